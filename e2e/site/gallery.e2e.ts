@@ -36,29 +36,49 @@ for (const width of [390, 1440]) {
   });
 }
 
-test('infinite scrolling loads every photo once without layout shifts', async ({ browser, system }) => {
-  const photos = await allPublicPhotos(system.site);
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  await cacheFonts(context, system.site);
-  await observeLayoutShift(context);
-  const pageLog = recordPage(context);
-  const page = await context.newPage();
-  await openGallery(page, system.site);
-  await expect(page.getByText(`${photos.length} photos`)).toBeVisible();
-  // Scrolls by wheel events in steps, like a user.
-  await page.mouse.move(900, 450);
-  await expect(async () => {
-    await page.mouse.wheel(0, 1500);
-    await expect(tiles(page)).toHaveCount(photos.length, { timeout: 200 });
-  }).toPass();
-  const shown = await tiles(page)
-    .getByRole('img')
-    .evaluateAll((images) => images.map((image) => image.getAttribute('src')));
-  expect(shown).toEqual(photos.map(({ cdnUrl }) => cdnUrl));
-  expect(await layoutShift(page)).toBe(0);
-  expect(pageLog.errors).toEqual([]);
-  await context.close();
-});
+for (const width of [390, 1440]) {
+  test(`infinite scrolling loads every photo once without layout shifts at ${width} px`, async ({
+    browser,
+    system,
+  }) => {
+    const photos = await allPublicPhotos(system.site);
+    const context = await browser.newContext({ viewport: { width, height: 900 } });
+    await cacheFonts(context, system.site);
+    await observeLayoutShift(context);
+    const pageLog = recordPage(context);
+    const page = await context.newPage();
+    await openGallery(page, system.site);
+    await expect(page.getByText(`${photos.length} photos`)).toBeVisible();
+    // The next photos arrive once the visitor has come to the end of the page.
+    const endReached = Promise.withResolvers<void>();
+    await page.route('**/api/photos?*', async (route) => {
+      await endReached.promise;
+      await route.continue();
+    });
+    // Scrolls by wheel events in steps, like a user.
+    await page.mouse.move(width / 2, 450);
+    await expect(async () => {
+      await page.mouse.wheel(0, 1500);
+      const below = () =>
+        page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight - window.scrollY);
+      expect(await below()).toBeLessThan(1);
+    }).toPass();
+    await expect(page.getByText(texts.navigation.sessionLoading)).toBeInViewport();
+    endReached.resolve();
+    await expect(async () => {
+      await page.mouse.wheel(0, 1500);
+      await expect(tiles(page)).toHaveCount(photos.length, { timeout: 200 });
+    }).toPass();
+    const shown = await tiles(page)
+      .getByRole('img')
+      .evaluateAll((images) => images.map((image) => image.getAttribute('src')));
+    expect(shown).toEqual(photos.map(({ cdnUrl }) => cdnUrl));
+    expect(await layoutShift(page)).toBe(0);
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+    expect(pageLog.errors).toEqual([]);
+    await context.close();
+  });
+}
 
 test('the viewer opens, changes photos and closes by keyboard, and restores the focus', async ({ page }) => {
   await page.goto(pages.pictures);

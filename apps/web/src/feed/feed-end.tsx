@@ -1,5 +1,5 @@
 import { texts } from '@sandstone/contract';
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Link } from '../ui/link.tsx';
 import { Button } from '../ui/button.tsx';
@@ -31,25 +31,6 @@ export function FeedEnd({
     watch.observe(element);
     return () => watch.disconnect();
   }, [nextCursor, status, loadMore]);
-  /** The bottom of the previous end in the document, and the width of the window at that time, in px. */
-  const previous = useRef<{ bottom: number; width: number }>(undefined);
-  useLayoutEffect(() => {
-    const element = end.current;
-    if (element === null) return;
-    const { top, bottom } = element.getBoundingClientRect();
-    if (nextCursor !== null) {
-      previous.current = { bottom: bottom + window.scrollY, width: window.innerWidth };
-      return;
-    }
-    if (previous.current === undefined) return;
-    // A visitor who scrolls faster than the network sees empty space, into which the footer must not shift. A footer that
-    // is near keeps its place, because the browser may have scrolled further than this script knows.
-    const { innerHeight, innerWidth, scrollY } = window;
-    const footerTop = previous.current.width === innerWidth ? previous.current.bottom - scrollY : 0;
-    const isNear = footerTop < 2 * innerHeight;
-    const minHeight = (isNear ? Math.max(innerHeight, footerTop) : innerHeight) - top;
-    if (minHeight > 0) element.style.minHeight = `${minHeight}px`;
-  }, [nextCursor]);
   return (
     // The key creates a new element for each page, because moving the old one would be a layout shift.
     <div
@@ -57,6 +38,7 @@ export function FeedEnd({
       ref={end}
       className={styles.end}
       data-more={nextCursor === null ? undefined : ''}
+      data-loading={status === 'loading' ? '' : undefined}
       aria-live="polite"
     >
       {status === 'failed' ? (
