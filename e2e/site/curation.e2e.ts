@@ -257,6 +257,32 @@ test('a visitor’s reaction persists after a reload, and a first visit sends no
   }
 });
 
+test('an administrator edits a video and its adventure from their pages, and goes back to them', async ({
+  page,
+  browser,
+  system,
+}) => {
+  const video = await publicVideo(system, echo.title);
+  if (video?.eventSlug == null || video.eventTitle == null) throw new Error('The video has no adventure');
+  const shown = [
+    { path: videoPath(video), edit: 'Edit this video', title: video.title },
+    { path: eventPath(video.eventSlug), edit: 'Edit this adventure', title: video.eventTitle },
+  ];
+  for (const { path, edit, title } of shown) {
+    await checkAsVisitor(browser, path, async (visitor) => {
+      await expect(visitor.getByRole('heading', { level: 1, name: title })).toBeVisible();
+      await expect(visitor.getByRole('link', { name: edit })).toHaveCount(0);
+    });
+    await page.goto(path);
+    await page.getByRole('link', { name: edit }).click();
+    await expect(editor(page)).toHaveAccessibleName(title);
+    await page.keyboard.press('Escape');
+    await expect(editor(page)).toHaveCount(0);
+    await page.getByRole('link', { name: `${curation.seeIt} ${title}` }).click();
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+  }
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 

@@ -39,6 +39,7 @@ export const adminVideo = z.object({
 export type AdminVideo = z.infer<typeof adminVideo>;
 
 export const adminVideosQuery = pageQuery.extend({
+  id: z.uuid().optional().describe('The video with this id alone'),
   search: searchWords('the title'),
   event: z
     .union([z.uuid(), z.literal('none')])

@@ -73,6 +73,14 @@ export const photoPath = (id: string): string =>
 export const adminPhotoPath = (id: string): string =>
   `${pages.adminPhotos}?${photoParameter}=${encodeURIComponent(id)}`;
 
+/** Query parameter of the lists of videos and adventures: the video's id or the adventure's slug, whose editor opens. */
+export const editParameter = 'edit';
+export const adminVideoPath = (id: string): string =>
+  `${pages.adminVideos}?${editParameter}=${encodeURIComponent(id)}`;
+export const adminAdventuresPath = `${pages.adminVideos}?show=adventures`;
+export const adminEventPath = (slug: string): string =>
+  `${adminAdventuresPath}&${editParameter}=${encodeURIComponent(slug)}`;
+
 export const eventPath = (slug: string): string => pages.event.replace(':slug', encodeURIComponent(slug));
 export const cheatingPath = (slug: string): string =>
   pages.cheating.replace(':slug', encodeURIComponent(slug));

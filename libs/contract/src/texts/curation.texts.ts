@@ -26,6 +26,7 @@ export const curation = {
   titleMissing: 'Please add a title.',
   dateMissing: 'Please choose a date.',
   seePage: 'See its page',
+  seeIt: 'See it',
   select: 'Select',
   chosen: 'Chosen videos',
   selectAll: 'Select all',

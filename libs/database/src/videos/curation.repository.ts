@@ -31,6 +31,8 @@ import { containsWords, wordsOf } from '../word-search.ts';
 import { coverColumns, toCover } from './video-record.ts';
 
 export interface CuratedVideosRequest extends PageRequest {
+  /** Only the video with this id. */
+  id?: string;
   /** Words of a title, ignoring case and accents. */
   search?: string;
   /** An event's id, or 'none'. */
@@ -53,7 +55,7 @@ export class CurationRepository {
   }
 
   /** Newest first. @throws ProblemError invalid_request for an invalid cursor */
-  async videos({ limit, cursor, search, event }: CuratedVideosRequest): Promise<CuratedVideosPage> {
+  async videos({ limit, cursor, id, search, event }: CuratedVideosRequest): Promise<CuratedVideosPage> {
     const { queries } = this.#database;
     let list = queries.selectFrom('videos');
     let counts = queries.selectFrom('video_counts');
@@ -62,6 +64,7 @@ export class CurationRepository {
       list = list.where('eventId', comparison, eventId);
       counts = counts.where('eventId', comparison, eventId);
     }
+    if (id !== undefined) list = list.where('id', '=', id);
     const isSearch = wordsOf(search).length > 0;
     if (isSearch) list = list.where((row) => row.and(containsWords('video', search)));
     let rest = list;
@@ -78,7 +81,7 @@ export class CurationRepository {
         .orderBy('id', 'desc')
         .limit(limit + 1)
         .execute(),
-      isSearch ? countOf(list) : sumOf(counts),
+      isSearch || id !== undefined ? countOf(list) : sumOf(counts),
     ]);
     const { page, nextCursor } = splitPage(
       rows.map((row) => ({ ...row, createdAt: row.publishedAt })),

@@ -81,6 +81,9 @@ apiSuite('curation', (start) => {
     expect((await test.request(routePath('video', { titleSlug: 'x', id }))).status).toBe(404);
     const list = await admin.request(`${routes.adminVideos.path}?search=1+ÍMG`);
     expect(adminVideosPage.parse(await list.json()).videos).toMatchObject([{ id, hidden: true }]);
+    await aVideo(test.database);
+    const alone = await admin.request(`${routes.adminVideos.path}?id=${id}`);
+    expect(adminVideosPage.parse(await alone.json())).toMatchObject({ videos: [{ id }], total: 1 });
   });
 
   it('changes several videos, all of them or none, with one entry of the log', async () => {

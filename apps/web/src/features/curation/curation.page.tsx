@@ -1,4 +1,4 @@
-import { memberTexts, pages } from '@sandstone/contract';
+import { adminAdventuresPath, memberTexts, pages } from '@sandstone/contract';
 import { type ReactNode, useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Metadata } from '../../components/metadata.tsx';
@@ -14,13 +14,10 @@ import { useSync } from './use-sync.ts';
 import { VideosSection } from './videos-section.tsx';
 
 const { curation } = memberTexts;
-const showParameter = 'show';
-const adventures = 'adventures';
-const adventuresPath = `${pages.adminVideos}?${showParameter}=${adventures}`;
 
 export function CurationPage(): ReactNode {
   const [parameters] = useSearchParams();
-  const showsAdventures = parameters.get(showParameter) === adventures;
+  const showsAdventures = parameters.get('show') === 'adventures';
   const videos = useAdminVideos();
   const events = useAdminEvents();
   const reload = () => {
@@ -42,7 +39,7 @@ export function CurationPage(): ReactNode {
         className={styles.parts}
         parts={[
           { name: curation.videos, to: pages.adminVideos, isShown: !showsAdventures },
-          { name: curation.adventures, to: adventuresPath, isShown: showsAdventures },
+          { name: curation.adventures, to: adminAdventuresPath, isShown: showsAdventures },
         ]}
       />
       {showsAdventures ? (

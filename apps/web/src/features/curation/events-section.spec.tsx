@@ -1,6 +1,13 @@
 /** @jest-environment ./src/testing/router-environment.mjs */
 import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { memberTexts, pages, problems, texts } from '@sandstone/contract';
+import {
+  adminAdventuresPath,
+  adminEventPath,
+  eventPath,
+  memberTexts,
+  problems,
+  texts,
+} from '@sandstone/contract';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { someAdminEvent } from '../../testing/curation.builder.ts';
 import { event, openCuration, clickControl, typeInto } from './curation.fixture.tsx';
@@ -12,6 +19,7 @@ const all = 'GET /api/admin/events';
 const create = 'POST /api/admin/events';
 const update = `PATCH /api/admin/events/${event.id}`;
 const own = someAdminEvent({
+  slug: 'my-own',
   title: 'My own',
   syncedTitle: null,
   hidden: true,
@@ -20,7 +28,7 @@ const own = someAdminEvent({
 const remove = `DELETE /api/admin/events/${own.id}`;
 const requestsTo = (requests: RecordedRequest[], route: string) =>
   requests.filter((each) => each.route === route);
-const open = (answers: object = {}) => openCuration(answers, `${pages.adminVideos}?show=adventures`);
+const open = (answers: object = {}) => openCuration(answers, adminAdventuresPath);
 const isClosed = () => screen.queryByRole('dialog') === null;
 
 beforeAll(polyfillDialogs);
@@ -40,6 +48,17 @@ describe('the adventures section', () => {
       `Last LightOctober 4, 2025 · ${texts.videoCounts(event.counts)}`,
       `My ownOctober 4, 2025 · ${texts.videoCounts(own.counts)}${curation.hidden}`,
     ]);
+  });
+
+  it('leads to the page of each adventure that visitors see', async () => {
+    await open({ [all]: { events: [event, own] } });
+    const links = screen.getAllByRole('link', { name: new RegExp(`^${curation.seeIt}`) });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([eventPath(event.slug)]);
+  });
+
+  it('opens the editor of the adventure in the address', async () => {
+    await openCuration({ [all]: { events: [own, event] } }, adminEventPath(event.slug));
+    expect(screen.getByRole('dialog', { name: event.title })).toBeTruthy();
   });
 
   it('is linked from the videos', async () => {

@@ -1,7 +1,9 @@
-import { type AdminEvent, memberTexts, texts } from '@sandstone/contract';
+import { type AdminEvent, editParameter, eventPath, memberTexts, texts } from '@sandstone/contract';
 import { type ReactNode, useState } from 'react';
+import { browserApi } from '../../api/api-client.ts';
 import card from '../../components/card.module.css';
 import { formatDate } from '../../format/date-and-count.ts';
+import { useLinkedRecord } from '../../hooks/use-linked-record.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -11,6 +13,7 @@ import { offerUndo } from '../../undo/undo.store.ts';
 import styles from './curation.module.css';
 import { EventEditor } from './event-editor.tsx';
 import rows from './row.module.css';
+import { SeeItLink } from './see-it-link.tsx';
 import { type AdminEvents } from './use-admin-events.ts';
 import { RowSkeletons } from './videos-section.tsx';
 
@@ -18,7 +21,7 @@ const { curation } = memberTexts;
 
 function EventRow({ event, onOpen }: { event: AdminEvent; onOpen: () => void }): ReactNode {
   return (
-    <li>
+    <li className={rows.item}>
       <button
         type="button"
         className={classNames(card.card, rows.row)}
@@ -37,6 +40,7 @@ function EventRow({ event, onOpen }: { event: AdminEvent; onOpen: () => void }):
         </span>
         <Icon name="forward" size={20} />
       </button>
+      {event.hidden ? null : <SeeItLink to={eventPath(event.slug)} title={event.title} />}
     </li>
   );
 }
@@ -77,6 +81,11 @@ function List({
   );
 }
 
+async function findEvent(slug: string, signal: AbortSignal): Promise<AdminEvent | undefined> {
+  const { events } = await browserApi.call('adminEvents', { signal });
+  return events.find((event) => event.slug === slug);
+}
+
 interface EventsSectionProps {
   events: AdminEvents;
   /** Called after a change, and after it was undone. */
@@ -85,6 +94,7 @@ interface EventsSectionProps {
 
 export function EventsSection({ events, onSaved }: EventsSectionProps): ReactNode {
   const [open, setOpen] = useState<AdminEvent | 'new'>();
+  useLinkedRecord(editParameter, findEvent, setOpen);
   return (
     <section aria-label={curation.adventures} className={styles.section}>
       <div className={styles.sectionHead}>

@@ -1,4 +1,4 @@
-import { type AdminVideo, memberTexts } from '@sandstone/contract';
+import { type AdminVideo, memberTexts, videoPath } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import card from '../../components/card.module.css';
 import { Badge } from '../../ui/badge.tsx';
@@ -7,6 +7,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { formatDuration } from '../../video-cards/duration.ts';
 import { VideoCover } from '../../video-cards/video-cover.tsx';
 import styles from './row.module.css';
+import { SeeItLink } from './see-it-link.tsx';
 
 const { curation } = memberTexts;
 const coverSizes = '(min-width: 700px) 128px, 96px';
@@ -28,11 +29,11 @@ interface VideoRowProps {
   onPress: () => void;
 }
 
-/** A video in the list; the whole row opens the editor, or selects the video. */
+/** A video in the list; the row opens the editor, or selects the video, and a link beside it leads to its page. */
 export function VideoRow({ video, isChosen, onPress }: VideoRowProps): ReactNode {
   const { title, event, type, state, hidden, gone, duration } = video;
   return (
-    <li>
+    <li className={styles.item}>
       <button
         type="button"
         className={classNames(card.card, styles.row)}
@@ -62,6 +63,9 @@ export function VideoRow({ video, isChosen, onPress }: VideoRowProps): ReactNode
           <span className={styles.mark}>{isChosen ? <Icon name="done" size={18} /> : null}</span>
         )}
       </button>
+      {isChosen === undefined && state === 'ready' && !hidden && !gone ? (
+        <SeeItLink to={videoPath(video)} title={title} />
+      ) : null}
     </li>
   );
 }

@@ -1,6 +1,6 @@
 /** @jest-environment ./src/testing/router-environment.mjs */
 import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { limits, memberTexts, problems, texts, videoPath } from '@sandstone/contract';
+import { adminVideoPath, limits, memberTexts, problems, texts, videoPath } from '@sandstone/contract';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { someAdminVideo, someSync } from '../../testing/curation.builder.ts';
 import { event, openCuration, advanceTime, clickControl, typeInto, video } from './curation.fixture.tsx';
@@ -41,6 +41,25 @@ describe('the list of videos', () => {
     expect(third).toContain(curation.failed + curation.gone);
     expect(rows()[0]?.querySelector('img')?.getAttribute('srcset')).toContain(video.streamId);
     expect(rows()[1]?.querySelector('img')).toBeNull();
+  });
+
+  it('leads to the page of each video that visitors see', async () => {
+    const unseen = [{ hidden: true }, { gone: true }, { state: 'processing' as const }];
+    await openCuration({ [list]: page([video, ...unseen.map((one) => someAdminVideo(one))]) });
+    const links = screen.getAllByRole('link', { name: new RegExp(`^${curation.seeIt}`) });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([videoPath(video)]);
+    await clickControl(curation.select);
+    expect(screen.queryByRole('link', { name: new RegExp(`^${curation.seeIt}`) })).toBeNull();
+  });
+
+  it('opens the editor of the video in the address', async () => {
+    const older = someAdminVideo({ title: 'Older' });
+    const requests = await openCuration(
+      { [list]: ({ query }: RecordedRequest) => page(query['id'] === older.id ? [older] : [video]) },
+      adminVideoPath(older.id),
+    );
+    expect(requestsTo(requests, list)[0]?.query).toEqual({ id: older.id, limit: '1' });
+    expect(screen.getByRole('dialog', { name: /Older/ })).toBeTruthy();
   });
 
   it('searches once per word, not per key', async () => {

@@ -1,4 +1,11 @@
-import { type AdminEvent, type AdminVideo, limits, memberTexts, texts } from '@sandstone/contract';
+import {
+  type AdminEvent,
+  type AdminVideo,
+  editParameter,
+  limits,
+  memberTexts,
+  texts,
+} from '@sandstone/contract';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { browserApi } from '../../api/api-client.ts';
 import { formatCount } from '../../format/date-and-count.ts';
@@ -7,6 +14,7 @@ import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useLinkedRecord } from '../../hooks/use-linked-record.ts';
 import { offerUndo } from '../../undo/undo.store.ts';
 import styles from './curation.module.css';
 import rows from './row.module.css';
@@ -163,6 +171,11 @@ function List({ videos, chosen, onPress }: ListProps): ReactNode {
   );
 }
 
+async function findVideo(id: string, signal: AbortSignal): Promise<AdminVideo | undefined> {
+  const { videos } = await browserApi.call('adminVideos', { query: { id, limit: 1 }, signal });
+  return videos[0];
+}
+
 interface VideosSectionProps {
   videos: AdminVideos;
   events: readonly AdminEvent[];
@@ -172,6 +185,7 @@ interface VideosSectionProps {
 export function VideosSection({ videos, events, onSaved }: VideosSectionProps): ReactNode {
   const [open, setOpen] = useState<AdminVideo>();
   const [chosen, setChosen] = useState<ReadonlySet<string>>();
+  useLinkedRecord(editParameter, findVideo, setOpen);
   const known = videos.state.list?.videos ?? [];
   const { replace } = videos;
   const take = useCallback(

@@ -1,6 +1,7 @@
-import { type EventAnswer, eventPath, pages, texts } from '@sandstone/contract';
+import { adminEventPath, type EventAnswer, eventPath, pages, texts } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { useLoaderData } from 'react-router-dom';
+import { EditLink } from '../../components/edit-link.tsx';
 import { Metadata } from '../../components/metadata.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -22,7 +23,10 @@ export function EventPage(): ReactNode {
         canonicalPath={path}
         image={shown ? coverAddress(shown) : undefined}
       />
-      <PageHeading title={event.title}>
+      <PageHeading
+        title={event.title}
+        action={<EditLink to={adminEventPath(event.slug)} what="this adventure" />}
+      >
         {event.description === null ? null : <p>{event.description}</p>}
         <p className={styles.counts}>{texts.videoCounts(event.counts)}</p>
       </PageHeading>

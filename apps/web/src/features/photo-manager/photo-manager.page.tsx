@@ -6,14 +6,17 @@ import {
   limits,
   memberTexts,
   pages,
+  photoParameter,
   texts,
 } from '@sandstone/contract';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { browserApi } from '../../api/api-client.ts';
 import controls from '../../components/control.module.css';
 import { Metadata } from '../../components/metadata.tsx';
 import { SearchField } from '../../components/search-field.tsx';
 import { TabLinks } from '../../components/tab-links.tsx';
+import { useLinkedRecord } from '../../hooks/use-linked-record.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -27,10 +30,14 @@ import { PhotoDetails } from './photo-details.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import styles from './photo-manager.module.css';
 import { type PhotoRange, useLibrary } from './use-library.ts';
-import { useLinkedPhoto } from './use-linked-photo.ts';
 import { usePhotoSelection } from './use-photo-selection.ts';
 
 const { photoManager } = memberTexts;
+
+async function findPhoto(id: string, signal: AbortSignal): Promise<AdminPhoto | undefined> {
+  const { photos } = await browserApi.call('adminPhotos', { query: { ids: id, limit: 1 }, signal });
+  return photos[0];
+}
 const skeletons = 12;
 
 function NoPhotos({ show, search }: LibraryQuery): ReactNode {
@@ -143,7 +150,7 @@ export function PhotoManagerPage(): ReactNode {
   const clearToast = useCallback(() => setToastText(undefined), []);
   const page = useRef<HTMLDivElement>(null);
   const [deletions, setDeletions] = useState(0);
-  useLinkedPhoto(setOpened);
+  useLinkedRecord(photoParameter, findPhoto, setOpened);
   // The focused button is gone with its photo. A dialog that closes moves the focus, so that this comes after it.
   useEffect(() => {
     if (deletions > 0) page.current?.focus({ preventScroll: true });

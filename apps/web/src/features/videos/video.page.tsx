@@ -1,7 +1,8 @@
-import { cheatingPath, texts, type Video, videoPath } from '@sandstone/contract';
+import { adminVideoPath, cheatingPath, texts, type Video, videoPath } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { useLoaderData } from 'react-router-dom';
 import { Link } from '../../ui/link.tsx';
+import { EditLink } from '../../components/edit-link.tsx';
 import { Metadata } from '../../components/metadata.tsx';
 import { ShareButton } from '../../components/share-button.tsx';
 import { KindBadge } from '../../video-cards/video-card.tsx';
@@ -48,7 +49,10 @@ export function VideoPage(): ReactNode {
               </p>
             )}
           </div>
-          <ShareButton />
+          <div className={styles.actions}>
+            <ShareButton />
+            <EditLink to={adminVideoPath(video.id)} what="this video" />
+          </div>
         </header>
         <Reactions video={video} />
         {description ? (
