@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { browserApi } from '../../api/api-client.ts';
 import { loadIdentityClient } from '../../features/sign-in/load-identity-client.ts';
 import { SessionNotice } from '../../session/session-notice.lazy.tsx';
@@ -30,12 +30,28 @@ function SessionSync(): null {
   return null;
 }
 
+/** Loads the keyboard shortcuts of an administrator. */
+function Keyboard(): ReactNode {
+  const { isAdmin } = useSession();
+  const [Keys, setKeys] = useState<ComponentType>();
+  useEffect(() => {
+    if (!isAdmin) return;
+    import('../../features/admin/admin-keyboard.lazy.tsx').then(
+      ({ AdminKeyboard }) => setKeys(() => AdminKeyboard),
+      // The next page load tries again.
+      () => undefined,
+    );
+  }, [isAdmin]);
+  return isAdmin && Keys !== undefined ? <Keys /> : null;
+}
+
 /** The parts of the layout that only a visitor with a session needs. */
 export function MemberParts(): ReactNode {
   return (
     <>
       <SessionNotice />
       <SessionSync />
+      <Keyboard />
     </>
   );
 }

@@ -5,7 +5,7 @@ import { Link } from '../../ui/link.tsx';
 import styles from './admin.module.css';
 
 /** Each entry lists the pages that belong to it; the first is the link target. */
-const navigationItems: readonly { name: string; pages: readonly [string, ...string[]] }[] = [
+export const navigationItems: readonly { name: string; pages: readonly [string, ...string[]] }[] = [
   { name: 'Dashboard', pages: [pages.admin] },
   { name: 'Posts', pages: [pages.adminPosts, pages.adminCreatePost, pages.adminEditPost] },
   { name: memberTexts.photoManager.title, pages: [pages.adminPhotos] },
