@@ -1,7 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Readable } from 'node:stream';
 import { describe, expect, it } from '@jest/globals';
-import { createDatabase, resetSchema, migrate, PhotoRepository, UserRepository } from '@sandstone/database';
+import { limits } from '@sandstone/contract';
+import {
+  createDatabase,
+  migrate,
+  PhotoCommandRepository,
+  PhotoRepository,
+  resetSchema,
+  UserRepository,
+} from '@sandstone/database';
 import { anIdentity, aPhoto, databaseMissing } from '@sandstone/database/testing';
 import { createObjectStorage } from '@sandstone/storage';
 import { s3Missing, testS3 } from '@sandstone/storage/testing';
@@ -36,6 +45,36 @@ backupSuite('a backup that is restored', (harness) => {
     expect((await new PhotoRepository(harness.other.database).adminById(next))?.change).toBeGreaterThan(
       latest,
     );
+  });
+
+  it('finishes, or undoes, a command on photos of which it contains a part', async () => {
+    const actor = { system: 'operator' } as const;
+    const { photosPerStep } = limits.library;
+    const ids = await Promise.all(
+      Array.from({ length: photosPerStep + 1 }, () => aPhoto(harness.site.database, { status: 'failed' })),
+    );
+    const commands = ({ database }: Site) => new PhotoCommandRepository(database);
+    const command = { id: randomUUID(), action: 'describe', photoIds: ids, description: 'Dunes' } as const;
+    await commands(harness.site).start(command, actor);
+    expect(await commands(harness.site).runStep()).toBeDefined();
+    await harness.take();
+    await harness.restore();
+    const described = async () => {
+      const { found } = await harness.other.database.queries
+        .selectFrom('photos')
+        .where('description', '=', command.description)
+        .select(({ fn }) => fn.countAll<string>().as('found'))
+        .executeTakeFirstOrThrow();
+      return Number(found);
+    };
+    expect(await described()).toBe(photosPerStep);
+    const other = commands(harness.other);
+    expect(await other.byId(command.id)).toMatchObject({ done: photosPerStep, total: ids.length });
+    while ((await other.runStep()) !== undefined);
+    expect(await described()).toBe(ids.length);
+    await other.undo(command.id, actor);
+    while ((await other.runStep()) !== undefined);
+    expect(await described()).toBe(0);
   });
 
   const itWithTools = pgTools === undefined ? it.skip : it;
