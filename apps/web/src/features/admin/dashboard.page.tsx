@@ -21,36 +21,13 @@ interface QuickLink {
   reloadDocument?: true;
 }
 
+/** What the navigation of the admin area above does not offer, and the upload center. */
 const links: QuickLink[] = [
   {
     to: pages.adminUpload,
     icon: 'upload',
     title: 'Upload center',
     text: 'Upload photos and read the guidelines.',
-  },
-  {
-    to: pages.adminPosts,
-    icon: 'post',
-    title: memberTexts.postEditor.posts,
-    text: 'Write, edit or delete posts.',
-  },
-  {
-    to: pages.adminPhotos,
-    icon: 'picture',
-    title: memberTexts.photoManager.title,
-    text: 'Edit descriptions and check their status.',
-  },
-  {
-    to: pages.adminVideos,
-    icon: 'film',
-    title: memberTexts.curation.title,
-    text: 'Titles, stories, their order, and who may see what.',
-  },
-  {
-    to: pages.adminAudit,
-    icon: 'shield',
-    title: memberTexts.activity.title,
-    text: 'Who did what and when.',
   },
   { to: pages.profile, icon: 'person', title: 'My profile', text: 'Your account and sign-out.' },
   { to: pages.home, icon: 'home', title: 'My site', text: 'With everything unlocked, as you see it.' },
