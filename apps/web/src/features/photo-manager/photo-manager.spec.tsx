@@ -138,6 +138,21 @@ describe('the list of photos', () => {
     expect(tiles()).toHaveLength(1);
   });
 
+  it('shows a photo again that comes back, also after another search', async () => {
+    const library = fakeLibrary([dune, broken]);
+    await openPhotos(library.answers);
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'dune' } });
+    await advanceTime(1000);
+    library.photos = [broken];
+    await FakeEventSource.current?.sendEvent('deleted', { id: dune.id });
+    await advanceTime(1000);
+    expect(screen.getByText(photoManager.nothingFound('dune'))).toBeTruthy();
+    library.photos = [{ ...dune, change: 2 }, broken];
+    await FakeEventSource.current?.sendEvent('photo', { ...dune, change: 2 });
+    await advanceTime(1000);
+    expect(tiles()).toHaveLength(1);
+  });
+
   it('catches up on changes missed in a gap of the stream', async () => {
     const waiting = someAdminPhoto({ createdOn: '2026-01-03T00:00:00.000Z' });
     const library = fakeLibrary([waiting, dune]);

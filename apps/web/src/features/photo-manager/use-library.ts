@@ -124,10 +124,14 @@ export function useLibrary({ found, shown, onDeleted }: LibraryOptions): Library
     show: throttled(() => setUpdateCount((count) => count + 1), updateMs),
     refresh: throttled(() => void refresh(), refreshMs),
   }));
+  // Not on a page that is to be read again, or of another search: the photo may have left the list, and come back.
   const isLoaded = (id: string) =>
     client
-      .getQueriesData<{ photos: AdminPhoto[] }>({ queryKey: pageKey })
-      .some(([, page]) => page?.photos.some((photo) => photo.id === id));
+      .getQueryCache()
+      .findAll({ queryKey: [...pageKey, found], predicate: ({ state }) => !state.isInvalidated })
+      .some(({ queryKey }) =>
+        client.getQueryData<{ photos: AdminPhoto[] }>(queryKey)?.photos.some((photo) => photo.id === id),
+      );
 
   const onPhoto = useEffectEvent((photo: AdminPhoto) => {
     const known = updates.get(photo.id);
