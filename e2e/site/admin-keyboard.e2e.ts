@@ -31,7 +31,7 @@ for (const width of [390, 1440]) {
     await page.keyboard.press('Control+k');
     await page.keyboard.type('vid');
     await page.keyboard.press('ArrowDown');
-    await expect(menu.getByRole('link', { name: 'Videos' })).toBeFocused();
+    await expect(menu.getByRole('link', { name: 'Videos', exact: true })).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(menu).toHaveCount(0);
 

@@ -262,14 +262,14 @@ test('an administrator edits a video and its adventure from their pages, and goe
   browser,
   system,
 }) => {
-  const video = await publicVideo(system, echo.title);
+  const video = await publicVideo(system, curatedTitle);
   if (video?.eventSlug == null || video.eventTitle == null) throw new Error('The video has no adventure');
   const shown = [
     { path: videoPath(video), edit: 'Edit this video', title: video.title },
     { path: eventPath(video.eventSlug), edit: 'Edit this adventure', title: video.eventTitle },
   ];
   for (const { path, edit, title } of shown) {
-    await checkAsVisitor(browser, path, async (visitor) => {
+    await checkAsVisitor(browser, system.site + path, async (visitor) => {
       await expect(visitor.getByRole('heading', { level: 1, name: title })).toBeVisible();
       await expect(visitor.getByRole('link', { name: edit })).toHaveCount(0);
     });
