@@ -263,7 +263,7 @@ test('an administrator edits a video and its adventure from their pages, and goe
   system,
 }) => {
   const video = await publicVideo(system, curatedTitle);
-  if (video?.eventSlug == null || video.eventTitle == null) throw new Error('The video has no adventure');
+  if (!video?.eventSlug || !video.eventTitle) throw new Error('The video has no adventure');
   const shown = [
     { path: videoPath(video), edit: 'Edit this video', title: video.title },
     { path: eventPath(video.eventSlug), edit: 'Edit this adventure', title: video.eventTitle },
