@@ -47,14 +47,14 @@ for (const width of [390, 1440]) {
     await observeLayoutShift(context);
     const pageLog = recordPage(context);
     const page = await context.newPage();
-    await openGallery(page, system.site);
-    await expect(page.getByText(`${photos.length} photos`)).toBeVisible();
     // The next photos arrive once the visitor has come to the end of the page.
     const endReached = Promise.withResolvers<void>();
     await page.route('**/api/photos?*', async (route) => {
       await endReached.promise;
       await route.continue();
     });
+    await openGallery(page, system.site);
+    await expect(page.getByText(`${photos.length} photos`)).toBeVisible();
     // Scrolls by wheel events in steps, like a user.
     await page.mouse.move(width / 2, 450);
     await expect(async () => {
