@@ -127,7 +127,7 @@ describe('a deferred page', () => {
     expect(touch(link('Posts'))).toBe(true);
     await settle();
     expect([load.mock.calls.length, router?.state.location.pathname]).toEqual([0, '/']);
-    // What stays on the page needs the code, and the next link has it.
+    // The parts that stay on the page need the code, and the next link has it.
     expect(touch(button())).toBe(false);
     await settle();
     expect(touch(link('Posts'))).toBe(false);

@@ -5,7 +5,7 @@ import { ButtonLink } from '../ui/button.tsx';
 interface EditLinkProps {
   /** The page of the admin area. */
   to: string;
-  /** What is edited, for screen readers. */
+  /** The name of the edited thing, for screen readers. */
   what: string;
 }
 

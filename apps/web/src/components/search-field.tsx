@@ -4,7 +4,7 @@ import { classNames } from '../ui/class-names.ts';
 import controls from './control.module.css';
 
 /** A search follows the typing after this time. */
-const searchDelayMs = 250;
+export const searchDelayMs = 250;
 
 interface SearchFieldProps {
   label: string;

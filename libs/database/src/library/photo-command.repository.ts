@@ -12,7 +12,7 @@ import { restorePhotos } from '../trash/trash.repository.ts';
 export type PhotoCommandRecord = Selectable<Tables['photo_commands']>;
 type Action = Exclude<PhotoCommandRecord['action'], 'undo'>;
 
-/** What one transaction has changed. */
+/** The changes of one transaction. */
 export interface PhotoCommandStep {
   changedIds: string[];
 }

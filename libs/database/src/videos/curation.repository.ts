@@ -121,12 +121,11 @@ export class CurationRepository {
     signsPlayers: (libraryId: string) => boolean,
   ): Promise<CuratedVideoRecord[]> {
     return this.#database.em.transactional(async (em) => {
-      // Always in the same order, which prevents deadlocks.
-      const sorted = [...new Set(ids)].toSorted();
-      await this.#change(em, sorted, change, actor, signsPlayers);
-      const details = { changed: Object.keys(change), videos: sorted.length };
+      const unique = [...new Set(ids)];
+      await this.#change(em, unique, change, actor, signsPlayers);
+      const details = { changed: Object.keys(change), videos: unique.length };
       recordAudit(em, { actor, action: 'video.update', details });
-      return recordsById(queriesOf(em), sorted);
+      return recordsById(queriesOf(em), unique);
     });
   }
 
@@ -139,8 +138,7 @@ export class CurationRepository {
   ): Promise<void> {
     const queries = queriesOf(em);
     const event = await curatedEvent(queries, change.event);
-    for (const id of ids) {
-      const video = await lockVideo(em, id);
+    for (const video of await lockVideos(em, ids)) {
       if (change.type === 'premium' && !signsPlayers(video.libraryId)) {
         throw new ProblemError('library_unsigned');
       }
@@ -157,8 +155,9 @@ export class CurationRepository {
         },
         { ignoreUndefined: true },
       );
+      if (change.title === undefined) continue;
       video.slug = slugify(video.curatedTitle ?? video.syncedTitle, 'video');
-      await recordSlug(queries, id, video.slug);
+      await recordSlug(queries, video.id, video.slug);
     }
     await em.flush();
     if (change.type !== undefined) await planCovers(queries, ids, this.#lockedCovers, actor);
@@ -240,15 +239,17 @@ export class CurationRepository {
 
 // MikroORM's pessimistic lock is stronger than the one of an update: visitors' reactions and new videos would wait.
 
-async function lockVideo(em: EntityManager, id: string) {
-  const row = await queriesOf(em)
+/** Locks the videos in the order of their ids, which prevents deadlocks. @throws ProblemError video_not_found */
+async function lockVideos(em: EntityManager, ids: readonly string[]) {
+  const rows = await queriesOf(em)
     .selectFrom('videos')
     .selectAll()
-    .where('id', '=', id)
+    .where('id', 'in', ids)
+    .orderBy('id')
     .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (row === undefined) throw new ProblemError('video_not_found');
-  return em.merge(VideoEntity, row);
+    .execute();
+  if (rows.length < ids.length) throw new ProblemError('video_not_found');
+  return rows.map((row) => em.merge(VideoEntity, row));
 }
 
 async function lockEvent(em: EntityManager, id: string) {

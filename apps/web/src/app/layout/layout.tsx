@@ -1,5 +1,6 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { ScrollRestoration, useLocation } from 'react-router-dom';
+import { useLaterComponent } from '../../hooks/use-later-component.ts';
 import { SessionProvider, useSession } from '../../session/session.tsx';
 import { recordVisitedPath } from '../../navigation/visited-paths.ts';
 import { BottomBar } from './bottom-bar.tsx';
@@ -9,20 +10,13 @@ import { MobileHeader } from './mobile-header.tsx';
 import { PageOutlet } from './page-outlet.tsx';
 import { Sidebar } from './sidebar.tsx';
 
+const loadMemberParts = async (): Promise<ComponentType> => (await import('./member.lazy.tsx')).MemberParts;
+
 /** Loads the parts for visitors with a session, while the device is still online; other visitors load neither. */
 function Member(): ReactNode {
   const { state, isMember } = useSession();
   const isNeeded = isMember || (state.phase === 'signed-out' && state.isUnreported === true);
-  const [Parts, setParts] = useState<ComponentType>();
-  useEffect(() => {
-    if (!isNeeded) return;
-    import('./member.lazy.tsx').then(
-      ({ MemberParts }) => setParts(() => MemberParts),
-      // The next page load tries again.
-      () => undefined,
-    );
-  }, [isNeeded]);
-  return Parts === undefined ? null : <Parts />;
+  return useLaterComponent(isNeeded, loadMemberParts);
 }
 
 /** The layout around every page. */

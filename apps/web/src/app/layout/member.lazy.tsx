@@ -1,6 +1,7 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { browserApi } from '../../api/api-client.ts';
 import { loadIdentityClient } from '../../features/sign-in/load-identity-client.ts';
+import { useLaterComponent } from '../../hooks/use-later-component.ts';
 import { SessionNotice } from '../../session/session-notice.lazy.tsx';
 import { useSession, useSessionStore } from '../../session/session.tsx';
 import { startSessionSync } from '../session-sync.lazy.ts';
@@ -30,19 +31,14 @@ function SessionSync(): null {
   return null;
 }
 
+const loadKeyboard = async (): Promise<ComponentType> =>
+  (await import('../../features/admin/admin-keyboard.lazy.tsx')).AdminKeyboard;
+
 /** Loads the keyboard shortcuts of an administrator. */
 function Keyboard(): ReactNode {
   const { isAdmin } = useSession();
-  const [Keys, setKeys] = useState<ComponentType>();
-  useEffect(() => {
-    if (!isAdmin) return;
-    import('../../features/admin/admin-keyboard.lazy.tsx').then(
-      ({ AdminKeyboard }) => setKeys(() => AdminKeyboard),
-      // The next page load tries again.
-      () => undefined,
-    );
-  }, [isAdmin]);
-  return isAdmin && Keys !== undefined ? <Keys /> : null;
+  const keyboard = useLaterComponent(isAdmin, loadKeyboard);
+  return isAdmin ? keyboard : null;
 }
 
 /** The parts of the layout that only a visitor with a session needs. */

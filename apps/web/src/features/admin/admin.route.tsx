@@ -1,8 +1,9 @@
 import { pages } from '@sandstone/contract';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { type LoaderFunctionArgs, Outlet, redirect } from 'react-router-dom';
 import { serverContext } from '../../api/api-client.ts';
+import { createQueryClient } from '../../api/query-client.ts';
 import { Metadata } from '../../components/metadata.tsx';
 import { loadStyleSheet } from '../../navigation/load-style-sheet.ts';
 import { signInPath } from '../../navigation/same-origin-path.ts';
@@ -19,12 +20,9 @@ function adminLoader(args: LoaderFunctionArgs): null {
   return null;
 }
 
-/** A request that fails twice shows its reason at once, also without a connection. */
-const queries = { retry: 1, networkMode: 'always' } as const;
-
 function AdminArea(): ReactNode {
   // One for each visit of the area: the server renders it for several people.
-  const [client] = useState(() => new QueryClient({ defaultOptions: { queries } }));
+  const [client] = useState(createQueryClient);
   return (
     <QueryClientProvider client={client}>
       <Metadata title="Admin" />

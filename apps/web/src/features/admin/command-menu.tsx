@@ -1,8 +1,10 @@
 import { limits, memberTexts, texts } from '@sandstone/contract';
-import { keepPreviousData, QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { createQueryClient } from '../../api/query-client.ts';
 import controls from '../../components/control.module.css';
+import { searchDelayMs } from '../../components/search-field.tsx';
 import { requestFailureOf } from '../../errors/request-failure.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Link } from '../../ui/link.tsx';
@@ -10,8 +12,6 @@ import styles from './command-menu.module.css';
 import { findContent, foundPages } from './command-search.ts';
 
 const { commandMenu } = memberTexts;
-/** A search follows the typing after this time. */
-const searchDelayMs = 200;
 
 /** The text once it has not changed for a moment. */
 function useSettled(text: string): string {
@@ -97,9 +97,7 @@ function Results({ onGone }: { onGone: () => void }): ReactNode {
 
 /** Finds a page, an adventure, a video or a post by words; Enter opens the first one. */
 export function CommandMenu({ onGone }: { onGone: () => void }): ReactNode {
-  const [client] = useState(
-    () => new QueryClient({ defaultOptions: { queries: { retry: 1, networkMode: 'always' } } }),
-  );
+  const [client] = useState(createQueryClient);
   return (
     <QueryClientProvider client={client}>
       <Results onGone={onGone} />

@@ -21,7 +21,7 @@ interface QuickLink {
   reloadDocument?: true;
 }
 
-/** What the navigation of the admin area above does not offer, and the upload center. */
+/** These links complete the navigation of the admin area above, which repeats only the upload center. */
 const links: QuickLink[] = [
   {
     to: pages.adminUpload,

@@ -2,11 +2,12 @@ import { auditResourceTypes, type AuditResourceType, memberTexts, pages, texts }
 import { type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import controls from '../../components/control.module.css';
+import { LoadFailure } from '../../components/load-failure.tsx';
 import { AdminListEnd } from '../../feed/admin-list-end.tsx';
 import { Metadata } from '../../components/metadata.tsx';
 import { formatCalendarDay } from '../../format/relative-time.ts';
 import { useNow } from '../../hooks/use-now.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
@@ -39,16 +40,7 @@ function List({ known, isAll }: { known: AuditLog; isAll: boolean }): ReactNode 
   const { entries, hasMore, status, failure, loadMore } = known;
   if (entries === undefined) {
     if (status === 'failed')
-      return (
-        <Notice
-          icon="alert"
-          urgent
-          title={activity.unreachable}
-          actions={<Button onClick={loadMore}>{texts.errorScreen.retry}</Button>}
-        >
-          <p>{failure}</p>
-        </Notice>
-      );
+      return <LoadFailure title={activity.unreachable} reason={failure} onRetry={loadMore} />;
     return (
       <div className={styles.entries} aria-busy="true">
         <p className="visually-hidden">{texts.navigation.sessionLoading}</p>

@@ -2,6 +2,7 @@ import { type AdminEvent, editParameter, eventPath, memberTexts, texts } from '@
 import { type ReactNode, useState } from 'react';
 import { browserApi } from '../../api/api-client.ts';
 import card from '../../components/card.module.css';
+import { LoadFailure } from '../../components/load-failure.tsx';
 import { formatDate } from '../../format/date-and-count.ts';
 import { useLinkedRecord } from '../../hooks/use-linked-record.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -55,16 +56,7 @@ function List({
   const { events, failure, reload } = known;
   if (events === undefined) {
     if (failure === undefined) return <RowSkeletons />;
-    return (
-      <Notice
-        icon="alert"
-        urgent
-        title="Your adventures could not be loaded"
-        actions={<Button onClick={reload}>{texts.errorScreen.retry}</Button>}
-      >
-        <p>{failure}</p>
-      </Notice>
-    );
+    return <LoadFailure title="Your adventures could not be loaded" reason={failure} onRetry={reload} />;
   }
   if (events.length === 0)
     return (

@@ -4,11 +4,9 @@ import { browserApi } from '../../api/api-client.ts';
 import { requestFailureOf } from '../../errors/request-failure.ts';
 import { initialVideosState, type VideosQuery, videosReducer, type VideosState } from './videos.state.ts';
 
-export const searchDelayMs = 250;
-
 export interface AdminVideos {
   state: VideosState;
-  /** The current field values; a request follows after a short delay. */
+  /** The search and the filter of the list. */
   question: VideosQuery;
   choose: (question: VideosQuery) => void;
   loadMore: () => void;
@@ -35,7 +33,7 @@ export function useAdminVideos(): AdminVideos {
         query: {
           limit,
           cursor,
-          search: search.trim() === '' ? undefined : search.trim(),
+          search: search === '' ? undefined : search,
           event: event === '' ? undefined : event,
         },
         signal,
@@ -49,10 +47,8 @@ export function useAdminVideos(): AdminVideos {
   const { search, event } = question;
   const begin = useEffectEvent(() => void ask(limits.page.defaultSize));
   useEffect(() => {
-    const isTyping = asked.current.search !== search;
     asked.current = { search, event };
-    const timer = setTimeout(() => begin(), isTyping ? searchDelayMs : 0);
-    return () => clearTimeout(timer);
+    begin();
   }, [search, event]);
   useEffect(() => () => running.current?.abort(), []);
 

@@ -63,9 +63,7 @@ export function VideoRow({ video, isChosen, onPress }: VideoRowProps): ReactNode
           <span className={styles.mark}>{isChosen ? <Icon name="done" size={18} /> : null}</span>
         )}
       </button>
-      {isChosen === undefined && state === 'ready' && !hidden && !gone ? (
-        <SeeItLink to={videoPath(video)} title={title} />
-      ) : null}
+      {isChosen === undefined && !hidden && !gone ? <SeeItLink to={videoPath(video)} title={title} /> : null}
     </li>
   );
 }

@@ -7,12 +7,11 @@ import {
 } from '@sandstone/contract';
 import { type ReactNode, useState } from 'react';
 import controls from '../../components/control.module.css';
-import messages from '../../components/message.module.css';
 import bar from '../../components/selection-bar.module.css';
+import { SelectionBar } from '../../components/selection-bar.tsx';
 import { requestFailureOf } from '../../errors/request-failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { Icon } from '../../ui/icon.tsx';
 
 const { curation } = memberTexts;
 
@@ -24,7 +23,7 @@ interface VideoSelectionBarProps {
   onEnd: () => void;
 }
 
-/** What can be done with the selected videos. */
+/** The actions for the selected videos. */
 export function VideoSelectionBar(props: VideoSelectionBarProps): ReactNode {
   const { chosen, events, change, onSelectAll, onEnd } = props;
   const [isBusy, setIsBusy] = useState(false);
@@ -48,51 +47,40 @@ export function VideoSelectionBar(props: VideoSelectionBarProps): ReactNode {
     [curation.makePremium, { type: 'premium' }],
   ] as const;
   return (
-    <section aria-label={curation.chosen} className={bar.bar}>
-      <p role="alert" className={messages.message}>
-        {refusal}
-      </p>
-      <div className={bar.line}>
-        <p role="status">
-          {chosen.length >= limits.page.maxIds
-            ? curation.tooManySelected(limits.page.maxIds)
-            : curation.selected(chosen.length)}
-        </p>
-        <Button size="small" onClick={onSelectAll}>
-          {curation.selectAll}
+    <SelectionBar
+      label={curation.chosen}
+      status={
+        chosen.length >= limits.page.maxIds
+          ? curation.tooManySelected(limits.page.maxIds)
+          : curation.selected(chosen.length)
+      }
+      refusal={refusal}
+      selectAll={curation.selectAll}
+      onSelectAll={onSelectAll}
+      onEnd={onEnd}
+    >
+      {actions.map(([name, what]) => (
+        <Button key={name} size="small" disabled={isEmpty} onClick={() => void run(what)}>
+          {name}
         </Button>
-        <Button
-          size="small"
-          variant="plain"
-          aria-label="Cancel"
-          icon={<Icon name="close" size={20} />}
-          onClick={onEnd}
-        />
-      </div>
-      <div className={bar.line}>
-        {actions.map(([name, what]) => (
-          <Button key={name} size="small" disabled={isEmpty} onClick={() => void run(what)}>
-            {name}
-          </Button>
-        ))}
-        <select
-          className={classNames(controls.control, controls.finder, bar.choice)}
-          aria-label={curation.moveTo}
-          disabled={isEmpty}
-          value=""
-          onChange={({ target }) => void run({ event: target.value })}
-        >
-          <option value="" disabled>
-            {curation.moveTo}
+      ))}
+      <select
+        className={classNames(controls.control, controls.finder, bar.choice)}
+        aria-label={curation.moveTo}
+        disabled={isEmpty}
+        value=""
+        onChange={({ target }) => void run({ event: target.value })}
+      >
+        <option value="" disabled>
+          {curation.moveTo}
+        </option>
+        <option value="none">No adventure</option>
+        {events.map(({ id, title }) => (
+          <option key={id} value={id}>
+            {title}
           </option>
-          <option value="none">No adventure</option>
-          {events.map(({ id, title }) => (
-            <option key={id} value={id}>
-              {title}
-            </option>
-          ))}
-        </select>
-      </div>
-    </section>
+        ))}
+      </select>
+    </SelectionBar>
   );
 }

@@ -2,11 +2,11 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { adminVideoPath, limits, memberTexts, problems, texts, videoPath } from '@sandstone/contract';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { searchDelayMs } from '../../components/search-field.tsx';
 import { someAdminVideo, someSync } from '../../testing/curation.builder.ts';
 import { event, openCuration, advanceTime, clickControl, typeInto, video } from './curation.fixture.tsx';
 import { polyfillDialogs } from '../../testing/dialog-polyfill.ts';
 import { type RecordedRequest, problemResponse } from '../../testing/fake-api.ts';
-import { searchDelayMs } from './use-admin-videos.ts';
 import { coversPollMs } from './use-sync.ts';
 
 const { curation } = memberTexts;
@@ -44,10 +44,11 @@ describe('the list of videos', () => {
   });
 
   it('leads to the page of each video that visitors see', async () => {
-    const unseen = [{ hidden: true }, { gone: true }, { state: 'processing' as const }];
-    await openCuration({ [list]: page([video, ...unseen.map((one) => someAdminVideo(one))]) });
+    const waiting = someAdminVideo({ state: 'processing' });
+    const unseen = [someAdminVideo({ hidden: true }), someAdminVideo({ gone: true })];
+    await openCuration({ [list]: page([video, ...unseen, waiting]) });
     const links = screen.getAllByRole('link', { name: new RegExp(`^${curation.seeIt}`) });
-    expect(links.map((link) => link.getAttribute('href'))).toEqual([videoPath(video)]);
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([video, waiting].map(videoPath));
     await clickControl(curation.select);
     expect(screen.queryByRole('link', { name: new RegExp(`^${curation.seeIt}`) })).toBeNull();
   });

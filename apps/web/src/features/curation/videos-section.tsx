@@ -10,6 +10,8 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { browserApi } from '../../api/api-client.ts';
 import { formatCount } from '../../format/date-and-count.ts';
 import controls from '../../components/control.module.css';
+import { SearchField } from '../../components/search-field.tsx';
+import { LoadFailure } from '../../components/load-failure.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -27,7 +29,6 @@ import { VideoSelectionBar } from './video-selection-bar.tsx';
 
 const { curation } = memberTexts;
 const skeletons = 6;
-const finderControl = classNames(controls.control, controls.finder);
 
 export function RowSkeletons(): ReactNode {
   return (
@@ -50,17 +51,14 @@ interface FinderProps {
 function Finder({ videos, events, children }: FinderProps): ReactNode {
   const { question, choose } = videos;
   return (
-    <div role="search" className={styles.finder}>
-      <input
-        type="search"
-        className={finderControl}
-        aria-label="Search by title"
-        placeholder="Search by title"
-        value={question.search}
-        onChange={({ target }) => choose({ ...question, search: target.value })}
+    <div className={styles.finder}>
+      <SearchField
+        label="Search by title"
+        search={question.search}
+        onSearch={(search) => choose({ ...question, search })}
       />
       <select
-        className={finderControl}
+        className={classNames(controls.control, controls.finder)}
         aria-label="Filter by adventure"
         value={question.event}
         onChange={({ target }) => choose({ ...question, event: target.value })}
@@ -79,7 +77,7 @@ function Finder({ videos, events, children }: FinderProps): ReactNode {
 }
 
 function NoVideos({ videos: { question, choose } }: { videos: AdminVideos }): ReactNode {
-  const isAll = question.search.trim() === '' && question.event === '';
+  const isAll = question.search === '' && question.event === '';
   if (isAll)
     return (
       <Notice icon="film" title={curation.noVideos}>
@@ -117,16 +115,7 @@ function List({ videos, chosen, onPress }: ListProps): ReactNode {
 
   if (state.list === undefined) {
     if (state.status !== 'failed') return <RowSkeletons />;
-    return (
-      <Notice
-        icon="alert"
-        urgent
-        title="Your videos could not be loaded"
-        actions={<Button onClick={reload}>{texts.errorScreen.retry}</Button>}
-      >
-        <p>{state.failure}</p>
-      </Notice>
-    );
+    return <LoadFailure title="Your videos could not be loaded" reason={state.failure} onRetry={reload} />;
   }
   if (count === 0 && state.status === 'idle') return <NoVideos videos={videos} />;
   const { total, nextCursor } = state.list;

@@ -20,7 +20,7 @@ const latestPosts = 6;
 /** The data of the home page, without what it does not show; a strip that failed to load is empty. */
 export interface HomeData {
   events: readonly ShownEvent[];
-  /** By event id. */
+  /** The previews by the id of their event. */
   previews: Record<string, ShownPreview>;
   photos: readonly ShownPhoto[];
   posts: readonly ShownPost[];

@@ -8,7 +8,7 @@ import { AdminPhotoTile } from './admin-photo-tile.tsx';
 import { layOut, type LibraryRow, type LibrarySection, rowAt } from './library-layout.ts';
 import styles from './library-grid.module.css';
 import { MonthScrubber } from './month-scrubber.tsx';
-import { selectionBarId } from './selection-bar.tsx';
+import { selectionBarId } from './photo-selection-bar.tsx';
 import { useDragSelection } from './use-drag-selection.ts';
 import { type Library, type PhotoRange } from './use-library.ts';
 import { type PhotoSelection } from './use-photo-selection.ts';

@@ -7,7 +7,7 @@ import {
   pages,
 } from '@sandstone/contract';
 
-/** What the list shows. It stands in the address, so that a reload and Back keep it. */
+/** The choice of photos in the list. It stands in the address, so that a reload and Back keep it. */
 export interface LibraryQuery {
   /** A part of the library; undefined for all of it. */
   show: LibraryPart | undefined;

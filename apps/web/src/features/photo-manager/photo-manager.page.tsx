@@ -13,6 +13,7 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { browserApi } from '../../api/api-client.ts';
 import controls from '../../components/control.module.css';
+import { LoadFailure } from '../../components/load-failure.tsx';
 import { Metadata } from '../../components/metadata.tsx';
 import { SearchField } from '../../components/search-field.tsx';
 import { TabLinks } from '../../components/tab-links.tsx';
@@ -27,7 +28,7 @@ import { Toast } from '../../ui/toast.tsx';
 import { LibraryGrid } from './library-grid.tsx';
 import { foundBy, libraryPathOf, type LibraryQuery, libraryQueryOf } from './library-query.ts';
 import { PhotoDetails } from './photo-details.tsx';
-import { SelectionBar } from './selection-bar.tsx';
+import { PhotoSelectionBar } from './photo-selection-bar.tsx';
 import styles from './photo-manager.module.css';
 import { type PhotoRange, useLibrary } from './use-library.ts';
 import { usePhotoSelection } from './use-photo-selection.ts';
@@ -38,6 +39,7 @@ async function findPhoto(id: string, signal: AbortSignal): Promise<AdminPhoto | 
   const { photos } = await browserApi.call('adminPhotos', { query: { ids: id, limit: 1 }, signal });
   return photos[0];
 }
+
 const skeletons = 12;
 
 function NoPhotos({ show, search }: LibraryQuery): ReactNode {
@@ -60,19 +62,6 @@ function NoPhotos({ show, search }: LibraryQuery): ReactNode {
         </ButtonLink>
       }
     />
-  );
-}
-
-function LoadFailure({ reason, onRetry }: { reason: string; onRetry: () => void }): ReactNode {
-  return (
-    <Notice
-      icon="alert"
-      urgent
-      title="Your photos could not be loaded"
-      actions={<Button onClick={onRetry}>{texts.errorScreen.retry}</Button>}
-    >
-      <p>{reason}</p>
-    </Notice>
   );
 }
 
@@ -184,7 +173,11 @@ export function PhotoManagerPage(): ReactNode {
       </PageHeading>
       <PhotoFinder query={query} onQuery={(next) => goTo({ ...next, month: undefined })} />
       {library.failure === undefined ? null : (
-        <LoadFailure reason={library.failure} onRetry={() => void library.refresh()} />
+        <LoadFailure
+          title="Your photos could not be loaded"
+          reason={library.failure}
+          onRetry={() => void library.refresh()}
+        />
       )}
       {months === undefined && library.failure === undefined ? <LoadingPhotos /> : null}
       <p role="status" className={isEmpty ? 'visually-hidden' : styles.total}>
@@ -204,7 +197,7 @@ export function PhotoManagerPage(): ReactNode {
         />
       )}
       {chosen === undefined ? null : (
-        <SelectionBar
+        <PhotoSelectionBar
           selection={selection}
           ids={[...chosen]}
           total={months?.total ?? 0}

@@ -14,7 +14,7 @@ interface DragSelectionOptions {
   onStart: (index: number) => void;
   /** Called with the position below the moving pointer. */
   onMove: (index: number) => void;
-  /** Where the visible part of the grid ends, px from the top of the screen. */
+  /** Returns the lower end of the visible part of the grid, px from the top of the screen. */
   floorPx: () => number;
 }
 

@@ -39,9 +39,9 @@ export function usePhotoSelection(
 ): PhotoSelection {
   const [chosen, setChosen] = useState<ReadonlySet<string>>();
   const [refusal, setRefusal] = useState<string>();
-  /** Where a range starts. */
+  /** The photo at which a range starts. */
   const from = useRef({ list, index: 0 });
-  /** What was selected when the pointer was pressed. */
+  /** The photos that were selected when the pointer was pressed. */
   const beforeDrag = useRef<ReadonlySet<string>>(new Set());
   const latest = useRef(0);
 

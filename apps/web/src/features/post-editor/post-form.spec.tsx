@@ -275,7 +275,7 @@ describe('photos of the gallery', () => {
     await clickControl('two.jpg');
     fireEvent.change(field, { target: { value: 'three' } });
     await waitFor(() => expect(screen.getByText(photoManager.nothingFound('three'))).toBeTruthy());
-    // What was selected before stays selected.
+    // The photos that were selected before stay selected.
     await clickControl('Add 1 photo');
     expect(photoNames()).toEqual(['two.jpg']);
   });

@@ -1,9 +1,9 @@
 import { memberTexts, texts as siteTexts, type TrashedItem, type TrashKind } from '@sandstone/contract';
 import { type ReactNode } from 'react';
+import { LoadFailure } from '../../components/load-failure.tsx';
 import { AdminListEnd } from '../../feed/admin-list-end.tsx';
 import { useNow } from '../../hooks/use-now.ts';
 import { ReloadingImage } from '../../photos/reloading-image.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -85,16 +85,7 @@ export function TrashList({ kind, trash, chosen, onToggle }: TrashListProps): Re
   const now = useNow();
   if (items === undefined) {
     if (status === 'failed')
-      return (
-        <Notice
-          icon="alert"
-          urgent
-          title={texts.unreachable}
-          actions={<Button onClick={loadMore}>{siteTexts.errorScreen.retry}</Button>}
-        >
-          <p>{failure}</p>
-        </Notice>
-      );
+      return <LoadFailure title={texts.unreachable} reason={failure} onRetry={loadMore} />;
     return (
       <div className={styles.items} data-kind={kind} aria-busy="true">
         <p className="visually-hidden">{siteTexts.navigation.sessionLoading}</p>
