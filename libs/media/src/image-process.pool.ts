@@ -8,7 +8,7 @@ import { createMutex } from './mutex.ts';
 export interface ImageProcessPool {
   photos: PhotoPipeline;
   covers: CoverPipeline;
-  /** Ends every process, including running tasks. */
+  /** Ends every process, including running tasks. Later tasks fail. */
   close(): Promise<void>;
 }
 
@@ -23,8 +23,11 @@ export function createImageProcessPool({
   const busy = new Set<ImageProcess>();
   const idle: ImageProcess[] = [];
   const runExclusive = createMutex();
+  let isClosed = false;
 
   function acquire(): ImageProcess {
+    // A picture that was inspected in the last moment must not start another process.
+    if (isClosed) throw new Error('The image processes were closed');
     let kept = idle.pop();
     while (kept?.ended) kept = idle.pop();
     return kept ?? new ImageProcess();
@@ -67,6 +70,7 @@ export function createImageProcessPool({
       process: (input, { blur, signal }) => make({ kind: 'cover', input, limits, blur }, signal),
     },
     async close() {
+      isClosed = true;
       await Promise.all([...busy, ...idle].map((each) => each.end()));
     },
   };

@@ -9,6 +9,10 @@ import { UndoBar } from '../../undo/undo-bar.tsx';
 import { offerUndo } from '../../undo/undo.store.ts';
 import { PhotoManagerPage } from './photo-manager.page.tsx';
 
+// jsdom has no layout, and logs an error for each call.
+window.scrollTo = () => undefined;
+window.scrollBy = () => undefined;
+
 /** Advances the faked timers and flushes pending updates. */
 export const advanceTime = (ms = 0): Promise<void> => act(() => jest.advanceTimersByTimeAsync(ms));
 
