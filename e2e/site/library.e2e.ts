@@ -54,7 +54,7 @@ async function openOwn(page: Page): Promise<void> {
   await search(page, run);
   // The list is another one from here on, although it may have the same photos.
   await expect(page).toHaveURL(new RegExp(`search=${run}`));
-  await expect(page.getByText(photoManager.found(count, true))).toBeVisible();
+  await expect(page.getByText(photoManager.found(count, true), { exact: true })).toBeVisible();
   await expect(tiles(page).first()).toContainText(run);
 }
 
@@ -144,12 +144,12 @@ test('twenty photos are deleted in three steps and come back in one', async ({ p
   );
   expect(steps.count).toBe(3);
   await expect(undoBar(page)).toContainText(photoManager.done.delete(chosen));
-  await expect(page.getByText(photoManager.found(count - chosen, true))).toBeVisible();
+  await expect(page.getByText(photoManager.found(count - chosen, true), { exact: true })).toBeVisible();
   await steps.press(trash.undo);
   expect(steps.count).toBe(4);
   await expect(undoBar(page)).toContainText(trash.undone);
   // The photos are back once their files are.
-  await expect(page.getByText(photoManager.found(count, true))).toBeVisible();
+  await expect(page.getByText(photoManager.found(count, true), { exact: true })).toBeVisible();
   const { total } = await createApiClient({ baseUrl: system.site }).call('photos', {});
   expect(total).toBeGreaterThanOrEqual(count);
 });
