@@ -25,6 +25,8 @@ export const moduleBoundaries = [
     'storage',
     'streaming',
     'identity',
+    // Only `remove-metadata`: the worker alone decodes pictures.
+    'media',
     'observability',
     'version-cache',
   ),

@@ -31,7 +31,8 @@ export async function startApi(app: NestExpressApplication): Promise<void> {
     routes.streamWebhook.path,
     raw({ type: () => true, limit: limits.streaming.maxWebhookBytes, inflate: false }),
   );
-  app.use(routes.adminRunPhotoCommand.path, json({ limit: limits.library.maxCommandBytes }));
+  for (const { path } of [routes.adminRunPhotoCommand, routes.adminPrepareDownload])
+    app.use(path, json({ limit: limits.library.maxCommandBytes }));
   app.use(json({ limit: limits.maxJsonBytes }));
 
   const server = app.getHttpServer();

@@ -27,7 +27,12 @@ describe('the routes of the reverse proxy', () => {
     for (const { path } of [routes.upload, routes.uploadMultiple]) {
       expect(find(path)).toMatchObject({ streamsRequest: true, rate: 'uploads' });
     }
-    expect(find(routes.adminPhotoStream.path)).toMatchObject({ streamsAnswer: true });
+    for (const { path } of [routes.adminPhotoStream, routes.adminDownload]) {
+      expect(find(path.replace(':id', 'x'))).toMatchObject({ streamsAnswer: true });
+    }
+    for (const { path } of [routes.adminRunPhotoCommand, routes.adminPrepareDownload]) {
+      expect(find(path)).toMatchObject({ maxBodyBytes: limits.library.maxCommandBytes });
+    }
     expect(find(routes.photos.path)).not.toHaveProperty('streamsRequest');
     expect(find('/healthy-living')).toMatchObject({ isPage: true });
   });

@@ -91,9 +91,10 @@ export function publicRoutes(options: ResolvedProxyOptions): PublicRoute[] {
       answerSeconds: limits.eventStream.heartbeatSeconds * 20,
       streamsAnswer: true,
     }),
-    proxied('exact', routes.adminRunPhotoCommand.path, 'api', {
-      maxBodyBytes: limits.library.maxCommandBytes,
-    }),
+    ...[routes.adminRunPhotoCommand, routes.adminPrepareDownload].map(({ path }) =>
+      proxied('exact', path, 'api', { maxBodyBytes: limits.library.maxCommandBytes }),
+    ),
+    proxied('prefix', routes.adminDownload.path.replace(/:.*$/, ''), 'api', { streamsAnswer: true }),
     ...(options.identityUrl === undefined
       ? []
       : demoIdentityPaths.map((path) => proxied('prefix', path, 'identity'))),

@@ -58,6 +58,10 @@ export const library = {
   maxFound: 10_000,
   /** Finished commands are listed for this time. */
   listedCommandSeconds: 60,
+  /** Files of one download, without what a zip adds. */
+  maxDownloadBytes: 10 * 1024 ** 3,
+  /** Downloads of one administrator at a time. */
+  maxDownloads: 2,
 } as const;
 
 /** Time in which a change can be undone by one action. */

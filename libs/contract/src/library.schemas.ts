@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { libraryParts, librarySorts } from './library.ts';
+import { downloadedFiles, libraryParts, librarySorts } from './library.ts';
 import * as limits from './limits.ts';
 import { adminPhoto, isoTime, searchWords } from './schemas.ts';
 
@@ -66,3 +66,21 @@ export const photoCommands = z.object({
   commands: z.array(photoCommand).describe('Unfinished ones and those that finished lately, newest first'),
 });
 export const photoCommandParams = z.object({ id: z.uuid() });
+
+export const photoDownloadBody = z.strictObject({
+  photoIds: command.photoIds,
+  files: z
+    .enum(downloadedFiles)
+    .describe(
+      'The widest pictures of the site, or the original files, without metadata or unchanged. A photo without an original file is downloaded as its widest picture',
+    ),
+});
+export type PhotoDownloadBody = z.infer<typeof photoDownloadBody>;
+export const photoDownload = z.object({
+  id: z.uuid(),
+  photos: z.int().describe('Number of photos; those that are not ready or are deleted are left out'),
+  originals: z.int().describe('Number of photos whose original file is downloaded'),
+  bytes: z.int(),
+});
+export type PhotoDownload = z.infer<typeof photoDownload>;
+export const photoDownloadParams = z.object({ id: z.uuid() });

@@ -11,3 +11,7 @@ export type LibraryPart = (typeof libraryParts)[number];
 
 export const librarySorts = ['newest', 'oldest', 'name'] as const;
 export type LibrarySort = (typeof librarySorts)[number];
+
+/** What a download of photos contains. */
+export const downloadedFiles = ['pictures', 'cleanOriginals', 'originals'] as const;
+export type DownloadedFiles = (typeof downloadedFiles)[number];

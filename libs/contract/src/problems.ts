@@ -29,6 +29,11 @@ const catalogue = {
   photos_not_found: { status: 404, title: 'Photos not found', detail: texts.photos.notFound },
   photo_not_found: { status: 404, title: 'Photo not found', detail: 'This photo no longer exists.' },
   command_not_found: { status: 404, title: 'Command not found', detail: 'This can no longer be undone.' },
+  download_not_found: {
+    status: 404,
+    title: 'Download not found',
+    detail: 'A download can be fetched for a day. Please start it again.',
+  },
   event_not_found: { status: 404, title: 'Event not found', detail: texts.events.notFound },
   video_not_found: { status: 404, title: 'Video not found', detail: texts.videos.notFound },
   post_not_found: { status: 404, title: 'Post not found', detail: texts.post.notFound },
@@ -58,6 +63,11 @@ const catalogue = {
   },
   body_too_large: { status: 413, title: 'Request too large', detail: 'The request is too large.' },
   file_too_large: { status: 413, title: 'File too large' },
+  download_too_large: {
+    status: 413,
+    title: 'Download too large',
+    detail: memberTexts.photoManager.downloadTooLarge,
+  },
   file_type_invalid: { status: 415, title: 'File type not allowed' },
   media_type_unsupported: { status: 415, title: 'Unsupported media type' },
   host_unknown: { status: 421, title: 'Unknown host', detail: 'This site has a different address.' },
@@ -73,6 +83,11 @@ const catalogue = {
     status: 429,
     title: 'Too many requests',
     detail: 'Too many requests. Please wait a moment and try again.',
+  },
+  too_many_downloads: {
+    status: 429,
+    title: 'Too many downloads',
+    detail: memberTexts.photoManager.tooManyDownloads,
   },
   internal: { status: 500, title: 'Unexpected error', detail: 'Something went wrong on our side.' },
   bad_gateway: {

@@ -58,6 +58,8 @@ export const routes = {
   adminPhotoCommands: { method: 'GET', path: '/api/admin/library/commands', access: 'admin' },
   adminRunPhotoCommand: { method: 'POST', path: '/api/admin/library/commands', access: 'admin' },
   adminUndoPhotoCommand: { method: 'POST', path: '/api/admin/library/commands/:id/undo', access: 'admin' },
+  adminPrepareDownload: { method: 'POST', path: '/api/admin/library/downloads', access: 'admin' },
+  adminDownload: { method: 'GET', path: '/api/admin/library/downloads/:id', access: 'admin' },
   adminPosts: { method: 'GET', path: '/api/admin/posts', access: 'admin' },
   adminPost: { method: 'GET', path: '/api/admin/posts/:id', access: 'admin' },
   adminEvents: { method: 'GET', path: '/api/admin/events', access: 'admin' },

@@ -18,6 +18,7 @@ export { RecordSnapshot, type TableDigest } from './backup/record-snapshot.ts';
 export { isMigrated, excludedTables, countOtherConnections, nonEmptyTables } from './backup/record-tables.ts';
 export * from './library/library.repository.ts';
 export * from './library/photo-command.repository.ts';
+export * from './library/photo-download.repository.ts';
 export * from './content-version/content-version.repository.ts';
 export { createDatabase, Database, type Queries } from './database.ts';
 export { type PoolUse, type QueryObserver } from './observed-pool.ts';

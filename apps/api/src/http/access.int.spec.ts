@@ -48,6 +48,8 @@ const table: Record<RouteName, Row> = {
   adminPhotoCommands: [401, 403, 200, 401, 401, 200],
   adminRunPhotoCommand: [401, 403, 400, 401, 401, 403],
   adminUndoPhotoCommand: [401, 403, 404, 401, 401, 403],
+  adminPrepareDownload: [401, 403, 400, 401, 401, 403],
+  adminDownload: [401, 403, 404, 401, 401, 404],
   adminPhotoStream: [401, 403, 200, 401, 401, 200],
   adminRetryPhoto: [401, 403, 404, 401, 401, 403],
   adminUpdatePhoto: [401, 403, 400, 401, 401, 403],

@@ -15,6 +15,8 @@ interface EditorDialogProps {
   /** The reason why saving failed, if it belongs to no field. */
   refusal: string | undefined;
   onSave: () => void;
+  /** Texts of the button that saves. */
+  saveTexts?: { idle: string; busy: string };
   onClose: () => void;
   /** An action beside Save and Cancel. */
   action?: ReactNode;
@@ -24,6 +26,7 @@ interface EditorDialogProps {
 /** A dialog with form fields: a bottom sheet on a phone, a window on a desktop. It asks before it discards changes. */
 export function EditorDialog(props: EditorDialogProps): ReactNode {
   const { title, isChanged, isSaving, refusal, onSave, onClose, action, children } = props;
+  const { saveTexts = { idle: 'Save', busy: 'Saving…' } } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const [isLeaving, setIsLeaving] = useState(false);
@@ -98,7 +101,7 @@ export function EditorDialog(props: EditorDialogProps): ReactNode {
               Cancel
             </Button>
             <Button variant="main" type="submit" disabled={isSaving}>
-              {isSaving ? 'Saving…' : 'Save'}
+              {isSaving ? saveTexts.busy : saveTexts.idle}
             </Button>
           </DialogFooter>
         </form>

@@ -151,6 +151,26 @@ export const adminEndpoints = {
     answer: library.photoCommand,
     problems: [...changeProblems, 'command_not_found'],
   },
+  adminPrepareDownload: {
+    summary: 'Prepares a zip file of many photos, which can be downloaded for a day',
+    body: library.photoDownloadBody,
+    status: 200,
+    answer: library.photoDownload,
+    problems: [
+      ...changeProblems,
+      'invalid_request',
+      'photos_not_found',
+      'download_too_large',
+      'too_many_downloads',
+    ],
+  },
+  adminDownload: {
+    summary: 'Downloads a zip file that was prepared',
+    params: library.photoDownloadParams,
+    status: 200,
+    answerMediaType: 'application/zip',
+    problems: [...readProblems, 'invalid_request', 'download_not_found', 'too_many_downloads'],
+  },
   adminPosts: {
     summary: 'Lists posts with all their photos and the state of each, newest first',
     query: postEditing.adminPostsQuery,

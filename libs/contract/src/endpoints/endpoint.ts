@@ -13,7 +13,7 @@ export interface Endpoint {
   status: 200 | 204 | 302;
   answer?: z.ZodType;
   /** Set for a response that is not JSON. */
-  answerMediaType?: 'text/event-stream' | 'text/html' | 'text/plain' | 'image/*';
+  answerMediaType?: 'text/event-stream' | 'text/html' | 'text/plain' | 'image/*' | 'application/zip';
   problems: readonly ProblemCode[];
 }
 

@@ -1,4 +1,4 @@
-import { trash } from '../creator.limits.ts';
+import { library, trash } from '../creator.limits.ts';
 
 const withCommas = (count: number) => String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 const counted = (count: number) => `${withCommas(count)} photo${count === 1 ? '' : 's'}`;
@@ -68,6 +68,30 @@ export const photoManager = {
   describeHow: { describe: 'Replace the descriptions', append: 'Add to the descriptions' },
   describeHint: 'Each photo gets this text. Empty removes the descriptions.',
   appendHint: 'This text is added after each description.',
+  download: 'Download',
+  downloadTitle: (count: number) => `Download ${counted(count)}`,
+  downloadWhat: 'What to download',
+  downloaded: {
+    pictures: {
+      name: 'Pictures',
+      hint: 'As on your site, in their largest size.',
+    },
+    cleanOriginals: {
+      name: 'Originals without metadata',
+      hint: 'Your files as you uploaded them, without where, when and with which camera you took them.',
+    },
+    originals: {
+      name: 'Originals',
+      hint: 'Your files exactly as you uploaded them. They can tell where you took a photo, and with which camera. Do not pass them on.',
+    },
+  },
+  originalsMissing: (count: number) =>
+    `${counted(count)} ${count === 1 ? 'has' : 'have'} no original any more, so you get the largest picture instead.`,
+  preparing: 'Preparing…',
+  downloadStarted: (count: number) => `Your browser is downloading ${counted(count)}`,
+  nothingToDownload: 'None of these photos can be downloaded yet.',
+  downloadTooLarge: `A download can have up to ${library.maxDownloadBytes / 1024 ** 3} GB. Please select fewer photos.`,
+  tooManyDownloads: `You already have ${library.maxDownloads} downloads running. Start the next one when one has finished.`,
   running: {
     describe: 'Describing',
     append: 'Describing',

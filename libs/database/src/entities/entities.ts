@@ -1,6 +1,6 @@
 import { type InferKyselyDB } from '@mikro-orm/postgresql';
 import { LoginTokenEntity, SessionEntity, UserEntity } from './accounts.entity.ts';
-import { PhotoCommandEntity, PhotoCommandStepEntity } from './library.entity.ts';
+import { PhotoCommandEntity, PhotoCommandStepEntity, PhotoDownloadEntity } from './library.entity.ts';
 import { PhotoCountEntity, PostCountEntity, VideoCountEntity } from './counts.entity.ts';
 import { PhotoEntity, PhotoTombstoneEntity, PhotoVariantEntity } from './photos.entity.ts';
 import { PostEntity, PostPhotoEntity, TrashedPostPhotoEntity } from './posts.entity.ts';
@@ -39,6 +39,7 @@ export const entities = [
   ReactionEntity,
   PhotoCommandEntity,
   PhotoCommandStepEntity,
+  PhotoDownloadEntity,
   PhotoCountEntity,
   VideoCountEntity,
   PostCountEntity,

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
+import { downloadedFiles } from '@sandstone/contract';
 
 export const photoCommandActions = ['describe', 'append', 'publish', 'hide', 'delete', 'undo'] as const;
 
@@ -42,5 +43,17 @@ export const PhotoCommandStepEntity = defineEntity({
     /** The photos that the step has changed; null until then. */
     former: p.json<FormerPhoto[]>().strictNullable(),
     doneAt: p.datetime(3).strictNullable(),
+  },
+});
+
+/** Photos that an administrator downloads together. */
+export const PhotoDownloadEntity = defineEntity({
+  name: 'PhotoDownload',
+  tableName: 'photo_downloads',
+  properties: {
+    id: p.uuid().primary().defaultRaw('gen_random_uuid()'),
+    photoIds: p.json<string[]>(),
+    files: p.enum(downloadedFiles),
+    createdAt: p.datetime(3).defaultRaw('now()'),
   },
 });

@@ -121,6 +121,7 @@ const verbs: Record<string, { verb: string; after?: string }> = {
   restore: { verb: 'restored' },
   erase: { verb: 'deleted', after: 'for good' },
   revert: { verb: 'changed', after: 'back' },
+  download: { verb: 'downloaded' },
 };
 
 /** Returns the sentence of an audit entry; an unknown action keeps its name from the log. */

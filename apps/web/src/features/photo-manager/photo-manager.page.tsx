@@ -202,6 +202,7 @@ export function PhotoManagerPage(): ReactNode {
           ids={[...chosen]}
           total={months?.total ?? 0}
           onMakePost={() => void navigate(createPostPath([...chosen]))}
+          onNews={setToastText}
           onDone={() => {
             selection.end();
             setDeletions((before) => before + 1);

@@ -324,6 +324,43 @@ describe('the selection of photos', () => {
   const openLibrary = (library = fakeLibrary([dune, broken])) =>
     openPhotos({ ...library.answers, ...library.undoing(id) });
 
+  it('downloads the selected photos as pictures or originals, and says what went wrong', async () => {
+    const prepare = 'POST /api/admin/library/downloads';
+    const prepared: string[] = [];
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function start(
+      this: HTMLAnchorElement,
+    ) {
+      prepared.push(new URL(this.href).pathname);
+    });
+    let isRefused = true;
+    const requests = await openPhotos({
+      ...fakeLibrary([dune, broken]).answers,
+      [prepare]: () =>
+        isRefused ? problemResponse('too_many_downloads') : { id, photos: 2, originals: 1, bytes: 5 },
+    });
+    await clickControl('Select');
+    await clickControl(photoManager.selectAll);
+    await clickControl(photoManager.download);
+    expect(dialog().getByText(photoManager.downloaded.originals.hint)).toBeTruthy();
+    fireEvent.click(dialog().getByLabelText(photoManager.downloaded.cleanOriginals.name, { exact: false }));
+    const start = () => fireEvent.click(dialog().getByRole('button', { name: photoManager.download }));
+    start();
+    await advanceTime();
+    expect(dialog().getByText(photoManager.tooManyDownloads)).toBeTruthy();
+    expect(prepared).toEqual([]);
+    isRefused = false;
+    start();
+    await advanceTime();
+    expect(requestsTo(requests, prepare)[1]?.body).toEqual({
+      photoIds: [dune.id, broken.id],
+      files: 'cleanOriginals',
+    });
+    expect(prepared).toEqual([`/api/admin/library/downloads/${id}`]);
+    expect(screen.getByText(photoManager.originalsMissing(1), { exact: false })).toBeTruthy();
+    // The photos stay selected, for what comes next.
+    expect(pressed()).toEqual([true, true]);
+  });
+
   it('deletes the selected photos together, and undoes it', async () => {
     const requests = await openLibrary();
     await clickControl('Select');

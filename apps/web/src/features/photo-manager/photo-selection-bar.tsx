@@ -6,6 +6,7 @@ import styles from '../../components/selection-bar.module.css';
 import { SelectionBar } from '../../components/selection-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DeletePhotosDialog } from './delete-photos-dialog.tsx';
+import { DownloadPhotosDialog } from './download-photos-dialog.tsx';
 import { DescribePhotosDialog } from './describe-photos-dialog.tsx';
 import { type PhotoSelection } from './use-photo-selection.ts';
 
@@ -20,6 +21,8 @@ interface PhotoSelectionBarProps {
   /** The number of all photos in the list. */
   total: number;
   onMakePost: () => void;
+  /** Shows a text for a moment. */
+  onNews: (text: string) => void;
   /** Called when a command has started. */
   onDone: () => void;
 }
@@ -30,10 +33,11 @@ export function PhotoSelectionBar({
   ids,
   total,
   onMakePost,
+  onNews,
   onDone,
 }: PhotoSelectionBarProps): ReactNode {
   const run = useRunPhotoCommand();
-  const [asked, setAsked] = useState<'delete' | 'describe'>();
+  const [asked, setAsked] = useState<'delete' | 'describe' | 'download'>();
   const [isBusy, setIsBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const isEmpty = ids.length === 0 || isBusy;
@@ -90,6 +94,9 @@ export function PhotoSelectionBar({
         >
           {photoManager.makePost}
         </Button>
+        <Button size="small" disabled={isEmpty} onClick={() => setAsked('download')}>
+          {photoManager.download}
+        </Button>
       </SelectionBar>
       {asked === 'delete' && ids.length > 0 ? (
         <DeletePhotosDialog
@@ -97,6 +104,16 @@ export function PhotoSelectionBar({
           isDeleting={isBusy}
           onConfirm={() => void start({ action: 'delete', photoIds })}
           onCancel={() => setAsked(undefined)}
+        />
+      ) : null}
+      {asked === 'download' && ids.length > 0 ? (
+        <DownloadPhotosDialog
+          ids={ids}
+          onStarted={(text) => {
+            setAsked(undefined);
+            onNews(text);
+          }}
+          onClose={() => setAsked(undefined)}
         />
       ) : null}
       {asked === 'describe' && ids.length > 0 ? (

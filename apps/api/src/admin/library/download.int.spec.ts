@@ -1,0 +1,148 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  type DownloadedFiles,
+  limits,
+  photoDownload,
+  problems,
+  routePath,
+  type UploadType,
+} from '@sandstone/contract';
+import { PhotoRepository } from '@sandstone/database';
+import { aPhoto } from '@sandstone/database/testing';
+import { originalKey, photoVariantKey } from '@sandstone/domain';
+import { drawPhoto, metadataMarks } from '@sandstone/media/testing';
+import { type ObjectStorage } from '@sandstone/storage';
+import { eventually } from '@sandstone/testing';
+import { unzipSync } from 'fflate';
+import { OBJECT_STORAGE } from '../../infrastructure/storage.module.ts';
+import { adminSession } from '../../testing/admin-session.ts';
+import { apiSuite } from '../../testing/api.suite.ts';
+
+const picture = Buffer.from('the widest picture');
+
+const filesIn = (zip: Buffer): Record<string, Buffer> =>
+  Object.fromEntries(Object.entries(unzipSync(zip)).map(([name, bytes]) => [name, Buffer.from(bytes)]));
+
+apiSuite('a download of photos', (start) => {
+  const test = start();
+  const admin = adminSession(test);
+  const storage = () => test.app.get<ObjectStorage>(OBJECT_STORAGE);
+  const prepare = (photoIds: readonly string[], files: DownloadedFiles) =>
+    admin.call('adminPrepareDownload', { body: { photoIds, files } });
+  const prepared = async (photoIds: readonly string[], files: DownloadedFiles = 'pictures') =>
+    photoDownload.parse(await (await prepare(photoIds, files)).json());
+  const fetchZip = (id: string) => admin.request(routePath('adminDownload', { id }));
+  const download = async (photoIds: readonly string[], files?: DownloadedFiles) => {
+    const response = await fetchZip((await prepared(photoIds, files)).id);
+    return { response, files: filesIn(Buffer.from(await response.arrayBuffer())) };
+  };
+
+  async function storedPhoto(
+    originalName: string,
+    original?: Buffer,
+    contentType: UploadType = 'image/jpeg',
+  ) {
+    const id = crypto.randomUUID();
+    const key = originalKey(id);
+    await aPhoto(test.database, {
+      id,
+      originalName,
+      contentType,
+      originalKey: original === undefined ? null : key,
+    });
+    const public_ = photoVariantKey({ photoId: id, version: 1, step: 1280, format: 'jpg' });
+    await storage().put('public', public_, picture, { contentType: 'image/jpeg' });
+    if (original !== undefined) await storage().put('originals', key, original, { contentType });
+    return id;
+  }
+
+  let withOriginal: string;
+  let original: Buffer;
+  beforeAll(async () => {
+    original = await drawPhoto({ width: 64, height: 48, exif: true, gps: true, format: 'png' });
+    withOriginal = await storedPhoto('../Dune.PNG', original, 'image/png');
+  });
+
+  it('is a zip of the widest pictures, with safe and different names', async () => {
+    const ids = [withOriginal, await storedPhoto('dune.jpg'), await storedPhoto('_.._dune.jpg')];
+    const { response, files } = await download([...ids, crypto.randomUUID()]);
+    expect(response.headers.get('content-type')).toBe('application/zip');
+    expect(response.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="photos-\d{4}-\d\d-\d\d\.zip"$/,
+    );
+    expect(response.headers.get('cache-control')).toBe('private, no-store');
+    expect(files).toEqual({ '_Dune.jpg': picture, 'dune.jpg': picture, '_.._dune.jpg': picture });
+  });
+
+  it('has the originals unchanged or without metadata, and pictures where there is none', async () => {
+    const ids = [withOriginal, await storedPhoto('none.webp')];
+    expect(await prepared(ids, 'originals')).toMatchObject({ photos: 2, originals: 1 });
+    const unchanged = (await download(ids, 'originals')).files;
+    expect(unchanged).toEqual({ '_Dune.png': original, 'none.jpg': picture });
+    expect(original.includes(metadataMarks.gps)).toBe(true);
+    const clean = (await download(ids, 'cleanOriginals')).files['_Dune.png'];
+    expect([clean?.length, clean?.includes(metadataMarks.gps)]).toEqual([expect.any(Number), false]);
+  });
+
+  it('leaves out a photo that was deleted since it was prepared, or whose file is gone', async () => {
+    const [deleted, lost, kept] = [
+      await storedPhoto('deleted.jpg'),
+      await storedPhoto('lost.jpg'),
+      await storedPhoto('kept.jpg'),
+    ];
+    const { id } = await prepared([deleted, lost, kept]);
+    await test.app.get(PhotoRepository).markDeleted(deleted, { system: 'operator' });
+    await storage().delete('public', [
+      photoVariantKey({ photoId: lost, version: 1, step: 1280, format: 'jpg' }),
+    ]);
+    const zip = Buffer.from(await (await fetchZip(id)).arrayBuffer());
+    expect(Object.keys(filesIn(zip))).toEqual(['kept.jpg']);
+  });
+
+  it('runs only twice at the same time, and ends with its connection', async () => {
+    // Larger than the buffers of a connection, so that it waits for its reader.
+    const large = await storedPhoto('large.jpg', Buffer.alloc(64 * 1024 * 1024));
+    const { id } = await prepared([large], 'originals');
+    const running = new AbortController();
+    const path = routePath('adminDownload', { id });
+    for (let count = 0; count < limits.library.maxDownloads; count += 1)
+      expect((await admin.request(path, { signal: running.signal })).status).toBe(200);
+    const refused = await fetchZip(id);
+    expect([refused.status, await refused.json()]).toEqual([
+      429,
+      expect.objectContaining({ code: 'too_many_downloads' }),
+    ]);
+    const answer = await prepare([large], 'originals');
+    expect(await answer.json()).toMatchObject({ detail: problems.too_many_downloads.detail });
+    // Another request may read no file.
+    expect((await admin.request(path, { method: 'HEAD' })).status).toBe(429);
+    running.abort();
+    await eventually(async () => (await prepare([large], 'originals')).status === 200);
+    const head = await admin.request(path, { method: 'HEAD' });
+    expect([head.status, head.headers.get('content-type')]).toEqual([200, 'application/zip']);
+  });
+
+  describe('is refused', () => {
+    it('to everybody but administrators', async () => {
+      const { id } = await prepared([withOriginal]);
+      expect((await test.request(routePath('adminDownload', { id }))).status).toBe(401);
+    });
+
+    it('where it is unknown, or has nothing to download', async () => {
+      expect((await fetchZip(crypto.randomUUID())).status).toBe(404);
+      const empty = await prepare([crypto.randomUUID()], 'pictures');
+      expect([empty.status, await empty.json()]).toEqual([
+        404,
+        expect.objectContaining({ code: 'photos_not_found' }),
+      ]);
+    });
+
+    it.each([
+      ['no photos', { photoIds: [], files: 'pictures' }],
+      ['an unknown choice', { photoIds: [crypto.randomUUID()], files: 'everything' }],
+      ['no choice', { photoIds: [crypto.randomUUID()] }],
+    ])('with %s', async (_, body) => {
+      expect((await admin.call('adminPrepareDownload', { body })).status).toBe(400);
+    });
+  });
+});

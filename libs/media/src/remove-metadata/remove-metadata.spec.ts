@@ -1,0 +1,142 @@
+import { describe, expect, it } from '@jest/globals';
+import { type UploadType } from '@sandstone/contract';
+import exifr from 'exifr';
+import sharp from 'sharp';
+import { colourPhoto, drawPhoto, metadataMarks, rectanglesGif } from '../testing/index.ts';
+import { iptcSegment, jpegSegment, withJpegSegments } from '../testing/photo-metadata.ts';
+import { withoutMetadata } from './index.ts';
+
+const trailing = Buffer.from('sandstone-trailing-payload');
+const marks = [...Object.values(metadataMarks), trailing.toString(), 'T-1', 'T 50mm', 'xmpmeta', 'Photoshop'];
+const everything = { width: 120, height: 80, exif: true, gps: true, xmp: true, iptc: true };
+
+/** Hands the file on in parts of a size. */
+async function* inParts(file: Buffer, bytes: number): AsyncGenerator<Buffer> {
+  for (let at = 0; at < file.length; at += bytes) {
+    // A body that arrives over the network.
+    await Promise.resolve();
+    yield file.subarray(at, at + bytes);
+  }
+}
+
+async function clean(file: Buffer, type: UploadType, partBytes = 64 * 1024): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  for await (const part of withoutMetadata(inParts(file, partBytes), type)) parts.push(part);
+  return Buffer.concat(parts);
+}
+
+const shownPixels = (file: Buffer) => sharp(file, { pages: -1 }).autoOrient().raw().toBuffer();
+const foundIn = (file: Buffer) => marks.filter((mark) => file.includes(mark));
+
+describe('a photo without its metadata', () => {
+  it.each(['jpeg', 'png', 'webp'] as const)('has the same pixels and orientation as %s', async (format) => {
+    for (const orientation of [1, 3, 6, 8]) {
+      const file = Buffer.concat([await drawPhoto({ ...everything, format, orientation }), trailing]);
+      expect(foundIn(file)).toEqual(expect.arrayContaining([trailing.toString()]));
+      const cleaned = await clean(file, `image/${format}`);
+      expect(foundIn(cleaned)).toEqual([]);
+      expect(await shownPixels(cleaned)).toEqual(await shownPixels(file));
+      const { exif, xmp, orientation: kept } = await sharp(cleaned).metadata();
+      expect(kept ?? 1).toBe(orientation);
+      // Neither a camera nor a position is left; zeros stand where the XMP data of a WebP were.
+      expect(exif === undefined ? undefined : await exifr.parse(exif, { translateValues: false })).toEqual(
+        exif === undefined ? undefined : { Orientation: orientation },
+      );
+      expect(xmp?.some((byte) => byte !== 0) ?? false).toBe(false);
+    }
+  });
+
+  it('does not depend on how the file arrives', async () => {
+    for (const format of ['jpeg', 'png', 'webp'] as const) {
+      const file = await drawPhoto({ ...everything, format, orientation: 6 });
+      const whole = await clean(file, `image/${format}`);
+      for (const partBytes of [1, 7, 1000])
+        expect(await clean(file, `image/${format}`, partBytes)).toEqual(whole);
+    }
+  });
+
+  it('keeps its colour profile', async () => {
+    for (const [kind, type] of [
+      ['p3-jpeg', 'image/jpeg'],
+      ['cmyk-jpeg', 'image/jpeg'],
+      ['p3-png16', 'image/png'],
+    ] as const) {
+      const file = await colourPhoto(kind);
+      const { icc } = await sharp(file).metadata();
+      expect(icc).toBeDefined();
+      expect((await sharp(await clean(file, type)).metadata()).icc).toEqual(icc);
+    }
+  });
+
+  it('keeps all scans of a progressive JPEG, and no comment, thumbnail or unknown segment', async () => {
+    const thumbnail = Buffer.from('sandstone-thumbnail');
+    const jfif = Buffer.concat([
+      Buffer.from('JFIF\0\x01\x02\0\0\x01\0\x01\x03\x02', 'latin1'),
+      thumbnail.subarray(0, 18),
+    ]);
+    const file = withJpegSegments(await drawPhoto({ width: 300, height: 200, progressive: true }), [
+      jpegSegment(0xe0, jfif),
+      jpegSegment(0xe0, Buffer.concat([Buffer.from('JFXX\0'), thumbnail])),
+      jpegSegment(0xfe, thumbnail),
+      jpegSegment(0xe2, Buffer.concat([Buffer.from('MPF\0'), thumbnail])),
+      jpegSegment(0xe9, thumbnail),
+      iptcSegment(),
+    ]);
+    const cleaned = await clean(file, 'image/jpeg', 100);
+    expect(cleaned.includes('sandstone-thumb')).toBe(false);
+    expect(await shownPixels(cleaned)).toEqual(await shownPixels(file));
+  });
+
+  it('keeps the animation of a GIF, and no comment', async () => {
+    const extension = (code: number, ...blocks: readonly string[]) =>
+      Buffer.concat([
+        Buffer.from([0x21, code]),
+        ...blocks.map((text) => Buffer.concat([Buffer.from([text.length]), Buffer.from(text, 'latin1')])),
+        Buffer.from([0]),
+      ]);
+    const gif = rectanglesGif(20, 10, [
+      { width: 20, height: 10, colour: 0 },
+      { left: 5, width: 5, height: 5, colour: 1, disposal: 2 },
+      { width: 20, height: 10, colour: 2 },
+    ]);
+    const headBytes = 13 + 12;
+    const file = Buffer.concat([
+      gif.subarray(0, headBytes),
+      extension(0xff, 'NETSCAPE2.0', '\x01\0\0'),
+      extension(0xfe, 'sandstone-comment'),
+      extension(0xff, 'XMP DataXMP', 'sandstone-xmp'),
+      gif.subarray(headBytes),
+      trailing,
+    ]);
+    const cleaned = await clean(file, 'image/gif', 3);
+    expect([cleaned.includes('sandstone'), cleaned.includes('NETSCAPE2.0')]).toEqual([false, true]);
+    expect(await shownPixels(cleaned)).toEqual(await shownPixels(file));
+    expect((await sharp(cleaned, { pages: -1 }).metadata()).delay).toHaveLength(3);
+  });
+
+  it('keeps the animation of a WebP', async () => {
+    const frames = rectanglesGif(20, 10, [
+      { width: 20, height: 10, colour: 0 },
+      { width: 20, height: 10, colour: 1 },
+    ]);
+    const file = await sharp(frames, { pages: -1 })
+      .withExif({ IFD0: { Make: metadataMarks.exif } })
+      .webp({ lossless: true })
+      .toBuffer();
+    const cleaned = await clean(file, 'image/webp', 11);
+    expect([foundIn(file), foundIn(cleaned)]).toEqual([[metadataMarks.exif], []]);
+    expect(await shownPixels(cleaned)).toEqual(await shownPixels(file));
+  });
+
+  it('ends where its format is broken', async () => {
+    for (const format of ['jpeg', 'png', 'webp', 'gif'] as const) {
+      const file = await drawPhoto({ width: 60, height: 40, format });
+      for (let bytes = 0; bytes < Math.min(file.length, 400); bytes += 1) {
+        const cut = await clean(file.subarray(0, bytes), `image/${format}`);
+        expect(cut.length).toBeLessThanOrEqual(bytes + 20);
+      }
+      const noise = Buffer.concat([file.subarray(0, 30), Buffer.alloc(500, 0xff), file.subarray(30)]);
+      await clean(noise, `image/${format}`, 13);
+    }
+  });
+});
