@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { demoIdentityPaths, pipeline, routes, variantFormats } from '@sandstone/contract';
+import { demoIdentityPaths, limits, pipeline, routes, variantFormats } from '@sandstone/contract';
 import { publicRoutes, findRoute, mediaKeyPattern, rootFilePattern } from './public-routes.ts';
 import { parseProxyOptions } from './options.ts';
 

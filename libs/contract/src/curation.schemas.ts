@@ -87,6 +87,8 @@ export const adminEvent = z.object({
   date: isoTime,
   hidden: z.boolean(),
   counts: videoCounts,
+  streamId: z.uuid().nullable().describe('Id of the picture that visitors see; null without one'),
+  cover: cover.nullable(),
 });
 export type AdminEvent = z.infer<typeof adminEvent>;
 export const adminEventsAnswer = z.object({

@@ -19,6 +19,7 @@ export const curation = {
   noVideos: 'No videos yet',
   noAdventures: 'No adventures yet',
   hidden: 'Hidden',
+  shown: 'Shown',
   gone: 'Deleted at the provider',
   processing: 'Processing…',
   failed: 'Failed',

@@ -5,7 +5,7 @@ import {
   type AdminVideo,
   type AdminVideosPage,
 } from '@sandstone/contract';
-import { type Actor, CurationRepository } from '@sandstone/database';
+import { type Actor, type CuratedEventRecord, CurationRepository, VideoRepository } from '@sandstone/database';
 import { type SignalBus } from '@sandstone/jobs';
 import { type StreamingProvider } from '@sandstone/streaming';
 import { CurrentActor } from '../../auth/signed-in.decorator.ts';
@@ -20,6 +20,7 @@ import { toAdminEvent, toAdminVideo } from './curation.mapper.ts';
 export class CurationController {
   constructor(
     private readonly curation: CurationRepository,
+    private readonly visible: VideoRepository,
     @Inject(STREAMING_PROVIDER) private readonly streaming: StreamingProvider | undefined,
     @Inject(SIGNAL_BUS) private readonly signals: SignalBus,
   ) {}
@@ -53,7 +54,7 @@ export class CurationController {
 
   @ApiRoute('adminEvents')
   async events(): Promise<AdminEventsAnswer> {
-    return { events: (await this.curation.events()).map(toAdminEvent) };
+    return { events: await this.#withPictures(await this.curation.events()) };
   }
 
   @ApiRoute('adminCreateEvent')
@@ -62,7 +63,7 @@ export class CurationController {
     @CurrentActor() actor: Actor,
   ): Promise<AdminEvent> {
     const event = { ...body, date: new Date(body.date) };
-    return toAdminEvent(await this.curation.createEvent(event, actor));
+    return this.#withPicture(await this.curation.createEvent(event, actor));
   }
 
   @ApiRoute('adminUpdateEvent')
@@ -70,7 +71,7 @@ export class CurationController {
     @RouteInput('adminUpdateEvent') { params, body }: RouteInputOf<'adminUpdateEvent'>,
     @CurrentActor() actor: Actor,
   ): Promise<AdminEvent> {
-    return toAdminEvent(await this.curation.updateEvent(params.id, body, actor));
+    return this.#withPicture(await this.curation.updateEvent(params.id, body, actor));
   }
 
   @ApiRoute('adminDeleteEvent')
@@ -79,6 +80,15 @@ export class CurationController {
     @CurrentActor() actor: Actor,
   ): Promise<void> {
     await this.curation.deleteEvent(params.id, actor);
+  }
+
+  async #withPictures(events: readonly CuratedEventRecord[]): Promise<AdminEvent[]> {
+    const previews = await this.visible.previewsFor(events.map(({ id }) => id));
+    return events.map((event) => toAdminEvent(event, previews.get(event.id)));
+  }
+
+  async #withPicture(event: CuratedEventRecord): Promise<AdminEvent> {
+    return toAdminEvent(event, (await this.visible.previewsFor([event.id])).get(event.id));
   }
 
   readonly #signsPlayers = (libraryId: string): boolean =>

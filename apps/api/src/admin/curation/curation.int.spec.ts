@@ -12,7 +12,7 @@ import {
   videoAnswer,
 } from '@sandstone/contract';
 import { AuditRepository, CurationRepository, SyncRepository } from '@sandstone/database';
-import { anEvent, aVideo } from '@sandstone/database/testing';
+import { aCover, anEvent, aVideo } from '@sandstone/database/testing';
 import { fakeLibrary, FakeStreamingProvider } from '@sandstone/streaming/testing';
 import { STREAMING_PROVIDER } from '../../infrastructure/streaming.module.ts';
 import { adminSession } from '../../testing/admin-session.ts';
@@ -167,12 +167,15 @@ apiSuite('curation', (start) => {
 
     const video = await aVideo(test.database);
     await change(video, { event: event.id });
+    const picture = await aCover(test.database, video, 'clear');
     await admin.call('adminUpdateEvent', { path, body: { hidden: true } });
     expect((await test.request(routePath('event', { slug: 'warm-rain' }))).status).toBe(404);
     const all = adminEventsAnswer.parse(await (await admin.call('adminEvents')).json());
     expect(all.events.find(({ id }) => id === event.id)).toMatchObject({
       hidden: true,
       counts: { free: 1, premium: 0 },
+      streamId: picture,
+      cover: { width: expect.any(Number) },
     });
     expect((await admin.call('adminDeleteEvent', { path })).status).toBe(204);
     expect(await shown(video)).toMatchObject({ eventsId: null });

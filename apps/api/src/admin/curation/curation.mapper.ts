@@ -8,6 +8,7 @@ import {
 import {
   type CuratedEventRecord,
   type CuratedVideoRecord,
+  type EventPreviewRecord,
   type SyncLibraryRecord,
   type SyncRunRecord,
 } from '@sandstone/database';
@@ -42,8 +43,16 @@ export function toAdminVideo(record: CuratedVideoRecord): AdminVideo {
   };
 }
 
-export function toAdminEvent({ date, ...record }: CuratedEventRecord): AdminEvent {
-  return { ...record, date: date.toISOString() };
+export function toAdminEvent(
+  { date, ...record }: CuratedEventRecord,
+  preview: EventPreviewRecord | undefined,
+): AdminEvent {
+  return {
+    ...record,
+    date: date.toISOString(),
+    streamId: preview?.cover.id ?? null,
+    cover: toCover(preview?.cover),
+  };
 }
 
 function toRun({ startedAt, finishedAt, failureCode, ...run }: SyncRunRecord): SyncRun {

@@ -14,6 +14,7 @@ import { offerUndo } from '../../undo/undo.store.ts';
 import styles from './curation.module.css';
 import { EventEditor } from './event-editor.tsx';
 import rows from './row.module.css';
+import { RowPicture } from './row-picture.tsx';
 import { SeeItLink } from './see-it-link.tsx';
 import { type AdminEvents } from './use-admin-events.ts';
 import { RowSkeletons } from './videos-section.tsx';
@@ -26,10 +27,10 @@ function EventRow({ event, onOpen }: { event: AdminEvent; onOpen: () => void }):
       <button
         type="button"
         className={classNames(card.card, rows.row)}
-        data-plain
         aria-haspopup="dialog"
         onClick={onOpen}
       >
+        <RowPicture {...event} />
         <span className={rows.words}>
           <span className={rows.title} data-hidden={event.hidden || undefined}>
             {event.title}
@@ -41,7 +42,9 @@ function EventRow({ event, onOpen }: { event: AdminEvent; onOpen: () => void }):
         </span>
         <Icon name="forward" size={20} />
       </button>
-      {event.hidden ? null : <SeeItLink to={eventPath(event.slug)} title={event.title} />}
+      <div className={rows.actions}>
+        {event.hidden ? null : <SeeItLink to={eventPath(event.slug)} title={event.title} />}
+      </div>
     </li>
   );
 }

@@ -1,6 +1,14 @@
 /** @jest-environment ./src/testing/router-environment.mjs */
 import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { adminVideoPath, limits, memberTexts, problems, texts, videoPath } from '@sandstone/contract';
+import {
+  adminVideoPath,
+  limits,
+  memberTexts,
+  problems,
+  texts,
+  type UpdateVideos,
+  videoPath,
+} from '@sandstone/contract';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { searchDelayMs } from '../../components/search-field.tsx';
 import { someAdminVideo, someSync } from '../../testing/curation.builder.ts';
@@ -27,7 +35,7 @@ afterEach(() => {
 });
 
 describe('the list of videos', () => {
-  it('shows the type, state and adventure of each video', async () => {
+  it('shows the state and adventure of each video', async () => {
     const videos = [
       video,
       someAdminVideo({ title: 'B', type: 'premium', hidden: true, state: 'processing', cover: null }),
@@ -35,12 +43,46 @@ describe('the list of videos', () => {
     ];
     await openCuration({ [list]: page(videos) });
     const [first, second, third] = rows().map((row) => row.textContent);
-    expect(first).toBe(`Canyon${event.title} · 1:15${curation.types.free}`);
-    expect(second).toContain(curation.types.premium + curation.processing + curation.hidden);
+    expect(first).toBe(`Canyon${event.title} · 1:15`);
+    expect(second).toContain(curation.processing);
     expect(second).toContain('No adventure');
     expect(third).toContain(curation.failed + curation.gone);
     expect(rows()[0]?.querySelector('img')?.getAttribute('srcset')).toContain(video.streamId);
     expect(rows()[1]?.querySelector('img')).toBeNull();
+  });
+
+  it('switches a video in its row, undoes it, and says why it could not', async () => {
+    const several = 'POST /api/admin/videos/update';
+    let stored = video;
+    let isRefused = false;
+    const requests = await openCuration({
+      [list]: () => page([stored]),
+      [several]: ({ body }: RecordedRequest) => {
+        if (isRefused) return problemResponse('library_unsigned');
+        const { change } = body as UpdateVideos; // the page sends nothing else
+        stored = { ...stored, hidden: change.hidden ?? stored.hidden };
+        return { videos: [stored] };
+      },
+    });
+    const flip = (name: string) => clickControl(`${name} ${video.title}`, 'switch');
+    const isOn = (name: string) =>
+      screen.getByRole('switch', { name: `${name} ${video.title}` }).getAttribute('aria-checked');
+    expect([isOn(curation.shown), isOn(curation.types.premium)]).toEqual(['true', 'false']);
+    await flip(curation.shown);
+    expect(isOn(curation.shown)).toBe('false');
+    await clickControl(memberTexts.trash.undo);
+    expect(isOn(curation.shown)).toBe('true');
+    isRefused = true;
+    await flip(curation.types.premium);
+    expect(screen.getByText(problems.library_unsigned.detail ?? '')).toBeTruthy();
+    expect(isOn(curation.types.premium)).toBe('false');
+    expect(requestsTo(requests, several).map(({ body }) => body)).toEqual([
+      { ids: [video.id], change: { hidden: true } },
+      { ids: [video.id], change: { hidden: false } },
+      { ids: [video.id], change: { type: 'premium' } },
+    ]);
+    await clickControl(curation.select);
+    expect(screen.queryByRole('switch')).toBeNull();
   });
 
   it('leads to the page of each video that visitors see', async () => {

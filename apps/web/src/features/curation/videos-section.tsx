@@ -98,10 +98,11 @@ interface ListProps {
   /** The selected ids; undefined outside of the selection mode. */
   chosen: ReadonlySet<string> | undefined;
   onPress: (video: AdminVideo) => void;
+  change: ReturnType<typeof useChangeVideos>;
 }
 
 /** The loaded part of the list and the button for more. */
-function List({ videos, chosen, onPress }: ListProps): ReactNode {
+function List({ videos, chosen, onPress, change }: ListProps): ReactNode {
   const { state, loadMore, reload } = videos;
   const list = useRef<HTMLUListElement>(null);
   // The pressed button may disappear with the last page, so the focus moves to the first new row.
@@ -109,7 +110,7 @@ function List({ videos, chosen, onPress }: ListProps): ReactNode {
   const count = state.list?.videos.length ?? 0;
   useEffect(() => {
     if (focusAt.current === undefined || count <= focusAt.current) return;
-    list.current?.querySelectorAll('button')[focusAt.current]?.focus({ preventScroll: true });
+    list.current?.children[focusAt.current]?.querySelector('button')?.focus({ preventScroll: true });
     focusAt.current = undefined;
   }, [count]);
 
@@ -133,6 +134,7 @@ function List({ videos, chosen, onPress }: ListProps): ReactNode {
             video={video}
             isChosen={chosen?.has(video.id)}
             onPress={() => onPress(video)}
+            change={(wanted) => change([video], wanted)}
           />
         ))}
       </ul>
@@ -202,7 +204,7 @@ export function VideosSection({ videos, events, onSaved }: VideosSectionProps): 
           {curation.select}
         </Button>
       </Finder>
-      <List videos={videos} chosen={chosen} onPress={press} />
+      <List videos={videos} chosen={chosen} onPress={press} change={change} />
       {chosen === undefined ? null : (
         <VideoSelectionBar
           chosen={known.filter(({ id }) => chosen.has(id))}
