@@ -158,13 +158,15 @@ test.describe('on a phone with a slow network', () => {
     await tiles.nth(0).locator('[data-grip]').hover();
     await page.mouse.down();
     // Dragging to the lower edge scrolls the page to the last photo.
-    await page.mouse.move(100, 830);
-    const bottomOfLast = async () => {
-      const box = await tiles.nth(9).boundingBox();
+    await page.mouse.move(300, 830, { steps: 5 });
+    const bottomOfBoard = async () => {
+      const box = await photoList(page).boundingBox();
       return box === null ? NaN : box.y + box.height;
     };
-    await expect.poll(bottomOfLast).toBeLessThan(700);
-    await tiles.nth(9).hover();
+    await expect.poll(bottomOfBoard).toBeLessThan(700);
+    // The place of the last photo.
+    const board = await photoList(page).boundingBox();
+    await page.mouse.move(board === null ? 0 : board.x + board.width - 20, (await bottomOfBoard()) - 120);
     await page.mouse.up();
     const dragged = [...before.slice(1), before[0]];
     await expect.poll(() => order(page)).toEqual(dragged);

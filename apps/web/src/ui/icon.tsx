@@ -26,7 +26,8 @@ export type IconName =
   | 'leave'
   | 'shield'
   | 'enlarge'
-  | 'reduce';
+  | 'reduce'
+  | 'first';
 
 /** A decorative icon; the text beside it gives its meaning. `size` is in px. */
 export function Icon({ name, size }: { name: IconName; size?: number }): ReactNode {

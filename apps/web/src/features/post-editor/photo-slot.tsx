@@ -1,10 +1,11 @@
 import { memberTexts } from '@sandstone/contract';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon, type IconName } from '../../ui/icon.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { ReloadingImage } from '../../photos/reloading-image.tsx';
 import { canRetry, percentOf } from '../../uploads/upload.state.ts';
+import { gripAttribute } from './grip.sensor.ts';
 import styles from './photo-board.module.css';
 import { type EditedPhoto } from './use-post-editor.ts';
 import { type Step, stepAttribute } from './use-repeated-steps.ts';
@@ -68,7 +69,7 @@ export function PhotoSlot(props: PhotoSlotProps): ReactNode {
   const name = nameOf(placed);
   const picture = pictureOf(placed);
   const [isUnreadable, setIsUnreadable] = useState(false);
-  const mover = (step: Step, isPossible: boolean, icon: 'previous' | 'next') => (
+  const mover = (step: Step, isPossible: boolean, icon: IconName) => (
     <Button
       variant="plain"
       className={styles.tool}
@@ -98,10 +99,19 @@ export function PhotoSlot(props: PhotoSlotProps): ReactNode {
         <span className={styles.number} aria-hidden="true">
           {index + 1}
         </span>
-        {isLocked ? null : <span className={styles.grip} data-grip aria-hidden="true" />}
+        {isLocked ? null : <span className={styles.grip} {...{ [gripAttribute]: '' }} aria-hidden="true" />}
+        <Button
+          variant="plain"
+          className={styles.remove}
+          aria-label={`Remove ${name}`}
+          disabled={isLocked}
+          icon={<Icon name="close" size={20} />}
+          onClick={onRemove}
+        />
       </div>
       <State placed={placed} isUnreadable={isUnreadable} />
       <div className={styles.tools}>
+        {mover('first', index > 0, 'first')}
         {mover('earlier', index > 0, 'previous')}
         {mover('later', !isLast, 'next')}
         {placed.upload !== undefined && canRetry(placed.upload) ? (
@@ -115,14 +125,6 @@ export function PhotoSlot(props: PhotoSlotProps): ReactNode {
             onClick={onRetry}
           />
         ) : null}
-        <Button
-          variant="plain"
-          className={styles.tool}
-          aria-label={`Remove ${name}`}
-          disabled={isLocked}
-          icon={<Icon name="close" size={20} />}
-          onClick={onRemove}
-        />
       </div>
     </>
   );

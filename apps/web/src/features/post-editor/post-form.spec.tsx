@@ -1,12 +1,11 @@
 /** @jest-environment ./src/testing/router-environment.mjs */
-import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { createPostPath, memberTexts, pages, problems, texts } from '@sandstone/contract';
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { polyfillDialogs } from '../../testing/dialog-polyfill.ts';
 import { problemResponse } from '../../testing/fake-api.ts';
 import { someAdminPhoto } from '../../testing/photo.builder.ts';
 import { someAdminPost } from '../../testing/post.builder.ts';
-import { scrollStep } from './use-drag-order.ts';
 import {
   changeAndFlush,
   alertTexts,
@@ -131,8 +130,11 @@ describe('the order', () => {
     expect(photoNames()).toEqual(['3.jpg', '1.jpg', '2.jpg']);
     expect(screen.getByText('3.jpg is photo 1 of 3')).toBeTruthy();
     await clickControl('Move 3.jpg later');
+    await clickControl('Move 2.jpg first');
+    expect(photoNames()).toEqual(['2.jpg', '1.jpg', '3.jpg']);
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Move 2.jpg first');
     await clickControl('Remove 1.jpg');
-    expect(photoNames()).toEqual(['3.jpg', '2.jpg']);
+    expect(photoNames()).toEqual(['2.jpg', '3.jpg']);
   });
 
   describe('tapping repeatedly at one spot', () => {
@@ -163,74 +165,6 @@ describe('the order', () => {
       expect(photoNames()).toEqual(['1.jpg', '2.jpg', '3.jpg']);
       await clickControl('Move 3.jpg earlier');
       expect(photoNames()).toEqual(['1.jpg', '3.jpg', '2.jpg']);
-    });
-  });
-
-  describe('dragging', () => {
-    const openBoard = async () => {
-      await open();
-      await chooseFiles(someFiles(3));
-      const board = screen.getByRole('list', { name: 'Photos in order' });
-      const [first, , third] = within(board).getAllByRole('listitem') as [
-        HTMLElement,
-        HTMLElement,
-        HTMLElement,
-      ];
-      first.setPointerCapture = () => undefined;
-      document.elementsFromPoint = () => [first, third];
-      const grip = first.querySelector('[data-grip]') ?? first;
-      return { first, grip };
-    };
-    const send = (type: string, on: Element, [clientX, clientY] = [100, 300]) => {
-      const event = new MouseEvent(type, { bubbles: true, cancelable: true, button: 0, clientX, clientY });
-      fireEvent(on, Object.assign(event, { pointerId: 1, pointerType: 'touch' }));
-    };
-
-    it('starts only at the grip for touch', async () => {
-      const { first, grip } = await openBoard();
-      for (const type of ['pointerdown', 'pointermove', 'pointerup'])
-        send(type, within(first).getByRole('img'));
-      expect(photoNames()).toEqual(['1.jpg', '2.jpg', '3.jpg']);
-      for (const type of ['pointerdown', 'pointermove', 'pointerup']) send(type, grip);
-      expect(photoNames()).toEqual(['2.jpg', '3.jpg', '1.jpg']);
-    });
-
-    it('follows the pointer, and resets when the browser cancels the drag', async () => {
-      const { first, grip } = await openBoard();
-      send('pointerdown', grip, [100, 300]);
-      send('pointermove', grip, [130, 280]);
-      expect(first.style.translate).toBe('30px -20px');
-      send('pointercancel', grip);
-      expect(first.style.translate).toBe('');
-      expect(photoNames()).toEqual(['1.jpg', '2.jpg', '3.jpg']);
-    });
-
-    it('scrolls the page at the edge of the screen while the photo stays under the pointer', async () => {
-      const frames: FrameRequestCallback[] = [];
-      const nextFrame = () => act(() => frames.shift()?.(0));
-      const onFrame = jest.spyOn(globalThis, 'requestAnimationFrame');
-      onFrame.mockImplementation((callback) => frames.push(callback));
-      const scrolls = jest.spyOn(globalThis, 'scrollBy').mockImplementation((options) => {
-        window.scrollY += (options as ScrollToOptions).top ?? 0;
-      });
-      const { first, grip } = await openBoard();
-      // The list ends slightly more than one step below the area without scrolling.
-      const step = scrollStep(innerHeight, innerHeight);
-      const list = first.parentElement ?? first;
-      list.getBoundingClientRect = () => new DOMRect(0, 200, 300, innerHeight - 208 - 200 + step + 1);
-      send('pointerdown', grip, [100, 300]);
-      nextFrame();
-      expect(scrolls).not.toHaveBeenCalled();
-      send('pointermove', grip, [100, innerHeight]);
-      for (let frame = 0; frame < 4; frame += 1) nextFrame();
-      expect(scrolls).toHaveBeenCalledTimes(2);
-      expect(window.scrollY).toBe(step + 1);
-      expect(first.style.translate).toBe(`0px ${innerHeight - 300 + window.scrollY}px`);
-      send('pointerup', grip);
-      nextFrame();
-      expect(scrolls).toHaveBeenCalledTimes(2);
-      window.scrollY = 0;
-      jest.restoreAllMocks();
     });
   });
 });

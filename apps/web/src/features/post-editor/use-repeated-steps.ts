@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-export type Step = 'earlier' | 'later';
+export type Step = 'first' | 'earlier' | 'later';
 
-/** Marks the buttons that move a photo by one place. */
+/** Marks the buttons that move a photo. */
 export const stepAttribute = 'data-step';
 
 interface Press {

@@ -1,0 +1,24 @@
+import { PointerSensor, type PointerSensorOptions } from '@dnd-kit/core';
+import { type PointerEvent } from 'react';
+
+/** Marks the grip for touch; a mouse can drag the whole card. */
+export const gripAttribute = 'data-grip';
+
+const isWithin = (target: EventTarget | null, selector: string) =>
+  target instanceof Element && target.closest(selector) !== null;
+
+/** Starts a drag with a mouse anywhere on a card but its buttons, and with a finger or pen at its grip. */
+export class GripSensor extends PointerSensor {
+  static override readonly activators = [
+    {
+      eventName: 'onPointerDown' as const,
+      handler: ({ nativeEvent: event }: PointerEvent, { onActivation }: PointerSensorOptions): boolean => {
+        const { target, isPrimary, button, pointerType } = event;
+        if (!isPrimary || button !== 0 || isWithin(target, 'button')) return false;
+        if (pointerType !== 'mouse' && !isWithin(target, `[${gripAttribute}]`)) return false;
+        onActivation?.({ event });
+        return true;
+      },
+    },
+  ];
+}
