@@ -26,7 +26,10 @@ interface CardProps {
 
 /** A card that follows the pointer while it is dragged, and makes room for another one. */
 function Card({ id, isLocked, children }: CardProps): ReactNode {
-  const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({ id, disabled: isLocked });
+  const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({
+    id,
+    disabled: isLocked,
+  });
   return (
     <li
       ref={setNodeRef}

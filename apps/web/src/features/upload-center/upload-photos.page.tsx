@@ -1,14 +1,12 @@
-import { limits, memberTexts } from '@sandstone/contract';
+import { limits, memberTexts, pages } from '@sandstone/contract';
 import { type ReactNode, useState } from 'react';
-import { Metadata } from '../../components/metadata.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
 import { DropZone } from '../../uploads/drop-zone.tsx';
 import { summaryOf } from '../../uploads/upload.state.ts';
 import { noRejectedFiles, RejectedFilesNotice } from '../../uploads/rejected-files.tsx';
 import { adviceFor, checkChosen } from '../../uploads/upload.validation.ts';
 import { useUploads } from '../../uploads/uploads.tsx';
 import { usePastedFiles } from '../../uploads/use-pasted-files.ts';
-import { UploadList } from './upload-list.tsx';
+import { UploadFrame } from './upload-frame.tsx';
 import { useVisibility, VisibilityChoice } from './visibility-choice.tsx';
 import styles from './upload-center.module.css';
 
@@ -25,14 +23,12 @@ export function UploadPhotosPage(): ReactNode {
   };
   usePastedFiles(choose);
   return (
-    <div className={styles.page}>
-      <Metadata title="Upload photos" />
-      <PageHeading title="Upload photos">
-        <p>
-          Photos appear in your gallery as soon as they are ready. Their location is removed before anyone
-          sees them.
-        </p>
-      </PageHeading>
+    <UploadFrame
+      title="Upload photos"
+      lead="Photos appear in your gallery as soon as they are ready. Their location is removed before anyone sees them."
+      mode={pages.adminUploadPhotos}
+      onClear={() => setRefusal(noRejectedFiles)}
+    >
       <VisibilityChoice visibility={visibility} onChoose={setVisibility} />
       <DropZone
         onFiles={choose}
@@ -41,7 +37,6 @@ export function UploadPhotosPage(): ReactNode {
       />
       <p className={styles.hint}>You can paste them, too. {memberTexts.upload.notTaken}</p>
       <RejectedFilesNotice refusal={refusal} />
-      <UploadList onClear={() => setRefusal(noRejectedFiles)} />
-    </div>
+    </UploadFrame>
   );
 }

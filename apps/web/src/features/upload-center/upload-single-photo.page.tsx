@@ -1,23 +1,20 @@
-import { limits, memberTexts } from '@sandstone/contract';
+import { limits, memberTexts, pages } from '@sandstone/contract';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import card from '../../components/card.module.css';
 import { DescriptionField } from '../../components/description-field.tsx';
 import { UnsavedChangesGuard } from '../../navigation/unsaved-changes-guard.tsx';
-import { Metadata } from '../../components/metadata.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
 import { DropZone } from '../../uploads/drop-zone.tsx';
 import { noRejectedFiles, RejectedFilesNotice } from '../../uploads/rejected-files.tsx';
 import { adviceFor, checkChosen, type ChoiceRules } from '../../uploads/upload.validation.ts';
 import { useUploads } from '../../uploads/uploads.tsx';
 import { usePastedFiles } from '../../uploads/use-pasted-files.ts';
 import styles from './single-photo.module.css';
-import { UploadList } from './upload-list.tsx';
+import { UploadFrame } from './upload-frame.tsx';
 import { useVisibility, VisibilityChoice } from './visibility-choice.tsx';
 import { fileSize } from './upload-row.tsx';
-import pageStyles from './upload-center.module.css';
 
 const { maxDescriptionLength } = limits.photo;
 const rules: ChoiceRules = {
@@ -74,8 +71,11 @@ export function UploadSinglePhotoPage(): ReactNode {
   };
   usePastedFiles(choose);
   return (
-    <div className={pageStyles.page}>
-      <Metadata title="Upload a photo" />
+    <UploadFrame
+      title="Upload a photo"
+      lead="One photo, with an optional description."
+      mode={pages.adminUploadSinglePhoto}
+    >
       <UnsavedChangesGuard
         isNeeded={photo !== undefined}
         title="Leave without uploading?"
@@ -84,9 +84,6 @@ export function UploadSinglePhotoPage(): ReactNode {
       >
         <p>Your photo has not been uploaded yet.</p>
       </UnsavedChangesGuard>
-      <PageHeading title="Upload a photo">
-        <p>One photo, with an optional description.</p>
-      </PageHeading>
       <form
         className={styles.form}
         noValidate
@@ -129,7 +126,6 @@ export function UploadSinglePhotoPage(): ReactNode {
           </Button>
         </div>
       </form>
-      <UploadList />
-    </div>
+    </UploadFrame>
   );
 }
