@@ -38,10 +38,11 @@ describe('a photo without its metadata', () => {
       expect(await shownPixels(cleaned)).toEqual(await shownPixels(file));
       const { exif, xmp, orientation: kept } = await sharp(cleaned).metadata();
       expect(kept ?? 1).toBe(orientation);
-      // Neither a camera nor a position is left; zeros stand where the XMP data of a WebP were.
-      expect(exif === undefined ? undefined : await exifr.parse(exif, { translateValues: false })).toEqual(
-        exif === undefined ? undefined : { Orientation: orientation },
-      );
+      // Neither a camera nor a position is left.
+      const tiff = exif?.subarray(exif.indexOf('MM'));
+      const read: unknown = tiff && (await exifr.parse(tiff, { translateValues: false }));
+      expect(read).toEqual(tiff && { Orientation: orientation });
+      // Zeros stand where the XMP data of a WebP were.
       expect(xmp?.some((byte) => byte !== 0) ?? false).toBe(false);
     }
   });

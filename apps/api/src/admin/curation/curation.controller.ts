@@ -5,7 +5,12 @@ import {
   type AdminVideo,
   type AdminVideosPage,
 } from '@sandstone/contract';
-import { type Actor, type CuratedEventRecord, CurationRepository, VideoRepository } from '@sandstone/database';
+import {
+  type Actor,
+  type CuratedEventRecord,
+  CurationRepository,
+  VideoRepository,
+} from '@sandstone/database';
 import { type SignalBus } from '@sandstone/jobs';
 import { type StreamingProvider } from '@sandstone/streaming';
 import { CurrentActor } from '../../auth/signed-in.decorator.ts';

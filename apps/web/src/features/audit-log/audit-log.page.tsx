@@ -3,6 +3,7 @@ import { type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import controls from '../../components/control.module.css';
 import { LoadFailure } from '../../components/load-failure.tsx';
+import { requestFailureOf } from '../../errors/request-failure.ts';
 import { AdminListEnd } from '../../feed/admin-list-end.tsx';
 import { Metadata } from '../../components/metadata.tsx';
 import { formatCalendarDay } from '../../format/relative-time.ts';
@@ -15,7 +16,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { type AuditEntryGroup, groupAuditEntries } from './audit-entry-texts.ts';
 import styles from './audit-log.module.css';
 import { AuditEntryRow } from './audit-entry-row.tsx';
-import { type AuditLog, useAuditLog } from './use-audit-log.ts';
+import { useAuditLog } from './use-audit-log.ts';
 
 const { activity } = memberTexts;
 const resourceTypeParameter = 'of';
@@ -36,8 +37,10 @@ function Days({ groups }: { groups: readonly AuditEntryGroup[] }): ReactNode {
   ));
 }
 
-function List({ known, isAll }: { known: AuditLog; isAll: boolean }): ReactNode {
-  const { entries, hasMore, status, failure, loadMore } = known;
+function List({ resourceType }: { resourceType: AuditResourceType | undefined }): ReactNode {
+  const { items: entries, hasMore, status, error, loadMore } = useAuditLog(resourceType);
+  const failure = error === null ? undefined : requestFailureOf(error).text;
+  const isAll = resourceType === undefined;
   if (entries === undefined) {
     if (status === 'failed')
       return <LoadFailure title={activity.unreachable} reason={failure} onRetry={loadMore} />;
@@ -97,7 +100,7 @@ export function AuditLogPage(): ReactNode {
           </option>
         ))}
       </select>
-      <List known={useAuditLog(resourceType)} isAll={resourceType === undefined} />
+      <List resourceType={resourceType} />
     </div>
   );
 }

@@ -12,6 +12,7 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { someEntry } from '../../testing/audit.builder.ts';
 import { type RecordedRequest, fakeApi, problemResponse } from '../../testing/fake-api.ts';
+import { TestQueryProvider } from '../../testing/query-provider.tsx';
 import { AuditLogPage } from './audit-log.page.tsx';
 
 const { activity } = memberTexts;
@@ -32,7 +33,8 @@ async function open(answer: unknown): Promise<RecordedRequest[]> {
     },
   });
   const routes = [{ path: pages.adminAudit, Component: AuditLogPage }];
-  render(<RouterProvider router={createMemoryRouter(routes, { initialEntries: [pages.adminAudit] })} />);
+  const router = createMemoryRouter(routes, { initialEntries: [pages.adminAudit] });
+  render(<RouterProvider router={router} />, { wrapper: TestQueryProvider });
   await advanceTime(1);
   return requests;
 }

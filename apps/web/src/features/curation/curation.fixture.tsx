@@ -7,6 +7,7 @@ import { offerUndo } from '../../undo/undo.store.ts';
 import { CurationPage } from './curation.page.tsx';
 import { someAdminEvent, someAdminVideo, someSync } from '../../testing/curation.builder.ts';
 import { type RecordedRequest, fakeApi } from '../../testing/fake-api.ts';
+import { TestQueryProvider } from '../../testing/query-provider.tsx';
 
 export const event = someAdminEvent();
 export const video = someAdminVideo({ syncedTitle: 'Canyon', title: 'Canyon', event });
@@ -35,10 +36,10 @@ export async function openCuration(
   );
   offerUndo(undefined);
   render(
-    <>
+    <TestQueryProvider>
       <UndoBar />
       <RouterProvider router={router} />
-    </>,
+    </TestQueryProvider>,
   );
   await advanceTime(1);
   return requests;

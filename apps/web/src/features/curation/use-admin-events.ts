@@ -1,5 +1,6 @@
 import { type AdminEvent } from '@sandstone/contract';
-import { useCallback, useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { browserApi } from '../../api/api-client.ts';
 import { requestFailureOf } from '../../errors/request-failure.ts';
 
@@ -11,21 +12,13 @@ export interface AdminEvents {
 }
 
 export function useAdminEvents(): AdminEvents {
-  const [events, setEvents] = useState<readonly AdminEvent[]>();
-  const [failure, setFailure] = useState<string>();
-  const [round, setRound] = useState(0);
-  useEffect(() => {
-    const stop = new AbortController();
-    const { signal } = stop;
-    browserApi.call('adminEvents', { signal }).then(
-      (answer) => signal.aborted || setEvents(answer.events),
-      (error: unknown) => signal.aborted || setFailure(requestFailureOf(error).text),
-    );
-    return () => stop.abort();
-  }, [round]);
-  const reload = useCallback(() => {
-    setFailure(undefined);
-    setRound((before) => before + 1);
-  }, []);
-  return { events, failure, reload };
+  const { data, error, refetch } = useQuery({
+    queryKey: ['admin-events'],
+    queryFn: ({ signal }) => browserApi.call('adminEvents', { signal }),
+  });
+  return {
+    events: data?.events,
+    failure: error === null ? undefined : requestFailureOf(error).text,
+    reload: useCallback(() => void refetch(), [refetch]),
+  };
 }

@@ -1,64 +1,49 @@
-import { type AdminVideo, limits } from '@sandstone/contract';
-import { useCallback, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
+import { type AdminVideo, type AdminVideosPage, limits } from '@sandstone/contract';
+import { useCallback, useState } from 'react';
 import { browserApi } from '../../api/api-client.ts';
-import { requestFailureOf } from '../../errors/request-failure.ts';
-import { initialVideosState, type VideosQuery, videosReducer, type VideosState } from './videos.state.ts';
+import { type PagedList, usePagedList } from '../../hooks/use-paged-list.ts';
 
-export interface AdminVideos {
-  state: VideosState;
-  /** The search and the filter of the list. */
+/** The filter of the list. */
+export interface VideosQuery {
+  /** Words of a title; empty for all. */
+  search: string;
+  /** The id of an event, 'none' for videos without one, empty for all. */
+  event: string;
+}
+
+export interface AdminVideos extends PagedList<AdminVideosPage, AdminVideo> {
   question: VideosQuery;
   choose: (question: VideosQuery) => void;
-  loadMore: () => void;
-  /** Reloads as many videos as are shown. */
-  reload: () => void;
+  /** Shows the current state of a video, in its place even if it no longer matches the filter. */
   replace: (video: AdminVideo) => void;
 }
 
 export function useAdminVideos(): AdminVideos {
-  const [state, dispatch] = useReducer(videosReducer, initialVideosState);
-  const [question, setQuestion] = useState<VideosQuery>({ search: '', event: '' });
-  const asked = useRef(question);
-  const running = useRef<AbortController>(undefined);
-
-  const ask = useCallback(async (limit: number, cursor?: string) => {
-    running.current?.abort();
-    const request = new AbortController();
-    running.current = request;
-    const { signal } = request;
-    const { search, event } = asked.current;
-    dispatch({ type: 'requested' });
-    try {
-      const page = await browserApi.call('adminVideos', {
+  const [question, choose] = useState<VideosQuery>({ search: '', event: '' });
+  const { search, event } = question;
+  const list = usePagedList({
+    queryKey: ['admin-videos', search, event],
+    read: ({ cursor, signal }) =>
+      browserApi.call('adminVideos', {
         query: {
-          limit,
+          limit: limits.page.defaultSize,
           cursor,
           search: search === '' ? undefined : search,
           event: event === '' ? undefined : event,
         },
         signal,
-      });
-      if (!signal.aborted) dispatch({ type: cursor === undefined ? 'loaded' : 'more-loaded', page });
-    } catch (error) {
-      if (!signal.aborted) dispatch({ type: 'failed', text: requestFailureOf(error).text });
-    }
-  }, []);
-
-  const { search, event } = question;
-  const begin = useEffectEvent(() => void ask(limits.page.defaultSize));
-  useEffect(() => {
-    asked.current = { search, event };
-    begin();
-  }, [search, event]);
-  useEffect(() => () => running.current?.abort(), []);
-
-  const shown = state.list?.videos.length ?? 0;
-  const nextCursor = state.list?.nextCursor ?? undefined;
-  const loadMore = useCallback(() => void ask(limits.page.defaultSize, nextCursor), [ask, nextCursor]);
-  const reload = useCallback(
-    () => void ask(Math.min(limits.page.maxSize, Math.max(limits.page.defaultSize, shown))),
-    [ask, shown],
+      }),
+    itemsOf: ({ videos }) => videos,
+    keepsFormer: true,
+  });
+  const { change } = list;
+  const replace = useCallback(
+    (video: AdminVideo) =>
+      change((page) => ({
+        ...page,
+        videos: page.videos.map((known) => (known.id === video.id ? video : known)),
+      })),
+    [change],
   );
-  const replace = useCallback((video: AdminVideo) => dispatch({ type: 'changed', video }), []);
-  return { state, question, choose: setQuestion, loadMore, reload, replace };
+  return { ...list, question, choose, replace };
 }

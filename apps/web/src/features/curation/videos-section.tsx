@@ -12,6 +12,7 @@ import { formatCount } from '../../format/date-and-count.ts';
 import controls from '../../components/control.module.css';
 import { SearchField } from '../../components/search-field.tsx';
 import { LoadFailure } from '../../components/load-failure.tsx';
+import { requestFailureOf } from '../../errors/request-failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -103,32 +104,27 @@ interface ListProps {
 
 /** The loaded part of the list and the button for more. */
 function List({ videos, chosen, onPress, change }: ListProps): ReactNode {
-  const { state, loadMore, reload } = videos;
+  const { items, last, status, error, hasMore, loadMore } = videos;
   const list = useRef<HTMLUListElement>(null);
   // The pressed button may disappear with the last page, so the focus moves to the first new row.
   const focusAt = useRef<number>(undefined);
-  const count = state.list?.videos.length ?? 0;
+  const count = items?.length ?? 0;
+  const failure = error === null ? undefined : requestFailureOf(error).text;
   useEffect(() => {
     if (focusAt.current === undefined || count <= focusAt.current) return;
     list.current?.children[focusAt.current]?.querySelector('button')?.focus({ preventScroll: true });
     focusAt.current = undefined;
   }, [count]);
 
-  if (state.list === undefined) {
-    if (state.status !== 'failed') return <RowSkeletons />;
-    return <LoadFailure title="Your videos could not be loaded" reason={state.failure} onRetry={reload} />;
+  if (items === undefined || last === undefined) {
+    if (status !== 'failed') return <RowSkeletons />;
+    return <LoadFailure title="Your videos could not be loaded" reason={failure} onRetry={loadMore} />;
   }
-  if (count === 0 && state.status === 'idle') return <NoVideos videos={videos} />;
-  const { total, nextCursor } = state.list;
+  if (count === 0 && status === 'idle') return <NoVideos videos={videos} />;
   return (
     <>
-      <ul
-        ref={list}
-        className={rows.rows}
-        aria-label={curation.videos}
-        aria-busy={state.status === 'loading'}
-      >
-        {state.list.videos.map((video) => (
+      <ul ref={list} className={rows.rows} aria-label={curation.videos} aria-busy={status === 'loading'}>
+        {items.map((video) => (
           <VideoRow
             key={video.id}
             video={video}
@@ -140,23 +136,19 @@ function List({ videos, chosen, onPress, change }: ListProps): ReactNode {
       </ul>
       <div className={styles.end}>
         <p role="status" className={styles.muted}>
-          {state.status === 'failed'
-            ? state.failure
-            : `${formatCount(count)} of ${formatCount(Math.max(count, total))}`}
+          {failure ?? `${formatCount(count)} of ${formatCount(Math.max(count, last.total))}`}
         </p>
-        {nextCursor === null && state.status !== 'failed' ? null : (
+        {hasMore || status === 'failed' ? (
           <Button
-            disabled={state.status === 'loading'}
+            disabled={status === 'loading'}
             onClick={() => {
-              // The failed request may have had another filter than the list.
-              if (state.status === 'failed') return reload();
               focusAt.current = count;
-              return loadMore();
+              loadMore();
             }}
           >
-            {state.status === 'failed' ? texts.errorScreen.retry : 'Show more'}
+            {status === 'failed' ? texts.errorScreen.retry : 'Show more'}
           </Button>
-        )}
+        ) : null}
       </div>
     </>
   );
@@ -177,7 +169,7 @@ export function VideosSection({ videos, events, onSaved }: VideosSectionProps): 
   const [open, setOpen] = useState<AdminVideo>();
   const [chosen, setChosen] = useState<ReadonlySet<string>>();
   useLinkedRecord(editParameter, findVideo, setOpen);
-  const known = videos.state.list?.videos ?? [];
+  const known = videos.items ?? [];
   const { replace } = videos;
   const take = useCallback(
     (changed: readonly AdminVideo[]) => {

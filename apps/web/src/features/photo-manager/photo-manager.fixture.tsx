@@ -1,9 +1,9 @@
 import { jest } from '@jest/globals';
 import { type AdminPhoto, pages, type PhotoCommand, type PhotoCommandBody } from '@sandstone/contract';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom';
 import { type RecordedRequest, fakeApi } from '../../testing/fake-api.ts';
+import { TestQueryProvider } from '../../testing/query-provider.tsx';
 import { PhotoCommandProgress } from '../../photo-commands/photo-command-progress.tsx';
 import { UndoBar } from '../../undo/undo-bar.tsx';
 import { offerUndo } from '../../undo/undo.store.ts';
@@ -149,11 +149,11 @@ export async function openPhotos(
   );
   offerUndo(undefined);
   render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+    <TestQueryProvider>
       <UndoBar />
       <PhotoCommandProgress />
       <RouterProvider router={router} />
-    </QueryClientProvider>,
+    </TestQueryProvider>,
   );
   await advanceTime(1);
   return requests;

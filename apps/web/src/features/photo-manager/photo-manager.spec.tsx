@@ -338,15 +338,16 @@ describe('the selection of photos', () => {
       [prepare]: () =>
         isRefused ? problemResponse('too_many_downloads') : { id, photos: 2, originals: 1, bytes: 5 },
     });
+    const panel = () => within(screen.getByRole('dialog', { name: photoManager.downloadTitle(2) }));
     await clickControl('Select');
     await clickControl(photoManager.selectAll);
     await clickControl(photoManager.download);
-    expect(dialog().getByText(photoManager.downloaded.originals.hint)).toBeTruthy();
-    fireEvent.click(dialog().getByLabelText(photoManager.downloaded.cleanOriginals.name, { exact: false }));
-    const start = () => fireEvent.click(dialog().getByRole('button', { name: photoManager.download }));
+    expect(panel().getByText(photoManager.downloaded.originals.hint)).toBeTruthy();
+    fireEvent.click(panel().getByLabelText(photoManager.downloaded.cleanOriginals.name, { exact: false }));
+    const start = () => fireEvent.click(panel().getByRole('button', { name: photoManager.download }));
     start();
     await advanceTime();
-    expect(dialog().getByText(photoManager.tooManyDownloads)).toBeTruthy();
+    expect(panel().getByText(photoManager.tooManyDownloads)).toBeTruthy();
     expect(prepared).toEqual([]);
     isRefused = false;
     start();

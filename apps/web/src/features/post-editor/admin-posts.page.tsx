@@ -43,8 +43,9 @@ interface ListProps {
 }
 
 function List({ known, search, onDelete }: ListProps): ReactNode {
-  const { list, isLoading, failure, loadMore } = known;
-  if (list === undefined) {
+  const { items, last, status, hasMore, failure, loadMore } = known;
+  const isLoading = status === 'loading';
+  if (items === undefined || last === undefined) {
     if (failure === undefined)
       return (
         <div className={styles.rows} aria-busy="true">
@@ -69,9 +70,9 @@ function List({ known, search, onDelete }: ListProps): ReactNode {
       </Notice>
     );
   }
-  if (list.posts.length === 0 && search !== '')
+  if (items.length === 0 && search !== '')
     return <Notice icon="post" title={postEditor.nothingFound(search)} />;
-  if (list.posts.length === 0 && list.nextCursor === null)
+  if (items.length === 0 && !hasMore)
     return (
       <Notice icon="post" title={postEditor.noPosts} actions={createButton}>
         <p>Share something with your visitors: text, or text with up to ten photos.</p>
@@ -80,19 +81,19 @@ function List({ known, search, onDelete }: ListProps): ReactNode {
   return (
     <>
       <ul className={styles.rows} aria-label={postEditor.posts}>
-        {list.posts.map((post) => (
+        {items.map((post) => (
           <PostRow key={post.id} post={post} onDelete={() => onDelete(post)} />
         ))}
       </ul>
       <div className={styles.end}>
         <p role="status" className={styles.muted}>
-          {failure?.message ?? `${formatCount(list.posts.length)} of ${formatCount(list.total)}`}
+          {failure?.message ?? `${formatCount(items.length)} of ${formatCount(last.total)}`}
         </p>
-        {list.nextCursor === null ? null : (
+        {hasMore || failure !== undefined ? (
           <Button disabled={isLoading} onClick={loadMore}>
             {failure === undefined ? 'Show more' : texts.errorScreen.retry}
           </Button>
-        )}
+        ) : null}
       </div>
     </>
   );

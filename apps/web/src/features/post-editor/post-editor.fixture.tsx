@@ -3,6 +3,7 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { type RecordedRequest, fakeApi } from '../../testing/fake-api.ts';
 import { type FakeUpload, fakeUploads } from '../../testing/fake-uploads.ts';
+import { TestQueryProvider } from '../../testing/query-provider.tsx';
 import { someAdminPost } from '../../testing/post.builder.ts';
 import { UndoBar } from '../../undo/undo-bar.tsx';
 import { offerUndo } from '../../undo/undo.store.ts';
@@ -57,10 +58,10 @@ export async function openPages(path: string, answers: Record<string, unknown> =
   );
   offerUndo(undefined);
   render(
-    <>
+    <TestQueryProvider>
       <UndoBar />
       <RouterProvider router={router} />
-    </>,
+    </TestQueryProvider>,
   );
   await flushUpdates();
   return {

@@ -1,7 +1,7 @@
 import { type AdminPhoto, limits } from '@sandstone/contract';
-import { useCallback, useEffect, useRef, useState } from 'react';
 import { browserApi } from '../../api/api-client.ts';
 import { requestFailureOf } from '../../errors/request-failure.ts';
+import { usePagedList } from '../../hooks/use-paged-list.ts';
 
 export interface Gallery {
   /** Newest first; undefined until the first answer. */
@@ -14,54 +14,27 @@ export interface Gallery {
 
 /** Loads the photos that visitors can see, of which those that contain the words of the search. */
 export function useGallery(search: string): Gallery {
-  const [photos, setPhotos] = useState<readonly AdminPhoto[]>();
-  const [cursor, setCursor] = useState<string | null>(null);
-  const [isLoading, setIsLoading] = useState(true);
-  const [failure, setFailure] = useState<string>();
-  const running = useRef<AbortController>(undefined);
-
-  const ask = useCallback(
-    (from?: string) => {
-      running.current?.abort();
-      const request = new AbortController();
-      running.current = request;
-      const { signal } = request;
-      const query = {
-        limit: limits.page.defaultSize,
-        status: 'ready',
-        cursor: from,
-        ...(search !== '' && { search }),
-      } as const;
-      browserApi.call('adminPhotos', { query, signal }).then(
-        (page) => {
-          if (signal.aborted) return;
-          setPhotos((before = []) => {
-            const known = from === undefined ? [] : before;
-            const ids = new Set(known.map(({ id }) => id));
-            // Photos uploaded only for a post are not listed in the gallery.
-            return [...known, ...page.photos.filter(({ id, listed }) => listed && !ids.has(id))];
-          });
-          setCursor(page.nextCursor);
-          setFailure(undefined);
-          setIsLoading(false);
+  const { items, hasMore, status, error, loadMore } = usePagedList({
+    queryKey: ['gallery', search],
+    read: ({ cursor, signal }) =>
+      browserApi.call('adminPhotos', {
+        query: {
+          limit: limits.page.defaultSize,
+          status: 'ready',
+          cursor,
+          ...(search !== '' && { search }),
         },
-        (error: unknown) => {
-          if (signal.aborted) return;
-          setFailure(requestFailureOf(error).text);
-          setIsLoading(false);
-        },
-      );
-    },
-    [search],
-  );
-  useEffect(() => {
-    ask();
-    return () => running.current?.abort();
-  }, [ask]);
-
-  const loadMore = useCallback(() => {
-    setIsLoading(true);
-    ask(cursor ?? undefined);
-  }, [ask, cursor]);
-  return { photos, hasMore: cursor !== null || failure !== undefined, isLoading, failure, loadMore };
+        signal,
+      }),
+    // Photos uploaded only for a post are not listed in the gallery.
+    itemsOf: ({ photos }) => photos.filter(({ listed }) => listed),
+    keepsFormer: true,
+  });
+  return {
+    photos: items,
+    hasMore: hasMore || error !== null,
+    isLoading: status === 'loading',
+    failure: error === null ? undefined : requestFailureOf(error).text,
+    loadMore,
+  };
 }

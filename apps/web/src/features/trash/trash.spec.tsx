@@ -5,6 +5,7 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { polyfillDialogs } from '../../testing/dialog-polyfill.ts';
 import { fakeApi, problemResponse, type RecordedRequest } from '../../testing/fake-api.ts';
+import { TestQueryProvider } from '../../testing/query-provider.tsx';
 import { TrashPage } from './trash.page.tsx';
 
 const { trash } = memberTexts;
@@ -46,7 +47,7 @@ async function open(answers: object, kind?: TrashKind): Promise<RecordedRequest[
   const router = createMemoryRouter([{ path: pages.adminTrash, Component: TrashPage }], {
     initialEntries: [path],
   });
-  render(<RouterProvider router={router} />);
+  render(<RouterProvider router={router} />, { wrapper: TestQueryProvider });
   await flush();
   return requests;
 }
