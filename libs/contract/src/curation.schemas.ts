@@ -87,6 +87,7 @@ export const adminEvent = z.object({
   date: isoTime,
   hidden: z.boolean(),
   counts: videoCounts,
+  coverVideoId: z.uuid().nullable().describe('The video whose picture was chosen for the event'),
   streamId: z.uuid().nullable().describe('Id of the picture that visitors see; null without one'),
   cover: cover.nullable(),
 });
@@ -109,6 +110,11 @@ export const updateEventBody = z.strictObject({
   description: description.nullable().optional(),
   date: isoTime.optional(),
   hidden: z.boolean().optional(),
+  coverVideoId: z
+    .uuid()
+    .nullable()
+    .optional()
+    .describe('The video whose picture stands for the event while it is shown there; null: its first video'),
 });
 export type UpdateEvent = z.infer<typeof updateEventBody>;
 

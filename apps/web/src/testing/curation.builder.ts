@@ -40,6 +40,7 @@ export const someAdminEvent = (some: Partial<AdminEvent> = {}): AdminEvent => ({
   date: '2025-10-04T00:00:00.000Z',
   hidden: false,
   counts: { free: 2, premium: 1 },
+  coverVideoId: null,
   streamId: crypto.randomUUID(),
   cover: someCover,
   ...some,

@@ -20,6 +20,8 @@ export const curation = {
   noAdventures: 'No adventures yet',
   hidden: 'Hidden',
   shown: 'Shown',
+  cover: 'Picture',
+  firstVideo: 'Its first video',
   gone: 'Deleted at the provider',
   processing: 'Processing…',
   failed: 'Failed',

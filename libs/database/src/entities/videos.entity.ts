@@ -17,6 +17,8 @@ export const EventEntity = defineEntity({
     date: p.datetime(3).defaultRaw('now()'),
     slug: p.text(),
     hidden: p.boolean().default(false),
+    /** The video whose picture stands for the event, while it is visible there. */
+    coverVideoId: p.uuid().strictNullable(),
     /** Time of deletion; the event is in the trash. */
     deletedAt: p.datetime(3).strictNullable(),
     createdAt: p.datetime(3).defaultRaw('now()'),

@@ -28,4 +28,4 @@ export interface CuratedVideoRecord extends Omit<CuratedRow, 'eventId' | 'missin
 
 /** An event in the admin area, with the name of its provider's collection. */
 export type CuratedEventRecord = EventRecord &
-  Pick<Selectable<Tables['events']>, 'syncedTitle' | 'curatedTitle' | 'hidden'>;
+  Pick<Selectable<Tables['events']>, 'syncedTitle' | 'curatedTitle' | 'hidden' | 'coverVideoId'>;

@@ -196,6 +196,7 @@ export class CurationRepository {
           description: change.description === undefined ? undefined : storableDescription(change.description),
           date: change.date === undefined ? undefined : new Date(change.date),
           hidden: change.hidden,
+          coverVideoId: change.coverVideoId,
           updatedAt: raw('now()'),
         },
         { ignoreUndefined: true },
@@ -328,7 +329,7 @@ type CuratedEventRow = EventRow & Omit<CuratedEventRecord, keyof EventRecord>;
 async function readEvents(queries: Queries, which = sql`true`): Promise<CuratedEventRecord[]> {
   const { rows } = await sql<CuratedEventRow>`
     select id, slug, title, synced_title as "syncedTitle", curated_title as "curatedTitle", description, hidden,
-      extract(epoch from date)::float8 * 1000 as date, free, premium
+      cover_video_id as "coverVideoId", extract(epoch from date)::float8 * 1000 as date, free, premium
     from events ${joinCounts('events.id')}
     where deleted_at is null and ${which} order by events.date desc, events.id desc`.execute(queries);
   return rows.map(toEvent);

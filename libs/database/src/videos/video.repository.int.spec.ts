@@ -199,5 +199,23 @@ databaseSuite('videos', (test) => {
     expect(previews.get(premium)).toMatchObject({ cover: { id: blurred }, orientation: 'landscape' });
     expect((await videos().previewsFor(ids, 'clear')).get(premium)).toMatchObject({ cover: { id: clear } });
     expect(await videos().previewsFor([])).toEqual(new Map());
+
+    // A chosen video goes first while it is shown in the event.
+    const choose = (coverVideoId: string) =>
+      test.database().queries.updateTable('events').set({ coverVideoId }).where('id', '=', free).execute();
+    const shown = async () => (await videos().previewsFor([free], 'blurred')).get(free)?.cover.id;
+    const other = await video({ syncedEventId: free, publishedAt: at(0) });
+    const otherCover = await cover(other, 'clear');
+    await choose(other);
+    expect(await shown()).toBe(otherCover);
+    await test
+      .database()
+      .queries.updateTable('videos')
+      .set({ hidden: true })
+      .where('id', '=', other)
+      .execute();
+    expect(await shown()).toBe(clipCover);
+    await choose(only);
+    expect(await shown()).toBe(clipCover);
   });
 });

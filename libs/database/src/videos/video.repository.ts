@@ -108,24 +108,35 @@ export class VideoRepository {
     return videos.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
   }
 
-  /** A public cover for each event that has one: that of its first free video, else of a premium one. */
+  /**
+   * A public cover for each event that has one: that of the chosen video if it is shown there, else of the first free
+   * one, else of a premium one.
+   */
   async previewsFor(
     eventIds: readonly string[],
     lockedCovers = site.lockedCovers,
   ): Promise<ReadonlyMap<string, EventPreviewRecord>> {
     const { queries } = this.#database;
+    const publicCover = sql`
+      lateral (
+        select id from covers where video_id = videos.id and retired_at is null and covers.status = 'ready'
+          and kind = case when type = 'premium' then ${lockedCovers} else 'clear' end
+        -- Without a limit, the planner may join all covers first.
+        limit 1
+      )`;
+    // Postgres reads the second part only where the first one has no row.
     const { rows } = await sql<{ event: string; cover: string; orientation: Orientation }>`
-      select event.id as event, preview.cover, preview.orientation from unnest(${eventIds}::uuid[]) as event (id)
+      select event.id as event, preview.cover, preview.orientation from events as event
       cross join lateral (
-        select made.id as cover, orientation from videos cross join lateral (
-          select id from covers where video_id = videos.id and retired_at is null and covers.status = 'ready'
-            and kind = case when type = 'premium' then ${lockedCovers} else 'clear' end
-          -- Without a limit, the planner may join all covers first.
-          limit 1
-        ) as made
-        where event_id = event.id and visible
-        order by type, -sort_order desc, published_at desc, videos.id desc limit 1
-      ) as preview`.execute(queries);
+        (select made.id as cover, orientation from videos cross join ${publicCover} as made
+          where videos.id = event.cover_video_id and event_id = event.id and visible)
+        union all
+        (select made.id, orientation from videos cross join ${publicCover} as made
+          where event_id = event.id and visible
+          order by type, -sort_order desc, published_at desc, videos.id desc limit 1)
+        limit 1
+      ) as preview
+      where event.id = any(${eventIds}::uuid[])`.execute(queries);
     if (rows.length === 0) return new Map();
     const covers = await queries
       .selectFrom('covers')

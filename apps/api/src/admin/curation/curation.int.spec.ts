@@ -167,13 +167,18 @@ apiSuite('curation', (start) => {
 
     const video = await aVideo(test.database);
     await change(video, { event: event.id });
-    const picture = await aCover(test.database, video, 'clear');
+    await aCover(test.database, video, 'clear');
+    const chosen = await aVideo(test.database, { publishedAt: new Date(0) });
+    await change(chosen, { event: event.id });
+    const picture = await aCover(test.database, chosen, 'clear');
+    const answer = await admin.call('adminUpdateEvent', { path, body: { coverVideoId: chosen } });
+    expect(adminEvent.parse(await answer.json())).toMatchObject({ coverVideoId: chosen, streamId: picture });
     await admin.call('adminUpdateEvent', { path, body: { hidden: true } });
     expect((await test.request(routePath('event', { slug: 'warm-rain' }))).status).toBe(404);
     const all = adminEventsAnswer.parse(await (await admin.call('adminEvents')).json());
     expect(all.events.find(({ id }) => id === event.id)).toMatchObject({
       hidden: true,
-      counts: { free: 1, premium: 0 },
+      counts: { free: 2, premium: 0 },
       streamId: picture,
       cover: { width: expect.any(Number) },
     });

@@ -6,6 +6,8 @@ import { createdEvent, eventChanges, type EventDraft, eventDraft, newEventDraft 
 const ofCollection = someAdminEvent({ curatedTitle: 'Dusk', title: 'Dusk', description: 'A story' });
 const own = someAdminEvent({ syncedTitle: null, curatedTitle: null, title: 'My own' });
 
+const videoId = '00000000-0000-4000-8000-000000000001';
+
 describe('eventChanges', () => {
   it.each([ofCollection, own, someAdminEvent()])('returns no changes for an unchanged draft', (event) => {
     expect(eventChanges(event, eventDraft(event))).toEqual({});
@@ -18,6 +20,7 @@ describe('eventChanges', () => {
     [{ description: ' ' }, { description: null }],
     [{ day: '2026-02-01' }, { date: '2026-02-01T00:00:00.000Z' }],
     [{ isShown: false }, { hidden: true }],
+    [{ coverVideoId: videoId }, { coverVideoId: videoId }],
   ])('returns only the changed fields: %j', (part, changes) => {
     expect(eventChanges(ofCollection, { ...eventDraft(ofCollection), ...part })).toEqual(changes);
     expect(updateEventBody.safeParse(changes).success).toBe(true);

@@ -8,6 +8,8 @@ export interface EventDraft {
   /** '2026-01-31', or empty. */
   day: string;
   isShown: boolean;
+  /** The video whose picture stands for the event; null: its first one. */
+  coverVideoId: string | null;
 }
 
 const dayOf = (moment: string) => moment.slice(0, 10);
@@ -19,6 +21,7 @@ export const newEventDraft = (now: Date): EventDraft => ({
   description: '',
   day: dayOf(now.toISOString()),
   isShown: true,
+  coverVideoId: null,
 });
 
 export const eventDraft = (event: AdminEvent): EventDraft => ({
@@ -26,6 +29,7 @@ export const eventDraft = (event: AdminEvent): EventDraft => ({
   description: event.description ?? '',
   day: dayOf(event.date),
   isShown: !event.hidden,
+  coverVideoId: event.coverVideoId,
 });
 
 const textOrNull = (text: string) => text.trim() || null;
@@ -39,6 +43,7 @@ export function eventChanges(event: AdminEvent, draft: EventDraft): UpdateEvent 
   if (draft.description.trim() !== before.description) changes.description = textOrNull(draft.description);
   if (draft.day !== before.day) changes.date = momentOf(draft.day);
   if (draft.isShown !== before.isShown) changes.hidden = !draft.isShown;
+  if (draft.coverVideoId !== before.coverVideoId) changes.coverVideoId = draft.coverVideoId;
   return changes;
 }
 

@@ -5,6 +5,7 @@ import { requestFailureOf } from '../../errors/request-failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EditorDialog } from '../../components/editor-dialog.tsx';
+import { CoverChoice } from './cover-choice.tsx';
 import { createdEvent, eventChanges, type EventDraft, eventDraft, newEventDraft } from './event-draft.ts';
 import { Field, Switch } from './field.tsx';
 import styles from './fields.module.css';
@@ -154,6 +155,13 @@ export function EventEditor({ event, onSaved, onClose }: EventEditorProps): Reac
           />
         )}
       </Field>
+      {event === undefined ? null : (
+        <CoverChoice
+          eventId={event.id}
+          value={draft.coverVideoId}
+          onChoose={(coverVideoId) => change({ coverVideoId })}
+        />
+      )}
       <div className={styles.pair}>
         <Field label="Date" refusal={isTried && dayMissing ? curation.dateMissing : undefined}>
           {(control) => (

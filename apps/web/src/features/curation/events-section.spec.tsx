@@ -9,8 +9,8 @@ import {
   texts,
 } from '@sandstone/contract';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { someAdminEvent } from '../../testing/curation.builder.ts';
-import { event, openCuration, clickControl, typeInto } from './curation.fixture.tsx';
+import { someAdminEvent, someAdminVideo } from '../../testing/curation.builder.ts';
+import { event, openCuration, clickControl, typeInto, video } from './curation.fixture.tsx';
 import { polyfillDialogs } from '../../testing/dialog-polyfill.ts';
 import { type RecordedRequest, problemResponse } from '../../testing/fake-api.ts';
 
@@ -103,12 +103,37 @@ describe('the adventures section', () => {
     fireEvent.click(screen.getByRole('switch'));
     await clickControl('Save');
     expect(requestsTo(requests, update)[0]?.body).toEqual({ date: '2025-10-05T00:00:00.000Z', hidden: true });
-    expect(requestsTo(requests, 'GET /api/admin/videos')).toHaveLength(2);
+    const lists = requestsTo(requests, 'GET /api/admin/videos').filter(
+      ({ query }) => query['event'] === undefined,
+    );
+    expect(lists).toHaveLength(2);
     await clickControl(memberTexts.trash.undo);
     expect(requestsTo(requests, update)[1]?.body).toEqual({
       date: `${event.date.slice(0, 10)}T00:00:00.000Z`,
       hidden: false,
     });
+  });
+
+  it('offers the pictures of its videos, of which one stands for it', async () => {
+    const requests = await open({
+      [update]: { ...event, coverVideoId: video.id },
+      'GET /api/admin/videos': {
+        videos: [video, someAdminVideo({ title: 'Secret', hidden: true })],
+        nextCursor: null,
+        total: 2,
+      },
+    });
+    await clickControl(/^Last Light/);
+    const choices = screen.getAllByRole<HTMLInputElement>('radio');
+    expect(choices.map(({ labels, checked }) => [labels?.[0]?.textContent, checked])).toEqual([
+      [curation.firstVideo, true],
+      [video.title, false],
+    ]);
+    await clickControl(video.title, 'radio');
+    await clickControl('Save');
+    expect(requestsTo(requests, update)[0]?.body).toEqual({ coverVideoId: video.id });
+    await clickControl(memberTexts.trash.undo);
+    expect(requestsTo(requests, update)[1]?.body).toEqual({ coverVideoId: null });
   });
 
   it('requires a day', async () => {
