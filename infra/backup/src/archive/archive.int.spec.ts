@@ -53,6 +53,11 @@ suite(`an archive ${databaseMissing ?? ''}`, () => {
       sortOrder: 7,
     });
     await site.database.queries
+      .updateTable('events')
+      .set({ coverVideoId: videoId })
+      .where('id', '=', eventId)
+      .execute();
+    await site.database.queries
       .insertInto('reactions')
       .values([
         { videoId, userId: user.id, reaction: 'love' },
@@ -149,6 +154,8 @@ suite(`an archive ${databaseMissing ?? ''}`, () => {
         .where('id', '=', videoId)
         .execute();
       expect(video).toMatchObject([{ curatedTitle: 'Own title', sortOrder: 7, eventIsCurated: true }]);
+      const events = await other.database.queries.selectFrom('events').select('coverVideoId').execute();
+      expect(events).toEqual([{ coverVideoId: videoId }]);
 
       const before = await recordsOf(other);
       expect(await importArchive(other, path, signed)).toEqual({

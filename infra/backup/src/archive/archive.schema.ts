@@ -51,6 +51,11 @@ export const archivedEvent = z.object({
   date: time,
   hidden: z.boolean(),
   collections: z.array(z.object(ofProvider)).describe("Of the videos' provider, that it gathers"),
+  cover: z
+    .object(ofProvider)
+    .nullable()
+    .default(null)
+    .describe('The video whose picture was chosen for it; null: its first one'),
 });
 
 export const archivedVideo = z.object({

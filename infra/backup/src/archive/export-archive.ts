@@ -97,6 +97,13 @@ async function addPhoto({ storage }: Site, add: AddFile, photo: ContentPhoto): P
 
 function archiveOf({ posts, events, videos }: Content, photos: ReadonlyMap<string, unknown>, now: Date) {
   const { name, tagline, bio, language } = siteConfiguration;
+  const videoById = new Map(videos.map((video) => [video.id, video]));
+  const sourceOfVideo = (id: string | null) => {
+    const video = videoById.get(id ?? '');
+    return video === undefined
+      ? null
+      : { provider: video.provider, libraryId: video.libraryId, guid: video.guid };
+  };
   return {
     format: archiveFormat,
     version: 1,
@@ -107,7 +114,11 @@ function archiveOf({ posts, events, videos }: Content, photos: ReadonlyMap<strin
       fieldsOf(archivedPost, { ...post, photos: photoIds.filter((id) => photos.has(id)) }),
     ),
     events: events.map((event) =>
-      fieldsOf(archivedEvent, { ...event, isOwnTitle: event.curatedTitle !== null }),
+      fieldsOf(archivedEvent, {
+        ...event,
+        isOwnTitle: event.curatedTitle !== null,
+        cover: sourceOfVideo(event.coverVideoId),
+      }),
     ),
     videos: videos.map((video) =>
       fieldsOf(archivedVideo, {

@@ -75,8 +75,17 @@ class Import {
     await this.#posts(photoIds);
     // Saving a post adds its photos to the gallery.
     await this.#writer.keepUnlisted(this.#unlisted);
-    await this.#videos(await localIds(events, (event) => this.#event(event)));
+    const eventIds = await localIds(events, (event) => this.#event(event));
+    await this.#videos(eventIds);
+    for (const { id, cover } of events) await this.#cover(eventIds.get(id), cover);
     return this.#result;
+  }
+
+  /** Chooses the picture of an event that has none, once its video has been read from the provider. */
+  async #cover(eventId: string | undefined, cover: ArchivedEvent['cover']): Promise<void> {
+    if (eventId === undefined || cover === null || (await this.#writer.hasCover(eventId))) return;
+    const coverVideoId = await this.#writer.videoOf(cover);
+    if (coverVideoId !== undefined) await this.#curation.updateEvent(eventId, { coverVideoId }, actor);
   }
 
   async #photo(photo: ArchivedPhoto): Promise<string | undefined> {

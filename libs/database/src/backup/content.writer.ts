@@ -128,6 +128,16 @@ export class ContentWriter {
     });
   }
 
+  /** Tells whether a picture was chosen for the event. */
+  async hasCover(eventId: string): Promise<boolean> {
+    const row = await this.#database.queries
+      .selectFrom('events')
+      .select('coverVideoId')
+      .where('id', '=', eventId)
+      .executeTakeFirst();
+    return row?.coverVideoId !== null;
+  }
+
   /** @returns its id; undefined before its library was synchronised */
   async videoOf({ provider, libraryId, guid }: Source): Promise<string | undefined> {
     const row = await this.#database.queries
