@@ -307,5 +307,13 @@ test.describe('on a phone', () => {
     await expect.poll(shown).toBe(0);
     await page.getByRole('button', { name: memberTexts.trash.undo, exact: true }).tap();
     await expect.poll(shown).toBe(more.length);
+
+    // One tap hides a single one.
+    await page.getByRole('switch', { name: `${curation.shown} ${more[0]}` }).tap();
+    await expect.poll(shown).toBe(more.length - 1);
+    await expectAccessible(page);
+    expect(await overflowOf(page)).toBe(0);
+    await page.getByRole('switch', { name: `${curation.shown} ${more[0]}` }).tap();
+    await expect.poll(shown).toBe(more.length);
   });
 });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { type CDPSession, type Locator, type Page } from '@playwright/test';
 import { createApiClient, memberTexts, pages, photoPath } from '@sandstone/contract';
 import { drawPhoto } from '@sandstone/media/testing';
@@ -127,6 +128,27 @@ test('many photos get one description in four steps, and lose it in one', async 
   await expect(undoBar(page)).toContainText(trash.undone);
   expect(steps.count).toBe(5);
   expect(new Set(await descriptions(admin))).toEqual(new Set([null]));
+});
+
+test('photos are downloaded as one zip file', async ({ page }) => {
+  await openOwn(page);
+  await page.getByRole('button', { name: 'Select', exact: true }).tap();
+  await tiles(page).nth(0).tap();
+  await tiles(page).nth(1).tap();
+  await bar(page).getByRole('button', { name: photoManager.download }).tap();
+  const dialog = page.getByRole('dialog', { name: photoManager.downloadTitle(2) });
+  await expectAccessible(page);
+  expect(await overflowOf(page)).toBe(0);
+  await dialog.getByLabel(photoManager.downloaded.originals.name, { exact: false }).last().tap();
+  const started = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: photoManager.download }).tap();
+  const download = await started;
+  expect(download.suggestedFilename()).toMatch(/^photos-\d{4}-\d\d-\d\d\.zip$/);
+  const zip = await readFile(await download.path());
+  expect(zip.subarray(0, 4)).toEqual(Buffer.from('PK\x03\x04', 'latin1'));
+  expect(zip.includes(`${run}-${String(count - 1).padStart(2, '0')}.jpg`)).toBe(true);
+  await expect(page.getByText(photoManager.downloadStarted(2))).toBeVisible();
+  await expect(bar(page)).toContainText(photoManager.selected(2));
 });
 
 test('twenty photos are deleted in three steps and come back in one', async ({ page, context, system }) => {

@@ -7,7 +7,7 @@ import { type RunningSystem } from '@sandstone/test-system/running-system';
 import { expectAccessible, overflowOf } from '../src/accessibility.ts';
 import { untilProcessed } from '../src/gallery.ts';
 import { installClock, pauseClock } from '../src/page-clock.ts';
-import { expect, setSession, test } from '../src/test.ts';
+import { expect, setSession, test, untilHydrated } from '../src/test.ts';
 import { chooseFiles, longestPauseMs, maxAttempts } from '../src/upload-page.ts';
 import { limitUploadRate } from '../src/upload-rate.ts';
 
@@ -140,6 +140,54 @@ test.describe('on a phone with a slow network', () => {
       // HTML in the description is displayed as text.
       await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(evening, { timeout: 1000 });
       await expect(visitor.locator('main a img, main button img')).toHaveCount(10, { timeout: 1000 });
+    });
+  });
+
+  test.describe('with a finger', () => {
+    test.use({ hasTouch: true, isMobile: true });
+
+    test('a photo is dragged by its grip beyond the edge of the screen', async ({ page, context }) => {
+      await page.goto(pages.adminCreatePost);
+      await untilHydrated(page);
+      await chooseFiles(page, await tenFiles());
+      const tiles = photoList(page).getByRole('listitem');
+      await expect(tiles).toHaveCount(10);
+      const before = await order(page);
+      const cdp = await context.newCDPSession(page);
+      const touch = (type: string, x?: number, y = 0) =>
+        cdp.send('Input.dispatchTouchEvent', {
+          type: type as 'touchMove',
+          touchPoints: x === undefined ? [] : [{ x, y }],
+        });
+      const centreOf = async (locator: Locator) => {
+        const box = await locator.boundingBox();
+        return box === null ? [0, 0] : ([box.x + box.width / 2, box.y + box.height / 2] as const);
+      };
+
+      // A finger on the picture scrolls.
+      await tiles.nth(0).scrollIntoViewIfNeeded();
+      const [x = 0, y = 0] = await centreOf(tiles.nth(0).getByRole('img'));
+      await touch('touchStart', x, y);
+      for (const distance of [20, 60, 100]) await touch('touchMove', x, y - distance);
+      await touch('touchEnd');
+      expect(await order(page)).toEqual(before);
+
+      const grip = tiles.nth(0).locator('[data-grip]');
+      await grip.scrollIntoViewIfNeeded();
+      const [gripX = 0, gripY = 0] = await centreOf(grip);
+      await touch('touchStart', gripX, gripY);
+      await touch('touchMove', gripX, gripY + 30);
+      const followed = async () => (await centreOf(grip))[1] ?? 0;
+      await expect.poll(followed).toBeGreaterThan(gripY + 20);
+      await touch('touchMove', 300, 790);
+      const bottomOfBoard = async () => {
+        const box = await photoList(page).boundingBox();
+        return box === null ? NaN : box.y + box.height;
+      };
+      await expect.poll(bottomOfBoard).toBeLessThan(840);
+      await touch('touchMove', 330, (await bottomOfBoard()) - 100);
+      await touch('touchEnd');
+      await expect.poll(() => order(page)).toEqual([...before.slice(1), before[0]]);
     });
   });
 

@@ -12,11 +12,11 @@ export class GripSensor extends PointerSensor {
   static override readonly activators = [
     {
       eventName: 'onPointerDown' as const,
-      handler: ({ nativeEvent: event }: PointerEvent, { onActivation }: PointerSensorOptions): boolean => {
+      handler: ({ nativeEvent: event }: PointerEvent, options: PointerSensorOptions): boolean => {
         const { target, isPrimary, button, pointerType } = event;
         if (!isPrimary || button !== 0 || isWithin(target, 'button')) return false;
         if (pointerType !== 'mouse' && !isWithin(target, `[${gripAttribute}]`)) return false;
-        onActivation?.({ event });
+        options.onActivation?.({ event });
         return true;
       },
     },
