@@ -89,7 +89,7 @@ test('changes of a video’s title, adventure and type appear on the public site
   await editor(page).getByLabel('Type').selectOption(curation.types.premium);
   await save(page);
   await expect(row(page, curatedTitle)).toContainText(rim.name);
-  await expect(row(page, curatedTitle)).toContainText(curation.types.premium);
+  await expect(page.getByRole('switch', { name: `${curation.types.premium} ${curatedTitle}` })).toBeChecked();
   await expect(row(page, curatedTitle)).toBeFocused();
 
   const after = await publicVideo(system, curatedTitle);
@@ -134,7 +134,7 @@ test('a video can be hidden from the public site and shown again', async ({ page
   await row(page, curatedTitle).click();
   await editor(page).getByRole('switch', { name: 'Shown on the site' }).click();
   await save(page);
-  await expect(row(page, curatedTitle)).toContainText(curation.hidden);
+  await expect(page.getByRole('switch', { name: `${curation.shown} ${curatedTitle}` })).not.toBeChecked();
   expect(await publicVideo(system, curatedTitle)).toBeUndefined();
   await checkAsVisitor(browser, system.site + videoPath(video), async (_visitor, status) => {
     expect(status).toBe(404);

@@ -176,7 +176,7 @@ test.describe('on a phone with a slow network', () => {
       await grip.scrollIntoViewIfNeeded();
       const [gripX = 0, gripY = 0] = await centreOf(grip);
       await touch('touchStart', gripX, gripY);
-      await touch('touchMove', gripX, gripY + 30);
+      for (const distance of [10, 20, 30]) await touch('touchMove', gripX, gripY + distance);
       const followed = async () => (await centreOf(grip))[1] ?? 0;
       await expect.poll(followed).toBeGreaterThan(gripY + 20);
       await touch('touchMove', 300, 790);

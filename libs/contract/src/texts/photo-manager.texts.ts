@@ -78,11 +78,11 @@ export const photoManager = {
     },
     cleanOriginals: {
       name: 'Originals without metadata',
-      hint: 'Your files as you uploaded them, without where, when and with which camera you took them.',
+      hint: 'Your files in full quality, with place, date and camera removed.',
     },
     originals: {
       name: 'Originals',
-      hint: 'Your files exactly as you uploaded them. They can tell where you took a photo, and with which camera. Do not pass them on.',
+      hint: 'Your files exactly as you uploaded them. They can reveal where you were, and which camera you used.',
     },
   },
   originalsMissing: (count: number) =>
