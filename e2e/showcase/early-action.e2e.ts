@@ -70,8 +70,9 @@ test('a tap on a link before the code of the content is there loads its document
 
 test('a tap on a link stays in the document once the code of the content is there', async ({ page }) => {
   await page.goto(pages.home);
+  const loaded = page.waitForResponse(/\/assets\/home\.route-[^/]*\.js$/);
   await page.mouse.wheel(0, 1);
-  await page.waitForResponse(/\/assets\/home\.route-[^/]*\.js$/);
+  await loaded;
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
   await page.getByRole('main').getByRole('link', { name: texts.home.seePictures }).tap();

@@ -11,7 +11,8 @@ const nginx = nginxProxy();
 const halfHeaders = 10_000;
 /** The limit of open files in this process, which opens as many sockets. */
 const openFiles = Number(/^Max open files +(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1] ?? 0);
-const atOnce = 50;
+/** Below the length of the queue of connections that nginx has not accepted yet (511). */
+const atOnce = 250;
 
 describeProxy(nginx, 'a client that sends half of a header on each of 10,000 connections', () => {
   let harness: Harness;
