@@ -117,7 +117,10 @@ export type EventsAnswer = z.infer<typeof eventsAnswer>;
 
 export const event = z.object({ ...eventFields, description: z.string().nullable(), videos: z.array(video) });
 export type Event = z.infer<typeof event>;
-export const eventAnswer = z.object({ event });
+export const eventAnswer = z.object({
+  event,
+  pictureId: streamId.nullable().describe('The picture that stands for the event in link previews'),
+});
 export type EventAnswer = z.infer<typeof eventAnswer>;
 export const eventParams = z.object({ slug: z.string() });
 

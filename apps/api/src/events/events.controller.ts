@@ -62,7 +62,13 @@ export class EventsController {
   ): Promise<EventAnswer> {
     const event = await this.events.bySlug(params.slug);
     if (event === undefined) throw new ProblemError('event_not_found');
-    const videos = await this.videos.ofEvent(event.id);
-    return { event: toEvent(event, toVideos(videos, visitor)) };
+    const [videos, previews] = await Promise.all([
+      this.videos.ofEvent(event.id),
+      this.videos.previewsFor([event.id]),
+    ]);
+    return {
+      event: toEvent(event, toVideos(videos, visitor)),
+      pictureId: previews.get(event.id)?.cover.id ?? null,
+    };
   }
 }

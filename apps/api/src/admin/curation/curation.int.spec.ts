@@ -173,6 +173,8 @@ apiSuite('curation', (start) => {
     const picture = await aCover(test.database, chosen, 'clear');
     const answer = await admin.call('adminUpdateEvent', { path, body: { coverVideoId: chosen } });
     expect(adminEvent.parse(await answer.json())).toMatchObject({ coverVideoId: chosen, streamId: picture });
+    const page = await test.request(routePath('event', { slug: 'warm-rain' }));
+    expect(await page.json()).toMatchObject({ pictureId: picture });
     await admin.call('adminUpdateEvent', { path, body: { hidden: true } });
     expect((await test.request(routePath('event', { slug: 'warm-rain' }))).status).toBe(404);
     const all = adminEventsAnswer.parse(await (await admin.call('adminEvents')).json());

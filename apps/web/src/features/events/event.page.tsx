@@ -12,16 +12,15 @@ import styles from './event.module.css';
 
 export function EventPage(): ReactNode {
   // The loader of this route returns exactly this type; its redirects never reach the component.
-  const { event } = useLoaderData() as EventAnswer;
+  const { event, pictureId } = useLoaderData() as EventAnswer;
   const path = eventPath(event.slug);
-  const shown = event.videos.find(({ streamId }) => streamId !== null)?.streamId;
   return (
     <div className={styles.page}>
       <Metadata
         title={event.title}
         description={event.description ?? undefined}
         canonicalPath={path}
-        image={shown ? coverAddress(shown) : undefined}
+        image={pictureId ? coverAddress(pictureId) : undefined}
       />
       <PageHeading
         title={event.title}
