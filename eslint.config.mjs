@@ -48,16 +48,6 @@ export default tseslint.config(
     },
   },
   {
-    files: ['apps/api/**/*.ts'],
-    ignores: ['**/*.spec.ts', '**/testing/**'],
-    rules: {
-      'no-restricted-imports': [
-        'error',
-        { name: '@sandstone/media', message: 'It loads the decoders. Only the worker decodes pictures.' },
-      ],
-    },
-  },
-  {
     files: ['apps/web/{src,server}/**/*.{ts,tsx}'],
     plugins: { web: webImports },
     rules: { 'web/import-direction': 'error' },

@@ -11,8 +11,12 @@ export const moduleBoundaries = [
   only('domain', 'contract'),
   only('config', 'contract'),
   only('testing'),
+  only('image-metadata', 'contract'),
   only('database', 'contract', 'domain', 'config'),
-  ...ports.map((port) => only(port, 'contract', 'domain', 'config')),
+  ...ports.map((port) =>
+    // The tests of `image-metadata` need the pictures that `media` draws.
+    only(port, 'contract', 'domain', 'config', ...(port === 'media' ? ['image-metadata'] : [])),
+  ),
   only('version-cache'),
   only('web', 'contract', 'domain', 'config', 'observability', 'version-cache'),
   only(
@@ -25,8 +29,7 @@ export const moduleBoundaries = [
     'storage',
     'streaming',
     'identity',
-    // Only `remove-metadata`: the worker alone decodes pictures.
-    'media',
+    'image-metadata',
     'observability',
     'version-cache',
   ),

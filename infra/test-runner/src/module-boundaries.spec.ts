@@ -4,12 +4,10 @@ import { lintTexts } from './testing/lint-texts.ts';
 import { root } from './workspace.ts';
 
 const boundaryRule = '@nx/enforce-module-boundaries';
-/** Restricts a project that may import only a part of another one. */
-const partRule = 'no-restricted-imports';
 
 /** A virtual file of a project and its forbidden import. */
 const forbidden = [
-  ['reject the decoders in the api', 'apps/api/src/fixture.ts', '@sandstone/media', 'createImageProcessPool'],
+  ['reject media in the api', 'apps/api/src/fixture.ts', '@sandstone/media', 'createImageProcessPool'],
   ['reject the database in the web app', 'apps/web/src/fixture.ts', '@sandstone/database', 'createDatabase'],
   ['reject a port in another port', 'libs/jobs/src/fixture.ts', '@sandstone/storage', 'createObjectStorage'],
   ['reject the domain in the contract', 'libs/contract/src/fixture.ts', '@sandstone/domain', 'slugify'],
@@ -24,7 +22,6 @@ const forbidden = [
 ] as const;
 const allowed = [
   ['apps/api/src/fixture.ts', '@sandstone/storage', 'createObjectStorage'],
-  ['apps/api/src/fixture.ts', '@sandstone/media/remove-metadata', 'withoutMetadata'],
   ['e2e/src/fixture.ts', '@sandstone/test-system/running-system', 'launchSystem'],
   ['infra/bench/src/fixture.ts', '@sandstone/test-system/running-system', 'launchSystem'],
 ] as const;
@@ -42,10 +39,10 @@ describe('the module boundaries', () => {
   }, 120_000);
 
   it.each(forbidden.map(([title], index) => [title, index] as const))('%s', (_title, index) => {
-    expect([[boundaryRule], [partRule]]).toContainEqual(violations[index]);
+    expect(violations[index]).toContain(boundaryRule);
   });
 
   it('allow the documented imports', () => {
-    expect(violations.slice(forbidden.length).flat()).toEqual([]);
+    expect(violations.slice(forbidden.length).flat()).not.toContain(boundaryRule);
   });
 });

@@ -10,7 +10,6 @@ import {
 import { PhotoRepository } from '@sandstone/database';
 import { aPhoto } from '@sandstone/database/testing';
 import { originalKey, photoVariantKey } from '@sandstone/domain';
-import { drawPhoto, metadataMarks } from '@sandstone/media/testing';
 import { type ObjectStorage } from '@sandstone/storage';
 import { eventually } from '@sandstone/testing';
 import { unzipSync } from 'fflate';
@@ -19,6 +18,17 @@ import { adminSession } from '../../testing/admin-session.ts';
 import { apiSuite } from '../../testing/api.suite.ts';
 
 const picture = Buffer.from('the widest picture');
+
+const pngChunk = (type: string, content: string) => {
+  const chunk = Buffer.alloc(12 + content.length);
+  chunk.writeUInt32BE(content.length);
+  chunk.write(type + content, 4, 'latin1');
+  return chunk;
+};
+const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+const end = pngChunk('IEND', '');
+/** The frame of a PNG with a text in its metadata. */
+const original = Buffer.concat([signature, pngChunk('tEXt', 'Location: the dunes'), end]);
 
 const filesIn = (zip: Buffer): Record<string, Buffer> =>
   Object.fromEntries(Object.entries(unzipSync(zip)).map(([name, bytes]) => [name, Buffer.from(bytes)]));
@@ -57,9 +67,7 @@ apiSuite('a download of photos', (start) => {
   }
 
   let withOriginal: string;
-  let original: Buffer;
   beforeAll(async () => {
-    original = await drawPhoto({ width: 64, height: 48, exif: true, gps: true, format: 'png' });
     withOriginal = await storedPhoto('../Dune.PNG', original, 'image/png');
   });
 
@@ -79,9 +87,8 @@ apiSuite('a download of photos', (start) => {
     expect(await prepared(ids, 'originals')).toMatchObject({ photos: 2, originals: 1 });
     const unchanged = (await download(ids, 'originals')).files;
     expect(unchanged).toEqual({ '_Dune.png': original, 'none.jpg': picture });
-    expect(original.includes(metadataMarks.gps)).toBe(true);
-    const clean = (await download(ids, 'cleanOriginals')).files['_Dune.png'];
-    expect([clean?.length, clean?.includes(metadataMarks.gps)]).toEqual([expect.any(Number), false]);
+    const clean = (await download(ids, 'cleanOriginals')).files;
+    expect(clean).toEqual({ '_Dune.png': Buffer.concat([signature, end]), 'none.jpg': picture });
   });
 
   it('leaves out a photo that was deleted since it was prepared, or whose file is gone', async () => {

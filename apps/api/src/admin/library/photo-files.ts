@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { limits, type DownloadedFiles, type UploadType } from '@sandstone/contract';
 import { type DownloadedPhoto, PhotoDownloadRepository } from '@sandstone/database';
 import { photoVariantKey } from '@sandstone/domain';
-import { withoutMetadata } from '@sandstone/media/remove-metadata';
+import { withoutMetadata } from '@sandstone/image-metadata';
 import { ObjectNotFoundError, type ObjectStorage } from '@sandstone/storage';
 import { OBJECT_STORAGE } from '../../infrastructure/storage.module.ts';
 import { ArchiveNames } from './archive-names.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { type UploadType } from '@sandstone/contract';
+import { withoutMetadata } from '@sandstone/image-metadata';
 import exifr from 'exifr';
 import sharp from 'sharp';
-import { colourPhoto, drawPhoto, metadataMarks, rectanglesGif } from '../testing/index.ts';
-import { iptcSegment, jpegSegment, withJpegSegments } from '../testing/photo-metadata.ts';
-import { withoutMetadata } from './index.ts';
+import { colourPhoto, drawPhoto, metadataMarks, rectanglesGif } from './testing/index.ts';
+import { iptcSegment, jpegSegment, withJpegSegments } from './testing/photo-metadata.ts';
 
 const trailing = Buffer.from('sandstone-trailing-payload');
 const marks = [...Object.values(metadataMarks), trailing.toString(), 'T-1', 'T 50mm', 'xmpmeta', 'Photoshop'];
