@@ -12,6 +12,6 @@ export type LibraryPart = (typeof libraryParts)[number];
 export const librarySorts = ['newest', 'oldest', 'name'] as const;
 export type LibrarySort = (typeof librarySorts)[number];
 
-/** What a download of photos contains. */
+/** The files that a download of photos can have. */
 export const downloadedFiles = ['pictures', 'cleanOriginals', 'originals'] as const;
 export type DownloadedFiles = (typeof downloadedFiles)[number];

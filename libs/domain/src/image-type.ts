@@ -3,6 +3,15 @@ import { type UploadType } from '@sandstone/contract';
 /** Number of leading bytes that `imageType` needs. */
 export const imageTypeBytes = 12;
 
+/** The usual extension of each type's files. */
+export const imageExtensions: Record<UploadType, string> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/gif': 'gif',
+  'image/webp': 'webp',
+};
+export const isImageType = (contentType: string): contentType is UploadType => contentType in imageExtensions;
+
 const latin1 = (head: Uint8Array, from: number, to: number) =>
   String.fromCharCode(...head.subarray(from, to));
 

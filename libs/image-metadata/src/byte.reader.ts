@@ -1,7 +1,7 @@
 /** Reads a body from its start to its end, a piece at a time. */
 export class ByteReader {
   readonly #chunks: AsyncIterator<Uint8Array>;
-  /** What has arrived and is not read yet. */
+  /** The bytes that have arrived and are not read yet. */
   #arrived: Buffer = Buffer.alloc(0);
 
   constructor(body: AsyncIterable<Uint8Array>) {

@@ -25,7 +25,7 @@ function segment(code: number, content: Buffer): Buffer {
   return Buffer.concat([head, content]);
 }
 
-/** What stays of an application's segment: only what a viewer needs to show the picture. */
+/** Reduces an application's segment to the data that a viewer needs; undefined where it needs none. */
 function keptSegment(code: number, content: Buffer): Buffer | undefined {
   if (code === marker.jfif && hasName(content, 'JFIF\0')) {
     const jfif = Buffer.from(content.subarray(0, jfifBytes));

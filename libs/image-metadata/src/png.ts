@@ -6,7 +6,7 @@ const signatureBytes = 8;
 /** Length and type of a chunk. */
 const headBytes = 8;
 const checksumBytes = 4;
-/** What a viewer needs to show the picture. Other chunks are texts, times, or unknown. */
+/** The chunks that a viewer needs to show the picture. Others are texts, times, or unknown. */
 const keptChunks: ReadonlySet<string> = new Set([
   ...['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'bKGD', 'pHYs', 'sBIT'],
   ...['cHRM', 'gAMA', 'iCCP', 'sRGB', 'cICP', 'mDCV', 'cLLI'],

@@ -87,7 +87,7 @@ describe('the pool of image processes', () => {
     await images.close();
     const error = await stuck;
     expect(error).not.toBeInstanceOf(PhotoRefusedError);
-    // Where the processes end between its inspection and its decoding, no further one starts.
+    // No further process starts if they end between its inspection and its decoding.
     expect(error).toMatchObject({ message: expect.stringMatching(/exited: SIGKILL|were closed/) });
   });
 

@@ -1,5 +1,6 @@
 import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import { requestFailureOf } from '../errors/request-failure.ts';
 
 interface Page {
   nextCursor: string | null;
@@ -23,6 +24,8 @@ export interface PagedList<List extends Page, Item> {
   status: 'loading' | 'idle' | 'failed';
   /** Why the last request failed. */
   error: Error | null;
+  /** The same as a text for the creator. */
+  failure: string | undefined;
   /** Loads the next page; after a failure, tries again. */
   loadMore: () => void;
   /** Reads the loaded pages again. */
@@ -73,12 +76,14 @@ export function usePagedList<List extends Page, Item extends { id: string }>({
     },
     [client, key, refetch],
   );
+  const shownError = isFetching ? null : error;
   return {
     items: data && unique(data.pages.flatMap(itemsOf)),
     last: data?.pages.at(-1),
     hasMore: hasNextPage,
     status: isFetching ? 'loading' : error === null ? 'idle' : 'failed',
-    error: isFetching ? null : error,
+    error: shownError,
+    failure: shownError === null ? undefined : requestFailureOf(shownError).text,
     loadMore,
     reload,
     change,

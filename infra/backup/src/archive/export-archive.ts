@@ -1,6 +1,6 @@
 import { site as siteConfiguration } from '@sandstone/contract';
 import { AuditRepository, type Content, readContent } from '@sandstone/database';
-import { photoVariantKey } from '@sandstone/domain';
+import { imageExtensions, isImageType, photoVariantKey } from '@sandstone/domain';
 import { type Bucket, ObjectNotFoundError } from '@sandstone/storage';
 import { fingerprint } from '../system/hashed-file.ts';
 import { assertMigrated, deletionLockOf, type Site } from '../system/site.ts';
@@ -67,19 +67,11 @@ function sourceOf(photo: ContentPhoto): Source | undefined {
   return stagingKey === null ? undefined : { bucket: 'staging', key: stagingKey, contentType };
 }
 
-const extensions: Readonly<Record<string, string>> = {
-  'image/jpeg': 'jpg',
-  'image/png': 'png',
-  'image/gif': 'gif',
-  'image/webp': 'webp',
-};
-
 async function addPhoto({ storage }: Site, add: AddFile, photo: ContentPhoto): Promise<unknown> {
   const source = sourceOf(photo);
-  const extension = extensions[source?.contentType ?? ''];
-  if (source === undefined || extension === undefined) return undefined;
+  if (source === undefined || !isImageType(source.contentType)) return undefined;
   const { bucket, key } = source;
-  const file = `photos/${photo.id}.${extension}`;
+  const file = `photos/${photo.id}.${imageExtensions[source.contentType]}`;
   try {
     // The file is read twice, so that a missing photo leaves no partial file in the archive.
     const { sha256, bytes } = await fingerprint(await storage.read(bucket, key));

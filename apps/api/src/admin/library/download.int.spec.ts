@@ -1,4 +1,5 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { Readable } from 'node:stream';
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import {
   type DownloadedFiles,
   limits,
@@ -104,6 +105,23 @@ apiSuite('a download of photos', (start) => {
     ]);
     const zip = Buffer.from(await (await fetchZip(id)).arrayBuffer());
     expect(Object.keys(filesIn(zip))).toEqual(['kept.jpg']);
+  });
+
+  it('breaks off where the store fails, so that nobody takes it for complete', async () => {
+    const { id } = await prepared([await storedPhoto('broken.jpg')]);
+    const failing = new Readable({
+      read() {
+        this.push('half of a picture');
+        this.destroy(new Error('The disk is gone'));
+      },
+    });
+    const read = jest.spyOn(storage(), 'read').mockResolvedValueOnce(failing);
+    await expect(fetchZip(id).then((response) => response.arrayBuffer())).rejects.toThrow();
+    read.mockRestore();
+    // The next attempt succeeds.
+    expect(Object.keys(filesIn(Buffer.from(await (await fetchZip(id)).arrayBuffer())))).toEqual([
+      'broken.jpg',
+    ]);
   });
 
   it('runs only twice at the same time, and ends with its connection', async () => {

@@ -1,22 +1,13 @@
 import { Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
-import { limits, type DownloadedFiles, type UploadType } from '@sandstone/contract';
+import { type DownloadedFiles } from '@sandstone/contract';
 import { type DownloadedPhoto, PhotoDownloadRepository } from '@sandstone/database';
-import { photoVariantKey } from '@sandstone/domain';
+import { imageExtensions, isImageType, photoVariantKey } from '@sandstone/domain';
 import { withoutMetadata } from '@sandstone/image-metadata';
 import { ObjectNotFoundError, type ObjectStorage } from '@sandstone/storage';
 import { OBJECT_STORAGE } from '../../infrastructure/storage.module.ts';
 import { ArchiveNames } from './archive-names.ts';
 import { type ZipEntry } from './zip.stream.ts';
-
-const extensions: Record<UploadType, string> = {
-  'image/jpeg': 'jpg',
-  'image/png': 'png',
-  'image/gif': 'gif',
-  'image/webp': 'webp',
-};
-const isUploadType = (type: string): type is UploadType =>
-  limits.upload.allowedTypes.some((allowed) => allowed === type);
 
 /** The files of photos that are downloaded together. */
 @Injectable()
@@ -40,7 +31,7 @@ export class PhotoFiles {
   async #open(photo: DownloadedPhoto, files: DownloadedFiles) {
     const { id: photoId, pipelineVersion: version, originalKey, contentType, widest } = photo;
     try {
-      if (originalKey === null || !isUploadType(contentType)) {
+      if (originalKey === null || !isImageType(contentType)) {
         const body = await this.storage.read('public', photoVariantKey({ photoId, version, ...widest }));
         return { body, extension: widest.format };
       }
@@ -48,7 +39,7 @@ export class PhotoFiles {
       const isUnchanged = files === 'originals';
       return {
         body: isUnchanged ? body : Readable.from(withoutMetadata(body, contentType), { objectMode: false }),
-        extension: extensions[contentType],
+        extension: imageExtensions[contentType],
       };
     } catch (error) {
       if (error instanceof ObjectNotFoundError) return undefined;

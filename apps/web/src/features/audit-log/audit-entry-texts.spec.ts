@@ -97,6 +97,10 @@ describe('the sentence of an audit entry', () => {
     expect(said({ actor: ada, ...fields })).toBe(words);
   });
 
+  it('counts the photos of a download', () => {
+    expect(said({ actor: ada, action: 'photo.download' }, 12)).toBe('Ada downloaded 12 photos');
+  });
+
   it('counts grouped entries', () => {
     expect(said({ actor: ada, action: 'photo.upload' }, 10)).toBe('Ada uploaded 10 photos');
   });

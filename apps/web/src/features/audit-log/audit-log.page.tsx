@@ -3,7 +3,6 @@ import { type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import controls from '../../components/control.module.css';
 import { LoadFailure } from '../../components/load-failure.tsx';
-import { requestFailureOf } from '../../errors/request-failure.ts';
 import { AdminListEnd } from '../../feed/admin-list-end.tsx';
 import { Metadata } from '../../components/metadata.tsx';
 import { formatCalendarDay } from '../../format/relative-time.ts';
@@ -38,8 +37,7 @@ function Days({ groups }: { groups: readonly AuditEntryGroup[] }): ReactNode {
 }
 
 function List({ resourceType }: { resourceType: AuditResourceType | undefined }): ReactNode {
-  const { items: entries, hasMore, status, error, loadMore } = useAuditLog(resourceType);
-  const failure = error === null ? undefined : requestFailureOf(error).text;
+  const { items: entries, hasMore, status, failure, loadMore } = useAuditLog(resourceType);
   const isAll = resourceType === undefined;
   if (entries === undefined) {
     if (status === 'failed')

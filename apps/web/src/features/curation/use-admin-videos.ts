@@ -14,8 +14,8 @@ export interface VideosQuery {
 export interface AdminVideos extends PagedList<AdminVideosPage, AdminVideo> {
   question: VideosQuery;
   choose: (question: VideosQuery) => void;
-  /** Shows the current state of a video, in its place even if it no longer matches the filter. */
-  replace: (video: AdminVideo) => void;
+  /** Shows the current state of videos, in their places even if they no longer match the filter. */
+  replace: (videos: readonly AdminVideo[]) => void;
 }
 
 export function useAdminVideos(): AdminVideos {
@@ -38,10 +38,10 @@ export function useAdminVideos(): AdminVideos {
   });
   const { change } = list;
   const replace = useCallback(
-    (video: AdminVideo) =>
+    (changed: readonly AdminVideo[]) =>
       change((page) => ({
         ...page,
-        videos: page.videos.map((known) => (known.id === video.id ? video : known)),
+        videos: page.videos.map((known) => changed.find(({ id }) => id === known.id) ?? known),
       })),
     [change],
   );

@@ -12,7 +12,6 @@ import { formatCount } from '../../format/date-and-count.ts';
 import controls from '../../components/control.module.css';
 import { SearchField } from '../../components/search-field.tsx';
 import { LoadFailure } from '../../components/load-failure.tsx';
-import { requestFailureOf } from '../../errors/request-failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -104,12 +103,11 @@ interface ListProps {
 
 /** The loaded part of the list and the button for more. */
 function List({ videos, chosen, onPress, change }: ListProps): ReactNode {
-  const { items, last, status, error, hasMore, loadMore } = videos;
+  const { items, last, status, failure, hasMore, loadMore } = videos;
   const list = useRef<HTMLUListElement>(null);
   // The pressed button may disappear with the last page, so the focus moves to the first new row.
   const focusAt = useRef<number>(undefined);
   const count = items?.length ?? 0;
-  const failure = error === null ? undefined : requestFailureOf(error).text;
   useEffect(() => {
     if (focusAt.current === undefined || count <= focusAt.current) return;
     list.current?.children[focusAt.current]?.querySelector('button')?.focus({ preventScroll: true });
@@ -173,7 +171,7 @@ export function VideosSection({ videos, events, onSaved }: VideosSectionProps): 
   const { replace } = videos;
   const take = useCallback(
     (changed: readonly AdminVideo[]) => {
-      for (const video of changed) replace(video);
+      replace(changed);
       onSaved();
     },
     [replace, onSaved],

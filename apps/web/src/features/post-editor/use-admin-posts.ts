@@ -13,7 +13,7 @@ const wording: FailureTexts = {
   unreachable: texts.loadFailed('posts'),
 };
 
-export interface AdminPosts extends PagedList<AdminPostsPage, AdminPost> {
+export interface AdminPosts extends Omit<PagedList<AdminPostsPage, AdminPost>, 'failure'> {
   failure: PageFailure | undefined;
   /** Removes a deleted post from the list. */
   forget: (id: string) => void;

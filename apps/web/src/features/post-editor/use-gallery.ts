@@ -1,6 +1,5 @@
 import { type AdminPhoto, limits } from '@sandstone/contract';
 import { browserApi } from '../../api/api-client.ts';
-import { requestFailureOf } from '../../errors/request-failure.ts';
 import { usePagedList } from '../../hooks/use-paged-list.ts';
 
 export interface Gallery {
@@ -14,7 +13,7 @@ export interface Gallery {
 
 /** Loads the photos that visitors can see, of which those that contain the words of the search. */
 export function useGallery(search: string): Gallery {
-  const { items, hasMore, status, error, loadMore } = usePagedList({
+  const { items, hasMore, status, failure, loadMore } = usePagedList({
     queryKey: ['gallery', search],
     read: ({ cursor, signal }) =>
       browserApi.call('adminPhotos', {
@@ -32,9 +31,9 @@ export function useGallery(search: string): Gallery {
   });
   return {
     photos: items,
-    hasMore: hasMore || error !== null,
+    hasMore: hasMore || failure !== undefined,
     isLoading: status === 'loading',
-    failure: error === null ? undefined : requestFailureOf(error).text,
+    failure,
     loadMore,
   };
 }

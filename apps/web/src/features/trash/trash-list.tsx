@@ -1,7 +1,6 @@
 import { memberTexts, texts as siteTexts, type TrashedItem, type TrashKind } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { LoadFailure } from '../../components/load-failure.tsx';
-import { requestFailureOf } from '../../errors/request-failure.ts';
 import { AdminListEnd } from '../../feed/admin-list-end.tsx';
 import { useNow } from '../../hooks/use-now.ts';
 import { ReloadingImage } from '../../photos/reloading-image.tsx';
@@ -82,8 +81,7 @@ interface TrashListProps {
 }
 
 export function TrashList({ kind, trash, chosen, onToggle }: TrashListProps): ReactNode {
-  const { items, counts, status, error, hasMore, loadMore } = trash;
-  const failure = error === null ? undefined : requestFailureOf(error).text;
+  const { items, counts, status, failure, hasMore, loadMore } = trash;
   const now = useNow();
   if (items === undefined) {
     if (status === 'failed')

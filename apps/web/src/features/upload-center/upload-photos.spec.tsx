@@ -1,11 +1,12 @@
 /** @jest-environment ./src/testing/router-environment.mjs */
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { memberTexts, uploadParts } from '@sandstone/contract';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { memberTexts, pages, uploadParts } from '@sandstone/contract';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { type FakeUpload, fakeUploads } from '../../testing/fake-uploads.ts';
 import { browserUploads, UploadsProvider } from '../../uploads/uploads.tsx';
 import { UploadPhotosPage } from './upload-photos.page.tsx';
+import { UploadSinglePhotoPage } from './upload-single-photo.page.tsx';
 
 const { visibilities } = memberTexts.upload;
 let uploads: FakeUpload[];
@@ -46,4 +47,22 @@ it('publishes photos, unless they are to be kept unlisted, and remembers the cho
   cleanup();
   open();
   expect(isChosen(visibilities.unlisted)).toBe(true);
+});
+
+it.each([
+  [pages.adminUploadPhotos, UploadPhotosPage, 'Several photos'],
+  [pages.adminUploadSinglePhoto, UploadSinglePhotoPage, 'A single photo'],
+])('%s is one of the two modes of the upload page', (path, Page, name) => {
+  const Component = () => (
+    <UploadsProvider>
+      <Page />
+    </UploadsProvider>
+  );
+  render(<RouterProvider router={createMemoryRouter([{ path, Component }], { initialEntries: [path] })} />);
+  const links = within(screen.getByRole('navigation', { name: 'How to upload' })).getAllByRole('link');
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    pages.adminUploadPhotos,
+    pages.adminUploadSinglePhoto,
+  ]);
+  expect(links.find((link) => link.getAttribute('aria-current') === 'page')?.textContent).toBe(name);
 });
