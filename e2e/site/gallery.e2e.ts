@@ -1,3 +1,4 @@
+import { type Page } from '@playwright/test';
 import { limits, pages, texts } from '@sandstone/contract';
 import { allPublicPhotos } from '@sandstone/test-system/api-session';
 import { fillGallery, openGallery, tiles } from '../src/gallery.ts';
@@ -36,6 +37,37 @@ for (const width of [390, 1440]) {
   });
 }
 
+/** Scrolls by wheel events in steps, like a user. */
+async function scrollToEnd(page: Page): Promise<void> {
+  await page.mouse.move(195, 450);
+  await expect(async () => {
+    await page.mouse.wheel(0, 1500);
+    const below = () =>
+      page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight - window.scrollY);
+    expect(await below()).toBeLessThan(1);
+  }).toPass();
+}
+
+test('a visitor who comes to the end before the script of the page gets more photos', async ({
+  browser,
+  system,
+}) => {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const scrolled = Promise.withResolvers<void>();
+  await page.route(/\/assets\/client-[^/]*\.js$/, async (route) => {
+    await scrolled.promise;
+    await route.continue();
+  });
+  const photos = await allPublicPhotos(system.site);
+  await page.goto(system.site + pages.pictures, { waitUntil: 'domcontentloaded' });
+  await scrollToEnd(page);
+  expect(await tiles(page).count()).toBeLessThan(photos.length);
+  scrolled.resolve();
+  await expect(tiles(page)).toHaveCount(photos.length);
+  await context.close();
+});
+
 for (const width of [390, 1440]) {
   test(`infinite scrolling loads every photo once without layout shifts at ${width} px`, async ({
     browser,
@@ -55,14 +87,7 @@ for (const width of [390, 1440]) {
     });
     await openGallery(page, system.site);
     await expect(page.getByText(`${photos.length} photos`)).toBeVisible();
-    // Scrolls by wheel events in steps, like a user.
-    await page.mouse.move(width / 2, 450);
-    await expect(async () => {
-      await page.mouse.wheel(0, 1500);
-      const below = () =>
-        page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight - window.scrollY);
-      expect(await below()).toBeLessThan(1);
-    }).toPass();
+    await scrollToEnd(page);
     await expect(page.getByText(texts.navigation.sessionLoading)).toBeInViewport();
     endReached.resolve();
     await expect(async () => {

@@ -38,14 +38,16 @@ for (const { name, withRedis, limitMs } of conditions) {
           body: { description: text },
         });
         const changedAt = performance.now();
-        const seenAfterMs = await Promise.all(
-          webs.map(async (web) => {
-            while (!(await shows(web, text)) && performance.now() - changedAt < limitMs);
-            return performance.now() - changedAt;
-          }),
-        );
+        // Only a request that begins after the limit may not get the former content: on a busy machine, an answer
+        // takes longer.
+        const seenBy = async (web: string): Promise<boolean> => {
+          const isLate = performance.now() - changedAt >= limitMs;
+          if (await shows(web, text)) return true;
+          return isLate ? false : seenBy(web);
+        };
+        const seen = await Promise.all(webs.map(seenBy));
         if (!withRedis) process.kill(redis, 'SIGCONT');
-        expect(Math.max(...seenAfterMs)).toBeLessThan(limitMs);
+        expect(seen).toEqual([true, true]);
       }
     } finally {
       process.kill(redis, 'SIGCONT');

@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { limits, routePath } from '@sandstone/contract';
 import {
   type Database,
+  EventItemRepository,
   EventRepository,
   PhotoRepository,
   PostRepository,
@@ -84,6 +85,7 @@ async function statementTimes(database: Database): Promise<Times> {
   const [photos, videos] = [new PhotoRepository(database), new VideoRepository(database)];
   const [events, posts] = [new EventRepository(database), new PostRepository(database)];
   const { recentEvents, freePerEvent: free, premiumPerEvent: premium } = limits.home;
+  const items = new EventItemRepository(database);
   const ids = (await events.recent(recentEvents)).map(({ id }) => id);
   const page = { limit: pageSize };
   const reads: Record<string, () => Promise<unknown>> = {
@@ -98,7 +100,7 @@ async function statementTimes(database: Database): Promise<Times> {
     },
     'an event with its videos': async () => {
       await events.bySlug('event-7');
-      await videos.ofEvent(ids[0] ?? '');
+      await items.visible(ids[0] ?? '');
     },
   };
   const times: Times = {};

@@ -119,6 +119,9 @@ export const event = z.object({ ...eventFields, description: z.string().nullable
 export type Event = z.infer<typeof event>;
 export const eventAnswer = z.object({
   event,
+  photos: z
+    .array(photo.extend({ videosBefore: z.int().nonnegative() }))
+    .describe('Photos in the order of the page, each with the number of videos that precede it'),
   pictureId: streamId.nullable().describe('The picture that stands for the event in link previews'),
 });
 export type EventAnswer = z.infer<typeof eventAnswer>;

@@ -70,5 +70,8 @@ export const undoMs = 10_000;
 /** Deleted photos, posts and events are removed for good after this time. */
 export const trash = { keptDays: 30 } as const;
 
+/** Photos of one event: its page has all of them. */
+export const event = { maxPhotos: 500 } as const;
+
 /** The creator's texts for videos and events. */
 export const curation = { maxTitleLength: 200, maxDescriptionLength: 5000 } as const;

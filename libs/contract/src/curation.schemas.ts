@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cover, orientations, videoTypes, videoCounts } from './content.schemas.ts';
 import * as limits from './limits.ts';
-import { isoTime, pageQuery, searchWords } from './schemas.ts';
+import { adminPhoto, isoTime, pageQuery, searchWords } from './schemas.ts';
 
 // The creator's changes to videos and events, and the state of the provider's listings.
 
@@ -97,6 +97,19 @@ export const adminEventsAnswer = z.object({
 });
 export type AdminEventsAnswer = z.infer<typeof adminEventsAnswer>;
 export const adminEventParams = z.object({ id: z.string() });
+
+export const adminEventItems = z.object({
+  event: adminEvent,
+  items: z
+    .array(z.union([z.object({ video: adminVideo }), z.object({ photo: adminPhoto })]))
+    .describe('Videos and photos in the order of its page, including hidden ones'),
+});
+export type AdminEventItems = z.infer<typeof adminEventItems>;
+export type AdminEventItem = AdminEventItems['items'][number];
+export const moveEventItemBody = z.strictObject({
+  id: z.uuid().describe('Id of a video or photo'),
+  before: z.uuid().nullable().describe('The item that follows it then; null: it becomes the last one'),
+});
 
 export const createEventBody = z.strictObject({
   title,

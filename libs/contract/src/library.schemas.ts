@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { downloadedFiles, libraryParts, librarySorts } from './library.ts';
+import { downloadedFiles, libraryParts, librarySorts, photoCommandActions } from './library.ts';
 import * as limits from './limits.ts';
 import { adminPhoto, isoTime, searchWords } from './schemas.ts';
 
@@ -48,12 +48,14 @@ export const photoCommandBody = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('publish'), ...command }),
   z.strictObject({ action: z.literal('hide'), ...command }),
   z.strictObject({ action: z.literal('delete'), ...command }),
+  z.strictObject({ action: z.literal('addToEvent'), eventId: z.uuid(), ...command }),
+  z.strictObject({ action: z.literal('removeFromEvent'), eventId: z.uuid(), ...command }),
 ]);
 export type PhotoCommandBody = z.infer<typeof photoCommandBody>;
 
 export const photoCommand = z.object({
   id: z.uuid(),
-  action: z.enum(['describe', 'append', 'publish', 'hide', 'delete', 'undo']),
+  action: z.enum(photoCommandActions),
   undoes: z.uuid().nullable().describe('The command that this one undoes'),
   total: z.int().describe('Number of photos'),
   done: z.int().describe('Number of photos that have been handled'),

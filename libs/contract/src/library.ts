@@ -15,3 +15,15 @@ export type LibrarySort = (typeof librarySorts)[number];
 /** The files that a download of photos can have. */
 export const downloadedFiles = ['pictures', 'cleanOriginals', 'originals'] as const;
 export type DownloadedFiles = (typeof downloadedFiles)[number];
+
+/** What a command does with many photos. */
+export const photoCommandActions = [
+  'describe',
+  'append',
+  'publish',
+  'hide',
+  'delete',
+  'addToEvent',
+  'removeFromEvent',
+  'undo',
+] as const;

@@ -27,6 +27,7 @@ export const pages = {
   adminCreatePost: '/admin/create-post',
   adminEditPost: '/admin/posts/:id',
   adminVideos: '/admin/videos',
+  adminEvent: '/admin/adventures/:id',
   adminPhotos: '/admin/photos',
   adminTrash: '/admin/trash',
   adminWork: '/admin/work',
@@ -80,6 +81,10 @@ export const adminVideoPath = (id: string): string =>
 export const adminAdventuresPath = `${pages.adminVideos}?show=adventures`;
 export const adminEventPath = (slug: string): string =>
   `${adminAdventuresPath}&${editParameter}=${encodeURIComponent(slug)}`;
+
+/** The order of an adventure's videos and photos. */
+export const adminEventOrderPath = (id: string): string =>
+  pages.adminEvent.replace(':id', encodeURIComponent(id));
 
 export const eventPath = (slug: string): string => pages.event.replace(':slug', encodeURIComponent(slug));
 export const cheatingPath = (slug: string): string =>

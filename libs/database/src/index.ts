@@ -37,6 +37,8 @@ export * from './sitemap/sitemap.repository.ts';
 export * from './trash/trash.repository.ts';
 export * from './videos/cover.repository.ts';
 export * from './videos/event.repository.ts';
+export type { ItemPlace } from './videos/event-items.ts';
+export * from './videos/event-item.repository.ts';
 export type { CoverRecord, VideoRecord } from './videos/video-record.ts';
 export * from './videos/video.repository.ts';
 export type { ListedCollection } from './sync/event-collections.ts';

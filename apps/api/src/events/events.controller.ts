@@ -6,12 +6,13 @@ import {
   ProblemError,
   type RecentEvents,
 } from '@sandstone/contract';
-import { EventRepository, VideoRepository } from '@sandstone/database';
+import { EventItemRepository, EventRepository, VideoRepository } from '@sandstone/database';
 import { type Visitor } from '@sandstone/domain';
 import { CurrentVisitor } from '../auth/visitor.decorator.ts';
 import { KeepAnswers } from '../content-version/kept-answers.interceptor.ts';
 import { ApiRoute } from '../http/api-route.decorator.ts';
 import { RouteInput, type RouteInputOf } from '../http/route-input.decorator.ts';
+import { toPhoto } from '../photos/photo.mapper.ts';
 import { toVideos } from '../videos/video.mapper.ts';
 import { toEvent, toEventPreview, toMenuEvent } from './event.mapper.ts';
 
@@ -19,6 +20,7 @@ import { toEvent, toEventPreview, toMenuEvent } from './event.mapper.ts';
 export class EventsController {
   constructor(
     private readonly events: EventRepository,
+    private readonly items: EventItemRepository,
     private readonly videos: VideoRepository,
   ) {}
 
@@ -62,12 +64,13 @@ export class EventsController {
   ): Promise<EventAnswer> {
     const event = await this.events.bySlug(params.slug);
     if (event === undefined) throw new ProblemError('event_not_found');
-    const [videos, previews] = await Promise.all([
-      this.videos.ofEvent(event.id),
+    const [{ videos, photos }, previews] = await Promise.all([
+      this.items.visible(event.id),
       this.videos.previewsFor([event.id]),
     ]);
     return {
       event: toEvent(event, toVideos(videos, visitor)),
+      photos: photos.map((photo) => ({ ...toPhoto(photo), videosBefore: photo.videosBefore })),
       pictureId: previews.get(event.id)?.cover.id ?? null,
     };
   }

@@ -60,6 +60,8 @@ const table: Record<RouteName, Row> = {
   adminCreateEvent: [401, 403, 400, 401, 401, 403],
   adminUpdateEvent: [401, 403, 404, 401, 401, 403],
   adminDeleteEvent: [401, 403, 404, 401, 401, 403],
+  adminEventItems: [401, 403, 404, 401, 401, 404],
+  adminMoveEventItem: [401, 403, 400, 401, 401, 403],
   adminVideos: [401, 403, 200, 401, 401, 200],
   adminUpdateVideo: [401, 403, 404, 401, 401, 403],
   adminUpdateVideos: [401, 403, 400, 401, 401, 403],

@@ -75,6 +75,7 @@ beforeEach(() => {
 afterEach(async () => {
   await act(async () => root?.unmount());
   root = undefined;
+  delete document.documentElement.dataset['acted'];
   document.head.innerHTML = '';
 });
 
@@ -93,6 +94,15 @@ describe('a deferred page', () => {
     ).toEqual(['/a.js', '/b.js']);
     expect(button()).toBe(before);
     act(() => before?.click());
+    expect(button()?.textContent).toBe('1');
+  });
+
+  it('loads its code at once after an action that came before its script', async () => {
+    document.documentElement.dataset['acted'] = '';
+    await open();
+    await settle();
+    expect(load).toHaveBeenCalledTimes(1);
+    act(() => button()?.click());
     expect(button()?.textContent).toBe('1');
   });
 

@@ -118,6 +118,9 @@ export function deferPage(routes: RouteObject[]): DeferredPage | undefined {
     if (!leaves(target)) hydrate().catch(() => undefined);
   };
   for (const action of actions) addEventListener(action, prepare, { capture: true, passive: true, signal });
+  // The head script notes an action that came before this script. A reload returns to where the visitor was.
+  if (document.documentElement.dataset['acted'] !== undefined || scrollY > 0)
+    hydrate().catch(() => undefined);
   const holdClick = (event: MouseEvent) => {
     // The browser follows the link, also one of the hydrated layout.
     if (leaves(event.target)) return event.stopPropagation();

@@ -14,7 +14,11 @@ const content: FakeAnswers = {
   '/api/posts': somePostsPage({ posts: [somePost()] }),
   '/api/posts/x': { post: somePost() },
   '/api/videos': { videos: [video], nextCursor: null, total: 1 },
-  '/api/events/slug/x': { event: someEvent({ slug: 'x', videos: [video] }), pictureId: video.streamId },
+  '/api/events/slug/x': {
+    event: someEvent({ slug: 'x', videos: [video] }),
+    photos: [],
+    pictureId: video.streamId,
+  },
   '/api/videos/title/x': { video },
   '/api/videos/title/x/x': { video },
 };

@@ -109,8 +109,15 @@
     script.addEventListener('error', followTappedLink);
     document.head.append(script);
   };
-  for (const type of ['pointermove', 'pointerdown', 'keydown', 'wheel'])
-    addEventListener(type, start, { once: true, passive: true });
+  // The content of the page then needs its code, too, whose listeners are not here yet. A pointer that moves is no
+  // reason, because browsers also report one that rests on a new page.
+  const act = () => {
+    root.dataset.acted = '';
+    start();
+  };
+  addEventListener('pointermove', start, { once: true, passive: true });
+  for (const type of ['pointerdown', 'keydown', 'wheel'])
+    addEventListener(type, act, { once: true, passive: true });
   document.addEventListener('DOMContentLoaded', () => {
     // On a slow phone, the first frame may be on the screen much later than its callback.
     const painted = new Promise<unknown>((resolve) => {

@@ -31,6 +31,7 @@ const files: Record<string, string> = {
   [pages.adminCreatePost]: 'post-editor/create-post',
   [pages.adminEditPost]: 'post-editor/edit-post',
   [pages.adminVideos]: 'curation/curation',
+  [pages.adminEvent]: 'curation/event-order',
   [pages.adminPhotos]: 'photo-manager/photo-manager',
   [pages.adminTrash]: 'trash/trash',
   [pages.adminWork]: 'admin/work',

@@ -105,6 +105,7 @@ export const routes: RouteObject[] = [
                   ),
                   lazyRoute(pages.adminEditPost, () => import('../features/post-editor/edit-post.route.tsx')),
                   lazyRoute(pages.adminVideos, () => import('../features/curation/curation.route.tsx')),
+                  lazyRoute(pages.adminEvent, () => import('../features/curation/event-order.route.tsx')),
                   lazyRoute(
                     pages.adminPhotos,
                     () => import('../features/photo-manager/photo-manager.route.tsx'),

@@ -27,7 +27,7 @@ const answers = {
   '/api/videos': { videos: [free, locked], nextCursor: null, total: 2 },
   [`/api/posts/${post.id}`]: { post },
   [`/api/posts/${evil.id}`]: { post: evil },
-  '/api/events/slug/last-light': { event, pictureId: free.streamId },
+  '/api/events/slug/last-light': { event, photos: [], pictureId: free.streamId },
   [`/api/videos/title/short-clip/${free.id}`]: { video: free },
   '/api/videos/title/short-clip': { video: free },
   [`/api/videos/title/whole-story/${locked.id}`]: { video: locked },

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, startTransition, Suspense, useEffect, useMemo, useState } from 'react';
+import { lazy, memo, type ReactNode, startTransition, Suspense, useEffect, useState } from 'react';
 import { type ShownPhoto } from '../api/shown-content.ts';
 import { useAgeConfirmed } from '../hooks/use-age-confirmed.ts';
 import { loadStyleSheet } from '../navigation/load-style-sheet.ts';
@@ -40,44 +40,25 @@ function prioritiesOf(photos: readonly ShownPhoto[]): PictureProps['priority'][]
   return photos.map((_, index) => (index === tallest ? 'first' : index < eagerTiles ? 'next' : 'lazy'));
 }
 
-interface PhotoWallProps {
+interface PhotoViewingProps {
   photos: readonly ShownPhoto[];
   total: number;
   /** The index of the first one among all of them, if known. */
   firstIndex?: number;
-  label: string;
-  /** The `sizes` of a picture, if they differ from those of a wall. */
-  sizes?: string;
   /** Called when paging in the viewer comes close to the end of the loaded photos. */
   onNearEnd?: () => void;
   onNearStart?: () => void;
+  /** Receives the function that opens a photo. */
+  children: (open: (id: string) => void) => ReactNode;
 }
 
-/** Pictures in reading order; each opens in the viewer at its own address. */
-export function PhotoWall({ photos, label, sizes, ...rest }: PhotoWallProps): ReactNode {
+/** Shows the photo that the address names, in the viewer, over a page whose pictures open it. */
+export function PhotoViewing({ photos, children, ...rest }: PhotoViewingProps): ReactNode {
   const opened = useOpenedPhoto();
   const mayOpen = useAgeConfirmed();
   const isViewerHere = useViewerCode(opened.id !== null && mayOpen);
-  const { open } = opened;
   const index = opened.id === null ? -1 : photos.findIndex(({ id }) => id === opened.id);
   const photo = photos[index];
-  // There may be thousands of tiles: do not render them again when one opens.
-  const wall = useMemo(() => {
-    const priorities = prioritiesOf(photos);
-    return (
-      <Masonry
-        label={label}
-        items={photos.map((item, place) => ({
-          key: item.id,
-          width: item.width,
-          height: item.height,
-          content: (
-            <PhotoTile photo={item} index={place} onOpen={open} sizes={sizes} priority={priorities[place]} />
-          ),
-        }))}
-      />
-    );
-  }, [photos, label, open, sizes]);
   const stage =
     photo === undefined ? null : (
       <PhotoStage photo={photo} name={photoName(photo, index)} closedSearch={opened.closedSearch} />
@@ -92,8 +73,45 @@ export function PhotoWall({ photos, label, sizes, ...rest }: PhotoWallProps): Re
         )}
       </Suspense>
       <div onPointerOver={prepareViewer} onFocus={prepareViewer}>
-        {wall}
+        {children(opened.open)}
       </div>
     </>
   );
 }
+
+interface PhotoWallProps extends Omit<PhotoViewingProps, 'children'> {
+  label: string;
+  /** The `sizes` of a picture, if they differ from those of a wall. */
+  sizes?: string;
+}
+
+/** Pictures in reading order; each opens in the viewer at its own address. */
+export function PhotoWall({ label, sizes, ...viewing }: PhotoWallProps): ReactNode {
+  return (
+    <PhotoViewing {...viewing}>
+      {(open) => <Wall photos={viewing.photos} label={label} sizes={sizes} onOpen={open} />}
+    </PhotoViewing>
+  );
+}
+
+interface WallProps extends Pick<PhotoWallProps, 'photos' | 'label' | 'sizes'> {
+  onOpen: (id: string) => void;
+}
+
+/** There may be thousands of tiles: they are not rendered again when one opens. */
+const Wall = memo(function Wall({ photos, label, sizes, onOpen }: WallProps): ReactNode {
+  const priorities = prioritiesOf(photos);
+  return (
+    <Masonry
+      label={label}
+      items={photos.map((photo, index) => ({
+        key: photo.id,
+        width: photo.width,
+        height: photo.height,
+        content: (
+          <PhotoTile photo={photo} index={index} onOpen={onOpen} sizes={sizes} priority={priorities[index]} />
+        ),
+      }))}
+    />
+  );
+});

@@ -58,6 +58,14 @@ suite(`an archive ${databaseMissing ?? ''}`, () => {
       .where('id', '=', eventId)
       .execute();
     await site.database.queries
+      .insertInto('event_items')
+      .values([
+        { eventId, photoId: dropped, position: 1 },
+        { eventId, videoId, position: 2 },
+        { eventId, photoId: kept, position: 3 },
+      ])
+      .execute();
+    await site.database.queries
       .insertInto('reactions')
       .values([
         { videoId, userId: user.id, reaction: 'love' },
@@ -97,6 +105,15 @@ suite(`an archive ${databaseMissing ?? ''}`, () => {
     };
   };
 
+  const nameOf = async (of: Site, id: string) =>
+    (
+      await of.database.queries
+        .selectFrom('photos')
+        .select('originalName')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+    ).originalName;
+
   it("contains all of the creator's content in common formats, and no visitor data", async () => {
     const path = await exported('folder');
     expect((await readdir(path)).sort()).toEqual(['archive.json', 'archive.schema.json', 'photos']);
@@ -112,6 +129,7 @@ suite(`an archive ${databaseMissing ?? ''}`, () => {
       [dropped, false],
     ]);
     expect(archive.posts[0]?.photos).toEqual([dropped, kept]);
+    expect(archive.events[0]?.items).toEqual([{ photo: dropped }, { video: videoSource }, { photo: kept }]);
     expect(archive.videos).toMatchObject([
       {
         ...videoSource,
@@ -156,6 +174,17 @@ suite(`an archive ${databaseMissing ?? ''}`, () => {
       expect(video).toMatchObject([{ curatedTitle: 'Own title', sortOrder: 7, eventIsCurated: true }]);
       const events = await other.database.queries.selectFrom('events').select('coverVideoId').execute();
       expect(events).toEqual([{ coverVideoId: videoId }]);
+      const names = new Map(photos.map(({ id, originalName }) => [id, originalName]));
+      const items = await other.database.queries
+        .selectFrom('event_items')
+        .select('itemId')
+        .orderBy('position')
+        .execute();
+      expect(items.map(({ itemId }) => names.get(itemId) ?? itemId)).toEqual([
+        await nameOf(site, dropped),
+        videoId,
+        await nameOf(site, kept),
+      ]);
 
       const before = await recordsOf(other);
       expect(await importArchive(other, path, signed)).toEqual({

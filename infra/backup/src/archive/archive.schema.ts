@@ -56,7 +56,13 @@ export const archivedEvent = z.object({
     .nullable()
     .default(null)
     .describe('The video whose picture was chosen for it; null: its first one'),
+  items: z
+    .array(z.union([z.object({ video: z.object(ofProvider) }), z.object({ photo: z.uuid() })]))
+    .default([])
+    .describe('Its photos, and its videos that have a place, in order; other videos precede them'),
 });
+
+export type ArchivedItem = z.infer<typeof archivedEvent>['items'][number];
 
 export const archivedVideo = z.object({
   ...ofProvider,

@@ -6,6 +6,7 @@ import { fingerprint } from '../system/hashed-file.ts';
 import { assertMigrated, deletionLockOf, type Site } from '../system/site.ts';
 import {
   archivedEvent,
+  type ArchivedItem,
   archivedPhoto,
   archivedPost,
   archivedVideo,
@@ -110,6 +111,11 @@ function archiveOf({ posts, events, videos }: Content, photos: ReadonlyMap<strin
         ...event,
         isOwnTitle: event.curatedTitle !== null,
         cover: sourceOfVideo(event.coverVideoId),
+        items: event.items.flatMap(({ videoId, photoId }): ArchivedItem[] => {
+          const video = sourceOfVideo(videoId);
+          if (video !== null) return [{ video }];
+          return photoId !== null && photos.has(photoId) ? [{ photo: photoId }] : [];
+        }),
       }),
     ),
     videos: videos.map((video) =>

@@ -1,6 +1,12 @@
 import { buffer } from 'node:stream/consumers';
 import { ProblemError, type UpdateVideo, type UploadType } from '@sandstone/contract';
-import { ContentWriter, CurationRepository, PostRepository, TrashRepository } from '@sandstone/database';
+import {
+  ContentWriter,
+  CurationRepository,
+  type ItemPlace,
+  PostRepository,
+  TrashRepository,
+} from '@sandstone/database';
 import { imageType, imageTypeBytes, stagingKey as newStagingKey } from '@sandstone/domain';
 import { fingerprint } from '../system/hashed-file.ts';
 import { assertMigrated, type Site } from '../system/site.ts';
@@ -77,15 +83,32 @@ class Import {
     await this.#writer.keepUnlisted(this.#unlisted);
     const eventIds = await localIds(events, (event) => this.#event(event));
     await this.#videos(eventIds);
-    for (const { id, cover } of events) await this.#cover(eventIds.get(id), cover);
+    for (const { id, cover, items } of events) {
+      const eventId = eventIds.get(id);
+      if (eventId === undefined) continue;
+      await this.#cover(eventId, cover);
+      await this.#items(eventId, items, photoIds);
+    }
     return this.#result;
   }
 
   /** Chooses the picture of an event that has none, once its video has been read from the provider. */
-  async #cover(eventId: string | undefined, cover: ArchivedEvent['cover']): Promise<void> {
-    if (eventId === undefined || cover === null || (await this.#writer.hasCover(eventId))) return;
+  async #cover(eventId: string, cover: ArchivedEvent['cover']): Promise<void> {
+    if (cover === null || (await this.#writer.hasCover(eventId))) return;
     const coverVideoId = await this.#writer.videoOf(cover);
     if (coverVideoId !== undefined) await this.#curation.updateEvent(eventId, { coverVideoId }, actor);
+  }
+
+  /** Leaves out videos that have not been read from the provider; they precede the others. */
+  async #items(eventId: string, items: ArchivedEvent['items'], photos: LocalIds): Promise<void> {
+    const places = new Map<string, ItemPlace>();
+    for (const item of items) {
+      const videoId = 'video' in item ? ((await this.#writer.videoOf(item.video)) ?? null) : null;
+      const photoId = 'photo' in item ? (photos.get(item.photo) ?? null) : null;
+      const id = videoId ?? photoId;
+      if (id !== null) places.set(id, { videoId, photoId });
+    }
+    await this.#writer.placeItems(eventId, [...places.values()]);
   }
 
   async #photo(photo: ArchivedPhoto): Promise<string | undefined> {

@@ -142,7 +142,7 @@ export const adminEndpoints = {
     body: library.photoCommandBody,
     status: 200,
     answer: library.photoCommand,
-    problems: [...changeProblems, 'invalid_request'],
+    problems: [...changeProblems, 'invalid_request', 'event_not_found'],
   },
   adminUndoPhotoCommand: {
     summary: 'Stops a command, and reverses what it has changed unless it was changed again since',
@@ -211,6 +211,20 @@ export const adminEndpoints = {
     params: curation.adminEventParams,
     status: 204,
     problems: [...changeProblems, 'event_not_found', 'event_of_collection'],
+  },
+  adminEventItems: {
+    summary: 'Lists the videos and photos of an event in the order of its page, including hidden ones',
+    params: curation.adminEventParams,
+    status: 200,
+    answer: curation.adminEventItems,
+    problems: [...readProblems, 'event_not_found'],
+  },
+  adminMoveEventItem: {
+    summary: 'Moves a video or photo of an event',
+    params: curation.adminEventParams,
+    body: curation.moveEventItemBody,
+    status: 204,
+    problems: [...changeProblems, 'invalid_request', 'event_not_found'],
   },
   adminVideos: {
     summary: 'Lists all videos including hidden ones, newest first',

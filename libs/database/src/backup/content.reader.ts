@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Database } from '../database.ts';
+import { type ItemPlace } from '../videos/event-items.ts';
 
 /** A consistent snapshot of the creator's content. The only visitor data are the counts of reactions. */
 export type Content = Awaited<ReturnType<typeof readContent>>;
@@ -50,6 +51,9 @@ export function readContent(database: Database) {
           select coalesce(json_agg(json_build_object('provider', provider, 'libraryId', library_id,
             'guid', collection_guid) order by provider, library_id, collection_guid), '[]')
           from event_collections where event_id = events.id)`.as('collections'),
+        sql<ItemPlace[]>`(
+          select coalesce(json_agg(json_build_object('videoId', video_id, 'photoId', photo_id) order by position), '[]')
+          from event_items where event_id = events.id)`.as('items'),
       ])
       .where('deletedAt', 'is', null)
       .orderBy('date')

@@ -4,6 +4,7 @@ import { type Database, queriesOf } from '../database.ts';
 import { PhotoEntity } from '../entities/photos.entity.ts';
 import { type NewUpload, type RecordedUpload, recordUploads } from '../photos/photo-uploads.ts';
 import { storableDescription, storableText } from '../storable-text.ts';
+import { type ItemPlace, setItemPlaces } from '../videos/event-items.ts';
 import { insertEvent } from '../videos/event-slug.ts';
 
 /** Identifies a video or a collection of the provider. */
@@ -136,6 +137,19 @@ export class ContentWriter {
       .where('id', '=', eventId)
       .executeTakeFirst();
     return row?.coverVideoId !== null;
+  }
+
+  /** Gives an event its photos and its order, unless it has some already. */
+  async placeItems(eventId: string, items: readonly ItemPlace[]): Promise<void> {
+    await this.#database.transaction(async (queries) => {
+      const known = await queries
+        .selectFrom('event_items')
+        .select('itemId')
+        .where('eventId', '=', eventId)
+        .limit(1)
+        .executeTakeFirst();
+      if (known === undefined) await setItemPlaces(queries, eventId, items);
+    });
   }
 
   /** @returns its id; undefined before its library was synchronised */

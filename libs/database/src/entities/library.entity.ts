@@ -1,7 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import { downloadedFiles } from '@sandstone/contract';
-
-export const photoCommandActions = ['describe', 'append', 'publish', 'hide', 'delete', 'undo'] as const;
+import { downloadedFiles, photoCommandActions } from '@sandstone/contract';
 
 /** A command that changes many photos. */
 export const PhotoCommandEntity = defineEntity({
@@ -12,6 +10,8 @@ export const PhotoCommandEntity = defineEntity({
     action: p.enum(photoCommandActions),
     /** The new description, or what is appended to the former one. */
     description: p.text().strictNullable(),
+    /** The event to which the photos are added, or from which they are removed. */
+    eventId: p.uuid().strictNullable(),
     /** The command that this one undoes. */
     undoes: p.uuid().strictNullable(),
     /** Number of its photos. */
@@ -30,6 +30,8 @@ export interface FormerPhoto {
   description?: string | null;
   listed?: boolean;
   kept?: boolean;
+  /** Its place in the event. */
+  position?: number;
 }
 
 /** The photos of a command that are changed in one transaction. */

@@ -33,6 +33,20 @@ export const TrashedEventVideoEntity = defineEntity({
   properties: { eventId: p.uuid().primary(), videoId: p.uuid().primary() },
 });
 
+/** The place of a video or a photo in an event. */
+export const EventItemEntity = defineEntity({
+  name: 'EventItem',
+  tableName: 'event_items',
+  properties: {
+    eventId: p.uuid().primary(),
+    /** Id of the video or photo. */
+    itemId: p.uuid().generated(computed).defaultRaw(computed).primary(),
+    videoId: p.uuid().strictNullable(),
+    photoId: p.uuid().strictNullable(),
+    position: p.integer(),
+  },
+});
+
 export const EventSlugEntity = defineEntity({
   name: 'EventSlug',
   tableName: 'event_slugs',

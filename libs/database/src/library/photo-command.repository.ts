@@ -1,5 +1,5 @@
 import { type EntityManager } from '@mikro-orm/postgresql';
-import { limits, type PhotoCommandBody, ProblemError } from '@sandstone/contract';
+import { limits, memberTexts, type PhotoCommandBody, ProblemError } from '@sandstone/contract';
 import { type Selectable, sql } from 'kysely';
 import { type Actor, recordAudit } from '../audit/audit.repository.ts';
 import { type Database, type Queries, queriesOf } from '../database.ts';
@@ -8,6 +8,7 @@ import { type FormerPhoto, PhotoCommandEntity, PhotoCommandStepEntity } from '..
 import { deletePhotos } from '../photos/photo.repository.ts';
 import { storableDescription } from '../storable-text.ts';
 import { restorePhotos } from '../trash/trash.repository.ts';
+import { addPhotosToEvent, removePhotosFromEvent, returnPhotosToEvent } from '../videos/event-items.ts';
 
 export type PhotoCommandRecord = Selectable<Tables['photo_commands']>;
 type Action = Exclude<PhotoCommandRecord['action'], 'undo'>;
@@ -28,15 +29,22 @@ export class PhotoCommandRepository {
     this.#database = database;
   }
 
-  /** Records the command with its steps; one with a known id is returned as it is. */
+  /**
+   * Records the command with its steps; one with a known id is returned as it is.
+   * @throws ProblemError event_not_found, invalid_request where the photos do not fit into the event
+   */
   async start(command: PhotoCommandBody, actor: Actor): Promise<PhotoCommandRecord> {
     const { id, action } = command;
-    const photoIds = [...new Set(command.photoIds)];
+    const chosen = [...new Set(command.photoIds)];
     const description = 'description' in command ? storableDescription(command.description) : null;
+    const eventId = 'eventId' in command ? command.eventId : null;
     return this.#database.em.transactional(async (em) => {
       const queries = queriesOf(em);
-      const isNew = await insertCommand(queries, { id, action, description, total: photoIds.length });
+      const total = chosen.length;
+      const isNew = await insertCommand(queries, { id, action, description, eventId, total });
       if (isNew) {
+        const photoIds = action === 'addToEvent' ? await inUploadOrder(queries, chosen) : chosen;
+        if (action === 'addToEvent') await checkRoom(queries, eventId, photoIds);
         const { photosPerStep } = limits.library;
         for (let from = 0; from < photoIds.length; from += photosPerStep)
           em.create(PhotoCommandStepEntity, {
@@ -44,7 +52,8 @@ export class PhotoCommandRepository {
             step: from / photosPerStep,
             photoIds: photoIds.slice(from, from + photosPerStep),
           });
-        recordAudit(em, { actor, action: auditActions[action], details: { photos: photoIds.length } });
+        const details = { photos: total, ...(eventId === null ? {} : { event: eventId }) };
+        recordAudit(em, { actor, action: auditActions[action], details });
         await em.flush();
       }
       return commandById(queries, id);
@@ -130,7 +139,7 @@ export class PhotoCommandRepository {
       if (commandId !== undefined) open = open.where('step.commandId', '=', commandId);
       const step = await open
         .select(['step.step', 'step.photoIds'])
-        .select(['command.id', 'command.action', 'command.description', 'command.undoes'])
+        .select(['command.id', 'command.action', 'command.description', 'command.eventId', 'command.undoes'])
         .orderBy('command.createdAt')
         .orderBy('step.step')
         .limit(1)
@@ -138,11 +147,11 @@ export class PhotoCommandRepository {
         .skipLocked()
         .executeTakeFirst();
       if (step === undefined) return undefined;
-      const { id, action, description, photoIds, undoes } = step;
+      const { id, action, description, eventId, photoIds, undoes } = step;
       const former =
         action === 'undo'
           ? await reverse(queries, { commandId: undoes ?? '', step: step.step })
-          : await apply[action]({ em, queries, photoIds, description });
+          : await apply[action]({ em, queries, photoIds, description, eventId: eventId ?? '' });
       await sql`
         update photo_command_steps set former = ${JSON.stringify(former)}::jsonb, done_at = now()
         where command_id = ${id} and step = ${step.step}`.execute(queries);
@@ -166,11 +175,13 @@ const auditActions = {
   publish: 'photo.publish',
   hide: 'photo.hide',
   delete: 'photo.delete',
+  addToEvent: 'photo.add_to_event',
+  removeFromEvent: 'photo.remove_from_event',
   undo: 'photo.revert',
 } as const;
 
 type NewCommand = Pick<PhotoCommandRecord, 'id' | 'action' | 'total'> &
-  Partial<Pick<PhotoCommandRecord, 'description' | 'undoes' | 'finishedAt'>>;
+  Partial<Pick<PhotoCommandRecord, 'description' | 'eventId' | 'undoes' | 'finishedAt'>>;
 
 /** @returns whether it is new */
 async function insertCommand(queries: Queries, command: NewCommand): Promise<boolean> {
@@ -185,11 +196,39 @@ async function insertCommand(queries: Queries, command: NewCommand): Promise<boo
 const commandById = (queries: Queries, id: string): Promise<PhotoCommandRecord> =>
   queries.selectFrom('photo_commands').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
+/** Sorts photos by the time of their upload. Unknown ones come last, so that each step keeps its number of photos. */
+async function inUploadOrder(queries: Queries, photoIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select chosen.id from unnest(${photoIds}::uuid[]) as chosen (id) left join photos using (id)
+    order by created_at, id`.execute(queries);
+  return rows.map(({ id }) => id);
+}
+
+/** @throws ProblemError event_not_found, invalid_request where the photos do not fit into the event */
+async function checkRoom(
+  queries: Queries,
+  eventId: string | null,
+  photoIds: readonly string[],
+): Promise<void> {
+  const { rows } = await sql<{ photos: number }>`
+    select (select count(*)::integer from (
+      select photo_id from event_items where event_id = events.id and photo_id is not null
+      union select unnest(${photoIds}::uuid[])
+    ) as together) as photos
+    from events where id = ${eventId} and deleted_at is null`.execute(queries);
+  const [event] = rows;
+  if (event === undefined) throw new ProblemError('event_not_found');
+  if (event.photos > limits.event.maxPhotos)
+    throw new ProblemError('invalid_request', memberTexts.photoManager.eventFull(limits.event.maxPhotos));
+}
+
 interface StepWork {
   em: EntityManager;
   queries: Queries;
   photoIds: readonly string[];
   description: string | null;
+  /** Empty for a command without an event. */
+  eventId: string;
 }
 type Sql = ReturnType<typeof sql>;
 
@@ -233,11 +272,13 @@ const apply: Record<Action, (work: StepWork) => Promise<FormerPhoto[]>> = {
     );
     return (await deletePhotos(em, rows, undefined)).map((id) => ({ id }));
   },
+  addToEvent: ({ queries, photoIds, eventId }) => addPhotosToEvent(queries, eventId, lockedPhotos(photoIds)),
+  removeFromEvent: ({ queries, photoIds, eventId }) => removePhotosFromEvent(queries, eventId, photoIds),
 };
 
 /** Reverses a step, if its photos still have its values. @returns the photos that were changed */
 async function reverse(queries: Queries, key: { commandId: string; step: number }): Promise<FormerPhoto[]> {
-  const { action, description } = await commandById(queries, key.commandId);
+  const { action, description, eventId } = await commandById(queries, key.commandId);
   const done = await queries
     .selectFrom('photo_command_steps')
     .select('former')
@@ -245,6 +286,8 @@ async function reverse(queries: Queries, key: { commandId: string; step: number 
     .executeTakeFirstOrThrow();
   const before = done.former ?? [];
   const ids = before.map(({ id }) => id);
+  if (action === 'addToEvent') return removePhotosFromEvent(queries, eventId ?? '', ids);
+  if (action === 'removeFromEvent') return returnPhotosToEvent(queries, eventId ?? '', before);
   if (action === 'delete') return (await restorePhotos(queries, ids)).map((id) => ({ id }));
   const reversal =
     action === 'describe' || action === 'append'

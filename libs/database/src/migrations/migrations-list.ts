@@ -19,6 +19,7 @@ import { PhotoSearch } from './0017-photo-search.migration.ts';
 import { PhotoLibrary } from './0018-photo-library.migration.ts';
 import { PhotoDownloads } from './0019-photo-downloads.migration.ts';
 import { EventCovers } from './0020-event-covers.migration.ts';
+import { EventItems } from './0021-event-items.migration.ts';
 
 /** Applied in this order. Never edit a migration that was pushed: add another one. */
 export const migrationsList: MigrationObject[] = [
@@ -42,4 +43,5 @@ export const migrationsList: MigrationObject[] = [
   { name: '0018-photo-library', class: PhotoLibrary },
   { name: '0019-photo-downloads', class: PhotoDownloads },
   { name: '0020-event-covers', class: EventCovers },
+  { name: '0021-event-items', class: EventItems },
 ];

@@ -9,8 +9,8 @@ import { anUpload, aPhoto } from '../testing/builders.ts';
 import { fillVideos } from '../testing/bulk.builders.ts';
 import { databaseSuite } from '../testing/database-suite.ts';
 import { CurationRepository } from '../videos/curation.repository.ts';
+import { EventItemRepository } from '../videos/event-item.repository.ts';
 import { EventRepository } from '../videos/event.repository.ts';
-import { VideoRepository } from '../videos/video.repository.ts';
 import { TrashRepository } from './trash.repository.ts';
 
 const actor = { system: 'operator' } as const;
@@ -232,7 +232,7 @@ databaseSuite('the trash', (test) => {
     await curation().updateVideo(third, { event: 'none' }, actor, () => true);
     await trash().restore({ kind: 'event', ids: [event.id] }, actor);
     expect(await events.bySlug('hers')).toMatchObject({ id: event.id });
-    const back = await new VideoRepository(database).ofEvent(event.id);
+    const { videos: back } = await new EventItemRepository(database).visible(event.id);
     expect(idsOf(back)?.every((id) => [first, second].includes(id))).toBe(true);
     expect((await curation().videos({ limit: 9, event: event.id })).total).toBe(2);
     expect((await curation().videos({ limit: 9, event: 'none' })).total).toBe(1);

@@ -21,14 +21,14 @@ import { type LockedCovers, planCovers } from '../sync/cover-plan.ts';
 import { recordSlug } from '../sync/synced-video.repository.ts';
 import {
   type CuratedEventRecord,
-  type CuratedRow,
   type CuratedVideoRecord,
   curatedColumns,
+  curatedVideos,
+  curatedVideosById,
 } from './curation-record.ts';
 import { insertEvent, assignEventSlug } from './event-slug.ts';
 import { type EventRecord, type EventRow, joinCounts, toEvent } from './event.repository.ts';
 import { containsWords, wordsOf } from '../word-search.ts';
-import { coverColumns, toCover } from './video-record.ts';
 
 export interface CuratedVideosRequest extends PageRequest {
   /** Only the video with this id. */
@@ -87,7 +87,7 @@ export class CurationRepository {
       rows.map((row) => ({ ...row, createdAt: row.publishedAt })),
       limit,
     );
-    return { videos: await records(queries, page), nextCursor, total };
+    return { videos: await curatedVideos(queries, page), nextCursor, total };
   }
 
   /**
@@ -105,7 +105,7 @@ export class CurationRepository {
       await this.#change(em, [id], change, actor, signsPlayers);
       const details = { changed: Object.keys(change) };
       recordAudit(em, { actor, action: 'video.update', target: id, details });
-      const [record] = await recordsById(queriesOf(em), [id]);
+      const [record] = await curatedVideosById(queriesOf(em), [id]);
       if (record === undefined) throw new ProblemError('video_not_found');
       return record;
     });
@@ -125,7 +125,7 @@ export class CurationRepository {
       await this.#change(em, unique, change, actor, signsPlayers);
       const details = { changed: Object.keys(change), videos: unique.length };
       recordAudit(em, { actor, action: 'video.update', details });
-      return recordsById(queriesOf(em), unique);
+      return curatedVideosById(queriesOf(em), unique);
     });
   }
 
@@ -166,6 +166,12 @@ export class CurationRepository {
   /** Newest first, including hidden ones, in one query. */
   async events(): Promise<CuratedEventRecord[]> {
     return readEvents(this.#database.queries);
+  }
+
+  /** @throws ProblemError event_not_found */
+  async event(id: string): Promise<CuratedEventRecord> {
+    if (!isPublicId(id)) throw new ProblemError('event_not_found');
+    return oneEvent(this.#database.queries, id);
   }
 
   async createEvent(
@@ -281,47 +287,6 @@ async function curatedEvent(
     .executeTakeFirst();
   if (found === undefined) throw new ProblemError('event_not_found');
   return { eventIsCurated: true, curatedEventId: event };
-}
-
-async function recordsById(queries: Queries, ids: readonly string[]): Promise<CuratedVideoRecord[]> {
-  return records(
-    queries,
-    await queries.selectFrom('videos').select(curatedColumns).where('id', 'in', ids).execute(),
-  );
-}
-
-async function records(queries: Queries, rows: readonly CuratedRow[]): Promise<CuratedVideoRecord[]> {
-  if (rows.length === 0) return [];
-  const eventIds = [...new Set(rows.flatMap(({ eventId }) => eventId ?? []))];
-  const [events, covers] = await Promise.all([
-    eventIds.length === 0
-      ? []
-      : queries
-          .selectFrom('events')
-          .select(['id', 'title'])
-          .where('id', 'in', eventIds)
-          .where('deletedAt', 'is', null)
-          .execute(),
-    queries
-      .selectFrom('covers')
-      .select(['videoId', ...coverColumns])
-      .where(
-        'videoId',
-        'in',
-        rows.map(({ id }) => id),
-      )
-      .where('kind', '=', 'clear')
-      .where('retiredAt', 'is', null)
-      .execute(),
-  ]);
-  const eventOf = new Map(events.map((event) => [event.id, event]));
-  const coverOf = new Map(covers.map((cover) => [cover.videoId, toCover(cover)]));
-  return rows.map(({ eventId, missingListings, ...row }) => ({
-    ...row,
-    event: eventOf.get(eventId ?? '') ?? null,
-    gone: missingListings >= 2,
-    cover: coverOf.get(row.id) ?? null,
-  }));
 }
 
 type CuratedEventRow = EventRow & Omit<CuratedEventRecord, keyof EventRecord>;

@@ -174,11 +174,6 @@ databaseSuite('videos', (test) => {
     expect(await first(1, 1)).toEqual([farFull, nearFree, nearFull]);
     expect(await first(0, 0)).toEqual([]);
     expect(await videos().firstOfEvents([], { free: 1, premium: 1 })).toEqual([]);
-    expect((await videos().ofEvent(near)).map(({ publishedAt }) => publishedAt)).toEqual([
-      at(3),
-      at(2),
-      at(1),
-    ]);
   });
 
   it('give an event a public picture, or none', async () => {

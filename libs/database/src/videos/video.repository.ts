@@ -75,19 +75,6 @@ export class VideoRepository {
     return found && this.#one(found.id);
   }
 
-  /** All videos of an event, in list order. */
-  async ofEvent(eventId: string): Promise<VideoRecord[]> {
-    const { queries } = this.#database;
-    const rows = await queries
-      .selectFrom('videos')
-      .select(videoColumns)
-      .where('eventId', '=', eventId)
-      .where('visible', '=', true)
-      .orderBy(listOrder)
-      .execute();
-    return withRelations(queries, rows);
-  }
-
   /** The first free and premium videos of each event, in the order of the events, free before premium. */
   async firstOfEvents(
     eventIds: readonly string[],

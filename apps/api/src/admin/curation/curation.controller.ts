@@ -1,6 +1,7 @@
 import { Controller, Inject } from '@nestjs/common';
 import {
   type AdminEvent,
+  type AdminEventItems,
   type AdminEventsAnswer,
   type AdminVideo,
   type AdminVideosPage,
@@ -9,6 +10,7 @@ import {
   type Actor,
   type CuratedEventRecord,
   CurationRepository,
+  EventItemRepository,
   VideoRepository,
 } from '@sandstone/database';
 import { type SignalBus } from '@sandstone/jobs';
@@ -18,6 +20,7 @@ import { ApiRoute } from '../../http/api-route.decorator.ts';
 import { RouteInput, type RouteInputOf } from '../../http/route-input.decorator.ts';
 import { SIGNAL_BUS } from '../../infrastructure/queues.module.ts';
 import { STREAMING_PROVIDER } from '../../infrastructure/streaming.module.ts';
+import { toAdminPhoto } from '../../photos/photo.mapper.ts';
 import { toAdminEvent, toAdminVideo } from './curation.mapper.ts';
 
 /** The creator's edits of videos and events. */
@@ -25,6 +28,7 @@ import { toAdminEvent, toAdminVideo } from './curation.mapper.ts';
 export class CurationController {
   constructor(
     private readonly curation: CurationRepository,
+    private readonly items: EventItemRepository,
     private readonly visible: VideoRepository,
     @Inject(STREAMING_PROVIDER) private readonly streaming: StreamingProvider | undefined,
     @Inject(SIGNAL_BUS) private readonly signals: SignalBus,
@@ -85,6 +89,28 @@ export class CurationController {
     @CurrentActor() actor: Actor,
   ): Promise<void> {
     await this.curation.deleteEvent(params.id, actor);
+  }
+
+  @ApiRoute('adminEventItems')
+  async eventItems(
+    @RouteInput('adminEventItems') { params: { id } }: RouteInputOf<'adminEventItems'>,
+  ): Promise<AdminEventItems> {
+    const event = await this.#withPicture(await this.curation.event(id));
+    const items = await this.items.all(id);
+    return {
+      event,
+      items: items.map((item) =>
+        'video' in item ? { video: toAdminVideo(item.video) } : { photo: toAdminPhoto(item.photo) },
+      ),
+    };
+  }
+
+  @ApiRoute('adminMoveEventItem')
+  async moveEventItem(
+    @RouteInput('adminMoveEventItem') { params, body }: RouteInputOf<'adminMoveEventItem'>,
+    @CurrentActor() actor: Actor,
+  ): Promise<void> {
+    await this.items.move(params.id, body, actor);
   }
 
   async #withPictures(events: readonly CuratedEventRecord[]): Promise<AdminEvent[]> {

@@ -2,9 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from '@jest/globals';
 import {
   adminEvent,
+  adminEventItems,
   adminEventsAnswer,
   adminVideo,
   adminVideosPage,
+  eventAnswer,
+  photoCommand,
   routePath,
   routes,
   syncAnswer,
@@ -12,7 +15,7 @@ import {
   videoAnswer,
 } from '@sandstone/contract';
 import { AuditRepository, CurationRepository, SyncRepository } from '@sandstone/database';
-import { aCover, anEvent, aVideo } from '@sandstone/database/testing';
+import { aCover, anEvent, aPhoto, aVideo } from '@sandstone/database/testing';
 import { fakeLibrary, FakeStreamingProvider } from '@sandstone/streaming/testing';
 import { STREAMING_PROVIDER } from '../../infrastructure/streaming.module.ts';
 import { adminSession } from '../../testing/admin-session.ts';
@@ -187,6 +190,43 @@ apiSuite('curation', (start) => {
     expect((await admin.call('adminDeleteEvent', { path })).status).toBe(204);
     expect(await shown(video)).toMatchObject({ eventsId: null });
     expect((await admin.call('adminDeleteEvent', { path })).status).toBe(404);
+  });
+
+  it('shows the videos and photos of an event in the order that the creator gave them', async () => {
+    const { database } = test;
+    const eventId = await anEvent(database, { slug: 'shoot' });
+    const clip = await aVideo(database, { syncedEventId: eventId });
+    const hidden = await aVideo(database, { syncedEventId: eventId, hidden: true, publishedAt: new Date(0) });
+    const [first, second] = [
+      await aPhoto(database, { description: 'Dawn', createdAt: new Date(1) }),
+      await aPhoto(database, { listed: false, createdAt: new Date(2) }),
+    ];
+    const added = await admin.call('adminRunPhotoCommand', {
+      body: { id: randomUUID(), action: 'addToEvent', eventId, photoIds: [second, first] },
+    });
+    expect(photoCommand.parse(await added.json())).toMatchObject({ changed: 2 });
+    const path = routePath('adminEventItems', { id: eventId });
+    const items = async () => {
+      const answer = adminEventItems.parse(await (await admin.call('adminEventItems', { path })).json());
+      return answer.items.map((item) => ('video' in item ? item.video.id : item.photo.id));
+    };
+    expect(await items()).toEqual([clip, hidden, first, second]);
+    const move = (body: { id: string; before: string | null }) =>
+      admin.call('adminMoveEventItem', { path: routePath('adminMoveEventItem', { id: eventId }), body });
+    expect((await move({ id: first, before: clip })).status).toBe(204);
+    expect(await items()).toEqual([first, clip, hidden, second]);
+    const page = async () =>
+      eventAnswer.parse(await (await test.request(routePath('event', { slug: 'shoot' }))).json());
+    expect(await page()).toMatchObject({
+      event: { videos: [{ id: clip }] },
+      photos: [{ id: first, description: 'Dawn', videosBefore: 0 }],
+    });
+    expect((await move({ id: clip, before: first })).status).toBe(204);
+    expect((await page()).photos.map(({ videosBefore }) => videosBefore)).toEqual([1]);
+    expect((await move({ id: randomUUID(), before: null })).status).toBe(400);
+    expect((await admin.call('adminEventItems', { path: path.replace(eventId, randomUUID()) })).status).toBe(
+      404,
+    );
   });
 
   it('requests a listing of every library, and reports the result of the last one', async () => {

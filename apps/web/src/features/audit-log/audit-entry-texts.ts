@@ -122,6 +122,9 @@ const verbs: Record<string, { verb: string; after?: string }> = {
   erase: { verb: 'deleted', after: 'for good' },
   revert: { verb: 'changed', after: 'back' },
   download: { verb: 'downloaded' },
+  arrange: { verb: 'arranged' },
+  add_to_event: { verb: 'added', after: 'to an adventure' },
+  remove_from_event: { verb: 'removed', after: 'from an adventure' },
 };
 
 /** Returns the sentence of an audit entry; an unknown action keeps its name from the log. */

@@ -8,7 +8,7 @@ import { Toast } from '../../ui/toast.tsx';
 import styles from './curation.module.css';
 import { EventsSection } from './events-section.tsx';
 import { SyncPanel } from './sync-panel.tsx';
-import { useAdminEvents } from './use-admin-events.ts';
+import { useAdminEvents } from '../../hooks/use-admin-events.ts';
 import { useAdminVideos } from './use-admin-videos.ts';
 import { useSync } from './use-sync.ts';
 import { VideosSection } from './videos-section.tsx';

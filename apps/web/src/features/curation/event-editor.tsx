@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EditorDialog } from '../../components/editor-dialog.tsx';
 import { CoverChoice } from './cover-choice.tsx';
 import { createdEvent, eventChanges, type EventDraft, eventDraft, newEventDraft } from './event-draft.ts';
-import { Field, Switch } from './field.tsx';
+import { Field, Switch } from '../../components/field.tsx';
 import styles from './fields.module.css';
 
 const { curation } = memberTexts;

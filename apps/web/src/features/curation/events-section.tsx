@@ -1,4 +1,11 @@
-import { type AdminEvent, editParameter, eventPath, memberTexts, texts } from '@sandstone/contract';
+import {
+  adminEventOrderPath,
+  type AdminEvent,
+  editParameter,
+  eventPath,
+  memberTexts,
+  texts,
+} from '@sandstone/contract';
 import { type ReactNode, useState } from 'react';
 import { browserApi } from '../../api/api-client.ts';
 import card from '../../components/card.module.css';
@@ -14,12 +21,12 @@ import { offerUndo } from '../../undo/undo.store.ts';
 import styles from './curation.module.css';
 import { EventEditor } from './event-editor.tsx';
 import rows from './row.module.css';
+import { RowLink } from './row-link.tsx';
 import { RowPicture } from './row-picture.tsx';
-import { SeeItLink } from './see-it-link.tsx';
-import { type AdminEvents } from './use-admin-events.ts';
+import { type AdminEvents } from '../../hooks/use-admin-events.ts';
 import { RowSkeletons } from './videos-section.tsx';
 
-const { curation } = memberTexts;
+const { curation, eventOrder } = memberTexts;
 
 function EventRow({ event, onOpen }: { event: AdminEvent; onOpen: () => void }): ReactNode {
   return (
@@ -43,7 +50,10 @@ function EventRow({ event, onOpen }: { event: AdminEvent; onOpen: () => void }):
         <Icon name="forward" size={20} />
       </button>
       <div className={rows.actions}>
-        {event.hidden ? null : <SeeItLink to={eventPath(event.slug)} title={event.title} />}
+        <RowLink text={eventOrder.arrange} to={adminEventOrderPath(event.id)} title={event.title} />
+        {event.hidden ? null : (
+          <RowLink text={curation.seeIt} to={eventPath(event.slug)} title={event.title} />
+        )}
       </div>
     </li>
   );

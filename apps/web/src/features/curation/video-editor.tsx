@@ -12,7 +12,7 @@ import { browserApi } from '../../api/api-client.ts';
 import { type RequestFailure, requestFailureOf } from '../../errors/request-failure.ts';
 import { EditorDialog } from '../../components/editor-dialog.tsx';
 import { VideoCover } from '../../video-cards/video-cover.tsx';
-import { Field, Switch } from './field.tsx';
+import { Field, Switch } from '../../components/field.tsx';
 import styles from './fields.module.css';
 import { orderOf, videoChanges, type VideoDraft, videoDraft } from './video-draft.ts';
 

@@ -6,9 +6,9 @@ import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { formatDuration } from '../../video-cards/duration.ts';
 import styles from './row.module.css';
+import { RowLink } from './row-link.tsx';
 import { RowPicture } from './row-picture.tsx';
 import { RowSwitches } from './row-switches.tsx';
-import { SeeItLink } from './see-it-link.tsx';
 
 const { curation } = memberTexts;
 
@@ -63,7 +63,7 @@ export function VideoRow({ video, isChosen, onPress, change }: VideoRowProps): R
       {isSelecting ? null : (
         <div className={styles.actions}>
           <RowSwitches video={video} change={change} />
-          {hidden || gone ? null : <SeeItLink to={videoPath(video)} title={title} />}
+          {hidden || gone ? null : <RowLink text={curation.seeIt} to={videoPath(video)} title={title} />}
         </div>
       )}
     </li>

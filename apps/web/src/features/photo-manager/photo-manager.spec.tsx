@@ -10,6 +10,7 @@ import {
   texts,
 } from '@sandstone/contract';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { someAdminEvent } from '../../testing/curation.builder.ts';
 import { polyfillDialogs } from '../../testing/dialog-polyfill.ts';
 import { type RecordedRequest, problemResponse } from '../../testing/fake-api.ts';
 import { someAdminPhoto } from '../../testing/photo.builder.ts';
@@ -467,6 +468,41 @@ describe('the selection of photos', () => {
     expect(tiles().map(({ textContent }) => textContent)).toEqual(['A dune at dusk', 'at dusk']);
     expect(screen.getByText(photoManager.done.append(2))).toBeTruthy();
     expect(bar()).toBeNull();
+  });
+
+  it('adds the selected photos to an adventure, and says why that is refused', async () => {
+    const [newest, older] = [someAdminEvent(), someAdminEvent({ title: 'Rain', hidden: true })];
+    const library = fakeLibrary([dune, broken]);
+    let refusal: Response | undefined = problemResponse('event_not_found');
+    const requests = await openPhotos({
+      ...library.answers,
+      'GET /api/admin/events': { events: [newest, older] },
+      'POST /api/admin/library/commands': (request: RecordedRequest) =>
+        refusal ?? library.answers['POST /api/admin/library/commands'](request),
+    });
+    await clickControl('Select');
+    await clickControl(photoManager.selectAll);
+    await clickControl(photoManager.addToEvent);
+    const dialog = within(screen.getByRole('dialog', { name: photoManager.addToEventTitle(2) }));
+    const choice = dialog.getByLabelText(photoManager.adventure);
+    expect(
+      within(choice)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Last Light', 'Rain (Hidden)']);
+    fireEvent.change(choice, { target: { value: older.id } });
+    await clickControl(photoManager.add);
+    expect(dialog.getByText('Event not found')).toBeTruthy();
+    refusal = undefined;
+    await clickControl(photoManager.add);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByText(photoManager.done.addToEvent(2))).toBeTruthy();
+    const sent = requests.filter(({ route }) => route === 'POST /api/admin/library/commands');
+    expect(sent.at(-1)?.body).toMatchObject({
+      action: 'addToEvent',
+      eventId: older.id,
+      photoIds: [dune.id, broken.id],
+    });
   });
 
   it('makes a post of up to ten photos', async () => {

@@ -5,6 +5,7 @@ import { type NewPhotoCommand, useRunPhotoCommand } from '../../photo-commands/p
 import styles from '../../components/selection-bar.module.css';
 import { SelectionBar } from '../../components/selection-bar.tsx';
 import { Button } from '../../ui/button.tsx';
+import { AddToEventDialog } from './add-to-event-dialog.tsx';
 import { DeletePhotosDialog } from './delete-photos-dialog.tsx';
 import { DownloadPhotosDialog } from './download-photos-dialog.tsx';
 import { DescribePhotosDialog } from './describe-photos-dialog.tsx';
@@ -37,7 +38,7 @@ export function PhotoSelectionBar({
   onDone,
 }: PhotoSelectionBarProps): ReactNode {
   const run = useRunPhotoCommand();
-  const [asked, setAsked] = useState<'delete' | 'describe' | 'download'>();
+  const [asked, setAsked] = useState<'delete' | 'describe' | 'download' | 'event'>();
   const [isBusy, setIsBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const isEmpty = ids.length === 0 || isBusy;
@@ -94,6 +95,9 @@ export function PhotoSelectionBar({
         >
           {photoManager.makePost}
         </Button>
+        <Button size="small" disabled={isEmpty} onClick={() => setAsked('event')}>
+          {photoManager.addToEvent}
+        </Button>
         <Button size="small" disabled={isEmpty} onClick={() => setAsked('download')}>
           {photoManager.download}
         </Button>
@@ -115,6 +119,9 @@ export function PhotoSelectionBar({
           }}
           onClose={() => setAsked(undefined)}
         />
+      ) : null}
+      {asked === 'event' && ids.length > 0 ? (
+        <AddToEventDialog ids={ids} run={run} onDone={onDone} onClose={() => setAsked(undefined)} />
       ) : null}
       {asked === 'describe' && ids.length > 0 ? (
         <DescribePhotosDialog ids={ids} run={run} onDone={onDone} onClose={() => setAsked(undefined)} />

@@ -1,86 +1,98 @@
-import { closestCenter, DndContext, type DragEndEvent, useSensor, useSensors } from '@dnd-kit/core';
-import { restrictToParentElement } from '@dnd-kit/modifiers';
-import { rectSortingStrategy, SortableContext, useSortable } from '@dnd-kit/sortable';
-import { limits } from '@sandstone/contract';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import card from '../../components/card.module.css';
-import { classNames } from '../../ui/class-names.ts';
-import { GripSensor } from './grip.sensor.ts';
+import { limits, memberTexts } from '@sandstone/contract';
+import { type ReactNode, useState } from 'react';
+import { ReloadingImage } from '../../photos/reloading-image.tsx';
+import { SortableBoard } from '../../sortable/sortable-board.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { canRetry, percentOf } from '../../uploads/upload.state.ts';
 import styles from './photo-board.module.css';
-import { nameOf, PhotoSlot } from './photo-slot.tsx';
-import { type PostEditor } from './use-post-editor.ts';
-import { type Step, stepAttribute, useRepeatedSteps } from './use-repeated-steps.ts';
+import { type EditedPhoto, type PostEditor } from './use-post-editor.ts';
 
-const modifiers = [restrictToParentElement];
-const silent = () => undefined;
-// The board announces the new place itself, with the photo's name.
-const accessibility = {
-  announcements: { onDragStart: silent, onDragOver: silent, onDragEnd: silent, onDragCancel: silent },
-};
+const { postEditor } = memberTexts;
 
-interface CardProps {
-  id: string;
-  isLocked: boolean;
-  children: ReactNode;
-}
+const nameOf = ({ photo, upload }: EditedPhoto): string => photo?.originalName ?? upload?.fileName ?? '';
 
-/** A card that follows the pointer while it is dragged, and makes room for another one. */
-function Card({ id, isLocked, children }: CardProps): ReactNode {
-  const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({
-    id,
-    disabled: isLocked,
-  });
-  return (
-    <li
-      ref={setNodeRef}
-      className={classNames(card.card, styles.slot, isDragging && styles.dragged)}
-      style={{
-        transform: transform === null ? undefined : `translate(${transform.x}px, ${transform.y}px)`,
-        transition,
-      }}
-      {...listeners}
-    >
-      {children}
-    </li>
-  );
+const pictureOf = ({ photo, upload }: EditedPhoto): string | null =>
+  photo === undefined ? (upload?.previewUrl ?? null) : (photo.thumbnailUrl ?? photo.placeholder);
+
+/** The progress or the failure of a photo. */
+function State({ placed, isUnreadable }: { placed: EditedPhoto; isUnreadable: boolean }): ReactNode {
+  const { photo, upload } = placed;
+  if (photo?.status === 'processing') return <p className={styles.state}>Processing</p>;
+  if (photo?.status === 'failed') return <p className={styles.refusal}>{photo.failure?.text ?? 'Failed'}</p>;
+  switch (upload?.phase.name) {
+    case 'uploading': {
+      const percent = percentOf(upload.phase.sentBytes, upload.phase.totalBytes);
+      return (
+        <div className={styles.state}>
+          Uploading {percent} %
+          <ProgressBar label={`Upload of ${upload.fileName}`} percent={percent} />
+        </div>
+      );
+    }
+    case 'waiting':
+      return <p className={styles.state}>Retrying automatically</p>;
+    case 'processing':
+    case 'ready':
+      return (
+        <p className={styles.state} data-arrived>
+          <Icon name="done" size={16} /> Uploaded
+        </p>
+      );
+    case 'failed':
+      return <p className={styles.refusal}>{upload.phase.text}</p>;
+    case 'queued':
+      return isUnreadable ? <p className={styles.refusal}>{postEditor.unreadable}</p> : null;
+    case 'interrupted':
+    case undefined:
+      return null;
+  }
 }
 
 /** The photos of a post in order, to move, remove and retry. */
 export function PhotoBoard({ editor }: { editor: PostEditor }): ReactNode {
   const { photos, move, remove, retry } = editor;
   const isLocked = editor.step !== 'writing';
-  const list = useRef<HTMLOListElement>(null);
-  const [announcement, setAnnouncement] = useState('');
-  // A moved tile loses the focus, so the pressed button is focused again.
-  const focusOn = useRef<{ index: number; step: Step }>(undefined);
-  useEffect(() => {
-    const { current } = focusOn;
-    if (current === undefined) return;
-    focusOn.current = undefined;
-    list.current?.children[current.index]
-      ?.querySelector<HTMLElement>(`[${stepAttribute}="${current.step}"]`)
-      ?.focus({ preventScroll: false });
+  const [unreadable, setUnreadable] = useState<ReadonlySet<string>>(new Set());
+  const items = photos.map((placed) => {
+    const { key, upload } = placed;
+    const name = nameOf(placed);
+    const picture = pictureOf(placed);
+    const isUnreadable = unreadable.has(key);
+    return {
+      key,
+      name,
+      picture: (
+        <>
+          <Icon name={isUnreadable ? 'alert' : 'picture'} size={28} />
+          {picture === null ? null : (
+            <ReloadingImage
+              src={picture}
+              alt={name}
+              draggable={false}
+              decoding="async"
+              onError={() => setUnreadable((before) => new Set(before).add(key))}
+            />
+          )}
+        </>
+      ),
+      details: <State placed={placed} isUnreadable={isUnreadable} />,
+      tools:
+        upload !== undefined && canRetry(upload) ? (
+          <Button
+            variant="plain"
+            className={styles.retry}
+            aria-label={`Retry ${name}`}
+            // Even while the post is sent, a waiting upload can be retried at once.
+            disabled={isLocked && upload.phase.name !== 'waiting'}
+            icon={<Icon name="retry" size={20} />}
+            onClick={() => retry(key)}
+          />
+        ) : null,
+      onRemove: () => remove(key),
+    };
   });
-
-  const indexOf = (key: string) => photos.findIndex((photo) => photo.key === key);
-  const moveTo = (key: string, to: number) => {
-    const placed = photos[indexOf(key)];
-    if (placed !== undefined) setAnnouncement(`${nameOf(placed)} is photo ${to + 1} of ${photos.length}`);
-    move(key, to);
-  };
-  const steps = useRepeatedSteps(list);
-  const step = (pressed: { key: string; index: number; step: Step; isPointer: boolean }) => {
-    const key = pressed.step === 'first' ? pressed.key : steps.keyFor(pressed);
-    const to = pressed.step === 'first' ? 0 : indexOf(key) + (pressed.step === 'earlier' ? -1 : 1);
-    if (to < 0 || to >= photos.length) return;
-    focusOn.current = { index: to, step: pressed.step };
-    moveTo(key, to);
-  };
-  const sensors = useSensors(useSensor(GripSensor, { activationConstraint: { distance: 4 } }));
-  const drop = ({ active, over }: DragEndEvent) => {
-    if (over !== null && over.id !== active.id) moveTo(String(active.id), indexOf(String(over.id)));
-  };
-
   return (
     <section aria-labelledby="post-photos">
       <header className={styles.head}>
@@ -89,43 +101,14 @@ export function PhotoBoard({ editor }: { editor: PostEditor }): ReactNode {
           {photos.length} / {limits.post.maxPhotos}
         </p>
       </header>
-      <p role="status" className="visually-hidden">
-        {announcement}
-      </p>
-      {photos.length === 0 ? (
-        <p className={styles.none}>None yet. Photos are optional.</p>
-      ) : (
-        <DndContext
-          sensors={sensors}
-          collisionDetection={closestCenter}
-          modifiers={modifiers}
-          accessibility={accessibility}
-          onDragEnd={drop}
-        >
-          <SortableContext items={photos.map(({ key }) => key)} strategy={rectSortingStrategy}>
-            <ol ref={list} className={styles.board} aria-label="Photos in order">
-              {photos.map((placed, index) => (
-                <Card key={placed.key} id={placed.key} isLocked={isLocked}>
-                  <PhotoSlot
-                    placed={placed}
-                    index={index}
-                    isLast={index === photos.length - 1}
-                    isLocked={isLocked}
-                    onStep={(direction, isPointer) =>
-                      step({ key: placed.key, index, step: direction, isPointer })
-                    }
-                    onRemove={() => {
-                      setAnnouncement(`${nameOf(placed)} was taken out`);
-                      remove(placed.key);
-                    }}
-                    onRetry={() => retry(placed.key)}
-                  />
-                </Card>
-              ))}
-            </ol>
-          </SortableContext>
-        </DndContext>
-      )}
+      <SortableBoard
+        label="Photos in order"
+        noun="photo"
+        items={items}
+        isLocked={isLocked}
+        empty={<p className={styles.none}>None yet. Photos are optional.</p>}
+        onMove={move}
+      />
     </section>
   );
 }

@@ -1,8 +1,8 @@
 import { memberTexts } from '@sandstone/contract';
 import { type ReactNode, useId } from 'react';
-import controls from '../../components/control.module.css';
-import { Button } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
+import controls from './control.module.css';
+import { Button } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
 import styles from './field.module.css';
 
 /** The attributes that link a control to its label, hint and error. */

@@ -7,14 +7,14 @@ export const gripAttribute = 'data-grip';
 const isWithin = (target: EventTarget | null, selector: string) =>
   target instanceof Element && target.closest(selector) !== null;
 
-/** Starts a drag with a mouse anywhere on a card but its buttons, and with a finger or pen at its grip. */
+/** Starts a drag with a mouse anywhere on a card but its buttons and links, and with a finger or pen at its grip. */
 export class GripSensor extends PointerSensor {
   static override readonly activators = [
     {
       eventName: 'onPointerDown' as const,
       handler: ({ nativeEvent: event }: PointerEvent, options: PointerSensorOptions): boolean => {
         const { target, isPrimary, button, pointerType } = event;
-        if (!isPrimary || button !== 0 || isWithin(target, 'button')) return false;
+        if (!isPrimary || button !== 0 || isWithin(target, 'button, a')) return false;
         if (pointerType !== 'mouse' && !isWithin(target, `[${gripAttribute}]`)) return false;
         options.onActivation?.({ event });
         return true;

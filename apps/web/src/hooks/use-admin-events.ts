@@ -1,8 +1,8 @@
 import { type AdminEvent } from '@sandstone/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { browserApi } from '../../api/api-client.ts';
-import { requestFailureOf } from '../../errors/request-failure.ts';
+import { browserApi } from '../api/api-client.ts';
+import { requestFailureOf } from '../errors/request-failure.ts';
 
 export interface AdminEvents {
   /** Newest first, including hidden ones; undefined until loaded. */

@@ -1,0 +1,3 @@
+import { EventOrderPage } from './event-order.page.tsx';
+
+export const route = { Component: EventOrderPage };

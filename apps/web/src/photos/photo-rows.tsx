@@ -1,0 +1,46 @@
+import { type CSSProperties, type ReactNode } from 'react';
+import { type ShownPhoto } from '../api/shown-content.ts';
+import { PhotoTile } from './photo-tile.tsx';
+import styles from './photo-rows.module.css';
+
+const sizes = '(min-width: 1024px) 40vw, 100vw';
+
+interface PhotoRowsProps {
+  photos: readonly ShownPhoto[];
+  /** The index of the first one among all photos of the page. */
+  firstIndex: number;
+  /** Whether the first one is the first picture of the page. */
+  isFirst: boolean;
+  onOpen: (id: string) => void;
+}
+
+/** Whole photos with their descriptions, in rows of equal height. */
+export function PhotoRows({ photos, firstIndex, isFirst, onOpen }: PhotoRowsProps): ReactNode {
+  return (
+    <ul className={styles.rows} aria-label="Photos">
+      {photos.map((photo, index) => (
+        <li
+          key={photo.id}
+          className={styles.photo}
+          // React's type has no custom properties.
+          style={{ '--ratio': photo.width / photo.height } as CSSProperties}
+        >
+          <figure>
+            <div className={styles.frame}>
+              <PhotoTile
+                photo={photo}
+                index={firstIndex + index}
+                onOpen={onOpen}
+                sizes={sizes}
+                priority={isFirst && index === 0 ? 'first' : 'lazy'}
+              />
+            </div>
+            {photo.description === null ? null : (
+              <figcaption className={styles.caption}>{photo.description}</figcaption>
+            )}
+          </figure>
+        </li>
+      ))}
+    </ul>
+  );
+}

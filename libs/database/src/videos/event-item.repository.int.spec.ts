@@ -1,0 +1,191 @@
+import { beforeEach, expect, it } from '@jest/globals';
+import { limits } from '@sandstone/contract';
+import { PhotoCommandRepository } from '../library/photo-command.repository.ts';
+import { PhotoRepository } from '../photos/photo.repository.ts';
+import { aPhoto } from '../testing/builders.ts';
+import { fillGallery } from '../testing/bulk.builders.ts';
+import { anEvent, aVideo } from '../testing/content.builders.ts';
+import { databaseSuite } from '../testing/database-suite.ts';
+import { TrashRepository } from '../trash/trash.repository.ts';
+import { CurationRepository } from './curation.repository.ts';
+import { EventItemRepository } from './event-item.repository.ts';
+
+const actor = { system: 'operator' } as const;
+const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 12, minute));
+
+databaseSuite('the items of an event', (test) => {
+  const items = () => new EventItemRepository(test.database());
+  const commands = () => new PhotoCommandRepository(test.database());
+  const photos = () => new PhotoRepository(test.database());
+  let event: string;
+  beforeEach(async () => {
+    for (const table of ['videos', 'events', 'photos', 'photo_commands', 'content_changes'] as const)
+      await test.database().queries.deleteFrom(table).execute();
+    event = await anEvent(test.database(), { slug: 'dunes' });
+  });
+
+  const video = (minute: number, fields: object = {}) =>
+    aVideo(test.database(), { syncedEventId: event, publishedAt: at(minute), ...fields });
+  const photo = (minute: number, fields: object = {}) =>
+    aPhoto(test.database(), { createdAt: at(minute), ...fields });
+  const run = async (action: 'addToEvent' | 'removeFromEvent', photoIds: string[], eventId = event) => {
+    const id = crypto.randomUUID();
+    await commands().start({ id, action, photoIds, eventId }, actor);
+    await finish(id);
+    return id;
+  };
+  const finish = async (id: string) => {
+    while ((await commands().runStep(id)) !== undefined);
+  };
+  const undo = async (id: string) => finish((await commands().undo(id, actor)).id);
+  /** The ids as visitors see them. */
+  const shown = async () => {
+    const { videos, photos: placed } = await items().visible(event);
+    const ids = videos.map(({ id }) => id);
+    for (const { id, videosBefore } of placed.toReversed()) ids.splice(videosBefore, 0, id);
+    return ids;
+  };
+  const arranged = async () =>
+    (await items().all(event)).map((item) => ('video' in item ? item.video.id : item.photo.id));
+  const move = (id: string, before: string | null) => items().move(event, { id, before }, actor);
+  const changes = async () =>
+    (await test.database().queries.selectFrom('content_changes').selectAll().execute()).length;
+
+  it('are its videos in the order of every list, then its photos in the order of their upload', async () => {
+    const [older, newer] = [await video(1), await video(2)];
+    const first = await video(0, { sortOrder: -1 });
+    const [third, second] = [await photo(3), await photo(2)];
+    await run('addToEvent', [third, second]);
+    expect(await shown()).toEqual([first, newer, older, second, third]);
+    expect(await arranged()).toEqual(await shown());
+    await run('addToEvent', [await photo(1), second]);
+    expect((await shown()).slice(3, 5)).toEqual([second, third]);
+    expect(await shown()).toHaveLength(6);
+  });
+
+  it('are moved before another one or to the end, and a new video comes first', async () => {
+    const [b, a] = [await video(1), await video(2)];
+    const [c, d] = [await photo(1), await photo(2)];
+    await run('addToEvent', [c, d]);
+    expect(await shown()).toEqual([a, b, c, d]);
+    const before = await changes();
+    await move(d, b);
+    expect(await changes()).toBeGreaterThan(before);
+    expect(await shown()).toEqual([a, d, b, c]);
+    await move(a, null);
+    expect(await shown()).toEqual([d, b, c, a]);
+    await move(a, d);
+    expect(await shown()).toEqual([a, d, b, c]);
+    const e = await video(0);
+    expect(await shown()).toEqual([e, a, d, b, c]);
+    expect(await arranged()).toEqual(await shown());
+    const reading = { code: 'invalid_request' };
+    await expect(move(await photo(5), a)).rejects.toMatchObject(reading);
+    await expect(move(a, await photo(6))).rejects.toMatchObject(reading);
+    for (const id of [crypto.randomUUID(), 'nowhere'])
+      await expect(items().move(id, { id: a, before: null }, actor)).rejects.toMatchObject({
+        code: 'event_not_found',
+      });
+  });
+
+  it('keep the moves of two tabs at once', async () => {
+    const ids = [];
+    for (let minute = 0; minute < 6; minute += 1) ids.push(await photo(minute));
+    await run('addToEvent', ids);
+    await Promise.all(ids.map((id) => move(id, null)));
+    expect((await shown()).toSorted()).toEqual(ids.toSorted());
+    const positions = await test.database().queries.selectFrom('event_items').select('position').execute();
+    expect(new Set(positions.map(({ position }) => position)).size).toBe(ids.length);
+  });
+
+  it('show visitors only videos that are visible and photos of the gallery', async () => {
+    await video(1, { hidden: true });
+    const clip = await video(2);
+    const [listed, unlisted, failed, deleted] = [
+      await photo(1),
+      await photo(2, { listed: false }),
+      await photo(3, { status: 'failed' }),
+      await photo(4),
+    ];
+    await run('addToEvent', [listed, unlisted, failed, deleted]);
+    await photos().markDeleted(deleted, actor);
+    expect(await shown()).toEqual([clip, listed]);
+    expect(await arranged()).toHaveLength(5);
+    // A photo outside the gallery stays, although it is in no post.
+    expect(await photos().adminById(unlisted)).toMatchObject({ listed: false, kept: true });
+  });
+
+  it('return to their places from another event and from the trash', async () => {
+    const [b, a] = [await video(1), await video(2)];
+    const c = await photo(1);
+    await run('addToEvent', [c]);
+    await move(c, b);
+    await move(b, a);
+    expect(await shown()).toEqual([b, a, c]);
+    const curation = new CurationRepository(test.database());
+    await curation.updateVideo(b, { event: 'none' }, actor, () => true);
+    expect(await arranged()).toEqual([a, c]);
+    await photos().markDeleted(c, actor);
+    expect(await shown()).toEqual([a]);
+    await curation.updateVideo(b, { event: 'provider' }, actor, () => true);
+    await test.database().queries.updateTable('photos').set({ deletedAt: null }).execute();
+    expect(await shown()).toEqual([b, a, c]);
+    await curation.deleteEvent(event, actor);
+    await expect(curation.event(event)).rejects.toMatchObject({ code: 'event_not_found' });
+    await new TrashRepository(test.database()).restore({ kind: 'event', ids: [event] }, actor);
+    expect(await shown()).toEqual([b, a, c]);
+  });
+
+  it('are added and removed by commands that can be undone', async () => {
+    const ids = [await photo(1), await photo(2), await photo(3)];
+    const added = await run('addToEvent', ids);
+    const removed = await run('removeFromEvent', [ids[1] ?? '']);
+    expect(await shown()).toEqual([ids[0], ids[2]]);
+    await undo(removed);
+    expect(await shown()).toEqual(ids);
+    await undo(added);
+    expect(await shown()).toEqual([]);
+    const entries = await test
+      .database()
+      .queries.selectFrom('audit_log')
+      .select(['action', 'details'])
+      .where('action', 'like', 'photo.%_event')
+      .orderBy('id', 'desc')
+      .limit(2)
+      .execute();
+    expect(entries).toEqual([
+      { action: 'photo.remove_from_event', details: { photos: 1, event } },
+      { action: 'photo.add_to_event', details: { photos: 3, event } },
+    ]);
+  });
+
+  it('are at most as many photos as a page can have', async () => {
+    const { maxPhotos } = limits.event;
+    await fillGallery(test.database(), maxPhotos + 1);
+    await test.database().queries.updateTable('photos').set({ listed: true, deletedAt: null }).execute();
+    const rows = await test.database().queries.selectFrom('photos').select('id').execute();
+    const ids = rows.map(({ id }) => id);
+    await expect(run('addToEvent', ids)).rejects.toMatchObject({ code: 'invalid_request' });
+    await run('addToEvent', ids.slice(1));
+    // The same photos again need no room.
+    await run('addToEvent', ids.slice(2));
+    await expect(run('addToEvent', ids.slice(0, 1))).rejects.toMatchObject({ code: 'invalid_request' });
+    // Two commands that started at the same time.
+    await run('removeFromEvent', ids.slice(1, 2));
+    const [one, two] = [crypto.randomUUID(), crypto.randomUUID()];
+    await commands().start(
+      { id: one, action: 'addToEvent', photoIds: ids.slice(0, 1), eventId: event },
+      actor,
+    );
+    await commands().start(
+      { id: two, action: 'addToEvent', photoIds: ids.slice(1, 2), eventId: event },
+      actor,
+    );
+    await finish(one);
+    await finish(two);
+    expect((await items().visible(event)).photos).toHaveLength(maxPhotos);
+    await expect(run('addToEvent', ids.slice(0, 1), crypto.randomUUID())).rejects.toMatchObject({
+      code: 'event_not_found',
+    });
+  });
+});
