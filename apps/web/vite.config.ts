@@ -33,7 +33,7 @@ const everyPage = [
  * too: with HTTP/1.1 a browser requests six files at a time, and a seventh would come a round trip later.
  */
 const content = [
-  /libs\/contract\/src\/(site\.limits|texts\/(posts|home|clipboard|videos-and-events)\.texts)\.ts/,
+  /libs\/contract\/src\/(admin-paths|site\.limits|texts\/(posts|home|clipboard|videos-and-events)\.texts)\.ts/,
   /apps\/web\/src\/post-cards\/post-date/,
   /apps\/web\/src\/features\/(home|events|gallery|posts|videos)\/([\w-]+\.module\.css|(posts|video)-error)/,
   /apps\/web\/src\/ui\/(picture|crop-sizes|tile-sources|masonry|section|page-heading|badge|toast|skeleton)/,

@@ -9,7 +9,7 @@ import { readDemoContent } from './demo-content.ts';
 import { interactionsOf, measureInteractions } from './interactions.ts';
 
 const requiredRounds = 5;
-const largestPaintMs = 1600;
+const maxLargestPaintMs = 1600;
 const maxBlockingMs = 100;
 const maxInteractionMs = 1000;
 
@@ -188,7 +188,10 @@ export const siteSection: BenchSection = {
               continue;
             }
             (results[name] ??= []).push(result);
-            if (result.imperfectAudits.length > 0) log(`${name}: ${result.imperfectAudits.join(', ')}`);
+            const { largestPaintMs: paintMs, blockingMs, imperfectAudits } = result;
+            // An interrupted run has no report, so that these lines are all that is left of it.
+            log(`${name}: largest paint ${paintMs.toFixed(0)} ms, blocking time ${blockingMs.toFixed(0)} ms`);
+            if (imperfectAudits.length > 0) log(`${name}: ${imperfectAudits.join(', ')}`);
           }
         }
       }
@@ -245,7 +248,7 @@ export const siteSection: BenchSection = {
               measured: of('largestPaintMs'),
               unit: 'ms',
               direction: 'at most',
-              bound: largestPaintMs,
+              bound: maxLargestPaintMs,
             },
             {
               name: `${name}: blocking time`,

@@ -12,7 +12,7 @@ export async function loadPosts(posts: PostRepository, photos: PhotoRepository):
   for (const { description, createdOn, photos: numbers } of demoPosts) {
     if (written.has(description)) continue;
     const photoIds = numbers.flatMap((number) => ids.get(demoPhotoName(number)) ?? []);
-    await posts.create({ description, photoIds }, actor, new Date(createdOn));
+    await posts.create({ description, photoIds, createdOn: new Date(createdOn) }, actor);
   }
   console.log(`Demo content: ${demoPosts.length} posts`);
 }

@@ -7,11 +7,20 @@ export type VideoType = (typeof videoTypes)[number];
 export const orientations = ['portrait', 'landscape'] as const;
 export type Orientation = (typeof orientations)[number];
 
+const percent = z.int().min(0).max(100);
+/** The point of a picture that stays visible where the picture is cropped, in percent of its size. */
+export const focus = z.strictObject({
+  x: percent.describe('From the left, percent'),
+  y: percent.describe('From the top'),
+});
+export type Focus = z.infer<typeof focus>;
+
 export const cover = z.object({
   width: z.int().positive().describe('px'),
   height: z.int().positive(),
   thumbHash: z.string().describe('ThumbHash, base64'),
   placeholder: z.string().describe('The ThumbHash as a data: URL'),
+  focus: focus.optional().describe('What stays visible in a crop; missing: the middle'),
 });
 export type Cover = z.infer<typeof cover>;
 
@@ -161,7 +170,13 @@ export const postsPage = z.object({
   total: z.int().nonnegative(),
 });
 export type PostsPage = z.infer<typeof postsPage>;
-export const postAnswer = z.object({ post });
+const postLink = post.pick({ id: true, description: true });
+export type PostLink = z.infer<typeof postLink>;
+export const postAnswer = z.object({
+  post,
+  previous: postLink.nullable().describe('The next older post'),
+  next: postLink.nullable().describe('The next newer post'),
+});
 export type PostAnswer = z.infer<typeof postAnswer>;
 export const postParams = z.object({ id: z.string() });
 

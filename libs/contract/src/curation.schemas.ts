@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cover, orientations, videoTypes, videoCounts } from './content.schemas.ts';
+import { cover, focus, orientations, videoTypes, videoCounts } from './content.schemas.ts';
 import * as limits from './limits.ts';
 import { adminPhoto, isoTime, pageQuery, searchWords } from './schemas.ts';
 
@@ -65,6 +65,7 @@ export const updateVideoBody = z.strictObject({
   type: z.enum(videoTypes).nullable().optional().describe("null: the library's type"),
   sortOrder: z.int().min(-1_000_000).max(1_000_000).optional(),
   hidden: z.boolean().optional(),
+  focus: focus.nullable().optional().describe('null: the middle of the picture'),
 });
 export type UpdateVideo = z.infer<typeof updateVideoBody>;
 

@@ -1,3 +1,4 @@
+export * from './admin-paths.ts';
 export * from './api-error.ts';
 export * from './audit.schemas.ts';
 export * from './cache-control.ts';
@@ -23,6 +24,7 @@ export * from './streaming.ts';
 export * as memberTexts from './texts/member-texts.ts';
 export * as texts from './texts/texts.ts';
 export * from './trash.schemas.ts';
+export * from './upload-parts.ts';
 export { type AuditResourceType, auditResourceTypes } from './texts/activity.texts.ts';
 export { type PhotoFailureCode, photoFailureCodes } from './texts/upload.texts.ts';
 export { type VideoCounts } from './texts/video-counts.texts.ts';

@@ -51,14 +51,6 @@ export const secureImagePath = (id: string, width?: number): string =>
   secureImagePattern.replace(':id', encodeURIComponent(id)) + (width === undefined ? '' : `?w=${width}`);
 
 export const postPath = (id: string): string => pages.viewPost.replace(':id', encodeURIComponent(id));
-export const editPostPath = (id: string): string =>
-  pages.adminEditPost.replace(':id', encodeURIComponent(id));
-
-/** Query parameter of the page for a new post: ids of photos of the library, separated by commas. */
-export const postPhotosParameter = 'photos';
-export const createPostPath = (photoIds: readonly string[]): string =>
-  `${pages.adminCreatePost}?${postPhotosParameter}=${photoIds.join(',')}`;
-
 /** Audiences whose view of the site an administrator can preview. */
 export const audiences = ['visitor', 'member'] as const;
 export type Audience = (typeof audiences)[number];
@@ -69,22 +61,6 @@ export const previewPath = (audience: Audience): string => `${pages.admin}/previ
 export const photoParameter = 'photo';
 export const photoPath = (id: string): string =>
   `${pages.pictures}?${photoParameter}=${encodeURIComponent(id)}`;
-
-/** The photo in the creator's library. */
-export const adminPhotoPath = (id: string): string =>
-  `${pages.adminPhotos}?${photoParameter}=${encodeURIComponent(id)}`;
-
-/** Query parameter of the lists of videos and adventures: the video's id or the adventure's slug, whose editor opens. */
-export const editParameter = 'edit';
-export const adminVideoPath = (id: string): string =>
-  `${pages.adminVideos}?${editParameter}=${encodeURIComponent(id)}`;
-export const adminAdventuresPath = `${pages.adminVideos}?show=adventures`;
-export const adminEventPath = (slug: string): string =>
-  `${adminAdventuresPath}&${editParameter}=${encodeURIComponent(slug)}`;
-
-/** The order of an adventure's videos and photos. */
-export const adminEventOrderPath = (id: string): string =>
-  pages.adminEvent.replace(':id', encodeURIComponent(id));
 
 export const eventPath = (slug: string): string => pages.event.replace(':slug', encodeURIComponent(slug));
 export const cheatingPath = (slug: string): string =>
@@ -114,22 +90,4 @@ export const cookies = {
   signedOut: 'signed_out',
   /** A random name of a visitor who reacted without an account. */
   visitor: '__Host-visitor',
-} as const;
-
-/** Parts of an upload in the required order: fields before files. */
-export const uploadParts = {
-  file: 'file',
-  files: 'files',
-  description: 'description',
-  /** Keeps the photo out of the gallery; one of `unlistedValues`. */
-  unlisted: 'unlisted',
-  /** A random id that the browser gives a file; progress signals repeat it. */
-  uploadId: 'uploadId',
-} as const;
-
-export const unlistedValues = {
-  /** Until a post is saved with it; it is removed after a day without one. */
-  forPost: '1',
-  /** Until the creator publishes it. */
-  kept: 'keep',
 } as const;

@@ -6,6 +6,7 @@ const { maxDescriptionLength, maxPhotos } = limits.post;
 
 // The repository checks the length and the number, with a message for each.
 const description = z.string().describe(`Trimmed, 1 to ${maxDescriptionLength} characters`);
+const createdOn = isoTime.optional().describe('The date of the post, not in the future');
 const photoIds = z.array(z.uuid()).describe(`In order, at most ${maxPhotos}, without duplicates`);
 
 /** A post in the admin area, including photos that are not ready. */
@@ -35,6 +36,7 @@ export type AdminPostsPage = z.infer<typeof adminPostsPage>;
 export const createPostBody = z.strictObject({
   description,
   photoIds,
+  createdOn,
   key: z
     .uuid()
     .optional()
@@ -44,6 +46,7 @@ export const createPostBody = z.strictObject({
 export const updatePostBody = z.strictObject({
   description: description.optional(),
   photoIds: photoIds.optional(),
+  createdOn,
   updatedOn: isoTime
     .optional()
     .describe('Value that was read; the change is refused if the post has changed since'),

@@ -10,6 +10,7 @@ export function toEvent(record: EventRecord, videos: Video[]): Event {
   return { ...toMenuEvent(record), description: record.description, videos };
 }
 
-export function toEventPreview({ cover, orientation }: EventPreviewRecord): EventPreview {
-  return { streamId: cover.id, orientation, cover: toCover(cover) };
+export function toEventPreview(preview: EventPreviewRecord): EventPreview {
+  const { cover, orientation } = preview;
+  return { streamId: cover.id, orientation, cover: toCover(cover, preview) };
 }

@@ -22,7 +22,7 @@ export class PostsController {
   async byId(@RouteInput('post') { params }: RouteInputOf<'post'>): Promise<PostAnswer> {
     const post = await this.posts.byId(params.id);
     if (post === undefined) throw new ProblemError('post_not_found');
-    return { post: toPost(post) };
+    return { post: toPost(post), ...(await this.posts.neighbours(post)) };
   }
 }
 

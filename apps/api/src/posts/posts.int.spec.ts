@@ -14,7 +14,7 @@ apiSuite('posts', (start) => {
     const posts = test.app.get(PostRepository);
     photoIds = await Promise.all(Array.from({ length: 5 }, () => aPhoto(database)));
     const actor = { system: 'operator' } as const;
-    post = (await posts.create({ description: 'A long walk', photoIds }, actor, new Date(0))).id;
+    post = (await posts.create({ description: 'A long walk', photoIds, createdOn: new Date(0) }, actor)).id;
     await posts.create({ description: 'Words only', photoIds: [] }, actor);
   });
   const read = async (path: string): Promise<unknown> => (await test.request(path)).json();
@@ -44,6 +44,31 @@ apiSuite('posts', (start) => {
     const answer = postAnswer.parse(await read(routePath('post', { id: post })));
     expect(answer.post).toMatchObject({ description: 'A long walk', createdOn: '1970-01-01T00:00:00.000Z' });
     expect(answer.post.photos.map(({ id }) => id)).toEqual(photoIds);
+  });
+
+  it('lead to the next older and the next newer post', async () => {
+    const { database } = test;
+    const posts = test.app.get(PostRepository);
+    const actor = { system: 'operator' } as const;
+    const at = (day: number) => new Date(Date.UTC(1980, 0, day));
+    const [first, second, deleted, third] = [
+      await posts.create({ description: 'First', photoIds: [], createdOn: at(1) }, actor),
+      await posts.create({ description: 'Second', photoIds: [], createdOn: at(2) }, actor),
+      await posts.create({ description: 'Deleted', photoIds: [], createdOn: at(2) }, actor),
+      await posts.create({ description: 'Third', photoIds: [], createdOn: at(2) }, actor),
+    ];
+    await posts.delete(deleted.id, actor);
+    // Two posts of the same moment are ordered by their ids, as in the list.
+    const [lower, upper] = second.id < third.id ? [second, third] : [third, second];
+    const open = async (id: string) => postAnswer.parse(await read(routePath('post', { id })));
+    expect(await open(lower.id)).toMatchObject({ previous: { id: first.id }, next: { id: upper.id } });
+    expect(await open(upper.id)).toMatchObject({
+      previous: { id: lower.id, description: lower.description },
+    });
+    expect((await open(post)).previous).toBeNull();
+    for (const { id } of [first, second, third]) await posts.delete(id, actor);
+    await database.queries.deleteFrom('posts').where('deletedAt', 'is not', null).execute();
+    expect((await open(post)).next).toMatchObject({ description: 'Words only' });
   });
 
   it.each([randomUUID(), 'x', '\u0000'])('are not found for the id %j', async (id) => {

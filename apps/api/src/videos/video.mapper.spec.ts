@@ -13,6 +13,8 @@ const aRecord = (parts: Partial<VideoRecord> = {}): VideoRecord => ({
   sortOrder: 0,
   durationSeconds: 1,
   orientation: 'landscape',
+  focusX: null,
+  focusY: null,
   publishedAt: new Date(0),
   playable: true,
   libraryId: '100001',
@@ -32,6 +34,13 @@ const anonymous = { signedIn: false };
 const member = { signedIn: true };
 
 describe('toVideo', () => {
+  it('tells which point of a picture stays visible in a crop', () => {
+    expect(toVideo(aRecord(), member).cover).not.toHaveProperty('focus');
+    expect(toVideo(aRecord({ focusX: 0, focusY: 90 }), anonymous).cover).toMatchObject({
+      focus: { x: 0, y: 90 },
+    });
+  });
+
   it('omits provider data from a locked video', () => {
     const locked = toVideo(aRecord(), anonymous);
     expect(lockedVideo.strict().parse(locked)).toEqual(locked);

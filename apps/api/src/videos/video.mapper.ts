@@ -2,9 +2,19 @@ import { type Cover, type LockedVideo, site, type UnlockedVideo, type Video } fr
 import { type CoverRecord, type VideoRecord } from '@sandstone/database';
 import { coverKindFor, isLocked, type Visitor } from '@sandstone/domain';
 
-export function toCover(record: CoverRecord | undefined): Cover | null {
+/** @param video the video of the picture */
+export function toCover(
+  record: CoverRecord | undefined,
+  { focusX: x, focusY: y }: Pick<VideoRecord, 'focusX' | 'focusY'>,
+): Cover | null {
   const picture = record?.picture ?? null;
-  return picture && { ...picture, thumbHash: Buffer.from(picture.thumbHash).toString('base64') };
+  return (
+    picture && {
+      ...picture,
+      thumbHash: Buffer.from(picture.thumbHash).toString('base64'),
+      ...(x === null || y === null ? {} : { focus: { x, y } }),
+    }
+  );
 }
 
 /** Keeps the reactions that the site defines, in their order. */
@@ -27,7 +37,7 @@ function publicFields(record: VideoRecord, visitor: Visitor, index: number) {
     description: record.description || null,
     eventsId: event?.id ?? null,
     streamId: cover?.id ?? null,
-    cover: toCover(cover),
+    cover: toCover(cover, record),
     videoType: record.type,
     type: record.type,
     sortOrder: record.sortOrder,

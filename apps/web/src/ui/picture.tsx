@@ -22,6 +22,8 @@ export interface PictureProps {
    * but `lazy` ones fade.
    */
   priority?: 'first' | 'next' | 'early' | 'lazy';
+  /** The point that stays visible if its box crops it, in percent of its size; the middle by default. */
+  focus?: { x: number; y: number } | undefined;
   className?: string;
 }
 
@@ -41,6 +43,7 @@ export function Picture(props: PictureProps): ReactNode {
     height,
     sizes,
     placeholder,
+    focus,
     priority = 'lazy',
     className,
   } = props;
@@ -82,6 +85,7 @@ export function Picture(props: PictureProps): ReactNode {
         loading={priority === 'lazy' ? 'lazy' : 'eager'}
         fetchPriority={priority === 'first' ? 'high' : priority === 'next' ? 'low' : undefined}
         decoding="async"
+        style={focus && { objectPosition: `${focus.x}% ${focus.y}%` }}
         onError={() => setBroken(src)}
       />
     </picture>

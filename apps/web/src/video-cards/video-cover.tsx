@@ -35,6 +35,7 @@ export function VideoCover({ streamId, cover, sizes, priority, className }: Vide
       height={cover.height}
       sizes={sizes}
       placeholder={cover.placeholder}
+      focus={cover.focus}
       priority={priority}
     />
   );

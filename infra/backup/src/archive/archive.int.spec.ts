@@ -40,9 +40,12 @@ suite(`an archive ${databaseMissing ?? ''}`, () => {
     dropped = await aPicture(site, { seed: 2, originalDropped: true });
     const { user } = await new UserRepository(site.database).signIn(anIdentity(), false);
     await new PostRepository(site.database).create(
-      { description: 'Both, the second first', photoIds: [dropped, kept] },
+      {
+        description: 'Both, the second first',
+        photoIds: [dropped, kept],
+        createdOn: new Date('2025-03-01T12:00:00.500Z'),
+      },
       actor,
-      new Date('2025-03-01T12:00:00.500Z'),
     );
     eventId = await anEvent(site.database, { slug: 'old-dunes', description: 'In the dunes', hidden: true });
     const videoId = await aVideo(site.database, {
@@ -51,6 +54,8 @@ suite(`an archive ${databaseMissing ?? ''}`, () => {
       eventIsCurated: true,
       curatedEventId: eventId,
       sortOrder: 7,
+      focusX: 20,
+      focusY: 80,
     });
     await site.database.queries
       .updateTable('events')
@@ -171,7 +176,9 @@ suite(`an archive ${databaseMissing ?? ''}`, () => {
         .selectAll()
         .where('id', '=', videoId)
         .execute();
-      expect(video).toMatchObject([{ curatedTitle: 'Own title', sortOrder: 7, eventIsCurated: true }]);
+      expect(video).toMatchObject([
+        { curatedTitle: 'Own title', sortOrder: 7, eventIsCurated: true, focusX: 20, focusY: 80 },
+      ]);
       const events = await other.database.queries.selectFrom('events').select('coverVideoId').execute();
       expect(events).toEqual([{ coverVideoId: videoId }]);
       const names = new Map(photos.map(({ id, originalName }) => [id, originalName]));

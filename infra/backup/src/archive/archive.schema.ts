@@ -1,4 +1,4 @@
-import { limits, videoTypes } from '@sandstone/contract';
+import { focus, limits, videoTypes } from '@sandstone/contract';
 import { z } from 'zod';
 
 export const archiveFormat = 'sandstone-archive';
@@ -79,6 +79,7 @@ export const archivedVideo = z.object({
         .describe('An event of this archive; none; or null: the one of its collection'),
       sortOrder: z.int().min(-1_000_000).max(1_000_000),
       hidden: z.boolean(),
+      focus: focus.nullable().default(null).describe('What stays visible in a crop of its picture'),
     })
     .describe('What the creator decided; null is what the provider says'),
   reactions: z.record(z.string(), z.int().nonnegative()).describe('How often each was given'),

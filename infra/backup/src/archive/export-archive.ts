@@ -128,6 +128,7 @@ function archiveOf({ posts, events, videos }: Content, photos: ReadonlyMap<strin
           event: video.eventIsCurated ? (video.curatedEventId ?? 'none') : null,
           sortOrder: video.sortOrder,
           hidden: video.hidden,
+          focus: video.focusX === null || video.focusY === null ? null : { x: video.focusX, y: video.focusY },
         },
       }),
     ),

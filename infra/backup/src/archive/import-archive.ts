@@ -160,7 +160,7 @@ class Import {
         this.#result.left.push(`Post of ${createdOn}: ${photos.length - photoIds.length} of its photos.`);
       }
       // The archive's id is the idempotency key, so a repeated import finds the post.
-      await posts.create({ key: id, description, photoIds }, actor, new Date(createdOn));
+      await posts.create({ key: id, description, photoIds, createdOn: new Date(createdOn) }, actor);
       this.#result.posts += 1;
     }
   }
@@ -232,7 +232,7 @@ async function localIds<T extends { id: string }>(
 
 /** The creator's curation of a video; undefined when it refers to an unknown event. */
 function decisions(
-  { title, description, type, event: eventThen, sortOrder, hidden }: ArchivedVideo['curated'],
+  { title, description, type, event: eventThen, sortOrder, hidden, focus }: ArchivedVideo['curated'],
   events: LocalIds,
 ): UpdateVideo | undefined {
   const event = eventThen === 'none' ? 'none' : events.get(eventThen ?? '');
@@ -244,5 +244,6 @@ function decisions(
     ...(event === undefined ? {} : { event }),
     ...(sortOrder === 0 ? {} : { sortOrder }),
     ...(hidden ? { hidden } : {}),
+    ...(focus === null ? {} : { focus }),
   };
 }

@@ -79,9 +79,13 @@ export async function usedSite(): Promise<TestSite> {
   await aPhoto(database, { status: 'failed' });
   await aPhoto(database, { deletedAt: new Date() });
   await new PostRepository(database).create(
-    { description: 'Two of them', photoIds, key: randomUUID() },
+    {
+      description: 'Two of them',
+      photoIds,
+      key: randomUUID(),
+      createdOn: new Date('2025-05-05T10:00:00.123Z'),
+    },
     { userId: user.id },
-    new Date('2025-05-05T10:00:00.123Z'),
   );
   const eventId = await anEvent(database, { description: 'In the dunes' });
   const videoId = await aVideo(database, { curatedTitle: 'Own title', syncedEventId: eventId });

@@ -16,6 +16,9 @@ export const post = {
   failed: (status: number) => `Failed to load post (${status})`,
   share: 'Share',
   copied: 'Copied!',
+  others: 'Other posts',
+  previous: 'Previous post',
+  next: 'Next post',
   morePhotos: (count: number) => `+ ${count} more`,
 } as const;
 

@@ -12,5 +12,3 @@ export const videoCounts = ({ free, premium }: VideoCounts) =>
     ...(free > 0 ? [counted(free, 'Short Clip')] : []),
     ...(premium > 0 ? [counted(premium, 'Full Video')] : []),
   ].join(' and ') || 'No videos';
-
-export const pictureCount = (count: number) => counted(count, 'Picture');

@@ -4,6 +4,7 @@ export const events = {
   /** Labels of the two counts. */
   pageNotFound: "I can't find that adventure",
   pageFailed: 'Oops, something went wrong',
+  pictures: (count: number) => `${count} Picture${count === 1 ? '' : 's'}`,
 } as const;
 
 export const videos = {

@@ -100,6 +100,10 @@ export const VideoEntity = defineEntity({
     orientation: p.enum(orientations).default('landscape'),
     status: p.enum(videoStates),
     thumbnailFile: p.text().strictNullable(),
+    /** The point of the picture that stays visible in a crop, in percent from the left; null: the middle. */
+    focusX: p.smallint().strictNullable(),
+    /** In percent from the top. */
+    focusY: p.smallint().strictNullable(),
     publishedAt: p.datetime(3),
     hidden: p.boolean().default(false),
     missingListings: p.smallint().default(0),

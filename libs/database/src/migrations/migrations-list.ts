@@ -20,6 +20,7 @@ import { PhotoLibrary } from './0018-photo-library.migration.ts';
 import { PhotoDownloads } from './0019-photo-downloads.migration.ts';
 import { EventCovers } from './0020-event-covers.migration.ts';
 import { EventItems } from './0021-event-items.migration.ts';
+import { VideoFocus } from './0022-video-focus.migration.ts';
 
 /** Applied in this order. Never edit a migration that was pushed: add another one. */
 export const migrationsList: MigrationObject[] = [
@@ -44,4 +45,5 @@ export const migrationsList: MigrationObject[] = [
   { name: '0019-photo-downloads', class: PhotoDownloads },
   { name: '0020-event-covers', class: EventCovers },
   { name: '0021-event-items', class: EventItems },
+  { name: '0022-video-focus', class: VideoFocus },
 ];

@@ -23,7 +23,7 @@ databaseSuite('posts', (test) => {
 
   it('keep the chosen order of their photos', async () => {
     const photoIds = await photoList(5);
-    const { id } = await posts().create({ description: ' A walk. ', photoIds }, actor, day(1));
+    const { id } = await posts().create({ description: ' A walk. ', photoIds, createdOn: day(1) }, actor);
     const found = await posts().byId(id);
     expect(found).toMatchObject({ description: 'A walk.', createdOn: day(1), photoCount: 5 });
     expect(idsOf(found?.photos)).toEqual(photoIds);
@@ -225,11 +225,11 @@ databaseSuite('posts', (test) => {
       const ids: string[] = [];
       for (let number = 1; number <= 5; number += 1) {
         const own = number === 3 ? photoIds : number === 2 ? photoIds.slice(0, 1) : [];
-        const content = { description: `Day ${number}`, photoIds: own };
-        ids.push((await posts().create(content, actor, day(number))).id);
+        const content = { description: `Day ${number}`, photoIds: own, createdOn: day(number) };
+        ids.push((await posts().create(content, actor)).id);
       }
       const first = await posts().page({ limit: 2 });
-      await posts().create({ description: 'Meanwhile', photoIds: [] }, actor, day(9));
+      await posts().create({ description: 'Meanwhile', photoIds: [], createdOn: day(9) }, actor);
       const second = await posts().page({ limit: 2, cursor: first.nextCursor ?? '' });
       const third = await posts().page({ limit: 2, cursor: second.nextCursor ?? '' });
       const seen = [first, second, third].flatMap((page) => page.posts);

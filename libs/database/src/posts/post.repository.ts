@@ -1,5 +1,6 @@
 import { type EntityManager, LockMode, raw } from '@mikro-orm/postgresql';
 import { limits, memberTexts, ProblemError } from '@sandstone/contract';
+import { sql } from 'kysely';
 import { type Actor, recordAudit } from '../audit/audit.repository.ts';
 import { type Database, type Queries, queriesOf } from '../database.ts';
 import { PhotoEntity } from '../entities/photos.entity.ts';
@@ -36,10 +37,15 @@ export interface AdminPostPage extends Omit<PostPage, 'posts'> {
   posts: AdminPostRecord[];
 }
 
+type PostLinkRow = Pick<PostRow, 'id' | 'description'>;
+export type PostNeighbours = Record<'previous' | 'next', PostLinkRow | null>;
+
 export interface PostContent {
   description: string;
   /** In order; all of them join the gallery with the post. */
   photoIds: readonly string[];
+  /** Not in the future. */
+  createdOn?: Date | undefined;
 }
 
 /** Posts with their photos in order. A change commits together with its audit entry. */
@@ -81,6 +87,23 @@ export class PostRepository {
     return post;
   }
 
+  /** The next older and the next newer post. */
+  async neighbours({ id, createdOn }: PostRow): Promise<PostNeighbours> {
+    const { rows } = await sql<PostLinkRow & { isNewer: boolean }>`
+      (select id, description, false as "isNewer" from posts
+        where deleted_at is null and (created_on, id) < (${createdOn.toISOString()}::timestamptz, ${id}::uuid)
+        order by created_on desc, id desc limit 1)
+      union all
+      (select id, description, true from posts
+        where deleted_at is null and (created_on, id) > (${createdOn.toISOString()}::timestamptz, ${id}::uuid)
+        order by created_on, id limit 1)`.execute(this.#database.queries);
+    const one = (isNewer: boolean) => {
+      const row = rows.find((each) => each.isNewer === isNewer);
+      return row === undefined ? null : { id: row.id, description: row.description };
+    };
+    return { previous: one(false), next: one(true) };
+  }
+
   /** @returns undefined where it is unknown or deleted */
   async adminById(id: string): Promise<AdminPostRecord | undefined> {
     const post = await findPost(this.#database.em, { id });
@@ -91,13 +114,10 @@ export class PostRepository {
    * Idempotent by key: a repeated key updates the first post.
    * @throws ProblemError invalid_request, photo_not_found, too_many_files, post_not_found where that post is deleted
    */
-  async create(
-    { key, ...content }: PostContent & { key?: string },
-    actor: Actor,
-    createdOn = new Date(),
-  ): Promise<AdminPostRecord> {
+  async create({ key, ...content }: PostContent & { key?: string }, actor: Actor): Promise<AdminPostRecord> {
     return this.#database.em.transactional(async (em) => {
       const description = storablePostDescription(content.description);
+      const createdOn = pastDate(content.createdOn) ?? new Date();
       const post = await queriesOf(em)
         .insertInto('posts')
         .values({ description, createdOn, updatedOn: createdOn, requestKey: key ?? null })
@@ -202,11 +222,12 @@ async function changePost(
   change: Partial<PostContent>,
   actor: Actor,
 ): Promise<AdminPostRecord> {
-  const { description, photoIds } = change;
+  const { description, photoIds, createdOn } = change;
   em.assign(post, {
     // Identifies the version that an editor has read, so it must differ even within a millisecond.
     updatedOn: raw(`greatest(now(), updated_on + interval '1 millisecond')`),
     ...(description === undefined ? {} : { description: storablePostDescription(description) }),
+    ...(createdOn === undefined ? {} : { createdOn: pastDate(createdOn) }),
   });
   recordAudit(em, {
     actor,
@@ -223,15 +244,18 @@ async function changePost(
 async function sentAgain(
   em: EntityManager,
   requestKey: string,
-  { description, photoIds }: PostContent,
+  { description, photoIds, createdOn }: PostContent,
   actor: Actor,
 ): Promise<AdminPostRecord> {
   const post = await lockPost(em, { requestKey });
   const known = await withEveryPhoto(queriesOf(em), post);
   const isSame =
     known.description === storablePostDescription(description) &&
+    (createdOn === undefined || known.createdOn.getTime() === createdOn.getTime()) &&
     known.photos.map(({ id }) => id).join() === photoIds.join();
-  return isSame ? known : changePost(em, post, { description, photoIds }, actor);
+  return isSame
+    ? known
+    : changePost(em, post, { description, photoIds, ...(createdOn && { createdOn }) }, actor);
 }
 
 /** @throws ProblemError invalid_request */
@@ -243,6 +267,16 @@ function storablePostDescription(text: string): string {
     throw new ProblemError('invalid_request', memberTexts.postRefusals.descriptionTooLong);
   }
   return description;
+}
+
+/** Clocks of browsers may be ahead. */
+const maxClockErrorMs = 60_000;
+
+/** @throws ProblemError invalid_request for a date in the future */
+function pastDate(date: Date | undefined): Date | undefined {
+  if (date !== undefined && date.getTime() > Date.now() + maxClockErrorMs)
+    throw new ProblemError('invalid_request', memberTexts.postRefusals.dateInFuture);
+  return date;
 }
 
 /**

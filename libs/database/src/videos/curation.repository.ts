@@ -151,6 +151,8 @@ export class CurationRepository {
           curatedType: change.type,
           sortOrder: change.sortOrder,
           hidden: change.hidden,
+          focusX: change.focus === undefined ? undefined : (change.focus?.x ?? null),
+          focusY: change.focus === undefined ? undefined : (change.focus?.y ?? null),
           updatedAt: raw('now()'),
         },
         { ignoreUndefined: true },

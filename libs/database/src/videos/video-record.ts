@@ -24,6 +24,8 @@ export const videoColumns = [
   'sortOrder',
   'durationSeconds',
   'orientation',
+  'focusX',
+  'focusY',
   'publishedAt',
   'status',
   'libraryId',

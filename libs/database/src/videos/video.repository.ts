@@ -1,4 +1,4 @@
-import { type Orientation, site, type VideoType } from '@sandstone/contract';
+import { site, type VideoType } from '@sandstone/contract';
 import { sql } from 'kysely';
 import { type Database } from '../database.ts';
 import { type PageRequest } from '../photos/photo-pages.ts';
@@ -22,9 +22,8 @@ export interface VideoPage {
   total: number;
 }
 
-export interface EventPreviewRecord {
+export interface EventPreviewRecord extends Pick<VideoRecord, 'orientation' | 'focusX' | 'focusY'> {
   cover: CoverRecord;
-  orientation: Orientation;
 }
 
 /** Visible videos for visitors. Hidden, unknown and malformed ids are answered alike: not found. */
@@ -112,13 +111,14 @@ export class VideoRepository {
         limit 1
       )`;
     // Postgres reads the second part only where the first one has no row.
-    const { rows } = await sql<{ event: string; cover: string; orientation: Orientation }>`
-      select event.id as event, preview.cover, preview.orientation from events as event
+    const { rows } = await sql<{ event: string; cover: string } & Omit<EventPreviewRecord, 'cover'>>`
+      select event.id as event, preview.cover, preview.orientation, focus_x as "focusX", focus_y as "focusY"
+      from events as event
       cross join lateral (
-        (select made.id as cover, orientation from videos cross join ${publicCover} as made
+        (select made.id as cover, orientation, focus_x, focus_y from videos cross join ${publicCover} as made
           where videos.id = event.cover_video_id and event_id = event.id and visible)
         union all
-        (select made.id, orientation from videos cross join ${publicCover} as made
+        (select made.id, orientation, focus_x, focus_y from videos cross join ${publicCover} as made
           where event_id = event.id and visible
           order by type, -sort_order desc, published_at desc, videos.id desc limit 1)
         limit 1
@@ -136,9 +136,9 @@ export class VideoRepository {
       .execute();
     const byId = new Map(covers.map((cover) => [cover.id, toCover(cover)]));
     return new Map(
-      rows.flatMap(({ event, cover: id, orientation }) => {
+      rows.flatMap(({ event, cover: id, ...video }) => {
         const cover = byId.get(id);
-        return cover === undefined ? [] : [[event, { cover, orientation }] as const];
+        return cover === undefined ? [] : [[event, { cover, ...video }] as const];
       }),
     );
   }

@@ -142,6 +142,21 @@ apiSuite('curation', (start) => {
     expect(await answer.json()).toMatchObject({ code: 'event_not_found' });
   });
 
+  it('keeps the focal point of a picture, on the site and for its adventure', async () => {
+    const { database } = test;
+    const syncedEventId = await anEvent(database, { slug: 'focused' });
+    const id = await aVideo(database, { syncedEventId });
+    await aCover(database, id, 'clear');
+    const focus = { x: 10, y: 0 };
+    expect(adminVideo.parse(await (await change(id, { focus })).json()).cover).toMatchObject({ focus });
+    expect((await shown(id)).cover).toMatchObject({ focus });
+    const { events } = adminEventsAnswer.parse(await (await admin.call('adminEvents')).json());
+    expect(events.find((event) => event.id === syncedEventId)?.cover).toMatchObject({ focus });
+    expect((await change(id, { focus: { x: 101, y: 0 } })).status).toBe(400);
+    await change(id, { focus: null });
+    expect((await shown(id)).cover).not.toHaveProperty('focus');
+  });
+
   it('does not lock a video whose library cannot sign player links', async () => {
     const id = await aVideo(test.database, { libraryId: '100001' });
     const answer = await change(id, { type: 'premium' });

@@ -38,7 +38,7 @@ export function toAdminVideo(record: CuratedVideoRecord): AdminVideo {
     hidden: record.hidden,
     gone: record.gone,
     streamId: record.cover?.id ?? null,
-    cover: toCover(record.cover ?? undefined),
+    cover: toCover(record.cover ?? undefined, record),
     publishedOn: record.publishedAt.toISOString(),
   };
 }
@@ -51,7 +51,7 @@ export function toAdminEvent(
     ...record,
     date: date.toISOString(),
     streamId: preview?.cover.id ?? null,
-    cover: toCover(preview?.cover),
+    cover: preview === undefined ? null : toCover(preview.cover, preview),
   };
 }
 

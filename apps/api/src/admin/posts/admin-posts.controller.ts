@@ -28,7 +28,7 @@ export class AdminPostsController {
     @RouteInput('createPost') { body }: RouteInputOf<'createPost'>,
     @CurrentActor() actor: Actor,
   ): Promise<AdminPostAnswer> {
-    return { post: toAdminPost(await this.posts.create(body, actor)) };
+    return { post: toAdminPost(await this.posts.create(withDate(body), actor)) };
   }
 
   @ApiRoute('updatePost')
@@ -38,7 +38,7 @@ export class AdminPostsController {
   ): Promise<AdminPostAnswer> {
     const { updatedOn, ...change } = body;
     const readOn = updatedOn === undefined ? undefined : new Date(updatedOn);
-    return { post: toAdminPost(await this.posts.update(params.id, change, actor, readOn)) };
+    return { post: toAdminPost(await this.posts.update(params.id, withDate(change), actor, readOn)) };
   }
 
   @ApiRoute('deletePost')
@@ -48,6 +48,10 @@ export class AdminPostsController {
   ): Promise<void> {
     await this.posts.delete(params.id, actor);
   }
+}
+
+function withDate<Body extends { createdOn?: string | undefined }>({ createdOn, ...body }: Body) {
+  return { ...body, ...(createdOn === undefined ? {} : { createdOn: new Date(createdOn) }) };
 }
 
 function toAdminPost({ id, description, createdOn, updatedOn, photos }: AdminPostRecord): AdminPost {

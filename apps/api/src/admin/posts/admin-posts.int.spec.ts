@@ -124,6 +124,24 @@ apiSuite('posts in the admin area', (start) => {
     expect((await shown(id)).photos).toEqual([]);
   });
 
+  it('have the date that the creator chose, unless it is in the future', async () => {
+    const createdOn = '2020-02-29T10:00:00.000Z';
+    const { id } = await made({ createdOn });
+    expect(await shown(id)).toMatchObject({ createdOn });
+    const later = '2020-03-01T10:00:00.000Z';
+    await change(id, { createdOn: later });
+    expect(await shown(id)).toMatchObject({ createdOn: later, description: 'Dusk' });
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
+    for (const answer of [
+      await create({ description: 'x', photoIds: [], createdOn: tomorrow }),
+      await change(id, { createdOn: tomorrow }),
+    ]) {
+      expect(answer.status).toBe(400);
+      expect(await answer.json()).toMatchObject({ detail: memberTexts.postRefusals.dateInFuture });
+    }
+    expect(await shown(id)).toMatchObject({ createdOn: later });
+  });
+
   it('are created once by repeated requests with the same key', async () => {
     const [photo] = await photoList(1);
     const before = await total();
@@ -172,7 +190,7 @@ apiSuite('posts in the admin area', (start) => {
     { description: 7, photoIds: [] },
     { description: 'Dusk', photoIds: ['no-id'] },
     { description: 'Dusk', photoIds: [], key: 'no-key' },
-    { description: 'Dusk', photoIds: [], createdOn: '2020-01-01T00:00:00.000Z' },
+    { description: 'Dusk', photoIds: [], createdOn: '2020-01-01' },
   ])('are rejected as %j', async (body) => {
     const before = await total();
     const answer = await create(body);

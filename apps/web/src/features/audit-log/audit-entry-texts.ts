@@ -42,11 +42,13 @@ const parts: Record<string, string> = {
   title: 'the title',
   description: 'the description',
   date: 'the date',
+  createdOn: 'the date',
   event: 'the adventure',
   type: 'the type',
   sortOrder: 'the position',
   photoIds: 'the photos',
   hidden: 'the visibility',
+  focus: 'the focal point',
 };
 
 function changedParts({ details }: AuditEntryAnswer): string | undefined {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { updateVideoBody } from '@sandstone/contract';
 import { someAdminVideo } from '../../testing/curation.builder.ts';
+import { someCover } from '../../testing/video.builder.ts';
 import { orderOf, videoChanges, type VideoDraft, videoDraft } from './video-draft.ts';
 
 const event = { id: crypto.randomUUID(), title: 'Last Light' };
@@ -12,6 +13,7 @@ const curated = someAdminVideo({
   curatedType: 'premium',
   sortOrder: -3,
   hidden: true,
+  cover: { ...someCover, focus: { x: 20, y: 80 } },
 });
 
 describe('videoChanges', () => {
@@ -33,6 +35,8 @@ describe('videoChanges', () => {
     [{ type: 'free' }, { type: 'free' }],
     [{ sortOrder: '7' }, { sortOrder: 7 }],
     [{ isShown: true }, { hidden: false }],
+    [{ focus: null }, { focus: null }],
+    [{ focus: { x: 0, y: 80 } }, { focus: { x: 0, y: 80 } }],
   ])('returns only the changed fields: %j', (part, changes) => {
     expect(videoChanges(curated, { ...videoDraft(curated), ...part })).toEqual(changes);
     expect(updateVideoBody.safeParse(changes).success).toBe(true);

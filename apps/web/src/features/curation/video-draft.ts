@@ -1,4 +1,4 @@
-import { type AdminVideo, type UpdateVideo, type VideoType } from '@sandstone/contract';
+import { type AdminVideo, type Focus, type UpdateVideo, type VideoType } from '@sandstone/contract';
 
 /** The field values of the video editor. */
 export interface VideoDraft {
@@ -12,6 +12,8 @@ export interface VideoDraft {
   type: VideoType | '';
   sortOrder: string;
   isShown: boolean;
+  /** null: the middle of the picture. */
+  focus: Focus | null;
 }
 
 export const videoDraft = (video: AdminVideo): VideoDraft => ({
@@ -21,6 +23,7 @@ export const videoDraft = (video: AdminVideo): VideoDraft => ({
   type: video.curatedType ?? '',
   sortOrder: String(video.sortOrder),
   isShown: !video.hidden,
+  focus: video.cover?.focus ?? null,
 });
 
 const maxSortOrder = 1_000_000;
@@ -44,5 +47,6 @@ export function videoChanges(video: AdminVideo, draft: VideoDraft): UpdateVideo 
   const order = orderOf(draft.sortOrder);
   if (order !== undefined && order !== video.sortOrder) changes.sortOrder = order;
   if (draft.isShown !== before.isShown) changes.hidden = !draft.isShown;
+  if (draft.focus?.x !== before.focus?.x || draft.focus?.y !== before.focus?.y) changes.focus = draft.focus;
   return changes;
 }

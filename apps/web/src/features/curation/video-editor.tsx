@@ -1,6 +1,7 @@
 import {
   type AdminEvent,
   type AdminVideo,
+  type Focus,
   limits,
   memberTexts,
   videoPath,
@@ -11,13 +12,19 @@ import { Link } from '../../ui/link.tsx';
 import { browserApi } from '../../api/api-client.ts';
 import { type RequestFailure, requestFailureOf } from '../../errors/request-failure.ts';
 import { EditorDialog } from '../../components/editor-dialog.tsx';
-import { VideoCover } from '../../video-cards/video-cover.tsx';
+import { MissingPicture } from '../../ui/picture.tsx';
 import { Field, Switch } from '../../components/field.tsx';
 import styles from './fields.module.css';
+import { FocusField } from './focus-field.tsx';
 import { orderOf, videoChanges, type VideoDraft, videoDraft } from './video-draft.ts';
 
 const { curation } = memberTexts;
-const coverSizes = '240px';
+
+interface ShownProps {
+  video: AdminVideo;
+  focus: Focus | null;
+  onFocus: (focus: Focus | null) => void;
+}
 
 interface VideoEditorProps {
   video: AdminVideo;
@@ -50,13 +57,22 @@ function titleHint(title: string | null): string {
   return title.trim() === '' ? 'Leave empty to use the provider’s.' : 'Yours. A sync never changes it.';
 }
 
-/** The thumbnail and a link to the public page. */
-function Shown({ video }: { video: AdminVideo }): ReactNode {
+/** The picture with its focal point, or its replacement, and a link to the public page. */
+function Shown({ video, focus, onFocus }: ShownProps): ReactNode {
+  const { streamId, cover } = video;
   return (
-    <div className={styles.shown}>
-      <VideoCover className={styles.cover} streamId={video.streamId} cover={video.cover} sizes={coverSizes} />
-      {video.hidden || video.gone ? null : <Link to={videoPath(video)}>{curation.seePage}</Link>}
-    </div>
+    <>
+      {streamId === null || cover === null ? (
+        <MissingPicture className={styles.cover} />
+      ) : (
+        <FocusField streamId={streamId} cover={cover} value={focus} onChange={onFocus} />
+      )}
+      {video.hidden || video.gone ? null : (
+        <p className={styles.shown}>
+          <Link to={videoPath(video)}>{curation.seePage}</Link>
+        </p>
+      )}
+    </>
   );
 }
 
@@ -102,7 +118,7 @@ export function VideoEditor({ video, events, onSaved, onClose }: VideoEditorProp
       onSave={() => void save()}
       onClose={onClose}
     >
-      <Shown video={video} />
+      <Shown video={video} focus={draft.focus} onFocus={(focus) => change({ focus })} />
       <Field
         label="Title"
         hint={titleHint(draft.title)}

@@ -240,11 +240,30 @@ describe('the video editor', () => {
   it('shows the thumbnail, the page link and the hint about the order', async () => {
     await openCuration();
     await open();
-    expect(editor().getByRole('presentation').getAttribute('src')).toContain(String(video.streamId));
+    expect(editor().getAllByRole('presentation')[0]?.getAttribute('src')).toContain(String(video.streamId));
     expect(editor().getByRole('link', { name: curation.seePage }).getAttribute('href')).toBe(
       videoPath(video),
     );
     expect(editor().getByText(curation.orderHint)).toBeTruthy();
+  });
+
+  it('chooses the focal point by sliders, by a tap on the picture, or the middle again', async () => {
+    const requests = await openCuration({ [update]: video });
+    await open();
+    const crop = () => editor().getAllByRole('presentation')[1] as HTMLImageElement;
+    expect(crop().style.objectPosition).toBe('50% 50%');
+    fireEvent.change(editor().getByLabelText(curation.focusAcross), { target: { value: '20' } });
+    expect(crop().style.objectPosition).toBe('20% 50%');
+    const whole = editor().getAllByRole('presentation')[0]?.closest('div');
+    // jsdom has no layout.
+    if (whole) whole.getBoundingClientRect = () => new DOMRect(100, 200, 400, 200);
+    fireEvent.click(whole ?? document.body, { clientX: 140, clientY: 380 });
+    expect(crop().style.objectPosition).toBe('10% 90%');
+    await clickControl(curation.focusMiddle);
+    expect(crop().style.objectPosition).toBe('50% 50%');
+    fireEvent.click(whole ?? document.body, { clientX: 900, clientY: 100 });
+    await clickControl('Save');
+    expect(requestsTo(requests, update)[0]?.body).toEqual({ focus: { x: 100, y: 0 } });
   });
 
   it('links to no page for a hidden video', async () => {

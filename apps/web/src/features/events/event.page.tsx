@@ -39,7 +39,7 @@ function partsOf({ event, photos, videosBefore }: EventData): Part[] {
 
 function countsOf({ event, photos }: EventData): string {
   if (photos.length === 0) return texts.videoCounts(event.counts);
-  const pictures = texts.pictureCount(photos.length);
+  const pictures = texts.events.pictures(photos.length);
   return event.videos.length === 0 ? pictures : `${texts.videoCounts(event.counts)} · ${pictures}`;
 }
 

@@ -1,11 +1,13 @@
-import { type AdminPost, ApiError, memberTexts, pages, texts } from '@sandstone/contract';
+import { type AdminPost, ApiError, memberTexts, pages, postPath, texts } from '@sandstone/contract';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { formatCount } from '../../format/date-and-count.ts';
 import { browserApi } from '../../api/api-client.ts';
+import card from '../../components/card.module.css';
 import messages from '../../components/message.module.css';
 import { Metadata } from '../../components/metadata.tsx';
 import { SearchField } from '../../components/search-field.tsx';
+import { ShareButton } from '../../components/share-button.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -105,6 +107,30 @@ function toastTextOf(state: unknown): string | undefined {
   return typeof state.toastText === 'string' ? state.toastText : undefined;
 }
 
+/** Returns the id of the post that the previous page has created. */
+function createdIdOf(state: unknown): string | undefined {
+  if (typeof state !== 'object' || state === null || !('createdId' in state)) return undefined;
+  return typeof state.createdId === 'string' ? state.createdId : undefined;
+}
+
+/** Leads to a new post, and shares it. */
+function CreatedPost({ id, onClose }: { id: string; onClose: () => void }): ReactNode {
+  return (
+    <section aria-label={postEditor.newPost} className={classNames(card.card, styles.created)}>
+      <p>{postEditor.newPost}</p>
+      <ButtonLink to={postPath(id)}>{postEditor.seeIt}</ButtonLink>
+      <ShareButton path={postPath(id)} />
+      <Button
+        variant="plain"
+        className={styles.close}
+        aria-label={postEditor.close}
+        icon={<Icon name="close" size={20} />}
+        onClick={onClose}
+      />
+    </section>
+  );
+}
+
 /** Lists all posts, to edit and delete. */
 export function AdminPostsPage(): ReactNode {
   const [parameters, setParameters] = useSearchParams();
@@ -112,6 +138,7 @@ export function AdminPostsPage(): ReactNode {
   const known = useAdminPosts(search);
   const { state } = useLocation() as { state: unknown };
   const [toastText, setToastText] = useState(() => toastTextOf(state));
+  const [createdId, setCreatedId] = useState(() => createdIdOf(state));
   const [refusal, setRefusal] = useState<string>();
   const [doomed, setDoomed] = useState<AdminPost>();
   const [isDeleting, setIsDeleting] = useState(false);
@@ -139,6 +166,7 @@ export function AdminPostsPage(): ReactNode {
     }
     setIsDeleting(false);
     known.forget(id);
+    if (id === createdId) setCreatedId(undefined);
     offerUndo({
       text: postEditor.deleted,
       undo: async () => {
@@ -156,6 +184,9 @@ export function AdminPostsPage(): ReactNode {
       <PageHeading title={postEditor.posts} action={createButton}>
         <p>Newest first, as your visitors see them.</p>
       </PageHeading>
+      {createdId === undefined ? null : (
+        <CreatedPost id={createdId} onClose={() => setCreatedId(undefined)} />
+      )}
       <p role="alert" className={classNames(messages.message, styles.message)}>
         {refusal}
       </p>

@@ -1,9 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { someAdminPhoto } from '../../testing/photo.builder.ts';
-import { draftOf, fits, hasChanged, type PostDraft, postDraftReducer } from './post-draft.ts';
+import { chosenDate, draftOf, fits, hasChanged, type PostDraft, postDraftReducer } from './post-draft.ts';
 
 const draft = (...keys: string[]): PostDraft => ({
   description: 'Dusk',
+  day: '',
   photos: keys.map((key) => ({ key })),
 });
 const keys = ({ photos }: PostDraft) => photos.map(({ key }) => key).join('');
@@ -52,5 +53,22 @@ describe('the draft of a post', () => {
     expect(hasChanged(before, draft('a'))).toBe(true);
     expect(hasChanged(before, { ...before, description: 'Dawn' })).toBe(true);
     expect(hasChanged(draftOf(undefined), draftOf(undefined))).toBe(false);
+  });
+});
+
+describe('the chosen date of a post', () => {
+  const now = new Date('2026-05-02T10:00:00.000Z');
+  it.each([
+    ['', undefined],
+    ['2026-05-02', undefined],
+    ['2026-05-01', '2026-05-01T10:00:00.000Z'],
+    ['2020-02-29', '2020-02-29T10:00:00.000Z'],
+    // No post is in the future.
+    ['2026-05-03', now.toISOString()],
+  ])('is %j at the time of day of its creation', (day, expected) => {
+    expect(chosenDate(day, now, now)).toBe(expected);
+  });
+  it('keeps the date of an old post whose day is not changed', () => {
+    expect(chosenDate('2020-02-29', new Date('2020-02-29T23:59:00.000Z'), now)).toBeUndefined();
   });
 });

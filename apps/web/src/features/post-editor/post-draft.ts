@@ -8,11 +8,14 @@ export interface DraftPhoto {
 
 export interface PostDraft {
   description: string;
+  /** '2026-01-31', or empty: the day of its creation. In UTC, as everywhere on the site. */
+  day: string;
   photos: readonly DraftPhoto[];
 }
 
 export type PostDraftEvent =
   | { type: 'described'; description: string }
+  | { type: 'dated'; day: string }
   | { type: 'chosen'; photos: readonly AdminPhoto[] }
   | { type: 'added'; keys: readonly string[] }
   | { type: 'removed'; keys: readonly string[] }
@@ -20,6 +23,7 @@ export type PostDraftEvent =
 
 export const draftOf = (post: AdminPost | undefined): PostDraft => ({
   description: post?.description ?? '',
+  day: post?.createdOn.slice(0, 10) ?? '',
   photos: (post?.photos ?? []).map((photo) => ({ key: photo.id, photo })),
 });
 
@@ -28,6 +32,8 @@ export function postDraftReducer(draft: PostDraft, event: PostDraftEvent): PostD
   switch (event.type) {
     case 'described':
       return { ...draft, description: event.description };
+    case 'dated':
+      return { ...draft, day: event.day };
     case 'chosen': {
       const known = new Set(photos.map(({ key }) => key));
       const fresh = event.photos.filter(({ id }) => !known.has(id));
@@ -54,4 +60,13 @@ export const fits = (draft: PostDraft): boolean =>
 
 export const hasChanged = (before: PostDraft, after: PostDraft): boolean =>
   before.description !== after.description ||
+  before.day !== after.day ||
   before.photos.map(({ key }) => key).join() !== after.photos.map(({ key }) => key).join();
+
+/** Returns the chosen day at the time of day of `former`, at most `now`; undefined if no other day was chosen. */
+export function chosenDate(day: string, former: Date, now: Date): string | undefined {
+  const [formerDay = '', time = ''] = former.toISOString().split('T');
+  if (day === '' || day === formerDay) return undefined;
+  const chosen = new Date(`${day}T${time}`);
+  return (chosen > now ? now : chosen).toISOString();
+}

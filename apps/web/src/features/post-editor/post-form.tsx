@@ -1,6 +1,7 @@
 import { type AdminPost, limits, memberTexts, pages } from '@sandstone/contract';
 import { type ReactNode, useState } from 'react';
 import { DescriptionField } from '../../components/description-field.tsx';
+import { Field } from '../../components/field.tsx';
 import { UnsavedChangesGuard } from '../../navigation/unsaved-changes-guard.tsx';
 import shared from '../../components/message.module.css';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -98,6 +99,17 @@ export function PostForm({ post }: { post?: AdminPost }): ReactNode {
           rows={4}
           onChange={editor.describe}
         />
+        <Field label={postEditor.date} hint={postEditor.dateHint}>
+          {(control) => (
+            <input
+              {...control}
+              type="date"
+              value={draft.day}
+              max={new Date().toISOString().slice(0, 10)}
+              onChange={({ target }) => editor.setDay(target.value)}
+            />
+          )}
+        </Field>
       </fieldset>
       <PhotoBoard editor={editor} />
       <DropZone

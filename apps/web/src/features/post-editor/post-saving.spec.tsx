@@ -1,7 +1,15 @@
 /** @jest-environment ./src/testing/router-environment.mjs */
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { type AdminPhoto, editPostPath, memberTexts, pages, problems, texts } from '@sandstone/contract';
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import {
+  type AdminPhoto,
+  editPostPath,
+  memberTexts,
+  pages,
+  postPath,
+  problems,
+  texts,
+} from '@sandstone/contract';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { polyfillDialogs } from '../../testing/dialog-polyfill.ts';
 import { badGatewayResponse, problemResponse } from '../../testing/fake-api.ts';
 import { someAdminPhoto } from '../../testing/photo.builder.ts';
@@ -54,9 +62,26 @@ describe('sending a post', () => {
     ]);
     expect(path()).toBe(pages.adminPosts);
     expect(screen.getByText(postEditor.created)).toBeTruthy();
+    const created = within(screen.getByRole('region', { name: postEditor.newPost }));
+    expect(created.getByRole('link', { name: postEditor.seeIt }).getAttribute('href')).toBe(
+      postPath(createAnswer.post.id),
+    );
+    expect(created.getByRole('button', { name: texts.post.share })).toBeTruthy();
+    await clickControl(postEditor.close);
+    expect(screen.queryByRole('region', { name: postEditor.newPost })).toBeNull();
     // Going back skips the form.
     await goBack();
     expect(path()).toBe(pages.admin);
+  });
+
+  it('sends the chosen day', async () => {
+    const { requestsTo } = await openCreatePost();
+    typeDescription('Dusk');
+    fireEvent.change(screen.getByLabelText(postEditor.date), { target: { value: '2020-02-29' } });
+    await clickControl(submitLabel);
+    expect(requestsTo(createRoute)[0]?.body).toMatchObject({
+      createdOn: expect.stringMatching(/^2020-02-29T/),
+    });
   });
 
   it('shows that the post is being created', async () => {

@@ -9,6 +9,7 @@ import { checkChosen, type ChoiceRules } from '../../uploads/upload.validation.t
 import { offerUndo } from '../../undo/undo.store.ts';
 import { failureText } from './api-failure.ts';
 import {
+  chosenDate,
   type DraftPhoto,
   draftOf,
   fits,
@@ -51,6 +52,8 @@ export interface PostEditor {
   isChanged: boolean;
   canSubmit: boolean;
   describe: (description: string) => void;
+  /** Sets the day of the post, such as '2026-01-31'. */
+  setDay: (day: string) => void;
   addFiles: (files: readonly File[]) => void;
   addPhotos: (photos: readonly AdminPhoto[]) => void;
   remove: (key: string) => void;
@@ -93,23 +96,34 @@ export function usePostEditor(post: AdminPost | undefined): PostEditor {
   const photos = withUploads(items);
   const isWriting = step === 'writing';
 
-  const save = async (photoIds: string[]) => {
+  /** @returns the id of a new post */
+  const save = async (photoIds: string[]): Promise<string | undefined> => {
     const description = draft.description.trim();
+    const now = new Date();
+    const createdOn = chosenDate(draft.day, post === undefined ? now : new Date(post.createdOn), now);
     if (post === undefined) {
-      await browserApi.call('createPost', { body: { description, photoIds, key } });
+      const created = await browserApi.call('createPost', {
+        body: { description, photoIds, createdOn, key },
+      });
+      return created.post.id;
     } else {
       const { id, updatedOn } = post;
       const params = { id };
       const saved = await browserApi.call('updatePost', {
         params,
-        body: { description, photoIds, updatedOn },
+        body: { description, photoIds, createdOn, updatedOn },
       });
-      const former = { description: post.description, photoIds: post.photos.map((photo) => photo.id) };
+      const former = {
+        description: post.description,
+        photoIds: post.photos.map((photo) => photo.id),
+        createdOn: createdOn && post.createdOn,
+      };
       offerUndo({
         text: postEditor.saved,
         undo: () =>
           browserApi.call('updatePost', { params, body: { ...former, updatedOn: saved.post.updatedOn } }),
       });
+      return undefined;
     }
   };
 
@@ -147,8 +161,9 @@ export function usePostEditor(post: AdminPost | undefined): PostEditor {
     }
     setStep('saving');
     const photoIds = photoIdsOf(withUploads(queue.state().items));
+    let createdId: string | undefined;
     try {
-      await save(photoIds);
+      createdId = await save(photoIds);
     } catch (error) {
       if (!isOpen.current) return;
       setMessages([
@@ -167,7 +182,7 @@ export function usePostEditor(post: AdminPost | undefined): PostEditor {
     flushSync(() => setStep('done'));
     const toastText = post === undefined ? postEditor.created : undefined;
     // Replaces the form in the history, so that Back does not lead to an empty form.
-    await navigate(pages.adminPosts, { state: { toastText }, replace: post === undefined });
+    await navigate(pages.adminPosts, { state: { toastText, createdId }, replace: post === undefined });
   };
 
   /** Sends only the files; the post stays in the editor. */
@@ -196,6 +211,7 @@ export function usePostEditor(post: AdminPost | undefined): PostEditor {
     isChanged: step !== 'done' && hasChanged(before, draft),
     canSubmit: (isWriting && fits(draft)) || step === 'preparing',
     describe: (description) => dispatch({ type: 'described', description }),
+    setDay: (day) => dispatch({ type: 'dated', day }),
     addFiles(files) {
       if (!isWriting) return;
       const checked = checkChosen(files, draft.photos.length, rules);

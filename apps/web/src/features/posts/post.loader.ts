@@ -1,3 +1,4 @@
+import { type PostAnswer } from '@sandstone/contract';
 import { data, type LoaderFunctionArgs } from 'react-router-dom';
 import { orFail } from '../../errors/call-failure.ts';
 import { loaderApi } from '../../api/api-client.ts';
@@ -5,7 +6,7 @@ import { type ShownPost, shownPost } from '../../api/shown-content.ts';
 import { openedPhotoOf } from '../../photos/opened-photo.ts';
 import { postTexts } from './posts.loader.ts';
 
-export interface PostData {
+export interface PostData extends Pick<PostAnswer, 'previous' | 'next'> {
   post: ShownPost;
   /** True if the address names a photo that is not in the post. */
   isPhotoMissing: boolean;
@@ -15,8 +16,9 @@ export interface PostData {
 export async function postLoader(args: LoaderFunctionArgs): Promise<ReturnType<typeof data<PostData>>> {
   const { signal, url } = args.request;
   const asked = loaderApi(args).call('post', { params: { id: args.params.id ?? '' }, signal });
-  const { post } = await orFail(asked, postTexts);
+  const { post, previous, next } = await orFail(asked, postTexts);
   const opened = openedPhotoOf(new URL(url).search);
   const isPhotoMissing = opened !== null && !post.photos.some(({ id }) => id === opened);
-  return data({ post: shownPost(post), isPhotoMissing }, { status: isPhotoMissing ? 404 : 200 });
+  const shown = { post: shownPost(post), previous, next, isPhotoMissing };
+  return data(shown, { status: isPhotoMissing ? 404 : 200 });
 }

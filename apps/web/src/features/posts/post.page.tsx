@@ -1,4 +1,4 @@
-import { editPostPath, pages, postPath, texts } from '@sandstone/contract';
+import { editPostPath, pages, type PostLink, postPath, texts } from '@sandstone/contract';
 import { postPageTitle, postShareTitle } from '@sandstone/domain';
 import { type ReactNode } from 'react';
 import { useLoaderData, useLocation } from 'react-router-dom';
@@ -11,6 +11,7 @@ import { PhotoWall } from '../../photos/photo-wall.tsx';
 import { PostDate } from '../../post-cards/post-date.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Link } from '../../ui/link.tsx';
 import styles from './post.module.css';
 import { type PostData } from './post.loader.ts';
 import { PostTitle } from './post-title.tsx';
@@ -21,9 +22,25 @@ const sizesOf: Record<number, string | undefined> = {
   2: '(min-width: 960px) 448px, 50vw',
 };
 
+interface OtherPostProps {
+  post: PostLink;
+  name: string;
+  icon: 'previous' | 'next';
+}
+
+function OtherPost({ post: { id, description }, name, icon }: OtherPostProps): ReactNode {
+  return (
+    <Link className={styles.other} data-side={icon} to={postPath(id)}>
+      <Icon name={icon} />
+      <span className={styles.side}>{name}</span>
+      <span className={styles.words}>{postShareTitle(description)}</span>
+    </Link>
+  );
+}
+
 export function PostPage(): ReactNode {
   // The loader of this route returns exactly this type.
-  const { post, isPhotoMissing } = useLoaderData() as PostData;
+  const { post, previous, next, isPhotoMissing } = useLoaderData() as PostData;
   const openedId = openedPhotoOf(useLocation().search);
   const shared = post.photos.find(({ id }) => id === openedId) ?? post.photos[0];
   const path = postPath(post.id);
@@ -63,6 +80,12 @@ export function PostPage(): ReactNode {
           />
         </div>
       )}
+      {previous || next ? (
+        <nav aria-label={texts.post.others} className={styles.others}>
+          {previous ? <OtherPost post={previous} name={texts.post.previous} icon="previous" /> : null}
+          {next ? <OtherPost post={next} name={texts.post.next} icon="next" /> : null}
+        </nav>
+      ) : null}
       <nav aria-label="More to see" className={styles.more}>
         <ButtonLink to={pages.allVideos} icon={<Icon name="film" />}>
           {texts.navigation.allMyVideos}

@@ -120,6 +120,23 @@ describe('the page of a post', () => {
     expect(html).toContain('"@type":"BreadcrumbList"');
   });
 
+  it('leads to the next older and the next newer post, where they exist', async () => {
+    const post = somePost({ description });
+    const older = { id: 'older', description: 'The day before' };
+    const both = await open(
+      postPath(post.id),
+      json({ post, previous: older, next: { ...older, id: 'newer' } }),
+    );
+    expect(both.html).toContain(`href="${postPath('older')}"`);
+    expect(both.html).toContain(`href="${postPath('newer')}"`);
+    expect(both.html).toContain('The day before');
+    const newest = await open(postPath(post.id), json({ post, previous: older, next: null }));
+    expect(newest.html).toContain(texts.post.previous);
+    expect(newest.html).not.toContain(texts.post.next);
+    const only = await open(postPath(post.id), json({ post, previous: null, next: null }));
+    expect(only.html).not.toContain(texts.post.others);
+  });
+
   it('opens the photo in the address, and answers 404 if it is missing', async () => {
     const post = somePost({ description, photos: photos(3) });
     const [, second] = post.photos;
