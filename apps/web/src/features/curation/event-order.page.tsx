@@ -12,7 +12,6 @@ import { useParams } from 'react-router-dom';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import messages from '../../components/message.module.css';
 import { Metadata } from '../../components/metadata.tsx';
-import { useRunPhotoCommand } from '../../photo-commands/photo-commands.ts';
 import { type SortableItem, SortableBoard } from '../../sortable/sortable-board.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -87,11 +86,7 @@ function sortable(item: AdminEventItem, remove: (photoId: string) => void): Sort
 /** Arranges the videos and photos of an adventure. */
 export function EventOrderPage(): ReactNode {
   const { id = '' } = useParams();
-  const { known, failure, refusal, reload, move } = useEventItems(id);
-  const run = useRunPhotoCommand();
-  const remove = (photoId: string) => {
-    run({ action: 'removeFromEvent', eventId: id, photoIds: [photoId] }).catch(reload);
-  };
+  const { known, failure, refusal, reload, move, remove } = useEventItems(id);
   const title = known?.event.title ?? eventOrder.arrange;
   const addPhotos = (
     <ButtonLink to={pages.adminPhotos} icon={<Icon name="picture" size={20} />}>

@@ -118,7 +118,15 @@ describe('the order of an adventure', () => {
     expect(screen.getByText(photoManager.done.removeFromEvent(1))).toBeTruthy();
   });
 
-  it('says what to do when there is nothing, and why loading failed', async () => {
+  it('says why a removal failed', async () => {
+    await open({ 'POST /api/admin/library/commands': () => problemResponse('event_not_found') });
+    await press('Remove Dune');
+    await advanceTime(10);
+    expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toContain('Event not found');
+    expect(names()).toContain('Dune');
+  });
+
+  it('says what to do when there is nothing', async () => {
     await open({ [`GET ${path}`]: { event, items: [] } });
     expect(screen.getByText(eventOrder.noneHint)).toBeTruthy();
     expect(screen.getAllByRole('link', { name: eventOrder.addPhotos })[0]?.getAttribute('href')).toBe(

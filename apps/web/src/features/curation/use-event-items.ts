@@ -3,7 +3,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { browserApi } from '../../api/api-client.ts';
 import { requestFailureOf } from '../../errors/request-failure.ts';
-import { libraryKey } from '../../photo-commands/photo-commands.ts';
+import { libraryKey, useRunPhotoCommand } from '../../photo-commands/photo-commands.ts';
 import { offerUndo } from '../../undo/undo.store.ts';
 
 /** Commands for photos change this list, too. */
@@ -20,11 +20,13 @@ export interface EventItemList {
   known: AdminEventItems | undefined;
   /** Why the list could not be loaded. */
   failure: string | undefined;
-  /** Why the last move was refused. */
+  /** Why the last change was refused. */
   refusal: string | undefined;
   reload: () => void;
   /** Moves an item to an index, and offers to undo it. */
   move: (id: string, to: number) => void;
+  /** Removes a photo, and offers to undo it. */
+  remove: (photoId: string) => void;
 }
 
 /** The items of an event in the admin area. A move is shown at once, and moves are sent one after the other. */
@@ -33,6 +35,7 @@ export function useEventItems(eventId: string): EventItemList {
   const query = itemsQuery(eventId);
   const { data, error, refetch } = useQuery(query);
   const [refusal, setRefusal] = useState<string>();
+  const run = useRunPhotoCommand();
   const sent = useRef<Promise<unknown>>(Promise.resolve());
 
   const place = async (id: string, before: string | null): Promise<void> => {
@@ -48,26 +51,30 @@ export function useEventItems(eventId: string): EventItemList {
     sent.current = sending.catch(() => undefined);
     await sending;
   };
+  const attempt = async (change: () => Promise<void>): Promise<void> => {
+    setRefusal(undefined);
+    try {
+      await change();
+    } catch (reason) {
+      setRefusal(requestFailureOf(reason).text);
+      void refetch();
+    }
+  };
   const move = async (id: string, to: number): Promise<void> => {
     const ids = client.getQueryData(query.queryKey)?.items.map(idOf) ?? [];
     const from = ids.indexOf(id);
     if (from < 0 || from === to) return;
     const former = ids[from + 1] ?? null;
-    setRefusal(undefined);
-    try {
-      await place(id, ids.toSpliced(from, 1)[to] ?? null);
-      offerUndo({ text: memberTexts.eventOrder.moved, undo: () => place(id, former) });
-    } catch (failure) {
-      setRefusal(requestFailureOf(failure).text);
-      void refetch();
-    }
+    await place(id, ids.toSpliced(from, 1)[to] ?? null);
+    offerUndo({ text: memberTexts.eventOrder.moved, undo: () => place(id, former) });
   };
   return {
     known: data,
     failure: error === null ? undefined : requestFailureOf(error).text,
     refusal,
     reload: () => void refetch(),
-    move: (id, to) => void move(id, to),
+    move: (id, to) => void attempt(() => move(id, to)),
+    remove: (photoId) => void attempt(() => run({ action: 'removeFromEvent', eventId, photoIds: [photoId] })),
   };
 }
 
