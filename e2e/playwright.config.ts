@@ -25,12 +25,12 @@ const isAttached = process.env['E2E_DATA_DIR'] !== undefined;
 /** One test starts the demo on an empty data folder. All other systems with demo content start from a copy of its data. */
 const firstStart = isSmoke || isAttached ? [] : ['first-start'];
 
-// Two workers, each with its own system, because a page, its browser and its system mostly wait for each other.
+// Three workers, each with its own system: tests mostly wait, so that two use little more than one of two cores.
 export default defineConfig<object, SharedFixtures>({
   testDir: '.',
   testMatch: '**/*.e2e.ts',
   outputDir: '../test-results',
-  workers: isSmoke || isAttached ? 1 : 2,
+  workers: isSmoke || isAttached ? 1 : 3,
   retries: 0,
   forbidOnly: process.env['CI'] !== undefined,
   timeout: 60_000,
