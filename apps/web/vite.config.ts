@@ -60,9 +60,12 @@ const isOfEveryPage = (id: string) =>
 const navigation =
   /\.loader\.ts|\/app\/loader-cache|libs\/contract\/src\/(client|routes|problem-media-type)|\/(browser-api\.lazy|api\/shown-content)/;
 
-/** The fonts, and the styles of the admin area and of the photo viewer: what a visitor's page needs later or never. */
+/**
+ * The fonts with the drawings of the icons, and the styles of the admin area and of the photo viewer: what a visitor's
+ * page needs later or never.
+ */
 const styleSheets = laterStyleSheets([
-  { name: 'fonts', isRoot: (module) => module.endsWith('/ui/fonts/fonts.css') },
+  { name: 'fonts', isRoot: (module) => /\/ui\/(fonts\/fonts|icon-drawings)\.css$/.test(module) },
   {
     name: 'admin',
     isRoot: (module) =>

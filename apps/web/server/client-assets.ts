@@ -13,7 +13,7 @@ export const styleSheet = 'style.css';
 /** The style sheet of the admin area, whose pages are all inside this route. */
 export const adminSheet = 'admin.css';
 export const adminModule = 'src/features/admin/admin.route.tsx';
-/** The style sheet with our fonts. */
+/** The style sheet with our fonts and the drawings of the icons. */
 export const fontSheet = 'fonts.css';
 /** The style sheet of the photo viewer, whose code the browser loads. */
 export const viewerSheet = 'viewer.css';

@@ -257,18 +257,16 @@ describe('the head script', () => {
       );
     });
 
-    it('waits for the first picture, but not for long', async () => {
-      const decoded = Promise.withResolvers<void>();
-      // jsdom decodes no pictures.
-      Object.assign(HTMLImageElement.prototype, { decode: () => decoded.promise });
-      const show = '<main id="content"><img loading="lazy"><img></main>';
-      document.body.innerHTML = show;
+    it.each(['load', 'error'])('waits for the %s of the first picture', async (end) => {
+      document.body.innerHTML = '<main id="content"><img loading="lazy"><img id="first"></main>';
+      const picture = document.getElementById('first') as HTMLImageElement;
+      Object.defineProperty(picture, 'complete', { value: false });
       await runWithEntry();
       parsed();
       await painted();
       nextFrame();
       expect([brought(), addedFonts()]).toEqual([[], []]);
-      decoded.reject(new Error('broken'));
+      picture.dispatchEvent(new Event(end));
       await painted();
       nextFrame();
       expect(brought()).toHaveLength(3);

@@ -126,8 +126,9 @@
     const afterPaint = () =>
       void painted.then(() => requestAnimationFrame(() => requestAnimationFrame(start)));
     const picture = document.querySelector<HTMLImageElement>('#content img:not([loading=lazy])');
-    if (picture === null) afterPaint();
-    else picture.decode().then(afterPaint, afterPaint);
+    // Not `decode()`, which decodes the picture once more than the browser does to paint it.
+    if (picture === null || picture.complete) afterPaint();
+    else for (const end of ['load', 'error']) picture.addEventListener(end, afterPaint);
     // The picture may be slow, and a background tab gets no animation frames.
     setTimeout(start, maxPictureMs);
   });

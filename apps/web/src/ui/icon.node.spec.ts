@@ -19,7 +19,7 @@ describe('the icons', () => {
   });
 
   it('are shown from the place of their drawing', () => {
-    const rules = found('icon.module.css', /data-icon='([\w-]+)'\] \{\s+--index: (\d+);/g);
+    const rules = found('icon-drawings.css', /data-icon='([\w-]+)'\] \{\s+--index: (\d+);/g);
     expect(rules).toEqual(names.map((name, index) => [name, String(index)]));
   });
 });

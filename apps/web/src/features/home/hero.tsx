@@ -10,6 +10,11 @@ export function Hero(): ReactNode {
   return (
     <section className={styles.hero}>
       <picture className={styles.picture}>
+        <source
+          type="image/avif"
+          media="(max-width: 599px) and (orientation: portrait)"
+          srcSet={heroPicture.portrait}
+        />
         <source type="image/avif" srcSet={heroPicture.avif} sizes={heroPicture.sizes} />
         <img
           src={heroPicture.fallback}
