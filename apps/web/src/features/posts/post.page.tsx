@@ -7,20 +7,14 @@ import { Metadata } from '../../components/metadata.tsx';
 import { ShareButton } from '../../components/share-button.tsx';
 import { openedPhotoOf } from '../../photos/opened-photo.ts';
 import { PhotoMissing } from '../../photos/photo-missing.tsx';
-import { PhotoWall } from '../../photos/photo-wall.tsx';
 import { PostDate } from '../../post-cards/post-date.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
 import styles from './post.module.css';
 import { type PostData } from './post.loader.ts';
+import { PostPhotos } from './post-photos.tsx';
 import { PostTitle } from './post-title.tsx';
-
-/** A wall of few photos has wider columns. */
-const sizesOf: Record<number, string | undefined> = {
-  1: '(min-width: 640px) 576px, 100vw',
-  2: '(min-width: 960px) 448px, 50vw',
-};
 
 interface OtherPostProps {
   post: PostLink;
@@ -69,17 +63,7 @@ export function PostPage(): ReactNode {
         </div>
       </header>
       {isPhotoMissing ? <PhotoMissing /> : null}
-      {post.photos.length === 0 ? null : (
-        <div className={styles.photos} data-count={post.photos.length}>
-          <PhotoWall
-            photos={post.photos}
-            total={post.photos.length}
-            firstIndex={0}
-            label="Photos"
-            sizes={sizesOf[post.photos.length]}
-          />
-        </div>
-      )}
+      {post.photos.length === 0 ? null : <PostPhotos photos={post.photos} />}
       {previous || next ? (
         <nav aria-label={texts.post.others} className={styles.others}>
           {previous ? <OtherPost post={previous} name={texts.post.previous} icon="previous" /> : null}

@@ -1,10 +1,10 @@
 import { limits } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import grid from '../../post-cards/post-grid.module.css';
-import { Masonry } from '../../ui/masonry.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import post from './post.module.css';
+import { FirstAndPairs } from './post-photos.tsx';
 import styles from './posts.module.css';
 
 const places = Array.from({ length: limits.skeletons.post }, (_, index) => index);
@@ -16,14 +16,12 @@ export function PostSkeleton(): ReactNode {
         <Skeleton className={post.lineSkeleton} />
         <Skeleton className={post.titleSkeleton} />
       </div>
-      <Masonry
-        items={places.map((index) => ({
-          key: String(index),
-          width: 4,
-          height: 3,
-          content: <Skeleton style={{ height: '100%' }} />,
-        }))}
-      />
+      <FirstAndPairs
+        photos={places.map(() => ({ width: 4, height: 3 }))}
+        keyOf={(_photo, index) => String(index)}
+      >
+        {() => <Skeleton />}
+      </FirstAndPairs>
     </div>
   );
 }
