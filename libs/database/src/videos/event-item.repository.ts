@@ -73,13 +73,16 @@ export class EventItemRepository {
       ),
     ]);
     const places = new Map(photoRows.map(({ id, position }) => [id, position]));
+    // Both lists are in the order of their positions, so that each video is passed once.
+    let videosBefore = 0;
     return {
       videos,
-      photos: photos.filter(isReady).map((photo) => ({
-        ...photo,
-        videosBefore: videoRows.filter(({ position }) => (position ?? 0) <= (places.get(photo.id) ?? 0))
-          .length,
-      })),
+      photos: photos.filter(isReady).map((photo) => {
+        const place = places.get(photo.id) ?? 0;
+        while (videosBefore < videoRows.length && (videoRows[videosBefore]?.position ?? 0) <= place)
+          videosBefore += 1;
+        return { ...photo, videosBefore };
+      }),
     };
   }
 
