@@ -79,13 +79,13 @@ test('photos are added to an adventure and arranged between its videos', async (
   await expectAccessible(page);
   expect(await overflowOf(page)).toBe(0);
 
-  // By button, and then back.
+  // A button moves a photo, and Undo moves it back.
   await page.getByRole('button', { name: `Move ${nameOf(2)} first` }).tap();
   await expect.poll(() => order(page)).toEqual([nameOf(2), ...videosFirst, nameOf(0), nameOf(1)]);
   await undoBar(page).getByRole('button', { name: trash.undo }).tap();
   await expect.poll(() => order(page)).toEqual([...videosFirst, ...photos]);
 
-  // By dragging the first photo between the videos.
+  // The first photo is dragged between the videos.
   await page.setViewportSize({ width: 1440, height: 900 });
   const from = await cards(page).nth(2).boundingBox();
   const to = await cards(page).nth(1).boundingBox();
@@ -114,5 +114,7 @@ test('photos are added to an adventure and arranged between its videos', async (
     const { items } = await admin.api.call('adminEventItems', { params: { id: event.id } });
     expect(await shown()).toEqual(items.map((item) => ('video' in item ? item.video.title : item.photo.id)));
   }).toPass();
+  await expectAccessible(visited);
+  expect(await overflowOf(visited)).toBe(0);
   await visitor.close();
 });

@@ -16,7 +16,7 @@ export type LibrarySort = (typeof librarySorts)[number];
 export const downloadedFiles = ['pictures', 'cleanOriginals', 'originals'] as const;
 export type DownloadedFiles = (typeof downloadedFiles)[number];
 
-/** What a command does with many photos. */
+/** The changes that a command can make to many photos. */
 export const photoCommandActions = [
   'describe',
   'append',

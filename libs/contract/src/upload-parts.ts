@@ -10,8 +10,8 @@ export const uploadParts = {
 } as const;
 
 export const unlistedValues = {
-  /** Until a post is saved with it; it is removed after a day without one. */
+  /** The photo stays out of the gallery until a post is saved with it, and is removed after a day without one. */
   forPost: '1',
-  /** Until the creator publishes it. */
+  /** The photo stays out of the gallery until the creator publishes it. */
   kept: 'keep',
 } as const;

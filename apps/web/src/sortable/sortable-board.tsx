@@ -21,7 +21,7 @@ export interface SortableItem {
   key: string;
   name: string;
   picture: ReactNode;
-  /** What is below the picture. */
+  /** The text and controls below the picture. */
   details: ReactNode;
   /** More buttons, after those that move it. */
   tools?: ReactNode;
@@ -98,7 +98,7 @@ function SortableCard({ item, index, isLast, isLocked, onStep }: CardProps): Rea
 
 interface SortableBoardProps {
   label: string;
-  /** What an item is called when its new place is announced: `photo`. */
+  /** The noun for an item when its new place is announced, such as `photo`. */
   noun: string;
   items: readonly SortableItem[];
   isLocked?: boolean;

@@ -5,6 +5,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { UndoBar } from '../../undo/undo-bar.tsx';
 import { offerUndo } from '../../undo/undo.store.ts';
 import { CurationPage } from './curation.page.tsx';
+import { EventOrderPage } from './event-order.page.tsx';
 import { someAdminEvent, someAdminVideo, someSync } from '../../testing/curation.builder.ts';
 import { type RecordedRequest, fakeApi } from '../../testing/fake-api.ts';
 import { TestQueryProvider } from '../../testing/query-provider.tsx';
@@ -30,6 +31,7 @@ export async function openCuration(
   const router = createMemoryRouter(
     [
       { path: pages.adminVideos, Component: CurationPage },
+      { path: pages.adminEvent, Component: EventOrderPage },
       { path: pages.admin, Component: () => <p>Elsewhere</p> },
     ],
     { initialEntries: [pages.admin, path] },

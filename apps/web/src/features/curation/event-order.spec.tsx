@@ -1,15 +1,11 @@
 /** @jest-environment ./src/testing/router-environment.mjs */
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { adminEventOrderPath, memberTexts, pages, type PhotoCommandBody } from '@sandstone/contract';
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { someAdminEvent, someAdminVideo } from '../../testing/curation.builder.ts';
-import { fakeApi, problemResponse, type RecordedRequest } from '../../testing/fake-api.ts';
+import { problemResponse, type RecordedRequest } from '../../testing/fake-api.ts';
 import { someAdminPhoto } from '../../testing/photo.builder.ts';
-import { TestQueryProvider } from '../../testing/query-provider.tsx';
-import { UndoBar } from '../../undo/undo-bar.tsx';
-import { offerUndo } from '../../undo/undo.store.ts';
-import { EventOrderPage } from './event-order.page.tsx';
+import { advanceTime, openCuration } from './curation.fixture.tsx';
 
 const { curation, eventOrder, photoManager, trash } = memberTexts;
 const event = someAdminEvent({ title: 'Last Light' });
@@ -18,27 +14,18 @@ const secret = someAdminVideo({ title: 'Secret', event, hidden: true });
 const dune = someAdminPhoto({ status: 'ready', description: 'Dune' });
 const rock = someAdminPhoto({ status: 'ready', originalName: 'rock.jpg', listed: false });
 const path = `/api/admin/events/${event.id}/items`;
-const advanceTime = (ms = 0) => act(() => jest.advanceTimersByTimeAsync(ms));
-
-async function open(answers: object = {}): Promise<RecordedRequest[]> {
-  const requests = fakeApi({
-    [`GET ${path}`]: { event, items: [{ video: clip }, { video: secret }, { photo: dune }, { photo: rock }] },
-    [`POST ${path}/move`]: null,
-    ...answers,
-  });
-  const router = createMemoryRouter([{ path: pages.adminEvent, Component: EventOrderPage }], {
-    initialEntries: [adminEventOrderPath(event.id)],
-  });
-  offerUndo(undefined);
-  render(
-    <TestQueryProvider>
-      <UndoBar />
-      <RouterProvider router={router} />
-    </TestQueryProvider>,
+const open = (answers: object = {}) =>
+  openCuration(
+    {
+      [`GET ${path}`]: {
+        event,
+        items: [{ video: clip }, { video: secret }, { photo: dune }, { photo: rock }],
+      },
+      [`POST ${path}/move`]: null,
+      ...answers,
+    },
+    adminEventOrderPath(event.id),
   );
-  await advanceTime(1);
-  return requests;
-}
 
 const cards = () => within(screen.getByRole('list', { name: eventOrder.items })).getAllByRole('listitem');
 const names = () => cards().map((card) => within(card).getByRole('link').textContent);

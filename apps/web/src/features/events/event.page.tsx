@@ -7,7 +7,7 @@ import { Metadata } from '../../components/metadata.tsx';
 import { openedPhotoOf } from '../../photos/opened-photo.ts';
 import { PhotoMissing } from '../../photos/photo-missing.tsx';
 import { PhotoRows } from '../../photos/photo-rows.tsx';
-import { PhotoViewing } from '../../photos/photo-wall.tsx';
+import { PhotoViewing } from '../../photos/photo-viewing.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';

@@ -2,38 +2,21 @@ import { memberTexts } from '@sandstone/contract';
 import { type ReactNode, useState } from 'react';
 import { EditorDialog } from '../../components/editor-dialog.tsx';
 import { Field } from '../../components/field.tsx';
-import { requestFailureOf } from '../../errors/request-failure.ts';
 import { useAdminEvents } from '../../hooks/use-admin-events.ts';
-import { type NewPhotoCommand } from '../../photo-commands/photo-commands.ts';
+import { type CommandDialogProps, useDialogCommand } from './use-dialog-command.ts';
 
 const { curation, photoManager } = memberTexts;
 const saveTexts = { idle: photoManager.add, busy: photoManager.adding };
 
-interface AddToEventDialogProps {
-  ids: readonly string[];
-  run: (command: NewPhotoCommand) => Promise<void>;
-  onDone: () => void;
-  onClose: () => void;
-}
-
 /** Adds photos to an adventure of the creator's choice. */
-export function AddToEventDialog({ ids, run, onDone, onClose }: AddToEventDialogProps): ReactNode {
+export function AddToEventDialog(props: CommandDialogProps): ReactNode {
+  const { ids, onClose } = props;
   const { events, failure } = useAdminEvents();
   const [chosenId, setChosenId] = useState<string>();
-  const [isSaving, setIsSaving] = useState(false);
-  const [refusal, setRefusal] = useState<string>();
+  const { isSaving, refusal, clearRefusal, save } = useDialogCommand(props);
   const eventId = chosenId ?? events?.[0]?.id;
-  const save = async () => {
-    if (eventId === undefined) return;
-    setIsSaving(true);
-    setRefusal(undefined);
-    try {
-      await run({ action: 'addToEvent', eventId, photoIds: [...ids] });
-      onDone();
-    } catch (error) {
-      setRefusal(requestFailureOf(error).text);
-      setIsSaving(false);
-    }
+  const add = () => {
+    if (eventId !== undefined) void save({ action: 'addToEvent', eventId, photoIds: [...ids] });
   };
   return (
     <EditorDialog
@@ -42,7 +25,7 @@ export function AddToEventDialog({ ids, run, onDone, onClose }: AddToEventDialog
       isSaving={isSaving}
       refusal={refusal ?? failure}
       saveTexts={saveTexts}
-      onSave={() => void save()}
+      onSave={add}
       onClose={onClose}
     >
       {events?.length === 0 ? (
@@ -56,7 +39,7 @@ export function AddToEventDialog({ ids, run, onDone, onClose }: AddToEventDialog
               disabled={events === undefined}
               onChange={({ target }) => {
                 setChosenId(target.value);
-                setRefusal(undefined);
+                clearRefusal();
               }}
             >
               {(events ?? []).map(({ id, title, hidden }) => (

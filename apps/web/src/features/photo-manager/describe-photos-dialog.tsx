@@ -2,45 +2,29 @@ import { limits, memberTexts } from '@sandstone/contract';
 import { type ReactNode, useState } from 'react';
 import { DescriptionField } from '../../components/description-field.tsx';
 import { EditorDialog } from '../../components/editor-dialog.tsx';
-import { requestFailureOf } from '../../errors/request-failure.ts';
-import { type NewPhotoCommand } from '../../photo-commands/photo-commands.ts';
 import styles from './photo-manager.module.css';
+import { type CommandDialogProps, useDialogCommand } from './use-dialog-command.ts';
 
 const { photoManager, upload } = memberTexts;
 const ways = ['describe', 'append'] as const;
 
-interface DescribePhotosDialogProps {
-  ids: readonly string[];
-  run: (command: NewPhotoCommand) => Promise<void>;
-  onDone: () => void;
-  onClose: () => void;
-}
-
 /** One description for several photos, or an addition to the description of each. */
-export function DescribePhotosDialog({ ids, run, onDone, onClose }: DescribePhotosDialogProps): ReactNode {
+export function DescribePhotosDialog(props: CommandDialogProps): ReactNode {
+  const { ids, onClose } = props;
   const [action, setAction] = useState<(typeof ways)[number]>('describe');
   const [text, setText] = useState('');
-  const [isSaving, setIsSaving] = useState(false);
-  const [refusal, setRefusal] = useState<string>();
+  const { isSaving, refusal, save } = useDialogCommand(props);
   const description = text.trim();
   const most = limits.photo.maxDescriptionLength;
-  const save = async () => {
+  const describe = () => {
     if (description.length > most) return;
     if (action === 'append' && description === '') return onClose();
     const photoIds = [...ids];
-    setIsSaving(true);
-    setRefusal(undefined);
-    try {
-      await run(
-        action === 'describe'
-          ? { action, description: description || null, photoIds }
-          : { action, description, photoIds },
-      );
-      onDone();
-    } catch (error) {
-      setRefusal(requestFailureOf(error).text);
-      setIsSaving(false);
-    }
+    void save(
+      action === 'describe'
+        ? { action, description: description || null, photoIds }
+        : { action, description, photoIds },
+    );
   };
   return (
     <EditorDialog
@@ -48,7 +32,7 @@ export function DescribePhotosDialog({ ids, run, onDone, onClose }: DescribePhot
       isChanged={description !== '' && !isSaving}
       isSaving={isSaving}
       refusal={refusal}
-      onSave={() => void save()}
+      onSave={describe}
       onClose={onClose}
     >
       <DescriptionField

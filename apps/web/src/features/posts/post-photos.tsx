@@ -1,7 +1,7 @@
 import { type CSSProperties, type ReactNode } from 'react';
 import { type ShownPhoto } from '../../api/shown-content.ts';
 import { PhotoTile } from '../../photos/photo-tile.tsx';
-import { PhotoViewing } from '../../photos/photo-wall.tsx';
+import { PhotoViewing } from '../../photos/photo-viewing.tsx';
 import { inFirstAndPairs } from './first-and-pairs.ts';
 import styles from './post-photos.module.css';
 

@@ -1,0 +1,67 @@
+import { lazy, type ReactNode, startTransition, Suspense, useEffect, useState } from 'react';
+import { type ShownPhoto } from '../api/shown-content.ts';
+import { useAgeConfirmed } from '../hooks/use-age-confirmed.ts';
+import { loadStyleSheet } from '../navigation/load-style-sheet.ts';
+import { useOpenedPhoto } from './opened-photo.ts';
+import { PhotoStage } from './photo-stage.tsx';
+import { photoName } from './photo-tile.tsx';
+
+const loadViewer = async () => {
+  const [viewer] = await Promise.all([import('./photo-viewer.tsx'), loadStyleSheet('viewer')]);
+  return viewer;
+};
+/** Loads the viewer's code when the pointer or the focus reaches a picture. */
+const prepareViewer = () => void loadViewer().catch(() => undefined);
+const PhotoViewer = lazy(async () => ({ default: (await loadViewer()).PhotoViewer }));
+
+/** Returns whether the viewer's code has loaded, once it is wanted. Until then the stage shows the photo. */
+function useViewerCode(isWanted: boolean): boolean {
+  const [isHere, setHere] = useState(false);
+  useEffect(() => {
+    if (!isWanted) return;
+    loadViewer().then(
+      () => startTransition(() => setHere(true)),
+      () => undefined,
+    );
+  }, [isWanted]);
+  return isHere;
+}
+
+export interface PhotoViewingProps {
+  photos: readonly ShownPhoto[];
+  total: number;
+  /** The index of the first one among all of them, if known. */
+  firstIndex?: number;
+  /** Called when paging in the viewer comes close to the end of the loaded photos. */
+  onNearEnd?: () => void;
+  onNearStart?: () => void;
+  /** Receives the function that opens a photo. */
+  children: (open: (id: string) => void) => ReactNode;
+}
+
+/** Shows the photo that the address names, in the viewer, over a page whose pictures open it. */
+export function PhotoViewing({ photos, children, ...rest }: PhotoViewingProps): ReactNode {
+  const opened = useOpenedPhoto();
+  const mayOpen = useAgeConfirmed();
+  const isViewerHere = useViewerCode(opened.id !== null && mayOpen);
+  const index = opened.id === null ? -1 : photos.findIndex(({ id }) => id === opened.id);
+  const photo = photos[index];
+  const stage =
+    photo === undefined ? null : (
+      <PhotoStage photo={photo} name={photoName(photo, index)} closedSearch={opened.closedSearch} />
+    );
+  return (
+    <>
+      <Suspense fallback={stage}>
+        {photo !== undefined && isViewerHere && mayOpen ? (
+          <PhotoViewer key={photo.id} photos={photos} start={photo.id} opened={opened} {...rest} />
+        ) : (
+          stage
+        )}
+      </Suspense>
+      <div onPointerOver={prepareViewer} onFocus={prepareViewer}>
+        {children(opened.open)}
+      </div>
+    </>
+  );
+}
