@@ -17,6 +17,7 @@ export { resetSchema, loadRecords } from './backup/record-loader.ts';
 export { RecordSnapshot, type TableDigest } from './backup/record-snapshot.ts';
 export { isMigrated, excludedTables, countOtherConnections, nonEmptyTables } from './backup/record-tables.ts';
 export * from './library/library.repository.ts';
+export type { PhotoCommandRecord } from './library/photo-command-steps.ts';
 export * from './library/photo-command.repository.ts';
 export * from './library/photo-download.repository.ts';
 export * from './content-version/content-version.repository.ts';

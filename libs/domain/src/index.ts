@@ -1,6 +1,7 @@
 export * from './client-network.ts';
 export * from './cover-media.ts';
 export * from './escape-html.ts';
+export * from './focus.ts';
 export * from './image-type.ts';
 export * from './linked-text.ts';
 export * from './page-title.ts';

@@ -1,18 +1,16 @@
 import { type Cover, type LockedVideo, site, type UnlockedVideo, type Video } from '@sandstone/contract';
 import { type CoverRecord, type VideoRecord } from '@sandstone/database';
-import { coverKindFor, isLocked, type Visitor } from '@sandstone/domain';
+import { coverKindFor, type FocusColumns, focusOf, isLocked, type Visitor } from '@sandstone/domain';
 
 /** @param video the video of the picture */
-export function toCover(
-  record: CoverRecord | undefined,
-  { focusX: x, focusY: y }: Pick<VideoRecord, 'focusX' | 'focusY'>,
-): Cover | null {
+export function toCover(record: CoverRecord | undefined, video: FocusColumns): Cover | null {
   const picture = record?.picture ?? null;
+  const focus = focusOf(video);
   return (
     picture && {
       ...picture,
       thumbHash: Buffer.from(picture.thumbHash).toString('base64'),
-      ...(x === null || y === null ? {} : { focus: { x, y } }),
+      ...(focus && { focus }),
     }
   );
 }

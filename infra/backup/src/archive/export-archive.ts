@@ -1,6 +1,6 @@
 import { site as siteConfiguration } from '@sandstone/contract';
 import { AuditRepository, type Content, readContent } from '@sandstone/database';
-import { imageExtensions, isImageType, photoVariantKey } from '@sandstone/domain';
+import { focusOf, imageExtensions, isImageType, photoVariantKey } from '@sandstone/domain';
 import { type Bucket, ObjectNotFoundError } from '@sandstone/storage';
 import { fingerprint } from '../system/hashed-file.ts';
 import { assertMigrated, deletionLockOf, type Site } from '../system/site.ts';
@@ -128,7 +128,7 @@ function archiveOf({ posts, events, videos }: Content, photos: ReadonlyMap<strin
           event: video.eventIsCurated ? (video.curatedEventId ?? 'none') : null,
           sortOrder: video.sortOrder,
           hidden: video.hidden,
-          focus: video.focusX === null || video.focusY === null ? null : { x: video.focusX, y: video.focusY },
+          focus: focusOf(video) ?? null,
         },
       }),
     ),

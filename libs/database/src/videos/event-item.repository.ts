@@ -11,7 +11,7 @@ import {
 } from '../photos/photo-record.ts';
 import { isPublicId } from '../public-id.ts';
 import { type CuratedVideoRecord, curatedVideosById } from './curation-record.ts';
-import { type ItemPlace, setItemPlaces } from './event-items.ts';
+import { type ItemPlace, lockItems, setItemPlaces } from './event-items.ts';
 import { listOrder } from './video-cursor.ts';
 import { videoColumns, type VideoRecord, withRelations } from './video-record.ts';
 
@@ -72,17 +72,12 @@ export class EventItemRepository {
         photoRows.map(({ position: _position, ...row }) => row),
       ),
     ]);
-    const places = new Map(photoRows.map(({ id, position }) => [id, position]));
-    // Both lists are in the order of their positions, so that each video is passed once.
-    let videosBefore = 0;
+    const videosBefore = countVideosBefore(videoRows, photoRows);
     return {
       videos,
-      photos: photos.filter(isReady).map((photo) => {
-        const place = places.get(photo.id) ?? 0;
-        while (videosBefore < videoRows.length && (videoRows[videosBefore]?.position ?? 0) <= place)
-          videosBefore += 1;
-        return { ...photo, videosBefore };
-      }),
+      photos: photos
+        .filter(isReady)
+        .map((photo) => ({ ...photo, videosBefore: videosBefore.get(photo.id) ?? 0 })),
     };
   }
 
@@ -123,13 +118,7 @@ export class EventItemRepository {
     if (!isPublicId(eventId)) throw new ProblemError('event_not_found');
     await this.#database.em.transactional(async (em) => {
       const queries = queriesOf(em);
-      const event = await queries
-        .selectFrom('events')
-        .select('id')
-        .where('id', '=', eventId)
-        .where('deletedAt', 'is', null)
-        .forNoKeyUpdate()
-        .executeTakeFirst();
+      const event = await lockItems(queries, eventId).where('deletedAt', 'is', null).executeTakeFirst();
       if (event === undefined) throw new ProblemError('event_not_found');
       const places = await placesOf(queries, eventId);
       const moved = places.find((place) => place.id === id);
@@ -142,6 +131,23 @@ export class EventItemRepository {
       recordAudit(em, { actor, action: 'event.arrange', target: eventId });
     });
   }
+}
+
+/**
+ * Counts the videos that precede each photo, by the photo's id. Both lists are sorted by position, which a video that
+ * was never arranged does not have.
+ */
+function countVideosBefore(
+  videos: readonly { position: number | null }[],
+  photos: readonly { id: string; position: number }[],
+): Map<string, number> {
+  let count = 0;
+  return new Map(
+    photos.map(({ id, position }) => {
+      while (count < videos.length && (videos[count]?.position ?? 0) <= position) count += 1;
+      return [id, count];
+    }),
+  );
 }
 
 interface Place extends ItemPlace {

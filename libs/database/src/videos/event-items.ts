@@ -24,6 +24,10 @@ export async function setItemPlaces(
     where event_items.position <> excluded.position`.execute(queries);
 }
 
+/** Selects the event and locks it, so that adding photos and moving items wait for each other. */
+export const lockItems = (queries: Queries, eventId: string) =>
+  queries.selectFrom('events').select('id').where('id', '=', eventId).forNoKeyUpdate();
+
 /**
  * Appends photos in the order in which they were uploaded, as far as the event has room. Those that are not in the
  * gallery are kept. Locks the event before the photos, as the trash does.
@@ -35,12 +39,7 @@ export async function addPhotosToEvent(
   eventId: string,
   lockedPhotos: ReturnType<typeof sql>,
 ): Promise<FormerPhoto[]> {
-  const event = await queries
-    .selectFrom('events')
-    .select('id')
-    .where('id', '=', eventId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+  const event = await lockItems(queries, eventId).executeTakeFirst();
   if (event === undefined) return [];
   const { rows } = await sql<FormerPhoto>`
     with found as (${lockedPhotos}),
