@@ -69,7 +69,9 @@ const styleSheets = laterStyleSheets([
   {
     name: 'admin',
     isRoot: (module) =>
-      /\/features\/(admin|audit-log|curation|photo-manager|post-editor|trash|upload-center)\//.test(module),
+      /\/features\/(admin|audit-log|curation|insights|photo-manager|post-editor|trash|upload-center)\//.test(
+        module,
+      ),
   },
   { name: 'viewer', isRoot: (module) => module.endsWith('/photos/photo-viewer.tsx') },
 ]);

@@ -6,6 +6,7 @@ import { expect, setSession, test } from '../src/test.ts';
 
 const adminPaths = [
   pages.admin,
+  pages.adminInsights,
   pages.adminPosts,
   pages.adminCreatePost,
   pages.adminVideos,

@@ -11,6 +11,7 @@ import { ConnectionShutdown } from './http/connection-shutdown.ts';
 import { OriginGuard } from './http/origin.guard.ts';
 import { ProblemFilter } from './http/problem.filter.ts';
 import { ImagesModule } from './images/images.module.ts';
+import { InsightsModule } from './insights/insights.module.ts';
 import { ConfigModule } from './infrastructure/config.module.ts';
 import { ObservabilityModule } from './infrastructure/observability.module.ts';
 import { QueuesModule } from './infrastructure/queues.module.ts';
@@ -33,6 +34,7 @@ import { WebhooksModule } from './webhooks/webhooks.module.ts';
     EventsModule,
     HealthModule,
     ImagesModule,
+    InsightsModule,
     MetricsModule,
     OpenApiModule,
     PhotosModule,

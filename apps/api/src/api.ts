@@ -7,6 +7,8 @@ import { json, raw } from 'express';
 import { Logger } from 'nestjs-pino';
 import { observeRequests } from './http/observe-requests.ts';
 import { API_CONFIG } from './infrastructure/config.module.ts';
+import { acceptViews } from './insights/accept-views.ts';
+import { ViewReports } from './insights/view-reports.ts';
 import { TRACING } from './infrastructure/observability.module.ts';
 
 export const apiOptions: NestApplicationOptions = {
@@ -25,6 +27,7 @@ export async function startApi(app: NestExpressApplication): Promise<void> {
   app.set('trust proxy', [...config.trustedProxies]);
   app.disable('x-powered-by');
   app.disable('etag');
+  app.use(routes.countView.path, acceptViews(app.get(ViewReports)));
   app.use(observeRequests(app.get(ApiMetrics), app.get(TRACING)));
   // The webhook's signature covers the raw bytes.
   app.use(
@@ -33,6 +36,7 @@ export async function startApi(app: NestExpressApplication): Promise<void> {
   );
   for (const { path } of [routes.adminRunPhotoCommand, routes.adminPrepareDownload])
     app.use(path, json({ limit: limits.library.maxCommandBytes }));
+  app.use(routes.countView.path, json({ limit: limits.insights.maxBodyBytes }));
   app.use(json({ limit: limits.maxJsonBytes }));
 
   const server = app.getHttpServer();

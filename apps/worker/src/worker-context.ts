@@ -15,6 +15,7 @@ import {
   SyncRepository,
   TrashRepository,
   UserRepository,
+  ViewRepository,
 } from '@sandstone/database';
 import { createJobQueue, createSignalBus, type JobQueue, type SignalBus } from '@sandstone/jobs';
 import { type CoverPipeline, createImageProcessPool, type PhotoPipeline } from '@sandstone/media';
@@ -43,6 +44,7 @@ export interface WorkerContext {
   outbox: OutboxRepository;
   sessions: SessionRepository;
   users: UserRepository;
+  views: ViewRepository;
   covers: CoverRepository;
   contentVersion: ContentVersionRepository;
   sync: SyncRepository;
@@ -95,6 +97,7 @@ export async function createWorkerContext(
     outbox: new OutboxRepository(database),
     sessions: new SessionRepository(database),
     users: new UserRepository(database),
+    views: new ViewRepository(database),
     covers: new CoverRepository(database),
     contentVersion: new ContentVersionRepository(database),
     sync: new SyncRepository(database),

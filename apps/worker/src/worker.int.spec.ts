@@ -4,11 +4,14 @@ import { limits, memberTexts, pipeline, routes } from '@sandstone/contract';
 import {
   CoverRepository,
   DeletionLock,
+  InsightsRepository,
   LibraryRepository,
+  nilId,
   OutboxRepository,
   PhotoCommandRepository,
   PhotoWorkRepository,
   TrashRepository,
+  ViewRepository,
 } from '@sandstone/database';
 import { anIdentity, fillGallery } from '@sandstone/database/testing';
 import { originalKey, photoPublicPrefix, stagingKey, withdrawnKey } from '@sandstone/domain';
@@ -160,6 +163,20 @@ workerSuite('the worker', (harness) => {
     expect(await trash().photo(id)).toBeUndefined();
     await eventually(async () => (await harness.storage.stat('originals', originalKey(id))) === undefined);
   }, 40_000);
+
+  it('removes the counts of views after thirteen months', async () => {
+    const days = ['2026-02-28', '2026-03-01', '2027-04-01'];
+    const [, first = '', last = ''] = days;
+    const views = new ViewRepository(harness.database);
+    const page = { kind: 'home', itemId: nilId, views: 1 } as const;
+    await views.add(
+      randomUUID(),
+      days.map((day) => ({ ...page, day })),
+    );
+    await new Sweeper(harness.worker.context).forgetOldViews(new Date(`${last}T10:00:00Z`));
+    const kept = await new InsightsRepository(harness.database).days('2026-01-01', last);
+    expect(kept.map(({ day }) => day)).toEqual([first, last]);
+  });
 
   it('finishes a command that was interrupted, and undoes it', async () => {
     await harness.stop();

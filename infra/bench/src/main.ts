@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { beaconSection } from './beacon.bench.ts';
 import { isComplete, runSection, type SectionReport } from './bench.section.ts';
 import { nginxSection } from './nginx.bench.ts';
 import { pagesSection } from './pages.bench.ts';
@@ -24,6 +25,7 @@ const sections = [
   readsSection,
   nginxSection,
   pagesSection,
+  beaconSection,
   siteSection,
 ];
 

@@ -81,6 +81,10 @@ export function publicRoutes(options: ResolvedProxyOptions): PublicRoute[] {
       maxBodyBytes: limits.streaming.maxWebhookBytes,
     }),
     proxied('exact', routes.login.path, 'api', { rate: 'login' }),
+    proxied('exact', routes.countView.path, 'api', {
+      rate: 'views',
+      maxBodyBytes: limits.insights.maxBodyBytes,
+    }),
     proxied('prefix', '/api/storage/', 'api', {
       rate: 'uploads',
       maxBodyBytes: limits.upload.maxRequestBytes,

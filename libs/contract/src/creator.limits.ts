@@ -75,3 +75,21 @@ export const event = { maxPhotos: 500 } as const;
 
 /** The creator's texts for videos and events. */
 export const curation = { maxTitleLength: 200, maxDescriptionLength: 5000 } as const;
+
+/** Counts of views and reactions. */
+export const insights = {
+  keptMonths: 13,
+  /** Pages in the list of the best. */
+  best: 10,
+  /** Items of one request for their figures. */
+  maxItems: 100,
+  /** A visitor's path that is counted; others are refused. */
+  maxPathLength: 300,
+  maxBodyBytes: 1024,
+  /** Delay with which views are stored; a crash loses at most the views of this time. */
+  storeSeconds: 60,
+  /** Views that a process holds until they are stored. More are not counted. */
+  maxWaitingViews: 100_000,
+  /** Views of the day that a process remembers, so that it recognizes a repeated one while Redis is unavailable. */
+  maxRememberedViews: 200_000,
+} as const;

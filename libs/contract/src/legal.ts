@@ -20,7 +20,7 @@ const contact = 'legal@example.com';
 
 export const legal: LegalConfiguration = {
   contact,
-  updatedOn: '2026-11-21',
+  updatedOn: '2026-11-23',
   terms: {
     title: 'Terms of use',
     sections: [
@@ -60,7 +60,8 @@ export const legal: LegalConfiguration = {
       {
         heading: 'If you only look around',
         paragraphs: [
-          'No advertising, no analytics and no trackers run here. One cookie, ageConfirmed, remembers for a year that you confirmed your age. Your choice of theme, the pages of this visit and how far you had scrolled stay in your own browser.',
+          'No advertising and no trackers run here. One cookie, ageConfirmed, remembers for a year that you confirmed your age. Your choice of theme, the pages of this visit and how far you had scrolled stay in your own browser.',
+          'We count how often each page is seen, without cookies and without knowing who you are. To count you once a day, a scrambled value of your address and browser is kept for that day, and then deleted with the key that made it. What remains is a number. If your browser asks not to be tracked (Do Not Track, Global Privacy Control), you are not counted.',
           'When you give a reaction, a random cookie tells your reactions from those of others. It holds no name and is used for nothing else.',
         ],
       },

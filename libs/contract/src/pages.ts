@@ -20,6 +20,7 @@ export const pages = {
   signIn: '/signin',
   profile: '/profile',
   admin: '/admin',
+  adminInsights: '/admin/insights',
   adminUpload: '/admin/upload',
   adminUploadPhotos: '/admin/upload/photos',
   adminUploadSinglePhoto: '/admin/upload/single-photo',

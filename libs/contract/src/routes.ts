@@ -1,4 +1,5 @@
 import { secureImagePattern } from './pages.ts';
+import { viewPath } from './views.ts';
 
 /**
  * Callers of a route.
@@ -37,6 +38,7 @@ export const routes = {
   videoByTitle: { method: 'GET', path: '/api/videos/title/:titleSlug', access: 'public', readsSession: true },
   reactions: { method: 'GET', path: '/api/videos/:id/reactions', access: 'public', readsSession: true },
   react: { method: 'POST', path: '/api/videos/:id/reactions', access: 'public', readsSession: true },
+  countView: { method: 'POST', path: viewPath, access: 'public', readsSession: true },
   posts: { method: 'GET', path: '/api/posts', access: 'public' },
   post: { method: 'GET', path: '/api/posts/:id', access: 'public' },
   createPost: { method: 'POST', path: '/api/posts', access: 'admin' },
@@ -81,6 +83,8 @@ export const routes = {
   adminWork: { method: 'GET', path: '/api/admin/work', access: 'admin' },
   adminFailedCovers: { method: 'GET', path: '/api/admin/covers/failed', access: 'admin' },
   adminRetryCovers: { method: 'POST', path: '/api/admin/covers/retry', access: 'admin' },
+  adminInsights: { method: 'GET', path: '/api/admin/insights', access: 'admin' },
+  adminItemFigures: { method: 'GET', path: '/api/admin/insights/items', access: 'admin' },
   adminAudit: { method: 'GET', path: '/api/admin/audit', access: 'admin' },
   streamWebhook: { method: 'POST', path: '/api/webhooks/stream', access: 'webhook' },
   docs: { method: 'GET', path: '/api/docs', access: 'public' },

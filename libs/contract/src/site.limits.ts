@@ -58,6 +58,8 @@ export const rates = {
   publicReads: { max: 1200, windowSeconds: 60 },
   uploads: { max: 300, windowSeconds: 60 },
   reactions: { max: 60, windowSeconds: 60 },
+  /** Seen pages. Several visitors may share an address. */
+  views: { max: 240, windowSeconds: 60 },
   /** First reactions to a video from visitors without an account, per network. */
   firstReactions: { max: 20, windowSeconds: 60 * 60 },
   /** Requests for pictures and static files. */

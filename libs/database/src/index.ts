@@ -16,6 +16,8 @@ export * from './backup/deletion-lock.ts';
 export { resetSchema, loadRecords } from './backup/record-loader.ts';
 export { RecordSnapshot, type TableDigest } from './backup/record-snapshot.ts';
 export { isMigrated, excludedTables, countOtherConnections, nonEmptyTables } from './backup/record-tables.ts';
+export * from './insights/insights.repository.ts';
+export * from './insights/view.repository.ts';
 export * from './library/library.repository.ts';
 export type { PhotoCommandRecord } from './library/photo-command-steps.ts';
 export * from './library/photo-command.repository.ts';

@@ -7,5 +7,6 @@ export * from './linked-text.ts';
 export * from './page-title.ts';
 export * from './photo-media.ts';
 export * from './slug.ts';
+export * from './utc-day.ts';
 export * from './video-access.ts';
 export * from './worker-memory.ts';

@@ -4,6 +4,7 @@ import { type RouteName, routes } from '@sandstone/contract';
 import { type NamedRoute, ROUTE_METADATA } from '../http/api-route.decorator.ts';
 import { AdminAuditModule } from './audit/admin-audit.module.ts';
 import { AdminCurationModule } from './curation/admin-curation.module.ts';
+import { AdminInsightsModule } from './insights/admin-insights.module.ts';
 import { AdminLibraryModule } from './library/admin-library.module.ts';
 import { AdminPhotosModule } from './photos/admin-photos.module.ts';
 import { AdminPostsModule } from './posts/admin-posts.module.ts';
@@ -14,6 +15,7 @@ import { AdminWorkModule } from './work/admin-work.module.ts';
 const adminModules = [
   AdminAuditModule,
   AdminCurationModule,
+  AdminInsightsModule,
   AdminLibraryModule,
   AdminPhotosModule,
   AdminPostsModule,

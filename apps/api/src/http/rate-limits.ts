@@ -2,36 +2,35 @@ import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { type ApiConfig } from '@sandstone/config';
 import { limits } from '@sandstone/contract';
 import { defaultPrefix } from '@sandstone/jobs';
-import { Redis } from 'ioredis';
+import { type Redis } from 'ioredis';
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
 import { API_CONFIG } from '../infrastructure/config.module.ts';
+import { connectRedis } from '../infrastructure/redis.ts';
 
-export type RateName = 'login' | 'uploads' | 'reactions' | 'firstReactions';
+export type RateName = 'login' | 'uploads' | 'reactions' | 'firstReactions' | 'views';
 
-/** Replicas share the limits in Redis. While Redis is unavailable, each replica counts on its own. */
+const points = ({ max, windowSeconds }: { max: number; windowSeconds: number }) => ({
+  points: max,
+  duration: windowSeconds,
+});
+
+/** Replicas share the limits in Redis, except for views. While Redis is unavailable, each replica counts on its own. */
 @Injectable()
 export class RateLimits implements OnApplicationShutdown {
   readonly #redis: Redis;
   readonly #limiters: Record<RateName, RateLimiterAbstract>;
 
-  constructor(@Inject(API_CONFIG) { redis }: ApiConfig) {
-    this.#redis = new Redis(redis.url, {
-      enableOfflineQueue: false,
-      maxRetriesPerRequest: 0,
-      commandTimeout: 1000,
-      retryStrategy: (attempt) => Math.min(attempt * 200, 2000),
-    });
-    // The client reconnects by itself, and requests are counted in memory meanwhile.
-    this.#redis.on('error', () => undefined);
-
+  constructor(@Inject(API_CONFIG) config: ApiConfig) {
+    this.#redis = connectRedis(config);
+    const prefix = config.redis.prefix ?? defaultPrefix;
+    // Requests are counted in memory while Redis is unavailable.
     const limiter = (name: RateName): RateLimiterAbstract => {
-      const { max: points, windowSeconds: duration } = limits.rates[name];
+      const rate = points(limits.rates[name]);
       return new RateLimiterRedis({
         storeClient: this.#redis,
-        keyPrefix: `${redis.prefix ?? defaultPrefix}:rate:${name}`,
-        points,
-        duration,
-        insuranceLimiter: new RateLimiterMemory({ points, duration }),
+        keyPrefix: `${prefix}:rate:${name}`,
+        ...rate,
+        insuranceLimiter: new RateLimiterMemory(rate),
       });
     };
     this.#limiters = {
@@ -39,6 +38,8 @@ export class RateLimits implements OnApplicationShutdown {
       uploads: limiter('uploads'),
       reactions: limiter('reactions'),
       firstReactions: limiter('firstReactions'),
+      // Each replica counts on its own: a view is not worth a round trip, and the reverse proxy counts for all of them.
+      views: new RateLimiterMemory(points(limits.rates.views)),
     };
   }
 

@@ -10,6 +10,7 @@ import {
   DeletionLock,
   EventItemRepository,
   EventRepository,
+  InsightsRepository,
   LibraryRepository,
   PhotoCommandRepository,
   PhotoDownloadRepository,
@@ -23,6 +24,7 @@ import {
   TrashRepository,
   UserRepository,
   VideoRepository,
+  ViewRepository,
   WorkRepository,
 } from '@sandstone/database';
 import { querySpans, type Tracing } from '@sandstone/observability/tracing';
@@ -37,6 +39,7 @@ const repositories = [
   DeletionLock,
   EventItemRepository,
   EventRepository,
+  InsightsRepository,
   LibraryRepository,
   PhotoCommandRepository,
   PhotoDownloadRepository,
@@ -50,6 +53,7 @@ const repositories = [
   TrashRepository,
   UserRepository,
   VideoRepository,
+  ViewRepository,
   WorkRepository,
 ];
 

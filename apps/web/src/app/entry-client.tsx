@@ -14,6 +14,7 @@ import {
 } from 'react-router-dom';
 import { gatedSiteId } from '../features/age-gate/age-gate.elements.ts';
 import { followAgeGate } from '../features/age-gate/gate-navigation.ts';
+import { ageConfirmedEvent, isAgeConfirmed } from '../hooks/use-age-confirmed.ts';
 import { browserSession } from '../session/session.tsx';
 import { PageEnvironmentProvider } from '../hydration/page-environment.ts';
 import { errorsOf, readPageData } from '../hydration/page-data.ts';
@@ -68,6 +69,17 @@ function onUserChange(listener: () => void): void {
   });
 }
 
+/** Counts the pages that the visitor sees, once the age gate is passed. Its code comes after everything else. */
+function countViewsOf(router: DataRouter): void {
+  const start = () =>
+    void import('./count-views.lazy.ts').then(
+      (views) => views.countViews(router),
+      () => undefined,
+    );
+  if (isAgeConfirmed()) start();
+  else document.addEventListener(ageConfirmedEvent, start, { once: true });
+}
+
 /** Announces hydration. Child effects run first, so the router listens to popstate when the event is dispatched. */
 function HydrationSignal({ children }: { children: ReactNode }): ReactNode {
   useLayoutEffect(() => {
@@ -108,6 +120,7 @@ async function hydratePage(): Promise<void> {
     router.revalidate().catch(() => reloadPage());
   });
   preloadHoveredPages(router, deferred);
+  countViewsOf(router);
   // Recorded before the page becomes interactive, because Back counts this page too.
   recordVisitedPath(location.pathname);
   // A transition yields to input every few milliseconds; otherwise hydration is one long task.

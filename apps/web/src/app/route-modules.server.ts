@@ -24,6 +24,7 @@ const files: Record<string, string> = {
   [pages.admin]: 'admin/admin',
   /** The index page of the admin area. */
   '': 'admin/dashboard',
+  [pages.adminInsights]: 'insights/insights',
   [pages.adminUpload]: 'upload-center/upload-center',
   [pages.adminUploadPhotos]: 'upload-center/upload-photos',
   [pages.adminUploadSinglePhoto]: 'upload-center/upload-single-photo',

@@ -86,6 +86,7 @@ export const routes: RouteObject[] = [
                 ErrorBoundary: PageErrorScreen,
                 children: [
                   lazyRoute('', () => import('../features/admin/dashboard.route.tsx')),
+                  lazyRoute(pages.adminInsights, () => import('../features/insights/insights.route.tsx')),
                   lazyRoute(
                     pages.adminUpload,
                     () => import('../features/upload-center/upload-center.route.tsx'),

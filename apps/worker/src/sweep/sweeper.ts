@@ -9,7 +9,9 @@ import {
   type SyncRepository,
   type TrashRepository,
   type UserRepository,
+  type ViewRepository,
 } from '@sandstone/database';
+import { monthsBefore, utcDay } from '@sandstone/domain';
 import { type JobQueue } from '@sandstone/jobs';
 import { type Logger } from '@sandstone/observability';
 import { type WorkerMetrics } from '@sandstone/observability/metrics';
@@ -32,6 +34,7 @@ interface Collaborators {
   trash: TrashRepository;
   sessions: SessionRepository;
   users: UserRepository;
+  views: ViewRepository;
   covers: CoverRepository;
   contentVersion: ContentVersionRepository;
   /** undefined without a configured library, when no cover can be made. */
@@ -75,6 +78,7 @@ export class Sweeper {
         () => this.#with.photoCommands.forgetBefore(new Date(Date.now() - dayMs)),
         logger,
       ),
+      new PeriodicTask('views', 60 * minuteMs, () => this.forgetOldViews(), logger),
       new PeriodicTask('accounts', 5 * minuteMs, () => this.finishDeletions(), logger),
       new PeriodicTask(
         'sessions',
@@ -143,6 +147,12 @@ export class Sweeper {
   async eraseExpired(now = new Date()): Promise<void> {
     const deletedBefore = new Date(now.getTime() - limits.trash.keptDays * dayMs);
     await this.#with.trash.eraseDeletedBefore(deletedBefore, { system: 'worker' });
+  }
+
+  /** Removes the counts of days that are too old. A batch of views is repeated within minutes or never. */
+  async forgetOldViews(now = new Date()): Promise<void> {
+    const firstDay = monthsBefore(utcDay(now), limits.insights.keptMonths);
+    await this.#with.views.forget(firstDay, new Date(now.getTime() - 2 * dayMs));
   }
 
   /** Completes account deletions that were interrupted. A running deletion takes far less than the ten minutes. */

@@ -1,6 +1,7 @@
 import * as audit from '../audit.schemas.ts';
 import * as content from '../content.schemas.ts';
 import * as curation from '../curation.schemas.ts';
+import * as insights from '../insights.schemas.ts';
 import * as library from '../library.schemas.ts';
 import * as limits from '../limits.ts';
 import * as postEditing from '../post-editing.schemas.ts';
@@ -324,6 +325,20 @@ export const adminEndpoints = {
     status: 200,
     answer: work.retryCoversAnswer,
     problems: [...changeProblems, 'invalid_request'],
+  },
+  adminInsights: {
+    summary: 'Reports views and reactions by day, and the pages with the most views',
+    query: insights.insightsQuery,
+    status: 200,
+    answer: insights.insightsAnswer,
+    problems: [...readProblems, 'invalid_request'],
+  },
+  adminItemFigures: {
+    summary: 'Reports the views and reactions of videos, events and posts',
+    query: insights.itemFiguresQuery,
+    status: 200,
+    answer: insights.itemFiguresAnswer,
+    problems: [...readProblems, 'invalid_request'],
   },
   adminAudit: {
     summary: 'Lists audit entries, newest first',

@@ -1,4 +1,5 @@
 import * as content from '../content.schemas.ts';
+import * as insights from '../insights.schemas.ts';
 import * as schemas from '../schemas.ts';
 import { type AreaEndpoints } from './endpoint.ts';
 
@@ -72,6 +73,12 @@ export const siteEndpoints = {
     status: 200,
     answer: content.reactionsAnswer,
     problems: ['invalid_request', 'wrong_origin', 'video_not_found', 'video_locked', 'rate_limited'],
+  },
+  countView: {
+    summary: 'Counts a view of a page: once for each visitor, page and day, without storing who it was',
+    body: insights.viewBody,
+    status: 204,
+    problems: ['invalid_request', 'wrong_origin', 'rate_limited'],
   },
   posts: {
     summary: 'Lists posts, newest first, each with its first photos',

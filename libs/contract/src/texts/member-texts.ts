@@ -7,6 +7,7 @@ export * from './admin.texts.ts';
 export * from './command-menu.texts.ts';
 export * from './curation.texts.ts';
 export * from './event-order.texts.ts';
+export * from './insights.texts.ts';
 export * from './post-editor.texts.ts';
 export * from './preview.texts.ts';
 export * from './sign-in.texts.ts';

@@ -10,8 +10,11 @@ export const excludedTables: readonly string[] = ['sessions', 'login_tokens'] sa
 const initiallyFilledTables: readonly string[] = [
   'content_changes',
   'outbox',
+  // Somebody may have looked at the empty site.
+  'page_views',
   'sync_libraries',
   'sync_runs',
+  'view_batches',
   'webhook_hints',
 ] satisfies TableName[];
 /** The migration history. */

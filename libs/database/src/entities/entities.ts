@@ -2,6 +2,7 @@ import { type InferKyselyDB } from '@mikro-orm/postgresql';
 import { LoginTokenEntity, SessionEntity, UserEntity } from './accounts.entity.ts';
 import { PhotoCommandEntity, PhotoCommandStepEntity, PhotoDownloadEntity } from './library.entity.ts';
 import { PhotoCountEntity, PostCountEntity, VideoCountEntity } from './counts.entity.ts';
+import { ItemReactionEntity, PageViewEntity, ViewBatchEntity } from './insights.entity.ts';
 import { PhotoEntity, PhotoTombstoneEntity, PhotoVariantEntity } from './photos.entity.ts';
 import { PostEntity, PostPhotoEntity, TrashedPostPhotoEntity } from './posts.entity.ts';
 import { SyncLibraryEntity, SyncRunEntity, WebhookHintEntity } from './sync.entity.ts';
@@ -51,6 +52,9 @@ export const entities = [
   OutboxEntity,
   AuditEntity,
   ContentChangesEntity,
+  PageViewEntity,
+  ViewBatchEntity,
+  ItemReactionEntity,
 ] as const;
 
 /** Queries use Postgres' table names and the entities' property names and types. */

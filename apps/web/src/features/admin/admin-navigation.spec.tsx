@@ -9,6 +9,7 @@ afterEach(cleanup);
 
 it.each([
   [pages.admin, 'Dashboard'],
+  [pages.adminInsights, memberTexts.insights.title],
   [pages.adminPosts, 'Posts'],
   [pages.adminCreatePost, 'Posts'],
   [editPostPath('one'), 'Posts'],

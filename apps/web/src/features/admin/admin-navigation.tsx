@@ -7,6 +7,7 @@ import styles from './admin.module.css';
 /** Each entry lists the pages that belong to it; the first is the link target. */
 export const navigationItems: readonly { name: string; pages: readonly [string, ...string[]] }[] = [
   { name: 'Dashboard', pages: [pages.admin] },
+  { name: memberTexts.insights.title, pages: [pages.adminInsights] },
   { name: 'Posts', pages: [pages.adminPosts, pages.adminCreatePost, pages.adminEditPost] },
   { name: memberTexts.photoManager.title, pages: [pages.adminPhotos] },
   { name: 'Videos', pages: [pages.adminVideos, pages.adminEvent] },

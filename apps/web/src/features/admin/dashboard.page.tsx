@@ -10,6 +10,7 @@ import { Icon, type IconName } from '../../ui/icon.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { accountName, useSession } from '../../session/session.tsx';
 import styles from './admin.module.css';
+import { WeekPanel } from '../../insights/week-panel.tsx';
 import { WorkPanel } from './work-panel.tsx';
 
 interface QuickLink {
@@ -67,6 +68,7 @@ export function DashboardPage(): ReactNode {
       >
         <p>Manage your site.</p>
       </PageHeading>
+      <WeekPanel />
       <WorkPanel />
       <ul className={styles.cards}>
         {links.map((link) => (

@@ -3,6 +3,7 @@ import {
   type AdminEvent,
   editParameter,
   eventPath,
+  type ItemFigures,
   memberTexts,
   texts,
 } from '@sandstone/contract';
@@ -12,6 +13,8 @@ import card from '../../components/card.module.css';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { formatDate } from '../../format/date-and-count.ts';
 import { useLinkedRecord } from '../../hooks/use-linked-record.ts';
+import { RowFigures } from '../../insights/row-figures.tsx';
+import { useItemFigures } from '../../insights/use-item-figures.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -28,7 +31,14 @@ import { RowSkeletons } from './videos-section.tsx';
 
 const { curation, eventOrder } = memberTexts;
 
-function EventRow({ event, onOpen }: { event: AdminEvent; onOpen: () => void }): ReactNode {
+interface EventRowProps {
+  event: AdminEvent;
+  /** Undefined until they are known. */
+  figures: ItemFigures | undefined;
+  onOpen: () => void;
+}
+
+function EventRow({ event, figures, onOpen }: EventRowProps): ReactNode {
   return (
     <li className={rows.item}>
       <button
@@ -45,6 +55,7 @@ function EventRow({ event, onOpen }: { event: AdminEvent; onOpen: () => void }):
           <span className={rows.line}>
             {formatDate(event.date)} · {texts.videoCounts(event.counts)}
           </span>
+          <RowFigures figures={figures} />
           <span className={rows.badges}>{event.hidden ? <Badge>{curation.hidden}</Badge> : null}</span>
         </span>
         <Icon name="forward" size={20} />
@@ -67,6 +78,7 @@ function List({
   onOpen: (event: AdminEvent) => void;
 }): ReactNode {
   const { events, failure, reload } = known;
+  const figuresOf = useItemFigures(events);
   if (events === undefined) {
     if (failure === undefined) return <RowSkeletons />;
     return <LoadFailure title="Your adventures could not be loaded" reason={failure} onRetry={reload} />;
@@ -80,7 +92,7 @@ function List({
   return (
     <ul className={rows.rows} aria-label={curation.adventures}>
       {events.map((event) => (
-        <EventRow key={event.id} event={event} onOpen={() => onOpen(event)} />
+        <EventRow key={event.id} event={event} figures={figuresOf(event.id)} onOpen={() => onOpen(event)} />
       ))}
     </ul>
   );

@@ -1,6 +1,13 @@
-import { type AdminVideo, memberTexts, type UpdateVideos, videoPath } from '@sandstone/contract';
+import {
+  type AdminVideo,
+  type ItemFigures,
+  memberTexts,
+  type UpdateVideos,
+  videoPath,
+} from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import card from '../../components/card.module.css';
+import { RowFigures } from '../../insights/row-figures.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -14,6 +21,8 @@ const { curation } = memberTexts;
 
 interface VideoRowProps {
   video: AdminVideo;
+  /** Undefined until they are known. */
+  figures: ItemFigures | undefined;
   /** Undefined outside of the selection mode. */
   isChosen: boolean | undefined;
   onPress: () => void;
@@ -24,7 +33,7 @@ interface VideoRowProps {
  * A video in the list. The row opens the editor, or selects the video. Beside it are switches for what changes most
  * often, and a link to its page.
  */
-export function VideoRow({ video, isChosen, onPress, change }: VideoRowProps): ReactNode {
+export function VideoRow({ video, figures, isChosen, onPress, change }: VideoRowProps): ReactNode {
   const { title, event, type, state, hidden, gone, duration } = video;
   const isSelecting = isChosen !== undefined;
   return (
@@ -45,6 +54,7 @@ export function VideoRow({ video, isChosen, onPress, change }: VideoRowProps): R
             {event?.title ?? 'No adventure'}
             {duration > 0 ? ` · ${formatDuration(duration)}` : null}
           </span>
+          <RowFigures figures={figures} />
           <span className={styles.badges}>
             {isSelecting ? (
               <Badge tone={type === 'premium' ? 'gold' : 'accent'}>{curation.types[type]}</Badge>

@@ -17,6 +17,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useLinkedRecord } from '../../hooks/use-linked-record.ts';
+import { useItemFigures } from '../../insights/use-item-figures.ts';
 import { offerUndo } from '../../undo/undo.store.ts';
 import styles from './curation.module.css';
 import rows from './row.module.css';
@@ -104,6 +105,7 @@ interface ListProps {
 /** The loaded part of the list and the button for more. */
 function List({ videos, chosen, onPress, change }: ListProps): ReactNode {
   const { items, last, status, failure, hasMore, loadMore } = videos;
+  const figuresOf = useItemFigures(items);
   const list = useRef<HTMLUListElement>(null);
   // The pressed button may disappear with the last page, so the focus moves to the first new row.
   const focusAt = useRef<number>(undefined);
@@ -126,6 +128,7 @@ function List({ videos, chosen, onPress, change }: ListProps): ReactNode {
           <VideoRow
             key={video.id}
             video={video}
+            figures={figuresOf(video.id)}
             isChosen={chosen?.has(video.id)}
             onPress={() => onPress(video)}
             change={(wanted) => change([video], wanted)}

@@ -8,6 +8,7 @@ import messages from '../../components/message.module.css';
 import { Metadata } from '../../components/metadata.tsx';
 import { SearchField } from '../../components/search-field.tsx';
 import { ShareButton } from '../../components/share-button.tsx';
+import { useItemFigures } from '../../insights/use-item-figures.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -47,6 +48,7 @@ interface ListProps {
 function List({ known, search, onDelete }: ListProps): ReactNode {
   const { items, last, status, hasMore, failure, loadMore } = known;
   const isLoading = status === 'loading';
+  const figuresOf = useItemFigures(items);
   if (items === undefined || last === undefined) {
     if (failure === undefined)
       return (
@@ -84,7 +86,7 @@ function List({ known, search, onDelete }: ListProps): ReactNode {
     <>
       <ul className={styles.rows} aria-label={postEditor.posts}>
         {items.map((post) => (
-          <PostRow key={post.id} post={post} onDelete={() => onDelete(post)} />
+          <PostRow key={post.id} post={post} figures={figuresOf(post.id)} onDelete={() => onDelete(post)} />
         ))}
       </ul>
       <div className={styles.end}>

@@ -1,9 +1,18 @@
-import { type AdminPhoto, type AdminPost, editPostPath, limits, postPath, texts } from '@sandstone/contract';
+import {
+  type AdminPhoto,
+  type AdminPost,
+  editPostPath,
+  type ItemFigures,
+  limits,
+  postPath,
+  texts,
+} from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { Link } from '../../ui/link.tsx';
 import card from '../../components/card.module.css';
 import { cardText } from '../../post-cards/post-card.tsx';
 import { PostDate } from '../../post-cards/post-date.tsx';
+import { RowFigures } from '../../insights/row-figures.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -34,7 +43,14 @@ function States({ photos }: { photos: readonly AdminPhoto[] }): ReactNode {
   );
 }
 
-export function PostRow({ post, onDelete }: { post: AdminPost; onDelete: () => void }): ReactNode {
+interface PostRowProps {
+  post: AdminPost;
+  /** Undefined until they are known. */
+  figures: ItemFigures | undefined;
+  onDelete: () => void;
+}
+
+export function PostRow({ post, figures, onDelete }: PostRowProps): ReactNode {
   const { id, photos } = post;
   const words = cardText(post.description);
   const more = photos.length - limits.post.cardPhotos;
@@ -54,6 +70,7 @@ export function PostRow({ post, onDelete }: { post: AdminPost; onDelete: () => v
       <div className={styles.foot}>
         <p className={styles.about}>
           <PostDate day={post.createdOn} />
+          <RowFigures figures={figures} />
           <States photos={photos} />
         </p>
         <ButtonLink size="small" to={editPostPath(id)} aria-label={`Edit ${words}`}>

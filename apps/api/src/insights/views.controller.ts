@@ -1,0 +1,27 @@
+import { Controller, Req, Res } from '@nestjs/common';
+import { limits, ProblemError } from '@sandstone/contract';
+import { type Request, type Response } from 'express';
+import { CurrentSession, type SignedIn } from '../auth/signed-in.decorator.ts';
+import { ApiRoute } from '../http/api-route.decorator.ts';
+import { RouteInput, type RouteInputOf } from '../http/route-input.decorator.ts';
+import { ViewReports } from './view-reports.ts';
+
+/** Counts seen pages. The answer is the same for every path, so that it tells nobody which items exist. */
+@Controller()
+export class ViewsController {
+  constructor(private readonly reports: ViewReports) {}
+
+  /** `acceptViews` answers most requests before they come here. */
+  @ApiRoute('countView')
+  async count(
+    @RouteInput('countView') { body }: RouteInputOf<'countView'>,
+    @CurrentSession() signedIn: SignedIn | undefined,
+    @Req() { headers, ip = 'unknown' }: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<void> {
+    const isAdministrator = signedIn?.user.role === 'admin';
+    if (await this.reports.accept({ address: ip, headers, path: body.path, isAdministrator })) return;
+    response.set('Retry-After', String(limits.rates.views.windowSeconds));
+    throw new ProblemError('rate_limited');
+  }
+}

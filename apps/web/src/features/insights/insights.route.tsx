@@ -1,0 +1,3 @@
+import { InsightsPage } from './insights.page.tsx';
+
+export const route = { Component: InsightsPage };

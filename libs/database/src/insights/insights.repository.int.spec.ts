@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto';
+import { expect, it } from '@jest/globals';
+import { type ViewedPage } from '@sandstone/contract';
+import { addDays, utcDay } from '@sandstone/domain';
+import { sql } from 'kysely';
+import { ContentVersionRepository } from '../content-version/content-version.repository.ts';
+import { anEvent, aVideo } from '../testing/content.builders.ts';
+import { databaseSuite } from '../testing/database-suite.ts';
+import { ReactionRepository } from '../videos/reaction.repository.ts';
+import { InsightsRepository } from './insights.repository.ts';
+import { nilId, type PageViews, ViewRepository } from './view.repository.ts';
+
+databaseSuite('the counts of views and reactions', (test) => {
+  const views = () => new ViewRepository(test.database());
+  const insights = () => new InsightsRepository(test.database());
+  const home = (day: string, count: number): PageViews => ({
+    kind: 'home',
+    itemId: nilId,
+    day,
+    views: count,
+  });
+
+  async function aPost(parts: { description?: string; deletedAt?: Date } = {}): Promise<string> {
+    const id = randomUUID();
+    const post = { id, description: 'Hello', ...parts };
+    await test.database().queries.insertInto('posts').values(post).execute();
+    return id;
+  }
+
+  it('find what visitors can see at a page', async () => {
+    const database = test.database();
+    const deletedAt = new Date();
+    const event = await anEvent(database, { slug: 'rocks' });
+    await anEvent(database, { slug: 'hidden', hidden: true });
+    await anEvent(database, { slug: 'deleted', deletedAt });
+    const video = await aVideo(database, { slug: 'canyon', publishedAt: new Date(0) });
+    const newest = await aVideo(database, { slug: 'canyon' });
+    const hidden = await aVideo(database, { slug: 'secret', hidden: true });
+    const post = await aPost();
+    const deleted = await aPost({ deletedAt });
+    const pages: [ViewedPage, string | undefined][] = [
+      [{ kind: 'home' }, nilId],
+      [{ kind: 'event', slug: 'rocks' }, event],
+      [{ kind: 'event', slug: 'hidden' }, undefined],
+      [{ kind: 'event', slug: 'deleted' }, undefined],
+      [{ kind: 'event', slug: 'canyon' }, undefined],
+      [{ kind: 'video', id: video }, video],
+      [{ kind: 'video', slug: 'canyon' }, newest],
+      [{ kind: 'video', id: hidden }, undefined],
+      [{ kind: 'video', slug: 'secret' }, undefined],
+      [{ kind: 'video', id: post }, undefined],
+      [{ kind: 'post', id: post }, post],
+      [{ kind: 'post', id: deleted }, undefined],
+      [{ kind: 'post', id: randomUUID() }, undefined],
+    ];
+    const found = await views().find(pages.map(([page]) => page));
+    expect(found).toEqual(
+      pages.map(([{ kind }, itemId]) => (itemId === undefined ? undefined : { kind, itemId })),
+    );
+    expect(await views().find([])).toEqual([]);
+  });
+
+  it('add a batch once, and concurrent batches completely', async () => {
+    const [day, other] = ['2026-01-05', '2026-01-06'];
+    const items = Array.from({ length: 20 }, () => randomUUID());
+    const batch = [
+      home(day, 3),
+      ...items.map((itemId): PageViews => ({ kind: 'video', itemId, day, views: 1 })),
+    ];
+    const id = randomUUID();
+    await Promise.all([views().add(id, batch), views().add(id, batch)]);
+    await views().add(id, [home(day, 100)]);
+    await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        views().add(randomUUID(), [...(index % 2 === 0 ? batch : batch.toReversed()), home(other, 1)]),
+      ),
+    );
+    expect(await insights().days(day, other)).toEqual([
+      { day, views: 9 * 23, reactions: 0 },
+      { day: other, views: 8, reactions: 0 },
+    ]);
+  });
+
+  it('contain the reactions of each day while they stand, and change no content version', async () => {
+    const database = test.database();
+    const versions = new ContentVersionRepository(database);
+    const videos = await Promise.all([aVideo(database), aVideo(database)]);
+    const version = await versions.read();
+    const reactions = new ReactionRepository(database);
+    const today = utcDay(new Date());
+    const visitorHash = (visitor: number) => Buffer.alloc(32, visitor);
+    await Promise.all(
+      Array.from({ length: 30 }, (_, visitor) =>
+        reactions.toggle(videos[visitor % 2] ?? '', { visitorHash: visitorHash(visitor) }, 'love'),
+      ),
+    );
+    await reactions.toggle(videos[0], { visitorHash: visitorHash(0) }, 'love');
+    await views().add(randomUUID(), [{ kind: 'video', itemId: videos[1], day: today, views: 4 }]);
+    expect(await insights().days(today, today)).toEqual([{ day: today, views: 4, reactions: 29 }]);
+    expect(await insights().items([...videos, randomUUID()])).toEqual(
+      expect.arrayContaining([
+        { id: videos[0], views: 0, reactions: 14 },
+        { id: videos[1], views: 4, reactions: 15 },
+      ]),
+    );
+    expect(await versions.read()).toBe(version);
+
+    const derived = async () => {
+      const { rows } = await sql<{ equal: boolean }>`
+        with counted as (select day, item_id, sum(reactions) as total from item_reactions group by 1, 2 having sum(reactions) <> 0),
+          made as (select (created_at at time zone 'UTC')::date as day, video_id, count(*) from reactions group by 1, 2)
+        select not exists (select * from counted except select * from made)
+          and not exists (select * from made except select * from counted) as equal`.execute(
+        database.queries,
+      );
+      return rows[0]?.equal;
+    };
+    expect(await derived()).toBe(true);
+    // A video that is removed takes its reactions with it.
+    await database.queries.deleteFrom('videos').where('id', '=', videos[0]).execute();
+    expect(await derived()).toBe(true);
+    expect(await insights().items(videos)).toEqual([{ id: videos[1], views: 4, reactions: 15 }]);
+  });
+
+  it('name the pages with the most views that visitors can still see', async () => {
+    const database = test.database();
+    const [first, last] = ['2026-02-01', '2026-02-28'];
+    const event = await anEvent(database, { slug: 'mesa', curatedTitle: 'Mesa' });
+    const video = await aVideo(database, { slug: 'arch', syncedTitle: 'Arch' });
+    const hidden = await aVideo(database, { hidden: true });
+    const post = await aPost({ description: 'Good morning' });
+    const view = (kind: PageViews['kind'], itemId: string, count: number, day = first): PageViews => ({
+      kind,
+      itemId,
+      day,
+      views: count,
+    });
+    await views().add(randomUUID(), [
+      view('home', nilId, 5),
+      view('event', event, 7),
+      view('video', video, 4),
+      view('video', video, 4, last),
+      view('video', video, 100, '2026-03-01'),
+      view('video', hidden, 50),
+      view('video', randomUUID(), 50),
+      view('post', post, 1),
+    ]);
+    expect(await insights().best(first, last, 3)).toEqual([
+      { kind: 'video', itemId: video, title: 'Arch', slug: 'arch', views: 8, reactions: 0 },
+      { kind: 'event', itemId: event, title: 'Mesa', slug: 'mesa', views: 7, reactions: 0 },
+      { kind: 'home', itemId: null, title: null, slug: null, views: 5, reactions: 0 },
+    ]);
+    expect(await insights().best(first, last, 10)).toHaveLength(4);
+  });
+
+  it('are forgotten after their time', async () => {
+    const database = test.database();
+    const today = '2030-06-15';
+    const [first, before] = [addDays(today, -10), addDays(today, -11)];
+    const video = await aVideo(database);
+    const at = (day: string) => new Date(`${day}T12:00:00Z`);
+    for (const day of [first, before])
+      await database.queries
+        .insertInto('reactions')
+        .values({
+          videoId: video,
+          visitorHash: Buffer.from(day.padEnd(32)),
+          reaction: 'love',
+          createdAt: at(day),
+        })
+        .execute();
+
+    await views().add(randomUUID(), [home(before, 1), home(first, 2)]);
+    await views().forget(first, new Date(0));
+    expect(await insights().days(before, today)).toEqual([{ day: first, views: 2, reactions: 1 }]);
+    expect(await insights().firstDay()).toBe(first);
+    // The reaction itself stays; it belongs to its visitor.
+    const reacted = await database.queries
+      .selectFrom('reactions')
+      .select('reaction')
+      .where('videoId', '=', video)
+      .execute();
+    expect(reacted).toHaveLength(2);
+    await views().forget(first, new Date(Date.now() + 1000));
+    expect(await database.queries.selectFrom('view_batches').selectAll().execute()).toEqual([]);
+  });
+});

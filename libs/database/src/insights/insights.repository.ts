@@ -1,0 +1,84 @@
+import { type PageKind } from '@sandstone/contract';
+import { sql } from 'kysely';
+import { type Database } from '../database.ts';
+import { nilId } from './view.repository.ts';
+
+export interface Figures {
+  views: number;
+  reactions: number;
+}
+export interface DayFiguresRecord extends Figures {
+  /** YYYY-MM-DD, UTC. */
+  day: string;
+}
+export interface ViewedItemRecord extends Figures {
+  kind: PageKind;
+  /** Null for a page without an item. */
+  itemId: string | null;
+  /** The title of a video or event, or the description of a post; null for a page without an item. */
+  title: string | null;
+  /** The slug of a video or event. */
+  slug: string | null;
+}
+
+/** How often pages were seen and reacted to. */
+export class InsightsRepository {
+  readonly #database: Database;
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** The days from the first to the last one that have a count, oldest first. */
+  async days(first: string, last: string): Promise<DayFiguresRecord[]> {
+    const { rows } = await sql<DayFiguresRecord>`
+      select day::text, sum(views)::float8 as views, sum(reactions)::float8 as reactions from (
+        select day, views, 0 as reactions from page_views where day between ${first}::date and ${last}::date
+        union all
+        select day, 0, reactions from item_reactions where day between ${first}::date and ${last}::date
+      ) as counted group by day order by day`.execute(this.#database.queries);
+    return rows;
+  }
+
+  /** The first day that has a count. */
+  async firstDay(): Promise<string | undefined> {
+    const { rows } = await sql<{ day: string | null }>`
+      select least(
+        (select min(day) from page_views), (select min(day) from item_reactions where reactions > 0)
+      )::text as day`.execute(this.#database.queries);
+    return rows[0]?.day ?? undefined;
+  }
+
+  /** The pages with the most views in these days that visitors can still see, most views first. */
+  async best(first: string, last: string, most: number): Promise<ViewedItemRecord[]> {
+    const { rows } = await sql<ViewedItemRecord>`
+      select viewed.kind, nullif(viewed.item_id, ${nilId}::uuid) as "itemId", viewed.views,
+        coalesce(reacted.reactions, 0)::float8 as reactions,
+        coalesce(videos.title, events.title, posts.description) as title, coalesce(videos.slug, events.slug) as slug
+      from (
+        select kind, item_id, sum(views)::float8 as views from page_views
+        where day between ${first}::date and ${last}::date group by 1, 2
+      ) as viewed
+      left join videos on viewed.kind = 'video' and videos.id = item_id and visible
+      left join events on viewed.kind = 'event' and events.id = item_id
+        and not events.hidden and events.deleted_at is null
+      left join posts on viewed.kind = 'post' and posts.id = item_id and posts.deleted_at is null
+      left join lateral (
+        select sum(reactions) as reactions from item_reactions
+        where item_reactions.item_id = viewed.item_id and day between ${first}::date and ${last}::date
+      ) as reacted on true
+      where item_id = ${nilId}::uuid or videos.id is not null or events.id is not null or posts.id is not null
+      order by viewed.views desc, viewed.kind, item_id limit ${most}`.execute(this.#database.queries);
+    return rows;
+  }
+
+  /** The sums of all kept days of these items, without those that have no count. */
+  async items(ids: readonly string[]): Promise<(Figures & { id: string })[]> {
+    const { rows } = await sql<Figures & { id: string }>`
+      select item_id as id, sum(views)::float8 as views, greatest(sum(reactions), 0)::float8 as reactions from (
+        select item_id, views, 0 as reactions from page_views where item_id = any(${ids}::uuid[])
+        union all
+        select item_id, 0, reactions from item_reactions where item_id = any(${ids}::uuid[])
+      ) as counted group by item_id having sum(views) + sum(reactions) > 0`.execute(this.#database.queries);
+    return rows;
+  }
+}
