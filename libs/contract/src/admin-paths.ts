@@ -10,6 +10,11 @@ export const postPhotosParameter = 'photos';
 export const createPostPath = (photoIds: readonly string[]): string =>
   `${pages.adminCreatePost}?${postPhotosParameter}=${photoIds.join(',')}`;
 
+/** Query parameter of the page for a new post: the draft that is written there. */
+export const draftParameter = 'draft';
+export const draftPath = (id: string): string =>
+  `${pages.adminCreatePost}?${draftParameter}=${encodeURIComponent(id)}`;
+
 /** The photo in the creator's library. */
 export const adminPhotoPath = (id: string): string =>
   `${pages.adminPhotos}?${photoParameter}=${encodeURIComponent(id)}`;

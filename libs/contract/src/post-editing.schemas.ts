@@ -40,7 +40,12 @@ export const createPostBody = z.strictObject({
   key: z
     .uuid()
     .optional()
-    .describe('Idempotency key: a random id. A repeated request with it creates no second post'),
+    .describe(
+      'Idempotency key: a random id, or that of a draft, which is removed. A repeated request with it creates no second post',
+    ),
+  draftUpdatedOn: isoTime
+    .optional()
+    .describe('Version of the draft that was read; the post is refused if the draft has changed since'),
 });
 
 export const updatePostBody = z.strictObject({
@@ -50,4 +55,31 @@ export const updatePostBody = z.strictObject({
   updatedOn: isoTime
     .optional()
     .describe('Value that was read; the change is refused if the post has changed since'),
+});
+
+/** What the creator is writing: a post that nobody else can see. */
+export const postDraft = z.object({
+  id: z.uuid(),
+  description: z.string(),
+  day: z.iso.date().nullable().describe('The chosen day of the post, in UTC'),
+  photos: z.array(adminPhoto).describe('In order'),
+  createdOn: isoTime,
+  updatedOn: isoTime.describe('Identifies the version'),
+});
+export type PostDraft = z.infer<typeof postDraft>;
+export const postDraftAnswer = z.object({ draft: postDraft });
+export type PostDraftAnswer = z.infer<typeof postDraftAnswer>;
+export const postDraftsAnswer = z.object({ drafts: z.array(postDraft) });
+export type PostDraftsAnswer = z.infer<typeof postDraftsAnswer>;
+export const postDraftParams = z.object({ id: z.uuid() });
+
+export const savePostDraftBody = z.strictObject({
+  description: z.string().max(limits.postDraft.maxDescriptionLength),
+  day: z.iso.date().nullable(),
+  photoIds,
+  updatedOn: isoTime
+    .optional()
+    .describe(
+      'Value that was read; absent for a new draft. The change is refused if the draft has changed since',
+    ),
 });

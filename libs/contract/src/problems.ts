@@ -37,6 +37,11 @@ const catalogue = {
   event_not_found: { status: 404, title: 'Event not found', detail: texts.events.notFound },
   video_not_found: { status: 404, title: 'Video not found', detail: texts.videos.notFound },
   post_not_found: { status: 404, title: 'Post not found', detail: texts.post.notFound },
+  post_draft_not_found: {
+    status: 404,
+    title: 'Draft not found',
+    detail: 'This draft is gone. It was published or deleted.',
+  },
   image_not_found: { status: 404, title: 'Image not found', detail: 'There is no picture at this address.' },
   method_not_allowed: { status: 405, title: 'Method not allowed' },
   photo_not_failed: {
@@ -48,6 +53,11 @@ const catalogue = {
     status: 409,
     title: 'Post changed',
     detail: 'This post was changed in the meantime. Please open it again to see the latest version.',
+  },
+  post_draft_changed: {
+    status: 409,
+    title: 'Draft changed',
+    detail: 'This draft was changed in another window. Choose which version you want to keep.',
   },
   event_of_collection: {
     status: 409,

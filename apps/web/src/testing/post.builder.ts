@@ -1,4 +1,10 @@
-import { type AdminPost, type AdminPostsPage, type Post, type PostsPage } from '@sandstone/contract';
+import {
+  type AdminPost,
+  type AdminPostsPage,
+  type Post,
+  type PostDraft,
+  type PostsPage,
+} from '@sandstone/contract';
 
 let made = 0;
 
@@ -31,3 +37,8 @@ export const someAdminPostsPage = (
   posts: AdminPost[],
   fields: Partial<AdminPostsPage> = {},
 ): AdminPostsPage => ({ posts, nextCursor: null, total: posts.length, ...fields });
+
+export const someDraft = (fields: Partial<PostDraft> = {}): PostDraft => {
+  const { id, description, createdOn, updatedOn } = somePost();
+  return { id, description, day: null, photos: [], createdOn, updatedOn, ...fields };
+};

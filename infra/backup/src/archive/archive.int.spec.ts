@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
@@ -7,6 +7,7 @@ import {
   CurationRepository,
   PhotoRepository,
   PhotoWorkRepository,
+  PostDraftRepository,
   PostRepository,
   readContent,
   UserRepository,
@@ -201,6 +202,25 @@ suite(`an archive ${databaseMissing ?? ''}`, () => {
       expect(await recordsOf(other)).toEqual(before);
     },
   );
+
+  it('contains drafts with their photos, which stay out of the gallery', async () => {
+    const drafts = (of: Site) => new PostDraftRepository(of.database);
+    const [id, publishedId] = [randomUUID(), randomUUID()];
+    await site.database.queries.updateTable('photos').set({ listed: false }).where('id', '=', kept).execute();
+    await drafts(site).save(id, { description: 'Later', day: '2026-01-31', photoIds: [kept] });
+    await drafts(site).save(publishedId, { description: 'Soon', day: null, photoIds: [] });
+    const path = await exported('folder');
+    await importArchive(other, path, signed);
+    const imported = await drafts(other).byId(id);
+    expect(imported).toMatchObject({ description: 'Later', day: '2026-01-31' });
+    expect(imported?.photos).toMatchObject([{ listed: false, originalName: await nameOf(site, kept) }]);
+    await new PostRepository(other.database).create(
+      { description: 'Soon', photoIds: [], key: publishedId },
+      actor,
+    );
+    await importArchive(other, path, signed);
+    expect((await drafts(other).list()).map((draft) => draft.id)).toEqual([id]);
+  });
 
   it('changes nothing in the site of its origin', async () => {
     const path = await exported('site.tar');

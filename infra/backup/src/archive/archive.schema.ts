@@ -39,6 +39,13 @@ export const archivedPost = z.object({
   photos: z.array(z.uuid()).max(limits.post.maxPhotos).describe('Ids of photos of this archive, in order'),
 });
 
+export const archivedDraft = z.object({
+  id: z.uuid(),
+  description: z.string().max(limits.postDraft.maxDescriptionLength),
+  day: z.iso.date().nullable().describe('The chosen day of the post'),
+  photos: z.array(z.uuid()).max(limits.post.maxPhotos).describe('Ids of photos of this archive, in order'),
+});
+
 export const archivedEvent = z.object({
   id: z.uuid(),
   slugs: z
@@ -93,6 +100,7 @@ export const archive = z.object({
   site: z.object({ name: z.string(), tagline: z.string(), bio: z.string(), language: z.string() }),
   photos: z.array(archivedPhoto),
   posts: z.array(archivedPost),
+  drafts: z.array(archivedDraft).default([]).describe('Posts that are not published'),
   events: z.array(archivedEvent),
   videos: z.array(archivedVideo),
 });

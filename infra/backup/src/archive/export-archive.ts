@@ -5,6 +5,7 @@ import { type Bucket, ObjectNotFoundError } from '@sandstone/storage';
 import { fingerprint } from '../system/hashed-file.ts';
 import { assertMigrated, deletionLockOf, type Site } from '../system/site.ts';
 import {
+  archivedDraft,
   archivedEvent,
   type ArchivedItem,
   archivedPhoto,
@@ -88,7 +89,11 @@ async function addPhoto({ storage }: Site, add: AddFile, photo: ContentPhoto): P
   }
 }
 
-function archiveOf({ posts, events, videos }: Content, photos: ReadonlyMap<string, unknown>, now: Date) {
+function archiveOf(
+  { posts, drafts, events, videos }: Content,
+  photos: ReadonlyMap<string, unknown>,
+  now: Date,
+) {
   const { name, tagline, bio, language } = siteConfiguration;
   const videoById = new Map(videos.map((video) => [video.id, video]));
   const sourceOfVideo = (id: string | null) => {
@@ -105,6 +110,9 @@ function archiveOf({ posts, events, videos }: Content, photos: ReadonlyMap<strin
     photos: [...photos.values()],
     posts: posts.map(({ photoIds, ...post }) =>
       fieldsOf(archivedPost, { ...post, photos: photoIds.filter((id) => photos.has(id)) }),
+    ),
+    drafts: drafts.map(({ photoIds, ...draft }) =>
+      fieldsOf(archivedDraft, { ...draft, photos: photoIds.filter((id) => photos.has(id)) }),
     ),
     events: events.map((event) =>
       fieldsOf(archivedEvent, {

@@ -4,6 +4,7 @@ import {
   ContentWriter,
   CurationRepository,
   type ItemPlace,
+  PostDraftRepository,
   PostRepository,
   TrashRepository,
 } from '@sandstone/database';
@@ -79,6 +80,7 @@ class Import {
       return id;
     });
     await this.#posts(photoIds);
+    await this.#drafts(photoIds);
     // Saving a post adds its photos to the gallery.
     await this.#writer.keepUnlisted(this.#unlisted);
     const eventIds = await localIds(events, (event) => this.#event(event));
@@ -162,6 +164,17 @@ class Import {
       // The archive's id is the idempotency key, so a repeated import finds the post.
       await posts.create({ key: id, description, photoIds, createdOn: new Date(createdOn) }, actor);
       this.#result.posts += 1;
+    }
+  }
+
+  /** Skips drafts that are here already, or that were published. */
+  async #drafts(localPhotos: LocalIds): Promise<void> {
+    const drafts = new PostDraftRepository(this.#site.database);
+    const published = await this.#writer.knownPosts(this.#archive.drafts.map(({ id }) => id));
+    for (const { id, description, day, photos } of this.#archive.drafts) {
+      if (published.has(id) || (await drafts.byId(id)) !== undefined) continue;
+      const photoIds = [...new Set(photos.flatMap((photo) => localPhotos.get(photo) ?? []))];
+      await drafts.save(id, { description, day, photoIds });
     }
   }
 

@@ -29,6 +29,40 @@ export const postEditor = {
   photoTwice: 'A photo can only be in a post once.',
 } as const;
 
+/** Texts of drafts: posts that save themselves while they are written. */
+export const postDrafts = {
+  title: 'Drafts',
+  badge: 'Draft',
+  published: 'Published',
+  noText: 'No text yet',
+  lastSaved: (ago: string) => `Saved ${ago}`,
+  goOn: 'Continue',
+  remove: 'Delete',
+  unreachable: 'Your drafts could not be loaded',
+  unsaved: 'Not saved yet',
+  saving: 'Saving…',
+  saved: 'Draft saved',
+  savedWithoutPhotos: (photos: number) =>
+    `Draft saved. ${photos === 1 ? 'One photo is' : `${photos} photos are`} still on the way.`,
+  failed: 'Not saved — we will try again',
+  changed: 'This draft was changed in another window. Which version do you want to keep?',
+  loadNewer: 'Load newer',
+  keepMine: 'Keep mine',
+  gone: 'This draft was published or deleted somewhere else.',
+  keepAsNew: 'Keep it as a new draft',
+  photosGone: 'Some photos no longer exist, so they were left out.',
+  leave: 'Your last changes are not saved yet.',
+  deleteTitle: 'Delete this draft?',
+  deleteExplained: 'It is gone for good. Photos that are only in this draft go with it.',
+  deleteConfirm: 'Delete it',
+  deleteCancel: 'Keep it',
+  deleteFailed: (status: number) => `Failed to delete draft: ${status}`,
+  notFound: 'Draft not found',
+  notFoundExplained: 'It was published or deleted.',
+  loadFailed: (status: number) => `Failed to load draft (${status})`,
+  allPosts: 'All posts',
+} as const;
+
 /** Validation errors of a post and its photos. */
 export const postRefusals = {
   invalidTypes: (names: readonly string[]) =>

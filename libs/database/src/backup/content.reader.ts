@@ -10,7 +10,7 @@ export function readContent(database: Database) {
   return database.transaction(async (queries) => {
     await sql`set transaction isolation level repeatable read, read only`.execute(queries);
     await sql`set local statement_timeout = 0`.execute(queries);
-    // Excludes photos of posts that were never saved: they are not in the gallery, and the sweeper removes them.
+    // Excludes photos of posts that were never saved, not even as a draft: they are not in the gallery, and the sweeper removes them.
     const photos = await queries
       .selectFrom('photos')
       .selectAll()
@@ -25,7 +25,13 @@ export function readContent(database: Database) {
           .as('widestStep'),
       )
       .where('deletedAt', 'is', null)
-      .where((photo) => photo.or([photo('listed', '=', true), photo('kept', '=', true)]))
+      .where((photo) =>
+        photo.or([
+          photo('listed', '=', true),
+          photo('kept', '=', true),
+          photo('id', 'in', photo.selectFrom('post_draft_photos').select('photoId')),
+        ]),
+      )
       .orderBy('createdAt')
       .orderBy('id')
       .execute();
@@ -37,6 +43,16 @@ export function readContent(database: Database) {
           from post_photos where post_id = posts.id)`.as('photoIds'),
       )
       .where('deletedAt', 'is', null)
+      .orderBy('createdOn')
+      .orderBy('id')
+      .execute();
+    const drafts = await queries
+      .selectFrom('post_drafts')
+      .selectAll()
+      .select(
+        sql<string[]>`(select coalesce(json_agg(photo_id order by position), '[]')
+          from post_draft_photos where draft_id = post_drafts.id)`.as('photoIds'),
+      )
       .orderBy('createdOn')
       .orderBy('id')
       .execute();
@@ -70,6 +86,6 @@ export function readContent(database: Database) {
       .orderBy('publishedAt')
       .orderBy('id')
       .execute();
-    return { photos, posts, events, videos };
+    return { photos, posts, drafts, events, videos };
   });
 }

@@ -4,7 +4,13 @@ import { PhotoCommandEntity, PhotoCommandStepEntity, PhotoDownloadEntity } from 
 import { PhotoCountEntity, PostCountEntity, VideoCountEntity } from './counts.entity.ts';
 import { ItemReactionEntity, PageViewEntity, ViewBatchEntity } from './insights.entity.ts';
 import { PhotoEntity, PhotoTombstoneEntity, PhotoVariantEntity } from './photos.entity.ts';
-import { PostEntity, PostPhotoEntity, TrashedPostPhotoEntity } from './posts.entity.ts';
+import {
+  PostDraftEntity,
+  PostDraftPhotoEntity,
+  PostEntity,
+  PostPhotoEntity,
+  TrashedPostPhotoEntity,
+} from './posts.entity.ts';
 import { SyncLibraryEntity, SyncRunEntity, WebhookHintEntity } from './sync.entity.ts';
 import { AuditEntity, ContentChangesEntity, OutboxEntity } from './system.entity.ts';
 import {
@@ -30,6 +36,8 @@ export const entities = [
   PostEntity,
   PostPhotoEntity,
   TrashedPostPhotoEntity,
+  PostDraftEntity,
+  PostDraftPhotoEntity,
   EventEntity,
   EventItemEntity,
   EventSlugEntity,

@@ -35,3 +35,28 @@ export const TrashedPostPhotoEntity = defineEntity({
     position: p.smallint(),
   },
 });
+
+export const PostDraftEntity = defineEntity({
+  name: 'PostDraft',
+  tableName: 'post_drafts',
+  properties: {
+    /** Also the idempotency key of the post that it becomes. */
+    id: p.uuid().primary(),
+    description: p.text(),
+    /** The chosen day of the post, such as '2026-01-31'. */
+    day: p.date().strictNullable(),
+    createdOn: p.datetime(3).defaultRaw('now()'),
+    /** Identifies the version that an editor has read. */
+    updatedOn: p.datetime(3).defaultRaw('now()'),
+  },
+});
+
+export const PostDraftPhotoEntity = defineEntity({
+  name: 'PostDraftPhoto',
+  tableName: 'post_draft_photos',
+  properties: {
+    draftId: p.uuid().primary(),
+    photoId: p.uuid().primary(),
+    position: p.smallint(),
+  },
+});

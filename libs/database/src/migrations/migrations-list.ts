@@ -22,6 +22,7 @@ import { EventCovers } from './0020-event-covers.migration.ts';
 import { EventItems } from './0021-event-items.migration.ts';
 import { VideoFocus } from './0022-video-focus.migration.ts';
 import { Insights } from './0023-insights.migration.ts';
+import { PostDrafts } from './0024-post-drafts.migration.ts';
 
 /** Applied in this order. Never edit a migration that was pushed: add another one. */
 export const migrationsList: MigrationObject[] = [
@@ -48,4 +49,5 @@ export const migrationsList: MigrationObject[] = [
   { name: '0021-event-items', class: EventItems },
   { name: '0022-video-focus', class: VideoFocus },
   { name: '0023-insights', class: Insights },
+  { name: '0024-post-drafts', class: PostDrafts },
 ];

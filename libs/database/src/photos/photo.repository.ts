@@ -2,7 +2,7 @@ import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { limits, type PhotoStatus, ProblemError, type UpdatePhoto } from '@sandstone/contract';
 import { type Selectable } from 'kysely';
 import { type Actor, recordAudit } from '../audit/audit.repository.ts';
-import { type Database, queriesOf } from '../database.ts';
+import { type Database, type Queries, queriesOf } from '../database.ts';
 import { type Tables } from '../entities/entities.ts';
 import { PhotoEntity, PhotoTombstoneEntity } from '../entities/photos.entity.ts';
 import { OutboxEntity } from '../entities/system.entity.ts';
@@ -169,7 +169,8 @@ export class PhotoRepository {
   }
 
   /**
-   * Deletes photos of posts that were never saved, for good. Skips one that a post is adding: the post has locked it.
+   * Deletes photos of posts that were never saved, for good. Skips one that a post or a draft is adding, which has
+   * locked it, and one that a draft has.
    * @returns the deleted ids
    */
   async deleteAbandoned(olderThan: Date, limit: number, actor: Actor): Promise<string[]> {
@@ -191,12 +192,27 @@ export class PhotoRepository {
             ),
           ),
         )
+        .where((row) =>
+          row.not(
+            row.exists(
+              row
+                .selectFrom('post_draft_photos')
+                .select('post_draft_photos.draftId')
+                .whereRef('post_draft_photos.photoId', '=', 'photos.id'),
+            ),
+          ),
+        )
         .orderBy('createdAt')
         .limit(limit)
         .forUpdate()
         .skipLocked()
         .execute();
-      return deletePhotos(em, rows, actor, { forGood: true });
+      const inDrafts = await photosInDrafts(
+        queriesOf(em),
+        rows.map(({ id }) => id),
+      );
+      const abandoned = rows.filter(({ id }) => !inDrafts.has(id));
+      return deletePhotos(em, abandoned, actor, { forGood: true });
     });
   }
 
@@ -226,6 +242,20 @@ export class PhotoRepository {
       return withOwnVariants(queries, row);
     });
   }
+}
+
+/**
+ * Returns those of these locked photos that a draft has. It reads after the lock: a draft that was saved between the
+ * search and the lock has not changed the row of the photo, so that the search cannot notice it.
+ */
+async function photosInDrafts(queries: Queries, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await queries
+    .selectFrom('post_draft_photos')
+    .select('photoId')
+    .where('photoId', 'in', ids)
+    .execute();
+  return new Set(rows.map(({ photoId }) => photoId));
 }
 
 /**

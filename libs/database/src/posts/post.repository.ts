@@ -11,6 +11,7 @@ import { isPublicId } from '../public-id.ts';
 import { countOf, sumOf } from '../record-counts.ts';
 import { storableText } from '../storable-text.ts';
 import { containsWords, wordsOf } from '../word-search.ts';
+import { removePublishedDraft } from './post-draft.repository.ts';
 import {
   type AdminPostRecord,
   type PostRecord,
@@ -46,6 +47,13 @@ export interface PostContent {
   photoIds: readonly string[];
   /** Not in the future. */
   createdOn?: Date | undefined;
+}
+
+export interface NewPost extends PostContent {
+  /** Idempotency key: a random id, or that of the draft. */
+  key?: string | undefined;
+  /** The `updatedOn` of the draft that the editor has read. */
+  draftUpdatedOn?: Date | undefined;
 }
 
 /** Posts with their photos in order. A change commits together with its audit entry. */
@@ -111,11 +119,13 @@ export class PostRepository {
   }
 
   /**
-   * Idempotent by key: a repeated key updates the first post.
-   * @throws ProblemError invalid_request, photo_not_found, too_many_files, post_not_found where that post is deleted
+   * Idempotent by key: a repeated key updates the first post. A draft with this id is removed.
+   * @throws ProblemError invalid_request, photo_not_found, too_many_files, post_not_found where that post is deleted,
+   * post_draft_changed
    */
-  async create({ key, ...content }: PostContent & { key?: string }, actor: Actor): Promise<AdminPostRecord> {
+  async create({ key, draftUpdatedOn, ...content }: NewPost, actor: Actor): Promise<AdminPostRecord> {
     return this.#database.em.transactional(async (em) => {
+      if (key !== undefined) await removePublishedDraft(queriesOf(em), key, draftUpdatedOn);
       const description = storablePostDescription(content.description);
       const createdOn = pastDate(content.createdOn) ?? new Date();
       const post = await queriesOf(em)

@@ -28,7 +28,10 @@ export class AdminPostsController {
     @RouteInput('createPost') { body }: RouteInputOf<'createPost'>,
     @CurrentActor() actor: Actor,
   ): Promise<AdminPostAnswer> {
-    return { post: toAdminPost(await this.posts.create(withDate(body), actor)) };
+    const { draftUpdatedOn, ...post } = body;
+    const readOn = draftUpdatedOn === undefined ? undefined : new Date(draftUpdatedOn);
+    const created = await this.posts.create({ ...withDate(post), draftUpdatedOn: readOn }, actor);
+    return { post: toAdminPost(created) };
   }
 
   @ApiRoute('updatePost')

@@ -1,9 +1,10 @@
 import { Module } from '@nestjs/common';
 import { DatabaseModule } from '../../infrastructure/database.module.ts';
 import { AdminPostsController } from './admin-posts.controller.ts';
+import { PostDraftsController } from './post-drafts.controller.ts';
 
 @Module({
   imports: [DatabaseModule],
-  controllers: [AdminPostsController],
+  controllers: [AdminPostsController, PostDraftsController],
 })
 export class AdminPostsModule {}

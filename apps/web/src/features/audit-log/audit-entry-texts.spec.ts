@@ -64,6 +64,7 @@ describe('the sentence of an audit entry', () => {
     ['Ada described the photo ‘dune.jpg’', { action: 'photo.describe' }],
     ['Ada tried the photo ‘dune.jpg’ again', { action: 'photo.retry' }],
     ['Ada deleted a photo', { action: 'photo.delete', targetName: null }],
+    ['Ada deleted a draft of a post', { action: 'post.delete_draft', targetName: null }],
     ['Ada made the post ‘Dusk’', { action: 'post.create', targetName: 'Dusk' }],
     [
       'Ada changed the description and the photos of the post ‘Dusk’',

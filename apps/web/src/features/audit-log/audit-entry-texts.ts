@@ -105,6 +105,7 @@ const accountActions = [
 const siteActions: Record<string, string> = {
   'demo.begin': 'began to bring its pictures and videos',
   'demo.complete': 'brought its pictures and videos',
+  'post.delete_draft': 'deleted a draft of a post',
   'site.backup': 'took a backup',
   'site.restore': 'restored the site from a backup',
   'site.export': 'exported all content',

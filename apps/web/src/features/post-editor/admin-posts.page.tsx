@@ -18,6 +18,7 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import { offerUndo } from '../../undo/undo.store.ts';
+import { DraftList } from './draft-list.tsx';
 import { failureText } from './api-failure.ts';
 import { PostRow } from './post-row.tsx';
 import styles from './post-editor.module.css';
@@ -200,6 +201,7 @@ export function AdminPostsPage(): ReactNode {
           setParameters(words === '' ? {} : { [searchParameter]: words }, { replace: true })
         }
       />
+      {search === '' ? <DraftList /> : null}
       <List known={known} search={search} onDelete={setDoomed} />
       {doomed === undefined ? null : (
         <ConfirmDialog

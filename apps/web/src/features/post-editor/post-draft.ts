@@ -1,4 +1,4 @@
-import { type AdminPhoto, type AdminPost, limits } from '@sandstone/contract';
+import { type AdminPhoto, type AdminPost, limits, type PostDraft as StoredDraft } from '@sandstone/contract';
 
 /** A photo of the post: one of the site's, or a chosen file, whose upload has the same key. */
 export interface DraftPhoto {
@@ -18,8 +18,16 @@ export type PostDraftEvent =
   | { type: 'dated'; day: string }
   | { type: 'chosen'; photos: readonly AdminPhoto[] }
   | { type: 'added'; keys: readonly string[] }
+  | { type: 'refreshed'; photo: AdminPhoto }
   | { type: 'removed'; keys: readonly string[] }
   | { type: 'moved'; key: string; to: number };
+
+/** The content of the editor that begins with a stored draft. */
+export const storedDraftOf = ({ description, day, photos }: StoredDraft): PostDraft => ({
+  description,
+  day: day ?? '',
+  photos: photos.map((photo) => ({ key: photo.id, photo })),
+});
 
 export const draftOf = (post: AdminPost | undefined): PostDraft => ({
   description: post?.description ?? '',
@@ -41,6 +49,14 @@ export function postDraftReducer(draft: PostDraft, event: PostDraftEvent): PostD
     }
     case 'added':
       return { ...draft, photos: [...photos, ...event.keys.map((key) => ({ key }))] };
+    case 'refreshed': {
+      // Ignore older states: the stream and requests overtake each other.
+      const fresh = (known: DraftPhoto) =>
+        known.photo?.id === event.photo.id && known.photo.change < event.photo.change
+          ? { ...known, photo: event.photo }
+          : known;
+      return { ...draft, photos: photos.map(fresh) };
+    }
     case 'removed':
       return { ...draft, photos: photos.filter(({ key }) => !event.keys.includes(key)) };
     case 'moved': {

@@ -37,7 +37,11 @@ export interface OpenPages {
 
 /** Renders the pages of posts with a fake API behind them. */
 export async function openPages(path: string, answers: Record<string, unknown> = {}): Promise<OpenPages> {
-  const requests = fakeApi({ 'GET /api/admin/posts': { posts: [], nextCursor: null, total: 0 }, ...answers });
+  const requests = fakeApi({
+    'GET /api/admin/posts': { posts: [], nextCursor: null, total: 0 },
+    'GET /api/admin/post-drafts': { drafts: [] },
+    ...answers,
+  });
   const uploads = fakeUploads('ready');
   const streams: FakeEventSource[] = [];
   const EventSource = class extends FakeEventSource {
@@ -57,6 +61,7 @@ export async function openPages(path: string, answers: Record<string, unknown> =
     { initialEntries: [pages.admin, path] },
   );
   offerUndo(undefined);
+  window.history.replaceState(null, '', '/');
   render(
     <TestQueryProvider>
       <UndoBar />

@@ -1,4 +1,4 @@
-import { type AdminPost, limits, memberTexts, pages } from '@sandstone/contract';
+import { type AdminPost, limits, memberTexts, pages, type PostDraft } from '@sandstone/contract';
 import { type ReactNode, useState } from 'react';
 import { DescriptionField } from '../../components/description-field.tsx';
 import { Field } from '../../components/field.tsx';
@@ -18,7 +18,7 @@ import { usePastedFiles } from '../../uploads/use-pasted-files.ts';
 import { useChosenPhotos } from './use-chosen-photos.ts';
 import { type EditorStep, type PostEditor, usePostEditor } from './use-post-editor.ts';
 
-const { postEditor } = memberTexts;
+const { postDrafts, postEditor } = memberTexts;
 
 /** Returns the text and the progress of the current saving step. */
 function progressOf(editor: PostEditor, isNew: boolean): { words: string; percent?: number } {
@@ -62,9 +62,66 @@ function submitText(step: EditorStep, isNew: boolean): string {
   return isNew ? postEditor.createTitle : 'Save';
 }
 
-/** A form for a new post or an existing one. */
-export function PostForm({ post }: { post?: AdminPost }): ReactNode {
-  const editor = usePostEditor(post);
+function savingText({ saving, photosUnderWay }: PostEditor): string {
+  switch (saving.name) {
+    case 'unsaved':
+      return postDrafts.unsaved;
+    case 'saving':
+      return postDrafts.saving;
+    case 'saved':
+      return photosUnderWay > 0 ? postDrafts.savedWithoutPhotos(photosUnderWay) : postDrafts.saved;
+    case 'failed':
+      return postDrafts.failed;
+    case 'empty':
+    case 'changed':
+    case 'gone':
+      return '';
+  }
+}
+
+/** Asks what to do with a draft that another window has changed, published or deleted. */
+function DraftChoice({
+  editor,
+  onLoad,
+}: {
+  editor: PostEditor;
+  onLoad: (newer: PostDraft) => void;
+}): ReactNode {
+  const { saving } = editor;
+  return (
+    <>
+      {saving.name === 'changed' ? (
+        <div className={classNames(shared.message, styles.choice)}>
+          <p>{postDrafts.changed}</p>
+          <div className={styles.choices}>
+            <Button onClick={() => onLoad(saving.newer)}>{postDrafts.loadNewer}</Button>
+            <Button onClick={editor.keepMine}>{postDrafts.keepMine}</Button>
+          </div>
+        </div>
+      ) : null}
+      {saving.name === 'gone' ? (
+        <div className={classNames(shared.message, styles.choice)}>
+          <p>{postDrafts.gone}</p>
+          <div className={styles.choices}>
+            <Button onClick={editor.keepAsNew}>{postDrafts.keepAsNew}</Button>
+          </div>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+interface PostFormProps {
+  /** The published post that is edited. */
+  post?: AdminPost;
+  /** The draft with which a new post begins. */
+  draft?: PostDraft | undefined;
+  onLoadNewer?: (newer: PostDraft) => void;
+}
+
+/** A form for a new post, which saves itself as a draft, or for an existing one. */
+export function PostForm({ post, draft: stored, onLoadNewer = () => undefined }: PostFormProps): ReactNode {
+  const editor = usePostEditor(post, stored);
   const { draft, photos, step, messages } = editor;
   const [isChoosing, setIsChoosing] = useState(false);
   usePastedFiles(editor.addFiles);
@@ -86,7 +143,9 @@ export function PostForm({ post }: { post?: AdminPost }): ReactNode {
         confirm="Discard changes"
         cancel="Keep editing"
       >
-        <p>Your text and photos are not saved.</p>
+        <p>
+          {post === undefined && editor.isStored ? postDrafts.leave : 'Your text and photos are not saved.'}
+        </p>
       </UnsavedChangesGuard>
       <fieldset className={styles.plain} disabled={isLocked}>
         <legend className="visually-hidden">{postEditor.posts}</legend>
@@ -141,7 +200,13 @@ export function PostForm({ post }: { post?: AdminPost }): ReactNode {
               {message}
             </p>
           ))}
+          {post === undefined ? <DraftChoice editor={editor} onLoad={onLoadNewer} /> : null}
         </div>
+        {post === undefined ? (
+          <p role="status" className={styles.saving}>
+            {step === 'writing' ? savingText(editor) : ''}
+          </p>
+        ) : null}
         <StepText editor={editor} isNew={post === undefined} />
         <div className={styles.actions}>
           <ButtonLink to={pages.adminPosts}>Cancel</ButtonLink>

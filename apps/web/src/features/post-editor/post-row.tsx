@@ -43,6 +43,20 @@ function States({ photos }: { photos: readonly AdminPhoto[] }): ReactNode {
   );
 }
 
+/** The first photos of a post or a draft. */
+export function RowPhotos({ photos }: { photos: readonly AdminPhoto[] }): ReactNode {
+  const more = photos.length - limits.post.cardPhotos;
+  if (photos.length === 0) return null;
+  return (
+    <div className={styles.photos}>
+      {photos.slice(0, limits.post.cardPhotos).map((photo) => (
+        <Thumbnail key={photo.id} photo={photo} />
+      ))}
+      {more > 0 ? <span className={styles.more}>{texts.post.morePhotos(more)}</span> : null}
+    </div>
+  );
+}
+
 interface PostRowProps {
   post: AdminPost;
   /** Undefined until they are known. */
@@ -53,17 +67,9 @@ interface PostRowProps {
 export function PostRow({ post, figures, onDelete }: PostRowProps): ReactNode {
   const { id, photos } = post;
   const words = cardText(post.description);
-  const more = photos.length - limits.post.cardPhotos;
   return (
     <li className={classNames(card.card, styles.row)}>
-      {photos.length === 0 ? null : (
-        <div className={styles.photos}>
-          {photos.slice(0, limits.post.cardPhotos).map((photo) => (
-            <Thumbnail key={photo.id} photo={photo} />
-          ))}
-          {more > 0 ? <span className={styles.more}>{texts.post.morePhotos(more)}</span> : null}
-        </div>
-      )}
+      <RowPhotos photos={photos} />
       <Link className={styles.words} to={postPath(id)} dir="auto">
         {words}
       </Link>

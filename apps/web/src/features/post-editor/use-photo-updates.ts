@@ -1,4 +1,4 @@
-import { type AdminPhoto, type AdminPost, limits } from '@sandstone/contract';
+import { type AdminPhoto, limits } from '@sandstone/contract';
 import { useEffect, useEffectEvent } from 'react';
 import { browserApi } from '../../api/api-client.ts';
 import { openPhotoStream } from '../../uploads/photo-stream.ts';
@@ -6,7 +6,10 @@ import { openPhotoStream } from '../../uploads/photo-stream.ts';
 const isProcessing = ({ status }: AdminPhoto) => status === 'processing';
 
 /** Reports changed photos while photos of these posts are being processed. */
-export function usePhotoUpdates(posts: readonly AdminPost[], onPhoto: (photo: AdminPhoto) => void): void {
+export function usePhotoUpdates(
+  posts: readonly { photos: readonly AdminPhoto[] }[],
+  onPhoto: (photo: AdminPhoto) => void,
+): void {
   const isWaiting = posts.some(({ photos }) => photos.some(isProcessing));
   const tell = useEffectEvent(onPhoto);
   // Fetches what happened before the stream opened or in a gap.

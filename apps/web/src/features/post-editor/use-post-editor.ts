@@ -1,4 +1,11 @@
-import { type AdminPhoto, type AdminPost, limits, memberTexts, pages } from '@sandstone/contract';
+import {
+  type AdminPhoto,
+  type AdminPost,
+  limits,
+  memberTexts,
+  pages,
+  type PostDraft as StoredDraft,
+} from '@sandstone/contract';
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
@@ -7,6 +14,7 @@ import { requestFailureOf } from '../../errors/request-failure.ts';
 import { isTransientFailure, photoIdOf, type UploadItem } from '../../uploads/upload.state.ts';
 import { checkChosen, type ChoiceRules } from '../../uploads/upload.validation.ts';
 import { offerUndo } from '../../undo/undo.store.ts';
+import { type SavingState } from './draft-saver.ts';
 import { failureText } from './api-failure.ts';
 import {
   chosenDate,
@@ -16,6 +24,7 @@ import {
   hasChanged,
   type PostDraft,
   postDraftReducer,
+  storedDraftOf,
 } from './post-draft.ts';
 import {
   failedOf,
@@ -26,8 +35,10 @@ import {
   untilPrepared,
   usePostFiles,
 } from './use-post-files.ts';
+import { useDraftSaver } from './use-draft-saver.ts';
+import { usePhotoUpdates } from './use-photo-updates.ts';
 
-const { postEditor, upload } = memberTexts;
+const { postDrafts, postEditor, upload } = memberTexts;
 
 const rules: ChoiceRules = {
   most: limits.post.maxPhotos,
@@ -50,6 +61,14 @@ export interface PostEditor {
   /** Why photos were refused, or why saving failed. */
   messages: readonly string[];
   isChanged: boolean;
+  /** How far the draft of a new post is saved. */
+  saving: SavingState;
+  /** Whether the server has a draft of it. */
+  isStored: boolean;
+  /** Chosen files that have not arrived. */
+  photosUnderWay: number;
+  keepMine: () => void;
+  keepAsNew: () => void;
   canSubmit: boolean;
   describe: (description: string) => void;
   /** Sets the day of the post, such as '2026-01-31'. */
@@ -72,15 +91,16 @@ const photoIdsOf = (photos: readonly EditedPhoto[]): string[] => [
   ),
 ];
 
-/** Creates or edits a post: sends the photos first, then the post. */
-export function usePostEditor(post: AdminPost | undefined): PostEditor {
-  const [before] = useState(() => draftOf(post));
+/**
+ * Creates or edits a post: sends the photos first, then the post. A new post saves itself as a draft meanwhile.
+ * @param stored the draft with which a new post begins
+ */
+export function usePostEditor(post: AdminPost | undefined, stored: StoredDraft | undefined): PostEditor {
+  const [before] = useState(() => (stored === undefined ? draftOf(post) : storedDraftOf(stored)));
   const [draft, dispatch] = useReducer(postDraftReducer, before);
   const { items, queue } = usePostFiles();
   const [step, setStep] = useState<EditorStep>('writing');
   const [messages, setMessages] = useState<readonly string[]>([]);
-  // Idempotency key: a second click or a retry after a lost answer creates no second post.
-  const [key] = useState(() => crypto.randomUUID());
   const navigate = useNavigate();
   const isOpen = useRef(true);
   const endPreparing = useRef<() => void>(undefined);
@@ -95,6 +115,33 @@ export function usePostEditor(post: AdminPost | undefined): PostEditor {
     draft.photos.map((photo) => ({ ...photo, upload: files.find((item) => item.key === photo.key) }));
   const photos = withUploads(items);
   const isWriting = step === 'writing';
+  const isNew = post === undefined;
+  const { saver, saving } = useDraftSaver({
+    known: stored,
+    content: {
+      description: draft.description,
+      day: draft.day === '' ? null : draft.day,
+      photoIds: photoIdsOf(photos),
+    },
+    isEmpty: draft.description.trim() === '' && draft.day === '' && draft.photos.length === 0,
+    isEnabled: isNew && step !== 'done',
+    onMissing(missing) {
+      const gone = photos.filter((photo) => photoIdsOf([photo]).some((id) => missing.includes(id)));
+      for (const photo of gone) queue.cancel(photo.key);
+      dispatch({ type: 'removed', keys: gone.map((photo) => photo.key) });
+      setMessages([postDrafts.photosGone]);
+    },
+  });
+  const isDraftStored = isNew && saver.version() !== undefined;
+  // Once a draft keeps them, photos are sent while the creator is writing, so that a reload loses none.
+  const hasQueued = items.some((item) => item.phase.name === 'queued');
+  useEffect(() => {
+    if (isDraftStored && isWriting && hasQueued) queue.release();
+  }, [isDraftStored, isWriting, hasQueued, queue]);
+  usePhotoUpdates([{ photos: isNew ? draft.photos.flatMap(({ photo }) => photo ?? []) : [] }], (photo) =>
+    dispatch({ type: 'refreshed', photo }),
+  );
+  const photosUnderWay = items.filter((item) => photoIdOf(item) === undefined).length;
 
   /** @returns the id of a new post */
   const save = async (photoIds: string[]): Promise<string | undefined> => {
@@ -103,7 +150,8 @@ export function usePostEditor(post: AdminPost | undefined): PostEditor {
     const createdOn = chosenDate(draft.day, post === undefined ? now : new Date(post.createdOn), now);
     if (post === undefined) {
       const created = await browserApi.call('createPost', {
-        body: { description, photoIds, createdOn, key },
+        // Idempotency key: a second click or a retry after a lost answer creates no second post.
+        body: { description, photoIds, createdOn, key: saver.id(), draftUpdatedOn: saver.version() },
       });
       return created.post.id;
     } else {
@@ -160,6 +208,7 @@ export function usePostEditor(post: AdminPost | undefined): PostEditor {
       return;
     }
     setStep('saving');
+    await saver.pause();
     const photoIds = photoIdsOf(withUploads(queue.state().items));
     let createdId: string | undefined;
     try {
@@ -172,9 +221,11 @@ export function usePostEditor(post: AdminPost | undefined): PostEditor {
           post === undefined ? memberTexts.postRefusals.createFailed : postEditor.saveFailed,
         ),
       ]);
-      if (requestFailureOf(error).code === 'photo_not_found')
-        await takeOutMissing(photoIds).catch(() => undefined);
+      const { code } = requestFailureOf(error);
+      if (code === 'photo_not_found') await takeOutMissing(photoIds).catch(() => undefined);
       setStep('writing');
+      saver.resume();
+      if (code === 'post_draft_changed') await saver.check();
       return;
     }
     if (!isOpen.current) return;
@@ -195,7 +246,10 @@ export function usePostEditor(post: AdminPost | undefined): PostEditor {
     setStep('writing');
   };
   const networkIsBack = useEffectEvent(() => {
-    if (isWriting && items.some(isTransientFailure)) void sendFiles(() => resendTransientFailures(queue));
+    if (!isWriting || !items.some(isTransientFailure)) return;
+    // Photos of a draft are sent while the creator is writing.
+    if (isDraftStored) queue.retryTransient();
+    else void sendFiles(() => resendTransientFailures(queue));
   });
   useEffect(() => {
     const tryAgain = () => networkIsBack();
@@ -208,8 +262,19 @@ export function usePostEditor(post: AdminPost | undefined): PostEditor {
     photos,
     step,
     messages,
-    isChanged: step !== 'done' && hasChanged(before, draft),
-    canSubmit: (isWriting && fits(draft)) || step === 'preparing',
+    isChanged:
+      step !== 'done' &&
+      (isNew
+        ? photosUnderWay > 0 || !(saving.name === 'saved' || saving.name === 'empty')
+        : hasChanged(before, draft)),
+    saving,
+    isStored: isDraftStored,
+    photosUnderWay,
+    keepMine: () => saver.keepMine(),
+    keepAsNew: () => saver.keepAsNew(),
+    canSubmit:
+      (isWriting && fits(draft) && saving.name !== 'changed' && saving.name !== 'gone') ||
+      step === 'preparing',
     describe: (description) => dispatch({ type: 'described', description }),
     setDay: (day) => dispatch({ type: 'dated', day }),
     addFiles(files) {
@@ -239,11 +304,14 @@ export function usePostEditor(post: AdminPost | undefined): PostEditor {
     retry(again) {
       // During `uploading`, `run` waits for this retry as well.
       if (step === 'uploading') queue.retry(again);
-      else if (isWriting) void sendFiles(() => resendFile(queue, again));
+      else if (isWriting && isDraftStored) {
+        setMessages([]);
+        queue.retry(again);
+      } else if (isWriting) void sendFiles(() => resendFile(queue, again));
     },
     submit() {
       if (step === 'preparing') endPreparing.current?.();
-      else if (isWriting && fits(draft)) void run();
+      else if (isWriting && fits(draft) && saving.name !== 'changed' && saving.name !== 'gone') void run();
     },
   };
 }

@@ -1,0 +1,57 @@
+import { Controller } from '@nestjs/common';
+import {
+  type PostDraft,
+  type PostDraftAnswer,
+  type PostDraftsAnswer,
+  ProblemError,
+} from '@sandstone/contract';
+import { type Actor, type PostDraftRecord, PostDraftRepository } from '@sandstone/database';
+import { CurrentActor } from '../../auth/signed-in.decorator.ts';
+import { ApiRoute } from '../../http/api-route.decorator.ts';
+import { RouteInput, type RouteInputOf } from '../../http/route-input.decorator.ts';
+import { toAdminPhoto } from '../../photos/photo.mapper.ts';
+
+@Controller()
+export class PostDraftsController {
+  constructor(private readonly drafts: PostDraftRepository) {}
+
+  @ApiRoute('adminPostDrafts')
+  async list(): Promise<PostDraftsAnswer> {
+    return { drafts: (await this.drafts.list()).map(toDraft) };
+  }
+
+  @ApiRoute('adminPostDraft')
+  async byId(
+    @RouteInput('adminPostDraft') { params }: RouteInputOf<'adminPostDraft'>,
+  ): Promise<PostDraftAnswer> {
+    const draft = await this.drafts.byId(params.id);
+    if (draft === undefined) throw new ProblemError('post_draft_not_found');
+    return { draft: toDraft(draft) };
+  }
+
+  @ApiRoute('adminSavePostDraft')
+  async save(
+    @RouteInput('adminSavePostDraft') { params, body }: RouteInputOf<'adminSavePostDraft'>,
+  ): Promise<PostDraftAnswer> {
+    const { updatedOn, ...content } = body;
+    const readOn = updatedOn === undefined ? undefined : new Date(updatedOn);
+    return { draft: toDraft(await this.drafts.save(params.id, content, readOn)) };
+  }
+
+  @ApiRoute('adminDeletePostDraft')
+  async delete(
+    @RouteInput('adminDeletePostDraft') { params }: RouteInputOf<'adminDeletePostDraft'>,
+    @CurrentActor() actor: Actor,
+  ): Promise<void> {
+    await this.drafts.delete(params.id, actor);
+  }
+}
+
+function toDraft({ createdOn, updatedOn, photos, ...draft }: PostDraftRecord): PostDraft {
+  return {
+    ...draft,
+    createdOn: createdOn.toISOString(),
+    updatedOn: updatedOn.toISOString(),
+    photos: photos.map(toAdminPhoto),
+  };
+}

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { type Page } from '@playwright/test';
+import {
+  createApiClient,
+  draftParameter,
+  memberTexts,
+  pages,
+  postPath,
+  routes,
+  seoRoutes,
+} from '@sandstone/contract';
+import { drawPhoto } from '@sandstone/media/testing';
+import { expectAccessible, overflowOf } from '../src/accessibility.ts';
+import { untilProcessed } from '../src/gallery.ts';
+import { expect, setSession, test, untilHydrated } from '../src/test.ts';
+import { chooseFiles } from '../src/upload-page.ts';
+
+const { postDrafts, postEditor } = memberTexts;
+// Names are unique to this run, since the system may hold data of an earlier one.
+const run = randomUUID().slice(0, 8);
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+const description = (page: Page) => page.getByLabel('Description');
+const photos = (page: Page) => page.getByRole('list', { name: 'Photos in order' }).getByRole('listitem');
+const submit = (page: Page) => page.getByRole('button', { name: postEditor.createTitle });
+const drafts = (page: Page) =>
+  page.getByRole('list', { name: postDrafts.title }).getByRole('listitem').filter({ hasText: run });
+const status = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
+
+async function expectSound(page: Page): Promise<void> {
+  await expectAccessible(page);
+  expect(await overflowOf(page)).toBe(0);
+}
+
+test('a post is written on the phone, survives a reload, tells a second tab, and is published once', async ({
+  page,
+  context,
+  admin,
+  system,
+  browser,
+}) => {
+  await setSession(context, admin);
+  await page.goto(pages.adminCreatePost);
+  await untilHydrated(page);
+  await description(page).fill(`First words ${run}`);
+  const seed = Number.parseInt(run, 16);
+  await chooseFiles(
+    page,
+    await Promise.all(
+      [1, 2].map(async (number) => ({
+        name: `${run}-${number}.jpg`,
+        bytes: await drawPhoto({ width: 320, height: 240, seed: seed + number }),
+      })),
+    ),
+  );
+  await expect(status(page, postDrafts.saved)).toHaveText(postDrafts.saved);
+  await expect(page).toHaveURL(new RegExp(`\\?${draftParameter}=`));
+  await expectSound(page);
+
+  await page.reload();
+  await untilHydrated(page);
+  await expect(description(page)).toHaveValue(`First words ${run}`);
+  await expect(photos(page)).toHaveCount(2);
+  await description(page).fill(`Second words ${run}`);
+  await expect(status(page, postDrafts.saved)).toHaveText(postDrafts.saved);
+
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await untilHydrated(other);
+  await expect(description(other)).toHaveValue(`Second words ${run}`);
+  await description(page).fill(`Third words ${run}`);
+  await expect(status(page, postDrafts.saved)).toHaveText(postDrafts.saved);
+  await description(other).fill(`Words of the other tab ${run}`);
+  await expect(other.getByText(postDrafts.changed)).toBeVisible();
+  await expect(submit(other)).toBeDisabled();
+  await expectSound(other);
+  await other.getByRole('button', { name: postDrafts.loadNewer }).click();
+  await expect(description(other)).toHaveValue(`Third words ${run}`);
+  await other.close();
+
+  // Nobody else sees it.
+  const client = createApiClient({ baseUrl: system.site });
+  const isPublic = async () => {
+    const pagesToRead = [
+      routes.posts.path,
+      routes.photos.path,
+      seoRoutes.feed,
+      pages.posts,
+      '/sitemaps/posts.xml',
+    ];
+    const texts = await Promise.all(
+      pagesToRead.map(async (path) => (await fetch(system.site + path)).text()),
+    );
+    return texts.some((text) => text.includes(run));
+  };
+  expect(await isPublic()).toBe(false);
+  const id = new URL(page.url()).searchParams.get(draftParameter) ?? '';
+  expect((await fetch(system.site + postPath(id))).status).toBe(404);
+
+  await page.goto(pages.adminPosts);
+  await expect(drafts(page)).toHaveCount(1);
+  await expect(drafts(page)).toContainText(`Third words ${run}`);
+  await expectSound(page);
+  await drafts(page)
+    .getByRole('link', { name: new RegExp(`^${postDrafts.goOn}`) })
+    .click();
+  await expect(description(page)).toHaveValue(`Third words ${run}`);
+  await submit(page).click();
+  await expect(page).toHaveURL(pages.adminPosts);
+  await expect(page.getByText(postEditor.created)).toBeVisible();
+  await expect(drafts(page)).toHaveCount(0);
+
+  await untilProcessed(admin);
+  const { posts } = await client.call('posts', { query: { limit: 100 } });
+  const published = posts.filter((post) => post.description.includes(run));
+  expect(published.map((post) => [post.description, post.photoCount])).toEqual([[`Third words ${run}`, 2]]);
+  const visitor = await browser.newPage();
+  await expect(async () => {
+    await visitor.goto(system.site + postPath(published[0]?.id ?? ''));
+    await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(`Third words ${run}`, {
+      timeout: 1000,
+    });
+  }).toPass();
+  await visitor.close();
+});
+
+test('a draft is deleted after a confirmation', async ({ page, context, admin }) => {
+  await setSession(context, admin);
+  await page.goto(pages.adminCreatePost);
+  await untilHydrated(page);
+  await description(page).fill(`To be deleted ${run}`);
+  await expect(status(page, postDrafts.saved)).toBeVisible();
+  // Everything is saved, so that leaving asks nothing.
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL(pages.adminPosts);
+  await expect(drafts(page)).toHaveCount(1);
+  await drafts(page)
+    .getByRole('button', { name: new RegExp(`^${postDrafts.remove}`) })
+    .click();
+  await page.getByRole('button', { name: postDrafts.deleteConfirm }).click();
+  await expect(drafts(page)).toHaveCount(0);
+});

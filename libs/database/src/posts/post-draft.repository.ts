@@ -1,0 +1,210 @@
+import { limits, memberTexts, ProblemError } from '@sandstone/contract';
+import { type Selectable, sql } from 'kysely';
+import { type Actor, recordAudit } from '../audit/audit.repository.ts';
+import { type Database, type Queries, queriesOf } from '../database.ts';
+import { type Tables } from '../entities/entities.ts';
+import { photoColumns, type PhotoRecord, withVariants } from '../photos/photo-record.ts';
+import { isPublicId } from '../public-id.ts';
+import { storableText } from '../storable-text.ts';
+
+type DraftRow = Selectable<Tables['post_drafts']>;
+
+export interface PostDraftRecord extends DraftRow {
+  /** Those that are not deleted, in order, in any state. */
+  photos: PhotoRecord[];
+}
+
+export interface PostDraftContent {
+  description: string;
+  /** '2026-01-31', in UTC. */
+  day: string | null;
+  photoIds: readonly string[];
+}
+
+const draftColumns = ['id', 'description', 'day', 'createdOn', 'updatedOn'] as const;
+
+/** Posts that are being written. Only the admin area reads them. */
+export class PostDraftRepository {
+  readonly #database: Database;
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** Last saved first. */
+  async list(): Promise<PostDraftRecord[]> {
+    const { queries } = this.#database;
+    const rows = await queries
+      .selectFrom('post_drafts')
+      .select(draftColumns)
+      .orderBy('updatedOn', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limits.postDraft.maxListed)
+      .execute();
+    return withDraftPhotos(queries, rows);
+  }
+
+  /** @returns undefined where it is unknown, published or deleted */
+  async byId(id: string): Promise<PostDraftRecord | undefined> {
+    return isPublicId(id) ? readDraft(this.#database.queries, id) : undefined;
+  }
+
+  /**
+   * Creates or changes a draft; photos that no longer exist are left out. A repeated request changes nothing.
+   * @param readOn the `updatedOn` that the editor has read; undefined for a new draft
+   * @throws ProblemError post_draft_changed, post_draft_not_found, invalid_request, too_many_files
+   */
+  async save(id: string, content: PostDraftContent, readOn?: Date): Promise<PostDraftRecord> {
+    checkPhotoIds(content.photoIds);
+    const description = storableText(content.description);
+    return this.#database.transaction(async (queries) => {
+      await lockDraft(queries, id);
+      const known = await readDraft(queries, id);
+      if (known === undefined && (readOn !== undefined || (await isPublished(queries, id))))
+        throw new ProblemError('post_draft_not_found');
+      const photoIds = await lockExistingPhotos(queries, content.photoIds);
+      const { day } = content;
+      if (known !== undefined) {
+        if (isSame(known, { description, day, photoIds })) return known;
+        if (readOn?.getTime() !== known.updatedOn.getTime()) throw new ProblemError('post_draft_changed');
+      }
+      await queries
+        .insertInto('post_drafts')
+        .values({ id, description, day })
+        .onConflict((conflict) =>
+          conflict.column('id').doUpdateSet({
+            description,
+            day,
+            // Identifies the version that an editor has read, so it must differ even within a millisecond.
+            updatedOn: sql`greatest(now(), post_drafts.updated_on + interval '1 millisecond')`,
+          }),
+        )
+        .execute();
+      await queries.deleteFrom('post_draft_photos').where('draftId', '=', id).execute();
+      if (photoIds.length > 0)
+        await queries
+          .insertInto('post_draft_photos')
+          .values(photoIds.map((photoId, position) => ({ draftId: id, photoId, position })))
+          .execute();
+      const saved = await readDraft(queries, id);
+      if (saved === undefined) throw new Error('A saved draft is missing');
+      return saved;
+    });
+  }
+
+  /** @throws ProblemError post_draft_not_found */
+  async delete(id: string, actor: Actor): Promise<void> {
+    if (!isPublicId(id)) throw new ProblemError('post_draft_not_found');
+    await this.#database.em.transactional(async (em) => {
+      const queries = queriesOf(em);
+      await lockDraft(queries, id);
+      const deleted = await queries
+        .deleteFrom('post_drafts')
+        .where('id', '=', id)
+        .returning('id')
+        .executeTakeFirst();
+      if (deleted === undefined) throw new ProblemError('post_draft_not_found');
+      recordAudit(em, { actor, action: 'post.delete_draft', target: id });
+    });
+  }
+}
+
+/**
+ * Removes the draft that the transaction publishes, and prevents that a delayed save brings it back.
+ * @param readOn the `updatedOn` that the editor has read; another one is refused
+ * @throws ProblemError post_draft_changed
+ */
+export async function removePublishedDraft(
+  queries: Queries,
+  id: string,
+  readOn: Date | undefined,
+): Promise<void> {
+  await lockDraft(queries, id);
+  const draft = await queries
+    .deleteFrom('post_drafts')
+    .where('id', '=', id)
+    .returning('updatedOn')
+    .executeTakeFirst();
+  if (draft !== undefined && readOn !== undefined && readOn.getTime() !== draft.updatedOn.getTime())
+    throw new ProblemError('post_draft_changed');
+}
+
+/** Tells the locks of drafts from the other advisory locks. */
+const draftLockClass = 23;
+
+/**
+ * Serializes saving, publishing and deleting of one draft until the end of the transaction, also before its row
+ * exists. It comes before the locks of photos and posts.
+ */
+async function lockDraft(queries: Queries, id: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${draftLockClass}::integer, hashtext(${id.toLowerCase()}))`.execute(
+    queries,
+  );
+}
+
+async function isPublished(queries: Queries, id: string): Promise<boolean> {
+  const post = await queries.selectFrom('posts').select('id').where('requestKey', '=', id).executeTakeFirst();
+  return post !== undefined;
+}
+
+function isSame(known: PostDraftRecord, { description, day, photoIds }: PostDraftContent): boolean {
+  return (
+    known.description === description &&
+    known.day === day &&
+    known.photos.map(({ id }) => id).join() === photoIds.join()
+  );
+}
+
+/** @throws ProblemError too_many_files, invalid_request */
+function checkPhotoIds(ids: readonly string[]): void {
+  if (ids.length > limits.post.maxPhotos)
+    throw new ProblemError('too_many_files', memberTexts.postRefusals.tooManyFiles(ids.length));
+  if (new Set(ids).size < ids.length)
+    throw new ProblemError('invalid_request', memberTexts.postEditor.photoTwice);
+}
+
+/**
+ * Locks the photos against the sweeper and deletions, in the order in which these lock them.
+ * @returns those that are not deleted, in the given order
+ */
+async function lockExistingPhotos(queries: Queries, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await queries
+    .selectFrom('photos')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('deletedAt', 'is', null)
+    .orderBy('id')
+    .forShare()
+    .execute();
+  const present = new Set(rows.map(({ id }) => id));
+  return ids.filter((id) => present.has(id));
+}
+
+async function readDraft(queries: Queries, id: string): Promise<PostDraftRecord | undefined> {
+  const rows = await queries.selectFrom('post_drafts').select(draftColumns).where('id', '=', id).execute();
+  const [draft] = await withDraftPhotos(queries, rows);
+  return draft;
+}
+
+async function withDraftPhotos(queries: Queries, drafts: readonly DraftRow[]): Promise<PostDraftRecord[]> {
+  if (drafts.length === 0) return [];
+  const rows = await queries
+    .selectFrom('post_draft_photos')
+    .innerJoin('photos', 'photos.id', 'post_draft_photos.photoId')
+    .select(photoColumns.map((column) => `photos.${column}` as const))
+    .select('post_draft_photos.draftId')
+    .where(
+      'post_draft_photos.draftId',
+      'in',
+      drafts.map(({ id }) => id),
+    )
+    .where('photos.deletedAt', 'is', null)
+    .orderBy('post_draft_photos.position')
+    .execute();
+  const photos = new Map((await withVariants(queries, rows)).map((photo) => [photo.id, photo]));
+  const byDraft = Map.groupBy(rows, ({ draftId }) => draftId);
+  return drafts.map((draft) => ({
+    ...draft,
+    photos: (byDraft.get(draft.id) ?? []).flatMap((row) => photos.get(row.id) ?? []),
+  }));
+}
