@@ -34,7 +34,7 @@ export async function startApi(app: NestExpressApplication): Promise<void> {
     routes.streamWebhook.path,
     raw({ type: () => true, limit: limits.streaming.maxWebhookBytes, inflate: false }),
   );
-  for (const { path } of [routes.adminRunPhotoCommand, routes.adminPrepareDownload])
+  for (const { path } of [routes.adminRunPhotoCommand, routes.adminPrepareDownload, routes.adminPlan])
     app.use(path, json({ limit: limits.library.maxCommandBytes }));
   app.use(routes.countView.path, json({ limit: limits.insights.maxBodyBytes }));
   app.use(json({ limit: limits.maxJsonBytes }));

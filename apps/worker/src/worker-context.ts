@@ -10,6 +10,7 @@ import {
   OutboxRepository,
   PhotoRepository,
   PhotoWorkRepository,
+  ScheduleRepository,
   SessionRepository,
   SyncedVideoRepository,
   SyncRepository,
@@ -40,6 +41,7 @@ export interface WorkerContext {
   /** The repository that the admin area uses. */
   adminPhotos: PhotoRepository;
   photoCommands: PhotoCommandRepository;
+  schedule: ScheduleRepository;
   trash: TrashRepository;
   outbox: OutboxRepository;
   sessions: SessionRepository;
@@ -93,6 +95,7 @@ export async function createWorkerContext(
     photos: new PhotoWorkRepository(database),
     adminPhotos: new PhotoRepository(database),
     photoCommands: new PhotoCommandRepository(database),
+    schedule: new ScheduleRepository(database),
     trash: new TrashRepository(database),
     outbox: new OutboxRepository(database),
     sessions: new SessionRepository(database),

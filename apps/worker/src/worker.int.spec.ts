@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { limits, memberTexts, pipeline, routes } from '@sandstone/contract';
 import {
+  AuditRepository,
   CoverRepository,
   DeletionLock,
   InsightsRepository,
@@ -10,17 +11,23 @@ import {
   OutboxRepository,
   PhotoCommandRepository,
   PhotoWorkRepository,
+  PostDraftRepository,
+  PostRepository,
+  ScheduleRepository,
   TrashRepository,
   ViewRepository,
 } from '@sandstone/database';
 import { anIdentity, fillGallery } from '@sandstone/database/testing';
 import { originalKey, photoPublicPrefix, stagingKey, withdrawnKey } from '@sandstone/domain';
+import { createSignalBus } from '@sandstone/jobs';
 import { drawPhoto, truncate } from '@sandstone/media/testing';
+import { createLogger } from '@sandstone/observability';
 import { startCollector } from '@sandstone/observability/testing';
 import { type ObjectStorage } from '@sandstone/storage';
 import { eventually } from '@sandstone/testing';
 import { runSweepCommand } from './operator/sweep.command.ts';
 import { PhotoRemoval } from './photos/photo-removal.ts';
+import { ScheduledPublication } from './schedule/scheduled-publication.ts';
 import { sweepOrphans } from './sweep/orphans.ts';
 import { Sweeper } from './sweep/sweeper.ts';
 import { operator, workerSuite } from './testing/worker.harness.ts';
@@ -208,6 +215,74 @@ workerSuite('the worker', (harness) => {
     await eventually(() => isFinished(reversal));
     expect(await night()).toBe(0);
   }, 40_000);
+
+  describe('publishes what is scheduled', () => {
+    const schedule = () => new ScheduleRepository(harness.database);
+    const posts = () => new PostRepository(harness.database);
+    async function aScheduledPost(): Promise<string> {
+      const id = randomUUID();
+      await new PostDraftRepository(harness.database).save(id, {
+        description: 'Dusk',
+        day: null,
+        photoIds: [],
+      });
+      await schedule().plan({ kind: 'post', ids: [id], publish: '2099-01-01T10:00', zone: 'UTC' }, operator);
+      return id;
+    }
+    /** Sets the time of everything that is planned. */
+    const planFor = (dueAt: Date) =>
+      harness.database.queries.updateTable('schedule').set({ dueAt }).execute();
+
+    it('at its time, once, by any number of workers', async () => {
+      const id = await aScheduledPost();
+      const others = [1, 2].map(() => new ScheduledPublication(harness.worker.context));
+      for (const other of others) other.start();
+      await planFor(new Date());
+      await eventually(() => posts().byId(id));
+      for (const other of others) await other.stop();
+      const audit = await new AuditRepository(harness.database).page({ limit: 100, resourceType: 'post' });
+      expect(audit.filter(({ action, target }) => action === 'post.publish' && target === id)).toHaveLength(
+        1,
+      );
+    });
+
+    it('after a restart that lasted past its time', async () => {
+      const id = await aScheduledPost();
+      await harness.stop();
+      const dueAt = new Date(Date.now() - 60_000);
+      await planFor(dueAt);
+      expect(await posts().byId(id)).toBeUndefined();
+      await harness.start();
+      expect(await eventually(() => posts().byId(id))).toMatchObject({ createdOn: dueAt });
+    });
+
+    it('while Redis is away, and although something else fails', async () => {
+      await harness.stop();
+      const [broken, id] = [await aScheduledPost(), await aScheduledPost()];
+      await planFor(new Date(0));
+      // No request can store such a draft. It stands for any fault of one item.
+      const describe = (description: string) =>
+        harness.database.queries
+          .updateTable('post_drafts')
+          .set({ description })
+          .where('id', '=', broken)
+          .execute();
+      await describe('');
+      const lines: string[] = [];
+      const logger = createLogger('worker', 'info', { write: (line) => void lines.push(line) });
+      const signals = createSignalBus({ redisUrl: 'redis://127.0.0.1:1', prefix: 'away' });
+      const worker = new ScheduledPublication({ schedule: schedule(), signals, logger });
+      worker.start();
+      await eventually(() => posts().byId(id));
+      await worker.stop();
+      expect(lines.join('\n')).toContain('a scheduled change failed');
+      await signals.close();
+      expect(await posts().byId(broken)).toBeUndefined();
+      await describe('Dusk');
+      await harness.start();
+      expect(await eventually(() => posts().byId(broken))).toMatchObject({ createdOn: new Date(0) });
+    });
+  });
 
   it('enqueues a photo again whose job was lost', async () => {
     await harness.stop();

@@ -10,6 +10,7 @@ import { OutboxRelay } from './outbox/outbox.relay.ts';
 import { PhotoRemoval } from './photos/photo-removal.ts';
 import { ProcessPhotoHandler } from './photos/process-photo.handler.ts';
 import { TempDirectory } from './photos/temp-directory.ts';
+import { ScheduledPublication } from './schedule/scheduled-publication.ts';
 import { Sweeper } from './sweep/sweeper.ts';
 import { MakeCoverHandler } from './videos/make-cover.handler.ts';
 import { SyncScheduler } from './videos/sync.scheduler.ts';
@@ -77,6 +78,8 @@ export async function startWorker(
   photoRemoval.start();
   const photoCommands = new PhotoCommands(context);
   photoCommands.start();
+  const scheduledPublication = new ScheduledPublication(context);
+  scheduledPublication.start();
   const sweeper = new Sweeper(context);
   sweeper.start();
   const health = await startHealthServer(config.listen, {
@@ -93,6 +96,7 @@ export async function startWorker(
         relay.stop(),
         photoRemoval.stop(),
         photoCommands.stop(),
+        scheduledPublication.stop(),
         sweeper.stop(),
         scheduler?.stop(),
         ...consumers.map((consumer) => consumer.close(graceSeconds)),

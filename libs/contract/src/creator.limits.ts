@@ -76,6 +76,15 @@ export const trash = { keptDays: 30 } as const;
 /** Photos of one event: its page has all of them. */
 export const event = { maxPhotos: 500 } as const;
 
+/** Publications at a planned time. */
+export const schedule = {
+  /** Plans of all items. */
+  maxPlans: 10_000,
+  maxZoneLength: 64,
+  /** Longest delay of a publication, without a fault. */
+  pollSeconds: 1,
+} as const;
+
 /** The creator's texts for videos and events. */
 export const curation = { maxTitleLength: 200, maxDescriptionLength: 5000 } as const;
 

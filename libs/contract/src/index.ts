@@ -19,6 +19,7 @@ export * from './post-editing.schemas.ts';
 export * from './problem-media-type.ts';
 export * from './problems.ts';
 export * from './routes.ts';
+export * from './schedule.schemas.ts';
 export * from './schemas.ts';
 export * from './site.ts';
 export * from './streaming.ts';

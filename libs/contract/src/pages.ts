@@ -27,6 +27,7 @@ export const pages = {
   adminPosts: '/admin/posts',
   adminCreatePost: '/admin/create-post',
   adminEditPost: '/admin/posts/:id',
+  adminSchedule: '/admin/schedule',
   adminVideos: '/admin/videos',
   adminEvent: '/admin/adventures/:id',
   adminPhotos: '/admin/photos',

@@ -37,6 +37,8 @@ export * from './photos/photo-work.repository.ts';
 export type { AdminPostRecord, PostRecord } from './posts/post-record.ts';
 export * from './posts/post.repository.ts';
 export { type PostDraftRecord, PostDraftRepository } from './posts/post-draft.repository.ts';
+export type { ScheduleEntryRecord } from './schedule/schedule-record.ts';
+export * from './schedule/schedule.repository.ts';
 export * from './sitemap/sitemap.repository.ts';
 export * from './trash/trash.repository.ts';
 export * from './videos/cover.repository.ts';

@@ -8,6 +8,7 @@ import { AdminInsightsModule } from './insights/admin-insights.module.ts';
 import { AdminLibraryModule } from './library/admin-library.module.ts';
 import { AdminPhotosModule } from './photos/admin-photos.module.ts';
 import { AdminPostsModule } from './posts/admin-posts.module.ts';
+import { AdminScheduleModule } from './schedule/admin-schedule.module.ts';
 import { AdminTrashModule } from './trash/admin-trash.module.ts';
 import { AdminUploadsModule } from './uploads/admin-uploads.module.ts';
 import { AdminWorkModule } from './work/admin-work.module.ts';
@@ -19,6 +20,7 @@ const adminModules = [
   AdminLibraryModule,
   AdminPhotosModule,
   AdminPostsModule,
+  AdminScheduleModule,
   AdminTrashModule,
   AdminUploadsModule,
   AdminWorkModule,

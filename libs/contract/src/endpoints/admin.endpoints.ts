@@ -5,6 +5,7 @@ import * as insights from '../insights.schemas.ts';
 import * as library from '../library.schemas.ts';
 import * as limits from '../limits.ts';
 import * as postEditing from '../post-editing.schemas.ts';
+import * as schedule from '../schedule.schemas.ts';
 import * as schemas from '../schemas.ts';
 import * as trash from '../trash.schemas.ts';
 import * as work from '../work.schemas.ts';
@@ -225,6 +226,26 @@ export const adminEndpoints = {
     params: postEditing.postDraftParams,
     status: 204,
     problems: [...changeProblems, 'post_draft_not_found'],
+  },
+  adminSchedule: {
+    summary: 'Lists what is planned, by time',
+    status: 200,
+    answer: schedule.scheduleAnswer,
+    problems: [...readProblems],
+  },
+  adminPlan: {
+    summary: 'Plans when posts, photos or events are published and taken down',
+    body: schedule.planBody,
+    status: 200,
+    answer: schedule.scheduleAnswer,
+    problems: [...changeProblems, 'invalid_request', 'post_not_found', 'event_not_found'],
+  },
+  adminSetScheduleZone: {
+    summary: "Changes the creator's time zone",
+    body: schedule.scheduleZoneBody,
+    status: 200,
+    answer: schedule.scheduleAnswer,
+    problems: [...changeProblems, 'invalid_request'],
   },
   adminEvents: {
     summary: 'Lists all events with the number of visible videos',

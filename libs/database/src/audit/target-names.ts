@@ -22,6 +22,7 @@ export async function namesOf(
       using (id) where deleted_at is null
     union all select posts.id, left(description, ${maxNameLength}) from posts join wanted using (id)
       where deleted_at is null
+    union all select post_drafts.id, left(description, ${maxNameLength}) from post_drafts join wanted using (id)
     union all select videos.id, title from videos join wanted using (id)
     union all select events.id, title from events join wanted using (id) where deleted_at is null`.execute(
     queries,

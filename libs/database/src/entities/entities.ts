@@ -11,6 +11,7 @@ import {
   PostPhotoEntity,
   TrashedPostPhotoEntity,
 } from './posts.entity.ts';
+import { ScheduleEntity, ScheduleSettingsEntity } from './schedule.entity.ts';
 import { SyncLibraryEntity, SyncRunEntity, WebhookHintEntity } from './sync.entity.ts';
 import { AuditEntity, ContentChangesEntity, OutboxEntity } from './system.entity.ts';
 import {
@@ -38,6 +39,8 @@ export const entities = [
   TrashedPostPhotoEntity,
   PostDraftEntity,
   PostDraftPhotoEntity,
+  ScheduleEntity,
+  ScheduleSettingsEntity,
   EventEntity,
   EventItemEntity,
   EventSlugEntity,

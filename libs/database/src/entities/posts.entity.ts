@@ -22,6 +22,8 @@ export const PostPhotoEntity = defineEntity({
     postId: p.uuid().primary(),
     photoId: p.uuid().primary(),
     position: p.smallint(),
+    /** Whether the photo came into the gallery with the post. */
+    joinedGallery: p.boolean().default(false),
   },
 });
 
@@ -33,6 +35,7 @@ export const TrashedPostPhotoEntity = defineEntity({
     photoId: p.uuid().primary(),
     postId: p.uuid().primary(),
     position: p.smallint(),
+    joinedGallery: p.boolean().default(false),
   },
 });
 
@@ -40,7 +43,7 @@ export const PostDraftEntity = defineEntity({
   name: 'PostDraft',
   tableName: 'post_drafts',
   properties: {
-    /** Also the idempotency key of the post that it becomes. */
+    /** Also the id and the idempotency key of the post that it becomes. */
     id: p.uuid().primary(),
     description: p.text(),
     /** The chosen day of the post, such as '2026-01-31'. */

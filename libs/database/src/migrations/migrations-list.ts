@@ -23,6 +23,7 @@ import { EventItems } from './0021-event-items.migration.ts';
 import { VideoFocus } from './0022-video-focus.migration.ts';
 import { Insights } from './0023-insights.migration.ts';
 import { PostDrafts } from './0024-post-drafts.migration.ts';
+import { Schedule } from './0025-schedule.migration.ts';
 
 /** Applied in this order. Never edit a migration that was pushed: add another one. */
 export const migrationsList: MigrationObject[] = [
@@ -50,4 +51,5 @@ export const migrationsList: MigrationObject[] = [
   { name: '0022-video-focus', class: VideoFocus },
   { name: '0023-insights', class: Insights },
   { name: '0024-post-drafts', class: PostDrafts },
+  { name: '0025-schedule', class: Schedule },
 ];

@@ -1,11 +1,13 @@
-import { limits, memberTexts, ProblemError } from '@sandstone/contract';
+import { limits, ProblemError } from '@sandstone/contract';
 import { type Selectable, sql } from 'kysely';
 import { type Actor, recordAudit } from '../audit/audit.repository.ts';
 import { type Database, type Queries, queriesOf } from '../database.ts';
 import { type Tables } from '../entities/entities.ts';
 import { photoColumns, type PhotoRecord, withVariants } from '../photos/photo-record.ts';
 import { isPublicId } from '../public-id.ts';
+import { removePlans, willBePublished } from '../schedule/plans.ts';
 import { storableText } from '../storable-text.ts';
+import { checkPostPhotos, storablePostDescription } from './post-content.ts';
 
 type DraftRow = Selectable<Tables['post_drafts']>;
 
@@ -49,18 +51,21 @@ export class PostDraftRepository {
   }
 
   /**
-   * Creates or changes a draft; photos that no longer exist are left out. A repeated request changes nothing.
+   * Creates or changes a draft; photos that no longer exist are left out. A repeated request changes nothing. One that
+   * will be published must have the text of a post.
    * @param readOn the `updatedOn` that the editor has read; undefined for a new draft
    * @throws ProblemError post_draft_changed, post_draft_not_found, invalid_request, too_many_files
    */
   async save(id: string, content: PostDraftContent, readOn?: Date): Promise<PostDraftRecord> {
-    checkPhotoIds(content.photoIds);
+    checkPostPhotos(content.photoIds);
     const description = storableText(content.description);
     return this.#database.transaction(async (queries) => {
       await lockDraft(queries, id);
       const known = await readDraft(queries, id);
       if (known === undefined && (readOn !== undefined || (await isPublished(queries, id))))
         throw new ProblemError('post_draft_not_found');
+      // The post would be incomplete at its time.
+      if (await willBePublished(queries, id)) storablePostDescription(description);
       const photoIds = await lockExistingPhotos(queries, content.photoIds);
       const { day } = content;
       if (known !== undefined) {
@@ -103,13 +108,14 @@ export class PostDraftRepository {
         .returning('id')
         .executeTakeFirst();
       if (deleted === undefined) throw new ProblemError('post_draft_not_found');
+      await removePlans(queries, id);
       recordAudit(em, { actor, action: 'post.delete_draft', target: id });
     });
   }
 }
 
 /**
- * Removes the draft that the transaction publishes, and prevents that a delayed save brings it back.
+ * Removes the draft that the transaction publishes and its planned publication, and prevents that a delayed save brings it back.
  * @param readOn the `updatedOn` that the editor has read; another one is refused
  * @throws ProblemError post_draft_changed
  */
@@ -124,6 +130,7 @@ export async function removePublishedDraft(
     .where('id', '=', id)
     .returning('updatedOn')
     .executeTakeFirst();
+  await removePlans(queries, id, 'publish');
   if (draft !== undefined && readOn !== undefined && readOn.getTime() !== draft.updatedOn.getTime())
     throw new ProblemError('post_draft_changed');
 }
@@ -135,14 +142,18 @@ const draftLockClass = 23;
  * Serializes saving, publishing and deleting of one draft until the end of the transaction, also before its row
  * exists. It comes before the locks of photos and posts.
  */
-async function lockDraft(queries: Queries, id: string): Promise<void> {
+export async function lockDraft(queries: Queries, id: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${draftLockClass}::integer, hashtext(${id.toLowerCase()}))`.execute(
     queries,
   );
 }
 
 async function isPublished(queries: Queries, id: string): Promise<boolean> {
-  const post = await queries.selectFrom('posts').select('id').where('requestKey', '=', id).executeTakeFirst();
+  const post = await queries
+    .selectFrom('posts')
+    .select('id')
+    .where((row) => row.or([row('requestKey', '=', id), row('id', '=', id)]))
+    .executeTakeFirst();
   return post !== undefined;
 }
 
@@ -152,14 +163,6 @@ function isSame(known: PostDraftRecord, { description, day, photoIds }: PostDraf
     known.day === day &&
     known.photos.map(({ id }) => id).join() === photoIds.join()
   );
-}
-
-/** @throws ProblemError too_many_files, invalid_request */
-function checkPhotoIds(ids: readonly string[]): void {
-  if (ids.length > limits.post.maxPhotos)
-    throw new ProblemError('too_many_files', memberTexts.postRefusals.tooManyFiles(ids.length));
-  if (new Set(ids).size < ids.length)
-    throw new ProblemError('invalid_request', memberTexts.postEditor.photoTwice);
 }
 
 /**
@@ -180,7 +183,7 @@ async function lockExistingPhotos(queries: Queries, ids: readonly string[]): Pro
   return ids.filter((id) => present.has(id));
 }
 
-async function readDraft(queries: Queries, id: string): Promise<PostDraftRecord | undefined> {
+export async function readDraft(queries: Queries, id: string): Promise<PostDraftRecord | undefined> {
   const rows = await queries.selectFrom('post_drafts').select(draftColumns).where('id', '=', id).execute();
   const [draft] = await withDraftPhotos(queries, rows);
   return draft;

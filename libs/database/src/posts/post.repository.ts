@@ -3,14 +3,13 @@ import { limits, memberTexts, ProblemError } from '@sandstone/contract';
 import { sql } from 'kysely';
 import { type Actor, recordAudit } from '../audit/audit.repository.ts';
 import { type Database, type Queries, queriesOf } from '../database.ts';
-import { PhotoEntity } from '../entities/photos.entity.ts';
-import { PostEntity, PostPhotoEntity } from '../entities/posts.entity.ts';
+import { PostEntity } from '../entities/posts.entity.ts';
 import { splitPage, decodeCursor } from '../page-cursor.ts';
 import { type PageRequest } from '../photos/photo-pages.ts';
 import { isPublicId } from '../public-id.ts';
 import { countOf, sumOf } from '../record-counts.ts';
-import { storableText } from '../storable-text.ts';
 import { containsWords, wordsOf } from '../word-search.ts';
+import { placePhotos, storablePostDescription } from './post-content.ts';
 import { removePublishedDraft } from './post-draft.repository.ts';
 import {
   type AdminPostRecord,
@@ -50,7 +49,7 @@ export interface PostContent {
 }
 
 export interface NewPost extends PostContent {
-  /** Idempotency key: a random id, or that of the draft. */
+  /** Idempotency key and the id of the post: a random id, or that of the draft. */
   key?: string | undefined;
   /** The `updatedOn` of the draft that the editor has read. */
   draftUpdatedOn?: Date | undefined;
@@ -130,9 +129,15 @@ export class PostRepository {
       const createdOn = pastDate(content.createdOn) ?? new Date();
       const post = await queriesOf(em)
         .insertInto('posts')
-        .values({ description, createdOn, updatedOn: createdOn, requestKey: key ?? null })
+        .values({
+          ...(key === undefined ? {} : { id: key }),
+          description,
+          createdOn,
+          updatedOn: createdOn,
+          requestKey: key ?? null,
+        })
         // Waits for a concurrent request with the same key.
-        .onConflict((conflict) => conflict.column('requestKey').doNothing())
+        .onConflict((conflict) => conflict.doNothing())
         .returning(postColumns)
         .executeTakeFirst();
       if (post === undefined) return sentAgain(em, key ?? '', content, actor);
@@ -268,17 +273,6 @@ async function sentAgain(
     : changePost(em, post, { description, photoIds, ...(createdOn && { createdOn }) }, actor);
 }
 
-/** @throws ProblemError invalid_request */
-function storablePostDescription(text: string): string {
-  const description = storableText(text).trim();
-  if (description === '')
-    throw new ProblemError('invalid_request', memberTexts.postRefusals.descriptionRequired);
-  if (description.length > limits.post.maxDescriptionLength) {
-    throw new ProblemError('invalid_request', memberTexts.postRefusals.descriptionTooLong);
-  }
-  return description;
-}
-
 /** Clocks of browsers may be ahead. */
 const maxClockErrorMs = 60_000;
 
@@ -287,32 +281,4 @@ function pastDate(date: Date | undefined): Date | undefined {
   if (date !== undefined && date.getTime() > Date.now() + maxClockErrorMs)
     throw new ProblemError('invalid_request', memberTexts.postRefusals.dateInFuture);
   return date;
-}
-
-/**
- * Locks the photos, so that none is swept or deleted meanwhile, orders them and adds them to the gallery. The lock
- * precedes the removal of the former photos: a deletion of a photo locks in the same order.
- */
-async function placePhotos(em: EntityManager, postId: string, ids: readonly string[]): Promise<void> {
-  if (ids.length > limits.post.maxPhotos) {
-    throw new ProblemError('too_many_files', memberTexts.postRefusals.tooManyFiles(ids.length));
-  }
-  if (new Set(ids).size < ids.length) {
-    throw new ProblemError('invalid_request', memberTexts.postEditor.photoTwice);
-  }
-  if (!ids.every(isPublicId)) throw new ProblemError('photo_not_found');
-  const photos = await em.find(
-    PhotoEntity,
-    // A photo that is being restored is shown as soon as its files are back.
-    { id: { $in: ids }, $or: [{ deletedAt: null }, { restoringAt: { $ne: null } }] },
-    { fields: ['listed', 'kept'], orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE },
-  );
-  if (photos.length < ids.length) throw new ProblemError('photo_not_found');
-  for (const photo of photos) em.assign(photo, { listed: true, kept: false });
-  await em.nativeDelete(PostPhotoEntity, { postId });
-  await em.insertMany(
-    PostPhotoEntity,
-    ids.map((photoId, position) => ({ postId, photoId, position })),
-  );
-  await em.flush();
 }

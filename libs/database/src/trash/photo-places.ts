@@ -6,10 +6,13 @@ import { type Queries } from '../database.ts';
 export async function leavePosts(queries: Queries, photoIds: readonly string[]): Promise<void> {
   await sql`
     with former as (
-      delete from post_photos where photo_id = any(${photoIds}::uuid[]) returning photo_id, post_id, position
+      delete from post_photos where photo_id = any(${photoIds}::uuid[])
+      returning photo_id, post_id, position, joined_gallery
     )
-    insert into trashed_post_photos (photo_id, post_id, position) select photo_id, post_id, position from former
-    on conflict (photo_id, post_id) do update set position = excluded.position`.execute(queries);
+    insert into trashed_post_photos (photo_id, post_id, position, joined_gallery)
+    select photo_id, post_id, position, joined_gallery from former
+    on conflict (photo_id, post_id) do update
+      set position = excluded.position, joined_gallery = excluded.joined_gallery`.execute(queries);
 }
 
 /** Locks the posts to which the photo returns. Posts are locked before photos everywhere, which prevents deadlocks. */
@@ -21,24 +24,28 @@ export async function lockFormerPosts(queries: Queries, photoId: string): Promis
 
 /** Puts the photo back into its former posts, unless they are full or have it again. The caller has locked them. */
 export async function returnToPosts(queries: Queries, photoId: string): Promise<void> {
-  const { rows } = await sql<{ postId: string; position: number }>`
+  const { rows } = await sql<{ postId: string; position: number; joinedGallery: boolean }>`
     with former as (
-      delete from trashed_post_photos where photo_id = ${photoId} returning post_id, position
+      delete from trashed_post_photos where photo_id = ${photoId}
+      returning post_id, position, joined_gallery
     )
-    select post_id as "postId", position from former
+    select post_id as "postId", position, joined_gallery as "joinedGallery" from former
     where exists (select from posts where id = post_id)
       and not exists (select from post_photos p where p.post_id = former.post_id and p.photo_id = ${photoId})
       and (select count(*) from post_photos p where p.post_id = former.post_id) < ${limits.post.maxPhotos}`.execute(
     queries,
   );
-  for (const { postId, position } of rows) {
+  for (const { postId, position, joinedGallery } of rows) {
     const taken = await queries
       .selectFrom('post_photos')
       .select('photoId')
       .where((place) => place.and({ postId, position }))
       .executeTakeFirst();
     const free = taken === undefined ? position : await makeRoom(queries, postId, position);
-    await queries.insertInto('post_photos').values({ postId, photoId, position: free }).execute();
+    await queries
+      .insertInto('post_photos')
+      .values({ postId, photoId, position: free, joinedGallery })
+      .execute();
   }
 }
 

@@ -51,6 +51,12 @@ describe('the sentence of an audit entry', () => {
         targetName: null,
       },
     ],
+    ['Ada scheduled the post ‘Dusk’', { action: 'post.plan', targetName: 'Dusk' }],
+    [
+      'The site took down the adventure ‘Dunes’',
+      { actor: worker, action: 'event.take_down', targetName: 'Dunes' },
+    ],
+    ['Ada changed the time zone', { action: 'site.time_zone', targetName: null }],
     [
       'The site deleted an account',
       {

@@ -110,6 +110,7 @@ const siteActions: Record<string, string> = {
   'site.restore': 'restored the site from a backup',
   'site.export': 'exported all content',
   'site.empty_trash': 'emptied the trash',
+  'site.time_zone': 'changed the time zone',
   'site.expire_trash': 'removed old content from the trash',
 };
 const verbs: Record<string, { verb: string; after?: string }> = {
@@ -121,6 +122,8 @@ const verbs: Record<string, { verb: string; after?: string }> = {
   delete: { verb: 'deleted' },
   publish: { verb: 'published' },
   hide: { verb: 'removed', after: 'from the gallery' },
+  plan: { verb: 'scheduled' },
+  take_down: { verb: 'took down' },
   restore: { verb: 'restored' },
   erase: { verb: 'deleted', after: 'for good' },
   revert: { verb: 'changed', after: 'back' },

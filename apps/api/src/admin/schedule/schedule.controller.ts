@@ -1,0 +1,54 @@
+import { Controller } from '@nestjs/common';
+import { type PlanBody, type ScheduleAnswer } from '@sandstone/contract';
+import { type Actor, ScheduleRepository } from '@sandstone/database';
+import { CurrentActor } from '../../auth/signed-in.decorator.ts';
+import { ApiRoute } from '../../http/api-route.decorator.ts';
+import { RouteInput, type RouteInputOf } from '../../http/route-input.decorator.ts';
+import { toAdminPhoto } from '../../photos/photo.mapper.ts';
+
+/** When posts, photos and events are published and taken down. */
+@Controller()
+export class ScheduleController {
+  constructor(private readonly schedule: ScheduleRepository) {}
+
+  @ApiRoute('adminSchedule')
+  async read(): Promise<ScheduleAnswer> {
+    const { zone, entries } = await this.schedule.read();
+    return {
+      zone,
+      entries: entries.map(({ at, photo, ...entry }) => ({
+        ...entry,
+        at: at.toISOString(),
+        photo: photo && toAdminPhoto(photo),
+      })),
+    };
+  }
+
+  @ApiRoute('adminPlan')
+  async plan(
+    @RouteInput('adminPlan') { body }: RouteInputOf<'adminPlan'>,
+    @CurrentActor() actor: Actor,
+  ): Promise<ScheduleAnswer> {
+    await this.schedule.plan(body, actor);
+    await this.#runDue(body, actor);
+    return this.read();
+  }
+
+  @ApiRoute('adminSetScheduleZone')
+  async setZone(
+    @RouteInput('adminSetScheduleZone') { body }: RouteInputOf<'adminSetScheduleZone'>,
+    @CurrentActor() actor: Actor,
+  ): Promise<ScheduleAnswer> {
+    await this.schedule.setZone(body, actor);
+    return this.read();
+  }
+
+  /** Lets the answer show what is planned for now as done. The worker would do it a second later. */
+  async #runDue(planned: PlanBody, actor: Actor): Promise<void> {
+    const chosen = new Set(planned.ids);
+    for (const items of await this.schedule.due()) {
+      const ids = items.kind === planned.kind ? items.ids.filter((id) => chosen.has(id)) : [];
+      if (ids.length > 0) await this.schedule.run({ ...items, ids }, actor);
+    }
+  }
+}

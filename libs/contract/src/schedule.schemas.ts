@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import * as limits from './limits.ts';
+import { adminPhoto, isoTime } from './schemas.ts';
+
+// What the creator has planned: posts, photos and events that are published or taken down at a date and time.
+
+export const scheduledKinds = ['post', 'photo', 'event'] as const;
+export type ScheduledKind = (typeof scheduledKinds)[number];
+export const scheduledActions = ['publish', 'takeDown'] as const;
+export type ScheduledAction = (typeof scheduledActions)[number];
+
+const zone = z
+  .string()
+  .min(1)
+  .max(limits.schedule.maxZoneLength)
+  .describe("Name of a time zone: 'Europe/Paris'");
+const localTime = z.iso
+  .datetime({ local: true, precision: -1 })
+  .describe('Date and time in the zone, by the minute: 2026-11-27T18:00. A past one means now');
+const time = z.union([localTime, z.literal('now')]).nullable();
+
+export const scheduleEntry = z.object({
+  kind: z.enum(scheduledKinds),
+  action: z.enum(scheduledActions),
+  ids: z.array(z.uuid()).min(1).describe('One post or event, or all photos with this action at this time'),
+  at: isoTime,
+  name: z
+    .string()
+    .describe("The post's text, the event's title, or the description of the first photo; may be empty"),
+  isPublic: z
+    .boolean()
+    .describe('Whether visitors see it now. A post that they do not see is a draft with the same id'),
+  photo: adminPhoto.nullable().describe('The first photo'),
+});
+export type ScheduleEntry = z.infer<typeof scheduleEntry>;
+
+export const scheduleAnswer = z.object({
+  zone: zone.nullable().describe("The creator's zone; null until the first plan or choice"),
+  entries: z.array(scheduleEntry).describe('In the order of their times'),
+});
+export type ScheduleAnswer = z.infer<typeof scheduleAnswer>;
+
+export const planBody = z
+  .strictObject({
+    kind: z.enum(scheduledKinds),
+    ids: z
+      .array(z.uuid())
+      .min(1)
+      .max(limits.schedule.maxPlans)
+      .describe('Posts include drafts of posts. Photos that no longer exist are left out'),
+    publish: time
+      .optional()
+      .describe('What is public is hidden until then. null: no plan; absent: unchanged'),
+    takeDown: time.optional().describe('A post becomes a draft. null: no plan; absent: unchanged'),
+    zone: zone.describe('The zone of these times; it becomes the zone of the creator if none is chosen'),
+  })
+  .refine(({ publish, takeDown }) => publish !== undefined || takeDown !== undefined, {
+    message: 'publish or takeDown is required',
+  });
+export type PlanBody = z.infer<typeof planBody>;
+
+export const zoneChanges = ['keepMoment', 'keepLocalTime'] as const;
+export type ZoneChange = (typeof zoneChanges)[number];
+export const scheduleZoneBody = z.strictObject({
+  zone,
+  planned: z
+    .enum(zoneChanges)
+    .describe('Whether what is planned keeps its moment, or its date and time on the clock in the new zone'),
+});
+export type ScheduleZoneBody = z.infer<typeof scheduleZoneBody>;

@@ -1,0 +1,59 @@
+import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
+import { limits, memberTexts, ProblemError } from '@sandstone/contract';
+import { queriesOf } from '../database.ts';
+import { PhotoEntity } from '../entities/photos.entity.ts';
+import { PostPhotoEntity } from '../entities/posts.entity.ts';
+import { isPublicId } from '../public-id.ts';
+import { storableText } from '../storable-text.ts';
+
+/** @throws ProblemError invalid_request */
+export function storablePostDescription(text: string): string {
+  const description = storableText(text).trim();
+  if (description === '')
+    throw new ProblemError('invalid_request', memberTexts.postRefusals.descriptionRequired);
+  if (description.length > limits.post.maxDescriptionLength) {
+    throw new ProblemError('invalid_request', memberTexts.postRefusals.descriptionTooLong);
+  }
+  return description;
+}
+
+/** @throws ProblemError too_many_files, invalid_request */
+export function checkPostPhotos(ids: readonly string[]): void {
+  if (ids.length > limits.post.maxPhotos)
+    throw new ProblemError('too_many_files', memberTexts.postRefusals.tooManyFiles(ids.length));
+  if (new Set(ids).size < ids.length)
+    throw new ProblemError('invalid_request', memberTexts.postEditor.photoTwice);
+}
+
+/**
+ * Locks the photos, so that none is swept or deleted meanwhile, orders them and adds them to the gallery. The lock
+ * precedes the removal of the former photos: a deletion of a photo locks in the same order.
+ * @throws ProblemError too_many_files, invalid_request, photo_not_found
+ */
+export async function placePhotos(em: EntityManager, postId: string, ids: readonly string[]): Promise<void> {
+  checkPostPhotos(ids);
+  if (!ids.every(isPublicId)) throw new ProblemError('photo_not_found');
+  const photos = await em.find(
+    PhotoEntity,
+    // A photo that is being restored is shown as soon as its files are back.
+    { id: { $in: ids }, $or: [{ deletedAt: null }, { restoringAt: { $ne: null } }] },
+    { fields: ['listed', 'kept'], orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE },
+  );
+  if (photos.length < ids.length) throw new ProblemError('photo_not_found');
+  const former = await queriesOf(em)
+    .selectFrom('post_photos')
+    .select('photoId')
+    .where((row) => row.and({ postId, joinedGallery: true }))
+    .execute();
+  const joined = new Set([
+    ...former.map(({ photoId }) => photoId),
+    ...photos.filter(({ listed }) => !listed).map(({ id }) => id),
+  ]);
+  for (const photo of photos) em.assign(photo, { listed: true, kept: false });
+  await em.nativeDelete(PostPhotoEntity, { postId });
+  await em.insertMany(
+    PostPhotoEntity,
+    ids.map((photoId, position) => ({ postId, photoId, position, joinedGallery: joined.has(photoId) })),
+  );
+  await em.flush();
+}

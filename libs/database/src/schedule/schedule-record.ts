@@ -1,0 +1,59 @@
+import { type ScheduledAction, type ScheduledKind } from '@sandstone/contract';
+import { sql } from 'kysely';
+import { type Queries } from '../database.ts';
+import { photoColumns, type PhotoRecord, withVariants } from '../photos/photo-record.ts';
+
+/** What happens to an item, or to several photos, at one time. */
+export interface ScheduleEntryRecord {
+  kind: ScheduledKind;
+  action: ScheduledAction;
+  ids: string[];
+  at: Date;
+  name: string;
+  isPublic: boolean;
+  /** The first one. */
+  photo: PhotoRecord | null;
+}
+
+type EntryRow = Omit<ScheduleEntryRecord, 'at' | 'photo'> & { at: number; photoId: string | null };
+
+/** In the order of their times; without deleted items. */
+export async function readEntries(queries: Queries): Promise<ScheduleEntryRecord[]> {
+  const { rows } = await sql<EntryRow>`
+    with entries as (
+      select kind, action, due_at, array[item_id] as ids, coalesce(posts.description, post_drafts.description) as name,
+        posts.id is not null as is_public, coalesce(
+          (select photo_id from post_photos join photos on photos.id = photo_id
+            where post_id = posts.id and photos.deleted_at is null order by position limit 1),
+          (select photo_id from post_draft_photos join photos on photos.id = photo_id
+            where draft_id = post_drafts.id and photos.deleted_at is null order by position limit 1)
+        ) as photo_id
+      from schedule left join posts on posts.id = item_id and posts.deleted_at is null
+        left join post_drafts on post_drafts.id = item_id
+      where kind = 'post' and (posts.id is not null or post_drafts.id is not null)
+      union all
+      select kind, action, due_at, array[item_id], title, not hidden, null
+      from schedule join events on events.id = item_id and events.deleted_at is null
+      where kind = 'event'
+      union all
+      select kind, action, due_at, array_agg(id order by created_at desc, id desc),
+        coalesce((array_agg(description order by created_at desc, id desc))[1], ''), bool_and(listed),
+        (array_agg(id order by created_at desc, id desc))[1]
+      from schedule join photos on photos.id = item_id and photos.deleted_at is null
+      where kind = 'photo' group by kind, action, due_at
+    )
+    select kind, action, extract(epoch from due_at)::float8 * 1000 as at, ids, name, is_public as "isPublic",
+      photo_id as "photoId"
+    from entries order by due_at, action, kind, ids`.execute(queries);
+  const photoIds = rows.flatMap(({ photoId }) => photoId ?? []);
+  const photoRows =
+    photoIds.length === 0
+      ? []
+      : await queries.selectFrom('photos').select(photoColumns).where('id', 'in', photoIds).execute();
+  const photos = new Map((await withVariants(queries, photoRows)).map((photo) => [photo.id, photo]));
+  return rows.map(({ photoId, at, ...row }) => ({
+    ...row,
+    at: new Date(at),
+    photo: photos.get(photoId ?? '') ?? null,
+  }));
+}

@@ -1,0 +1,248 @@
+import {
+  limits,
+  memberTexts,
+  ProblemError,
+  type PlanBody,
+  type ScheduledAction,
+  type ScheduledKind,
+  type ScheduleZoneBody,
+} from '@sandstone/contract';
+import { sql } from 'kysely';
+import { type Actor, recordAudit } from '../audit/audit.repository.ts';
+import { type Database, type Queries, queriesOf } from '../database.ts';
+import { readEntries, type ScheduleEntryRecord } from './schedule-record.ts';
+import { scheduledItems } from './scheduled-items.ts';
+import { checkZone, instantOf, localTimeOf } from './zoned-time.ts';
+
+export interface ScheduleRecord {
+  /** null until a zone is chosen. */
+  zone: string | null;
+  entries: ScheduleEntryRecord[];
+}
+
+/** Items that are due: one post or event, or photos with the same action. */
+export interface DueItems {
+  kind: ScheduledKind;
+  action: ScheduledAction;
+  ids: string[];
+}
+
+/**
+ * When posts, photos and events are published and taken down. The times are compared with the clock of the database
+ * alone, so that clocks of processes do not matter. Whoever changes or runs the plans of an item locks the item first.
+ */
+export class ScheduleRepository {
+  readonly #database: Database;
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  async read(): Promise<ScheduleRecord> {
+    const { queries } = this.#database;
+    return { zone: await readZone(queries), entries: await readEntries(queries) };
+  }
+
+  /**
+   * Plans the given times, and hides what is public and will be published later. Photos that are unknown or deleted are
+   * left out. The caller runs what is due at once.
+   * @throws ProblemError invalid_request, post_not_found, event_not_found
+   */
+  async plan({ kind, zone, ...body }: PlanBody, actor: Actor): Promise<void> {
+    checkZone(zone);
+    const ids = [...new Set(body.ids.map((id) => id.toLowerCase()))].toSorted();
+    await this.#database.em.transactional(async (em) => {
+      const queries = queriesOf(em);
+      const now = await databaseTime(queries);
+      const publish = plannedTime(body.publish, zone, now);
+      const takeDown = plannedTime(body.takeDown, zone, now);
+      const locked = await scheduledItems[kind].lock(queries, ids);
+      const found = locked.filter(({ isDeleted }) => !isDeleted);
+      const problem = notFound[kind];
+      if (problem !== undefined && found.length < ids.length) throw new ProblemError(problem);
+      const items = { kind, ids: found.map(({ id }) => id) };
+      if (publish === null) await removePlans(queries, { ...items, action: 'publish' });
+      if (publish) {
+        const isLater = publish.getTime() > now.getTime();
+        const hidden = found.filter(({ isPublic }) => isLater || !isPublic).map(({ id }) => id);
+        await planPublication(queries, { kind, ids: hidden }, { dueAt: publish, zone });
+      }
+      if (takeDown === null) await removePlans(queries, { ...items, action: 'takeDown' });
+      if (takeDown) await setPlans(queries, { ...items, action: 'takeDown' }, { dueAt: takeDown, zone });
+      await checkPlans(queries, items);
+      const [target] = ids.length === 1 ? ids : [];
+      const details = { publish, takeDown, ...(kind === 'photo' ? { photos: found.length } : {}) };
+      recordAudit(em, { actor, action: `${kind}.plan`, ...(target !== undefined && { target }), details });
+    });
+  }
+
+  /**
+   * Changes the creator's zone.
+   * @throws ProblemError invalid_request for an unknown zone
+   */
+  async setZone({ zone, planned }: ScheduleZoneBody, actor: Actor): Promise<void> {
+    checkZone(zone);
+    await this.#database.em.transactional(async (em) => {
+      const queries = queriesOf(em);
+      // Other changes of plans wait. They lock one row after the other, in another order than this.
+      await sql`lock table schedule in exclusive mode`.execute(queries);
+      const plans = await queries.selectFrom('schedule').selectAll().execute();
+      const moved = plans.map((plan) => ({
+        ...plan,
+        zone,
+        dueAt: planned === 'keepMoment' ? plan.dueAt : instantOf(localTimeOf(plan.dueAt, plan.zone), zone),
+      }));
+      await sql`
+        update schedule set due_at = moved."dueAt", zone = moved.zone
+        from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb)
+          as moved (kind text, "itemId" uuid, action text, "dueAt" timestamptz, zone text)
+        where schedule.kind = moved.kind and item_id = moved."itemId" and schedule.action = moved.action`.execute(
+        queries,
+      );
+      await queries
+        .insertInto('schedule_settings')
+        .values({ zone })
+        .onConflict((conflict) => conflict.column('id').doUpdateSet({ zone }))
+        .execute();
+      recordAudit(em, { actor, action: 'site.time_zone', details: { zone, planned } });
+    });
+  }
+
+  /** The next items whose time has come, in the order of their times. */
+  async due(): Promise<DueItems[]> {
+    const { rows } = await sql<Omit<DueItems, 'ids'> & { id: string }>`
+      select kind, action, item_id as id from schedule as plan where ${isDue}
+      order by due_at, action, kind, item_id limit ${itemsPerRun}`.execute(this.#database.queries);
+    const groups: DueItems[] = [];
+    for (const { kind, action, id } of rows) {
+      const last = groups.at(-1);
+      if (kind === 'photo' && last?.kind === kind && last.action === action) last.ids.push(id);
+      else groups.push({ kind, action, ids: [id] });
+    }
+    return groups;
+  }
+
+  /**
+   * Publishes or takes down items whose time has come. An item is handled once, by any process: one that another process
+   * has handled, or whose plan was changed meanwhile, stays as it is.
+   * @returns the ids of those that have changed
+   */
+  async run({ kind, action, ids }: DueItems, actor: Actor): Promise<string[]> {
+    return this.#database.em.transactional(async (em) => {
+      const queries = queriesOf(em);
+      await scheduledItems[kind].lock(queries, ids);
+      const { rows: plans } = await sql<{ id: string; at: number }>`
+        delete from schedule as plan
+        where kind = ${kind} and action = ${action} and item_id = any(${ids}::uuid[]) and ${isDue}
+        returning item_id as id, extract(epoch from due_at)::float8 * 1000 as at`.execute(queries);
+      const due = plans.map(({ id, at }) => ({ id, at: new Date(at) }));
+      return due.length === 0 ? [] : scheduledItems[kind].run(em, action, due, actor);
+    });
+  }
+}
+
+const itemsPerRun = 100;
+
+/**
+ * A publication comes before the same item's take-down, also when both are late. A post in the trash is taken down when
+ * it is restored.
+ */
+const isDue = sql<boolean>`plan.due_at <= now() and (plan.action = 'publish' or not (
+  exists (select from schedule as earlier where earlier.kind = plan.kind and earlier.item_id = plan.item_id
+    and earlier.action = 'publish' and earlier.due_at <= plan.due_at)
+  or plan.kind = 'post' and exists (select from posts where id = plan.item_id and deleted_at is not null)))`;
+
+const notFound = { post: 'post_not_found', event: 'event_not_found', photo: undefined } as const;
+
+interface Items {
+  kind: ScheduledKind;
+  ids: readonly string[];
+}
+
+async function databaseTime(queries: Queries): Promise<Date> {
+  const { rows } = await sql<{ now: number }>`
+    select extract(epoch from now())::float8 * 1000 as now`.execute(queries);
+  if (rows[0] === undefined) throw new Error('The database has not returned its time');
+  return new Date(rows[0].now);
+}
+
+/** @param time a local time, 'now', or null for no plan */
+function plannedTime(time: string | null | undefined, zone: string, now: Date): Date | null | undefined {
+  if (time === null || time === undefined) return time;
+  return time === 'now' ? now : instantOf(time, zone);
+}
+
+async function readZone(queries: Queries): Promise<string | null> {
+  const row = await queries.selectFrom('schedule_settings').select('zone').executeTakeFirst();
+  return row?.zone ?? null;
+}
+
+interface Plan {
+  dueAt: Date;
+  zone: string;
+}
+
+/** Hides the items until then. Requires a lock on them. */
+async function planPublication(queries: Queries, { kind, ids }: Items, plan: Plan): Promise<void> {
+  if (ids.length === 0) return;
+  // Hiding an item removes its planned take-down, which follows a planned publication.
+  const takeDowns = await queries
+    .selectFrom('schedule')
+    .selectAll()
+    .where((row) => row.and({ kind, action: 'takeDown' }))
+    .where('itemId', 'in', ids)
+    .execute();
+  await scheduledItems[kind].keepHidden(queries, ids);
+  if (takeDowns.length > 0)
+    await queries
+      .insertInto('schedule')
+      .values(takeDowns)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  await setPlans(queries, { kind, ids, action: 'publish' }, plan);
+}
+
+/** Requires a lock on the items. The first zone becomes the creator's. */
+async function setPlans(
+  queries: Queries,
+  { kind, ids, action }: Items & { action: ScheduledAction },
+  { dueAt, zone }: Plan,
+): Promise<void> {
+  await queries
+    .insertInto('schedule_settings')
+    .values({ zone })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await sql`
+    insert into schedule (kind, item_id, action, due_at, zone)
+    select ${kind}, id, ${action}, ${dueAt.toISOString()}::timestamptz, (select zone from schedule_settings)
+    from unnest(${ids}::uuid[]) as id
+    on conflict (kind, item_id, action) do update set due_at = excluded.due_at, zone = excluded.zone`.execute(
+    queries,
+  );
+}
+
+async function removePlans(
+  queries: Queries,
+  { kind, ids, action }: Items & { action: ScheduledAction },
+): Promise<void> {
+  await sql`
+    delete from schedule where kind = ${kind} and action = ${action} and item_id = any(${ids}::uuid[])`.execute(
+    queries,
+  );
+}
+
+/** @throws ProblemError invalid_request for a take-down that is not after the publication, and for too many plans */
+async function checkPlans(queries: Queries, { kind, ids }: Items): Promise<void> {
+  const { rows } = await sql<{ wrong: boolean; total: number }>`
+    select exists (
+        select from schedule as publish join schedule as down using (kind, item_id)
+        where kind = ${kind} and item_id = any(${ids}::uuid[]) and publish.action = 'publish'
+          and down.action = 'takeDown' and publish.due_at >= down.due_at
+      ) as wrong, (select count(*)::integer from schedule) as total`.execute(queries);
+  const [plans] = rows;
+  if (plans?.wrong === true)
+    throw new ProblemError('invalid_request', memberTexts.scheduleRefusals.wrongOrder);
+  const { maxPlans } = limits.schedule;
+  if (plans !== undefined && plans.total > maxPlans)
+    throw new ProblemError('invalid_request', memberTexts.scheduleRefusals.tooMany(maxPlans));
+}
