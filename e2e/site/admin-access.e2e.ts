@@ -7,6 +7,7 @@ import { expect, setSession, test } from '../src/test.ts';
 const adminPaths = [
   pages.admin,
   pages.adminInsights,
+  pages.adminSchedule,
   pages.adminPosts,
   pages.adminCreatePost,
   pages.adminVideos,

@@ -25,6 +25,7 @@ const files: Record<string, string> = {
   /** The index page of the admin area. */
   '': 'admin/dashboard',
   [pages.adminInsights]: 'insights/insights',
+  [pages.adminSchedule]: 'schedule/schedule',
   [pages.adminUpload]: 'upload-center/upload-center',
   [pages.adminUploadPhotos]: 'upload-center/upload-photos',
   [pages.adminUploadSinglePhoto]: 'upload-center/upload-single-photo',

@@ -1,7 +1,7 @@
 import { PointerSensor, type PointerSensorOptions } from '@dnd-kit/core';
 import { type PointerEvent } from 'react';
 
-/** Marks the grip for touch; a mouse can drag the whole card. */
+/** Marks the grip for touch, which can be a button; a mouse can drag the whole card. */
 export const gripAttribute = 'data-grip';
 
 const isWithin = (target: EventTarget | null, selector: string) =>
@@ -14,8 +14,9 @@ export class GripSensor extends PointerSensor {
       eventName: 'onPointerDown' as const,
       handler: ({ nativeEvent: event }: PointerEvent, options: PointerSensorOptions): boolean => {
         const { target, isPrimary, button, pointerType } = event;
-        if (!isPrimary || button !== 0 || isWithin(target, 'button, a')) return false;
-        if (pointerType !== 'mouse' && !isWithin(target, `[${gripAttribute}]`)) return false;
+        if (!isPrimary || button !== 0) return false;
+        const isMouseOnCard = pointerType === 'mouse' && !isWithin(target, 'button, a');
+        if (!isMouseOnCard && !isWithin(target, `[${gripAttribute}]`)) return false;
         options.onActivation?.({ event });
         return true;
       },

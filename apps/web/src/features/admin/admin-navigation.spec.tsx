@@ -13,6 +13,7 @@ it.each([
   [pages.adminPosts, 'Posts'],
   [pages.adminCreatePost, 'Posts'],
   [editPostPath('one'), 'Posts'],
+  [pages.adminSchedule, memberTexts.schedule.title],
   [pages.adminPhotos, memberTexts.photoManager.title],
   [pages.adminVideos, 'Videos'],
   [pages.adminUpload, 'Upload center'],

@@ -11,6 +11,7 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { accountName, useSession } from '../../session/session.tsx';
 import styles from './admin.module.css';
 import { WeekPanel } from '../../insights/week-panel.tsx';
+import { SchedulePanel } from '../../schedule/schedule-panel.tsx';
 import { WorkPanel } from './work-panel.tsx';
 
 interface QuickLink {
@@ -69,6 +70,7 @@ export function DashboardPage(): ReactNode {
         <p>Manage your site.</p>
       </PageHeading>
       <WeekPanel />
+      <SchedulePanel />
       <WorkPanel />
       <ul className={styles.cards}>
         {links.map((link) => (

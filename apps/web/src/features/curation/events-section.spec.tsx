@@ -11,10 +11,11 @@ import {
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { someAdminEvent, someAdminVideo } from '../../testing/curation.builder.ts';
 import { event, openCuration, clickControl, typeInto, video } from './curation.fixture.tsx';
+import { someEntry, someSchedule } from '../../testing/schedule.builder.ts';
 import { polyfillDialogs } from '../../testing/dialog-polyfill.ts';
 import { type RecordedRequest, problemResponse } from '../../testing/fake-api.ts';
 
-const { curation } = memberTexts;
+const { curation, schedule, trash } = memberTexts;
 const all = 'GET /api/admin/events';
 const create = 'POST /api/admin/events';
 const update = `PATCH /api/admin/events/${event.id}`;
@@ -43,10 +44,36 @@ afterEach(() => {
 describe('the adventures section', () => {
   it('lists adventures with their day and counts', async () => {
     await open({ [all]: { events: [event, own] } });
-    const rows = within(screen.getByRole('list', { name: curation.adventures })).getAllByRole('button');
-    expect(rows.map((row) => row.textContent)).toEqual([
+    const rows = within(screen.getByRole('list', { name: curation.adventures })).getAllByRole('listitem');
+    expect(rows.map((row) => within(row).getAllByRole('button')[0]?.textContent)).toEqual([
       `Last LightOctober 4, 2025 · ${texts.videoCounts(event.counts)}`,
       `My ownOctober 4, 2025 · ${texts.videoCounts(own.counts)}${curation.hidden}`,
+    ]);
+  });
+
+  it('schedules an adventure, and undoes that', async () => {
+    const plan = 'PUT /api/admin/schedule';
+    const at = '2036-11-28T17:00:00.000Z';
+    const entry = someEntry({ kind: 'event', ids: [event.id], at, action: 'takeDown', isPublic: true });
+    const requests = await open({
+      'GET /api/admin/schedule': someSchedule(entry),
+      [plan]: someSchedule({ ...entry, action: 'publish' }),
+    });
+    const row = () => screen.getByRole('list', { name: curation.adventures }).textContent;
+    expect(row()).toMatch(/Until Fri, Nov 28, 2036, 6:00.PM/);
+    await clickControl(`${schedule.open} ${event.title}`);
+    typeInto(schedule.publishTime, '2036-11-28T18:00');
+    expect(screen.getByText(schedule.hiddenUntil)).toBeTruthy();
+    typeInto(schedule.takeDownTime, '');
+    await clickControl(schedule.save);
+    expect(row()).toMatch(/Scheduled: Fri, Nov 28, 2036, 6:00.PM/);
+    await clickControl(trash.undo);
+    const times = { kind: 'event', ids: [event.id], zone: 'Europe/Paris' };
+    // It was public before.
+    expect(requestsTo(requests, plan).map(({ body }) => body)).toEqual([
+      { ...times, publish: '2036-11-28T18:00', takeDown: null },
+      { ...times, publish: 'now' },
+      { ...times, publish: null, takeDown: '2036-11-28T18:00' },
     ]);
   });
 

@@ -15,6 +15,8 @@ import { formatDate } from '../../format/date-and-count.ts';
 import { useLinkedRecord } from '../../hooks/use-linked-record.ts';
 import { RowFigures } from '../../insights/row-figures.tsx';
 import { useItemFigures } from '../../insights/use-item-figures.ts';
+import { PlanBadges } from '../../schedule/plan-badges.tsx';
+import { ScheduleButton } from '../../schedule/schedule-button.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -36,9 +38,10 @@ interface EventRowProps {
   /** Undefined until they are known. */
   figures: ItemFigures | undefined;
   onOpen: () => void;
+  onNews: (text: string) => void;
 }
 
-function EventRow({ event, figures, onOpen }: EventRowProps): ReactNode {
+function EventRow({ event, figures, onOpen, onNews }: EventRowProps): ReactNode {
   return (
     <li className={rows.item}>
       <button
@@ -56,11 +59,19 @@ function EventRow({ event, figures, onOpen }: EventRowProps): ReactNode {
             {formatDate(event.date)} · {texts.videoCounts(event.counts)}
           </span>
           <RowFigures figures={figures} />
-          <span className={rows.badges}>{event.hidden ? <Badge>{curation.hidden}</Badge> : null}</span>
+          <span className={rows.badges}>
+            {event.hidden ? <Badge>{curation.hidden}</Badge> : null}
+            <PlanBadges kind="event" id={event.id} />
+          </span>
         </span>
         <Icon name="forward" size={20} />
       </button>
       <div className={rows.actions}>
+        <ScheduleButton
+          items={{ kind: 'event', ids: [event.id], isPublic: !event.hidden }}
+          name={event.title}
+          onNews={onNews}
+        />
         <RowLink text={eventOrder.arrange} to={adminEventOrderPath(event.id)} title={event.title} />
         {event.hidden ? null : (
           <RowLink text={curation.seeIt} to={eventPath(event.slug)} title={event.title} />
@@ -73,9 +84,11 @@ function EventRow({ event, figures, onOpen }: EventRowProps): ReactNode {
 function List({
   events: known,
   onOpen,
+  onNews,
 }: {
   events: AdminEvents;
   onOpen: (event: AdminEvent) => void;
+  onNews: (text: string) => void;
 }): ReactNode {
   const { events, failure, reload } = known;
   const figuresOf = useItemFigures(events);
@@ -92,7 +105,13 @@ function List({
   return (
     <ul className={rows.rows} aria-label={curation.adventures}>
       {events.map((event) => (
-        <EventRow key={event.id} event={event} figures={figuresOf(event.id)} onOpen={() => onOpen(event)} />
+        <EventRow
+          key={event.id}
+          event={event}
+          figures={figuresOf(event.id)}
+          onOpen={() => onOpen(event)}
+          onNews={onNews}
+        />
       ))}
     </ul>
   );
@@ -118,7 +137,7 @@ export function EventsSection({ events, onSaved }: EventsSectionProps): ReactNod
         <p className={styles.muted}>Newest first, as your visitors see them.</p>
         <Button onClick={() => setOpen('new')}>New adventure</Button>
       </div>
-      <List events={events} onOpen={setOpen} />
+      <List events={events} onOpen={setOpen} onNews={onSaved} />
       {open === undefined ? null : (
         <EventEditor
           event={open === 'new' ? undefined : open}

@@ -1,12 +1,15 @@
-import { type AdminPhoto, memberTexts } from '@sandstone/contract';
+import { type AdminPhoto, memberTexts, type ScheduleEntry } from '@sandstone/contract';
 import { type MouseEvent, type ReactNode } from 'react';
+import { useNow } from '../../hooks/use-now.ts';
+import { plansOf, useSchedule } from '../../schedule/use-schedule.ts';
+import { formatMoment } from '../../schedule/zoned-days.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ReloadingImage } from '../../photos/reloading-image.tsx';
 import { nameOf, formatPhotoState } from './photo-format.ts';
 import styles from './admin-photo-tile.module.css';
 
-const { photoManager } = memberTexts;
+const { photoManager, schedule } = memberTexts;
 
 /** The thumbnail, its placeholder until it has loaded, or the reason why there is none. */
 function TileImage({ photo }: { photo: AdminPhoto }): ReactNode {
@@ -33,6 +36,13 @@ function TileImage({ photo }: { photo: AdminPhoto }): ReactNode {
   );
 }
 
+/** What is planned next; it implies whether visitors see the photo now. */
+function NextPlan({ entry: { action, at } }: { entry: ScheduleEntry }): ReactNode {
+  const { zone } = useSchedule();
+  const moment = formatMoment(at, zone, useNow());
+  return action === 'publish' ? schedule.scheduledFor(moment) : schedule.until(moment);
+}
+
 interface AdminPhotoTileProps {
   photo: AdminPhoto;
   /** Undefined outside selection mode. */
@@ -42,7 +52,10 @@ interface AdminPhotoTileProps {
 
 /** A photo in the grid; a click opens or selects it. */
 export function AdminPhotoTile({ photo, isChosen, onPress }: AdminPhotoTileProps): ReactNode {
-  const state = formatPhotoState(photo);
+  const { answer } = useSchedule();
+  const { publish, takeDown } = plansOf(answer, 'photo', photo.id);
+  const next = photo.status === 'ready' ? (publish ?? takeDown) : undefined;
+  const state = next === undefined ? formatPhotoState(photo) : <NextPlan entry={next} />;
   return (
     <button
       type="button"

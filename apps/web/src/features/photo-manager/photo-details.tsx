@@ -5,6 +5,8 @@ import { DescriptionField } from '../../components/description-field.tsx';
 import { EditorDialog } from '../../components/editor-dialog.tsx';
 import { browserApi } from '../../api/api-client.ts';
 import { requestFailureOf } from '../../errors/request-failure.ts';
+import { PlanBadges } from '../../schedule/plan-badges.tsx';
+import { ScheduleDialog } from '../../schedule/schedule-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useRunPhotoCommand } from '../../photo-commands/photo-commands.ts';
@@ -14,7 +16,7 @@ import { DeletePhotosDialog } from './delete-photos-dialog.tsx';
 import { changedFields, formatFileDetails, isTooLong, type PhotoDraft } from './photo-format.ts';
 import styles from './photo-details.module.css';
 
-const { photoManager, upload } = memberTexts;
+const { photoManager, schedule, upload } = memberTexts;
 
 function Preview({ photo }: { photo: AdminPhoto }): ReactNode {
   const { status, cdnUrl, placeholder, width, height } = photo;
@@ -84,6 +86,7 @@ export function PhotoDetails({ photo, onChanged, onDeleted, onClose }: PhotoDeta
   const [draft, setDraft] = useState<PhotoDraft>({});
   const [task, setTask] = useState<Task>();
   const [isAsking, setIsAsking] = useState(false);
+  const [isScheduling, setIsScheduling] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const description = draft.description ?? photo.description ?? '';
   const changes = changedFields(photo, draft);
@@ -154,9 +157,15 @@ export function PhotoDetails({ photo, onChanged, onDeleted, onClose }: PhotoDeta
       >
         <Preview photo={photo} />
         <PhotoStatus photo={photo} onRetry={() => void retry()} />
-        <Button size="small" className={styles.publish} onClick={() => void publish(!photo.listed)}>
-          {photo.listed ? photoManager.hide : photoManager.publish}
-        </Button>
+        <div className={styles.publish}>
+          <Button size="small" onClick={() => void publish(!photo.listed)}>
+            {photo.listed ? photoManager.hide : photoManager.publish}
+          </Button>
+          <Button size="small" aria-haspopup="dialog" onClick={() => setIsScheduling(true)}>
+            {schedule.open}
+          </Button>
+          <PlanBadges kind="photo" id={id} />
+        </div>
         <DescriptionField
           value={description}
           length={description.trim().length}
@@ -166,6 +175,13 @@ export function PhotoDetails({ photo, onChanged, onDeleted, onClose }: PhotoDeta
           onChange={(text) => setDraft((before) => ({ ...before, description: text }))}
         />
       </EditorDialog>
+      {isScheduling ? (
+        <ScheduleDialog
+          items={{ kind: 'photo', ids: [id], isPublic: photo.listed }}
+          onNews={(text) => onChanged(photo, text)}
+          onClose={() => setIsScheduling(false)}
+        />
+      ) : null}
       {isAsking ? (
         <DeletePhotosDialog
           ids={[id]}

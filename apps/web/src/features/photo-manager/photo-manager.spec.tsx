@@ -11,6 +11,7 @@ import {
 } from '@sandstone/contract';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { someAdminEvent } from '../../testing/curation.builder.ts';
+import { someEntry, someSchedule } from '../../testing/schedule.builder.ts';
 import { polyfillDialogs } from '../../testing/dialog-polyfill.ts';
 import { type RecordedRequest, problemResponse } from '../../testing/fake-api.ts';
 import { someAdminPhoto } from '../../testing/photo.builder.ts';
@@ -22,7 +23,7 @@ import {
   clickControl,
 } from './photo-manager.fixture.tsx';
 
-const { photoManager, photoFailure, work, upload } = memberTexts;
+const { photoManager, photoFailure, work, upload, schedule } = memberTexts;
 const list = 'GET /api/admin/library';
 const months = 'GET /api/admin/library/months';
 const commands = 'POST /api/admin/library/commands';
@@ -503,6 +504,27 @@ describe('the selection of photos', () => {
       eventId: older.id,
       photoIds: [dune.id, broken.id],
     });
+  });
+
+  it('schedules the selected photos, and shows when they go live', async () => {
+    const plan = 'PUT /api/admin/schedule';
+    const entry = someEntry({ kind: 'photo', ids: [dune.id], at: '2036-11-28T17:00:00.000Z' });
+    const requests = await openPhotos({
+      ...fakeLibrary([dune, broken]).answers,
+      'GET /api/admin/schedule': someSchedule(),
+      [plan]: someSchedule(entry),
+    });
+    await clickControl('Select');
+    await clickControl(photoManager.selectAll);
+    await clickControl(schedule.open);
+    const form = within(screen.getByRole('dialog', { name: schedule.dialogTitlePhotos(2) }));
+    fireEvent.change(form.getByLabelText(schedule.publishTime), { target: { value: '2036-11-28T18:00' } });
+    await clickControl(schedule.save);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(requestsTo(requests, plan).map(({ body }) => body)).toEqual([
+      { kind: 'photo', ids: [dune.id, broken.id], publish: '2036-11-28T18:00', zone: 'Europe/Paris' },
+    ]);
+    expect(tiles()[0]?.textContent).toMatch(/^Scheduled: Fri, Nov 28, 2036, 6:00.PM/);
   });
 
   it('makes a post of up to ten photos', async () => {

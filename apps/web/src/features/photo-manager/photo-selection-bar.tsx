@@ -4,6 +4,7 @@ import { requestFailureOf } from '../../errors/request-failure.ts';
 import { type NewPhotoCommand, useRunPhotoCommand } from '../../photo-commands/photo-commands.ts';
 import styles from '../../components/selection-bar.module.css';
 import { SelectionBar } from '../../components/selection-bar.tsx';
+import { ScheduleDialog } from '../../schedule/schedule-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { AddToEventDialog } from './add-to-event-dialog.tsx';
 import { DeletePhotosDialog } from './delete-photos-dialog.tsx';
@@ -11,7 +12,7 @@ import { DownloadPhotosDialog } from './download-photos-dialog.tsx';
 import { DescribePhotosDialog } from './describe-photos-dialog.tsx';
 import { type PhotoSelection } from './use-photo-selection.ts';
 
-const { photoManager } = memberTexts;
+const { photoManager, schedule } = memberTexts;
 
 /** The bar covers the lower end of the grid. */
 export const selectionBarId = 'selection-bar';
@@ -38,7 +39,7 @@ export function PhotoSelectionBar({
   onDone,
 }: PhotoSelectionBarProps): ReactNode {
   const run = useRunPhotoCommand();
-  const [asked, setAsked] = useState<'delete' | 'describe' | 'download' | 'event'>();
+  const [asked, setAsked] = useState<'delete' | 'describe' | 'download' | 'event' | 'schedule'>();
   const [isBusy, setIsBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const isEmpty = ids.length === 0 || isBusy;
@@ -83,6 +84,9 @@ export function PhotoSelectionBar({
         <Button size="small" disabled={isEmpty} onClick={() => void start({ action: 'hide', photoIds })}>
           {photoManager.hide}
         </Button>
+        <Button size="small" aria-haspopup="dialog" disabled={isEmpty} onClick={() => setAsked('schedule')}>
+          {schedule.open}
+        </Button>
         <Button
           size="small"
           disabled={isEmpty || ids.length > limits.post.maxPhotos}
@@ -117,6 +121,13 @@ export function PhotoSelectionBar({
             setAsked(undefined);
             onNews(text);
           }}
+          onClose={() => setAsked(undefined)}
+        />
+      ) : null}
+      {asked === 'schedule' && ids.length > 0 ? (
+        <ScheduleDialog
+          items={{ kind: 'photo', ids, isPublic: undefined }}
+          onNews={onNews}
           onClose={() => setAsked(undefined)}
         />
       ) : null}

@@ -43,10 +43,11 @@ function hintOf({ status, message }: { status: number; message: string }): strin
 interface ListProps {
   known: AdminPosts;
   search: string;
+  onNews: (text: string) => void;
   onDelete: (post: AdminPost) => void;
 }
 
-function List({ known, search, onDelete }: ListProps): ReactNode {
+function List({ known, search, onNews, onDelete }: ListProps): ReactNode {
   const { items, last, status, hasMore, failure, loadMore } = known;
   const isLoading = status === 'loading';
   const figuresOf = useItemFigures(items);
@@ -87,7 +88,13 @@ function List({ known, search, onDelete }: ListProps): ReactNode {
     <>
       <ul className={styles.rows} aria-label={postEditor.posts}>
         {items.map((post) => (
-          <PostRow key={post.id} post={post} figures={figuresOf(post.id)} onDelete={() => onDelete(post)} />
+          <PostRow
+            key={post.id}
+            post={post}
+            figures={figuresOf(post.id)}
+            onNews={onNews}
+            onDelete={() => onDelete(post)}
+          />
         ))}
       </ul>
       <div className={styles.end}>
@@ -201,8 +208,8 @@ export function AdminPostsPage(): ReactNode {
           setParameters(words === '' ? {} : { [searchParameter]: words }, { replace: true })
         }
       />
-      {search === '' ? <DraftList /> : null}
-      <List known={known} search={search} onDelete={setDoomed} />
+      {search === '' ? <DraftList onNews={setToastText} /> : null}
+      <List known={known} search={search} onNews={setToastText} onDelete={setDoomed} />
       {doomed === undefined ? null : (
         <ConfirmDialog
           title="Delete this post?"

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { browserApi } from '../../api/api-client.ts';
 import { Metadata } from '../../components/metadata.tsx';
+import { useSchedule } from '../../schedule/use-schedule.ts';
 import { requestFailureOf } from '../../errors/request-failure.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -37,8 +38,12 @@ function StoredDraft({ id }: { id: string }): ReactNode {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
-  if (data !== undefined) return <NewPost draft={data.draft} />;
-  if (error === null)
+  // A draft that is planned does not save itself.
+  const schedule = useSchedule();
+  const isPlanKnown = schedule.answer !== undefined;
+  if (data !== undefined && isPlanKnown) return <NewPost draft={data.draft} />;
+  const failure = error ?? schedule.error;
+  if (failure === null)
     return (
       <div aria-busy="true" className={styles.waiting}>
         <p className="visually-hidden">{texts.navigation.sessionLoading}</p>
@@ -46,16 +51,23 @@ function StoredDraft({ id }: { id: string }): ReactNode {
         <Skeleton className={styles.waitingPhotos} />
       </div>
     );
-  const isGone = requestFailureOf(error).code === 'post_draft_not_found';
+  const isGone = requestFailureOf(failure).code === 'post_draft_not_found';
   return (
     <Notice
       icon={isGone ? 'sun' : 'alert'}
       urgent={!isGone}
-      title={isGone ? postDrafts.notFound : failureText(error, postDrafts.loadFailed)}
+      title={isGone ? postDrafts.notFound : failureText(failure, postDrafts.loadFailed)}
       actions={
         <>
           {isGone ? null : (
-            <Button variant="main" disabled={isFetching} onClick={() => void refetch()}>
+            <Button
+              variant="main"
+              disabled={isFetching}
+              onClick={() => {
+                if (error !== null) void refetch();
+                if (!isPlanKnown) schedule.reload();
+              }}
+            >
               {texts.errorScreen.retry}
             </Button>
           )}

@@ -7,6 +7,9 @@ import messages from '../../components/message.module.css';
 import { useNow } from '../../hooks/use-now.ts';
 import { formatTimeAgo } from '../../format/relative-time.ts';
 import { cardText } from '../../post-cards/post-card.tsx';
+import { PlanBadges } from '../../schedule/plan-badges.tsx';
+import { ScheduleButton } from '../../schedule/schedule-button.tsx';
+import { plansOf, useSchedule } from '../../schedule/use-schedule.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -25,10 +28,13 @@ interface DraftRowProps {
   draft: PostDraft;
   /** In ms since 1970. */
   now: number;
+  onNews: (text: string) => void;
   onDelete: () => void;
 }
 
-function DraftRow({ draft, now, onDelete }: DraftRowProps): ReactNode {
+function DraftRow({ draft, now, onNews, onDelete }: DraftRowProps): ReactNode {
+  const { answer } = useSchedule();
+  const plans = plansOf(answer, 'post', draft.id);
   const words = draft.description.trim() === '' ? postDrafts.noText : cardText(draft.description);
   return (
     <li className={classNames(card.card, row.row)}>
@@ -38,12 +44,19 @@ function DraftRow({ draft, now, onDelete }: DraftRowProps): ReactNode {
       </Link>
       <div className={row.foot}>
         <p className={row.about}>
-          <Badge tone="gold">{postDrafts.badge}</Badge>
+          {plans.publish === undefined ? <Badge tone="gold">{postDrafts.badge}</Badge> : null}
+          <PlanBadges kind="post" id={draft.id} />
           <time dateTime={draft.updatedOn}>{postDrafts.lastSaved(formatTimeAgo(draft.updatedOn, now))}</time>
         </p>
         <ButtonLink size="small" to={draftPath(draft.id)} aria-label={`${postDrafts.goOn}: ${words}`}>
           {postDrafts.goOn}
         </ButtonLink>
+        <ScheduleButton
+          items={{ kind: 'post', ids: [draft.id], isPublic: false }}
+          name={words}
+          variant="plain"
+          onNews={onNews}
+        />
         <Button
           variant="plain"
           size="small"
@@ -58,7 +71,7 @@ function DraftRow({ draft, now, onDelete }: DraftRowProps): ReactNode {
 }
 
 /** The drafts of posts, last saved first. Without drafts, nothing is shown. */
-export function DraftList(): ReactNode {
+export function DraftList({ onNews }: { onNews: (text: string) => void }): ReactNode {
   const queries = useQueryClient();
   const now = useNow();
   const { data, error, refetch } = useQuery({
@@ -122,7 +135,13 @@ export function DraftList(): ReactNode {
         </p>
         <ul className={styles.rows} aria-label={postDrafts.title}>
           {drafts.map((draft) => (
-            <DraftRow key={draft.id} draft={draft} now={now} onDelete={() => setDoomed(draft)} />
+            <DraftRow
+              key={draft.id}
+              draft={draft}
+              now={now}
+              onNews={onNews}
+              onDelete={() => setDoomed(draft)}
+            />
           ))}
         </ul>
         {doomed === undefined ? null : (

@@ -236,14 +236,14 @@ describe('the list of drafts', () => {
     ['a draft that is gone already', problemResponse('post_draft_not_found')],
   ])('loses a draft after a confirmation: %s', async (_name, answer) => {
     await open({ [deleteOf(written.id)]: answer });
-    fireEvent.click(within(rows()[0] as HTMLElement).getByRole('button'));
+    fireEvent.click(within(rows()[0] as HTMLElement).getByRole('button', { name: /^Delete/ }));
     await clickControl(postDrafts.deleteConfirm);
     expect(rows()).toHaveLength(1);
   });
 
   it('shows why a draft was not deleted', async () => {
     await open({ [deleteOf(written.id)]: badGatewayResponse() });
-    fireEvent.click(within(rows()[0] as HTMLElement).getByRole('button'));
+    fireEvent.click(within(rows()[0] as HTMLElement).getByRole('button', { name: /^Delete/ }));
     await clickControl(postDrafts.deleteConfirm);
     expect(screen.getByText(postDrafts.deleteFailed(502))).toBeTruthy();
     expect(rows()).toHaveLength(2);

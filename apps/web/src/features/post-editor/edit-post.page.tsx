@@ -1,7 +1,10 @@
 import { memberTexts, pages, texts } from '@sandstone/contract';
-import { type ReactNode } from 'react';
-import { useParams } from 'react-router-dom';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
 import { Metadata } from '../../components/metadata.tsx';
+import { PlanBadges } from '../../schedule/plan-badges.tsx';
+import { ScheduleButton } from '../../schedule/schedule-button.tsx';
+import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
@@ -10,10 +13,16 @@ import { PostForm } from './post-form.tsx';
 import styles from './post-editor.module.css';
 import { useAdminPost } from './use-admin-post.ts';
 
-const { postEditor } = memberTexts;
+const { postDrafts, postEditor } = memberTexts;
 
 function Content({ id }: { id: string }): ReactNode {
   const { post, failure, reload } = useAdminPost(id);
+  const navigate = useNavigate();
+  const [toastText, setToastText] = useState<string>();
+  // Only after the dialog has closed, so that the form asks about its changes.
+  useEffect(() => {
+    if (toastText !== undefined) void navigate(pages.adminPosts, { state: { toastText } });
+  }, [toastText, navigate]);
   if (failure !== undefined)
     return (
       <Notice
@@ -40,7 +49,16 @@ function Content({ id }: { id: string }): ReactNode {
         <Skeleton className={styles.waitingPhotos} />
       </div>
     );
-  return <PostForm key={post.updatedOn} post={post} />;
+  return (
+    <>
+      <div className={styles.plans}>
+        <Badge>{postDrafts.published}</Badge>
+        <PlanBadges kind="post" id={id} />
+        <ScheduleButton items={{ kind: 'post', ids: [id], isPublic: true }} name="" onNews={setToastText} />
+      </div>
+      <PostForm key={post.updatedOn} post={post} />
+    </>
+  );
 }
 
 export function EditPostPage(): ReactNode {

@@ -40,6 +40,7 @@ export async function openPages(path: string, answers: Record<string, unknown> =
   const requests = fakeApi({
     'GET /api/admin/posts': { posts: [], nextCursor: null, total: 0 },
     'GET /api/admin/post-drafts': { drafts: [] },
+    'GET /api/admin/schedule': { zone: 'Europe/Paris', entries: [] },
     ...answers,
   });
   const uploads = fakeUploads('ready');

@@ -2,6 +2,9 @@ import { type AdminPost, limits, memberTexts, pages, type PostDraft } from '@san
 import { type ReactNode, useState } from 'react';
 import { DescriptionField } from '../../components/description-field.tsx';
 import { Field } from '../../components/field.tsx';
+import { ScheduleDialog } from '../../schedule/schedule-dialog.tsx';
+import { plansOf, useSchedule } from '../../schedule/use-schedule.ts';
+import { PlanText } from '../../schedule/plan-text.tsx';
 import { UnsavedChangesGuard } from '../../navigation/unsaved-changes-guard.tsx';
 import shared from '../../components/message.module.css';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -18,7 +21,7 @@ import { usePastedFiles } from '../../uploads/use-pasted-files.ts';
 import { useChosenPhotos } from './use-chosen-photos.ts';
 import { type EditorStep, type PostEditor, usePostEditor } from './use-post-editor.ts';
 
-const { postDrafts, postEditor } = memberTexts;
+const { postDrafts, postEditor, schedule } = memberTexts;
 
 /** Returns the text and the progress of the current saving step. */
 function progressOf(editor: PostEditor, isNew: boolean): { words: string; percent?: number } {
@@ -36,6 +39,7 @@ function progressOf(editor: PostEditor, isNew: boolean): { words: string; percen
     case 'preparing':
       return counted(postEditor.preparingPhotos, summaryOf(files).ready);
     case 'saving':
+      if (editor.isScheduling) return { words: schedule.schedulingPost };
       return { words: isNew ? postEditor.creatingPost : postEditor.savingPost };
     case 'writing':
     case 'done':
@@ -121,100 +125,131 @@ interface PostFormProps {
 
 /** A form for a new post, which saves itself as a draft, or for an existing one. */
 export function PostForm({ post, draft: stored, onLoadNewer = () => undefined }: PostFormProps): ReactNode {
-  const editor = usePostEditor(post, stored);
+  const { answer } = useSchedule();
+  const { publish } = plansOf(answer, 'post', stored?.id ?? '');
+  const isPlanned = publish !== undefined;
+  // A new post is created; a post and the draft of a planned one are saved.
+  const isNew = post === undefined && !isPlanned;
+  const editor = usePostEditor(post, stored, isPlanned);
   const { draft, photos, step, messages } = editor;
   const [isChoosing, setIsChoosing] = useState(false);
+  const [isScheduling, setIsScheduling] = useState(false);
   usePastedFiles(editor.addFiles);
   useChosenPhotos(editor.addPhotos);
   const isLocked = step !== 'writing';
   const isFull = photos.length >= limits.post.maxPhotos;
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        editor.submit();
-      }}
-    >
-      <UnsavedChangesGuard
-        isNeeded={editor.isChanged}
-        title="Leave without saving?"
-        confirm="Discard changes"
-        cancel="Keep editing"
+    <>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          editor.submit();
+        }}
       >
-        <p>
-          {post === undefined && editor.isStored ? postDrafts.leave : 'Your text and photos are not saved.'}
-        </p>
-      </UnsavedChangesGuard>
-      <fieldset className={styles.plain} disabled={isLocked}>
-        <legend className="visually-hidden">{postEditor.posts}</legend>
-        <DescriptionField
-          value={draft.description}
-          length={descriptionLength(draft)}
-          most={limits.post.maxDescriptionLength}
-          tooLong={memberTexts.postRefusals.descriptionTooLong}
-          required={memberTexts.postRefusals.descriptionRequired}
-          rows={4}
-          onChange={editor.describe}
-        />
-        <Field label={postEditor.date} hint={postEditor.dateHint}>
-          {(control) => (
-            <input
-              {...control}
-              type="date"
-              value={draft.day}
-              max={new Date().toISOString().slice(0, 10)}
-              onChange={({ target }) => editor.setDay(target.value)}
-            />
-          )}
-        </Field>
-      </fieldset>
-      <PhotoBoard editor={editor} />
-      <DropZone
-        compact
-        disabled={isLocked}
-        howMany={`${limits.post.maxPhotos} in all. You can paste them too`}
-        onFiles={editor.addFiles}
-      >
-        <Button
-          disabled={isLocked || isFull}
-          icon={<Icon name="picture" size={20} />}
-          onClick={() => setIsChoosing(true)}
+        <UnsavedChangesGuard
+          isNeeded={editor.isChanged}
+          title="Leave without saving?"
+          confirm="Discard changes"
+          cancel="Keep editing"
         >
-          From the gallery
-        </Button>
-      </DropZone>
-      {isChoosing ? (
-        <GalleryPicker
-          taken={photos.flatMap(({ photo }) => photo?.id ?? [])}
-          count={photos.length}
-          onChoose={editor.addPhotos}
-          onClose={() => setIsChoosing(false)}
+          <p>
+            {post === undefined && editor.isStored ? postDrafts.leave : 'Your text and photos are not saved.'}
+          </p>
+        </UnsavedChangesGuard>
+        <fieldset className={styles.plain} disabled={isLocked}>
+          <legend className="visually-hidden">{postEditor.posts}</legend>
+          <DescriptionField
+            value={draft.description}
+            length={descriptionLength(draft)}
+            most={limits.post.maxDescriptionLength}
+            tooLong={memberTexts.postRefusals.descriptionTooLong}
+            required={memberTexts.postRefusals.descriptionRequired}
+            rows={4}
+            onChange={editor.describe}
+          />
+          {isPlanned ? null : (
+            <Field label={postEditor.date} hint={postEditor.dateHint}>
+              {(control) => (
+                <input
+                  {...control}
+                  type="date"
+                  value={draft.day}
+                  max={new Date().toISOString().slice(0, 10)}
+                  onChange={({ target }) => editor.setDay(target.value)}
+                />
+              )}
+            </Field>
+          )}
+        </fieldset>
+        <PhotoBoard editor={editor} />
+        <DropZone
+          compact
+          disabled={isLocked}
+          howMany={`${limits.post.maxPhotos} in all. You can paste them too`}
+          onFiles={editor.addFiles}
+        >
+          <Button
+            disabled={isLocked || isFull}
+            icon={<Icon name="picture" size={20} />}
+            onClick={() => setIsChoosing(true)}
+          >
+            From the gallery
+          </Button>
+        </DropZone>
+        {isChoosing ? (
+          <GalleryPicker
+            taken={photos.flatMap(({ photo }) => photo?.id ?? [])}
+            count={photos.length}
+            onChoose={editor.addPhotos}
+            onClose={() => setIsChoosing(false)}
+          />
+        ) : null}
+        <footer className={styles.foot}>
+          <div role="alert">
+            {messages.map((message) => (
+              <p key={message} className={classNames(shared.message, styles.message)}>
+                {message}
+              </p>
+            ))}
+            {isNew ? <DraftChoice editor={editor} onLoad={onLoadNewer} /> : null}
+          </div>
+          {isNew ? (
+            <p role="status" className={styles.saving}>
+              {step === 'writing' ? savingText(editor) : ''}
+            </p>
+          ) : null}
+          {isPlanned && step === 'writing' ? (
+            <p className={styles.saving}>
+              <PlanText kind="post" id={stored?.id ?? ''} />
+            </p>
+          ) : null}
+          <StepText editor={editor} isNew={isNew} />
+          <div className={styles.actions}>
+            <ButtonLink to={pages.adminPosts}>Cancel</ButtonLink>
+            {post === undefined ? (
+              <Button
+                aria-haspopup="dialog"
+                disabled={isLocked || !editor.canSubmit}
+                onClick={() => setIsScheduling(true)}
+              >
+                {isPlanned ? schedule.changeTime : schedule.open}
+              </Button>
+            ) : null}
+            <Button variant="main" type="submit" disabled={!editor.canSubmit}>
+              {submitText(step, isNew)}
+            </Button>
+          </div>
+        </footer>
+      </form>
+      {isScheduling ? (
+        <ScheduleDialog
+          items={{ kind: 'post', ids: stored === undefined ? [] : [stored.id], isPublic: false }}
+          onTimes={editor.schedule}
+          onClose={() => setIsScheduling(false)}
         />
       ) : null}
-      <footer className={styles.foot}>
-        <div role="alert">
-          {messages.map((message) => (
-            <p key={message} className={classNames(shared.message, styles.message)}>
-              {message}
-            </p>
-          ))}
-          {post === undefined ? <DraftChoice editor={editor} onLoad={onLoadNewer} /> : null}
-        </div>
-        {post === undefined ? (
-          <p role="status" className={styles.saving}>
-            {step === 'writing' ? savingText(editor) : ''}
-          </p>
-        ) : null}
-        <StepText editor={editor} isNew={post === undefined} />
-        <div className={styles.actions}>
-          <ButtonLink to={pages.adminPosts}>Cancel</ButtonLink>
-          <Button variant="main" type="submit" disabled={!editor.canSubmit}>
-            {submitText(step, post === undefined)}
-          </Button>
-        </div>
-      </footer>
-    </form>
+    </>
   );
 }

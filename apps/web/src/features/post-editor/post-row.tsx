@@ -4,6 +4,7 @@ import {
   editPostPath,
   type ItemFigures,
   limits,
+  memberTexts,
   postPath,
   texts,
 } from '@sandstone/contract';
@@ -13,12 +14,16 @@ import card from '../../components/card.module.css';
 import { cardText } from '../../post-cards/post-card.tsx';
 import { PostDate } from '../../post-cards/post-date.tsx';
 import { RowFigures } from '../../insights/row-figures.tsx';
+import { PlanBadges } from '../../schedule/plan-badges.tsx';
+import { ScheduleButton } from '../../schedule/schedule-button.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { ReloadingImage } from '../../photos/reloading-image.tsx';
 import styles from './post-row.module.css';
+
+const { postDrafts } = memberTexts;
 
 function Thumbnail({ photo }: { photo: AdminPhoto }): ReactNode {
   const picture = photo.thumbnailUrl ?? photo.placeholder;
@@ -61,10 +66,11 @@ interface PostRowProps {
   post: AdminPost;
   /** Undefined until they are known. */
   figures: ItemFigures | undefined;
+  onNews: (text: string) => void;
   onDelete: () => void;
 }
 
-export function PostRow({ post, figures, onDelete }: PostRowProps): ReactNode {
+export function PostRow({ post, figures, onNews, onDelete }: PostRowProps): ReactNode {
   const { id, photos } = post;
   const words = cardText(post.description);
   return (
@@ -75,6 +81,8 @@ export function PostRow({ post, figures, onDelete }: PostRowProps): ReactNode {
       </Link>
       <div className={styles.foot}>
         <p className={styles.about}>
+          <Badge>{postDrafts.published}</Badge>
+          <PlanBadges kind="post" id={id} />
           <PostDate day={post.createdOn} />
           <RowFigures figures={figures} />
           <States photos={photos} />
@@ -82,6 +90,12 @@ export function PostRow({ post, figures, onDelete }: PostRowProps): ReactNode {
         <ButtonLink size="small" to={editPostPath(id)} aria-label={`Edit ${words}`}>
           Edit
         </ButtonLink>
+        <ScheduleButton
+          items={{ kind: 'post', ids: [id], isPublic: true }}
+          name={words}
+          variant="plain"
+          onNews={onNews}
+        />
         <Button variant="plain" size="small" aria-label={`Delete ${words}`} onClick={onDelete}>
           Delete
         </Button>

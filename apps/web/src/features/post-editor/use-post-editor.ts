@@ -13,6 +13,9 @@ import { browserApi } from '../../api/api-client.ts';
 import { requestFailureOf } from '../../errors/request-failure.ts';
 import { isTransientFailure, photoIdOf, type UploadItem } from '../../uploads/upload.state.ts';
 import { checkChosen, type ChoiceRules } from '../../uploads/upload.validation.ts';
+import { type ChangedTimes } from '../../schedule/schedule-dialog.tsx';
+import { plansOf, useScheduleChanges } from '../../schedule/use-schedule.ts';
+import { formatMoment } from '../../schedule/zoned-days.ts';
 import { offerUndo } from '../../undo/undo.store.ts';
 import { type SavingState } from './draft-saver.ts';
 import { failureText } from './api-failure.ts';
@@ -38,7 +41,7 @@ import {
 import { useDraftSaver } from './use-draft-saver.ts';
 import { usePhotoUpdates } from './use-photo-updates.ts';
 
-const { postDrafts, postEditor, upload } = memberTexts;
+const { postDrafts, postEditor, schedule, upload } = memberTexts;
 
 const rules: ChoiceRules = {
   most: limits.post.maxPhotos,
@@ -80,7 +83,14 @@ export interface PostEditor {
   retry: (key: string) => void;
   /** During `preparing`, saves without waiting any longer. */
   submit: () => void;
+  /** Whether the last submit schedules the post. */
+  isScheduling: boolean;
+  /** Saves a new post as a draft, and plans its publication. */
+  schedule: (times: ChangedTimes) => void;
 }
+
+/** What becomes of the form: a post, or the draft of a planned one. */
+type Purpose = { name: 'save' } | { name: 'schedule'; times: ChangedTimes };
 
 /** Returns each photo id once, at its first position: two files can be the same photo. */
 const photoIdsOf = (photos: readonly EditedPhoto[]): string[] => [
@@ -93,14 +103,22 @@ const photoIdsOf = (photos: readonly EditedPhoto[]): string[] => [
 
 /**
  * Creates or edits a post: sends the photos first, then the post. A new post saves itself as a draft meanwhile.
+ * A draft that will be published at a planned time does not, so that no half sentence is published.
  * @param stored the draft with which a new post begins
+ * @param isPlanned whether the publication of this draft is planned
  */
-export function usePostEditor(post: AdminPost | undefined, stored: StoredDraft | undefined): PostEditor {
+export function usePostEditor(
+  post: AdminPost | undefined,
+  stored: StoredDraft | undefined,
+  isPlanned: boolean,
+): PostEditor {
   const [before] = useState(() => (stored === undefined ? draftOf(post) : storedDraftOf(stored)));
   const [draft, dispatch] = useReducer(postDraftReducer, before);
   const { items, queue } = usePostFiles();
   const [step, setStep] = useState<EditorStep>('writing');
   const [messages, setMessages] = useState<readonly string[]>([]);
+  const [isScheduling, setIsScheduling] = useState(false);
+  const { plan } = useScheduleChanges();
   const navigate = useNavigate();
   const isOpen = useRef(true);
   const endPreparing = useRef<() => void>(undefined);
@@ -124,7 +142,7 @@ export function usePostEditor(post: AdminPost | undefined, stored: StoredDraft |
       photoIds: photoIdsOf(photos),
     },
     isEmpty: draft.description.trim() === '' && draft.day === '' && draft.photos.length === 0,
-    isEnabled: isNew && step !== 'done',
+    isEnabled: isNew && !isPlanned && step !== 'done',
     onMissing(missing) {
       const gone = photos.filter((photo) => photoIdsOf([photo]).some((id) => missing.includes(id)));
       for (const photo of gone) queue.cancel(photo.key);
@@ -143,6 +161,28 @@ export function usePostEditor(post: AdminPost | undefined, stored: StoredDraft |
   );
   const photosUnderWay = items.filter((item) => photoIdOf(item) === undefined).length;
 
+  /** Saves the draft of a post that is planned. */
+  const saveDraft = (photoIds: string[]) =>
+    browserApi.call('adminSavePostDraft', {
+      params: { id: saver.id() },
+      body: {
+        description: draft.description,
+        day: draft.day === '' ? null : draft.day,
+        photoIds,
+        updatedOn: saver.version(),
+      },
+    });
+  /** @returns what the list of posts says then, and the id of a post that is public at once */
+  const planDraft = async (times: ChangedTimes) => {
+    const id = saver.id();
+    const planned = await plan({ kind: 'post', ids: [id], ...times });
+    const { publish } = plansOf(planned, 'post', id);
+    if (publish === undefined)
+      return times.publish
+        ? { toastText: postEditor.created, createdId: id }
+        : { toastText: schedule.changed };
+    return { toastText: schedule.scheduled(formatMoment(publish.at, planned.zone ?? 'UTC', Date.now())) };
+  };
   /** @returns the id of a new post */
   const save = async (photoIds: string[]): Promise<string | undefined> => {
     const description = draft.description.trim();
@@ -188,7 +228,27 @@ export function usePostEditor(post: AdminPost | undefined, stored: StoredDraft |
     dispatch({ type: 'removed', keys: missing.map((photo) => photo.key) });
   };
 
-  const run = async () => {
+  /** @returns what the list of posts says then */
+  const finish = async (
+    purpose: Purpose,
+    photoIds: string[],
+  ): Promise<{ toastText?: string; createdId?: string | undefined }> => {
+    if (purpose.name === 'schedule') {
+      await saveDraft(photoIds);
+      return planDraft(purpose.times);
+    }
+    if (!isPlanned) {
+      const createdId = await save(photoIds);
+      return post === undefined ? { toastText: postEditor.created, createdId } : {};
+    }
+    await saveDraft(photoIds);
+    return { toastText: schedule.savedPost };
+  };
+  const failedText =
+    post !== undefined || isPlanned ? postEditor.saveFailed : memberTexts.postRefusals.createFailed;
+
+  const run = async (purpose: Purpose) => {
+    setIsScheduling(purpose.name === 'schedule');
     setMessages([]);
     setStep('uploading');
     await sendAll(queue);
@@ -210,17 +270,12 @@ export function usePostEditor(post: AdminPost | undefined, stored: StoredDraft |
     setStep('saving');
     await saver.pause();
     const photoIds = photoIdsOf(withUploads(queue.state().items));
-    let createdId: string | undefined;
+    let result;
     try {
-      createdId = await save(photoIds);
+      result = await finish(purpose, photoIds);
     } catch (error) {
       if (!isOpen.current) return;
-      setMessages([
-        failureText(
-          error,
-          post === undefined ? memberTexts.postRefusals.createFailed : postEditor.saveFailed,
-        ),
-      ]);
+      setMessages([failureText(error, purpose.name === 'schedule' ? schedule.scheduleFailed : failedText)]);
       const { code } = requestFailureOf(error);
       if (code === 'photo_not_found') await takeOutMissing(photoIds).catch(() => undefined);
       setStep('writing');
@@ -231,9 +286,8 @@ export function usePostEditor(post: AdminPost | undefined, stored: StoredDraft |
     if (!isOpen.current) return;
     // The leaving guard must be off before the navigation.
     flushSync(() => setStep('done'));
-    const toastText = post === undefined ? postEditor.created : undefined;
     // Replaces the form in the history, so that Back does not lead to an empty form.
-    await navigate(pages.adminPosts, { state: { toastText, createdId }, replace: post === undefined });
+    await navigate(pages.adminPosts, { state: result, replace: post === undefined });
   };
 
   /** Sends only the files; the post stays in the editor. */
@@ -257,6 +311,7 @@ export function usePostEditor(post: AdminPost | undefined, stored: StoredDraft |
     return () => removeEventListener('online', tryAgain);
   }, []);
 
+  const isReady = isWriting && fits(draft) && saving.name !== 'changed' && saving.name !== 'gone';
   return {
     draft,
     photos,
@@ -264,7 +319,7 @@ export function usePostEditor(post: AdminPost | undefined, stored: StoredDraft |
     messages,
     isChanged:
       step !== 'done' &&
-      (isNew
+      (isNew && !isPlanned
         ? photosUnderWay > 0 || !(saving.name === 'saved' || saving.name === 'empty')
         : hasChanged(before, draft)),
     saving,
@@ -272,9 +327,7 @@ export function usePostEditor(post: AdminPost | undefined, stored: StoredDraft |
     photosUnderWay,
     keepMine: () => saver.keepMine(),
     keepAsNew: () => saver.keepAsNew(),
-    canSubmit:
-      (isWriting && fits(draft) && saving.name !== 'changed' && saving.name !== 'gone') ||
-      step === 'preparing',
+    canSubmit: isReady || step === 'preparing',
     describe: (description) => dispatch({ type: 'described', description }),
     setDay: (day) => dispatch({ type: 'dated', day }),
     addFiles(files) {
@@ -311,7 +364,11 @@ export function usePostEditor(post: AdminPost | undefined, stored: StoredDraft |
     },
     submit() {
       if (step === 'preparing') endPreparing.current?.();
-      else if (isWriting && fits(draft) && saving.name !== 'changed' && saving.name !== 'gone') void run();
+      else if (isReady) void run({ name: 'save' });
+    },
+    isScheduling,
+    schedule(times) {
+      if (isReady) void run({ name: 'schedule', times });
     },
   };
 }

@@ -1,0 +1,3 @@
+import { SchedulePage } from './schedule.page.tsx';
+
+export const route = { Component: SchedulePage };

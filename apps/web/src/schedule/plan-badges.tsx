@@ -1,0 +1,23 @@
+import { memberTexts, type ScheduledKind } from '@sandstone/contract';
+import { type ReactNode } from 'react';
+import { useNow } from '../hooks/use-now.ts';
+import { Badge } from '../ui/badge.tsx';
+import { plansOf, useSchedule } from './use-schedule.ts';
+import { formatMoment } from './zoned-days.ts';
+
+const { schedule } = memberTexts;
+
+/** When an item is published and taken down; nothing if nothing is planned. */
+export function PlanBadges({ kind, id }: { kind: ScheduledKind; id: string }): ReactNode {
+  const { answer, zone } = useSchedule();
+  const now = useNow();
+  const { publish, takeDown } = plansOf(answer, kind, id);
+  return (
+    <>
+      {publish === undefined ? null : (
+        <Badge tone="accent">{schedule.scheduledFor(formatMoment(publish.at, zone, now))}</Badge>
+      )}
+      {takeDown === undefined ? null : <Badge>{schedule.until(formatMoment(takeDown.at, zone, now))}</Badge>}
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { type ScheduleAnswer, type ScheduleEntry } from '@sandstone/contract';
+
+export const someEntry = (fields: Partial<ScheduleEntry> = {}): ScheduleEntry => ({
+  kind: 'post',
+  action: 'publish',
+  ids: ['00000000-0000-4000-8000-00000000aaaa'],
+  at: '2026-11-27T17:00:00.000Z',
+  name: 'First frost',
+  isPublic: false,
+  photo: null,
+  ...fields,
+});
+
+export const someSchedule = (...entries: ScheduleEntry[]): ScheduleAnswer => ({
+  zone: 'Europe/Paris',
+  entries,
+});

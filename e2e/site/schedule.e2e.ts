@@ -1,0 +1,246 @@
+import { randomUUID } from 'node:crypto';
+import { type Locator, type Page } from '@playwright/test';
+import {
+  draftParameter,
+  draftPath,
+  memberTexts,
+  pages,
+  postPath,
+  routes,
+  seoRoutes,
+} from '@sandstone/contract';
+import { drawPhoto } from '@sandstone/media/testing';
+import { type RunningSystem } from '@sandstone/test-system/running-system';
+import { executeSql } from '@sandstone/test-system/system-database';
+import { expectAccessible, overflowOf } from '../src/accessibility.ts';
+import { expect, setSession, test, untilHydrated } from '../src/test.ts';
+import { chooseFiles } from '../src/upload-page.ts';
+
+const { postDrafts, schedule } = memberTexts;
+// Names are unique to this run, since the system may hold data of an earlier one.
+const run = randomUUID().slice(0, 8);
+
+test.use({ timezoneId: 'Europe/Paris' });
+
+const coming = (page: Page) => page.getByRole('region', { name: schedule.comingUp, exact: true });
+const row = (page: Page, name: string) => coming(page).getByRole('listitem').filter({ hasText: name });
+/** What is planned on a day, such as 'Friday, November 27'. */
+const onDay = (page: Page, day: string) => coming(page).getByRole('region', { name: day, exact: true });
+const dialog = (page: Page) => page.getByRole('dialog');
+const grip = (page: Page, name: string) => page.getByRole('button', { name: schedule.move(name) });
+
+const dayMs = 86_400_000;
+/** The next Friday, in UTC: '2026-11-27'. */
+function nextFriday(): string {
+  const today = new Date();
+  const ahead = (5 - today.getUTCDay() + 7) % 7 || 7;
+  return new Date(today.getTime() + ahead * dayMs).toISOString().slice(0, 10);
+}
+const addDays = (day: string, count: number) =>
+  new Date(Date.parse(day) + count * dayMs).toISOString().slice(0, 10);
+/** 'Friday, November 27' */
+const longDay = (day: string) =>
+  new Date(day).toLocaleDateString('en-US', {
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    timeZone: 'UTC',
+    ...(day.slice(0, 4) === new Date().toISOString().slice(0, 4) ? {} : { year: 'numeric' }),
+  });
+const cell = (page: Page, day: string) =>
+  page
+    .getByRole('table')
+    .getByRole('cell')
+    .filter({ hasText: `${longDay(day)}:` });
+
+async function expectSound(page: Page): Promise<void> {
+  await expectAccessible(page);
+  expect(await overflowOf(page)).toBe(0);
+}
+
+/** Whether a text is in any list, feed, sitemap or page for visitors. */
+async function isPublic(system: RunningSystem, text: string): Promise<boolean> {
+  const paths = [
+    routes.posts.path,
+    routes.photos.path,
+    routes.events.path,
+    seoRoutes.feed,
+    pages.home,
+    pages.posts,
+    pages.pictures,
+    '/sitemaps/posts.xml',
+    '/sitemaps/photos.xml',
+  ];
+  const answers = await Promise.all(paths.map(async (path) => (await fetch(system.site + path)).text()));
+  return answers.some((answer) => answer.includes(text));
+}
+
+async function centreOf(locator: Locator): Promise<{ x: number; y: number }> {
+  const box = await locator.boundingBox();
+  if (box === null) throw new Error('Not on the screen');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('a post is written, scheduled for Friday, dragged to Saturday, published in time, and taken down', async ({
+    page,
+    context,
+    admin,
+    system,
+  }) => {
+    await setSession(context, admin);
+    await page.goto(pages.adminCreatePost);
+    await untilHydrated(page);
+    const description = page.getByLabel('Description');
+    await description.fill(`First frost ${run}`);
+    await expect(page.getByText(postDrafts.saved)).toBeVisible();
+    await page.reload();
+    await untilHydrated(page);
+    await expect(description).toHaveValue(`First frost ${run}`);
+    const text = `First frost on the dunes ${run}`;
+    await description.fill(text);
+    const bytes = await drawPhoto({ width: 320, height: 240, seed: Number.parseInt(run, 16) });
+    await chooseFiles(page, [{ name: `${run}.jpg`, bytes }]);
+    await expect(page.getByText(postDrafts.saved, { exact: true })).toBeVisible();
+    const id = new URL(page.url()).searchParams.get(draftParameter) ?? '';
+
+    const friday = nextFriday();
+    const saturday = addDays(friday, 1);
+    await page.getByRole('button', { name: schedule.open }).click();
+    await dialog(page).getByLabel(schedule.publishTime, { exact: true }).fill(`${friday}T18:00`);
+    await expectSound(page);
+    await dialog(page).getByRole('button', { name: schedule.save, exact: true }).click();
+    await expect(page).toHaveURL(pages.adminPosts);
+    await expect(page.getByText(/^Scheduled for Fri, .+ 6:00.PM$/)).toBeVisible();
+    const draft = page.getByRole('listitem').filter({ hasText: text });
+    await expect(draft).toContainText(/Scheduled: Fri, .+ 6:00.PM/);
+    await expectSound(page);
+    expect(await isPublic(system, run)).toBe(false);
+    expect((await fetch(system.site + postPath(id))).status).toBe(404);
+
+    // A planned post is saved by its button alone.
+    await page.goto(draftPath(id));
+    await untilHydrated(page);
+    await expect(page.getByText(/^Goes live Fri, .+ 6:00.PM$/)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
+    await expectSound(page);
+
+    await page.goto(pages.adminSchedule);
+    await untilHydrated(page);
+    await expect(onDay(page, longDay(friday))).toContainText(text);
+    await expectSound(page);
+    await grip(page, text).scrollIntoViewIfNeeded();
+    const cdp = await context.newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', point?: { x: number; y: number }) =>
+      cdp.send('Input.dispatchTouchEvent', { type, touchPoints: point === undefined ? [] : [point] });
+    const from = await centreOf(grip(page, text));
+    await touch('touchStart', from);
+    await touch('touchMove', { x: from.x - 10, y: from.y - 10 });
+    // The list may scroll below a finger near the edge.
+    await expect(async () => {
+      await touch('touchMove', await centreOf(cell(page, saturday)));
+      await expect(page.getByText(schedule.over(text, longDay(saturday)))).toBeAttached({ timeout: 500 });
+    }).toPass();
+    await touch('touchEnd');
+    await expect(onDay(page, longDay(saturday))).toContainText(text);
+    await expect(page.getByRole('button', { name: memberTexts.trash.undo })).toBeVisible();
+    const { entries } = await admin.api.call('adminSchedule', {});
+    const at = entries.find(({ ids }) => ids.includes(id))?.at ?? '';
+    expect(new Date(at).toLocaleString('sv-SE', { timeZone: 'Europe/Paris' })).toBe(`${saturday} 18:00:00`);
+
+    await executeSql(system, `update schedule set due_at = now() where item_id = '${id}'`);
+    const pagesWith = (path: string, words: string) =>
+      expect.poll(async () => (await fetch(system.site + path)).text(), { timeout: 10_000 }).toContain(words);
+    await Promise.all([
+      pagesWith(postPath(id), text),
+      pagesWith(pages.posts, text),
+      pagesWith(seoRoutes.feed, text),
+      pagesWith('/sitemaps/posts.xml', id),
+    ]);
+
+    await page.goto(pages.adminPosts);
+    await page.getByRole('button', { name: `${schedule.openTakeDown} ${text}` }).click();
+    await dialog(page).getByRole('button', { name: schedule.now.takeDown }).click();
+    await expect(page.getByText(schedule.postTakenDown)).toBeVisible();
+    await expect
+      .poll(async () => (await fetch(system.site + postPath(id))).status, { timeout: 10_000 })
+      .toBe(404);
+    await expect.poll(() => isPublic(system, run), { timeout: 10_000 }).toBe(false);
+    await expect(page.getByRole('list', { name: postDrafts.title })).toContainText(text);
+  });
+});
+
+test.describe('on a desktop', () => {
+  test.use({ viewport: { width: 1440, height: 900 } });
+
+  test('entries move by keyboard and mouse, and back', async ({ page, context, admin }) => {
+    const id = randomUUID();
+    const name = `Studio light ${run}`;
+    const friday = nextFriday();
+    await admin.api.call('adminSavePostDraft', {
+      params: { id },
+      body: { description: name, day: null, photoIds: [] },
+    });
+    await admin.api.call('adminPlan', {
+      body: { kind: 'post', ids: [id], publish: `${friday}T18:00`, zone: 'Europe/Paris' },
+    });
+    await setSession(context, admin);
+    await page.goto(pages.adminSchedule);
+    await untilHydrated(page);
+    await expect(onDay(page, longDay(friday))).toContainText(name);
+
+    await grip(page, name).focus();
+    await page.keyboard.press('Space');
+    await expect(page.getByText(schedule.lifted(name))).toBeAttached();
+    for (const [key, day] of [
+      ['ArrowDown', addDays(friday, 7)],
+      ['ArrowRight', addDays(friday, 8)],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expect(page.getByText(schedule.over(name, longDay(day)))).toBeAttached();
+    }
+    await page.keyboard.press('Space');
+    await expect(onDay(page, longDay(addDays(friday, 8)))).toContainText(name);
+    await page.getByRole('button', { name: memberTexts.trash.undo }).click();
+    await expect(onDay(page, longDay(friday))).toContainText(name);
+
+    // A press of Escape leaves it where it is.
+    await grip(page, name).focus();
+    await page.keyboard.press('Space');
+    await expect(page.getByText(schedule.lifted(name))).toBeAttached();
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByText(schedule.over(name, longDay(addDays(friday, 1))))).toBeAttached();
+    await page.keyboard.press('Escape');
+    await expect(page.getByText(schedule.stayed(name))).toBeAttached();
+    await expect(onDay(page, longDay(friday))).toContainText(name);
+
+    const chip = cell(page, friday).getByRole('listitem').filter({ hasText: name });
+    await chip.scrollIntoViewIfNeeded();
+    const [start, target] = [await centreOf(chip), await centreOf(cell(page, addDays(friday, 2)))];
+    await page.mouse.move(start.x, start.y);
+    await page.mouse.down();
+    await page.mouse.move(start.x + 8, start.y + 8);
+    await page.mouse.move(target.x, target.y, { steps: 5 });
+    await page.mouse.up();
+    await expect(onDay(page, longDay(addDays(friday, 2)))).toContainText(name);
+
+    // In another zone, the hour on the clock stays.
+    await page.getByRole('button', { name: schedule.changeZone }).click();
+    await dialog(page).getByLabel(schedule.zone, { exact: true }).selectOption('America/New_York');
+    await expectSound(page);
+    await dialog(page).getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText(/^Times are in New York time/)).toBeVisible();
+    await expect(row(page, name)).toContainText(/Goes live 6:00.PM/);
+    await page.getByRole('button', { name: memberTexts.trash.undo }).click();
+    await expect(page.getByText(/^Times are in Paris time/)).toBeVisible();
+    await expect(row(page, name)).toContainText(/Goes live 6:00.PM/);
+
+    await row(page, name)
+      .getByRole('button', { name: schedule.removeFrom(name) })
+      .click();
+    await expect(row(page, name)).toHaveCount(0);
+    await admin.api.call('adminDeletePostDraft', { params: { id } });
+  });
+});
