@@ -17,6 +17,7 @@ import { type ApiSession, uploadMany } from '@sandstone/test-system/api-session'
 import { type RunningSystem } from '@sandstone/test-system/running-system';
 import { withDatabase } from '@sandstone/test-system/system-database';
 import { untilProcessed } from '../src/gallery.ts';
+import { pictureAddresses } from '../src/picture-addresses.ts';
 import { freeLibraryId, providerOf, syncLibraries } from '../src/provider.ts';
 import { expect, test } from '../src/test.ts';
 
@@ -89,13 +90,13 @@ async function publish(system: RunningSystem, admin: ApiSession): Promise<Conten
   const { successful } = await uploadMany(
     admin,
     await Promise.all(
-      [1, 2].map(async (number) => ({
+      [1, 2, 3].map(async (number) => ({
         name: `removal-${run}-${number}.jpg`,
         bytes: await drawPhoto({ width: 700, height: 500, seed: Number.parseInt(run, 16) + number }),
       })),
     ),
   );
-  const [posted = '', single = ''] = successful.map(({ photoId }) => photoId);
+  const [posted = '', single = '', hiding = ''] = successful.map(({ photoId }) => photoId);
   const collection = { guid: randomUUID(), libraryId: freeLibraryId, name: `Event ${run}` };
   const titles = { hidden: `Hidden ${run}`, locked: `Locked ${run}` };
   const provider = await providerOf(system);
@@ -111,8 +112,6 @@ async function publish(system: RunningSystem, admin: ApiSession): Promise<Conten
   await Promise.all([untilProcessed(admin), syncLibraries(admin)]);
   const text = `A post of ${run}`;
   const { post } = await api.call('createPost', { body: { description: text, photoIds: [posted] } });
-  const photo = (await api.call('adminPhotos', { query: { ids: single } })).photos[0];
-  if (photo === undefined) throw new Error('The photo is missing');
   const video = async (title: string) => {
     const { videos } = await api.call('videos', {});
     const found = videos.find((candidate) => candidate.title === title);
@@ -120,6 +119,7 @@ async function publish(system: RunningSystem, admin: ApiSession): Promise<Conten
     return found;
   };
   const [hidden, locked] = [await video(titles.hidden), await video(titles.locked)];
+  const pictures = await pictureAddresses(system);
   const { events } = await api.call('adminEvents');
   const event = events.find(({ title }) => title === collection.name);
   if (event === undefined) throw new Error('The event is missing');
@@ -145,7 +145,15 @@ async function publish(system: RunningSystem, admin: ApiSession): Promise<Conten
       remove: () => api.call('adminDeletePhoto', { params: { id: single } }),
       addresses: [
         ...at(single, pages.home, pages.pictures, sitemapPart('pages'), routes.photos.path),
-        ...[photo.cdnUrl, photo.thumbnailUrl ?? ''].map(image),
+        ...pictures(single).map(image),
+      ],
+    },
+    {
+      name: 'a hidden photo',
+      remove: () => api.call('adminUpdatePhoto', { params: { id: hiding }, body: { listed: false } }),
+      addresses: [
+        ...at(hiding, pages.home, pages.pictures, sitemapPart('pages'), routes.photos.path),
+        ...pictures(hiding).map(image),
       ],
     },
     {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Page } from '@playwright/test';
+import { type BrowserContext, type Page } from '@playwright/test';
 import {
   createApiClient,
   draftParameter,
@@ -12,6 +12,7 @@ import {
 import { drawPhoto } from '@sandstone/media/testing';
 import { expectAccessible, overflowOf } from '../src/accessibility.ts';
 import { untilProcessed } from '../src/gallery.ts';
+import { pictureAddresses } from '../src/picture-addresses.ts';
 import { expect, setSession, test, untilHydrated } from '../src/test.ts';
 import { chooseFiles } from '../src/upload-page.ts';
 
@@ -97,6 +98,22 @@ test('a post is written on the phone, survives a reload, tells a second tab, and
   expect(await isPublic()).toBe(false);
   const id = new URL(page.url()).searchParams.get(draftParameter) ?? '';
   expect((await fetch(system.site + postPath(id))).status).toBe(404);
+  // Its pictures need an administrator's session.
+  await untilProcessed(admin);
+  const { draft } = await admin.api.call('adminPostDraft', { params: { id } });
+  const addressesOf = await pictureAddresses(system);
+  const addresses = draft.photos.flatMap((photo) => addressesOf(photo.id));
+  const statuses = async (paths: readonly string[], { request }: BrowserContext) => [
+    ...new Set(
+      await Promise.all(paths.map(async (path) => (await request.get(system.site + path)).status())),
+    ),
+  ];
+  const anonymous = await browser.newContext();
+  expect(addresses.length).toBeGreaterThan(4);
+  for (const everyone of [anonymous, context]) expect(await statuses(addresses, everyone)).toEqual([404]);
+  const forAdministrators = draft.photos.flatMap((photo) => [photo.cdnUrl, photo.thumbnailUrl ?? '']);
+  expect(await statuses(forAdministrators, context)).toEqual([200]);
+  expect(await statuses(forAdministrators, anonymous)).toEqual([401]);
 
   await page.goto(pages.adminPosts);
   await expect(drafts(page)).toHaveCount(1);
@@ -112,9 +129,17 @@ test('a post is written on the phone, survives a reload, tells a second tab, and
   await expect(drafts(page)).toHaveCount(0);
 
   await untilProcessed(admin);
-  const { posts } = await client.call('posts', { query: { limit: 100 } });
-  const published = posts.filter((post) => post.description.includes(run));
-  expect(published.map((post) => [post.description, post.photoCount])).toEqual([[`Third words ${run}`, 2]]);
+  const publishedPosts = async () =>
+    (await client.call('posts', { query: { limit: 100 } })).posts.filter((post) =>
+      post.description.includes(run),
+    );
+  // The photos follow as soon as their pictures are public.
+  await expect
+    .poll(async () => (await publishedPosts()).map((post) => [post.description, post.photoCount]))
+    .toEqual([[`Third words ${run}`, 2]]);
+  expect(await statuses(addresses, anonymous)).toEqual([200]);
+  await anonymous.close();
+  const published = await publishedPosts();
   const visitor = await browser.newPage();
   await expect(async () => {
     await visitor.goto(system.site + postPath(published[0]?.id ?? ''));

@@ -33,6 +33,7 @@ describe('the routes of the reverse proxy', () => {
     for (const { path } of [routes.adminRunPhotoCommand, routes.adminPrepareDownload]) {
       expect(find(path)).toMatchObject({ maxBodyBytes: limits.library.maxCommandBytes });
     }
+    expect(find(routes.adminPhotoPicture.path)).toMatchObject({ rate: 'files' });
     expect(find(routes.photos.path)).not.toHaveProperty('streamsRequest');
     expect(find('/healthy-living')).toMatchObject({ isPage: true });
   });

@@ -7,6 +7,7 @@ import {
   pageQuery,
   pages,
   photoParameter,
+  type RouteName,
   routes,
   variantFormats,
 } from '@sandstone/contract';
@@ -41,8 +42,7 @@ export type PublicRoute = ProxiedRoute | (At & { kind: 'hidden' | 'assets' | 'me
 /** The stylesheet of the reverse proxy's error pages. */
 export const errorStylePath = '/proxy-error.css';
 export const assetsPathPrefix = '/assets/';
-/** Pictures of videos, which the api reads from the store. */
-const secureImagePrefix = routes.secureImage.path.replace(/:.*$/, '');
+const prefixOf = (route: RouteName) => routes[route].path.replace(/:.*$/, '');
 
 function proxied(
   match: At['match'],
@@ -74,7 +74,8 @@ export function publicRoutes(options: ResolvedProxyOptions): PublicRoute[] {
     { kind: 'media', match: 'prefix', path: mediaPathPrefix },
     { kind: 'hidden', match: 'exact', path: '/api' },
     proxied('prefix', '/api/', 'api'),
-    proxied('prefix', secureImagePrefix, 'api', { cachesImages: true }),
+    // Pictures of videos, which the api reads from the store.
+    proxied('prefix', prefixOf('secureImage'), 'api', { cachesImages: true }),
     proxied('prefix', embedPath(''), 'api'),
     proxied('exact', routes.streamWebhook.path, 'api', {
       rate: 'webhooks',
@@ -98,7 +99,9 @@ export function publicRoutes(options: ResolvedProxyOptions): PublicRoute[] {
     ...[routes.adminRunPhotoCommand, routes.adminPrepareDownload].map(({ path }) =>
       proxied('exact', path, 'api', { maxBodyBytes: limits.library.maxCommandBytes }),
     ),
-    proxied('prefix', routes.adminDownload.path.replace(/:.*$/, ''), 'api', { streamsAnswer: true }),
+    proxied('prefix', prefixOf('adminDownload'), 'api', { streamsAnswer: true }),
+    // A page of the admin area requests dozens of them at once.
+    proxied('prefix', prefixOf('adminPhotoPicture'), 'api', { rate: 'files' }),
     ...(options.identityUrl === undefined
       ? []
       : demoIdentityPaths.map((path) => proxied('prefix', path, 'identity'))),

@@ -195,6 +195,7 @@ export const updatePhotoBody = z
 export type UpdatePhoto = z.input<typeof updatePhotoBody>;
 
 export const photoParams = z.object({ id: photoId });
+export const photoPictureParams = photoParams.extend({ size: z.enum(['thumbnail', 'large']) });
 
 /** Events of `GET /api/admin/photos/stream`, by their `event:` name. */
 export interface PhotoStreamEvents {

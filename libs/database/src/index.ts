@@ -30,7 +30,12 @@ export { migrate } from './migrate.ts';
 export { type OutboxRecord, OutboxRepository } from './outbox/outbox.repository.ts';
 export type { GalleryPage, GalleryRequest } from './photos/gallery-pages.ts';
 export type { PageRequest, PhotoPage } from './photos/photo-pages.ts';
-export type { PhotoRecord, ReadyPhotoRecord, VariantRecord } from './photos/photo-record.ts';
+export {
+  isPublic,
+  type PhotoRecord,
+  type ReadyPhotoRecord,
+  type VariantRecord,
+} from './photos/photo-record.ts';
 export type { NewUpload, RecordedUpload } from './photos/photo-uploads.ts';
 export * from './photos/photo.repository.ts';
 export * from './photos/photo-work.repository.ts';

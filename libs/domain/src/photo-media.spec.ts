@@ -7,6 +7,7 @@ import {
   photoSources,
   photoThumbnailUrl,
   photoVariantKey,
+  picturePlaces,
   stagingKey,
 } from './photo-media.ts';
 
@@ -29,6 +30,16 @@ describe('keys of a photo', () => {
 
   it('in staging are always new', () => {
     expect(stagingKey()).not.toBe(stagingKey());
+  });
+});
+
+describe('picturePlaces', () => {
+  it('begins with the place where the record says that the picture is', () => {
+    const key = `photos/${id}/1/320.webp`;
+    const isPublic = { bucket: 'public', key };
+    const isPrivate = { bucket: 'staging', key: `withdrawn/${key}` };
+    expect(picturePlaces(key, { isWithdrawn: false })).toEqual([isPublic, isPrivate]);
+    expect(picturePlaces(key, { isWithdrawn: true })).toEqual([isPrivate, isPublic]);
   });
 });
 

@@ -15,7 +15,7 @@ export function photoPublicPrefix(photoId: string): string {
   return `photos/${photoId}/`;
 }
 
-/** Key in the staging bucket of a deleted photo's public object, kept there until the photo is restored or removed. */
+/** Key in the staging bucket of an object that is public only while visitors can see its photo. */
 export function withdrawnKey(publicKey: string): string {
   return withdrawnPrefix + publicKey;
 }
@@ -38,11 +38,25 @@ export function photoVariantKey(variant: {
   return `${photoPublicPrefix(variant.photoId)}${variant.version}/${variant.step}.${variant.format}`;
 }
 
+/** Both places of a photo's picture, the likely one first: it moves when the photo is hidden or published. */
+export function picturePlaces(key: string, { isWithdrawn }: { isWithdrawn: boolean }) {
+  const places = [
+    { bucket: 'public', key },
+    { bucket: 'staging', key: withdrawnKey(key) },
+  ] as const;
+  return isWithdrawn ? places.toReversed() : places;
+}
+
+/** Key of the only JPEG. */
+export function photoJpegKey(photoId: string, version: number): string {
+  return photoVariantKey({ photoId, version, step: pipeline.fallbackWidth, format: 'jpg' });
+}
+
 /**
  * The JPEG's path on the site. It is known before the photo is ready, because its step does not depend on the photo.
  */
 export function photoCdnUrl(photoId: string, version: number): string {
-  return mediaPathPrefix + photoVariantKey({ photoId, version, step: pipeline.fallbackWidth, format: 'jpg' });
+  return mediaPathPrefix + photoJpegKey(photoId, version);
 }
 
 /** Lists crop photos to squares, so the height of a panorama counts. */

@@ -1,5 +1,5 @@
-import { type AdminPhoto, memberTexts, type Photo } from '@sandstone/contract';
-import { type PhotoRecord, type ReadyPhotoRecord } from '@sandstone/database';
+import { type AdminPhoto, memberTexts, type Photo, routePath } from '@sandstone/contract';
+import { isPublic, type PhotoRecord, type ReadyPhotoRecord } from '@sandstone/database';
 import { photoCdnUrl, photoSources, photoThumbnailUrl } from '@sandstone/domain';
 
 export function toPhoto(record: ReadyPhotoRecord): Photo {
@@ -18,7 +18,7 @@ export function toPhoto(record: ReadyPhotoRecord): Photo {
 }
 
 export function toAdminPhoto(record: PhotoRecord): AdminPhoto {
-  const version = record.pipelineVersion;
+  const { cdnUrl, thumbnailUrl } = (isPublic(record) ? publicPictures : privatePictures)(record);
   return {
     id: record.id,
     originalName: record.originalName,
@@ -31,8 +31,8 @@ export function toAdminPhoto(record: PhotoRecord): AdminPhoto {
     repaired: record.repaired,
     listed: record.listed,
     kept: record.kept,
-    cdnUrl: photoCdnUrl(record.id, version),
-    thumbnailUrl: record.status === 'ready' ? photoThumbnailUrl(record.id, version, record.variants) : null,
+    cdnUrl,
+    thumbnailUrl: record.status === 'ready' ? thumbnailUrl : null,
     placeholder: record.placeholder,
     width: record.width,
     height: record.height,
@@ -41,3 +41,13 @@ export function toAdminPhoto(record: PhotoRecord): AdminPhoto {
     change: record.change,
   };
 }
+
+const publicPictures = ({ id, pipelineVersion, variants }: PhotoRecord) => ({
+  cdnUrl: photoCdnUrl(id, pipelineVersion),
+  thumbnailUrl: photoThumbnailUrl(id, pipelineVersion, variants),
+});
+
+const privatePictures = ({ id }: Pick<PhotoRecord, 'id'>) => ({
+  cdnUrl: routePath('adminPhotoPicture', { id, size: 'large' }),
+  thumbnailUrl: routePath('adminPhotoPicture', { id, size: 'thumbnail' }),
+});

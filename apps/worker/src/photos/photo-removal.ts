@@ -17,11 +17,11 @@ interface Collaborators {
 }
 
 /**
- * Moves the files of deleted and of restored photos, and removes those that are deleted for good. It polls the rows
- * every second and also on a signal, so that it works without Redis.
+ * Moves the files of photos, and removes those that are deleted for good. It polls the rows every second and also on a
+ * signal, so that it works without Redis.
  *
- * The public files of a deleted photo move to the private `staging` bucket within seconds, and return from there when
- * the photo is restored. The files and the row of one that is deleted for good are removed when no backup runs.
+ * The public files of a photo that is deleted, or that visitors no longer see in the gallery or in a post, move to the
+ * private `staging` bucket within seconds. They return when the photo is restored or published. The files and the row of one that is deleted for good are removed when no backup runs.
  * Crash-safe: each step is idempotent, and the row is changed or deleted last because it records the remaining work.
  */
 export class PhotoRemoval {
@@ -45,25 +45,36 @@ export class PhotoRemoval {
   }
 
   async run(): Promise<void> {
-    const { photos } = this.#with;
-    const { storage } = this.#with;
+    const { photos, storage } = this.#with;
     const withdraw = (ids: string[]) => this.#each(ids, (id) => quarantine(storage, id));
-    while ((await photos.withdrawDeleted(batchSize, withdraw)) === batchSize);
+    while ((await photos.withdraw('deleted', batchSize, withdraw)).length === batchSize);
+    while ((await photos.withdraw('hidden', batchSize, withdraw)).length === batchSize);
     const moveBack = (ids: string[]) => this.#each(ids, (id) => release(storage, id));
-    while ((await photos.returnRestored(batchSize, moveBack)) === batchSize);
+    while ((await this.#publish(moveBack)) === batchSize);
+    while ((await photos.release('restored', batchSize, moveBack)).length === batchSize);
     while ((await this.#finishRestores()) === batchSize);
     while ((await this.#purge()) === batchSize);
+  }
+
+  /** @returns the number of photos that visitors see from now on */
+  async #publish(moveBack: (ids: string[]) => Promise<string[]>): Promise<number> {
+    const published = await this.#with.photos.release('published', batchSize, moveBack);
+    this.#signal(published);
+    return published.length;
+  }
+
+  #signal(changed: readonly string[]): void {
+    const { signals } = this.#with;
+    for (const photoId of changed) signals.publish('photoChanged', { photoId });
+    if (changed.length > 0) signals.publish('contentChanged', {});
   }
 
   /** @returns the number of photos that are shown again */
   async #finishRestores(): Promise<number> {
     const { photos, signals } = this.#with;
     const restored = await this.#each(await photos.returned(batchSize), (id) => photos.finishRestore(id));
-    for (const photoId of restored) signals.publish('photoChanged', { photoId });
-    if (restored.length > 0) {
-      signals.publish('contentChanged', {});
-      signals.publish('outboxFilled', {});
-    }
+    this.#signal(restored);
+    if (restored.length > 0) signals.publish('outboxFilled', {});
     return restored.length;
   }
 
@@ -88,7 +99,7 @@ export class PhotoRemoval {
     const results = await Promise.allSettled(ids.map(work));
     for (const result of results) {
       if (result.status === 'rejected')
-        this.#with.logger.warn({ err: result.reason }, 'a deleted or restored photo could not be handled');
+        this.#with.logger.warn({ err: result.reason }, 'the files of a photo could not be moved or removed');
     }
     return ids.filter((_id, index) => results[index]?.status === 'fulfilled');
   }

@@ -6,7 +6,7 @@ import {
   variantContentTypes,
 } from '@sandstone/contract';
 import { type DeletionLock, type PhotoRun, type PhotoWorkRepository } from '@sandstone/database';
-import { originalKey, photoVariantKey } from '@sandstone/domain';
+import { originalKey, photoVariantKey, picturePlaces } from '@sandstone/domain';
 import { type JobContext, type JobPayload, type SignalBus } from '@sandstone/jobs';
 import { type PhotoPipeline, PhotoRefusedError, type ProcessedPhoto } from '@sandstone/media';
 import { type Logger } from '@sandstone/observability';
@@ -86,7 +86,7 @@ export class ProcessPhotoHandler {
       (path) => this.#decoding.run(() => this.#with.pipeline.process(path, { signal: job.signal })),
     );
     await Promise.all([
-      this.#store(photo.id, processed),
+      this.#store(photo, processed),
       original !== null && source.bucket === 'staging'
         ? storage.copy(source, { bucket: 'originals', key: original }, { contentType: photo.contentType })
         : undefined,
@@ -97,22 +97,25 @@ export class ProcessPhotoHandler {
       id: photo.id,
       attempt: photo.attempt,
       pipelineVersion: pipelineSettings.version,
+      isWithdrawn: photo.isWithdrawn,
       originalKey: original,
       variants: variants.map(({ bytes, ...variant }) => ({ ...variant, bytes: bytes.byteLength })),
     });
     if (!marked) {
-      await this.#removeIfDeleted(photo.id);
+      await this.#withdrawOrRemove(photo.id);
       return;
     }
     signals.publish('photoChanged', { photoId: photo.id });
     await this.#clearStaging(photo.id);
   }
 
-  async #store(photoId: string, { variants }: ProcessedPhoto): Promise<void> {
+  /** The pictures of a photo that visitors see nowhere are private from the beginning. */
+  async #store({ id: photoId, isWithdrawn }: PhotoRun, { variants }: ProcessedPhoto): Promise<void> {
     await Promise.all(
       variants.map(({ step, format, bytes }) => {
         const key = photoVariantKey({ photoId, version: pipelineSettings.version, step, format });
-        return this.#with.storage.put('public', key, bytes, {
+        const [{ bucket, key: placedKey }] = picturePlaces(key, { isWithdrawn });
+        return this.#with.storage.put(bucket, placedKey, bytes, {
           contentType: variantContentTypes[format],
           cacheControl: immutableCacheControl,
         });
@@ -121,10 +124,10 @@ export class ProcessPhotoHandler {
   }
 
   /**
-   * Withdraws or removes the new objects of a photo that was deleted meanwhile. During a backup the sweeper removes
+   * Withdraws or removes the new objects of a photo that was hidden or deleted meanwhile. During a backup the sweeper removes
    * them later.
    */
-  async #removeIfDeleted(photoId: string): Promise<void> {
+  async #withdrawOrRemove(photoId: string): Promise<void> {
     const { photos, storage, deletionLock } = this.#with;
     if (await photos.withdrawAgain(photoId)) return;
     if ((await photos.forProcessing(photoId)) !== undefined) return;

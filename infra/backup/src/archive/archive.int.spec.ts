@@ -13,7 +13,7 @@ import {
   UserRepository,
 } from '@sandstone/database';
 import { aHash, anEvent, anIdentity, aProcessed, aVideo, databaseMissing } from '@sandstone/database/testing';
-import { originalKey, photoVariantKey, stagingKey } from '@sandstone/domain';
+import { originalKey, photoVariantKey, stagingKey, withdrawnKey } from '@sandstone/domain';
 import { drawPhoto } from '@sandstone/media/testing';
 import { type Site } from '../system/site.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
@@ -275,6 +275,14 @@ suite(`an archive ${databaseMissing ?? ''}`, () => {
 
   it('contains photos that are kept out of the gallery, which stay out of it', async () => {
     await new PhotoRepository(site.database).update(kept, { listed: false }, actor);
+    // There is no original of the other one, and its pictures are private.
+    const hidden = await aPicture(site, { seed: 3, originalDropped: true });
+    await new PhotoRepository(site.database).update(hidden, { listed: false }, actor);
+    await new PhotoWorkRepository(site.database).withdraw('hidden', 10, async (ids) => {
+      const key = photoVariantKey({ photoId: hidden, version: 1, step: 320, format: 'webp' });
+      await site.storage.move({ bucket: 'public', key }, { bucket: 'staging', key: withdrawnKey(key) });
+      return ids;
+    });
     await importArchive(other, await exported('site.tar'), signed);
     const photos = await other.database.queries
       .selectFrom('photos')
@@ -284,6 +292,7 @@ suite(`an archive ${databaseMissing ?? ''}`, () => {
     expect(photos).toEqual([
       { originalName: 'picture-1.jpg', listed: false, kept: true },
       { originalName: 'picture-2.jpg', listed: true, kept: false },
+      { originalName: 'picture-3.jpg', listed: false, kept: true },
     ]);
   });
 

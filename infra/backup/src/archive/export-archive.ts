@@ -1,7 +1,7 @@
 import { site as siteConfiguration } from '@sandstone/contract';
 import { AuditRepository, type Content, readContent } from '@sandstone/database';
-import { focusOf, imageExtensions, isImageType, photoVariantKey } from '@sandstone/domain';
-import { type Bucket, ObjectNotFoundError } from '@sandstone/storage';
+import { focusOf, imageExtensions, isImageType, photoVariantKey, picturePlaces } from '@sandstone/domain';
+import { type Bucket, ObjectNotFoundError, readFirst } from '@sandstone/storage';
 import { fingerprint } from '../system/hashed-file.ts';
 import { assertMigrated, deletionLockOf, type Site } from '../system/site.ts';
 import {
@@ -53,34 +53,38 @@ export async function exportArchive(site: Site, path: string, now = new Date()):
 }
 
 interface Source {
-  bucket: Bucket;
-  key: string;
+  /** Where the file is, or may have been moved to meanwhile. */
+  places: readonly { bucket: Bucket; key: string }[];
   contentType: string;
+  isOriginal: boolean;
 }
 
 /** The original file where it exists, else the widest variant. */
 function sourceOf(photo: ContentPhoto): Source | undefined {
   const { originalKey, stagingKey, contentType, pipelineVersion: version, widestStep: step } = photo;
-  if (originalKey !== null) return { bucket: 'originals', key: originalKey, contentType };
+  if (originalKey !== null)
+    return { places: [{ bucket: 'originals', key: originalKey }], contentType, isOriginal: true };
   if (step !== null) {
     const key = photoVariantKey({ photoId: photo.id, version, step, format: 'webp' });
-    return { bucket: 'public', key, contentType: 'image/webp' };
+    const places = picturePlaces(key, { isWithdrawn: photo.withdrawnAt !== null });
+    return { places, contentType: 'image/webp', isOriginal: false };
   }
-  return stagingKey === null ? undefined : { bucket: 'staging', key: stagingKey, contentType };
+  if (stagingKey === null) return undefined;
+  return { places: [{ bucket: 'staging', key: stagingKey }], contentType, isOriginal: true };
 }
 
 async function addPhoto({ storage }: Site, add: AddFile, photo: ContentPhoto): Promise<unknown> {
   const source = sourceOf(photo);
   if (source === undefined || !isImageType(source.contentType)) return undefined;
-  const { bucket, key } = source;
+  const { places, isOriginal } = source;
   const file = `photos/${photo.id}.${imageExtensions[source.contentType]}`;
   try {
     // The file is read twice, so that a missing photo leaves no partial file in the archive.
-    const { sha256, bytes } = await fingerprint(await storage.read(bucket, key));
-    await add(file, bytes, await storage.read(bucket, key));
+    const { sha256, bytes } = await fingerprint(await readFirst(storage, places));
+    await add(file, bytes, await readFirst(storage, places));
     return fieldsOf(archivedPhoto, {
       ...photo,
-      ...{ file, bytes, sha256, isOriginal: bucket !== 'public', name: photo.originalName },
+      ...{ file, bytes, sha256, isOriginal, name: photo.originalName },
       originalSha256: photo.sha256.toString('hex'),
     });
   } catch (error) {

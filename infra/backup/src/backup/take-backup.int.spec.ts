@@ -9,6 +9,7 @@ import {
   DeletionLockTimeoutError,
   PhotoRepository,
   PhotoWorkRepository,
+  PostRepository,
   TrashRepository,
 } from '@sandstone/database';
 import { photoPublicPrefix, publicKeyOf, withdrawnKey } from '@sandstone/domain';
@@ -39,9 +40,9 @@ async function moveFiles({ storage }: Site, photoId: string, to: 'public' | 'sta
   }
 }
 
-/** @returns the number of photos whose files were withdrawn */
-const withdrawDeleted = (site: Site): Promise<number> =>
-  new PhotoWorkRepository(site.database).withdrawDeleted(10, async (ids) => {
+/** @returns the photos whose files were withdrawn */
+const withdraw = (site: Site, state: 'deleted' | 'hidden'): Promise<string[]> =>
+  new PhotoWorkRepository(site.database).withdraw(state, 10, async (ids) => {
     for (const id of ids) await moveFiles(site, id, 'staging');
     return ids;
   });
@@ -131,7 +132,7 @@ backupSuite('a backup', (harness) => {
           removed = await deletionLock.deleteUnlessHeld(() =>
             harness.site.storage.delete('originals', [`photos/${leaving}/original`]),
           );
-          moved = await withdrawDeleted(harness.site);
+          moved = (await withdraw(harness.site, 'deleted')).length;
           coming = await aStoredPhoto(harness.site);
         }
         return harness.site.storage.read(...args);
@@ -152,11 +153,31 @@ backupSuite('a backup', (harness) => {
     expect(await deletionLock.deleteUnlessHeld(() => Promise.resolve())).toBe(true);
   });
 
+  it('contains private pictures of hidden photos, and knows which photos are in posts', async () => {
+    const [hidden, posted] = [await aStoredPhoto(harness.site), await aStoredPhoto(harness.site)];
+    const photos = new PhotoRepository(harness.site.database);
+    const actor = { system: 'operator' } as const;
+    await new PostRepository(harness.site.database).create({ description: 'A', photoIds: [posted] }, actor);
+    for (const id of [hidden, posted]) await photos.update(id, { listed: false }, actor);
+    expect(await withdraw(harness.site, 'hidden')).toEqual([hidden]);
+    const { backup } = await harness.take();
+    expect(backup.manifest.objects.missing).toEqual([]);
+    await harness.restore();
+    const restored = namesOf(await objectsOf(harness.other));
+    expect(
+      restored.filter((name) => name.includes(`staging/${withdrawnKey(photoPublicPrefix(hidden))}`)),
+    ).toHaveLength(3);
+    expect(restored.filter((name) => name.includes(`public/${photoPublicPrefix(hidden)}`))).toEqual([]);
+    const other = new PhotoRepository(harness.other.database);
+    expect(await other.adminById(hidden)).toMatchObject({ posted: false, withdrawnAt: expect.any(Date) });
+    expect(await other.adminById(posted)).toMatchObject({ posted: true, withdrawnAt: null });
+  });
+
   it('contains the trash, and finds a photo that is restored meanwhile', async () => {
     const [trashed, returning] = [await aStoredPhoto(harness.site), await aStoredPhoto(harness.site)];
     const { database, storage } = harness.site;
     await new PhotoRepository(database).markAllDeleted([trashed, returning], { system: 'operator' });
-    await withdrawDeleted(harness.site);
+    await withdraw(harness.site, 'deleted');
     let reads = 0;
     const busy = storageThat(storage, {
       read: async (...args) => {

@@ -119,6 +119,13 @@ export const adminEndpoints = {
     status: 204,
     problems: [...changeProblems, 'photo_not_found'],
   },
+  adminPhotoPicture: {
+    summary: 'Returns a picture of a photo that visitors cannot see, or that is in the trash',
+    params: schemas.photoPictureParams,
+    status: 200,
+    answerMediaType: 'image/*',
+    problems: [...readProblems, 'invalid_request', 'photo_not_found', 'unavailable'],
+  },
   adminLibrary: {
     summary: 'Lists photos by their position in the library',
     query: library.libraryQuery,
@@ -340,13 +347,6 @@ export const adminEndpoints = {
     status: 200,
     answer: trash.trashPage,
     problems: [...readProblems, 'invalid_request'],
-  },
-  adminTrashPicture: {
-    summary: 'Returns a small picture of a deleted photo',
-    params: schemas.photoParams,
-    status: 200,
-    answerMediaType: 'image/*',
-    problems: [...readProblems, 'photo_not_found', 'unavailable'],
   },
   adminRestore: {
     summary: 'Restores deleted photos, posts or events; a photo returns as soon as its files are back',

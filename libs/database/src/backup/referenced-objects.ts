@@ -17,7 +17,7 @@ interface PhotoVariantRow {
   version: number;
   step: number;
   format: VariantFormat;
-  /** Its photo is in the trash, and the object private. */
+  /** The object is private: visitors see the photo nowhere. */
   isWithdrawn: boolean;
 }
 interface CoverVariantRow {
@@ -45,7 +45,7 @@ export async function* referencedObjects(queries: Queries): AsyncGenerator<Refer
   const kept = (await hasTrash(queries)) ? 'erased_at is null' : 'deleted_at is null';
   const variants = readByCursor<PhotoVariantRow>(
     queries,
-    `select photo_id as "photoId", v.pipeline_version as version, step, format, deleted_at is not null and withdrawn_at is not null as "isWithdrawn"
+    `select photo_id as "photoId", v.pipeline_version as version, step, format, withdrawn_at is not null as "isWithdrawn"
      from photo_variants v join photos p on p.id = photo_id where ${kept}
      order by photo_id, v.pipeline_version, step, format`,
   );

@@ -21,6 +21,8 @@ export const PhotoEntity = defineEntity({
     listed: p.boolean(),
     /** An unlisted photo that stays, although it is in no post. */
     kept: p.boolean().default(false),
+    /** In a post that is not in the trash. Triggers set it. */
+    posted: p.boolean().generated('by trigger').default(false),
     /** Width of the upright picture in px; null until it was ready once. */
     width: p.integer().strictNullable(),
     height: p.integer().strictNullable(),
@@ -41,7 +43,7 @@ export const PhotoEntity = defineEntity({
     readyAt: p.datetime(3).strictNullable(),
     /** Time of deletion: the photo is in the trash, or being removed for good. */
     deletedAt: p.datetime(3).strictNullable(),
-    /** Time at which the last public object of a deleted photo was moved out of the public bucket. */
+    /** Since when the photo's objects are private, in the staging bucket; null where they are public. */
     withdrawnAt: p.datetime(3).strictNullable(),
     /** Time of the request to restore a deleted photo, which ends when its objects are public again. */
     restoringAt: p.datetime(3).strictNullable(),

@@ -183,7 +183,7 @@ databaseSuite('the library', (test) => {
       expect((await posts.byId(post.id))?.photos.map(({ id }) => id)).toEqual(ids.slice(2));
       await undo(done.id);
       const work = new PhotoWorkRepository(test.database());
-      await work.returnRestored(100, async (found) => found);
+      await work.release('restored', 100, async (found) => found);
       for (const id of await work.returned(100)) await work.finishRestore(id);
       expect((await posts.byId(post.id))?.photos.map(({ id }) => id)).toEqual(ids);
     });

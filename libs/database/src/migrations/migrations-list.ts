@@ -24,6 +24,7 @@ import { VideoFocus } from './0022-video-focus.migration.ts';
 import { Insights } from './0023-insights.migration.ts';
 import { PostDrafts } from './0024-post-drafts.migration.ts';
 import { Schedule } from './0025-schedule.migration.ts';
+import { PrivatePhotos } from './0026-private-photos.migration.ts';
 
 /** Applied in this order. Never edit a migration that was pushed: add another one. */
 export const migrationsList: MigrationObject[] = [
@@ -52,4 +53,5 @@ export const migrationsList: MigrationObject[] = [
   { name: '0023-insights', class: Insights },
   { name: '0024-post-drafts', class: PostDrafts },
   { name: '0025-schedule', class: Schedule },
+  { name: '0026-private-photos', class: PrivatePhotos },
 ];

@@ -2,12 +2,14 @@ import { beforeAll, expect, it } from '@jest/globals';
 import { bulkMoment, fillGallery } from '../testing/bulk.builders.ts';
 import { databaseSuite } from '../testing/database-suite.ts';
 import { plansOf as plansOfCall } from '../testing/statements.ts';
+import { PhotoWorkRepository } from './photo-work.repository.ts';
 import { PhotoRepository } from './photo.repository.ts';
 
 const photoCount = 100_000;
 
 databaseSuite(`a gallery of ${photoCount} photos`, (test) => {
   const photos = () => new PhotoRepository(test.database());
+  const work = () => new PhotoWorkRepository(test.database());
 
   beforeAll(() => fillGallery(test.database(), photoCount), 60_000);
 
@@ -84,6 +86,17 @@ databaseSuite(`a gallery of ${photoCount} photos`, (test) => {
     const page = plans.find(([top]) => top?.['Node Type'] === 'Limit') ?? [];
     expect(page.map((node) => node['Node Type'])).not.toContain('Seq Scan');
     expect(page.find((node) => node['Index Name'] !== undefined)).toMatchObject({ 'Index Name': index });
+  });
+
+  it.each([
+    ['hidden', 'photos_to_withdraw', () => work().withdraw('hidden', 20, async () => [])],
+    ['published', 'photos_to_release', () => work().release('published', 20, async () => [])],
+  ])('finds %s photos whose pictures must move with an index', async (_state, index, move) => {
+    const plans = await plansOf(move);
+    const scans = plans.flat().filter((node) => node['Relation Name'] === 'photos');
+    expect(scans.map((node) => node['Index Name'])).toContain(index);
+    expect(scans.map((node) => node['Node Type'])).not.toContain('Seq Scan');
+    for (const scan of scans) expect(scan['Rows Removed by Filter'] ?? 0).toBe(0);
   });
 
   it('reads changes with an index', async () => {

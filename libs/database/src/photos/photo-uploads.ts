@@ -103,6 +103,8 @@ function create(em: EntityManager, item: NewUpload, actor: Actor, at: Date): Pho
     uploadedBy: 'userId' in actor ? actor.userId : null,
     createdAt: at,
     queuedAt: at,
+    // Its pictures are private from the beginning, unless it is for the gallery.
+    withdrawnAt: item.listed ? null : at,
   });
   em.create(OutboxEntity, processPhoto(photo.id, photo.attempt, actor));
   return photo;

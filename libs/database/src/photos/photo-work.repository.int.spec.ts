@@ -93,20 +93,20 @@ databaseSuite('photo processing', (test) => {
 
   it('assigns deleted photos to one worker at a time until their files are withdrawn', async () => {
     // Withdraws the photos of other tests.
-    await work().withdrawDeleted(100, async (earlier) => earlier);
+    await work().withdraw('deleted', 100, async (earlier) => earlier);
     const ids = await Promise.all([aPhoto(test.database()), aPhoto(test.database())]);
     await photos().markAllDeleted(ids, { system: 'operator' });
     const seen: string[][] = [];
-    const noted = await work().withdrawDeleted(10, async (first) => {
+    const noted = await work().withdraw('deleted', 10, async (first) => {
       seen.push(first);
-      await work().withdrawDeleted(10, async (second) => second);
+      await work().withdraw('deleted', 10, async (second) => second);
       return first.slice(1);
     });
-    expect([noted, seen.flat().toSorted()]).toEqual([1, ids.toSorted()]);
+    expect([noted.length, seen.flat().toSorted()]).toEqual([1, ids.toSorted()]);
     const [left = ''] = seen[0] ?? [];
     await erase(...ids);
     expect(await work().withdrawn(10)).not.toContainEqual(expect.objectContaining({ photoId: left }));
-    expect(await work().withdrawDeleted(10, async (again) => again)).toBe(1);
+    expect(await work().withdraw('deleted', 10, async (again) => again)).toEqual([left]);
     expect((await work().withdrawn(10)).map(({ photoId }) => photoId).toSorted()).toEqual(ids.toSorted());
     for (const id of ids) await work().purge(id);
   });

@@ -12,18 +12,59 @@ import { processPhoto, retryColumns } from './photo-uploads.ts';
 type Photo = Selectable<Tables['photos']>;
 
 /** One run of photo processing; `runs` is 1 for the first run of this attempt. */
-export type PhotoRun = Pick<Photo, 'id' | 'attempt' | 'runs' | 'contentType' | 'stagingKey' | 'originalKey'>;
+export type PhotoRun = Pick<
+  Photo,
+  'id' | 'attempt' | 'runs' | 'contentType' | 'stagingKey' | 'originalKey'
+> & {
+  /** Whether the photo's objects belong in the staging bucket. */
+  isWithdrawn: boolean;
+};
 
-export interface PhotoWork extends Omit<PhotoRun, 'runs'>, Pick<Photo, 'status' | 'bytes'> {
+export interface PhotoWork extends Omit<PhotoRun, 'runs' | 'isWithdrawn'>, Pick<Photo, 'status' | 'bytes'> {
   deleted: boolean;
 }
 
-/** Output of the pipeline; `originalKey` is null where originals are not kept. */
+/** Output of the pipeline, and whether its objects are private; `originalKey` is null where originals are not kept. */
 export type ReadyPhoto = Pick<ReadyPhotoRecord, 'id' | 'attempt' | 'pipelineVersion' | 'width' | 'height'> &
   Pick<ReadyPhotoRecord, 'animated' | 'repaired' | 'thumbHash' | 'placeholder'> &
-  Pick<Photo, 'originalKey'> & { variants: readonly VariantRecord[] };
+  Pick<Photo, 'originalKey'> & { variants: readonly VariantRecord[]; isWithdrawn: boolean };
 
 const skipLocked = LockMode.PESSIMISTIC_PARTIAL_WRITE;
+
+/** Moves the objects of these photos. @returns the ids of those that were moved */
+type MoveObjects = (ids: string[]) => Promise<readonly string[]>;
+
+interface Waiting {
+  /** Postgres finds these photos in a partial index, so that asking every second costs nothing. */
+  waiting: FilterQuery<InferEntity<typeof PhotoEntity>>;
+  newestFirst: 'deletedAt' | 'createdAt';
+}
+
+const inTrash = { deletedAt: { $ne: null } };
+const toWithdraw = {
+  deleted: { waiting: { ...inTrash, withdrawnAt: null, restoringAt: null }, newestFirst: 'deletedAt' },
+  hidden: {
+    waiting: { deletedAt: null, withdrawnAt: null, listed: false, posted: false },
+    newestFirst: 'createdAt',
+  },
+} as const satisfies Record<string, Waiting>;
+const toRelease = {
+  restored: {
+    waiting: { ...inTrash, withdrawnAt: { $ne: null }, restoringAt: { $ne: null }, listed: true },
+    newestFirst: 'deletedAt',
+  },
+  published: {
+    waiting: { deletedAt: null, withdrawnAt: { $ne: null }, $or: [{ listed: true }, { posted: true }] },
+    newestFirst: 'createdAt',
+  },
+} as const satisfies Record<string, Waiting>;
+
+/** To be restored; the objects are public again, unless the photo is for no visitor. */
+const restorable = {
+  ...inTrash,
+  restoringAt: { $ne: null },
+  $or: [{ withdrawnAt: null }, { listed: false }],
+};
 
 /** A photo that still waits for the result of this attempt. */
 const processing = (id: string, attempt: number) =>
@@ -41,15 +82,18 @@ export class PhotoWorkRepository {
    * @returns undefined when there is nothing to do: ready, failed, deleted or at another attempt
    */
   async beginRun(id: string, attempt: number): Promise<PhotoRun | undefined> {
-    return this.#database.queries
+    const run = await this.#database.queries
       .updateTable('photos')
       .set((photo) => ({ runs: photo('runs', '+', 1) }))
       .where('id', '=', id)
       .where('status', '=', 'processing')
       .where('attempt', '=', attempt)
       .where('deletedAt', 'is', null)
-      .returning(['id', 'attempt', 'runs', 'contentType', 'stagingKey', 'originalKey'])
+      .returning(['id', 'attempt', 'runs', 'contentType', 'stagingKey', 'originalKey', 'withdrawnAt'])
       .executeTakeFirst();
+    if (run === undefined) return undefined;
+    const { withdrawnAt, ...columns } = run;
+    return { ...columns, isWithdrawn: withdrawnAt !== null };
   }
 
   async forProcessing(id: string): Promise<PhotoWork | undefined> {
@@ -67,9 +111,12 @@ export class PhotoWorkRepository {
    * Publishes the variants, whose objects are already stored.
    * @returns false when the photo was deleted, is ready already, or is at another attempt
    */
-  async markReady({ id, attempt, variants, ...processed }: ReadyPhoto): Promise<boolean> {
+  async markReady({ id, attempt, variants, isWithdrawn, ...processed }: ReadyPhoto): Promise<boolean> {
     return this.#database.em.transactional(async (em) => {
-      const ready = { ...processed, status: 'ready', readyAt: new Date() } as const;
+      const readyAt = new Date();
+      // The photo may have been published or hidden since its run began: its objects are then moved afterwards.
+      const withdrawnAt = isWithdrawn ? readyAt : null;
+      const ready = { ...processed, status: 'ready', readyAt, withdrawnAt } as const;
       const updated = await em.nativeUpdate(PhotoEntity, processing(id, attempt), ready);
       if (updated === 0) return false;
       await em.nativeDelete(PhotoVariantEntity, { photoId: id });
@@ -112,65 +159,60 @@ export class PhotoWorkRepository {
   }
 
   /**
-   * Locks up to `limit` deleted photos with public objects, skipping those of other workers, and marks the ones that
-   * `withdraw` returns. Newest first, so that repeated failures do not delay the others.
-   * @returns the number of marked photos
+   * Locks up to `limit` photos whose objects are public and should be private, skipping those of other workers, and
+   * marks the ones that `withdraw` returns. Newest first, so that repeated failures do not delay the others.
+   * @returns the marked photos
    */
-  async withdrawDeleted(
-    limit: number,
-    withdraw: (ids: string[]) => Promise<readonly string[]>,
-  ): Promise<number> {
-    const waiting = { deletedAt: { $ne: null }, withdrawnAt: null, restoringAt: null };
-    return this.#moveObjects(waiting, limit, withdraw, new Date());
+  async withdraw(state: 'deleted' | 'hidden', limit: number, withdraw: MoveObjects): Promise<string[]> {
+    return this.#moveObjects(toWithdraw[state], limit, withdraw, new Date());
   }
 
   /**
-   * Locks up to `limit` photos that are to be restored, skipping those of other workers, and marks the ones whose
-   * objects `moveBack` has made public. `finishRestore` completes them.
-   * @returns the number of marked photos
+   * Locks up to `limit` photos whose objects are private and should be public, skipping those of other workers, and
+   * marks the ones that `release` returns. `finishRestore` completes the restored ones.
+   * @returns the marked photos
    */
-  async returnRestored(
-    limit: number,
-    moveBack: (ids: string[]) => Promise<readonly string[]>,
-  ): Promise<number> {
-    const waiting = { deletedAt: { $ne: null }, withdrawnAt: { $ne: null }, restoringAt: { $ne: null } };
-    return this.#moveObjects(waiting, limit, moveBack, null);
+  async release(state: 'restored' | 'published', limit: number, release: MoveObjects): Promise<string[]> {
+    return this.#moveObjects(toRelease[state], limit, release, null);
   }
 
-  /** Requests another withdrawal of a deleted photo, which got public objects after the last one. */
+  /** Requests another withdrawal of a private photo, which got public objects after the last one. */
   async withdrawAgain(id: string): Promise<boolean> {
-    const deleted = { id, deletedAt: { $ne: null }, restoringAt: null };
-    return (await this.#database.em.nativeUpdate(PhotoEntity, deleted, { withdrawnAt: null })) > 0;
+    const isPrivate = {
+      id,
+      restoringAt: null,
+      $or: [{ deletedAt: { $ne: null } }, { listed: false, posted: false }],
+    };
+    return (await this.#database.em.nativeUpdate(PhotoEntity, isPrivate, { withdrawnAt: null })) > 0;
   }
 
   async #moveObjects(
-    waiting: FilterQuery<InferEntity<typeof PhotoEntity>>,
+    { waiting, newestFirst }: Waiting,
     limit: number,
-    move: (ids: string[]) => Promise<readonly string[]>,
+    move: MoveObjects,
     withdrawnAt: Date | null,
-  ): Promise<number> {
+  ): Promise<string[]> {
     return this.#database.em.transactional(async (em) => {
       const photos = await em.find(PhotoEntity, waiting, {
         fields: ['id'],
-        orderBy: { deletedAt: 'desc' },
+        orderBy: { [newestFirst]: 'desc' },
         limit,
         lockMode: skipLocked,
       });
-      if (photos.length === 0) return 0;
+      if (photos.length === 0) return [];
       const moved = await move(photos.map(({ id }) => id));
-      if (moved.length === 0) return 0;
-      await em.nativeUpdate(PhotoEntity, { id: { $in: moved } }, { withdrawnAt });
-      return moved.length;
+      if (moved.length > 0) await em.nativeUpdate(PhotoEntity, { id: { $in: moved } }, { withdrawnAt });
+      return [...moved];
     });
   }
 
-  /** Photos to be restored whose objects are public again. */
+  /** Photos to be restored whose objects are where they belong. */
   async returned(limit: number): Promise<string[]> {
-    const photos = await this.#database.em.find(
-      PhotoEntity,
-      { deletedAt: { $ne: null }, withdrawnAt: null, restoringAt: { $ne: null } },
-      { fields: ['id'], orderBy: { restoringAt: 'asc' }, limit },
-    );
+    const photos = await this.#database.em.find(PhotoEntity, restorable, {
+      fields: ['id'],
+      orderBy: { restoringAt: 'asc' },
+      limit,
+    });
     return photos.map(({ id }) => id);
   }
 
@@ -181,7 +223,7 @@ export class PhotoWorkRepository {
       await lockFormerPosts(queries, id);
       const photo = await em.findOne(
         PhotoEntity,
-        { id, deletedAt: { $ne: null }, withdrawnAt: null, restoringAt: { $ne: null } },
+        { id, ...restorable },
         { lockMode: LockMode.PESSIMISTIC_WRITE },
       );
       if (photo === null) return;

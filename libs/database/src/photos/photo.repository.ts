@@ -97,6 +97,13 @@ export class PhotoRepository {
     return photo === null ? undefined : withOwnVariants(queries, photo);
   }
 
+  /** Also finds a photo in the trash. @returns undefined where it is unknown or removed for good */
+  async adminOrTrashedById(id: string): Promise<PhotoRecord | undefined> {
+    const { em, queries } = this.#database;
+    const photo = await em.findOne(PhotoEntity, { id, erasedAt: null }, { fields: photoColumns });
+    return photo === null ? undefined : withOwnVariants(queries, photo);
+  }
+
   /**
    * Photos changed after `change`, oldest change first, each once in its current state. Transactions may commit in
    * another order than that of their numbers: overlap subsequent reads.

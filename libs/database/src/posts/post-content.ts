@@ -26,27 +26,34 @@ export function checkPostPhotos(ids: readonly string[]): void {
 }
 
 /**
- * Locks the photos, so that none is swept or deleted meanwhile, orders them and adds them to the gallery. The lock
- * precedes the removal of the former photos: a deletion of a photo locks in the same order.
+ * Locks the photos, so that none is swept or deleted meanwhile, orders them and adds them to the gallery. The former
+ * photos are locked with them, because leaving the post changes them, and all transactions lock photos by their ids.
  * @throws ProblemError too_many_files, invalid_request, photo_not_found
  */
 export async function placePhotos(em: EntityManager, postId: string, ids: readonly string[]): Promise<void> {
   checkPostPhotos(ids);
   if (!ids.every(isPublicId)) throw new ProblemError('photo_not_found');
-  const photos = await em.find(
-    PhotoEntity,
-    // A photo that is being restored is shown as soon as its files are back.
-    { id: { $in: ids }, $or: [{ deletedAt: null }, { restoringAt: { $ne: null } }] },
-    { fields: ['listed', 'kept'], orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE },
-  );
-  if (photos.length < ids.length) throw new ProblemError('photo_not_found');
   const former = await queriesOf(em)
     .selectFrom('post_photos')
-    .select('photoId')
-    .where((row) => row.and({ postId, joinedGallery: true }))
+    .select(['photoId', 'joinedGallery'])
+    .where('postId', '=', postId)
     .execute();
+  const locked = await em.find(
+    PhotoEntity,
+    { id: { $in: [...ids, ...former.map(({ photoId }) => photoId)] } },
+    {
+      fields: ['listed', 'kept', 'deletedAt', 'restoringAt'],
+      orderBy: { id: 'asc' },
+      lockMode: LockMode.PESSIMISTIC_WRITE,
+    },
+  );
+  // A photo that is being restored is shown as soon as its files are back.
+  const photos = locked.filter(
+    ({ id, deletedAt, restoringAt }) => ids.includes(id) && (deletedAt === null || restoringAt !== null),
+  );
+  if (photos.length < ids.length) throw new ProblemError('photo_not_found');
   const joined = new Set([
-    ...former.map(({ photoId }) => photoId),
+    ...former.filter(({ joinedGallery }) => joinedGallery).map(({ photoId }) => photoId),
     ...photos.filter(({ listed }) => !listed).map(({ id }) => id),
   ]);
   for (const photo of photos) em.assign(photo, { listed: true, kept: false });

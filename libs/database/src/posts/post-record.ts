@@ -14,9 +14,9 @@ export const postColumns = columnsExcept(PostEntity, ['requestKey', 'deletedAt']
 export type PostRow = Pick<Selectable<Tables['posts']>, (typeof postColumns)[number]>;
 
 export interface PostRecord extends PostRow {
-  /** Ready photos in order, possibly only the first ones. */
+  /** Ready and public photos in order, possibly only the first ones. */
   photos: ReadyPhotoRecord[];
-  /** Number of all ready photos. */
+  /** Number of all ready and public photos. */
   photoCount: number;
 }
 
@@ -39,6 +39,7 @@ export async function withPhotos(
         row_number() over (partition by post_id order by position) as rank
       from post_photos join photos on photos.id = photo_id
       where post_id = any(${posts.map(({ id }) => id)}) and photos.status = 'ready' and photos.deleted_at is null
+        and photos.withdrawn_at is null
     ) as ready where rank <= ${most} order by post, rank`.execute(queries);
   const ids = placed.rows.map((row) => row.photo);
   const rows =

@@ -57,14 +57,14 @@ const sources = {
       ${emptyArray} as covers, coalesce((
         select json_agg(json_build_object('id', photos.id, 'version', pipeline_version) order by position)
         from post_photos join photos on photos.id = photo_id
-        where post_id = posts.id and photos.status = 'ready' and photos.deleted_at is null
+        where post_id = posts.id and photos.status = 'ready' and photos.deleted_at is null and withdrawn_at is null
       ), '[]') as photos, null::integer as duration, null::float8 as published
     from posts where deleted_at is null`,
   photos: sql`
     select id, null as slug, description as title, null as description, ${milliseconds('ready_at')} as changed,
       ${emptyArray} as covers, json_build_array(json_build_object('id', id, 'version', pipeline_version)) as photos,
       null::integer as duration, null::float8 as published
-    from photos where status = 'ready' and listed and deleted_at is null`,
+    from photos where status = 'ready' and listed and deleted_at is null and withdrawn_at is null`,
 } as const satisfies Record<SitemapKind, unknown>;
 
 /** Entries for search engines in the order of their ids, so that the cost of a page does not depend on its number. */

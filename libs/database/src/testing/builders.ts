@@ -46,6 +46,7 @@ export function aProcessed(id: string, parts: Partial<ReadyPhoto> = {}): ReadyPh
     repaired: false,
     thumbHash: Buffer.from('thumb'),
     placeholder: 'data:image/webp;base64,AAAA',
+    isWithdrawn: false,
     originalKey: `photos/${id}/original`,
     variants: someVariants,
     ...parts,

@@ -1,26 +1,34 @@
-import { type CompiledQuery, sql } from 'kysely';
+import { type CompiledQuery, type QueryExecutor, sql } from 'kysely';
 import { type Database } from '../database.ts';
 
-/** Records the statements that a call sends outside of transactions. */
+/** Records the statements that a call sends, also within transactions. */
 export async function statementsOf(
   database: Database,
   call: () => Promise<unknown>,
 ): Promise<CompiledQuery[]> {
   const sent: CompiledQuery[] = [];
-  // Kysely and the EntityManager have an executor each, on the same pool.
-  const executors = [database.queries, database.orm.em.getConnection().getClient()].map((kysely) => {
-    const executor = kysely.getExecutor();
-    const real = executor.executeQuery.bind(executor);
+  const record = (executor: QueryExecutor) => {
+    const executeQuery = executor.executeQuery.bind(executor);
+    const withConnectionProvider = executor.withConnectionProvider.bind(executor);
     executor.executeQuery = (query, options) => {
       sent.push(query);
-      return real(query, options);
+      return executeQuery(query, options);
     };
-    return { executor, real };
-  });
+    // A transaction makes an executor of its own.
+    executor.withConnectionProvider = (provider) => {
+      const ofTransaction = withConnectionProvider(provider);
+      record(ofTransaction);
+      return ofTransaction;
+    };
+    return () => Object.assign(executor, { executeQuery, withConnectionProvider });
+  };
+  // Kysely and the EntityManager have an executor each, on the same pool.
+  const clients = [database.queries, database.orm.em.getConnection().getClient()];
+  const stopRecording = clients.map((kysely) => record(kysely.getExecutor()));
   try {
     await call();
   } finally {
-    for (const { executor, real } of executors) executor.executeQuery = real;
+    for (const stop of stopRecording) stop();
   }
   return sent;
 }

@@ -30,8 +30,8 @@ databaseSuite('the trash', (test) => {
   const restorePhotos = (...ids: string[]) => trash().restore({ kind: 'photo', ids }, actor);
   /** Does what the worker does. */
   const moveFiles = async () => {
-    await work().withdrawDeleted(100, async (ids) => ids);
-    await work().returnRestored(100, async (ids) => ids);
+    await work().withdraw('deleted', 100, async (ids) => ids);
+    await work().release('restored', 100, async (ids) => ids);
     for (const id of await work().returned(100)) await work().finishRestore(id);
   };
   beforeEach(async () => {
@@ -64,7 +64,7 @@ databaseSuite('the trash', (test) => {
       const [id = ''] = await photoList(1);
       await photos().markDeleted(id, actor);
       await restorePhotos(id);
-      expect(await work().withdrawDeleted(10, async (ids) => ids)).toBe(0);
+      expect(await work().withdraw('deleted', 10, async (ids) => ids)).toEqual([]);
       await moveFiles();
       expect(await photos().adminById(id)).toMatchObject({ id });
     });
@@ -156,7 +156,7 @@ databaseSuite('the trash', (test) => {
       ]);
       expect(await trash().empty(actor)).toEqual({ photo: 0, post: 0, event: 0 });
       expect(await restorePhotos(deleted)).toEqual([]);
-      await work().withdrawDeleted(10, async (ids) => ids);
+      await work().withdraw('deleted', 10, async (ids) => ids);
       expect(await work().withdrawn(10)).toMatchObject([{ photoId: deleted }]);
       expect(await inTrash('photo')).toEqual([returning]);
     });

@@ -6,7 +6,6 @@ import { type Database, type Queries, queriesOf } from '../database.ts';
 import { type Tables } from '../entities/entities.ts';
 import { decodeCursor, splitPage } from '../page-cursor.ts';
 import { type PageRequest } from '../photos/photo-pages.ts';
-import { withVariants, photoColumns, type PhotoRecord } from '../photos/photo-record.ts';
 
 export interface TrashedRecord {
   id: string;
@@ -24,20 +23,10 @@ export interface TrashPage {
   nextCursor: string | null;
 }
 
-/** Where the files of a photo in the trash are. */
-export interface TrashedPhoto {
-  photo: PhotoRecord;
-  isWithdrawn: boolean;
-}
-
 interface Selection {
   kind: TrashKind;
   ids: readonly string[];
 }
-
-/** Photos in the trash. An erased one is deleted, too, but cannot be restored. */
-const trashedPhotos = (queries: Queries) =>
-  queries.selectFrom('photos').where('deletedAt', 'is not', null).where('erasedAt', 'is', null);
 
 /** Deleted photos, posts and events, until they are restored or removed for good. */
 export class TrashRepository {
@@ -73,19 +62,6 @@ export class TrashRepository {
       limit,
     );
     return { items: page.map(({ item }) => item), nextCursor };
-  }
-
-  /** @returns undefined where the trash has no such photo */
-  async photo(id: string): Promise<TrashedPhoto | undefined> {
-    const { queries } = this.#database;
-    const row = await trashedPhotos(queries)
-      .select([...photoColumns, 'withdrawnAt'])
-      .where('id', '=', id)
-      .executeTakeFirst();
-    if (row === undefined) return undefined;
-    const { withdrawnAt, ...columns } = row;
-    const [photo] = await withVariants(queries, [columns]);
-    return photo && { photo, isWithdrawn: withdrawnAt !== null };
   }
 
   /**

@@ -101,16 +101,17 @@ databaseSuite('the items of an event', (test) => {
   it('show visitors only videos that are visible and photos of the gallery', async () => {
     await video(1, { hidden: true });
     const clip = await video(2);
-    const [listed, unlisted, failed, deleted] = [
+    const [listed, unlisted, failed, deleted, moving] = [
       await photo(1),
       await photo(2, { listed: false }),
       await photo(3, { status: 'failed' }),
       await photo(4),
+      await photo(5, { withdrawnAt: new Date() }),
     ];
-    await run('addToEvent', [listed, unlisted, failed, deleted]);
+    await run('addToEvent', [listed, unlisted, failed, deleted, moving]);
     await photos().markDeleted(deleted, actor);
     expect(await shown()).toEqual([clip, listed]);
-    expect(await arranged()).toHaveLength(5);
+    expect(await arranged()).toHaveLength(6);
     // A photo outside the gallery stays, although it is in no post.
     expect(await photos().adminById(unlisted)).toMatchObject({ listed: false, kept: true });
   });

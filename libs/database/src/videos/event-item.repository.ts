@@ -57,6 +57,7 @@ export class EventItemRepository {
         .where('photos.status', '=', 'ready')
         .where('photos.listed', '=', true)
         .where('photos.deletedAt', 'is', null)
+        .where('photos.withdrawnAt', 'is', null)
         .orderBy('item.position')
         .orderBy('photos.id', 'desc')
         .limit(limits.event.maxPhotos)

@@ -1,11 +1,26 @@
-import { Controller, Inject } from '@nestjs/common';
-import { type AdminPhoto, type AdminPhotosPage } from '@sandstone/contract';
+import { pipeline } from 'node:stream/promises';
+import { Controller, Inject, Res } from '@nestjs/common';
+import {
+  type AdminPhoto,
+  type AdminPhotosPage,
+  ProblemError,
+  variantContentTypes,
+} from '@sandstone/contract';
 import { type Actor, type PhotoRecord, PhotoRepository } from '@sandstone/database';
+import { photoJpegKey, photoThumbnailKey, picturePlaces } from '@sandstone/domain';
 import { type SignalBus } from '@sandstone/jobs';
+import {
+  ObjectNotFoundError,
+  type ObjectStorage,
+  readFirst,
+  StorageUnavailableError,
+} from '@sandstone/storage';
+import { type Response } from 'express';
 import { CurrentActor } from '../../auth/signed-in.decorator.ts';
 import { ApiRoute } from '../../http/api-route.decorator.ts';
 import { RouteInput, type RouteInputOf } from '../../http/route-input.decorator.ts';
 import { SIGNAL_BUS } from '../../infrastructure/queues.module.ts';
+import { OBJECT_STORAGE } from '../../infrastructure/storage.module.ts';
 import { toAdminPhoto } from '../../photos/photo.mapper.ts';
 
 @Controller()
@@ -13,6 +28,7 @@ export class AdminPhotosController {
   constructor(
     private readonly photos: PhotoRepository,
     @Inject(SIGNAL_BUS) private readonly signals: SignalBus,
+    @Inject(OBJECT_STORAGE) private readonly storage: ObjectStorage,
   ) {}
 
   @ApiRoute('adminPhotos')
@@ -47,6 +63,33 @@ export class AdminPhotosController {
     await this.photos.markDeleted(params.id, actor);
     this.signals.publish('outboxFilled', {});
     this.signals.publish('photoChanged', { photoId: params.id });
+  }
+
+  /** nginx serves the public pictures alone, so that the others need this route and its session. */
+  @ApiRoute('adminPhotoPicture')
+  async picture(
+    @RouteInput('adminPhotoPicture') { params }: RouteInputOf<'adminPhotoPicture'>,
+    @Res() response: Response,
+  ): Promise<void> {
+    const photo = await this.photos.adminOrTrashedById(params.id);
+    if (photo === undefined) throw new ProblemError('photo_not_found');
+    const thumbnail = params.size === 'thumbnail' ? photoThumbnailKey(photo) : undefined;
+    const body = await this.#read(photo, thumbnail ?? photoJpegKey(photo.id, photo.pipelineVersion));
+    const contentType = variantContentTypes[thumbnail === undefined ? 'jpg' : 'webp'];
+    response.set({ 'Content-Type': contentType, 'Cache-Control': 'private, no-store' });
+    // A closed connection is not a failure.
+    await pipeline(body, response).catch(() => response.destroy());
+  }
+
+  async #read({ withdrawnAt }: PhotoRecord, key: string) {
+    try {
+      return await readFirst(this.storage, picturePlaces(key, { isWithdrawn: withdrawnAt !== null }));
+    } catch (error) {
+      if (error instanceof ObjectNotFoundError) throw new ProblemError('photo_not_found');
+      if (error instanceof StorageUnavailableError)
+        throw new ProblemError('unavailable', undefined, { cause: error });
+      throw error;
+    }
   }
 
   #changed(photo: PhotoRecord): AdminPhoto {

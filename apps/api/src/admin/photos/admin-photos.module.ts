@@ -1,13 +1,14 @@
 import { Module } from '@nestjs/common';
 import { DatabaseModule } from '../../infrastructure/database.module.ts';
 import { QueuesModule } from '../../infrastructure/queues.module.ts';
+import { StorageModule } from '../../infrastructure/storage.module.ts';
 import { MetricsModule } from '../../metrics/metrics.module.ts';
 import { AdminPhotosController } from './admin-photos.controller.ts';
 import { PhotoStreamController } from './photo-stream.controller.ts';
 import { PhotoStreamHub } from './photo-stream.hub.ts';
 
 @Module({
-  imports: [DatabaseModule, MetricsModule, QueuesModule],
+  imports: [DatabaseModule, MetricsModule, QueuesModule, StorageModule],
   // The stream comes first, so that `stream` does not match the `:id` parameter of the other controller.
   controllers: [PhotoStreamController, AdminPhotosController],
   providers: [PhotoStreamHub],
