@@ -7,11 +7,15 @@ export async function pictureAddresses(system: RunningSystem): Promise<(photoId:
   const variants = await withDatabase(system, ({ queries }) =>
     queries
       .selectFrom('photo_variants')
-      .select(['photoId', 'pipelineVersion as version', 'step', 'format'])
+      .innerJoin('photos', 'photos.id', 'photoId')
+      .select(['photoId', 'photo_variants.pipelineVersion', 'step', 'format', 'watermark'])
       .execute(),
   );
   return (photoId) =>
     variants
       .filter((variant) => variant.photoId === photoId)
-      .map(({ version, step, format }) => `${mediaPathPrefix}photos/${photoId}/${version}/${step}.${format}`);
+      .map(({ pipelineVersion, watermark, step, format }) => {
+        const version = watermark === 0 ? pipelineVersion : `${pipelineVersion}-${watermark}`;
+        return `${mediaPathPrefix}photos/${photoId}/${version}/${step}.${format}`;
+      });
 }

@@ -36,6 +36,7 @@ export async function startApi(app: NestExpressApplication): Promise<void> {
   );
   for (const { path } of [routes.adminRunPhotoCommand, routes.adminPrepareDownload, routes.adminPlan])
     app.use(path, json({ limit: limits.library.maxCommandBytes }));
+  app.use(routes.adminSetWatermark.path, json({ limit: limits.watermark.maxBodyBytes }));
   app.use(routes.countView.path, json({ limit: limits.insights.maxBodyBytes }));
   app.use(json({ limit: limits.maxJsonBytes }));
 

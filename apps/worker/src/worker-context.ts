@@ -17,6 +17,7 @@ import {
   TrashRepository,
   UserRepository,
   ViewRepository,
+  WatermarkRepository,
 } from '@sandstone/database';
 import { createJobQueue, createSignalBus, type JobQueue, type SignalBus } from '@sandstone/jobs';
 import { type CoverPipeline, createImageProcessPool, type PhotoPipeline } from '@sandstone/media';
@@ -47,6 +48,7 @@ export interface WorkerContext {
   sessions: SessionRepository;
   users: UserRepository;
   views: ViewRepository;
+  watermark: WatermarkRepository;
   covers: CoverRepository;
   contentVersion: ContentVersionRepository;
   sync: SyncRepository;
@@ -101,6 +103,7 @@ export async function createWorkerContext(
     sessions: new SessionRepository(database),
     users: new UserRepository(database),
     views: new ViewRepository(database),
+    watermark: new WatermarkRepository(database),
     covers: new CoverRepository(database),
     contentVersion: new ContentVersionRepository(database),
     sync: new SyncRepository(database),

@@ -16,6 +16,7 @@ import {
   ScheduleRepository,
   TrashRepository,
   ViewRepository,
+  WatermarkRepository,
 } from '@sandstone/database';
 import { anIdentity, fillGallery } from '@sandstone/database/testing';
 import { originalKey, photoPublicPrefix, stagingKey, withdrawnKey } from '@sandstone/domain';
@@ -26,7 +27,10 @@ import { startCollector } from '@sandstone/observability/testing';
 import { type ObjectStorage } from '@sandstone/storage';
 import { eventually } from '@sandstone/testing';
 import { runSweepCommand } from './operator/sweep.command.ts';
+import { Semaphore } from './concurrency/semaphore.ts';
 import { PhotoRemoval } from './photos/photo-removal.ts';
+import { RemakePhotoHandler } from './photos/remake-photo.handler.ts';
+import { TempDirectory } from './photos/temp-directory.ts';
 import { ScheduledPublication } from './schedule/scheduled-publication.ts';
 import { sweepOrphans } from './sweep/orphans.ts';
 import { Sweeper } from './sweep/sweeper.ts';
@@ -184,6 +188,84 @@ workerSuite('the worker', (harness) => {
     expect(await publicKeys(id)).toEqual([]);
     await list(true);
     await eventually(async () => (await publicKeys(id)).length === variants.length);
+  }, 60_000);
+
+  it('burns a mark into the pictures, under other addresses, and takes it out again', async () => {
+    const watermark = new WatermarkRepository(harness.database);
+    const settings = { kind: 'text', text: 'Mark', corner: 'topLeft', strength: 100 } as const;
+    const picture = { width: 4, height: 1, pixels: Buffer.alloc(16, 255).toString('base64') };
+    const listed = await harness.upload(await drawPhoto({ width: 700, height: 480, seed: 71 }));
+    const hidden = await harness.upload(await drawPhoto({ width: 702, height: 480, seed: 72 }), {
+      listed: false,
+    });
+    const ids = [listed, hidden];
+    for (const id of ids) await harness.untilProcessed(id);
+    const versionsOf = async (id: string) => {
+      const keys = [...(await publicKeys(id)), ...(await withdrawnKeys(id))];
+      return [...new Set(keys.map((key) => /([0-9-]+)\/[^/]+$/.exec(key)?.[1]))];
+    };
+    const until = (version: string, which = ids) =>
+      eventually(async () => {
+        const found = await Promise.all(which.map(versionsOf));
+        return found.flat().every((each) => each === version) && (await harness.photos.adminById(listed));
+      });
+    await watermark.set({ ...settings, picture }, operator);
+    const revision = await watermark.revision();
+    const { variants } = await until(`${pipeline.version}-${revision}`);
+    expect(await publicKeys(listed)).toHaveLength(variants.length);
+    expect(await publicKeys(hidden)).toEqual([]);
+    const page = await harness.photos.publicPage({ limit: 100, from: listed });
+    expect(page.photos[0]).toMatchObject({ id: listed, watermark: revision });
+    // An upload has the mark at once.
+    const later = await harness.upload(await drawPhoto({ width: 704, height: 480, seed: 73 }));
+    expect(await harness.untilProcessed(later)).toMatchObject({ watermark: revision });
+
+    // Changes while no worker runs, and an upload then comes first.
+    await harness.stop();
+    await watermark.set({ ...settings, picture: null, kind: 'off' }, operator);
+    await harness.start();
+    await until(`${pipeline.version}-${revision + 1}`, [...ids, later]);
+  }, 60_000);
+
+  it('makes uploads first, and leaves the pictures of a photo whose original is lost', async () => {
+    const watermark = new WatermarkRepository(harness.database);
+    const lost = await harness.upload(await drawPhoto({ width: 706, height: 480, seed: 74 }));
+    await harness.untilProcessed(lost);
+    const before = await publicKeys(lost);
+    await harness.stop();
+    await harness.storage.delete('originals', [originalKey(lost)]);
+    const picture = { width: 1, height: 1, pixels: Buffer.alloc(4, 255).toString('base64') };
+    await watermark.set({ kind: 'picture', text: '', corner: 'topLeft', strength: 50, picture }, operator);
+    const waiting = await harness.upload(await drawPhoto({ width: 708, height: 480, seed: 75 }));
+    const work = new PhotoWorkRepository(harness.database);
+    const never = new AbortController();
+    const handler = new RemakePhotoHandler(
+      {
+        photos: work,
+        watermark,
+        storage: harness.storage,
+        pipeline: {
+          process: () => Promise.reject(new Error('Not now')),
+          inspect: () => Promise.reject(new Error('Not now')),
+        },
+        signals: { publish: () => {}, subscribe: () => () => {}, close: async () => {} },
+        logger: createLogger('worker', 'silent'),
+      },
+      await TempDirectory.create(),
+      new Semaphore(1),
+    );
+    const job = { run: 1, lastRun: true, signal: never.signal };
+    const revision = await watermark.revision();
+    const run = handler.handle({ photoId: lost, watermark: revision }, job);
+    never.abort();
+    await expect(run).rejects.toThrow();
+    expect(await work.outdated(revision, 100)).toContain(lost);
+
+    await harness.start();
+    await harness.untilProcessed(waiting);
+    await eventually(async () => (await work.outdated(revision, 100)).length === 0);
+    expect(await publicKeys(lost)).toEqual(before);
+    expect(await harness.photos.adminById(lost)).toMatchObject({ status: 'ready' });
   }, 60_000);
 
   it('removes what lay in the trash for 30 days', async () => {
@@ -409,14 +491,14 @@ workerSuite('the worker', (harness) => {
   it('defers deletions during a backup and completes them afterwards', async () => {
     const leaving = await harness.upload(await drawPhoto({ width: 420, height: 300, seed: 7 }));
     await harness.untilProcessed(leaving);
-    const staged = await harness.keys('staging');
+    const staged = await harness.keys('staging', 'uploads/');
     const published = await harness.keys('public', photoPublicPrefix(leaving));
     await new DeletionLock(harness.database).hold(async () => {
       await harness.photos.markDeleted(leaving, operator);
       await erase(leaving);
       await eventually(async () => (await harness.keys('public', photoPublicPrefix(leaving))).length === 0);
-      await eventually(async () => (await harness.keys('staging', 'withdrawn/')).length === published.length);
-      expect(await harness.keys('staging', 'withdrawn/')).toEqual(published.map(withdrawnKey));
+      await eventually(async () => (await withdrawnKeys(leaving)).length === published.length);
+      expect(await withdrawnKeys(leaving)).toEqual(published.map(withdrawnKey));
       expect(await harness.storage.stat('originals', originalKey(leaving))).toBeDefined();
       const arriving = await harness.upload(await drawPhoto({ width: 440, height: 300, seed: 8 }));
       // Photos are still processed during a backup, but their uploads stay.
@@ -425,7 +507,7 @@ workerSuite('the worker', (harness) => {
       expect(await harness.keys('staging', 'uploads/')).toHaveLength(staged.length + 1);
     });
     await new Sweeper(harness.worker.context).clearStagedLeftovers(inAnHour());
-    await eventually(async () => (await harness.keys('staging')).length === staged.length);
+    await eventually(async () => (await harness.keys('staging', 'uploads/')).length === staged.length);
     await eventually(
       async () => (await harness.storage.stat('originals', originalKey(leaving))) === undefined,
     );

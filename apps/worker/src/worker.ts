@@ -7,8 +7,10 @@ import { Semaphore } from './concurrency/semaphore.ts';
 import { observeJobs } from './observability/observe-jobs.ts';
 import { PhotoCommands } from './library/photo-commands.ts';
 import { OutboxRelay } from './outbox/outbox.relay.ts';
+import { OutdatedPhotos } from './photos/outdated-photos.ts';
 import { PhotoRemoval } from './photos/photo-removal.ts';
 import { ProcessPhotoHandler } from './photos/process-photo.handler.ts';
+import { RemakePhotoHandler } from './photos/remake-photo.handler.ts';
 import { TempDirectory } from './photos/temp-directory.ts';
 import { ScheduledPublication } from './schedule/scheduled-publication.ts';
 import { Sweeper } from './sweep/sweeper.ts';
@@ -59,6 +61,13 @@ export async function startWorker(
       },
     ),
   ];
+  const remakePhoto = new RemakePhotoHandler(context, tempDirectory, decoding);
+  consumers.push(
+    consumeJobs('remakePhoto', (payload, job) => remakePhoto.handle(payload, job), {
+      ...address,
+      concurrency,
+    }),
+  );
   const { streaming } = context;
   let scheduler: SyncScheduler | undefined;
   if (streaming !== undefined) {
@@ -76,6 +85,8 @@ export async function startWorker(
   relay.start();
   const photoRemoval = new PhotoRemoval(context);
   photoRemoval.start();
+  const outdatedPhotos = new OutdatedPhotos(context);
+  outdatedPhotos.start();
   const photoCommands = new PhotoCommands(context);
   photoCommands.start();
   const scheduledPublication = new ScheduledPublication(context);
@@ -95,6 +106,7 @@ export async function startWorker(
       await Promise.all([
         relay.stop(),
         photoRemoval.stop(),
+        outdatedPhotos.stop(),
         photoCommands.stop(),
         scheduledPublication.stop(),
         sweeper.stop(),

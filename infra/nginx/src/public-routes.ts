@@ -96,6 +96,7 @@ export function publicRoutes(options: ResolvedProxyOptions): PublicRoute[] {
       answerSeconds: limits.eventStream.heartbeatSeconds * 20,
       streamsAnswer: true,
     }),
+    proxied('exact', routes.adminSetWatermark.path, 'api', { maxBodyBytes: limits.watermark.maxBodyBytes }),
     ...[routes.adminRunPhotoCommand, routes.adminPrepareDownload].map(({ path }) =>
       proxied('exact', path, 'api', { maxBodyBytes: limits.library.maxCommandBytes }),
     ),
@@ -120,8 +121,8 @@ export function findRoute(all: readonly PublicRoute[], path: string): PublicRout
 }
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
-/** Keys of the public bucket that may be served: `photos/<photoId>/<pipelineVersion>/<step>.<format>`. */
-export const mediaKeyPattern = `photos/${uuid}/[0-9]{1,4}/[0-9]{1,5}\\.(?:${variantFormats.join('|')})`;
+/** Keys of the public bucket that may be served: `photos/<photoId>/<version>/<step>.<format>`. */
+export const mediaKeyPattern = `photos/${uuid}/[0-9]{1,4}(?:-[0-9]{1,9})?/[0-9]{1,5}\\.(?:${variantFormats.join('|')})`;
 
 /** Public files at the root of the build or in one of its plain folders; hidden files are excluded. */
 export const rootFilePattern =

@@ -82,8 +82,10 @@ export interface NamedFile {
 export async function uploadMany(
   session: ApiSession,
   files: readonly NamedFile[],
+  { unlisted }: { unlisted?: string } = {},
 ): Promise<MultiUploadResult> {
   const body = new FormData();
+  if (unlisted !== undefined) body.append(uploadParts.unlisted, unlisted);
   for (const { name, bytes, mimeType = 'image/jpeg' } of files) {
     // A Blob needs a copy with its own ArrayBuffer.
     body.append(uploadParts.files, new Blob([new Uint8Array(bytes)], { type: mimeType }), name);

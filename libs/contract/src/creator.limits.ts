@@ -105,3 +105,22 @@ export const insights = {
   /** Views of the day that a process remembers, so that it recognizes a repeated one while Redis is unavailable. */
   maxRememberedViews: 200_000,
 } as const;
+
+/** The mark in the pictures of photos. */
+export const watermark = {
+  maxTextLength: 60,
+  /** The longer side of the mark in px. */
+  maxSidePx: 512,
+  /** Percent of full opacity. */
+  minStrength: 10,
+  maxStrength: 100,
+  /** Largest body of a request: the pixels as base64, and the other fields. */
+  maxBodyBytes: 1536 * 1024,
+  /** Narrower pictures, which are thumbnails, have no mark. */
+  minPhotoWidthPx: 480,
+  /** Largest size of the mark as shares of the photo's width and height. */
+  widthShare: 0.3,
+  heightShare: 0.15,
+  /** Distance from the edges, as a share of the photo's shorter side. */
+  marginShare: 0.03,
+} as const;

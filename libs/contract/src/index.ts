@@ -20,6 +20,7 @@ export * from './problem-media-type.ts';
 export * from './problems.ts';
 export * from './routes.ts';
 export * from './schedule.schemas.ts';
+export * from './watermark.schemas.ts';
 export * from './schemas.ts';
 export * from './site.ts';
 export * from './streaming.ts';

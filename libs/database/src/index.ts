@@ -39,6 +39,7 @@ export {
 export type { NewUpload, RecordedUpload } from './photos/photo-uploads.ts';
 export * from './photos/photo.repository.ts';
 export * from './photos/photo-work.repository.ts';
+export * from './watermark/watermark.repository.ts';
 export type { AdminPostRecord, PostRecord } from './posts/post-record.ts';
 export * from './posts/post.repository.ts';
 export { type PostDraftRecord, PostDraftRepository } from './posts/post-draft.repository.ts';

@@ -9,4 +9,5 @@ export * from './photo-media.ts';
 export * from './slug.ts';
 export * from './utc-day.ts';
 export * from './video-access.ts';
+export * from './watermark.ts';
 export * from './worker-memory.ts';

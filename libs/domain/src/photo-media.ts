@@ -10,7 +10,21 @@ export interface VariantShape {
 
 const withdrawnPrefix = 'withdrawn/';
 
-/** Prefix of every public object of a photo, in all pipeline versions. */
+/** Names the files of a photo that were made together; a part of their keys. */
+export type FileVersion = number | string;
+
+/** The pipeline version, followed by the revision of the watermark once there was one. */
+export function fileVersion({
+  pipelineVersion,
+  watermark,
+}: {
+  pipelineVersion: number;
+  watermark: number;
+}): FileVersion {
+  return watermark === 0 ? pipelineVersion : `${pipelineVersion}-${watermark}`;
+}
+
+/** Prefix of every public object of a photo, in all versions. */
 export function photoPublicPrefix(photoId: string): string {
   return `photos/${photoId}/`;
 }
@@ -31,7 +45,7 @@ export function publicKeyOf(key: string): string | undefined {
  */
 export function photoVariantKey(variant: {
   photoId: string;
-  version: number;
+  version: FileVersion;
   step: number;
   format: VariantFormat;
 }): string {
@@ -48,14 +62,14 @@ export function picturePlaces(key: string, { isWithdrawn }: { isWithdrawn: boole
 }
 
 /** Key of the only JPEG. */
-export function photoJpegKey(photoId: string, version: number): string {
+export function photoJpegKey(photoId: string, version: FileVersion): string {
   return photoVariantKey({ photoId, version, step: pipeline.fallbackWidth, format: 'jpg' });
 }
 
 /**
  * The JPEG's path on the site. It is known before the photo is ready, because its step does not depend on the photo.
  */
-export function photoCdnUrl(photoId: string, version: number): string {
+export function photoCdnUrl(photoId: string, version: FileVersion): string {
   return mediaPathPrefix + photoJpegKey(photoId, version);
 }
 
@@ -63,15 +77,11 @@ export function photoCdnUrl(photoId: string, version: number): string {
 const thumbnailSidePx = 160;
 
 /** Key of the smallest still WebP whose shorter side suffices for a thumbnail; undefined where there is none. */
-export function photoThumbnailKey({
-  id: photoId,
-  pipelineVersion: version,
-  variants,
-}: {
-  id: string;
-  pipelineVersion: number;
-  variants: readonly (VariantShape & { height: number })[];
-}): string | undefined {
+export function photoThumbnailKey(
+  photoId: string,
+  version: FileVersion,
+  variants: readonly (VariantShape & { height: number })[],
+): string | undefined {
   const stills = variants
     .filter((variant) => variant.format === 'webp' && !variant.animated)
     .toSorted((a, b) => a.width - b.width);
@@ -83,10 +93,10 @@ export function photoThumbnailKey({
 /** Path of the thumbnail; of the JPEG where there is none. */
 export function photoThumbnailUrl(
   photoId: string,
-  version: number,
+  version: FileVersion,
   variants: readonly (VariantShape & { height: number })[],
 ): string {
-  const key = photoThumbnailKey({ id: photoId, pipelineVersion: version, variants });
+  const key = photoThumbnailKey(photoId, version, variants);
   return key === undefined ? photoCdnUrl(photoId, version) : mediaPathPrefix + key;
 }
 
@@ -98,7 +108,7 @@ const bestFirst: readonly VariantFormat[] = ['avif', 'webp', 'jpg'];
  */
 export function photoSources(
   photoId: string,
-  version: number,
+  version: FileVersion,
   variants: readonly VariantShape[],
 ): { type: string; srcset: string }[] {
   const moving = variants.filter((variant) => variant.animated);

@@ -17,6 +17,15 @@ export const queues = {
       ...origin,
     }),
   },
+  remakePhoto: {
+    name: 'photo-remake',
+    payload: z.object({
+      photoId: z.uuid(),
+      /** Revision of the mark that the pictures get. */
+      watermark: z.int().positive(),
+      ...origin,
+    }),
+  },
   makeCover: {
     name: 'cover-make',
     payload: z.object({ coverId: z.uuid(), ...origin }),
@@ -30,5 +39,6 @@ export type JobPayload<Q extends QueueName> = z.infer<(typeof queues)[Q]['payloa
 /** Equal work has an equal id, so that enqueueing it twice creates one job. */
 export const jobIds: { [Q in QueueName]: (payload: JobPayload<Q>) => string } = {
   processPhoto: ({ photoId, attempt }) => `photo.${photoId}.${attempt}`,
+  remakePhoto: ({ photoId, watermark }) => `remake.${photoId}.${watermark}`,
   makeCover: ({ coverId }) => `cover.${coverId}`,
 };

@@ -63,7 +63,8 @@ export function createImageProcessPool({
 
   return {
     photos: {
-      process: (input, { signal } = {}) => make({ kind: 'photo', input, limits }, signal),
+      process: (input, { signal, watermark } = {}) =>
+        make({ kind: 'photo', input, limits, watermark }, signal),
       inspect: (input) => run({ kind: 'inspect', input, limits }),
     },
     covers: {

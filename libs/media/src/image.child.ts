@@ -7,12 +7,18 @@ import { createPhotoPipeline } from './photo-pipeline.ts';
 // Child process that decodes and encodes pictures, one task at a time. It has no secrets and can be killed at any
 // moment, which is the only way to stop a codec.
 
-function run({ kind, input, limits, blur = false }: ImageTask): Promise<ImageResults[keyof ImageResults]> {
+function run({
+  kind,
+  input,
+  limits,
+  blur = false,
+  watermark,
+}: ImageTask): Promise<ImageResults[keyof ImageResults]> {
   switch (kind) {
     case 'inspect':
       return createPhotoPipeline({ limits }).inspect(input);
     case 'photo':
-      return createPhotoPipeline({ limits }).process(input);
+      return createPhotoPipeline({ limits }).process(input, { watermark });
     case 'cover':
       return createCoverPipeline({ limits }).process(input, { blur });
   }

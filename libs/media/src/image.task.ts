@@ -1,6 +1,7 @@
 import { type PhotoFailureCode } from '@sandstone/contract';
 import { type ProcessedCover } from './cover-pipeline.port.ts';
 import { type PhotoInfo, type PhotoLimits, type ProcessedPhoto } from './photo-pipeline.port.ts';
+import { type Watermark } from './watermark.ts';
 
 /** Result of each kind of task. */
 export interface ImageResults {
@@ -16,6 +17,8 @@ export interface ImageTask<Kind extends keyof ImageResults = keyof ImageResults>
   limits: Partial<PhotoLimits>;
   /** Only for covers. */
   blur?: boolean;
+  /** Only for photos. */
+  watermark?: Watermark | undefined;
 }
 
 export type ImageAnswer =

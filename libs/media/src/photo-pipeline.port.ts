@@ -1,4 +1,5 @@
 import { type limits, type PhotoFailureCode, type UploadType, type VariantFormat } from '@sandstone/contract';
+import { type Watermark } from './watermark.ts';
 
 export interface PhotoVariant {
   format: VariantFormat;
@@ -42,7 +43,10 @@ export interface PhotoPipeline {
    * Makes every variant of a local file. Deterministic; `signal` cancels at once.
    * @throws PhotoRefusedError when the file is invalid; any other error is worth a retry
    */
-  process(inputPath: string, options?: { signal?: AbortSignal }): Promise<ProcessedPhoto>;
+  process(
+    inputPath: string,
+    options?: { signal?: AbortSignal; watermark?: Watermark | undefined },
+  ): Promise<ProcessedPhoto>;
   /** Reads only the header. @throws PhotoRefusedError */
   inspect(inputPath: string): Promise<PhotoInfo>;
 }

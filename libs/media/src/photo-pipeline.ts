@@ -4,7 +4,14 @@ import { decodePhoto, dropOpaqueAlpha } from './photo.decoder.ts';
 import { bytesOf, type PhotoHeader, readHeader } from './photo.inspector.ts';
 import { makePlaceholder } from './placeholder.encoder.ts';
 import { configureSharp } from './sharp.engine.ts';
-import { encodeAnimation, encodeFallback, encodeStill, type Level, resizeLevels } from './variant.encoder.ts';
+import {
+  encodeAnimation,
+  encodeFallback,
+  encodeStill,
+  type Finish,
+  type Level,
+  resizeLevels,
+} from './variant.encoder.ts';
 import { planLadder, sizeAtStep } from './variant-ladder.plan.ts';
 
 /** Animations end at the JPEG's step: larger ones weigh more than a video. */
@@ -20,38 +27,41 @@ export function createPhotoPipeline(options: { limits?: Partial<PhotoLimits> } =
   interface Work {
     bytes: Buffer;
     header: PhotoHeader;
+    finish: Finish;
   }
 
-  async function processStill({ bytes, header }: Work): Promise<ProcessedPhoto> {
+  async function processStill({ bytes, header, finish }: Work): Promise<ProcessedPhoto> {
     const { width, height } = header;
     const size = sizeAtStep(header, Math.max(...pipeline.widths));
     const { repaired, ...decoded } = await decodePhoto(bytes, header, { size, frames: 1, limit });
     const base: Level = { step: size.step, pixels: await dropOpaqueAlpha(decoded) };
     const levels = await resizeLevels(base.pixels, planLadder(header));
-    const variants = await encodeStill(levels);
-    variants.push(await encodeFallback([base, ...levels], fallbackOf(header)));
+    const variants = await encodeStill(levels, finish);
+    variants.push(await encodeFallback([base, ...levels], fallbackOf(header), finish));
     const placeholder = await makePlaceholder(levels.at(-1)?.pixels ?? base.pixels);
     return { width, height, animated: false, repaired, ...placeholder, variants };
   }
 
-  async function processAnimation({ bytes, header }: Work): Promise<ProcessedPhoto> {
+  async function processAnimation({ bytes, header, finish }: Work): Promise<ProcessedPhoto> {
     const { width, height, frames, delays, loop } = header;
     const size = fallbackOf(header);
     const first = await decodePhoto(bytes, header, { size, frames: 1, limit });
     const poster: Level = { step: size.step, pixels: await dropOpaqueAlpha(first) };
-    const still = await encodeFallback([poster], size);
+    const still = await encodeFallback([poster], size, finish);
     const { repaired, ...moving } = await decodePhoto(bytes, header, { size, frames, limit });
     const levels = await resizeLevels(moving, planLadder(header, animatedWidths));
-    const variants = await encodeAnimation(levels, { delay: delays, loop });
+    const variants = await encodeAnimation(levels, { delay: delays, loop }, finish);
     variants.push(still);
     return { width, height, animated: true, repaired, ...(await makePlaceholder(poster.pixels)), variants };
   }
 
   return {
-    async process(input: string | Uint8Array): Promise<ProcessedPhoto> {
+    async process(input: string | Uint8Array, finish: Finish = {}): Promise<ProcessedPhoto> {
       const bytes = await bytesOf(input);
       const header = await readHeader(bytes, limit);
-      return header.frames > 1 ? processAnimation({ bytes, header }) : processStill({ bytes, header });
+      return header.frames > 1
+        ? processAnimation({ bytes, header, finish })
+        : processStill({ bytes, header, finish });
     },
     async inspect(input: string | Uint8Array): Promise<PhotoInfo> {
       const { type, width, height, frames, memoryBytes } = await readHeader(await bytesOf(input), limit);

@@ -1,6 +1,7 @@
 import { type coverPipeline, pipeline } from '@sandstone/contract';
 import { type PhotoVariant } from './photo-pipeline.port.ts';
 import { fromPixels, type Pixels, toPixels } from './sharp.engine.ts';
+import { markPixels, type Watermark } from './watermark.ts';
 import { type LadderStep, type Size } from './variant-ladder.plan.ts';
 
 /** Settings of the encoders. */
@@ -35,13 +36,18 @@ export interface Timing {
   loop: number;
 }
 
+/** What is added to a picture before it is encoded. */
+export interface Finish {
+  watermark?: Watermark | undefined;
+}
+
 /** Encodes one level in one format; `timing` makes it an animation. */
 export async function encodeLevel(
   format: PhotoVariant['format'],
   { step, pixels }: Level,
-  { quality = pipeline, timing }: { quality?: Quality; timing?: Timing } = {},
+  { quality = pipeline, timing, watermark }: { quality?: Quality; timing?: Timing } & Finish = {},
 ): Promise<PhotoVariant> {
-  const image = fromPixels(pixels);
+  const image = fromPixels(watermark === undefined ? pixels : await markPixels(pixels, watermark));
   const { width, height } = pixels;
   const encoded = {
     avif: () => image.avif({ ...quality.avif, chromaSubsampling: '4:2:0' }),
@@ -64,25 +70,34 @@ export async function encodeLevel(
 }
 
 /** AVIF and WebP of each level, smallest first. */
-export async function encodeStill(levels: readonly Level[]): Promise<PhotoVariant[]> {
+export async function encodeStill(levels: readonly Level[], finish: Finish = {}): Promise<PhotoVariant[]> {
   const variants: PhotoVariant[] = [];
   for (const level of levels.toReversed()) {
-    variants.push(await encodeLevel('avif', level), await encodeLevel('webp', level));
+    variants.push(await encodeLevel('avif', level, finish), await encodeLevel('webp', level, finish));
   }
   return variants;
 }
 
 /** The only JPEG, from the smallest sufficient level. */
-export async function encodeFallback(levels: readonly Level[], size: LadderStep): Promise<PhotoVariant> {
+export async function encodeFallback(
+  levels: readonly Level[],
+  size: LadderStep,
+  finish: Finish = {},
+): Promise<PhotoVariant> {
   const source = levels.findLast(({ pixels }) => pixels.width >= size.width && pixels.height >= size.height);
   if (source === undefined) throw new RangeError('The ladder ends below its JPEG');
-  return encodeLevel('jpg', { step: size.step, pixels: await resizePixels(source.pixels, size) });
+  return encodeLevel('jpg', { step: size.step, pixels: await resizePixels(source.pixels, size) }, finish);
 }
 
 /** Animated WebP of each level, smallest first. */
-export async function encodeAnimation(levels: readonly Level[], timing: Timing): Promise<PhotoVariant[]> {
+export async function encodeAnimation(
+  levels: readonly Level[],
+  timing: Timing,
+  finish: Finish = {},
+): Promise<PhotoVariant[]> {
   const variants: PhotoVariant[] = [];
-  for (const level of levels.toReversed()) variants.push(await encodeLevel('webp', level, { timing }));
+  for (const level of levels.toReversed())
+    variants.push(await encodeLevel('webp', level, { timing, ...finish }));
   return variants;
 }
 

@@ -9,6 +9,7 @@ import { AdminLibraryModule } from './library/admin-library.module.ts';
 import { AdminPhotosModule } from './photos/admin-photos.module.ts';
 import { AdminPostsModule } from './posts/admin-posts.module.ts';
 import { AdminScheduleModule } from './schedule/admin-schedule.module.ts';
+import { AdminWatermarkModule } from './watermark/admin-watermark.module.ts';
 import { AdminTrashModule } from './trash/admin-trash.module.ts';
 import { AdminUploadsModule } from './uploads/admin-uploads.module.ts';
 import { AdminWorkModule } from './work/admin-work.module.ts';
@@ -21,6 +22,7 @@ const adminModules = [
   AdminPhotosModule,
   AdminPostsModule,
   AdminScheduleModule,
+  AdminWatermarkModule,
   AdminTrashModule,
   AdminUploadsModule,
   AdminWorkModule,

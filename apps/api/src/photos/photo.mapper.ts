@@ -1,18 +1,19 @@
 import { type AdminPhoto, memberTexts, type Photo, routePath } from '@sandstone/contract';
 import { isPublic, type PhotoRecord, type ReadyPhotoRecord } from '@sandstone/database';
-import { photoCdnUrl, photoSources, photoThumbnailUrl } from '@sandstone/domain';
+import { fileVersion, photoCdnUrl, photoSources, photoThumbnailUrl } from '@sandstone/domain';
 
 export function toPhoto(record: ReadyPhotoRecord): Photo {
+  const version = fileVersion(record);
   return {
     id: record.id,
-    cdnUrl: photoCdnUrl(record.id, record.pipelineVersion),
+    cdnUrl: photoCdnUrl(record.id, version),
     description: record.description,
     width: record.width,
     height: record.height,
     thumbHash: Buffer.from(record.thumbHash).toString('base64'),
     placeholder: record.placeholder,
     animated: record.animated,
-    sources: photoSources(record.id, record.pipelineVersion, record.variants),
+    sources: photoSources(record.id, version, record.variants),
     createdOn: record.createdAt.toISOString(),
   };
 }
@@ -42,9 +43,9 @@ export function toAdminPhoto(record: PhotoRecord): AdminPhoto {
   };
 }
 
-const publicPictures = ({ id, pipelineVersion, variants }: PhotoRecord) => ({
-  cdnUrl: photoCdnUrl(id, pipelineVersion),
-  thumbnailUrl: photoThumbnailUrl(id, pipelineVersion, variants),
+const publicPictures = (record: PhotoRecord) => ({
+  cdnUrl: photoCdnUrl(record.id, fileVersion(record)),
+  thumbnailUrl: photoThumbnailUrl(record.id, fileVersion(record), record.variants),
 });
 
 const privatePictures = ({ id }: Pick<PhotoRecord, 'id'>) => ({

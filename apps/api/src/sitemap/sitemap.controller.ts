@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { routePath, type SitemapEntry, type SitemapPage } from '@sandstone/contract';
 import { type SitemapRecord, SitemapRepository } from '@sandstone/database';
-import { photoCdnUrl } from '@sandstone/domain';
+import { fileVersion, photoCdnUrl } from '@sandstone/domain';
 import { ApiRoute } from '../http/api-route.decorator.ts';
 import { RouteInput, type RouteInputOf } from '../http/route-input.decorator.ts';
 
@@ -34,7 +34,7 @@ function toEntry({
     changedOn: changedAt.toISOString(),
     images: [
       ...covers.map((cover) => routePath('secureImage', { id: cover })),
-      ...photos.map((photo) => photoCdnUrl(photo.id, photo.version)),
+      ...photos.map((photo) => photoCdnUrl(photo.id, fileVersion(photo))),
     ],
     video: video && { duration: video.durationSeconds, publishedOn: video.publishedAt.toISOString() },
   };

@@ -1,5 +1,12 @@
 import { type DeletionLock, type PhotoWorkRepository } from '@sandstone/database';
-import { originalKey, photoPublicPrefix, publicKeyOf, withdrawnKey } from '@sandstone/domain';
+import {
+  type FileVersion,
+  fileVersion,
+  originalKey,
+  photoPublicPrefix,
+  publicKeyOf,
+  withdrawnKey,
+} from '@sandstone/domain';
 import { type SignalBus } from '@sandstone/jobs';
 import { type Logger } from '@sandstone/observability';
 import { type ObjectStorage } from '@sandstone/storage';
@@ -53,6 +60,7 @@ export class PhotoRemoval {
     while ((await this.#publish(moveBack)) === batchSize);
     while ((await photos.release('restored', batchSize, moveBack)).length === batchSize);
     while ((await this.#finishRestores()) === batchSize);
+    while ((await this.#removeOldFiles()) === batchSize);
     while ((await this.#purge()) === batchSize);
   }
 
@@ -76,6 +84,23 @@ export class PhotoRemoval {
     this.#signal(restored);
     if (restored.length > 0) signals.publish('outboxFilled', {});
     return restored.length;
+  }
+
+  /**
+   * Removes the pictures that a photo had before its mark changed.
+   * @returns the number of photos; 0 while a backup runs, which may have listed these pictures
+   */
+  async #removeOldFiles(): Promise<number> {
+    const { photos, storage, deletionLock } = this.#with;
+    let removed = 0;
+    await deletionLock.deleteUnlessHeld(async () => {
+      const done = await photos.removeOldFiles(batchSize, (found) => {
+        const versions = new Map(found.map((photo) => [photo.id, fileVersion(photo)]));
+        return this.#each([...versions.keys()], (id) => removeOtherVersions(storage, id, versions.get(id)));
+      });
+      removed = done.length;
+    });
+    return removed;
   }
 
   /** @returns the number of purged photos; 0 while a backup runs */
@@ -117,6 +142,19 @@ async function keysUnder(
 
 const publicKeys = (storage: ObjectStorage, photoId: string) =>
   keysUnder(storage, 'public', photoPublicPrefix(photoId));
+const withdrawnKeys = (storage: ObjectStorage, photoId: string) =>
+  keysUnder(storage, 'staging', withdrawnKey(photoPublicPrefix(photoId)));
+
+async function removeOtherVersions(
+  storage: ObjectStorage,
+  photoId: string,
+  version: FileVersion | undefined,
+) {
+  const current = `${photoPublicPrefix(photoId)}${version}/`;
+  const isOld = (key: string) => !(publicKeyOf(key) ?? key).startsWith(current);
+  await storage.delete('public', (await publicKeys(storage, photoId)).filter(isOld));
+  await storage.delete('staging', (await withdrawnKeys(storage, photoId)).filter(isOld));
+}
 
 /** Moves a photo's public files to the private `staging` bucket. */
 async function quarantine(storage: ObjectStorage, photoId: string): Promise<void> {
@@ -128,7 +166,7 @@ async function quarantine(storage: ObjectStorage, photoId: string): Promise<void
 
 /** Moves a photo's files back to the public bucket. */
 async function release(storage: ObjectStorage, photoId: string): Promise<void> {
-  const keys = await keysUnder(storage, 'staging', withdrawnKey(photoPublicPrefix(photoId)));
+  const keys = await withdrawnKeys(storage, photoId);
   await Promise.all(
     keys.map(async (key) => {
       const publicKey = publicKeyOf(key);
@@ -145,7 +183,7 @@ export async function removePhotoObjects(
   stagingKey: string | null,
 ): Promise<void> {
   await storage.delete('public', await publicKeys(storage, photoId));
-  const quarantined = await keysUnder(storage, 'staging', withdrawnKey(photoPublicPrefix(photoId)));
+  const quarantined = await withdrawnKeys(storage, photoId);
   await storage.delete('staging', stagingKey === null ? quarantined : [...quarantined, stagingKey]);
   await storage.delete('originals', [originalKey(photoId)]);
 }

@@ -1,24 +1,25 @@
+import { limits, pipeline as pipelineSettings, type PhotoFailureCode } from '@sandstone/contract';
 import {
-  immutableCacheControl,
-  limits,
-  pipeline as pipelineSettings,
-  type PhotoFailureCode,
-  variantContentTypes,
-} from '@sandstone/contract';
-import { type DeletionLock, type PhotoRun, type PhotoWorkRepository } from '@sandstone/database';
-import { originalKey, photoVariantKey, picturePlaces } from '@sandstone/domain';
+  type DeletionLock,
+  type PhotoRun,
+  type PhotoWorkRepository,
+  type WatermarkRepository,
+} from '@sandstone/database';
+import { originalKey } from '@sandstone/domain';
 import { type JobContext, type JobPayload, type SignalBus } from '@sandstone/jobs';
-import { type PhotoPipeline, PhotoRefusedError, type ProcessedPhoto } from '@sandstone/media';
+import { type PhotoPipeline, PhotoRefusedError } from '@sandstone/media';
 import { type Logger } from '@sandstone/observability';
 import { type Bucket, ObjectNotFoundError, type ObjectStorage } from '@sandstone/storage';
 import { type Semaphore } from '../concurrency/semaphore.ts';
 import { clearStaged } from './clear-staged.ts';
 import { removePhotoObjects } from './photo-removal.ts';
+import { markOf, storePictures, variantRecords } from './store-pictures.ts';
 import { type TempDirectory } from './temp-directory.ts';
 
 interface Collaborators {
   config: { keepOriginals: boolean };
   photos: PhotoWorkRepository;
+  watermark: WatermarkRepository;
   storage: ObjectStorage;
   deletionLock: DeletionLock;
   pipeline: PhotoPipeline;
@@ -81,25 +82,29 @@ export class ProcessPhotoHandler {
     const { photos, storage, signals, config } = this.#with;
     const source = sourceOf(photo);
     const original = config.keepOriginals ? originalKey(photo.id) : null;
+    const settings = await this.#with.watermark.current();
+    const watermark = settings?.revision ?? 0;
+    const options = { signal: job.signal, watermark: markOf(settings) };
     const processed = await this.#tempDirectory.withFile(
       await storage.read(source.bucket, source.key),
-      (path) => this.#decoding.run(() => this.#with.pipeline.process(path, { signal: job.signal })),
+      (path) => this.#decoding.run(() => this.#with.pipeline.process(path, options)),
     );
     await Promise.all([
-      this.#store(photo, processed),
+      storePictures(storage, { ...photo, watermark }, processed),
       original !== null && source.bucket === 'staging'
         ? storage.copy(source, { bucket: 'originals', key: original }, { contentType: photo.contentType })
         : undefined,
     ]);
-    const { variants, ...attributes } = processed;
+    const { variants: _variants, ...attributes } = processed;
     const marked = await photos.markReady({
       ...attributes,
       id: photo.id,
       attempt: photo.attempt,
       pipelineVersion: pipelineSettings.version,
       isWithdrawn: photo.isWithdrawn,
+      watermark,
       originalKey: original,
-      variants: variants.map(({ bytes, ...variant }) => ({ ...variant, bytes: bytes.byteLength })),
+      variants: variantRecords(processed),
     });
     if (!marked) {
       await this.#withdrawOrRemove(photo.id);
@@ -107,20 +112,6 @@ export class ProcessPhotoHandler {
     }
     signals.publish('photoChanged', { photoId: photo.id });
     await this.#clearStaging(photo.id);
-  }
-
-  /** The pictures of a photo that visitors see nowhere are private from the beginning. */
-  async #store({ id: photoId, isWithdrawn }: PhotoRun, { variants }: ProcessedPhoto): Promise<void> {
-    await Promise.all(
-      variants.map(({ step, format, bytes }) => {
-        const key = photoVariantKey({ photoId, version: pipelineSettings.version, step, format });
-        const [{ bucket, key: placedKey }] = picturePlaces(key, { isWithdrawn });
-        return this.#with.storage.put(bucket, placedKey, bytes, {
-          contentType: variantContentTypes[format],
-          cacheControl: immutableCacheControl,
-        });
-      }),
-    );
   }
 
   /**

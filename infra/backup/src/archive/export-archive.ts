@@ -1,6 +1,13 @@
 import { site as siteConfiguration } from '@sandstone/contract';
 import { AuditRepository, type Content, readContent } from '@sandstone/database';
-import { focusOf, imageExtensions, isImageType, photoVariantKey, picturePlaces } from '@sandstone/domain';
+import {
+  fileVersion,
+  focusOf,
+  imageExtensions,
+  isImageType,
+  photoVariantKey,
+  picturePlaces,
+} from '@sandstone/domain';
 import { type Bucket, ObjectNotFoundError, readFirst } from '@sandstone/storage';
 import { fingerprint } from '../system/hashed-file.ts';
 import { assertMigrated, deletionLockOf, type Site } from '../system/site.ts';
@@ -61,11 +68,16 @@ interface Source {
 
 /** The original file where it exists, else the widest variant. */
 function sourceOf(photo: ContentPhoto): Source | undefined {
-  const { originalKey, stagingKey, contentType, pipelineVersion: version, widestStep: step } = photo;
+  const { originalKey, stagingKey, contentType, widestStep: step } = photo;
   if (originalKey !== null)
     return { places: [{ bucket: 'originals', key: originalKey }], contentType, isOriginal: true };
   if (step !== null) {
-    const key = photoVariantKey({ photoId: photo.id, version, step, format: 'webp' });
+    const key = photoVariantKey({
+      photoId: photo.id,
+      version: fileVersion(photo),
+      step,
+      format: 'webp',
+    });
     const places = picturePlaces(key, { isWithdrawn: photo.withdrawnAt !== null });
     return { places, contentType: 'image/webp', isOriginal: false };
   }

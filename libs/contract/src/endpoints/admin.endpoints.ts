@@ -6,6 +6,7 @@ import * as library from '../library.schemas.ts';
 import * as limits from '../limits.ts';
 import * as postEditing from '../post-editing.schemas.ts';
 import * as schedule from '../schedule.schemas.ts';
+import * as watermark from '../watermark.schemas.ts';
 import * as schemas from '../schemas.ts';
 import * as trash from '../trash.schemas.ts';
 import * as work from '../work.schemas.ts';
@@ -252,6 +253,25 @@ export const adminEndpoints = {
     body: schedule.scheduleZoneBody,
     status: 200,
     answer: schedule.scheduleAnswer,
+    problems: [...changeProblems, 'invalid_request'],
+  },
+  adminWatermark: {
+    summary: 'Returns the mark in the pictures of photos',
+    status: 200,
+    answer: watermark.watermarkAnswer,
+    problems: [...readProblems],
+  },
+  adminWatermarkProgress: {
+    summary: 'Returns how many photos have the current mark',
+    status: 200,
+    answer: watermark.watermarkProgress,
+    problems: [...readProblems],
+  },
+  adminSetWatermark: {
+    summary: 'Changes the mark; the pictures of all photos with an original are then made again',
+    body: watermark.setWatermarkBody,
+    status: 200,
+    answer: watermark.watermarkAnswer,
     problems: [...changeProblems, 'invalid_request'],
   },
   adminEvents: {

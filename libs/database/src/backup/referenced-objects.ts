@@ -1,5 +1,5 @@
 import { immutableCacheControl, variantContentTypes, type VariantFormat } from '@sandstone/contract';
-import { coverVariantKey, photoVariantKey, withdrawnKey } from '@sandstone/domain';
+import { coverVariantKey, fileVersion, photoVariantKey, withdrawnKey } from '@sandstone/domain';
 import { sql } from 'kysely';
 import { type Queries } from '../database.ts';
 import { readByCursor } from './read-by-cursor.ts';
@@ -14,7 +14,8 @@ export interface ReferencedObject {
 
 interface PhotoVariantRow {
   photoId: string;
-  version: number;
+  pipelineVersion: number;
+  watermark: number;
   step: number;
   format: VariantFormat;
   /** The object is private: visitors see the photo nowhere. */
@@ -42,15 +43,17 @@ const publicObject = (format: VariantFormat) => ({
  * are excluded: those of photos deleted for good, retired covers, and uploads of ready photos.
  */
 export async function* referencedObjects(queries: Queries): AsyncGenerator<ReferencedObject> {
-  const kept = (await hasTrash(queries)) ? 'erased_at is null' : 'deleted_at is null';
+  // A backup may be taken before an upgrade. Without the trash, a deleted photo is removed for good.
+  const kept = (await hasColumn(queries, 'erased_at')) ? 'erased_at is null' : 'deleted_at is null';
+  const watermark = (await hasColumn(queries, 'watermark')) ? 'p.watermark' : '0 as watermark';
   const variants = readByCursor<PhotoVariantRow>(
     queries,
-    `select photo_id as "photoId", v.pipeline_version as version, step, format, withdrawn_at is not null as "isWithdrawn"
+    `select photo_id as "photoId", v.pipeline_version as "pipelineVersion", ${watermark}, step, format, withdrawn_at is not null as "isWithdrawn"
      from photo_variants v join photos p on p.id = photo_id where ${kept}
      order by photo_id, v.pipeline_version, step, format`,
   );
   for await (const row of variants) {
-    const key = photoVariantKey(row);
+    const key = photoVariantKey({ ...row, version: fileVersion(row) });
     const object = publicObject(row.format);
     yield row.isWithdrawn ? { ...object, bucket: 'staging', key: withdrawnKey(key) } : { ...object, key };
   }
@@ -73,11 +76,11 @@ export async function* referencedObjects(queries: Queries): AsyncGenerator<Refer
   yield* sources;
 }
 
-/** A backup may be taken before the migration that added the trash: then a deleted photo is removed for good. */
-async function hasTrash(queries: Queries): Promise<boolean> {
+/** Whether the table of photos has this column. */
+async function hasColumn(queries: Queries, column: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (
-      select from information_schema.columns where table_name = 'photos' and column_name = 'erased_at'
+      select from information_schema.columns where table_name = 'photos' and column_name = ${column}
     ) as found`.execute(queries);
   return rows[0]?.found === true;
 }

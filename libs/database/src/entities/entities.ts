@@ -12,6 +12,7 @@ import {
   TrashedPostPhotoEntity,
 } from './posts.entity.ts';
 import { ScheduleEntity, ScheduleSettingsEntity } from './schedule.entity.ts';
+import { WatermarkEntity } from './watermark.entity.ts';
 import { SyncLibraryEntity, SyncRunEntity, WebhookHintEntity } from './sync.entity.ts';
 import { AuditEntity, ContentChangesEntity, OutboxEntity } from './system.entity.ts';
 import {
@@ -41,6 +42,7 @@ export const entities = [
   PostDraftPhotoEntity,
   ScheduleEntity,
   ScheduleSettingsEntity,
+  WatermarkEntity,
   EventEntity,
   EventItemEntity,
   EventSlugEntity,

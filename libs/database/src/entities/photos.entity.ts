@@ -32,6 +32,12 @@ export const PhotoEntity = defineEntity({
     /** The ThumbHash rendered as a tiny `data:` picture. */
     placeholder: p.text().strictNullable(),
     pipelineVersion: p.integer(),
+    /** Revision of the mark in the keys of the pictures; 0 where there was no mark yet. */
+    watermark: p.integer().default(0),
+    /** Revision of the mark with which the pictures were made, or for which this was given up. */
+    watermarkTried: p.integer().default(0),
+    /** Objects of an earlier revision may be left in the store. */
+    hasOldFiles: p.boolean().default(false),
     attempt: p.integer().default(1),
     runs: p.integer().default(0),
     failureCode: p.enum(photoFailureCodes).strictNullable(),

@@ -25,6 +25,7 @@ import { Insights } from './0023-insights.migration.ts';
 import { PostDrafts } from './0024-post-drafts.migration.ts';
 import { Schedule } from './0025-schedule.migration.ts';
 import { PrivatePhotos } from './0026-private-photos.migration.ts';
+import { Watermark } from './0027-watermark.migration.ts';
 
 /** Applied in this order. Never edit a migration that was pushed: add another one. */
 export const migrationsList: MigrationObject[] = [
@@ -54,4 +55,5 @@ export const migrationsList: MigrationObject[] = [
   { name: '0024-post-drafts', class: PostDrafts },
   { name: '0025-schedule', class: Schedule },
   { name: '0026-private-photos', class: PrivatePhotos },
+  { name: '0027-watermark', class: Watermark },
 ];

@@ -10,6 +10,8 @@ const internalColumns = [
   'searchText',
   'sha256',
   'runs',
+  'watermarkTried',
+  'hasOldFiles',
   'stagingKey',
   'originalKey',
   'uploadedBy',

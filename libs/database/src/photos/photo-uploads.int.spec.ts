@@ -39,6 +39,7 @@ databaseSuite(
         photoId: expect.any(String),
         status: 'processing',
         pipelineVersion: pipeline.version,
+        watermark: 0,
         duplicate: false,
         unusedStagingKeys: [],
       });
@@ -97,6 +98,7 @@ databaseSuite(
         photoId,
         status: 'processing',
         pipelineVersion: pipeline.version,
+        watermark: 0,
         duplicate: true,
         unusedStagingKeys: [again.stagingKey],
       });

@@ -6,10 +6,11 @@ import {
 } from '@mikro-orm/postgresql';
 import { pipeline } from '@sandstone/contract';
 import { type Actor, originOf, recordAudit } from '../audit/audit.repository.ts';
-import { type Database } from '../database.ts';
+import { type Database, queriesOf } from '../database.ts';
 import { PhotoEntity } from '../entities/photos.entity.ts';
 import { OutboxEntity } from '../entities/system.entity.ts';
 import { storableDescription, storableText } from '../storable-text.ts';
+import { watermarkRevision } from '../watermark/watermark.repository.ts';
 
 type Photo = InferEntity<typeof PhotoEntity>;
 
@@ -19,7 +20,7 @@ export type NewUpload = Pick<
   'sha256' | 'bytes' | 'contentType' | 'originalName' | 'description' | 'listed'
 > & { stagingKey: string } & Partial<Pick<Photo, 'kept'>>;
 
-export interface RecordedUpload extends Pick<Photo, 'status' | 'pipelineVersion'> {
+export interface RecordedUpload extends Pick<Photo, 'status' | 'pipelineVersion' | 'watermark'> {
   photoId: string;
   /** The same bytes existed before, or twice in this request. */
   duplicate: boolean;
@@ -62,6 +63,7 @@ async function recordAll(
   const byDeletion = present.toSorted((a, b) => Number(a.deletedAt === null) - Number(b.deletedAt === null));
   const photos = new Map(byDeletion.map((photo) => [keyOf(photo), photo]));
   const recorded: RecordedUpload[] = [];
+  const revision = await watermarkRevision(queriesOf(em));
   // Sorting prevents deadlocks between requests with the same files in another order.
   const sorted = items
     .map((item, index) => ({ item, index }))
@@ -71,14 +73,15 @@ async function recordAll(
     const at = new Date(now.getTime() + index);
     const known = photos.get(keyOf(item));
     const unused = known === undefined ? null : merge(em, known, item, actor, at);
-    const photo = known ?? create(em, item, actor, at);
+    const photo = known ?? create(em, item, { actor, at, watermark: revision });
     photos.set(keyOf(item), photo);
-    const { id: photoId, status, pipelineVersion } = photo;
+    const { id: photoId, status, pipelineVersion, watermark } = photo;
     const duplicate = known !== undefined;
     recorded[index] = {
       photoId,
       status,
       pipelineVersion,
+      watermark,
       duplicate,
       unusedStagingKeys: unused === null ? [] : [unused],
     };
@@ -91,7 +94,11 @@ async function recordAll(
 
 const keyOf = ({ sha256 }: { sha256: Uint8Array }) => Buffer.from(sha256).toString('hex');
 
-function create(em: EntityManager, item: NewUpload, actor: Actor, at: Date): Photo {
+function create(
+  em: EntityManager,
+  item: NewUpload,
+  { actor, at, watermark }: { actor: Actor; at: Date; watermark: number },
+): Photo {
   const photo = em.create(PhotoEntity, {
     ...item,
     id: crypto.randomUUID(),
@@ -100,6 +107,8 @@ function create(em: EntityManager, item: NewUpload, actor: Actor, at: Date): Pho
     originalName: storableText(item.originalName),
     description: storableDescription(item.description),
     pipelineVersion: pipeline.version,
+    // The pictures are made with the current mark, so that their addresses are known already.
+    watermark,
     uploadedBy: 'userId' in actor ? actor.userId : null,
     createdAt: at,
     queuedAt: at,

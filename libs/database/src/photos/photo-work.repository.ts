@@ -1,4 +1,4 @@
-import { type FilterQuery, type InferEntity, LockMode } from '@mikro-orm/postgresql';
+import { type EntityManager, type FilterQuery, type InferEntity, LockMode } from '@mikro-orm/postgresql';
 import { type PhotoFailureCode } from '@sandstone/contract';
 import { type Selectable } from 'kysely';
 import { type Database, queriesOf } from '../database.ts';
@@ -26,8 +26,41 @@ export interface PhotoWork extends Omit<PhotoRun, 'runs' | 'isWithdrawn'>, Pick<
 
 /** Output of the pipeline, and whether its objects are private; `originalKey` is null where originals are not kept. */
 export type ReadyPhoto = Pick<ReadyPhotoRecord, 'id' | 'attempt' | 'pipelineVersion' | 'width' | 'height'> &
+  Pick<ReadyPhotoRecord, 'watermark'> &
   Pick<ReadyPhotoRecord, 'animated' | 'repaired' | 'thumbHash' | 'placeholder'> &
   Pick<Photo, 'originalKey'> & { variants: readonly VariantRecord[]; isWithdrawn: boolean };
+
+/** The source of new pictures, and whether they belong in the staging bucket. */
+export interface RemadeFrom {
+  originalKey: string;
+  isWithdrawn: boolean;
+}
+
+export type RemadePhoto = Pick<
+  ReadyPhoto,
+  'id' | 'variants' | 'isWithdrawn' | 'watermark' | 'pipelineVersion'
+>;
+
+const remakable = (watermark: number) =>
+  ({
+    status: 'ready',
+    deletedAt: null,
+    originalKey: { $ne: null },
+    watermarkTried: { $lt: watermark },
+  }) as const;
+
+async function replaceVariants(
+  em: EntityManager,
+  photoId: string,
+  pipelineVersion: number,
+  variants: readonly VariantRecord[],
+): Promise<void> {
+  await em.nativeDelete(PhotoVariantEntity, { photoId });
+  await em.insertMany(
+    PhotoVariantEntity,
+    variants.map((variant) => ({ photoId, pipelineVersion, ...variant })),
+  );
+}
 
 const skipLocked = LockMode.PESSIMISTIC_PARTIAL_WRITE;
 
@@ -116,16 +149,94 @@ export class PhotoWorkRepository {
       const readyAt = new Date();
       // The photo may have been published or hidden since its run began: its objects are then moved afterwards.
       const withdrawnAt = isWithdrawn ? readyAt : null;
-      const ready = { ...processed, status: 'ready', readyAt, withdrawnAt } as const;
+      const watermarkTried = processed.watermark;
+      const ready = { ...processed, status: 'ready', readyAt, withdrawnAt, watermarkTried } as const;
       const updated = await em.nativeUpdate(PhotoEntity, processing(id, attempt), ready);
       if (updated === 0) return false;
-      await em.nativeDelete(PhotoVariantEntity, { photoId: id });
-      const { pipelineVersion } = processed;
-      await em.insertMany(
-        PhotoVariantEntity,
-        variants.map((variant) => ({ photoId: id, pipelineVersion, ...variant })),
-      );
+      await replaceVariants(em, id, processed.pipelineVersion, variants);
       return true;
+    });
+  }
+
+  /** Photos with originals whose pictures were made with an earlier mark. */
+  async outdated(watermark: number, limit: number): Promise<string[]> {
+    const photos = await this.#database.em.find(PhotoEntity, remakable(watermark), {
+      fields: ['id'],
+      orderBy: { watermarkTried: 'asc' },
+      limit,
+    });
+    return photos.map(({ id }) => id);
+  }
+
+  /** @returns undefined when the pictures of this photo need not or cannot be made again */
+  async forRemaking(id: string, watermark: number): Promise<RemadeFrom | undefined> {
+    const photo = await this.#database.em.findOne(
+      PhotoEntity,
+      { id, ...remakable(watermark) },
+      { fields: ['originalKey', 'withdrawnAt'] },
+    );
+    const { originalKey = null, withdrawnAt = null } = photo ?? {};
+    return originalKey === null ? undefined : { originalKey, isWithdrawn: withdrawnAt !== null };
+  }
+
+  /**
+   * Publishes pictures with another mark, whose objects are already stored. The objects of the former ones are left.
+   * @returns false when the photo was deleted, hidden or published, or has these pictures or newer ones
+   */
+  async markRemade({ id, variants, isWithdrawn, watermark, pipelineVersion }: RemadePhoto): Promise<boolean> {
+    return this.#database.em.transactional(async (em) => {
+      const remade = { watermark, watermarkTried: watermark, pipelineVersion, hasOldFiles: true };
+      const place = isWithdrawn ? { $ne: null } : null;
+      const updated = await em.nativeUpdate(
+        PhotoEntity,
+        { id, withdrawnAt: place, ...remakable(watermark) },
+        remade,
+      );
+      if (updated === 0) return false;
+      await replaceVariants(em, id, pipelineVersion, variants);
+      return true;
+    });
+  }
+
+  /** Leaves a photo with its former pictures, because new ones cannot be made. */
+  async giveUpRemaking(id: string, watermark: number): Promise<void> {
+    await this.#database.em.nativeUpdate(
+      PhotoEntity,
+      { id, ...remakable(watermark) },
+      { watermarkTried: watermark },
+    );
+  }
+
+  /** Whether uploads wait for their pictures, which are more urgent than making others again. */
+  async hasUploads(): Promise<boolean> {
+    const first = await this.#database.em.findOne(
+      PhotoEntity,
+      { status: 'processing', deletedAt: null },
+      { fields: ['id'] },
+    );
+    return first !== null;
+  }
+
+  /**
+   * Locks up to `limit` photos that may have objects of former marks, skipping those of other workers, and marks the
+   * ones that `remove` returns.
+   * @returns the marked photos
+   */
+  async removeOldFiles(
+    limit: number,
+    remove: (photos: { id: string; pipelineVersion: number; watermark: number }[]) => Promise<string[]>,
+  ): Promise<string[]> {
+    return this.#database.em.transactional(async (em) => {
+      const photos = await em.find(
+        PhotoEntity,
+        { hasOldFiles: true },
+        { fields: ['pipelineVersion', 'watermark'], orderBy: { id: 'asc' }, limit, lockMode: skipLocked },
+      );
+      if (photos.length === 0) return [];
+      const removed = await remove(photos);
+      if (removed.length > 0)
+        await em.nativeUpdate(PhotoEntity, { id: { $in: removed } }, { hasOldFiles: false });
+      return removed;
     });
   }
 

@@ -42,7 +42,7 @@ databaseSuite('the sitemap', (test) => {
     expect(videos.find(({ id }) => id === premium)).toMatchObject({ covers: [blurred], video: null });
     expect(videos).toHaveLength(2);
     expect((await sitemap().page('posts')).records).toMatchObject([
-      { id: post, slug: null, title: 'A walk', photos: [{ id: photo, version: 1 }] },
+      { id: post, slug: null, title: 'A walk', photos: [{ id: photo, pipelineVersion: 1, watermark: 0 }] },
     ]);
     const photos = await sitemap().page('photos');
     expect(photos).toMatchObject({ records: [{ id: photo, photos: [{ id: photo }] }], nextCursor: null });

@@ -6,7 +6,8 @@ import { isPublicId } from '../public-id.ts';
 /** The parts of a photo's address. */
 export interface PhotoAddress {
   id: string;
-  version: number;
+  pipelineVersion: number;
+  watermark: number;
 }
 
 export interface SitemapRecord {
@@ -55,14 +56,15 @@ const sources = {
   posts: sql`
     select id, null as slug, description as title, null as description, ${milliseconds('updated_on')} as changed,
       ${emptyArray} as covers, coalesce((
-        select json_agg(json_build_object('id', photos.id, 'version', pipeline_version) order by position)
+        select json_agg(json_build_object('id', photos.id, 'pipelineVersion', pipeline_version, 'watermark', watermark) order by position)
         from post_photos join photos on photos.id = photo_id
         where post_id = posts.id and photos.status = 'ready' and photos.deleted_at is null and withdrawn_at is null
       ), '[]') as photos, null::integer as duration, null::float8 as published
     from posts where deleted_at is null`,
   photos: sql`
     select id, null as slug, description as title, null as description, ${milliseconds('ready_at')} as changed,
-      ${emptyArray} as covers, json_build_array(json_build_object('id', id, 'version', pipeline_version)) as photos,
+      ${emptyArray} as covers, json_build_array(json_build_object('id', id, 'pipelineVersion', pipeline_version,
+        'watermark', watermark)) as photos,
       null::integer as duration, null::float8 as published
     from photos where status = 'ready' and listed and deleted_at is null and withdrawn_at is null`,
 } as const satisfies Record<SitemapKind, unknown>;

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
 import { type DownloadedFiles } from '@sandstone/contract';
 import { type DownloadedPhoto, PhotoDownloadRepository } from '@sandstone/database';
-import { imageExtensions, isImageType, photoVariantKey, picturePlaces } from '@sandstone/domain';
+import { fileVersion, imageExtensions, isImageType, photoVariantKey, picturePlaces } from '@sandstone/domain';
 import { withoutMetadata } from '@sandstone/image-metadata';
 import { ObjectNotFoundError, type ObjectStorage, readFirst } from '@sandstone/storage';
 import { OBJECT_STORAGE } from '../../infrastructure/storage.module.ts';
@@ -29,10 +29,10 @@ export class PhotoFiles {
   }
 
   async #open(photo: DownloadedPhoto, files: DownloadedFiles) {
-    const { id: photoId, pipelineVersion: version, originalKey, contentType, widest, withdrawnAt } = photo;
+    const { id: photoId, originalKey, contentType, widest, withdrawnAt } = photo;
     try {
       if (originalKey === null || !isImageType(contentType)) {
-        const key = photoVariantKey({ photoId, version, ...widest });
+        const key = photoVariantKey({ photoId, version: fileVersion(photo), ...widest });
         const places = picturePlaces(key, { isWithdrawn: withdrawnAt !== null });
         const body = await readFirst(this.storage, places);
         return { body, extension: widest.format };

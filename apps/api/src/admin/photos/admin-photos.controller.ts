@@ -7,7 +7,7 @@ import {
   variantContentTypes,
 } from '@sandstone/contract';
 import { type Actor, type PhotoRecord, PhotoRepository } from '@sandstone/database';
-import { photoJpegKey, photoThumbnailKey, picturePlaces } from '@sandstone/domain';
+import { fileVersion, photoJpegKey, photoThumbnailKey, picturePlaces } from '@sandstone/domain';
 import { type SignalBus } from '@sandstone/jobs';
 import {
   ObjectNotFoundError,
@@ -73,8 +73,10 @@ export class AdminPhotosController {
   ): Promise<void> {
     const photo = await this.photos.adminOrTrashedById(params.id);
     if (photo === undefined) throw new ProblemError('photo_not_found');
-    const thumbnail = params.size === 'thumbnail' ? photoThumbnailKey(photo) : undefined;
-    const body = await this.#read(photo, thumbnail ?? photoJpegKey(photo.id, photo.pipelineVersion));
+    const version = fileVersion(photo);
+    const thumbnail =
+      params.size === 'thumbnail' ? photoThumbnailKey(photo.id, version, photo.variants) : undefined;
+    const body = await this.#read(photo, thumbnail ?? photoJpegKey(photo.id, version));
     const contentType = variantContentTypes[thumbnail === undefined ? 'jpg' : 'webp'];
     response.set({ 'Content-Type': contentType, 'Cache-Control': 'private, no-store' });
     // A closed connection is not a failure.

@@ -34,7 +34,7 @@ apiSuite('the trash', (start) => {
     const photos = test.app.get(PhotoRepository);
     const id = await aPhoto(database, { description: 'A dune' });
     const photo = await photos.adminById(id);
-    const key = photoThumbnailKey(photo ?? { id, pipelineVersion: 1, variants: [] }) ?? '';
+    const key = photoThumbnailKey(id, 1, photo?.variants ?? []) ?? '';
     await storage.put('public', key, Buffer.from('picture'), { contentType: 'image/webp' });
     await photos.markDeleted(id, actor);
 

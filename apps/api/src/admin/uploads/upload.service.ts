@@ -11,7 +11,7 @@ import {
   type UploadResult,
 } from '@sandstone/contract';
 import { type Actor, PhotoRepository, type RecordedUpload } from '@sandstone/database';
-import { photoCdnUrl } from '@sandstone/domain';
+import { fileVersion, photoCdnUrl } from '@sandstone/domain';
 import { type SignalBus } from '@sandstone/jobs';
 import { ApiMetrics } from '@sandstone/observability/metrics';
 import { StorageUnavailableError } from '@sandstone/storage';
@@ -123,11 +123,8 @@ export class UploadService {
     uploadedFiles.inc({ outcome: 'refused' }, outcomes.length - recorded.length);
   }
 
-  #answer(
-    { photoId, status, duplicate, pipelineVersion }: RecordedUpload,
-    originalName: string,
-  ): UploadResult {
-    const cdnUrl = photoCdnUrl(photoId, pipelineVersion);
+  #answer({ photoId, status, duplicate, ...versions }: RecordedUpload, originalName: string): UploadResult {
+    const cdnUrl = photoCdnUrl(photoId, fileVersion(versions));
     return { originalName, cdnUrl, photoId, status, ...(duplicate && { duplicate }) };
   }
 }

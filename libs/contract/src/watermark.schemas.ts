@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import * as limits from './limits.ts';
+
+// The mark that the creator has burnt into the pictures of photos.
+
+const { maxTextLength, maxSidePx, minStrength, maxStrength } = limits.watermark;
+
+export const watermarkKinds = ['off', 'text', 'picture'] as const;
+export type WatermarkKind = (typeof watermarkKinds)[number];
+export const watermarkCorners = ['topLeft', 'topRight', 'bottomLeft', 'bottomRight'] as const;
+export type WatermarkCorner = (typeof watermarkCorners)[number];
+
+const side = z.int().min(1).max(maxSidePx);
+/** A text is drawn by the creator's browser, in any script that it can write. Nobody decodes a file of the creator. */
+export const watermarkPicture = z
+  .strictObject({
+    width: side,
+    height: side,
+    pixels: z.string().describe('Rows of pixels, each of four bytes: red, green, blue and opacity. Base64'),
+  })
+  .refine(
+    ({ width, height, pixels }) => !notBase64.test(pixels) && decodedLength(pixels) === width * height * 4,
+    {
+      message: 'The pixels do not have the given size',
+    },
+  );
+export type WatermarkPicture = z.infer<typeof watermarkPicture>;
+
+/** `z.base64()` has a regular expression that overflows the stack for a million characters. */
+const notBase64 = /[^A-Za-z0-9+/=]/;
+
+/** The number of bytes that a base64 text decodes to. */
+const decodedLength = (text: string) => (text.length / 4) * 3 - (/=*$/.exec(text)?.[0].length ?? 0);
+
+const fields = {
+  kind: z.enum(watermarkKinds),
+  text: z.string().trim().max(maxTextLength).describe('What the picture shows, so that it can be changed'),
+  corner: z.enum(watermarkCorners),
+  strength: z.int().min(minStrength).max(maxStrength).describe('Percent of full opacity'),
+  picture: watermarkPicture.nullable(),
+};
+
+export const setWatermarkBody = z
+  .strictObject(fields)
+  .refine(({ kind, picture }) => kind === 'off' || picture !== null, { message: 'picture: is required' })
+  .refine(({ kind, text }) => kind !== 'text' || text !== '', { message: 'text: is required' });
+export type SetWatermark = z.infer<typeof setWatermarkBody>;
+
+export const watermarkProgress = z.object({
+  total: z.int().nonnegative().describe('Photos whose pictures can be made again from their originals'),
+  done: z.int().nonnegative().describe('Those of them that are finished'),
+  withoutOriginal: z.int().nonnegative().describe('Photos whose pictures stay as they are'),
+});
+export type WatermarkProgress = z.infer<typeof watermarkProgress>;
+
+export const watermarkAnswer = z.object({ ...fields, progress: watermarkProgress });
+export type WatermarkAnswer = z.infer<typeof watermarkAnswer>;

@@ -1,0 +1,109 @@
+import { beforeEach, expect, it } from '@jest/globals';
+import { type SetWatermark } from '@sandstone/contract';
+import { sql } from 'kysely';
+import { PhotoRepository } from '../photos/photo.repository.ts';
+import { PhotoWorkRepository } from '../photos/photo-work.repository.ts';
+import { aPhoto, anUpload, aProcessed } from '../testing/builders.ts';
+import { databaseSuite } from '../testing/database-suite.ts';
+import { WatermarkRepository } from './watermark.repository.ts';
+
+const actor = { system: 'operator' } as const;
+const settings: SetWatermark = {
+  kind: 'text',
+  text: '© Sandstone',
+  corner: 'bottomRight',
+  strength: 60,
+  picture: { width: 2, height: 1, pixels: Buffer.alloc(8, 200).toString('base64') },
+};
+
+databaseSuite('the mark in the pictures of photos', (test) => {
+  const watermark = () => new WatermarkRepository(test.database());
+  const photos = () => new PhotoRepository(test.database());
+  const work = () => new PhotoWorkRepository(test.database());
+  const withOriginal = (parts = {}) =>
+    aPhoto(test.database(), { originalKey: crypto.randomUUID(), ...parts });
+  const remade = (id: string, revision: number, isWithdrawn = false) =>
+    work().markRemade({ ...aProcessed(id), isWithdrawn, watermark: revision });
+
+  beforeEach(async () => {
+    for (const table of ['watermark', 'photos'] as const)
+      await test.database().queries.deleteFrom(table).execute();
+  });
+
+  it('has a new revision with each change, and none without one', async () => {
+    expect([await watermark().current(), await watermark().revision()]).toEqual([undefined, 0]);
+    await watermark().set(settings, actor);
+    await watermark().set(settings, actor);
+    expect(await watermark().revision()).toBe(1);
+    await watermark().set({ ...settings, strength: 61 }, actor);
+    await watermark().set({ ...settings, strength: 61, kind: 'off', picture: null }, actor);
+    expect(await watermark().current()).toMatchObject({ revision: 3, kind: 'off', pixels: null });
+    const { rows } = await sql`select from audit_log where action = 'site.watermark'`.execute(
+      test.database().queries,
+    );
+    expect(rows).toHaveLength(3);
+  });
+
+  it('makes photos with an original outdated, each until it is made again or given up', async () => {
+    const ids = [await withOriginal(), await withOriginal(), await withOriginal()];
+    const kept = await aPhoto(test.database());
+    await withOriginal({ status: 'failed' });
+    await photos().markDeleted(await withOriginal(), actor);
+    expect(await work().outdated(0, 10)).toEqual([]);
+    await watermark().set(settings, actor);
+    expect((await work().outdated(1, 10)).toSorted()).toEqual(ids.toSorted());
+    expect(await watermark().progress()).toEqual({ total: 3, done: 0, withoutOriginal: 1 });
+    const [first = '', second = '', third = ''] = ids;
+    expect(await remade(first, 1)).toBe(true);
+    // A job that is repeated changes nothing.
+    expect(await remade(first, 1)).toBe(false);
+    await work().giveUpRemaking(second, 1);
+    expect(await work().outdated(1, 10)).toEqual([third]);
+    expect(await watermark().progress()).toEqual({ total: 3, done: 2, withoutOriginal: 1 });
+    expect(await photos().adminById(first)).toMatchObject({ watermark: 1 });
+    expect(await photos().adminById(second)).toMatchObject({ watermark: 0 });
+    expect(await photos().adminById(kept)).toMatchObject({ watermark: 0 });
+  });
+
+  it('is never replaced by an earlier one', async () => {
+    const id = await withOriginal();
+    for (const strength of [60, 61]) await watermark().set({ ...settings, strength }, actor);
+    expect(await remade(id, 2)).toBe(true);
+    expect(await remade(id, 1)).toBe(false);
+    expect(await photos().adminById(id)).toMatchObject({ watermark: 2 });
+  });
+
+  it('is not published for a photo that was hidden, published or deleted meanwhile', async () => {
+    await watermark().set(settings, actor);
+    const id = await withOriginal({ listed: false });
+    await work().withdraw('hidden', 10, async (ids) => ids);
+    expect(await remade(id, 1)).toBe(false);
+    expect(await work().forRemaking(id, 1)).toMatchObject({ isWithdrawn: true });
+    expect(await remade(id, 1, true)).toBe(true);
+    const deleted = await withOriginal();
+    await photos().markDeleted(deleted, actor);
+    expect([await work().forRemaking(deleted, 1), await remade(deleted, 1)]).toEqual([undefined, false]);
+  });
+
+  it('is in the addresses of an upload from the beginning', async () => {
+    await watermark().set(settings, actor);
+    const [recorded] = await photos().recordUploads([anUpload()], actor);
+    expect(recorded).toMatchObject({ watermark: 1 });
+    expect(await work().hasUploads()).toBe(true);
+    await work().markReady(aProcessed(recorded?.photoId ?? '', { watermark: 1 }));
+    expect([await work().outdated(1, 10), await work().hasUploads()]).toEqual([[], false]);
+  });
+
+  it('leaves old files to one worker at a time', async () => {
+    await watermark().set(settings, actor);
+    const [id, other] = [await withOriginal(), await withOriginal()];
+    for (const each of [id, other]) await remade(each, 1);
+    const removed = await work().removeOldFiles(10, async (found) => {
+      expect(found.map((photo) => photo.watermark)).toEqual([1, 1]);
+      expect(await work().removeOldFiles(10, async () => [id])).toEqual([]);
+      return [id];
+    });
+    expect(removed).toEqual([id]);
+    expect(await work().removeOldFiles(10, async (found) => found.map((photo) => photo.id))).toEqual([other]);
+  });
+});

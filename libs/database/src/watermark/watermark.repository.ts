@@ -1,0 +1,74 @@
+import { type SetWatermark, type WatermarkProgress } from '@sandstone/contract';
+import { type Selectable, sql } from 'kysely';
+import { type Actor, recordAudit } from '../audit/audit.repository.ts';
+import { type Database, type Queries, queriesOf } from '../database.ts';
+import { type Tables } from '../entities/entities.ts';
+import { storableText } from '../storable-text.ts';
+
+export type WatermarkRecord = Omit<Selectable<Tables['watermark']>, 'id'>;
+
+const columns = ['revision', 'kind', 'text', 'corner', 'strength', 'width', 'height', 'pixels'] as const;
+
+/** The mark in the pictures of photos. */
+export class WatermarkRepository {
+  readonly #database: Database;
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** @returns undefined where there was never a mark */
+  async current(): Promise<WatermarkRecord | undefined> {
+    return this.#database.queries.selectFrom('watermark').select(columns).executeTakeFirst();
+  }
+
+  /** 0 where there was never a mark. */
+  async revision(): Promise<number> {
+    return watermarkRevision(this.#database.queries);
+  }
+
+  /** Changes the mark, with a new revision unless everything stays as it is. */
+  async set({ picture, ...settings }: SetWatermark, actor: Actor): Promise<void> {
+    const pixels = picture === null ? null : Buffer.from(picture.pixels, 'base64');
+    const values = {
+      ...settings,
+      text: storableText(settings.text),
+      width: picture?.width ?? null,
+      height: picture?.height ?? null,
+      pixels,
+    };
+    await this.#database.em.transactional(async (em) => {
+      const queries = queriesOf(em);
+      const { rows } = await sql`
+        insert into watermark as known (revision, kind, text, corner, strength, width, height, pixels)
+        values (1, ${values.kind}, ${values.text}, ${values.corner}, ${values.strength}, ${values.width},
+          ${values.height}, ${values.pixels})
+        on conflict (id) do update set revision = known.revision + 1, kind = excluded.kind, text = excluded.text,
+          corner = excluded.corner, strength = excluded.strength, width = excluded.width,
+          height = excluded.height, pixels = excluded.pixels
+        where (known.kind, known.text, known.corner, known.strength, known.width, known.height, known.pixels)
+          is distinct from (excluded.kind, excluded.text, excluded.corner, excluded.strength, excluded.width,
+            excluded.height, excluded.pixels)
+        returning revision`.execute(queries);
+      if (rows.length > 0)
+        recordAudit(em, { actor, action: 'site.watermark', details: { kind: values.kind } });
+    });
+  }
+
+  async progress(): Promise<WatermarkProgress> {
+    const { rows } = await sql<WatermarkProgress>`
+      select count(*)::integer as total,
+        (count(*) filter (where watermark_tried >= coalesce((select revision from watermark), 0)))::integer as done,
+        coalesce((select sum(total) from photo_counts where status = 'ready' and not deleted), 0)::integer
+          - count(*)::integer as "withoutOriginal"
+      from photos where status = 'ready' and deleted_at is null and original_key is not null`.execute(
+      this.#database.queries,
+    );
+    return rows[0] ?? { total: 0, done: 0, withoutOriginal: 0 };
+  }
+}
+
+/** The current revision of the mark; 0 where there was never one. */
+export async function watermarkRevision(queries: Queries): Promise<number> {
+  const row = await queries.selectFrom('watermark').select('revision').executeTakeFirst();
+  return row?.revision ?? 0;
+}
