@@ -8,6 +8,7 @@ const adminPaths = [
   pages.admin,
   pages.adminInsights,
   pages.adminSchedule,
+  pages.adminWatermark,
   pages.adminPosts,
   pages.adminCreatePost,
   pages.adminVideos,

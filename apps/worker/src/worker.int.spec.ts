@@ -24,7 +24,7 @@ import { createSignalBus } from '@sandstone/jobs';
 import { drawPhoto, truncate } from '@sandstone/media/testing';
 import { createLogger } from '@sandstone/observability';
 import { startCollector } from '@sandstone/observability/testing';
-import { type ObjectStorage } from '@sandstone/storage';
+import { type ObjectStorage, StorageUnavailableError } from '@sandstone/storage';
 import { eventually } from '@sandstone/testing';
 import { runSweepCommand } from './operator/sweep.command.ts';
 import { Semaphore } from './concurrency/semaphore.ts';
@@ -35,6 +35,12 @@ import { ScheduledPublication } from './schedule/scheduled-publication.ts';
 import { sweepOrphans } from './sweep/orphans.ts';
 import { Sweeper } from './sweep/sweeper.ts';
 import { operator, workerSuite } from './testing/worker.harness.ts';
+
+/** A store of which some operations are replaced. */
+const storageThat = (storage: ObjectStorage, does: Partial<ObjectStorage>): ObjectStorage =>
+  new Proxy(storage, {
+    get: (real, name: keyof ObjectStorage) => does[name] ?? real[name].bind(real),
+  });
 
 workerSuite('the worker', (harness) => {
   const inAnHour = () => new Date(Date.now() + 3_600_000);
@@ -236,29 +242,35 @@ workerSuite('the worker', (harness) => {
     await harness.storage.delete('originals', [originalKey(lost)]);
     const picture = { width: 1, height: 1, pixels: Buffer.alloc(4, 255).toString('base64') };
     await watermark.set({ kind: 'picture', text: '', corner: 'topLeft', strength: 50, picture }, operator);
-    const waiting = await harness.upload(await drawPhoto({ width: 708, height: 480, seed: 75 }));
     const work = new PhotoWorkRepository(harness.database);
-    const never = new AbortController();
+    const away = new StorageUnavailableError('The store is away');
+    const pipelineThatFails = () => Promise.reject(new Error('Not now'));
     const handler = new RemakePhotoHandler(
       {
         photos: work,
         watermark,
-        storage: harness.storage,
-        pipeline: {
-          process: () => Promise.reject(new Error('Not now')),
-          inspect: () => Promise.reject(new Error('Not now')),
-        },
+        storage: storageThat(harness.storage, { read: () => Promise.reject(away) }),
+        pipeline: { process: pipelineThatFails, inspect: pipelineThatFails },
         signals: { publish: () => {}, subscribe: () => () => {}, close: async () => {} },
         logger: createLogger('worker', 'silent'),
       },
       await TempDirectory.create(),
       new Semaphore(1),
     );
-    const job = { run: 1, lastRun: true, signal: never.signal };
     const revision = await watermark.revision();
-    const run = handler.handle({ photoId: lost, watermark: revision }, job);
-    never.abort();
-    await expect(run).rejects.toThrow();
+    const stopping = new AbortController();
+    const run = () =>
+      handler.handle(
+        { photoId: lost, watermark: revision },
+        { run: 1, lastRun: true, signal: stopping.signal },
+      );
+    // The store comes back, so that the photo is not given up.
+    await expect(run()).rejects.toThrow(away);
+    expect(await work.outdated(revision, 100)).toContain(lost);
+    const waiting = await harness.upload(await drawPhoto({ width: 708, height: 480, seed: 75 }));
+    const later = run();
+    stopping.abort();
+    await expect(later).rejects.toThrow('aborted');
     expect(await work.outdated(revision, 100)).toContain(lost);
 
     await harness.start();
@@ -527,14 +539,11 @@ workerSuite('the worker', (harness) => {
     await harness.stop();
     await harness.photos.markAllDeleted([stuck, other], operator);
     const isStuck = (key: string) => key.includes(stuck);
-    const failing = new Proxy(harness.storage, {
-      get: (storage, name: keyof ObjectStorage) =>
-        name === 'move'
-          ? async (...[from, to]: Parameters<ObjectStorage['move']>) => {
-              if (isStuck(from.key)) throw new Error('Simulated disk failure');
-              await storage.move(from, to);
-            }
-          : storage[name].bind(storage),
+    const failing = storageThat(harness.storage, {
+      move: async (from, to) => {
+        if (isStuck(from.key)) throw new Error('Simulated disk failure');
+        await harness.storage.move(from, to);
+      },
     });
     const { signals, logger } = context;
     await new PhotoRemoval({

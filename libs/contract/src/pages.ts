@@ -31,6 +31,7 @@ export const pages = {
   adminVideos: '/admin/videos',
   adminEvent: '/admin/adventures/:id',
   adminPhotos: '/admin/photos',
+  adminWatermark: '/admin/watermark',
   adminTrash: '/admin/trash',
   adminWork: '/admin/work',
   adminAudit: '/admin/audit',

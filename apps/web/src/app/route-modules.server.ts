@@ -26,6 +26,7 @@ const files: Record<string, string> = {
   '': 'admin/dashboard',
   [pages.adminInsights]: 'insights/insights',
   [pages.adminSchedule]: 'schedule/schedule',
+  [pages.adminWatermark]: 'watermark/watermark',
   [pages.adminUpload]: 'upload-center/upload-center',
   [pages.adminUploadPhotos]: 'upload-center/upload-photos',
   [pages.adminUploadSinglePhoto]: 'upload-center/upload-single-photo',

@@ -87,6 +87,7 @@ export const routes: RouteObject[] = [
                 children: [
                   lazyRoute('', () => import('../features/admin/dashboard.route.tsx')),
                   lazyRoute(pages.adminInsights, () => import('../features/insights/insights.route.tsx')),
+                  lazyRoute(pages.adminWatermark, () => import('../features/watermark/watermark.route.tsx')),
                   lazyRoute(pages.adminSchedule, () => import('../features/schedule/schedule.route.tsx')),
                   lazyRoute(
                     pages.adminUpload,

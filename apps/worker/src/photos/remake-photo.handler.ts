@@ -4,7 +4,7 @@ import { type PhotoWorkRepository, type RemadeFrom, type WatermarkRepository } f
 import { type JobContext, type JobPayload, type SignalBus } from '@sandstone/jobs';
 import { type PhotoPipeline, PhotoRefusedError } from '@sandstone/media';
 import { type Logger } from '@sandstone/observability';
-import { ObjectNotFoundError, type ObjectStorage } from '@sandstone/storage';
+import { ObjectNotFoundError, type ObjectStorage, StorageUnavailableError } from '@sandstone/storage';
 import { type Semaphore } from '../concurrency/semaphore.ts';
 import { markOf, storePictures, variantRecords } from './store-pictures.ts';
 import { type TempDirectory } from './temp-directory.ts';
@@ -45,7 +45,9 @@ export class RemakePhotoHandler {
       await this.#remake(photoId, watermark, source, job);
     } catch (error) {
       const isHopeless = error instanceof PhotoRefusedError || error instanceof ObjectNotFoundError;
-      if (!isHopeless && (!job.lastRun || job.signal.aborted)) throw error;
+      // However long the store is away, the photo gets its mark when it is back.
+      const isAway = error instanceof StorageUnavailableError || job.signal.aborted;
+      if (!isHopeless && (!job.lastRun || isAway)) throw error;
       logger.error({ err: error, photoId, watermark }, 'the pictures of a photo could not be made again');
       await photos.giveUpRemaking(photoId, watermark);
     }

@@ -11,6 +11,7 @@ export * from './insights.texts.ts';
 export * from './post-editor.texts.ts';
 export * from './preview.texts.ts';
 export * from './schedule.texts.ts';
+export * from './watermark.texts.ts';
 export * from './sign-in.texts.ts';
 export * from './slow.texts.ts';
 export * from './upload.texts.ts';

@@ -1,0 +1,3 @@
+import { WatermarkPage } from './watermark.page.tsx';
+
+export const route = { Component: WatermarkPage };
