@@ -24,7 +24,7 @@ const mediaTypes = {
 const everyPage = [
   /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler)\//,
   /libs\/contract\/src\/(api-error|limits|title\.limits|media|pages|site|texts\/(site|video-counts)\.texts)\.ts/,
-  /libs\/domain\/src\/(?!index|linked-text)/,
+  /libs\/domain\/src\/(?!index|linked-text|watermark)/,
   /apps\/web\/src\/(app|session|features\/age-gate)\//,
   /apps\/web\/src\/ui\/(styles|tokens|base|fonts|theme|icon|button|link|notice|class-names|dropdown|arrow-keys)/,
 ];
@@ -69,7 +69,7 @@ const styleSheets = laterStyleSheets([
   {
     name: 'admin',
     isRoot: (module) =>
-      /\/features\/(admin|audit-log|curation|insights|photo-manager|post-editor|trash|upload-center)\//.test(
+      /\/features\/(admin|audit-log|curation|insights|photo-manager|post-editor|trash|upload-center|watermark)\//.test(
         module,
       ),
   },

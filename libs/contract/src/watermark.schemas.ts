@@ -3,14 +3,12 @@ import * as limits from './limits.ts';
 
 // The mark that the creator has burnt into the pictures of photos.
 
-const { maxTextLength, maxSidePx, minStrength, maxStrength } = limits.watermark;
-
 export const watermarkKinds = ['off', 'text', 'picture'] as const;
 export type WatermarkKind = (typeof watermarkKinds)[number];
 export const watermarkCorners = ['topLeft', 'topRight', 'bottomLeft', 'bottomRight'] as const;
 export type WatermarkCorner = (typeof watermarkCorners)[number];
 
-const side = z.int().min(1).max(maxSidePx);
+const side = z.int().min(1).max(limits.watermark.maxSidePx);
 /** A text is drawn by the creator's browser, in any script that it can write. Nobody decodes a file of the creator. */
 export const watermarkPicture = z
   .strictObject({
@@ -34,9 +32,17 @@ const decodedLength = (text: string) => (text.length / 4) * 3 - (/=*$/.exec(text
 
 const fields = {
   kind: z.enum(watermarkKinds),
-  text: z.string().trim().max(maxTextLength).describe('What the picture shows, so that it can be changed'),
+  text: z
+    .string()
+    .trim()
+    .max(limits.watermark.maxTextLength)
+    .describe('What the picture shows, so that it can be changed'),
   corner: z.enum(watermarkCorners),
-  strength: z.int().min(minStrength).max(maxStrength).describe('Percent of full opacity'),
+  strength: z
+    .int()
+    .min(limits.watermark.minStrength)
+    .max(limits.watermark.maxStrength)
+    .describe('Percent of full opacity'),
   picture: watermarkPicture.nullable(),
 };
 

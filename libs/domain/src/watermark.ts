@@ -5,8 +5,6 @@ interface Size {
   height: number;
 }
 
-const { minPhotoWidthPx, widthShare, heightShare, marginShare } = limits.watermark;
-
 /**
  * Where the mark is in a picture, in px. It has the same proportions in every size of a photo, and is never enlarged
  * beyond its share of the picture.
@@ -17,6 +15,7 @@ export function watermarkBox(
   mark: Size,
   corner: WatermarkCorner,
 ): (Size & { left: number; top: number }) | undefined {
+  const { minPhotoWidthPx, widthShare, heightShare, marginShare } = limits.watermark;
   if (picture.width < minPhotoWidthPx) return undefined;
   const scale = Math.min(
     (picture.width * widthShare) / mark.width,

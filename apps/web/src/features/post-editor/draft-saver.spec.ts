@@ -141,6 +141,20 @@ describe('the saving of a draft', () => {
     expect([server.draft()?.description, saver.state().name]).toEqual(['Dusk', 'saved']);
   });
 
+  it('sends refused content again only after a change', async () => {
+    const { server, saver, type } = begin();
+    server.fails = () => problem('invalid_request');
+    type('Too much');
+    await advance(pauseMs);
+    expect(saver.state().name).toBe('failed');
+    await advance(600_000);
+    expect(server.saves).toHaveLength(1);
+    server.fails = undefined;
+    type('Enough');
+    await advance(pauseMs);
+    expect([saver.state().name, server.saves.length]).toEqual(['saved', 2]);
+  });
+
   it('continues after a lost answer, although the text has changed since', async () => {
     const { server, saver, type } = begin();
     server.losesAnswers = true;

@@ -13,7 +13,7 @@ export type SavingState =
   | { name: 'unsaved' }
   | { name: 'saving' }
   | { name: 'saved' }
-  /** Retried automatically. */
+  /** Retried automatically, unless the content is refused: then after the next change. */
   | { name: 'failed' }
   /** Another window has saved another version. */
   | { name: 'changed'; newer: PostDraft }
@@ -164,7 +164,8 @@ export function createDraftSaver(
       }
     } else unanswered.push(content);
     become({ name: 'failed' });
-    schedule(retryPausesMs[unanswered.length - 1] ?? 30_000);
+    if (code !== 'invalid_request' && code !== 'too_many_files')
+      schedule(retryPausesMs[unanswered.length - 1] ?? 30_000);
   }
 
   /** Compares with the version of the server, which may be an own one whose answer was lost. */
