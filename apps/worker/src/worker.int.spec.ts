@@ -249,8 +249,8 @@ workerSuite('the worker', (harness) => {
       {
         photos: work,
         watermark,
-        storage: storageThat(harness.storage, { read: () => Promise.reject(away) }),
-        pipeline: { process: pipelineThatFails, inspect: pipelineThatFails },
+        storage: storageThat(harness.storage, { download: () => Promise.reject(away) }),
+        pipeline: { process: pipelineThatFails },
         signals: { publish: () => {}, subscribe: () => () => {}, close: async () => {} },
         logger: createLogger('worker', 'silent'),
       },

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createDatabase, type NewUpload, PhotoRepository } from '@sandstone/database';
 import { stagingKey } from '@sandstone/domain';
+import { createSignalBus } from '@sandstone/jobs';
 import { createObjectStorage } from '@sandstone/storage';
 import { launchSystem, RunningSystem } from '@sandstone/test-system/running-system';
 import { albumMethod, drawAlbum } from './album.ts';
@@ -26,6 +27,7 @@ async function processByWorker(system: RunningSystem, photos: readonly string[])
   const database = await createDatabase({ url: await system.urlOf('postgres'), poolMax: 2 });
   const storage = createObjectStorage({ kind: 'files', directory: join(system.dataDir, 'objects') });
   const repository = new PhotoRepository(database);
+  const signals = createSignalBus({ redisUrl: await system.urlOf('redis') });
   const pid = await system.pidOf('worker');
   try {
     const uploads: NewUpload[] = [];
@@ -47,6 +49,8 @@ async function processByWorker(system: RunningSystem, photos: readonly string[])
     const cpuBefore = processCpuMs(pid);
     const startedAt = performance.now();
     const recorded = await repository.recordUploads(uploads, { system: 'operator' });
+    // As the api does after an upload.
+    signals.publish('outboxFilled', {});
     const ids = recorded.map(({ photoId }) => photoId);
     for (;;) {
       const { photos: rows } = await repository.adminPage({ limit: ids.length, ids });
@@ -57,7 +61,7 @@ async function processByWorker(system: RunningSystem, photos: readonly string[])
     }
     return { wallMs: performance.now() - startedAt, cpuMs: processCpuMs(pid) - cpuBefore };
   } finally {
-    await database.close();
+    await Promise.all([signals.close(), database.close()]);
   }
 }
 

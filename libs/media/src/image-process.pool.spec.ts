@@ -87,7 +87,7 @@ describe('the pool of image processes', () => {
     await images.close();
     const error = await stuck;
     expect(error).not.toBeInstanceOf(PhotoRefusedError);
-    // No further process starts if they end between its inspection and its decoding.
+    // No further process starts if they end while it waits for its turn.
     expect(error).toMatchObject({ message: expect.stringMatching(/exited: SIGKILL|were closed/) });
   });
 

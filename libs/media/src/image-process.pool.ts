@@ -2,8 +2,8 @@ import { limits as allLimits } from '@sandstone/contract';
 import { type CoverPipeline } from './cover-pipeline.port.ts';
 import { ImageProcess } from './image-process.ts';
 import { type ImageResults, type ImageTask } from './image.task.ts';
-import { type PhotoLimits, type PhotoPipeline } from './photo-pipeline.port.ts';
 import { createMutex } from './mutex.ts';
+import { type PhotoLimits, type PhotoPipeline, PhotoRefusedError } from './photo-pipeline.port.ts';
 
 export interface ImageProcessPool {
   photos: PhotoPipeline;
@@ -19,14 +19,15 @@ export interface ImageProcessPool {
 export function createImageProcessPool({
   limits = {},
 }: { limits?: Partial<PhotoLimits> } = {}): ImageProcessPool {
-  const { jobTimeoutSeconds, ordinaryMemoryBytes } = { ...allLimits.photo, ...limits };
+  const { jobTimeoutSeconds, ordinaryMemoryBytes, maxMemoryBytes } = { ...allLimits.photo, ...limits };
+  const ordinaryLimits = { ...limits, maxMemoryBytes: Math.min(ordinaryMemoryBytes, maxMemoryBytes) };
   const busy = new Set<ImageProcess>();
   const idle: ImageProcess[] = [];
   const runExclusive = createMutex();
   let isClosed = false;
 
   function acquire(): ImageProcess {
-    // A picture that was inspected in the last moment must not start another process.
+    // A large picture that has waited for its turn must not start another process.
     if (isClosed) throw new Error('The image processes were closed');
     let kept = idle.pop();
     while (kept?.ended) kept = idle.pop();
@@ -51,24 +52,24 @@ export function createImageProcessPool({
   }
 
   async function make<Kind extends keyof ImageResults>(
-    task: ImageTask<Kind>,
+    task: Omit<ImageTask<Kind>, 'limits'>,
     signal?: AbortSignal,
   ): Promise<ImageResults[Kind]> {
-    const { input } = task;
-    const { memoryBytes } = await run({ kind: 'inspect', input, limits }, { signal });
+    try {
+      return await run({ ...task, limits: ordinaryLimits }, { signal });
+    } catch (error) {
+      if (!(error instanceof PhotoRefusedError) || error.code !== 'too_much_memory') throw error;
+    }
     // Beside the ordinary pictures there is memory for only one large picture.
-    const alone = memoryBytes > ordinaryMemoryBytes;
-    return alone ? runExclusive(() => run(task, { signal, alone })) : run(task, { signal });
+    return runExclusive(() => run({ ...task, limits }, { signal, alone: true }));
   }
 
   return {
     photos: {
-      process: (input, { signal, watermark } = {}) =>
-        make({ kind: 'photo', input, limits, watermark }, signal),
-      inspect: (input) => run({ kind: 'inspect', input, limits }),
+      process: (input, { signal, watermark } = {}) => make({ kind: 'photo', input, watermark }, signal),
     },
     covers: {
-      process: (input, { blur, signal }) => make({ kind: 'cover', input, limits, blur }, signal),
+      process: (input, { blur, signal }) => make({ kind: 'cover', input, blur }, signal),
     },
     async close() {
       isClosed = true;

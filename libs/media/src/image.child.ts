@@ -15,8 +15,6 @@ function run({
   watermark,
 }: ImageTask): Promise<ImageResults[keyof ImageResults]> {
   switch (kind) {
-    case 'inspect':
-      return createPhotoPipeline({ limits }).inspect(input);
     case 'photo':
       return createPhotoPipeline({ limits }).process(input, { watermark });
     case 'cover':

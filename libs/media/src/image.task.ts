@@ -1,11 +1,10 @@
 import { type PhotoFailureCode } from '@sandstone/contract';
 import { type ProcessedCover } from './cover-pipeline.port.ts';
-import { type PhotoInfo, type PhotoLimits, type ProcessedPhoto } from './photo-pipeline.port.ts';
+import { type PhotoLimits, type ProcessedPhoto } from './photo-pipeline.port.ts';
 import { type Watermark } from './watermark.ts';
 
 /** Result of each kind of task. */
 export interface ImageResults {
-  inspect: PhotoInfo;
   photo: ProcessedPhoto;
   cover: ProcessedCover;
 }

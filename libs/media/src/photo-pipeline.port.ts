@@ -1,4 +1,4 @@
-import { type limits, type PhotoFailureCode, type UploadType, type VariantFormat } from '@sandstone/contract';
+import { type limits, type PhotoFailureCode, type VariantFormat } from '@sandstone/contract';
 import { type Watermark } from './watermark.ts';
 
 export interface PhotoVariant {
@@ -26,18 +26,6 @@ export interface ProcessedPhoto {
 
 export type PhotoLimits = { readonly [Name in keyof typeof limits.photo]: number };
 
-/** Properties in the header of a file. */
-export interface PhotoInfo {
-  type: UploadType;
-  /** Width of the upright original in px. */
-  width: number;
-  height: number;
-  /** 1 for a still picture. */
-  frames: number;
-  /** Estimated memory for its variants, beyond that of an idle process; rounded up. */
-  memoryBytes: number;
-}
-
 export interface PhotoPipeline {
   /**
    * Makes every variant of a local file. Deterministic; `signal` cancels at once.
@@ -47,8 +35,6 @@ export interface PhotoPipeline {
     inputPath: string,
     options?: { signal?: AbortSignal; watermark?: Watermark | undefined },
   ): Promise<ProcessedPhoto>;
-  /** Reads only the header. @throws PhotoRefusedError */
-  inspect(inputPath: string): Promise<PhotoInfo>;
 }
 
 /** The file is invalid: a retry would fail again. */

@@ -1,7 +1,7 @@
 import { limits, pipeline } from '@sandstone/contract';
-import { type PhotoInfo, type PhotoLimits, type ProcessedPhoto } from './photo-pipeline.port.ts';
+import { type PhotoLimits, type ProcessedPhoto } from './photo-pipeline.port.ts';
 import { decodePhoto, dropOpaqueAlpha } from './photo.decoder.ts';
-import { bytesOf, type PhotoHeader, readHeader } from './photo.inspector.ts';
+import { bytesOf, type PhotoHeader, type PhotoInfo, readHeader } from './photo.inspector.ts';
 import { makePlaceholder } from './placeholder.encoder.ts';
 import { configureSharp } from './sharp.engine.ts';
 import {
@@ -63,6 +63,7 @@ export function createPhotoPipeline(options: { limits?: Partial<PhotoLimits> } =
         ? processAnimation({ bytes, header, finish })
         : processStill({ bytes, header, finish });
     },
+    /** Reads only the header. @throws PhotoRefusedError */
     async inspect(input: string | Uint8Array): Promise<PhotoInfo> {
       const { type, width, height, frames, memoryBytes } = await readHeader(await bytesOf(input), limit);
       return { type, width, height, frames, memoryBytes };

@@ -4,10 +4,22 @@ import { imageType } from '@sandstone/domain';
 import sharp, { type Metadata } from 'sharp';
 import { type JpegStructure, readJpeg } from './jpeg.structure.ts';
 import { estimateMemory } from './memory.estimate.ts';
-import { type PhotoInfo, type PhotoLimits, PhotoRefusedError } from './photo-pipeline.port.ts';
+import { type PhotoLimits, PhotoRefusedError } from './photo-pipeline.port.ts';
 import { type Conversion, conversionOf } from './png.colour.ts';
 import { readPng } from './png.structure.ts';
 import { refusalOf } from './sharp.engine.ts';
+
+/** Properties in the header of a file. */
+export interface PhotoInfo {
+  type: UploadType;
+  /** Width of the upright original in px. */
+  width: number;
+  height: number;
+  /** 1 for a still picture. */
+  frames: number;
+  /** Estimated memory for its variants, beyond that of an idle process; rounded up. */
+  memoryBytes: number;
+}
 
 /** The header with further inputs of the decoder. */
 export interface PhotoHeader extends PhotoInfo {

@@ -54,6 +54,8 @@ export interface ObjectStorage {
   ): Promise<number>;
   /** @throws ObjectNotFoundError */
   read(bucket: Bucket, key: string): Promise<Readable>;
+  /** Writes an object to a new local file, readable by this user alone. @throws ObjectNotFoundError */
+  download(bucket: Bucket, key: string, path: string): Promise<void>;
   /** @returns undefined where there is none */
   stat(bucket: Bucket, key: string): Promise<ObjectStat | undefined>;
   /** Copies on the server where possible. @throws ObjectNotFoundError */

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
 import http from 'node:http';
 import https from 'node:https';
 import { type Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { type StorageConfig } from '@sandstone/config';
 import { Client, CopyDestinationOptions, CopySourceOptions } from 'minio';
 import { chunksOf, partsOf } from './body.stream.ts';
@@ -77,6 +79,14 @@ export class MinioObjectStorage implements ObjectStorage {
   async read(bucket: Bucket, key: string): Promise<Readable> {
     assertKey(key);
     return this.#ask(() => this.#client.getObject(this.#name(bucket), key), bucket, key);
+  }
+
+  async download(bucket: Bucket, key: string, path: string): Promise<void> {
+    const body = await this.read(bucket, key);
+    const file = createWriteStream(path, { flags: 'wx', mode: 0o600 });
+    await pipeline(body, file).catch((error: unknown) => {
+      throw storageFailure(error, bucket, key);
+    });
   }
 
   async stat(bucket: Bucket, key: string): Promise<ObjectStat | undefined> {

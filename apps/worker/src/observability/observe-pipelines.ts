@@ -35,7 +35,6 @@ const sizeOf = async (input: string | Uint8Array) =>
 /** Wraps the pipeline with metrics. */
 export function observedPhotoPipeline(pipeline: PhotoPipeline, metrics: WorkerMetrics): PhotoPipeline {
   return {
-    inspect: (path) => pipeline.inspect(path),
     process: (path, options) =>
       measured(
         metrics,

@@ -85,10 +85,10 @@ export class ProcessPhotoHandler {
     const settings = await this.#with.watermark.current();
     const watermark = settings?.revision ?? 0;
     const options = { signal: job.signal, watermark: markOf(settings) };
-    const processed = await this.#tempDirectory.withFile(
-      await storage.read(source.bucket, source.key),
-      (path) => this.#decoding.run(() => this.#with.pipeline.process(path, options)),
-    );
+    const processed = await this.#tempDirectory.withFile(async (path) => {
+      await storage.download(source.bucket, source.key, path);
+      return this.#decoding.run(() => this.#with.pipeline.process(path, options));
+    });
     await Promise.all([
       storePictures(storage, { ...photo, watermark }, processed),
       original !== null && source.bucket === 'staging'
@@ -111,7 +111,7 @@ export class ProcessPhotoHandler {
       return;
     }
     signals.publish('photoChanged', { photoId: photo.id });
-    await this.#clearStaging(photo.id);
+    if (photo.stagingKey !== null) await clearStaged(this.#with, photo.id, photo.stagingKey);
   }
 
   /**
@@ -126,10 +126,9 @@ export class ProcessPhotoHandler {
   }
 
   async #clearStaging(photoId: string): Promise<void> {
-    const { photos, storage, deletionLock } = this.#with;
-    const photo = await photos.forProcessing(photoId);
+    const photo = await this.#with.photos.forProcessing(photoId);
     if (photo?.status !== 'ready' || photo.stagingKey === null) return;
-    await clearStaged({ photos, storage, deletionLock }, photoId, photo.stagingKey);
+    await clearStaged(this.#with, photoId, photo.stagingKey);
   }
 
   async #fail(photo: PhotoRun, code: PhotoFailureCode, requestId: string | undefined): Promise<void> {

@@ -59,10 +59,10 @@ export class RemakePhotoHandler {
     // There is a job for the newer revision, or will be in a moment.
     if (settings?.revision !== watermark) return;
     const options = { signal: job.signal, watermark: markOf(settings) };
-    const processed = await this.#tempDirectory.withFile(
-      await storage.read('originals', source.originalKey),
-      (path) => this.#decoding.run(() => pipeline.process(path, options)),
-    );
+    const processed = await this.#tempDirectory.withFile(async (path) => {
+      await storage.download('originals', source.originalKey, path);
+      return this.#decoding.run(() => pipeline.process(path, options));
+    });
     const { isWithdrawn } = source;
     await storePictures(storage, { id, isWithdrawn, watermark }, processed);
     const { version: pipelineVersion } = pipelineSettings;

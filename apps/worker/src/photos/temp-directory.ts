@@ -1,9 +1,6 @@
-import { createWriteStream } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 
 /** A private directory for files in work. The operating system clears what a killed process leaves in it. */
 export class TempDirectory {
@@ -19,12 +16,11 @@ export class TempDirectory {
     return new TempDirectory(await mkdtemp(join(parent, 'sandstone-worker-')));
   }
 
-  /** Writes the stream to a file, runs `use` on it and deletes it. */
-  async withFile<T>(content: Readable, use: (path: string) => Promise<T>): Promise<T> {
+  /** Runs `use` with the path of a new file, and deletes the file. */
+  async withFile<T>(use: (path: string) => Promise<T>): Promise<T> {
     this.#fileCount += 1;
     const path = join(this.#directory, String(this.#fileCount));
     try {
-      await pipeline(content, createWriteStream(path, { mode: 0o600 }));
       return await use(path);
     } finally {
       await rm(path, { force: true });

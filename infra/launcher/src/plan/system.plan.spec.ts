@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { type ComponentSpec } from '../supervisor/component.ts';
 import { chooseStorage } from './storage.choice.ts';
@@ -66,6 +68,12 @@ describe('systemComponents', () => {
 
   it.each(['api', 'worker'] as const)('limits the young generation of the %s', (app) => {
     expect(productionCommands.nodeArgs(app)).toContain('--max-semi-space-size=1');
+  });
+
+  it.each(['api', 'worker'] as const)('gives the %s the same options as its container', (app) => {
+    const dockerfile = readFileSync(join(import.meta.dirname, '../../../docker/Dockerfile'), 'utf8');
+    const args = productionCommands.nodeArgs(app).filter((arg) => arg !== '--enable-source-maps');
+    expect(dockerfile).toContain(`CMD [${args.map((arg) => JSON.stringify(arg)).join(', ')}]`);
   });
 });
 

@@ -1,8 +1,18 @@
+import { createReadStream } from 'node:fs';
+import { mkdtemp, rm, stat as statFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { type Bucket, buckets, ObjectNotFoundError, type ObjectStorage } from '../object-storage.port.ts';
+import {
+  type Bucket,
+  buckets,
+  ObjectNotFoundError,
+  type ObjectStorage,
+  StorageUnavailableError,
+} from '../object-storage.port.ts';
 import { brokenStream, digestOf, streamOf, stalledStream, textOf } from './bodies.ts';
 
 export interface StorageUnderTest extends AsyncDisposable {
@@ -79,6 +89,32 @@ export function objectStorageContract(name: string, makeStorage: () => Promise<S
         ObjectNotFoundError,
       );
       expect(await storage.stat('public', 'to.jpg')).toBeUndefined();
+    });
+
+    it('downloads an object to a new private file', async () => {
+      const directory = await mkdtemp(join(tmpdir(), 'download-'));
+      try {
+        const path = join(directory, 'file');
+        await storage.put('originals', 'a/b.jpg', streamOf(9 * megabyte), jpeg);
+        await storage.download('originals', 'a/b.jpg', path);
+        expect(await digestOf(createReadStream(path))).toBe(await digestOf(streamOf(9 * megabyte)));
+        expect((await statFile(path)).mode & 0o777).toBe(0o600);
+        await storage.put('public', 'open.jpg', text('open'), jpeg);
+        await expect(storage.download('public', 'open.jpg', path)).rejects.toThrow(StorageUnavailableError);
+        await storage.download('public', 'open.jpg', join(directory, 'second'));
+        expect((await statFile(join(directory, 'second'))).mode & 0o777).toBe(0o600);
+        const missing = join(directory, 'missing');
+        await expect(storage.download('staging', 'no/such.jpg', missing)).rejects.toThrow(
+          ObjectNotFoundError,
+        );
+        // A missing directory is no missing object: the caller would give the photo up.
+        const nowhere = join(directory, 'no', 'file');
+        await expect(storage.download('public', 'open.jpg', nowhere)).rejects.toThrow(
+          StorageUnavailableError,
+        );
+      } finally {
+        await rm(directory, { recursive: true });
+      }
     });
 
     it('does not mistake a directory for an object', async () => {
