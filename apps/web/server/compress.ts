@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { type Transform } from 'node:stream';
+import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib';
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
@@ -9,6 +10,21 @@ const gzipped = promisify(gzip);
  */
 const levels = { small: { brotli: 6, gzip: 6 }, fast: { brotli: 4, gzip: 4 } };
 export type Compression = keyof typeof levels;
+
+const brotliParams = (compression: Compression) => ({
+  [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+  [constants.BROTLI_PARAM_QUALITY]: levels[compression].brotli,
+});
+
+/** A stream that compresses with the coding that the reverse proxy requests, or undefined where it requests none. */
+export function compressor(
+  accepted: string | undefined,
+): { coding: 'br' | 'gzip'; stream: Transform } | undefined {
+  if (accepted === 'br')
+    return { coding: 'br', stream: createBrotliCompress({ params: brotliParams('fast') }) };
+  if (accepted === 'gzip') return { coding: 'gzip', stream: createGzip({ level: levels.fast.gzip }) };
+  return undefined;
+}
 
 /**
  * Compresses a page with the one coding that the reverse proxy requests, or not at all where the proxy compresses. The
@@ -20,11 +36,7 @@ export async function compress(
   compression: Compression,
 ): Promise<{ body: Buffer; coding?: 'br' | 'gzip' }> {
   if (accepted === 'br') {
-    const params = {
-      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-      [constants.BROTLI_PARAM_QUALITY]: levels[compression].brotli,
-      [constants.BROTLI_PARAM_SIZE_HINT]: html.byteLength,
-    };
+    const params = { ...brotliParams(compression), [constants.BROTLI_PARAM_SIZE_HINT]: html.byteLength };
     return { body: await brotli(html, { params }), coding: 'br' };
   }
   if (accepted === 'gzip')

@@ -13,5 +13,6 @@ export const handleErrors =
     metrics.failures.inc({ kind: 'render' });
     logger.error({ requestId, err }, 'page could not be rendered');
     response.status(500).set({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' });
+    response.set('x-request-id', requestId);
     response.send(failurePage(requestId));
   };

@@ -47,6 +47,9 @@ async function sendPage(
 ): Promise<void> {
   const { page } = kept;
   response.status(page.status).set(headers);
+  // As in `pageHeaders`: the reverse proxy has its own, and HTTP/1.1 keeps connections open without being told.
+  response.sendDate = false;
+  response.removeHeader('connection');
   if (page.kind === 'redirect') {
     response.set('content-length', '0').end();
     return;
@@ -76,7 +79,6 @@ export function renderPage(options: PageOptions): RequestHandler {
     const { requestId } = response.locals;
     const { cookie } = request.headers;
     const startedAt = performance.now();
-    response.set('x-request-id', requestId);
 
     const signal = disconnectSignal(response);
     const headers = apiHeadersOf(request, response);

@@ -4,14 +4,13 @@ import { type RenderedPage } from '../src/app/renderer.ts';
 
 const personal = 'private, no-cache';
 /** For pages that are the same for everyone: shared caches serve them for `freshSeconds`, and then revalidate. */
-export const publicCacheControl = `public, max-age=0, s-maxage=${limits.reverseProxy.freshSeconds}`;
+export const publicCacheControl = `s-maxage=${limits.reverseProxy.freshSeconds}, max-age=0`;
 /**
  * A page whose data took longer than this is not cached: it may show content that was removed meanwhile, and would be
  * served for another second.
  */
 const maxCacheableRenderMs = 1500;
 const uncached = 'no-store';
-const vary = 'Cookie, Accept-Encoding';
 
 export function cacheControl(
   page: { status: number; personal: boolean },
@@ -40,19 +39,22 @@ export const pageEtag = (html: Buffer): string => `W/"${hash('sha1', html, 'base
 export const matchesEtag = (tag: string, ifNoneMatch: string | undefined): boolean =>
   ifNoneMatch !== undefined && ifNoneMatch.split(',').some((known) => known.trim() === tag);
 
-/** @param renderMs time to make the page, including its API requests */
+/**
+ * Only what the reverse proxy does not set itself, such as `Vary`: it parses the headers of a cached page for every
+ * visitor.
+ * @param renderMs time to make the page, including its API requests
+ */
 export function pageHeaders(
   page: RenderedPage,
   hasSession: boolean,
   renderMs: number,
 ): Record<string, string> {
   if (page.kind === 'redirect') {
-    return { location: page.location, 'cache-control': personal, vary };
+    return { location: page.location, 'cache-control': personal };
   }
   return {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': cacheControl(page, hasSession, renderMs),
-    vary,
     ...(page.status === 503 ? { 'retry-after': '5' } : {}),
   };
 }

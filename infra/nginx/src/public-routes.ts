@@ -132,6 +132,8 @@ export const rootFilePattern =
 export const pageVary = 'Accept-Encoding, Cookie';
 
 export const pageCacheRules = {
+  /** These pages need no comparison with the pattern of the personal ones. */
+  mostVisited: [pages.home, pages.allVideos, pages.pictures, pages.posts],
   /** First path segments whose responses are personal. */
   neverUnder: [pages.admin, pages.profile, pages.signIn, '/api', '/embed'],
   /** Query parameters that select a different page. */

@@ -4,6 +4,7 @@ import { createApiClient } from '@sandstone/contract';
 import { type Logger } from '@sandstone/observability';
 import { type ErrorRequestHandler, type RequestHandler, Router } from 'express';
 import { apiHeadersOf, disconnectSignal, fetchFromApi } from '../api-requests.ts';
+import { compressor } from '../compress.ts';
 import { publicCacheControl, matchesEtag } from '../page-headers.ts';
 import { type SeoRoute } from './seo-route.ts';
 import { seoFiles } from './seo-files.ts';
@@ -33,7 +34,7 @@ interface SeoOptions {
 }
 
 /**
- * Streams a file, or answers 304 if the client has the file of this content version, so that a long file is generated
+ * Streams a file, compressed as the reverse proxy requests, or answers 304 if the client has the file of this content version, so that a long file is generated
  * once for each change. Nothing has been sent if it throws before the first part.
  */
 const sendFile =
@@ -56,12 +57,18 @@ const sendFile =
         return;
       }
     }
+    const compressed = compressor(request.get('accept-encoding'));
+    if (compressed !== undefined) headers['content-encoding'] = compressed.coding;
+    const output = compressed?.stream ?? response;
+    compressed?.stream.pipe(response);
+    response.once('close', () => output.destroy());
     for await (const part of inChunks(file.body({ api, origin, signal }))) {
       if (!response.headersSent) response.writeHead(200, headers);
       if (request.method === 'HEAD') break;
-      if (!response.write(part)) await once(response, 'drain', { signal });
+      if (!output.write(part)) await once(output, 'drain', { signal });
     }
-    response.end();
+    if (request.method === 'HEAD') response.end();
+    else output.end();
   };
 
 const handleErrors =

@@ -27,6 +27,7 @@ function media(options: ResolvedProxyOptions): string {
 function pages(options: ResolvedProxyOptions, route: ProxiedRoute): string {
   const page = renderTemplate('locations/page', {
     route,
+    web: upstreamHost(options, 'web'),
     burst: limits.rates[route.rate].max,
     pageVary,
     requestHeaders: requestHeaders(options),

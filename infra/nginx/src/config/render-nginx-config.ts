@@ -29,15 +29,6 @@ const rateLimitZones = Object.entries(limits.rates).map(([name, { max, windowSec
 const listen = ({ host }: ResolvedProxyOptions, port: number) =>
   `${host.includes(':') ? `[${host}]` : host}:${port}`;
 
-/**
- * The socket of the server that compresses shared pages. A path that is too long for a socket has none; pages are then
- * compressed for every visitor.
- */
-export function pagesSocket(runDir: string): string | undefined {
-  const path = `${runDir}/pages.sock`;
-  return Buffer.byteLength(path) <= 107 ? path : undefined;
-}
-
 function siteVariables(options: ResolvedProxyOptions): string {
   const { host, port, protocol } = new URL(options.publicUrl);
   const hosts = port === '' ? [host, `${host}:${protocol === 'https:' ? 443 : 80}`] : [host];
@@ -53,30 +44,19 @@ function siteVariables(options: ResolvedProxyOptions): string {
 }
 
 function pageCache(options: ResolvedProxyOptions): string {
-  const { neverUnder, queryKeys, ignoredQueryPattern } = pageCacheRules;
-  const web = upstreamHost(options, 'web');
+  const { mostVisited, neverUnder, queryKeys, ignoredQueryPattern } = pageCacheRules;
   return renderTemplate('http/page-cache', {
     options,
     pageCacheRules,
+    visitedPages: mostVisited.map((path) => `${path} 0;`),
     privatePaths: neverUnder.join('|'),
     knownQuery: [...queryKeys, ignoredQueryPattern].join('|'),
     queryParameters: queryKeys.map(
       (key) => `map $arg_${key} $site_query_${key} { "" ""; default "${key}=$arg_${key}&"; }`,
     ),
     query: queryKeys.map((key) => `$site_query_${key}`).join(''),
-    web,
-    sharedPages: pagesSocket(options.runDir) === undefined ? web : 'compressed_pages',
   });
 }
-
-const compressedPages = (options: ResolvedProxyOptions, socket: string): string =>
-  renderTemplate('http/compressed-pages', {
-    socket,
-    hiddenHeaders,
-    brotliLevel: options.modulesDir && 'brotli_comp_level 6;',
-    answerSeconds: limits.reverseProxy.upstreamAnswerSeconds + 5,
-    web: upstreamHost(options, 'web'),
-  });
 
 function server(options: ResolvedProxyOptions): string {
   const { tls } = options;
@@ -111,7 +91,6 @@ export function renderNginxConfig(given: ProxyOptions): string {
   const options = parseProxyOptions(given);
   const { runDir, modulesDir, healthPort, user } = options;
   const ranges = options.trustedProxies.map((range) => `set_real_ip_from ${range};`);
-  const socket = pagesSocket(runDir);
   const toStdio = options.logs === 'stdio';
   const compression = { minCompressedBytes, compressedTypes: withoutHtml(compressedTypes) };
   const config = renderTemplate('nginx', {
@@ -137,7 +116,6 @@ export function renderNginxConfig(given: ProxyOptions): string {
     }),
     mediaCache: options.media.kind === 'proxy' && renderTemplate('http/media-cache', { options }),
     upstreams: upstreams(options),
-    compressedPages: socket && compressedPages(options, socket),
     server: server(options),
     fakeProvider: options.fakeProvider && fakeProvider(options),
     statusServer: healthPort && renderTemplate('http/status-server', { listen: listen(options, healthPort) }),

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ProxyOptions } from '../options.ts';
-import { pagesSocket, renderNginxConfig } from './render-nginx-config.ts';
+import { renderNginxConfig } from './render-nginx-config.ts';
 
 const brotliModules = ['ngx_http_brotli_filter_module.so', 'ngx_http_brotli_static_module.so'];
 
@@ -22,9 +22,6 @@ export function writeNginxConfig(options: ProxyOptions): WrittenConfig {
   for (const folder of ['logs', 'temp', 'cache']) mkdirSync(join(runDir, folder), { recursive: true });
   // Cached pages refer to files of a build that may be gone.
   rmSync(join(runDir, 'cache', 'pages'), { recursive: true, force: true });
-  // A killed nginx leaves its socket behind and would fail to start on it.
-  const socket = pagesSocket(runDir);
-  if (socket !== undefined) rmSync(socket, { force: true });
   const brotli =
     modulesDir !== undefined && brotliModules.every((file) => existsSync(join(modulesDir, file)));
   const configPath = join(runDir, 'nginx.conf');

@@ -175,11 +175,12 @@ export function pageCacheSuite(kind: ProxyKind): void {
 
     it('varies by normalized encoding and stores compressed pages', async () => {
       const accept = (value: string): RequestOptions => ({ headers: { 'accept-encoding': value } });
-      harness.web.on('/g', (_req, res) =>
-        res
-          .writeHead(200, { 'content-type': 'text/html', 'cache-control': 'public, s-maxage=60' })
-          .end(longText),
-      );
+      harness.web.on('/g', (req, res) => {
+        const coding = req.headers['accept-encoding'];
+        res.setHeader('content-type', 'text/html').setHeader('cache-control', 'public, s-maxage=60');
+        if (coding === 'gzip') res.setHeader('content-encoding', coding).end(gzipSync(longText));
+        else res.end(longText);
+      });
       await send(harness.proxy, '/g', accept('gzip'));
       const hit = await send(harness.proxy, '/g', accept('deflate, gzip;q=0.8'));
       expect(hit.headers).toMatchObject({ 'x-cache': 'HIT', 'content-encoding': 'gzip', vary: pageVary });
