@@ -60,6 +60,20 @@ const isOfEveryPage = (id: string) =>
 const navigation =
   /\.loader\.ts|\/app\/loader-cache|libs\/contract\/src\/(client|routes|problem-media-type)|\/(browser-api\.lazy|api\/shown-content)/;
 
+/** All other features belong to the admin area. */
+const visitorFeatures: ReadonlySet<string> = new Set([
+  'age-gate',
+  'events',
+  'gallery',
+  'home',
+  'legal',
+  'posts',
+  'profile',
+  'sign-in',
+  'videos',
+]);
+const featureOf = (module: string) => /\/features\/([^/]+)\//.exec(module)?.[1];
+
 /**
  * The fonts with the drawings of the icons, and the styles of the admin area and of the photo viewer: what a visitor's
  * page needs later or never.
@@ -68,10 +82,10 @@ const styleSheets = laterStyleSheets([
   { name: 'fonts', isRoot: (module) => /\/ui\/(fonts\/fonts|icon-drawings)\.css$/.test(module) },
   {
     name: 'admin',
-    isRoot: (module) =>
-      /\/features\/(admin|audit-log|curation|insights|photo-manager|post-editor|trash|upload-center|watermark)\//.test(
-        module,
-      ),
+    isRoot: (module) => {
+      const feature = featureOf(module);
+      return feature !== undefined && !visitorFeatures.has(feature);
+    },
   },
   { name: 'viewer', isRoot: (module) => module.endsWith('/photos/photo-viewer.tsx') },
 ]);
