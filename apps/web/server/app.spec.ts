@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { audiences, previewPath, routes, texts } from '@sandstone/contract';
+import { audiences, pageTargetHeader, previewPath, routes, texts } from '@sandstone/contract';
 import { escapeHtml } from '@sandstone/domain';
 import { closeServers, listen, startApp } from './app.fixture.ts';
 import { type RenderedPage } from '../src/app/renderer.ts';
@@ -127,6 +127,18 @@ describe('the web server', () => {
     await fetch(`${base}/pictures?cursor=1`, { headers });
     expect(renderCalls[0]?.url).toBe('https://site.example/pictures?cursor=1');
     expect(renderCalls[0]?.options.apiHeaders).toEqual(headers);
+  });
+
+  it('makes a shared page for the address that the reverse proxy caches it for, without tracking parameters', async () => {
+    const { base, renderCalls } = await startApp({});
+    await fetch(`${base}/pictures?utm_source=x&cursor=1`, {
+      headers: { [pageTargetHeader]: '/pictures?cursor=1' },
+    });
+    expect(renderCalls[0]?.url).toBe('https://site.example/pictures?cursor=1');
+    const unsafe = await fetch(`${base}/pictures`, {
+      headers: { [pageTargetHeader]: '//elsewhere.example' },
+    });
+    expect(unsafe.status).toBe(404);
   });
 
   it('creates a request id when the given one is unsafe in a log', async () => {

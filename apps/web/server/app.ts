@@ -7,7 +7,12 @@ import { checkApi } from './api-requests.ts';
 import { handleErrors } from './error-handler.ts';
 import { observeRequests } from './observe-requests.ts';
 import { type PageOptions, renderPage } from './page-handler.ts';
-import { redirectTrailingSlash, refuseOtherMethods, refuseUnsafePath } from './request-rules.ts';
+import {
+  redirectTrailingSlash,
+  refuseOtherMethods,
+  refuseUnsafePath,
+  usePageTarget,
+} from './request-rules.ts';
 import { seoRouter } from './seo-routes/seo-router.ts';
 
 export interface AppOptions extends PageOptions {
@@ -41,6 +46,7 @@ export function createApp(options: AppOptions): { app: Express; readiness: Readi
   });
 
   app.use(observeRequests(options));
+  app.use(usePageTarget);
   app.use(refuseUnsafePath);
   app.post(pages.age, ageForm(publicUrl.origin));
   app.use(refuseOtherMethods);

@@ -1,7 +1,14 @@
+import { pageTargetHeader } from '@sandstone/contract';
 import { type RequestHandler } from 'express';
 
 /** Percent-encoded control characters, including the Unicode line separators. */
 const controlCharacter = /%(?:[01][0-9a-f]|7f|c2%[89][0-9a-f]|e2%80%a[89])/i;
+
+/** Replaces the URL of a shared page by that for which the reverse proxy caches it, which lacks tracking parameters. */
+export const usePageTarget: RequestHandler = (request, _response, next) => {
+  request.url = request.get(pageTargetHeader) ?? request.url;
+  next();
+};
 
 /**
  * Answers 404 for a path with a control character: no page has one, and the router's pattern for unknown pages does not

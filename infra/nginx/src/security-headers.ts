@@ -103,5 +103,4 @@ export const hiddenUpstreamHeaders = [
   'Server',
   'X-Powered-By',
   'X-Request-Id',
-  'X-Cache',
 ];

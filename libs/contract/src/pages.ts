@@ -80,6 +80,12 @@ export const demoIdentityPaths = [
   '/emulator/',
 ] as const;
 
+/**
+ * The request header by which the reverse proxy names the path and query of a shared page, where the request line has
+ * parameters that no page depends on. It is never passed on from a client.
+ */
+export const pageTargetHeader = 'X-Page-Target';
+
 export const cookies = {
   session: '__Host-session',
   age: 'ageConfirmed',

@@ -1,9 +1,8 @@
-import { limits } from '@sandstone/contract';
+import { limits, pageTargetHeader } from '@sandstone/contract';
 import { errorStyle } from '../error-responses.ts';
 import { type ResolvedProxyOptions } from '../options.ts';
 import {
   mediaKeyPattern,
-  pageVary,
   type ProxiedRoute,
   type PublicRoute,
   publicRoutes,
@@ -29,7 +28,7 @@ function pages(options: ResolvedProxyOptions, route: ProxiedRoute): string {
     route,
     web: upstreamHost(options, 'web'),
     burst: limits.rates[route.rate].max,
-    pageVary,
+    pageTargetHeader,
     requestHeaders: requestHeaders(options),
     errorPages: errorPages(503),
     hiddenHeaders,

@@ -7,7 +7,7 @@ import {
   type ProxyOptions,
   type ResolvedProxyOptions,
 } from '../options.ts';
-import { pageCacheRules } from '../public-routes.ts';
+import { pageCacheRules, pageVary } from '../public-routes.ts';
 import { framedPaths, type HeaderSet, securityHeaders } from '../security-headers.ts';
 import { errorLocations, errorPages } from './errors.ts';
 import { locations } from './locations.ts';
@@ -40,6 +40,7 @@ function siteVariables(options: ResolvedProxyOptions): string {
     framedPolicies: framedPaths(options).map((path) => `"~^${path}" ${policy('framed')};`),
     immutableCacheControl,
     pictureCacheControl,
+    pageVary,
   });
 }
 

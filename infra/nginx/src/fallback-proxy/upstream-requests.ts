@@ -7,7 +7,7 @@ import {
 } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { pipeline } from 'node:stream/promises';
-import { limits, pictureCacheControl } from '@sandstone/contract';
+import { limits, pageTargetHeader, pictureCacheControl } from '@sandstone/contract';
 import { type Request, type Response } from 'express';
 import { type ResolvedProxyOptions } from '../options.ts';
 import { type ProxiedRoute, pageVary } from '../public-routes.ts';
@@ -18,7 +18,8 @@ import { ProxyError } from './proxy-error.ts';
 const hopByHop = 'connection|keep-alive|proxy-.*|te|trailer|upgrade';
 /** Also drops what only a reverse proxy may claim, but not `transfer-encoding`, by which Node frames the body. */
 const droppedFromRequests = new RegExp(
-  `^(?:${hopByHop}|expect|forwarded|x-forwarded-.*|x-real-ip|traceparent|tracestate|baggage)$`,
+  `^(?:${hopByHop}|expect|forwarded|x-forwarded-.*|x-real-ip|traceparent|tracestate|baggage|${pageTargetHeader})$`,
+  'i',
 );
 const droppedFromAnswers = new RegExp(
   `^(?:${hopByHop}|transfer-encoding|x-accel-.*|${hiddenUpstreamHeaders.join('|')})$`,
