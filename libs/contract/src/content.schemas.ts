@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import * as limits from './limits.ts';
-import { isoTime, photo } from './schemas.ts';
+import { isoTime, pageQuery, photo } from './schemas.ts';
 
 export const videoTypes = ['free', 'premium'] as const;
 export type VideoType = (typeof videoTypes)[number];
@@ -130,11 +130,17 @@ export const eventAnswer = z.object({
   event,
   photos: z
     .array(photo.extend({ videosBefore: z.int().nonnegative() }))
-    .describe('Photos in the order of the page, each with the number of videos that precede it'),
+    .describe('In order, each with the number of videos of this response that precede it'),
+  photoCount: z.int().nonnegative().describe('Number of photos in the whole event'),
+  nextCursor: z.string().nullable().describe('Of the next videos and photos'),
   pictureId: streamId.nullable().describe('The picture that stands for the event in link previews'),
 });
 export type EventAnswer = z.infer<typeof eventAnswer>;
 export const eventParams = z.object({ slug: z.string() });
+export const eventQuery = pageQuery.extend({
+  // Accepts any text: a malformed id is answered like an unknown one.
+  through: z.string().max(200).optional().describe('Id of a photo that must not be after the last item'),
+});
 
 const few = (most: number, usual: number) => z.coerce.number().int().min(0).max(most).default(usual);
 export const recentEventsQuery = z.object({

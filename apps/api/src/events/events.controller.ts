@@ -59,18 +59,20 @@ export class EventsController {
   @ApiRoute('event')
   @KeepAnswers({ maxAgeMs: limits.reactionCountsMs })
   async bySlug(
-    @RouteInput('event') { params }: RouteInputOf<'event'>,
+    @RouteInput('event') { params, query }: RouteInputOf<'event'>,
     @CurrentVisitor() visitor: Visitor,
   ): Promise<EventAnswer> {
     const event = await this.events.bySlug(params.slug);
     if (event === undefined) throw new ProblemError('event_not_found');
-    const [{ videos, photos }, previews] = await Promise.all([
-      this.items.visible(event.id),
+    const [{ videos, photos, photoCount, nextCursor }, previews] = await Promise.all([
+      this.items.visible(event.id, query),
       this.videos.previewsFor([event.id]),
     ]);
     return {
       event: toEvent(event, toVideos(videos, visitor)),
       photos: photos.map((photo) => ({ ...toPhoto(photo), videosBefore: photo.videosBefore })),
+      photoCount,
+      nextCursor,
       pictureId: previews.get(event.id)?.cover.id ?? null,
     };
   }

@@ -156,6 +156,18 @@ apiSuite('events and videos', (start) => {
     });
   });
 
+  it('return an event in pages', async () => {
+    const page = async (query: object) =>
+      eventAnswer.parse(await read(routePath('event', { slug: 'wide-sky' }, { limit: 1, ...query })));
+    const first = await page({});
+    expect(first).toMatchObject({ event: { videos: [{ id: premium.id }] }, photos: [], photoCount: 0 });
+    const second = await page({ cursor: first.nextCursor });
+    expect(second).toMatchObject({ event: { videos: [{ id: free.id }] }, nextCursor: null });
+    for (const query of ['limit=0', 'limit=101', 'cursor=nonsense']) {
+      expect((await get(`${routePath('event', { slug: 'wide-sky' })}?${query}`)).status).toBe(400);
+    }
+  });
+
   it('return the menu, and the recent events with the requested numbers of videos', async () => {
     const menu = eventsAnswer.parse(await read(routes.events.path));
     expect(menu.events.map(({ slug, counts }) => [slug, counts])).toEqual([

@@ -17,6 +17,8 @@ const content: FakeAnswers = {
   '/api/events/slug/x': {
     event: someEvent({ slug: 'x', videos: [video] }),
     photos: [],
+    photoCount: 0,
+    nextCursor: null,
     pictureId: video.streamId,
   },
   '/api/videos/title/x': { video },

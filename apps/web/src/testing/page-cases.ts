@@ -72,7 +72,7 @@ export const pageBodies: Readonly<Record<string, unknown>> = {
   [apiPaths.photos]: somePhotosPage(),
   [apiPaths.videos]: { videos: [video], nextCursor: null, total: 1 },
   [apiPaths.posts]: somePostsPage({ posts: [post] }),
-  [apiPaths.event]: { event: { ...event, videos: [video] }, photos: [], pictureId: video.streamId },
+  [apiPaths.event]: { event: { ...event, videos: [video] }, photos: [], photoCount: 0, nextCursor: null, pictureId: video.streamId },
   [apiPaths.video]: { video },
   [apiPaths.videoByTitle]: { video },
   [apiPaths.post]: { post },

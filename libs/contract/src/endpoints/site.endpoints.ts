@@ -32,11 +32,13 @@ export const siteEndpoints = {
     problems: ['invalid_request'],
   },
   event: {
-    summary: 'Returns an event with its videos; former slugs also find it',
+    summary:
+      'Returns an event with its first videos and photos, or those after a cursor; former slugs also find it',
     params: content.eventParams,
+    query: content.eventQuery,
     status: 200,
     answer: content.eventAnswer,
-    problems: ['event_not_found'],
+    problems: ['event_not_found', 'invalid_request'],
   },
   videos: {
     summary: "Lists all videos in the creator's order, then newest first",

@@ -80,3 +80,18 @@ export async function fillVideos(database: Database, count: number, eventCount: 
   await sql`vacuum analyze covers`.execute(database.queries);
   await sql`vacuum analyze events`.execute(database.queries);
 }
+
+/** Gives each video of an event a place, with photos of the gallery between them, as after a move on its page. */
+export async function arrangeEvent(database: Database, slug: string, photoCount: number): Promise<void> {
+  await sql`
+    with event as (select id from events where slug = ${slug}),
+      item as (
+        select id as video_id, null::uuid as photo_id from videos where event_id = (select id from event)
+        union all
+        (select null, id from photos where listed and deleted_at is null order by created_at limit ${photoCount})
+      )
+    insert into event_items (event_id, video_id, photo_id, position)
+    select event.id, video_id, photo_id, row_number() over (order by coalesce(video_id, photo_id))
+    from event, item`.execute(database.queries);
+  await sql`vacuum analyze event_items`.execute(database.queries);
+}

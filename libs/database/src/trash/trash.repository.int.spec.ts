@@ -232,7 +232,7 @@ databaseSuite('the trash', (test) => {
     await curation().updateVideo(third, { event: 'none' }, actor, () => true);
     await trash().restore({ kind: 'event', ids: [event.id] }, actor);
     expect(await events.bySlug('hers')).toMatchObject({ id: event.id });
-    const { videos: back } = await new EventItemRepository(database).visible(event.id);
+    const { videos: back } = await new EventItemRepository(database).visible(event.id, { limit: 9 });
     expect(idsOf(back)?.every((id) => [first, second].includes(id))).toBe(true);
     expect((await curation().videos({ limit: 9, event: event.id })).total).toBe(2);
     expect((await curation().videos({ limit: 9, event: 'none' })).total).toBe(1);

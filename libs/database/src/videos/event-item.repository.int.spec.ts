@@ -8,6 +8,7 @@ import { anEvent, aVideo } from '../testing/content.builders.ts';
 import { databaseSuite } from '../testing/database-suite.ts';
 import { TrashRepository } from '../trash/trash.repository.ts';
 import { CurationRepository } from './curation.repository.ts';
+import { type EventItemRequest } from './event-item-pages.ts';
 import { EventItemRepository } from './event-item.repository.ts';
 
 const actor = { system: 'operator' } as const;
@@ -38,11 +39,22 @@ databaseSuite('the items of an event', (test) => {
     while ((await commands().runStep(id)) !== undefined);
   };
   const undo = async (id: string) => finish((await commands().undo(id, actor)).id);
-  /** The ids as visitors see them. */
-  const shown = async () => {
-    const { videos, photos: placed } = await items().visible(event);
+  const page = async (request: EventItemRequest) => {
+    const { videos, photos: placed, ...rest } = await items().visible(event, request);
     const ids = videos.map(({ id }) => id);
     for (const { id, videosBefore } of placed.toReversed()) ids.splice(videosBefore, 0, id);
+    return { ids, ...rest };
+  };
+  /** The ids as visitors see them, read in pages of this size. */
+  const shown = async (limit = 100) => {
+    const ids: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const { ids: some, nextCursor } = await page({ limit, cursor });
+      expect(some.length).toBe(nextCursor === null ? some.length : limit);
+      ids.push(...some);
+      cursor = nextCursor ?? undefined;
+    } while (cursor !== undefined);
     return ids;
   };
   const arranged = async () =>
@@ -87,6 +99,58 @@ databaseSuite('the items of an event', (test) => {
         code: 'event_not_found',
       });
   });
+
+  it('are the same in pages of any size', async () => {
+    const placed = [
+      await video(1),
+      await video(2, { libraryType: 'premium' }),
+      await photo(1),
+      await photo(2),
+    ];
+    await run('addToEvent', placed.slice(2));
+    await move(placed[3] ?? '', placed[0] ?? '');
+    const unplaced = [
+      await video(3),
+      await video(4, { libraryType: 'premium' }),
+      await video(0, { sortOrder: -1 }),
+      await video(3),
+    ];
+    // An undone removal can return a photo to a place that another item has now.
+    await test
+      .database()
+      .queries.updateTable('event_items')
+      .set({ position: 2 })
+      .where('position', '>', 2)
+      .execute();
+    const all = await shown();
+    expect(all).toHaveLength(placed.length + unplaced.length);
+    expect(all.slice(0, 4).toSorted()).toEqual(unplaced.toSorted());
+    expect(await arranged()).toEqual(all);
+    for (const limit of [1, 2, 3, 5, 8]) expect(await shown(limit)).toEqual(all);
+  });
+
+  it('are at least read up to the requested photo', async () => {
+    const clips = [await video(2), await video(1)];
+    const pictures = [await photo(1), await photo(2), await photo(3)];
+    await run('addToEvent', pictures);
+    const [, second = ''] = pictures;
+    const { ids, nextCursor, photoCount } = await page({ limit: 1, through: second });
+    expect(ids).toEqual([...clips, ...pictures.slice(0, 2)]);
+    expect(photoCount).toBe(3);
+    expect((await page({ limit: 1, cursor: nextCursor ?? undefined })).ids).toEqual(pictures.slice(2));
+    for (const through of ['nowhere', crypto.randomUUID(), await photo(4)])
+      expect((await page({ limit: 1, through })).ids).toEqual(clips.slice(0, 1));
+    expect((await page({ limit: 4, through: clips[0] })).ids).toHaveLength(4);
+  });
+
+  it.each(['', 'x', Buffer.from('p9999999999.1.00000000-0000-0000-0000-000000000000').toString('base64url')])(
+    'are refused after an invalid cursor: %s',
+    async (cursor) => {
+      await expect(items().visible(event, { limit: 1, cursor })).rejects.toMatchObject({
+        code: 'invalid_request',
+      });
+    },
+  );
 
   it('keep the moves of two tabs at once', async () => {
     const ids = [];
@@ -184,7 +248,7 @@ databaseSuite('the items of an event', (test) => {
     );
     await finish(one);
     await finish(two);
-    expect((await items().visible(event)).photos).toHaveLength(maxPhotos);
+    expect((await items().visible(event, { limit: maxPhotos + 1 })).photos).toHaveLength(maxPhotos);
     await expect(run('addToEvent', ids.slice(0, 1), crypto.randomUUID())).rejects.toMatchObject({
       code: 'event_not_found',
     });

@@ -1,4 +1,4 @@
-import { limits, memberTexts, ProblemError } from '@sandstone/contract';
+import { memberTexts, ProblemError } from '@sandstone/contract';
 import { sql } from 'kysely';
 import { type Actor, recordAudit } from '../audit/audit.repository.ts';
 import { type Database, type Queries, queriesOf } from '../database.ts';
@@ -11,15 +11,18 @@ import {
 } from '../photos/photo-record.ts';
 import { isPublicId } from '../public-id.ts';
 import { type CuratedVideoRecord, curatedVideosById } from './curation-record.ts';
+import { type EventItemRequest, readEventItemPage } from './event-item-pages.ts';
 import { type ItemPlace, lockItems, setItemPlaces } from './event-items.ts';
-import { listOrder } from './video-cursor.ts';
 import { videoColumns, type VideoRecord, withRelations } from './video-record.ts';
 
 export interface EventItems {
-  /** Visible videos, in order. */
+  /** Visible videos of the page, in order. */
   videos: VideoRecord[];
   /** Photos of the gallery, in order, each with the number of these videos that precede it. */
   photos: (ReadyPhotoRecord & { videosBefore: number })[];
+  nextCursor: string | null;
+  /** Number of all photos of the event that visitors see. */
+  photoCount: number;
 }
 
 /** A video or photo of an event in the admin area, in any state. */
@@ -32,54 +35,43 @@ export class EventItemRepository {
     this.#database = database;
   }
 
-  /** For visitors, in three queries for the photos and five for the videos. */
-  async visible(eventId: string): Promise<EventItems> {
+  /** A page for visitors. @throws ProblemError invalid_request for an invalid cursor */
+  async visible(eventId: string, request: EventItemRequest): Promise<EventItems> {
     const { queries } = this.#database;
+    const [{ items, nextCursor }, photoCount] = await Promise.all([
+      readEventItemPage(queries, eventId, request),
+      countPhotos(queries, eventId),
+    ]);
+    const idsOf = (kind: 'video' | 'photo') => items.flatMap((item) => (item.kind === kind ? [item.id] : []));
+    const [videoIds, photoIds] = [idsOf('video'), idsOf('photo')];
     const [videoRows, photoRows] = await Promise.all([
-      queries
-        .selectFrom('videos')
-        .leftJoin('event_items as item', (join) =>
-          join.onRef('item.videoId', '=', 'videos.id').onRef('item.eventId', '=', 'videos.eventId'),
-        )
-        .select(videoColumns.map((column) => `videos.${column}` as const))
-        .select('item.position')
-        .where('videos.eventId', '=', eventId)
-        .where('visible', '=', true)
-        .orderBy(sql`position nulls first`)
-        .orderBy(listOrder)
-        .execute(),
-      queries
-        .selectFrom('event_items as item')
-        .innerJoin('photos', 'photos.id', 'item.photoId')
-        .select(photoColumns.map((column) => `photos.${column}` as const))
-        .select('item.position')
-        .where('item.eventId', '=', eventId)
-        .where('photos.status', '=', 'ready')
-        .where('photos.listed', '=', true)
-        .where('photos.deletedAt', 'is', null)
-        .where('photos.withdrawnAt', 'is', null)
-        .orderBy('item.position')
-        .orderBy('photos.id', 'desc')
-        .limit(limits.event.maxPhotos)
-        .execute(),
+      videoIds.length === 0
+        ? []
+        : queries
+            .selectFrom('videos')
+            .select(videoColumns)
+            .where('id', 'in', videoIds)
+            .where('eventId', '=', eventId)
+            .where('visible', '=', true)
+            .execute(),
+      photoIds.length === 0
+        ? []
+        : publicPhotos(queries).select(photoColumns).where('id', 'in', photoIds).execute(),
     ]);
     const [videos, photos] = await Promise.all([
-      withRelations(
-        queries,
-        videoRows.map(({ position: _position, ...row }) => row),
-      ),
-      withVariants(
-        queries,
-        photoRows.map(({ position: _position, ...row }) => row),
-      ),
+      withRelations(queries, videoRows),
+      withVariants(queries, photoRows),
     ]);
-    const videosBefore = countVideosBefore(videoRows, photoRows);
-    return {
-      videos,
-      photos: photos
-        .filter(isReady)
-        .map((photo) => ({ ...photo, videosBefore: videosBefore.get(photo.id) ?? 0 })),
-    };
+    const videosById = new Map(videos.map((video) => [video.id, video]));
+    const photosById = new Map(photos.filter(isReady).map((photo) => [photo.id, photo]));
+    const shown: EventItems = { videos: [], photos: [], nextCursor, photoCount };
+    for (const { id } of items) {
+      const video = videosById.get(id);
+      const photo = photosById.get(id);
+      if (video !== undefined) shown.videos.push(video);
+      if (photo !== undefined) shown.photos.push({ ...photo, videosBefore: shown.videos.length });
+    }
+    return shown;
   }
 
   /** All items that are not in the trash. */
@@ -134,21 +126,22 @@ export class EventItemRepository {
   }
 }
 
-/**
- * Counts the videos that precede each photo, by the photo's id. Both lists are sorted by position, which a video that
- * was never arranged does not have.
- */
-function countVideosBefore(
-  videos: readonly { position: number | null }[],
-  photos: readonly { id: string; position: number }[],
-): Map<string, number> {
-  let count = 0;
-  return new Map(
-    photos.map(({ id, position }) => {
-      while (count < videos.length && (videos[count]?.position ?? 0) <= position) count += 1;
-      return [id, count];
-    }),
-  );
+/** Photos of the gallery whose pictures are public. */
+const publicPhotos = (queries: Queries) =>
+  queries
+    .selectFrom('photos')
+    .where('status', '=', 'ready')
+    .where('listed', '=', true)
+    .where('deletedAt', 'is', null)
+    .where('withdrawnAt', 'is', null);
+
+async function countPhotos(queries: Queries, eventId: string): Promise<number> {
+  const { count } = await publicPhotos(queries)
+    .innerJoin('event_items', 'event_items.photoId', 'photos.id')
+    .where('event_items.eventId', '=', eventId)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 interface Place extends ItemPlace {
@@ -162,7 +155,7 @@ async function placesOf(queries: Queries, eventId: string): Promise<Place[]> {
     from (select * from event_items where event_id = ${eventId}) as item
     full join (select id, sort_order, published_at from videos where event_id = ${eventId}) as video
       on video.id = item.video_id
-    order by position nulls first, -sort_order desc nulls last, published_at desc nulls last, 1 desc`.execute(
+    order by position nulls first, photo_id is not null, -sort_order desc, published_at desc, 1 desc`.execute(
     queries,
   );
   return rows;

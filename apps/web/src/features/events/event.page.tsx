@@ -1,56 +1,76 @@
 import { adminEventPath, eventPath, pages, texts, type Video } from '@sandstone/contract';
-import { type ReactNode } from 'react';
+import { type ReactNode, useCallback, useMemo } from 'react';
 import { useLoaderData, useLocation } from 'react-router-dom';
 import { type ShownPhoto } from '../../api/shown-content.ts';
 import { EditLink } from '../../components/edit-link.tsx';
 import { Metadata } from '../../components/metadata.tsx';
+import { FeedEnd } from '../../feed/feed-end.tsx';
+import { useFeed } from '../../feed/use-feed.ts';
 import { openedPhotoOf } from '../../photos/opened-photo.ts';
 import { PhotoMissing } from '../../photos/photo-missing.tsx';
 import { PhotoRows } from '../../photos/photo-rows.tsx';
 import { PhotoViewing } from '../../photos/photo-viewing.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { coverAddress } from '../../video-cards/video-cover.tsx';
 import { SignInInvitation, VideoCards, VideoGrid } from '../../video-cards/video-grid.tsx';
 import styles from './event.module.css';
+import { eventFeed, type EventItem } from './event-items.ts';
 import { type EventData } from './event.loader.ts';
 
 /** Consecutive videos, or consecutive photos with the index of the first one. */
 type Part = { videos: Video[] } | { photos: ShownPhoto[]; firstIndex: number };
 
-/** Splits an event into parts, in its order. */
-function partsOf({ event, photos, videosBefore }: EventData): Part[] {
+/** Splits the items of an event into parts, in their order. */
+function partsOf(items: readonly EventItem[]): Part[] {
   const parts: Part[] = [];
-  let shownVideos = 0;
-  const addVideos = (end: number) => {
-    if (end > shownVideos) parts.push({ videos: event.videos.slice(shownVideos, end) });
-    shownVideos = Math.max(shownVideos, end);
-  };
-  for (const [index, photo] of photos.entries()) {
-    addVideos(videosBefore[index] ?? 0);
+  let photoCount = 0;
+  for (const item of items) {
     const last = parts.at(-1);
-    if (last !== undefined && 'photos' in last) last.photos.push(photo);
-    else parts.push({ photos: [photo], firstIndex: index });
+    if ('video' in item) {
+      if (last !== undefined && 'videos' in last) last.videos.push(item.video);
+      else parts.push({ videos: [item.video] });
+    } else {
+      if (last !== undefined && 'photos' in last) last.photos.push(item.photo);
+      else parts.push({ photos: [item.photo], firstIndex: photoCount });
+      photoCount += 1;
+    }
   }
-  addVideos(event.videos.length);
   return parts;
 }
 
-function countsOf({ event, photos }: EventData): string {
-  if (photos.length === 0) return texts.videoCounts(event.counts);
-  const pictures = texts.events.pictures(photos.length);
-  return event.videos.length === 0 ? pictures : `${texts.videoCounts(event.counts)} · ${pictures}`;
+function countsOf({ event: { counts }, photoCount }: EventData): string {
+  if (photoCount === 0) return texts.videoCounts(counts);
+  const pictures = texts.events.pictures(photoCount);
+  return counts.free + counts.premium === 0 ? pictures : `${texts.videoCounts(counts)} · ${pictures}`;
 }
 
 export function EventPage(): ReactNode {
   // The loader of this route returns exactly this type; its redirects never reach the component.
-  const shown = useLoaderData() as EventData;
-  const { event, photos, pictureId, isPhotoMissing } = shown;
+  const first = useLoaderData() as EventData;
+  // A new key resets the feed when the list starts at another item.
+  return (
+    <EventItems key={first.event.videos[0]?.id ?? first.photos[0]?.id ?? first.event.id} first={first} />
+  );
+}
+
+function EventItems({ first }: { first: EventData }): ReactNode {
+  const { event, pictureId, photoCount, isPhotoMissing } = first;
+  const firstPage = useMemo(() => eventFeed(first), [first]);
+  const loadMoreItems = useCallback(
+    async (cursor: string, signal: AbortSignal) =>
+      (await import('./event.loader.ts')).loadMoreItems(event.slug, cursor, signal),
+    [event.slug],
+  );
+  const { feed, loadMore } = useFeed(firstPage, loadMoreItems);
+  const parts = partsOf(feed.items);
+  const videos = feed.items.flatMap((item) => ('video' in item ? [item.video] : []));
+  const photos = feed.items.flatMap((item) => ('photo' in item ? [item.photo] : []));
   const path = eventPath(event.slug);
   const openedId = openedPhotoOf(useLocation().search);
   const opened = photos.find(({ id }) => id === openedId) ?? (pictureId === null ? photos[0] : undefined);
-  const parts = partsOf(shown);
   return (
     <div className={styles.page}>
       <Metadata
@@ -65,9 +85,14 @@ export function EventPage(): ReactNode {
         action={<EditLink to={adminEventPath(event.slug)} what="this adventure" />}
       >
         {event.description === null ? null : <p>{event.description}</p>}
-        <p className={styles.counts}>{countsOf(shown)}</p>
+        <p className={styles.counts}>{countsOf(first)}</p>
       </PageHeading>
       {isPhotoMissing ? <PhotoMissing /> : null}
+      {first.isContinued ? (
+        <p className={styles.start}>
+          <Link to={path}>See it from the beginning</Link>
+        </p>
+      ) : null}
       {parts.length === 0 ? (
         <Notice
           icon="film"
@@ -77,12 +102,17 @@ export function EventPage(): ReactNode {
           <p>The videos of this adventure are still on their way.</p>
         </Notice>
       ) : photos.length === 0 ? (
-        <VideoGrid videos={event.videos} />
+        <VideoGrid videos={videos} />
       ) : (
-        <PhotoViewing photos={photos} total={photos.length} firstIndex={0}>
+        <PhotoViewing
+          photos={photos}
+          total={photoCount}
+          firstIndex={first.isContinued ? undefined : 0}
+          onNearEnd={loadMore}
+        >
           {(open) => (
             <div className={styles.parts}>
-              <SignInInvitation videos={event.videos} />
+              <SignInInvitation videos={videos} />
               {parts.map((part, index) =>
                 'videos' in part ? (
                   <VideoCards key={part.videos[0]?.id} videos={part.videos} isFirst={index === 0} />
@@ -99,6 +129,9 @@ export function EventPage(): ReactNode {
             </div>
           )}
         </PhotoViewing>
+      )}
+      {feed.nextCursor === null ? null : (
+        <FeedEnd feed={feed} loadMore={loadMore} more="More of this adventure" />
       )}
     </div>
   );
