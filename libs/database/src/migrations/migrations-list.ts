@@ -26,7 +26,7 @@ import { PostDrafts } from './0024-post-drafts.migration.ts';
 import { Schedule } from './0025-schedule.migration.ts';
 import { PrivatePhotos } from './0026-private-photos.migration.ts';
 import { Watermark } from './0027-watermark.migration.ts';
-import { EventItemOrder } from './0028-event-item-order.migration.ts';
+import { EventPages } from './0028-event-pages.migration.ts';
 
 /** Applied in this order. Never edit a migration that was pushed: add another one. */
 export const migrationsList: MigrationObject[] = [
@@ -57,5 +57,5 @@ export const migrationsList: MigrationObject[] = [
   { name: '0025-schedule', class: Schedule },
   { name: '0026-private-photos', class: PrivatePhotos },
   { name: '0027-watermark', class: Watermark },
-  { name: '0028-event-item-order', class: EventItemOrder },
+  { name: '0028-event-pages', class: EventPages },
 ];
