@@ -1,6 +1,6 @@
 /** The scroll position of a list when its document was unloaded. */
 export interface ScrollPosition {
-  /** The key of the history entry. */
+  /** The key of the history entry, and the path. */
   key: string;
   /** The number of loaded items. */
   count: number;

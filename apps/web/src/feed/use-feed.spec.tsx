@@ -28,18 +28,27 @@ function List() {
   );
 }
 
+function open(path: string) {
+  const router = createMemoryRouter(
+    [
+      ...['/', '/other'].map((listPath) => ({
+        path: listPath,
+        loader: () => ({ items: items('a', 'b'), nextCursor: 'x', total: 4 }),
+        Component: List,
+      })),
+      { path: '/else', Component: () => <p>Elsewhere</p> },
+    ],
+    { initialEntries: [path] },
+  );
+  render(<RouterProvider router={router} />);
+  return router;
+}
+
 async function visit() {
   // Discards the lists of earlier tests.
   advanceSessionEpoch();
   isLocked = true;
-  const router = createMemoryRouter(
-    [
-      { path: '/', loader: () => ({ items: items('a', 'b'), nextCursor: 'x', total: 4 }), Component: List },
-      { path: '/else', Component: () => <p>Elsewhere</p> },
-    ],
-    { initialEntries: ['/'] },
-  );
-  render(<RouterProvider router={router} />);
+  const router = open('/');
   await screen.findByText('a locked, b locked');
   await act(async () => screen.getByRole('button').click());
   await screen.findByText('a locked, b locked, c locked, d locked');
@@ -54,6 +63,14 @@ describe('a list with several loaded pages', () => {
     await act(() => router.navigate('/else'));
     await act(() => router.navigate(-1));
     expect(screen.getByText('a locked, b locked, c locked, d locked')).toBeTruthy();
+  });
+
+  it('is not restored on another page that a document begins with, although its history entry has the same key', async () => {
+    const first = await visit();
+    cleanup();
+    const second = open('/other');
+    expect(second.state.location.key).toBe(first.state.location.key);
+    expect(await screen.findByText('a locked, b locked')).toBeTruthy();
   });
 
   it('starts again with the content of the new user when the user changes', async () => {

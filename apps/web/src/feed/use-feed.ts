@@ -11,7 +11,7 @@ interface CachedFeed {
   epoch: number;
   feed: Feed<{ id: string }>;
 }
-/** Loaded lists by history entry, so that going back shows the same list at the same position. */
+/** Loaded lists by history entry and path, so that going back shows the same list at the same position. */
 const cachedFeeds = new Map<string, CachedFeed>();
 
 function cacheFeed(key: string, entry: CachedFeed): void {
@@ -33,7 +33,9 @@ export function useFeed<Item extends { id: string }>(
   load: LoadPage<Item>,
   loadBefore?: LoadPage<Item>,
 ): { feed: Feed<Item>; loadMore: () => void; loadPrevious: () => void } {
-  const { key } = useLocation();
+  const location = useLocation();
+  // The first entry of every document has the same key.
+  const key = `${location.key} ${location.pathname}`;
   const firstId = first.items[0]?.id;
   const [feed, dispatch]: [Feed<Item>, Dispatch<FeedEvent<Item>>] = useReducer(
     feedReducer<Item>,
@@ -41,7 +43,7 @@ export function useFeed<Item extends { id: string }>(
     () => {
       const before = cachedFeeds.get(key);
       // A list whose first item has changed, or that belongs to another user, starts again.
-      // A history entry belongs to one page, so its items have the same type.
+      // A path belongs to one page, so its items have the same type.
       return before?.firstId === firstId && before?.epoch === sessionEpoch()
         ? { ...(before.feed as Feed<Item>), status: 'idle' as const }
         : firstFeed(first);

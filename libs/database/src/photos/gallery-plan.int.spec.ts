@@ -59,7 +59,7 @@ databaseSuite(`a gallery of ${photoCount} photos`, (test) => {
     const plans = await plansOf(() => photos().publicPage({ limit: 40, from: found[0]?.id }));
     const scans = plans.flat().filter((node) => node['Relation Name'] === 'photos');
     expect(scans.map((node) => [node['Node Type'], node['Index Name']])).toEqual([
-      ['Index Scan', 'photos_pkey'],
+      ['Index Scan', 'photos_public'],
       ['Index Scan', 'photos_gallery'],
       // Newer photos are counted in the index, not in the table.
       ['Index Only Scan', 'photos_gallery'],

@@ -3,6 +3,8 @@ import { afterEach, expect, it, jest } from '@jest/globals';
 import { eventPath, routePath } from '@sandstone/contract';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+// Its code takes longer to load than a query waits.
+import '../../api/browser-api.lazy.ts';
 import { somePhoto } from '../../testing/photo.builder.ts';
 import { someEvent, someVideo } from '../../testing/video.builder.ts';
 import { eventLoader } from './event.loader.ts';
