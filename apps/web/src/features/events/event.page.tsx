@@ -11,7 +11,6 @@ import { PhotoMissing } from '../../photos/photo-missing.tsx';
 import { PhotoRows } from '../../photos/photo-rows.tsx';
 import { PhotoViewing } from '../../photos/photo-viewing.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { Link } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { coverAddress } from '../../video-cards/video-cover.tsx';
@@ -86,13 +85,13 @@ function EventItems({ first }: { first: EventData }): ReactNode {
       >
         {event.description === null ? null : <p>{event.description}</p>}
         <p className={styles.counts}>{countsOf(first)}</p>
+        {first.isContinued ? (
+          <ButtonLink size="small" to={path}>
+            See it from the beginning
+          </ButtonLink>
+        ) : null}
       </PageHeading>
       {isPhotoMissing ? <PhotoMissing /> : null}
-      {first.isContinued ? (
-        <p className={styles.start}>
-          <Link to={path}>See it from the beginning</Link>
-        </p>
-      ) : null}
       {parts.length === 0 ? (
         <Notice
           icon="film"

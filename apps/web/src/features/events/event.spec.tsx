@@ -63,7 +63,7 @@ describe('the page of an adventure', () => {
     const later = { ...answers(whole), [`${routePath('event', { slug: 'shoot' })}?cursor=next`]: whole };
     const { html, requestedPaths } = await renderedHtml(`${eventPath('shoot')}?cursor=next`, later);
     expect(requestedPaths).toEqual([routePath('event', { slug: 'shoot' }, { cursor: 'next' })]);
-    expect(html).toContain(`<a href="${eventPath('shoot')}">See it from the beginning</a>`);
+    expect(html).toMatch(/<a [^>]*href="\/events\/shoot"[^>]*>See it from the beginning<\/a>/);
     expect(html).toContain(`<link rel="canonical" href="http://localhost:8080${eventPath('shoot')}"/>`);
   });
 
