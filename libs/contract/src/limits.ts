@@ -1,4 +1,5 @@
 /** All limits of the product, used as `limits.<name>`. Names contain units. */
 export * from './creator.limits.ts';
+export * from './sign-in.limits.ts';
 export * from './site.limits.ts';
 export * from './title.limits.ts';

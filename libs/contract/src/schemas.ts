@@ -126,7 +126,7 @@ export const loginBody = z.object({
   emailVerified: z.boolean().optional(),
   photoURL: z.string().max(2048).nullish(),
   providerId: z.string().max(100).nullish(),
-  providerData: z.array(providerAccount).max(limits.session.maxProviderAccounts).optional(),
+  providerData: z.array(providerAccount).max(limits.signIn.maxProviderAccounts).optional(),
 });
 export type LoginBody = z.infer<typeof loginBody>;
 export const loginAnswer = z.object({ user: sessionUser });

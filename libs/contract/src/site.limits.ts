@@ -36,11 +36,6 @@ export const skeletons = { home: 4, homeFeatures: 3, event: 6, gallery: 6, post:
 export const session = {
   idleDays: 30,
   maxDays: 90,
-  /** Maximum age of the sign-in (`auth_time`) of a login token. */
-  maxLoginAgeSeconds: 5 * 60,
-  tokenClockToleranceSeconds: 30,
-  /** Linked provider accounts of one person. */
-  maxProviderAccounts: 10,
 } as const;
 
 export const eventStream = {

@@ -18,7 +18,7 @@ export interface FirebaseProject {
 const maxTokenLength = 8192;
 /** jose is more lenient than the standard: it accepts padding, white space, and bits after the last byte. */
 const compactToken = /^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+$/;
-const toleranceSeconds = limits.session.tokenClockToleranceSeconds;
+const toleranceSeconds = limits.signIn.tokenClockToleranceSeconds;
 
 /** Providers that release an e-mail address only to the owner of the mailbox. */
 const providersThatProveEmail: ReadonlySet<string> = new Set(['google.com']);

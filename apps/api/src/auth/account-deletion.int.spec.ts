@@ -47,7 +47,7 @@ apiSuite('account deletion', (start) => {
   it('requires a token from a recent sign-in by the same person', async () => {
     const email = 'careful@example.com';
     const { cookie, user } = await test.signIn(email);
-    const authenticatedAt = Math.floor(Date.now() / 1000) - limits.session.maxLoginAgeSeconds - 10;
+    const authenticatedAt = Math.floor(Date.now() / 1000) - limits.signIn.maxLoginAgeSeconds - 10;
     const stale = await remove(cookie, freshToken(email, { authenticatedAt }));
     expect([stale.status, await code(stale)]).toEqual([401, 'login_too_old']);
     const others = await remove(cookie, freshToken('somebody@example.com'));

@@ -75,7 +75,7 @@ apiSuite('sign-in', (start) => {
     const forged = await login('forged');
     expect([forged.status, await code(forged)]).toEqual([401, 'token_invalid']);
 
-    const authenticatedAt = nowSeconds() - limits.session.maxLoginAgeSeconds - 10;
+    const authenticatedAt = nowSeconds() - limits.signIn.maxLoginAgeSeconds - 10;
     const stale = await login(test.identity.issue({ subject: 'late', authenticatedAt }));
     expect([stale.status, await code(stale)]).toEqual([401, 'login_too_old']);
 

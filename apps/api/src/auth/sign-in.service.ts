@@ -11,7 +11,7 @@ import { type SignedIn } from './signed-in.decorator.ts';
 /** @throws ProblemError login_too_old */
 export function requireFreshSignIn({ authenticatedAt }: VerifiedIdentity): void {
   const ageSeconds = (Date.now() - authenticatedAt.getTime()) / 1000;
-  if (ageSeconds > limits.session.maxLoginAgeSeconds) throw new ProblemError('login_too_old');
+  if (ageSeconds > limits.signIn.maxLoginAgeSeconds) throw new ProblemError('login_too_old');
 }
 
 /** The identity errors have the same codes in the problem catalogue. */

@@ -59,7 +59,7 @@ export class FakeIdentityVerifier implements IdentityVerifier {
     const identity = this.#tokens.get(signedPart);
     if (this.down) return Promise.reject(new IdentityError('identity_unavailable'));
     if (identity === undefined) return Promise.reject(new IdentityError('token_invalid'));
-    const endsAt = identity.expiresAt.getTime() + limits.session.tokenClockToleranceSeconds * 1000;
+    const endsAt = identity.expiresAt.getTime() + limits.signIn.tokenClockToleranceSeconds * 1000;
     if (endsAt <= this.#now().getTime()) return Promise.reject(new IdentityError('token_expired'));
     return Promise.resolve(identity);
   }
