@@ -1,4 +1,4 @@
-import { coverPipeline, limits } from '@sandstone/contract';
+import { coverPipeline, coverQuality, limits } from '@sandstone/contract';
 import { type ProcessedCover } from './cover-pipeline.port.ts';
 import { type PhotoLimits } from './photo-pipeline.port.ts';
 import { decodePhoto } from './photo.decoder.ts';
@@ -54,7 +54,7 @@ export function createCoverPipeline(options: { limits?: Partial<PhotoLimits> } =
             height,
             bytes: encoded,
           } = await encodeLevel(format, level, {
-            quality: coverPipeline,
+            quality: coverQuality,
           });
           variants.push({ format, width, height, bytes: encoded });
         }

@@ -1,11 +1,11 @@
-import { type coverPipeline, pipeline } from '@sandstone/contract';
+import { type coverQuality, pipeline } from '@sandstone/contract';
 import { type PhotoVariant } from './photo-pipeline.port.ts';
 import { fromPixels, type Pixels, toPixels } from './sharp.engine.ts';
 import { markPixels, type Watermark } from './watermark.ts';
 import { type LadderStep, type Size } from './variant-ladder.plan.ts';
 
 /** Settings of the encoders. */
-export type Quality = Pick<typeof pipeline | typeof coverPipeline, 'avif' | 'webp' | 'jpeg'>;
+export type Quality = Pick<typeof pipeline | typeof coverQuality, 'avif' | 'webp' | 'jpeg'>;
 
 /** One step of the ladder with its pixels. */
 export interface Level {
