@@ -36,7 +36,7 @@ export const coverPipeline = {
   /** Maximum widths in px, selected by `/secureImage/{id}?w=`. For a smaller picture, the last one has its own width. */
   widths: [320, 640, 960, 1280],
 } as const;
-/** How they are encoded. A constant of its own, because browsers need only the widths. */
+/** The encoder settings of covers. They are a constant of their own, because browsers need only the widths. */
 export const coverQuality = {
   avif: { quality: 50, effort: 0 },
   webp: { quality: 74, effort: 1 },

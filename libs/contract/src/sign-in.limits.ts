@@ -1,4 +1,4 @@
-/** A file of its own, because a visitor's first script contains the limits of `site.limits.ts`. */
+/** Limits of sign-ins. They have a file of their own, because a visitor's first script contains `site.limits.ts`. */
 export const signIn = {
   /** Maximum age of the sign-in (`auth_time`) of a login token. */
   maxLoginAgeSeconds: 5 * 60,

@@ -169,13 +169,14 @@ export function pageCacheSuite(kind: ProxyKind): void {
       expect(await isShared('/e?photo=1', {}, {}, '/e?photo=2')).toBe(false);
       expect(await isShared('/e?cursor=1', {}, {}, '/e?utm_source=x&cursor=1&fbclid=y')).toBe(true);
       expect(await isShared('/e?unforeseen=1')).toBe(false);
+      expect(await isShared('/e', {}, {}, '/e?unforeseen=1')).toBe(false);
     });
 
     it.each([
-      // As a visitor's request line, but without tracking parameters.
+      // The target has no tracking parameters.
       ['/f?fbclid=secret', {}, '/f'],
       ['/f/%68?photo=1&utm_source=x', {}, '/f/%68?photo=1'],
-      // A file of the root that the build does not have.
+      // The build has no such file, so web makes it.
       ['/rss.xml?ref=x', {}, '/rss.xml'],
       // Pages that are not shared are made for the request line.
       ['/f?unforeseen=1', {}, undefined],

@@ -23,8 +23,8 @@ export interface GalleryPage {
   total: number;
 }
 
-/** A photo that was listed a moment ago is left out until its pictures are public. */
-const gallery = (queries: Queries) => listed(queries).where('withdrawnAt', 'is', null);
+/** The photos that visitors see. One that was listed a moment ago is left out until its pictures are public. */
+export const gallery = (queries: Queries) => listed(queries).where('withdrawnAt', 'is', null);
 
 const listed = (queries: Queries) =>
   queries

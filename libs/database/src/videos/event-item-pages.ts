@@ -8,6 +8,7 @@ import {
   decodeVideoCursor,
   encodeVideoCursor,
   listOrder,
+  maxInteger,
   type VideoPosition,
 } from './video-cursor.ts';
 
@@ -32,7 +33,6 @@ interface Place {
 type Item = { place: Place } | { unplaced: VideoPosition };
 
 const shape = /^p([0-9]{1,10})\.([01])\.([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/;
-const maxInteger = 2 ** 31 - 1;
 
 const encodeCursor = (item: Item): string =>
   'unplaced' in item

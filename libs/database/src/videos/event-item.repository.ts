@@ -2,6 +2,7 @@ import { memberTexts, ProblemError } from '@sandstone/contract';
 import { sql } from 'kysely';
 import { type Actor, recordAudit } from '../audit/audit.repository.ts';
 import { type Database, type Queries, queriesOf } from '../database.ts';
+import { gallery } from '../photos/gallery-pages.ts';
 import {
   isReady,
   photoColumns,
@@ -56,7 +57,7 @@ export class EventItemRepository {
             .execute(),
       photoIds.length === 0
         ? []
-        : publicPhotos(queries).select(photoColumns).where('id', 'in', photoIds).execute(),
+        : gallery(queries).select(photoColumns).where('id', 'in', photoIds).execute(),
     ]);
     const [videos, photos] = await Promise.all([
       withRelations(queries, videoRows),
@@ -126,17 +127,8 @@ export class EventItemRepository {
   }
 }
 
-/** Photos of the gallery whose pictures are public. */
-const publicPhotos = (queries: Queries) =>
-  queries
-    .selectFrom('photos')
-    .where('status', '=', 'ready')
-    .where('listed', '=', true)
-    .where('deletedAt', 'is', null)
-    .where('withdrawnAt', 'is', null);
-
 async function countPhotos(queries: Queries, eventId: string): Promise<number> {
-  const { count } = await publicPhotos(queries)
+  const { count } = await gallery(queries)
     .innerJoin('event_items', 'event_items.photoId', 'photos.id')
     .where('event_items.eventId', '=', eventId)
     .select(({ fn }) => fn.countAll<number>().as('count'))

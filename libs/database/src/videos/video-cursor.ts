@@ -10,7 +10,7 @@ export interface VideoPosition {
 
 const shape =
   /^(-?[0-9]{1,10})\.([0-9]{1,13})\.([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/;
-const maxInteger = 2 ** 31 - 1;
+export const maxInteger = 2 ** 31 - 1;
 
 export function encodeVideoCursor({ sortOrder, publishedAt, id }: VideoPosition): string {
   return Buffer.from(`${sortOrder}.${publishedAt.getTime()}.${id}`).toString('base64url');

@@ -5,6 +5,7 @@ import { type ShownPhoto } from '../../api/shown-content.ts';
 import { EditLink } from '../../components/edit-link.tsx';
 import { Metadata } from '../../components/metadata.tsx';
 import { FeedEnd } from '../../feed/feed-end.tsx';
+import { type FeedPage } from '../../feed/feed.ts';
 import { useFeed } from '../../feed/use-feed.ts';
 import { openedPhotoOf } from '../../photos/opened-photo.ts';
 import { PhotoMissing } from '../../photos/photo-missing.tsx';
@@ -49,15 +50,20 @@ function countsOf({ event: { counts }, photoCount }: EventData): string {
 export function EventPage(): ReactNode {
   // The loader of this route returns exactly this type; its redirects never reach the component.
   const first = useLoaderData() as EventData;
-  // A new key resets the feed when the list starts at another item.
+  const firstPage = useMemo(() => eventFeed(first), [first]);
+  // A new key resets the feed for another event, and when the list starts at another item. Events can share a photo.
   return (
-    <EventItems key={first.event.videos[0]?.id ?? first.photos[0]?.id ?? first.event.id} first={first} />
+    <EventItems key={`${first.event.id} ${firstPage.items[0]?.id}`} first={first} firstPage={firstPage} />
   );
 }
 
-function EventItems({ first }: { first: EventData }): ReactNode {
+interface EventItemsProps {
+  first: EventData;
+  firstPage: FeedPage<EventItem>;
+}
+
+function EventItems({ first, firstPage }: EventItemsProps): ReactNode {
   const { event, pictureId, photoCount, isPhotoMissing } = first;
-  const firstPage = useMemo(() => eventFeed(first), [first]);
   const loadMoreItems = useCallback(
     async (cursor: string, signal: AbortSignal) =>
       (await import('./event.loader.ts')).loadMoreItems(event.slug, cursor, signal),
