@@ -87,15 +87,19 @@ function EventItems({ first, firstPage }: EventItemsProps): ReactNode {
       />
       <PageHeading
         title={event.title}
-        action={<EditLink to={adminEventPath(event.slug)} what="this adventure" />}
+        action={
+          <>
+            {first.isContinued ? (
+              <ButtonLink size="small" to={path}>
+                See it from the beginning
+              </ButtonLink>
+            ) : null}
+            <EditLink to={adminEventPath(event.slug)} what="this adventure" />
+          </>
+        }
       >
         {event.description === null ? null : <p>{event.description}</p>}
         <p className={styles.counts}>{countsOf(first)}</p>
-        {first.isContinued ? (
-          <ButtonLink size="small" to={path}>
-            See it from the beginning
-          </ButtonLink>
-        ) : null}
       </PageHeading>
       {isPhotoMissing ? <PhotoMissing /> : null}
       {parts.length === 0 ? (
