@@ -33,7 +33,8 @@ export default defineConfig<object, SharedFixtures>({
   workers: isSmoke || isAttached ? 1 : 3,
   retries: 0,
   forbidOnly: process.env['CI'] !== undefined,
-  timeout: 60_000,
+  // Ends only what never ends by itself. The longest ordinary tests take 50 s on two slow cores that they share.
+  timeout: 180_000,
   expect: { timeout: 15_000 },
   reporter: [
     ['list'],

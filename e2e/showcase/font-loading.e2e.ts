@@ -12,7 +12,6 @@ for (const width of [390, 1440]) {
     context,
     content,
   }) => {
-    test.setTimeout(120_000);
     await page.setViewportSize({ width, height: 900 });
     await observeLayoutShift(context);
     // Every page is a first visit, on which the fonts come after the first picture.

@@ -114,7 +114,6 @@ function unlinkedAddresses({ videos, events, lockedVideo }: Content): string[] {
 }
 
 test('no response to an anonymous visitor contains premium data', async ({ system, content }) => {
-  test.setTimeout(180_000);
   const scanner = await createLeakScanner(system);
   const known = new Set<string>([
     ...publicPages.map(({ path }) => path(content)),

@@ -68,7 +68,6 @@ test('twenty photos become ready exactly once although the worker is killed twic
   system,
   admin,
 }) => {
-  test.setTimeout(180_000);
   const storage = filesOf(system);
   await untilProcessed(admin);
   // Failed photos of other tests keep their files for a retry.

@@ -25,8 +25,8 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 const description = (page: Page) => page.getByLabel('Description');
 const photos = (page: Page) => page.getByRole('list', { name: 'Photos in order' }).getByRole('listitem');
 const submit = (page: Page) => page.getByRole('button', { name: postEditor.createTitle });
-const drafts = (page: Page) =>
-  page.getByRole('list', { name: postDrafts.title }).getByRole('listitem').filter({ hasText: run });
+const drafts = (page: Page, text: string) =>
+  page.getByRole('list', { name: postDrafts.title }).getByRole('listitem').filter({ hasText: text });
 const status = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 
 async function expectSound(page: Page): Promise<void> {
@@ -34,29 +34,29 @@ async function expectSound(page: Page): Promise<void> {
   expect(await overflowOf(page)).toBe(0);
 }
 
-test('a post is written on the phone, survives a reload, tells a second tab, and is published once', async ({
-  page,
-  context,
-  admin,
-  system,
-  browser,
-}) => {
-  await setSession(context, admin);
+/** Opens the page of a new post, and leaves a saved draft with this text and two new photos there. */
+async function startDraft(page: Page, text: string): Promise<void> {
   await page.goto(pages.adminCreatePost);
   await untilHydrated(page);
-  await description(page).fill(`First words ${run}`);
-  const seed = Number.parseInt(run, 16);
+  await description(page).fill(text);
+  const name = randomUUID();
+  const seed = Number.parseInt(name.slice(0, 8), 16);
   await chooseFiles(
     page,
     await Promise.all(
       [1, 2].map(async (number) => ({
-        name: `${run}-${number}.jpg`,
+        name: `${name}-${number}.jpg`,
         bytes: await drawPhoto({ width: 320, height: 240, seed: seed + number }),
       })),
     ),
   );
   await expect(status(page, postDrafts.saved)).toHaveText(postDrafts.saved);
   await expect(page).toHaveURL(new RegExp(`\\?${draftParameter}=`));
+}
+
+test('a draft survives a reload, and tells a second tab of its changes', async ({ page, context, admin }) => {
+  await setSession(context, admin);
+  await startDraft(page, `First words ${run}`);
   await expectSound(page);
 
   await page.reload();
@@ -78,7 +78,18 @@ test('a post is written on the phone, survives a reload, tells a second tab, and
   await expectSound(other);
   await other.getByRole('button', { name: postDrafts.loadNewer }).click();
   await expect(description(other)).toHaveValue(`Third words ${run}`);
-  await other.close();
+});
+
+test('a draft is private with its pictures, and is published once', async ({
+  page,
+  context,
+  admin,
+  system,
+  browser,
+}) => {
+  await setSession(context, admin);
+  const text = `To be published ${run}`;
+  await startDraft(page, text);
 
   // Nobody else sees it.
   const client = createApiClient({ baseUrl: system.site });
@@ -116,17 +127,17 @@ test('a post is written on the phone, survives a reload, tells a second tab, and
   expect(await statuses(forAdministrators, anonymous)).toEqual([401]);
 
   await page.goto(pages.adminPosts);
-  await expect(drafts(page)).toHaveCount(1);
-  await expect(drafts(page)).toContainText(`Third words ${run}`);
+  await expect(drafts(page, text)).toHaveCount(1);
+  await expect(drafts(page, text)).toContainText(text);
   await expectSound(page);
-  await drafts(page)
+  await drafts(page, text)
     .getByRole('link', { name: new RegExp(`^${postDrafts.goOn}`) })
     .click();
-  await expect(description(page)).toHaveValue(`Third words ${run}`);
+  await expect(description(page)).toHaveValue(text);
   await submit(page).click();
   await expect(page).toHaveURL(pages.adminPosts);
   await expect(page.getByText(postEditor.created)).toBeVisible();
-  await expect(drafts(page)).toHaveCount(0);
+  await expect(drafts(page, text)).toHaveCount(0);
 
   await untilProcessed(admin);
   const publishedPosts = async () =>
@@ -136,33 +147,32 @@ test('a post is written on the phone, survives a reload, tells a second tab, and
   // The photos follow as soon as their pictures are public.
   await expect
     .poll(async () => (await publishedPosts()).map((post) => [post.description, post.photoCount]))
-    .toEqual([[`Third words ${run}`, 2]]);
+    .toEqual([[text, 2]]);
   expect(await statuses(addresses, anonymous)).toEqual([200]);
   await anonymous.close();
   const published = await publishedPosts();
   const visitor = await browser.newPage();
   await expect(async () => {
     await visitor.goto(system.site + postPath(published[0]?.id ?? ''));
-    await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(`Third words ${run}`, {
-      timeout: 1000,
-    });
+    await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(text, { timeout: 1000 });
   }).toPass();
   await visitor.close();
 });
 
 test('a draft is deleted after a confirmation', async ({ page, context, admin }) => {
   await setSession(context, admin);
+  const text = `To be deleted ${run}`;
   await page.goto(pages.adminCreatePost);
   await untilHydrated(page);
-  await description(page).fill(`To be deleted ${run}`);
+  await description(page).fill(text);
   await expect(status(page, postDrafts.saved)).toBeVisible();
   // Everything is saved, so that leaving asks nothing.
   await page.getByRole('link', { name: 'Cancel' }).click();
   await expect(page).toHaveURL(pages.adminPosts);
-  await expect(drafts(page)).toHaveCount(1);
-  await drafts(page)
+  await expect(drafts(page, text)).toHaveCount(1);
+  await drafts(page, text)
     .getByRole('button', { name: new RegExp(`^${postDrafts.remove}`) })
     .click();
   await page.getByRole('button', { name: postDrafts.deleteConfirm }).click();
-  await expect(drafts(page)).toHaveCount(0);
+  await expect(drafts(page, text)).toHaveCount(0);
 });

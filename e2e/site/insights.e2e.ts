@@ -93,7 +93,6 @@ test('the creator sees what a visitor has looked at, and her own visits do not c
   system,
   admin,
 }) => {
-  test.setTimeout(120_000);
   const { videos } = videosPage.parse(await (await fetch(`${system.site}/api/videos`)).json());
   const [video] = videos.filter(({ locked }) => !locked);
   if (video === undefined) throw new Error('The demo content has a free video');
@@ -129,7 +128,6 @@ test('the pages are accessible and fit at every width in both themes', async ({
   system,
   admin,
 }) => {
-  test.setTimeout(120_000);
   await setSession(context, admin);
   await executeSql(
     system,

@@ -152,7 +152,6 @@ test('photos are downloaded as one zip file', async ({ page }) => {
 });
 
 test('twenty photos are deleted in three steps and come back in one', async ({ page, context, system }) => {
-  test.setTimeout(120_000);
   await openOwn(page);
   const steps = countSteps(page);
   steps.count += 1;

@@ -77,7 +77,6 @@ test('a failed photo shows the reason and can be retried, and the dashboard show
   admin,
   system,
 }) => {
-  test.setTimeout(120_000);
   await untilProcessed(admin);
   const resumeWorker = await suspendWorker(system);
   try {

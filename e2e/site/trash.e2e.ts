@@ -45,7 +45,6 @@ test('a deleted photo is gone for visitors, and returns when the same file is up
   system,
   admin,
 }) => {
-  test.setTimeout(120_000);
   const { api } = admin;
   const { id, upload, untilPublic } = await aPublicPhoto(system, admin);
   // The requests fill the cache of the reverse proxy.
@@ -88,7 +87,6 @@ test.describe('on a phone', () => {
     system,
     admin,
   }) => {
-    test.setTimeout(120_000);
     await setSession(context, admin);
     const { name, untilPublic } = await aPublicPhoto(system, admin);
     const tile = page.getByRole('main').getByRole('listitem').getByRole('button', { name });

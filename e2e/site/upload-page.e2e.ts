@@ -145,7 +145,6 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
   test('forty photos are sent one after the other, and described meanwhile', async ({ page, admin }) => {
-    test.setTimeout(180_000);
     const count = 40;
     const chosen = await Promise.all(
       Array.from({ length: count }, async (_, number) => ({

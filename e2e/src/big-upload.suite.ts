@@ -25,7 +25,6 @@ export function bigUploadSuite(storageOf: (system: RunningSystem) => ObjectStora
     system,
     admin,
   }, info) => {
-    test.setTimeout(180_000);
     const pid = await system.pidOf('api');
     // The first upload loads code, which is not memory growth.
     await uploadMany(admin, [{ name: 'first.jpg', bytes: await drawPhoto({ seed: 40_000 }) }]);
@@ -67,7 +66,6 @@ export function bigUploadSuite(storageOf: (system: RunningSystem) => ObjectStora
   });
 
   test('a rejected or aborted upload leaves no data behind', async ({ system, admin }) => {
-    test.setTimeout(120_000);
     const storage = storageOf(system);
     await untilProcessed(admin);
     await expect.poll(async () => (await storedState(system, storage)).outbox).toBe(0);
