@@ -1,4 +1,8 @@
+import { readdirSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
+import { siteFiles } from '@sandstone/contract';
 import {
   adminModule,
   adminSheet,
@@ -43,5 +47,15 @@ describe('assetsOf', () => {
 
   it('throws for a module that is missing in the build', () => {
     expect(() => assetsOf(manifest, ['src/gone.tsx'])).toThrow('src/gone.tsx');
+  });
+});
+
+describe('the public folder', () => {
+  it('has exactly the files that the reverse proxy serves', () => {
+    const folder = fileURLToPath(new URL('../public', import.meta.url));
+    const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => `/${relative(folder, join(parentPath, name))}`);
+    expect(new Set(files)).toEqual(new Set(Object.values(siteFiles)));
   });
 });

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { siteFiles } from '@sandstone/contract';
 import { freePort } from './free-port.ts';
 import { type ProxyOptions } from './options.ts';
 import { send } from './testing/client.ts';
@@ -103,7 +104,7 @@ describe.each([nginxProxy(), fallbackProxy])('$name over TLS', (kind) => {
     const asked = getTls({
       port,
       host: '127.0.0.1',
-      path: '/favicon.ico',
+      path: siteFiles.icon,
       headers: { host: publicHost },
       rejectUnauthorized: false,
       agent: false,

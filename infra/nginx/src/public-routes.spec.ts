@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { demoIdentityPaths, limits, pipeline, routes, variantFormats } from '@sandstone/contract';
-import { publicRoutes, findRoute, mediaKeyPattern, rootFilePattern } from './public-routes.ts';
+import { demoIdentityPaths, limits, pages, pipeline, routes, variantFormats } from '@sandstone/contract';
+import { publicRoutes, findRoute, mediaKeyPattern } from './public-routes.ts';
 import { parseProxyOptions } from './options.ts';
 
 const options = parseProxyOptions({
@@ -35,8 +35,15 @@ describe('the routes of the reverse proxy', () => {
     }
     expect(find(routes.adminPhotoPicture.path)).toMatchObject({ rate: 'files' });
     expect(find(routes.photos.path)).not.toHaveProperty('streamsRequest');
-    expect(find('/healthy-living')).toMatchObject({ isPage: true });
+    expect(find('/healthy-living')).toMatchObject({ page: 'shared' });
   });
+
+  it.each([pages.adminPosts, pages.profile, pages.signIn, `${pages.signIn}/`])(
+    'never share a page of one visitor: %s',
+    (path) => {
+      expect(find(path)).toMatchObject({ page: 'private' });
+    },
+  );
 
   it('include the demo identity only when it is configured', () => {
     for (const path of demoIdentityPaths) {
@@ -56,21 +63,5 @@ describe('readable paths', () => {
       }
     }
     expect(`photos/${crypto.randomUUID()}/1/original.png`).not.toMatch(key);
-  });
-
-  it('include plain root files but no hidden files or pages', () => {
-    const file = new RegExp(`^${rootFilePattern}$`);
-    for (const path of ['/favicon.ico', '/robots.txt', '/fonts/figtree.woff2', '/apple-touch-icon.png']) {
-      expect(path).toMatch(file);
-    }
-    for (const path of [
-      '/.env.txt',
-      '/index.html',
-      '/.vite/manifest.js',
-      '/server/main.js',
-      '/main.js.map',
-    ]) {
-      expect(path).not.toMatch(file);
-    }
   });
 });

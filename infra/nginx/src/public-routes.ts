@@ -9,6 +9,7 @@ import {
   photoParameter,
   type RouteName,
   routes,
+  siteFiles,
   variantFormats,
 } from '@sandstone/contract';
 import { type ResolvedProxyOptions } from './options.ts';
@@ -34,10 +35,15 @@ export interface ProxiedRoute extends At {
   streamsAnswer?: true;
   /** Caches pictures that are the same for everybody. */
   cachesImages?: true;
-  /** Pages: everything that is not a build file. They are cached for a short time where the web server allows it. */
-  isPage?: true;
+  /** Shared pages are cached for a short time where the web server allows it, private ones never. */
+  page?: 'shared' | 'private';
 }
-export type PublicRoute = ProxiedRoute | (At & { kind: 'hidden' | 'assets' | 'media' | 'errorStyle' });
+/** A file of the web build. An immutable one has a hash in its name. */
+export interface FileRoute extends At {
+  kind: 'file';
+  kept: 'immutable' | 'fixed';
+}
+export type PublicRoute = ProxiedRoute | FileRoute | (At & { kind: 'hidden' | 'media' | 'errorStyle' });
 
 /** The stylesheet of the reverse proxy's error pages. */
 export const errorStylePath = '/proxy-error.css';
@@ -70,7 +76,13 @@ export function publicRoutes(options: ResolvedProxyOptions): PublicRoute[] {
       { kind: 'hidden', match: 'prefix', path: `${path}/` },
     ]),
     { kind: 'errorStyle', match: 'exact', path: errorStylePath },
-    { kind: 'assets', match: 'prefix', path: assetsPathPrefix },
+    { kind: 'file', match: 'prefix', path: assetsPathPrefix, kept: 'immutable' },
+    ...Object.values(siteFiles).map((path): PublicRoute => ({
+      kind: 'file',
+      match: 'exact',
+      path,
+      kept: 'fixed',
+    })),
     { kind: 'media', match: 'prefix', path: mediaPathPrefix },
     { kind: 'hidden', match: 'exact', path: '/api' },
     proxied('prefix', '/api/', 'api'),
@@ -106,7 +118,10 @@ export function publicRoutes(options: ResolvedProxyOptions): PublicRoute[] {
     ...(options.identityUrl === undefined
       ? []
       : demoIdentityPaths.map((path) => proxied('prefix', path, 'identity'))),
-    proxied('prefix', '/', 'web', { isPage: true }),
+    ...[pages.admin, pages.profile, pages.signIn].map((path) =>
+      proxied('prefix', path, 'web', { page: 'private' }),
+    ),
+    proxied('prefix', '/', 'web', { page: 'shared' }),
   ];
 }
 
@@ -124,18 +139,10 @@ const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 /** Keys of the public bucket that may be served: `photos/<photoId>/<version>/<step>.<format>`. */
 export const mediaKeyPattern = `photos/${uuid}/[0-9]{1,4}(?:-[0-9]{1,9})?/[0-9]{1,5}\\.(?:${variantFormats.join('|')})`;
 
-/** Public files at the root of the build or in one of its plain folders; hidden files are excluded. */
-export const rootFilePattern =
-  '/(?:(?:fonts|icons|images)/)?[A-Za-z0-9_-][A-Za-z0-9._-]*\\.(?:ico|png|svg|jpg|webp|avif|woff2|webmanifest|txt|xml|js|css)';
-
 /** Pages differ for signed-in visitors and for those who have passed the age gate. */
 export const pageVary = 'Accept-Encoding, Cookie';
 
 export const pageCacheRules = {
-  /** These pages need no comparison with the pattern of the personal ones. */
-  mostVisited: [pages.home, pages.allVideos, pages.pictures, pages.posts],
-  /** First path segments whose responses are personal. */
-  neverUnder: [pages.admin, pages.profile, pages.signIn, '/api', '/embed'],
   /** Query parameters that select a different page. */
   queryKeys: [...Object.keys(pageQuery.shape), photoParameter],
   /** Tracking parameters of social networks; they are dropped before the request reaches the web server. */

@@ -22,6 +22,7 @@ export * from './routes.ts';
 export * from './schedule.schemas.ts';
 export * from './watermark.schemas.ts';
 export * from './schemas.ts';
+export * from './site-files.ts';
 export * from './site.ts';
 export * from './streaming.ts';
 export * as memberTexts from './texts/member-texts.ts';

@@ -1,4 +1,4 @@
-import { site } from '@sandstone/contract';
+import { site, siteFiles } from '@sandstone/contract';
 import { type SeoRoute } from './seo-route.ts';
 
 /** The web app manifest, for the home screen of a phone. */
@@ -15,9 +15,9 @@ export const manifest: SeoRoute = {
       background_color: '#15110f',
       theme_color: '#15110f',
       icons: [
-        { src: '/icons/192.png', sizes: '192x192', type: 'image/png' },
-        { src: '/icons/512.png', sizes: '512x512', type: 'image/png', purpose: 'any maskable' },
-        { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+        { src: siteFiles.smallAppIcon, sizes: '192x192', type: 'image/png' },
+        { src: siteFiles.largeAppIcon, sizes: '512x512', type: 'image/png', purpose: 'any maskable' },
+        { src: siteFiles.icon, sizes: 'any', type: 'image/svg+xml' },
       ],
     }),
   ],

@@ -1,4 +1,4 @@
-import { seoRoutes, site } from '@sandstone/contract';
+import { seoRoutes, site, siteFiles } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { type PageAssets } from '../hydration/page-assets.ts';
 import { gatedSiteId } from '../features/age-gate/age-gate.elements.ts';
@@ -68,8 +68,8 @@ export function Document({
         <meta name="theme-color" content={themeColors.light} media="(prefers-color-scheme: light)" />
         <meta name="rating" content="adult" />
         <meta name="RATING" content="RTA-5042-1996-1400-1577-RTA" />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="icon" href={siteFiles.icon} type="image/svg+xml" />
+        <link rel="apple-touch-icon" href={siteFiles.touchIcon} />
         <link rel="manifest" href={seoRoutes.manifest} />
         <link rel="alternate" type="application/rss+xml" title={site.name} href={seoRoutes.feed} />
       </head>

@@ -1,13 +1,7 @@
 import { limits, pageTargetHeader } from '@sandstone/contract';
 import { errorStyle } from '../error-responses.ts';
 import { type ResolvedProxyOptions } from '../options.ts';
-import {
-  mediaKeyPattern,
-  type ProxiedRoute,
-  type PublicRoute,
-  publicRoutes,
-  rootFilePattern,
-} from '../public-routes.ts';
+import { mediaKeyPattern, type ProxiedRoute, type PublicRoute, publicRoutes } from '../public-routes.ts';
 import { errorPages } from './errors.ts';
 import { literal, renderTemplate } from './template.ts';
 import { hiddenHeaders, requestHeaders, upstreamHost } from './upstreams.ts';
@@ -23,17 +17,20 @@ function media(options: ResolvedProxyOptions): string {
   });
 }
 
-function pages(options: ResolvedProxyOptions, route: ProxiedRoute): string {
-  const page = renderTemplate('locations/page', {
+function page(options: ResolvedProxyOptions, route: ProxiedRoute, location: string): string {
+  const isShared = route.page === 'shared';
+  return renderTemplate('locations/page', {
+    location,
     route,
     web: upstreamHost(options, 'web'),
     burst: limits.rates[route.rate].max,
     pageTargetHeader,
+    pageTarget: isShared ? '$site_page_target' : '""',
     requestHeaders: requestHeaders(options),
     errorPages: errorPages(503),
     hiddenHeaders,
+    shared: isShared && renderTemplate('locations/shared-page', {}),
   });
-  return renderTemplate('locations/pages', { options, rootFilePattern, page });
 }
 
 function proxied(options: ResolvedProxyOptions, route: ProxiedRoute, location: string): string {
@@ -58,12 +55,12 @@ function locationOf(options: ResolvedProxyOptions, route: PublicRoute): string {
       return renderTemplate('locations/hidden', { location });
     case 'errorStyle':
       return renderTemplate('locations/error-style', { location, errorStyle: literal(errorStyle) });
-    case 'assets':
-      return renderTemplate('locations/assets', { location, options });
+    case 'file':
+      return renderTemplate('locations/file', { location, options, route });
     case 'media':
       return renderTemplate('locations/media', { route, mediaKeyPattern, media: media(options) });
     case 'proxied':
-      return route.isPage ? pages(options, route) : proxied(options, route, location);
+      return route.page ? page(options, route, location) : proxied(options, route, location);
   }
 }
 

@@ -45,12 +45,10 @@ function siteVariables(options: ResolvedProxyOptions): string {
 }
 
 function pageCache(options: ResolvedProxyOptions): string {
-  const { mostVisited, neverUnder, queryKeys, ignoredQueryPattern } = pageCacheRules;
+  const { queryKeys, ignoredQueryPattern } = pageCacheRules;
   return renderTemplate('http/page-cache', {
     options,
     pageCacheRules,
-    visitedPages: mostVisited.map((path) => `${path} 0;`),
-    privatePaths: neverUnder.join('|'),
     knownQuery: [...queryKeys, ignoredQueryPattern].join('|'),
     queryParameters: queryKeys.map(
       (key) => `map $arg_${key} $site_query_${key} { "" ""; default "${key}=$arg_${key}&"; }`,

@@ -7,15 +7,15 @@ import { immutableCacheControl, limits, pictureCacheControl, problemMediaType } 
 import express, { type ErrorRequestHandler, type Request, type Response } from 'express';
 import { errorPage, errorProblem, errorStyle, retryAfterSeconds } from '../error-responses.ts';
 import { type ProxyOptions, parseProxyOptions } from '../options.ts';
-import { findRoute, mediaKeyPattern, publicRoutes, rootFilePattern } from '../public-routes.ts';
+import { findRoute, mediaKeyPattern, publicRoutes } from '../public-routes.ts';
 import { framedPaths, type HeaderSet, securityHeaders } from '../security-headers.ts';
 import { accessLog } from './access-log.ts';
 import { ProxyError } from './proxy-error.ts';
 import { forward, sendStoredPicture } from './upstream-requests.ts';
 
 const mediaKey = new RegExp(`^${mediaKeyPattern}$`);
-const rootFile = new RegExp(`^${rootFilePattern}$`);
 const fixedFileCacheControl = `public, max-age=${limits.reverseProxy.fixedFileSeconds}`;
+const fileCacheControl = { immutable: immutableCacheControl, fixed: fixedFileCacheControl };
 
 function knownHosts(publicUrl: string): Set<string> {
   const { host, port, protocol } = new URL(publicUrl);
@@ -71,7 +71,7 @@ const answerError: ErrorRequestHandler = (error, req, res, _next) => {
  */
 export function createFallbackProxy(given: ProxyOptions, development = false): Server {
   const options = parseProxyOptions(given);
-  const routes = publicRoutes(options).filter(({ kind }) => !development || kind !== 'assets');
+  const routes = publicRoutes(options).filter(({ kind }) => !development || kind !== 'file');
   const hosts = knownHosts(options.publicUrl);
   const framed = framedPaths(options);
   const { assetsDir, media, tls } = options;
@@ -94,9 +94,9 @@ export function createFallbackProxy(given: ProxyOptions, development = false): S
       case 'errorStyle':
         res.set({ 'Content-Type': 'text/css; charset=utf-8', 'Cache-Control': fixedFileCacheControl });
         return void res.end(errorStyle);
-      case 'assets':
+      case 'file':
         if (!isRead(req)) throw new ProxyError(405);
-        if (await sendFile(res, assetsDir, path, immutableCacheControl)) return;
+        if (await sendFile(res, assetsDir, path, fileCacheControl[route.kept])) return;
         throw new ProxyError(404);
       case 'media': {
         const key = path.slice(route.path.length);
@@ -108,9 +108,6 @@ export function createFallbackProxy(given: ProxyOptions, development = false): S
         throw new ProxyError(404);
       }
       case 'proxied':
-        if (!development && route.isPage && isRead(req) && rootFile.test(path)) {
-          if (await sendFile(res, assetsDir, path, fixedFileCacheControl)) return;
-        }
         return forward(req, res, route, options);
       case 'hidden':
       case undefined:

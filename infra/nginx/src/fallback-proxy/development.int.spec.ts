@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { routes } from '@sandstone/contract';
+import { routes, siteFiles } from '@sandstone/contract';
 import { send } from '../testing/client.ts';
 import { type Harness, startHarness } from '../testing/harness.ts';
 import { developmentProxy } from '../testing/proxy-kinds.ts';
@@ -12,7 +12,7 @@ describe('the fallback proxy in development', () => {
   });
   afterAll(() => harness.close());
 
-  it.each(['/favicon.ico', '/assets/app-1a2b3c.js', '/@vite/client', '/src/app/main.tsx?t=1'])(
+  it.each([siteFiles.icon, '/assets/app-1a2b3c.js', '/@vite/client', '/src/app/main.tsx?t=1'])(
     'takes %s from Vite, not from the build',
     async (path) => {
       expect((await send(harness.proxy, path)).text).toBe(`Vite: ${path}`);

@@ -89,11 +89,11 @@ export async function forward(
     },
     timeout: route.answerSeconds * 1000,
     maxBodyBytes: route.maxBodyBytes,
-    ...(route.isPage ? { failureStatus: 503 } : {}),
+    ...(route.page ? { failureStatus: 503 } : {}),
   });
   res.writeHead(answer.statusCode ?? 502, {
     ...filterHeaders(answer.headers, (name) => !droppedFromAnswers.test(name)),
-    ...(route.isPage ? { vary: pageVary } : {}),
+    ...(route.page ? { vary: pageVary } : {}),
   });
   // The header is sent before the first event.
   res.flushHeaders();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { immutableCacheControl } from '@sandstone/contract';
+import { immutableCacheControl, siteFiles } from '@sandstone/contract';
 import { send } from './client.ts';
 import { type ProxyKind } from './proxy-kinds.ts';
 import { type Harness, startHarness } from './harness.ts';
@@ -41,10 +41,14 @@ export function filesSuite(kind: ProxyKind): void {
       },
     );
 
-    it('are cached for a while at the root; missing ones fall through to pages', async () => {
-      const icon = await send(harness.proxy, '/favicon.ico');
+    it('are cached for a while when their name has no hash', async () => {
+      const icon = await send(harness.proxy, siteFiles.icon);
       expect([icon.status, icon.text]).toEqual([200, 'an icon']);
       expect(icon.headers['cache-control']).toBe('public, max-age=86400');
+      expect(await send(harness.proxy, siteFiles.touchIcon)).toMatchObject({ status: 404 });
+    });
+
+    it('do not include the files that web makes', async () => {
       harness.web.on('/robots.txt', (_req, res) =>
         res.writeHead(200, { 'content-type': 'text/plain' }).end('Allow: /'),
       );
@@ -54,7 +58,8 @@ export function filesSuite(kind: ProxyKind): void {
     });
 
     it('accept only reads', async () => {
-      expect(await send(harness.proxy, app, { method: 'DELETE' })).toMatchObject({ status: 405 });
+      for (const path of [app, siteFiles.icon])
+        expect(await send(harness.proxy, path, { method: 'DELETE' })).toMatchObject({ status: 405 });
       const head = await send(harness.proxy, app, { method: 'HEAD' });
       expect([head.status, head.text]).toEqual([200, '']);
     });

@@ -1,6 +1,7 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { siteFiles } from '@sandstone/contract';
 import { compressAssets } from '../compress-assets.ts';
 import { freePort } from '../free-port.ts';
 import { type ProxyOptions, type ResolvedProxyOptions, parseProxyOptions } from '../options.ts';
@@ -46,7 +47,7 @@ export async function startHarness(
   chmodSync(folder, 0o755);
   const assetsDir = join(folder, 'client');
   write(join(assetsDir, 'assets', 'app-1a2b3c.js'), `console.log(${JSON.stringify(longText)})`);
-  write(join(assetsDir, 'favicon.ico'), 'an icon');
+  write(join(assetsDir, siteFiles.icon), 'an icon');
   write(join(assetsDir, '.secret.txt'), 'hidden');
   await compressAssets(assetsDir);
   const mediaDir = join(folder, 'public');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { limits } from '@sandstone/contract';
+import { limits, siteFiles } from '@sandstone/contract';
 import { securityHeaders } from '../security-headers.ts';
 import { type ProxyResponse, type RunningProxy, send } from './client.ts';
 import { type ProxyKind } from './proxy-kinds.ts';
@@ -13,7 +13,7 @@ const kinds: Record<string, { status: number; get: (proxy: RunningProxy) => Prom
   "an api's failure": { status: 503, get: (proxy) => send(proxy, '/api/failing') },
   'an asset': { status: 200, get: (proxy) => send(proxy, '/assets/app-1a2b3c.js') },
   'a missing asset': { status: 404, get: (proxy) => send(proxy, '/assets/gone.js') },
-  'a file of the root': { status: 200, get: (proxy) => send(proxy, '/favicon.ico') },
+  'a file with a fixed name': { status: 200, get: (proxy) => send(proxy, siteFiles.icon) },
   'a photo': { status: 200, get: (proxy) => send(proxy, `/media/${photoKey}`) },
   'a missing photo': { status: 404, get: (proxy) => send(proxy, '/media/nothing') },
   'a hidden path': { status: 404, get: (proxy) => send(proxy, '/health/ready') },
@@ -132,7 +132,7 @@ export function headersSuite(kind: ProxyKind): void {
 
     it('are also sent for a Host with the default port', async () => {
       const headers = { host: 'SITE.example:443' };
-      expect(await send(harness.proxy, '/favicon.ico', { headers })).toMatchObject({ status: 200 });
+      expect(await send(harness.proxy, siteFiles.icon, { headers })).toMatchObject({ status: 200 });
     });
 
     it('do not expose the demo identity', async () => {
