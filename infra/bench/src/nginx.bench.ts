@@ -11,10 +11,9 @@ import { writeNginxConfig } from '@sandstone/nginx';
 import { freePort } from '@sandstone/nginx/free-port';
 import { launchSystem, RunningSystem } from '@sandstone/test-system/running-system';
 import { type BenchSection, median } from './bench.section.ts';
-import { countResponses, type RawRequest } from './nginx/load.client.ts';
+import { connections, load, seconds } from './page-load.ts';
 import { processCpuMs } from './process-cpu.ts';
 
-const seconds = 3;
 const requiredRatio = 0.9;
 const staticPath = '/assets/bench-1a2b3c4d.js';
 
@@ -56,13 +55,19 @@ async function startNginx(
   throw new Error('nginx does not respond');
 }
 
+interface Target {
+  port: number;
+  path: string;
+  headers: Readonly<Record<string, string>>;
+}
+
 /** Responses per second of nginx's CPU time. */
-async function rateOf(proxy: ChildProcess, rawRequest: RawRequest): Promise<number> {
+async function rateOf(proxy: ChildProcess, { port, path, headers }: Target): Promise<number> {
   // nginx's cache loader ends a minute after the start, so the times of single processes cannot be added up here.
   const cpuMs = () => processCpuMs(proxy.pid ?? 0);
   const beforeMs = cpuMs();
-  const responses = await countResponses(rawRequest, seconds);
-  return responses / ((cpuMs() - beforeMs) / 1000);
+  const { requests } = await load(`http://127.0.0.1:${port}${path}`, headers, seconds);
+  return requests.total / ((cpuMs() - beforeMs) / 1000);
 }
 
 /** Compares an anonymous visitor's cached page with a static file of the same size. */
@@ -95,7 +100,7 @@ export const nginxSection: BenchSection = {
       const ratio = median(rates.page.map((rate, round) => rate / (rates.file[round] ?? rate)));
       return {
         title: 'The reverse proxy',
-        method: `The home page for a visitor without a session, compressed and cached, compared with a compressed file of the same ${bytes} bytes on disk: one nginx worker, 16 persistent connections, ${rounds} rounds of ${seconds} s each. Rates are per second of nginx's CPU time, which excludes the client's work.`,
+        method: `The home page for a visitor without a session, compressed and cached, compared with a compressed file of the same ${bytes} bytes on disk: one nginx worker, ${connections} persistent connections with one request at a time, ${rounds} rounds of ${seconds} s each. Rates are per second of nginx's CPU time, which excludes the client's work.`,
         columns: ['Response', 'Requests per CPU second (median)'],
         rows: [
           ['cached page', Math.round(median(rates.page))],
@@ -122,7 +127,7 @@ export const nginxSection: BenchSection = {
 
 /** @returns the size of the compressed page */
 async function compressedBytes(
-  { port, path, headers }: { port: number; path: string; headers: Readonly<Record<string, string>> },
+  { port, path, headers }: Target,
   log: (line: string) => void,
 ): Promise<number> {
   const outgoing = request({ port, host: '127.0.0.1', path, headers }).end();

@@ -46,7 +46,7 @@ export const randomAddress = () =>
   Array.from({ length: 4 }, () => 1 + Math.floor(Math.random() * 250)).join('.');
 
 /** Requests an address on all connections. @throws Error when a response is not a success */
-async function load(
+export async function load(
   url: string,
   headers: Readonly<Record<string, string>>,
   duration: number,

@@ -7,7 +7,8 @@ import { headersSuite } from './headers.suite.ts';
 import { imageCacheSuite } from './images.suite.ts';
 import { malformedRequestPageSuite, malformedRequestSuite } from './malformed-requests.suite.ts';
 import { mediaSuite } from './media.suite.ts';
-import { pageCacheSuite, pagesSuite } from './pages.suite.ts';
+import { pageCacheSuite } from './page-cache.suite.ts';
+import { pagesSuite } from './pages.suite.ts';
 import { type ProxyKind } from './proxy-kinds.ts';
 import { rateLimitSuite } from './rate-limits.suite.ts';
 
