@@ -19,14 +19,22 @@ export interface SectionReport {
   missing?: readonly string[];
 }
 
+/** Another site for comparison. */
+export interface Peer {
+  name: string;
+  address: string;
+  /** Without it, the processor time is not measured. */
+  pid: number | undefined;
+}
+
 export interface BenchContext {
   /** An empty folder that is removed after the run. */
   tempDir: string;
   /** Number of runs per candidate; results are medians. */
   rounds: number;
   log: (line: string) => void;
-  /** Another site, which the section `pages` measures instead of this one. */
-  peer?: { address: string; pid: number | undefined } | undefined;
+  /** Another site, which the section `pages` measures in the same run. It installs and starts Ghost by itself. */
+  peer?: Peer | 'ghost' | undefined;
 }
 
 /** A benchmark that can be selected by name. */

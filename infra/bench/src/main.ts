@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { beaconSection } from './beacon.bench.ts';
-import { isComplete, runSection, type SectionReport } from './bench.section.ts';
+import { type BenchContext, isComplete, runSection, type SectionReport } from './bench.section.ts';
 import { nginxSection } from './nginx.bench.ts';
 import { pagesSection } from './pages.bench.ts';
 import { pipelineSection } from './pipeline.bench.ts';
@@ -16,7 +16,8 @@ import { uploadSection } from './upload.bench.ts';
 import { workerSection } from './worker.bench.ts';
 
 // `npm run bench -- [section …] [--rounds 3]`; without a section, all of them.
-// `npm run bench -- pages --peer <address> [--peer-pid <pid>]` measures another site under the same load.
+// `npm run bench -- pages --peer <address> [--peer-pid <pid>]` also measures another site under the same load.
+// `npm run bench -- pages --peer ghost` installs and starts Ghost for that.
 const sections = [
   pipelineSection,
   workerSection,
@@ -44,21 +45,17 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 const chosen = sections.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
-if (values.peer !== undefined && chosen.some((section) => section !== pagesSection)) {
-  console.error(
-    '`--peer` measures another site by the section `pages` alone: npm run bench -- pages --peer <address>',
-  );
+if (values.peer !== undefined && !chosen.includes(pagesSection)) {
+  console.error('`--peer` belongs to the section `pages`: npm run bench -- pages --peer <address or ghost>');
   process.exit(2);
 }
 const root = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
 const folder = await mkdtemp(join(tmpdir(), 'sandstone-bench-'));
-const peer =
-  values.peer === undefined
-    ? undefined
-    : {
-        address: values.peer,
-        pid: values['peer-pid'] === undefined ? undefined : Number.parseInt(values['peer-pid'], 10),
-      };
+function peerOf(address: string | undefined, pid: string | undefined): BenchContext['peer'] {
+  if (address === undefined || address === 'ghost') return address;
+  return { name: address, address, pid: pid === undefined ? undefined : Number.parseInt(pid, 10) };
+}
+const peer = peerOf(values.peer, values['peer-pid']);
 const reports: Record<string, SectionReport> = {};
 try {
   for (const section of chosen) {

@@ -6,6 +6,7 @@ import { peakResidentBytes, resetPeak, residentBytes } from '@sandstone/test-sys
 import { launchSystem, RunningSystem } from '@sandstone/test-system/running-system';
 import { type BenchSection, type Goal, median } from './bench.section.ts';
 import { type DemoContent, readDemoContent } from './demo-content.ts';
+import { startGhost } from './ghost.peer.ts';
 import {
   connections,
   cpuOf,
@@ -21,7 +22,7 @@ import {
 } from './page-load.ts';
 
 /** Number of changes before each of which the page was requested once. */
-const changes = 30;
+const changes = 100;
 /** Visitors' browsers accept brotli, so compression to the client is part of every figure. */
 const browserHeaders = { 'accept-encoding': 'gzip, deflate, br, zstd', accept: 'text/html' };
 /** A query that nginx does not know, so that it asks the web server, which keeps the page. */
@@ -33,7 +34,7 @@ async function change({ api }: ApiSession, id: string, number: number): Promise<
   await api.call('adminUpdatePhoto', { params: { id }, body: { description: `Dunes, take ${number}` } });
 }
 
-/** Measures the first request after a change, sequentially. The CPU time of the changes alone is subtracted. */
+/** Measures the first request after a change, sequentially. */
 async function measureAfterChange(
   url: string,
   admin: ApiSession,
@@ -41,26 +42,22 @@ async function measureAfterChange(
   pids: Pids,
 ): Promise<Measured> {
   const times: number[] = [];
-  const repeat = async (request: () => Promise<void>) => {
+  const cpuMs: Record<string, number> = {};
+  for (let number = 0; number < changes; number += 1) {
+    await change(admin, photoId, number);
+    // The signal of a change reaches the other processes, and they do what it causes, within this time.
+    await sleep(100);
     const before = cpuOf(pids);
-    for (let number = 0; number < changes; number += 1) {
-      await change(admin, photoId, number);
-      // The signal of a change reaches the other processes within this time.
-      await sleep(50);
-      await request();
-    }
-    return perRequest(before, cpuOf(pids), changes);
-  };
-  const withRequest = await repeat(async () => {
     const startedAt = performance.now();
     const response = await fetch(url, { headers: browserHeaders });
     await response.arrayBuffer();
-    if (!response.ok) throw new Error(`${url} answered ${response.status}`);
     times.push(performance.now() - startedAt);
-  });
-  const changeOnly = await repeat(() => Promise.resolve());
+    if (!response.ok) throw new Error(`${url} answered ${response.status}`);
+    for (const [name, ms] of Object.entries(perRequest(before, cpuOf(pids), changes)))
+      cpuMs[name] = (cpuMs[name] ?? 0) + ms;
+  }
   return {
-    cpuMs: perRequest(changeOnly, withRequest, 1),
+    cpuMs,
     requestsPerSecond: Number.NaN,
     p99Ms: times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? Number.NaN,
   };
@@ -192,12 +189,12 @@ const columns = [
 
 /**
  * Measures the processor time of each process per request: each public page kept by the web server, rendered from the
- * data that it keeps, from the page cache, after a change and for a member, and the reads of the api. With `peer`, the
- * same load is applied to that address instead.
+ * data that it keeps, from the page cache, after a change and for a member, the reads of the api, and the page of a peer.
  */
 export const pagesSection: BenchSection = {
   name: 'pages',
-  async run({ tempDir, rounds, log, peer }) {
+  async run(context) {
+    const { tempDir, rounds, log } = context;
     const measured = new Map<string, { name: string; kind: string; rounds: Measured[] }>();
     const add = (name: string, kind: string, result: Measured) => {
       const key = `${name} ${kind}`;
@@ -206,22 +203,15 @@ export const pagesSection: BenchSection = {
       measured.set(key, entry);
     };
     const rows = () => [...measured.values()].map((entry) => row(entry.name, entry.kind, entry.rounds));
-    const method = `${connections} connections, ${seconds} s per row and round, brotli, medians of ${rounds} rounds; CPU time per request of each process.`;
+    const method = `${connections} connections, ${seconds} s per row and round, brotli, medians of ${rounds} rounds; CPU time per request of each process. The column web of a peer is its process.`;
 
-    if (peer !== undefined) {
-      const pids: Pids = peer.pid === undefined ? {} : { web: peer.pid };
-      for (let round = 0; round < rounds; round += 1) {
-        add(peer.address, 'as given', await measureLoad(peer.address, browserHeaders, pids));
-      }
-      return {
-        title: 'Another site under the same load',
-        method: `${method} The column web is the given process with its child processes.`,
-        columns,
-        rows: rows(),
-        goals: [],
-      };
-    }
-
+    const missing: string[] = [];
+    const withoutPeer = (error: unknown) => {
+      missing.push(`the peer: ${error instanceof Error ? error.message : String(error)}`);
+      return undefined;
+    };
+    const ghost = context.peer === 'ghost' ? await startGhost(context).catch(withoutPeer) : undefined;
+    const peer = context.peer === 'ghost' ? ghost : context.peer;
     const dataDir = join(tempDir, 'data');
     const started = launchSystem(dataDir, { demoContent: true });
     try {
@@ -252,13 +242,26 @@ export const pagesSection: BenchSection = {
         for (const [name, path] of Object.entries(publicReads)) {
           add(name, 'anonymous', await measureLoad(api + path, browserHeaders, pids));
         }
+        if (peer !== undefined) {
+          const peerPids: Pids = peer.pid === undefined ? {} : { web: peer.pid };
+          const result = await measureLoad(peer.address, browserHeaders, peerPids).catch(withoutPeer);
+          if (result !== undefined) add(peer.name, 'peer', result);
+        }
       }
       log(`requesting ${crawledPages} different pages …`);
       const crawl = await measureCrawl(site, await pidsOf(system));
-      return { title: 'Pages', method, columns, rows: rows(), goals: [...goalsOf(measured), ...crawl] };
+      return {
+        title: 'Pages',
+        method,
+        columns,
+        rows: rows(),
+        goals: [...goalsOf(measured), ...crawl],
+        missing,
+      };
     } finally {
       started.kill('SIGTERM');
       await started.ended;
+      await ghost?.stop();
     }
   },
 };

@@ -5,12 +5,23 @@ const tickMs = 10;
 
 /** User and system time of another process, including its threads and child processes, in ms. */
 export function processCpuMs(pid: number): number {
+  // Node starts processes in its main thread.
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'latin1').split(' ').filter(Boolean);
+  const ofChildren = children.reduce((sum, child) => sum + childCpuMs(Number(child)), 0);
   const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
   // The name in `pid (name) state …` may contain anything. After it, utime is the 12th and stime the 13th field; the
   // next two are the times of ended children.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
-  // Node starts processes in its main thread.
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'latin1').split(' ').filter(Boolean);
-  return ticks * tickMs + children.reduce((sum, child) => sum + processCpuMs(Number(child)), 0);
+  return ticks * tickMs + ofChildren;
+}
+
+/** A process that ended after it was listed is counted with its parent. */
+function childCpuMs(pid: number): number {
+  try {
+    return processCpuMs(pid);
+  } catch (error) {
+    if (['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')) return 0;
+    throw error;
+  }
 }

@@ -4,7 +4,7 @@ import { type Queries } from '../database.ts';
 import { type Tables } from '../entities/entities.ts';
 
 export const coverColumns = ['id', 'status', 'width', 'height', 'thumbHash', 'placeholder'] as const;
-type CoverRow = Pick<Selectable<Tables['covers']>, (typeof coverColumns)[number]>;
+export type CoverRow = Pick<Selectable<Tables['covers']>, (typeof coverColumns)[number]>;
 type PictureColumn = 'width' | 'height' | 'thumbHash' | 'placeholder';
 
 export interface CoverRecord {

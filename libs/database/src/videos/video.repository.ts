@@ -7,8 +7,8 @@ import { sumOf } from '../record-counts.ts';
 import { storableText } from '../storable-text.ts';
 import { after, decodeVideoCursor, encodeVideoCursor, listOrder } from './video-cursor.ts';
 import {
-  coverColumns,
   type CoverRecord,
+  type CoverRow,
   toCover,
   videoColumns,
   type VideoRecord,
@@ -105,41 +105,32 @@ export class VideoRepository {
     const { queries } = this.#database;
     const publicCover = sql`
       lateral (
-        select id from covers where video_id = videos.id and retired_at is null and covers.status = 'ready'
+        select id, covers.status, width, height, thumb_hash as "thumbHash", placeholder from covers
+        where video_id = videos.id and retired_at is null and covers.status = 'ready'
           and kind = case when type = 'premium' then ${lockedCovers} else 'clear' end
         -- Without a limit, the planner may join all covers first.
         limit 1
-      )`;
+      ) as cover`;
+    const columns = sql`cover.*, orientation, focus_x as "focusX", focus_y as "focusY"`;
     // Postgres reads the second part only where the first one has no row.
-    const { rows } = await sql<{ event: string; cover: string } & Omit<EventPreviewRecord, 'cover'>>`
-      select event.id as event, preview.cover, preview.orientation, focus_x as "focusX", focus_y as "focusY"
+    const { rows } = await sql<{ event: string } & CoverRow & Omit<EventPreviewRecord, 'cover'>>`
+      select event.id as event, preview.*
       from events as event
       cross join lateral (
-        (select made.id as cover, orientation, focus_x, focus_y from videos cross join ${publicCover} as made
+        (select ${columns} from videos cross join ${publicCover}
           where videos.id = event.cover_video_id and event_id = event.id and visible)
         union all
-        (select made.id, orientation, focus_x, focus_y from videos cross join ${publicCover} as made
+        (select ${columns} from videos cross join ${publicCover}
           where event_id = event.id and visible
           order by type, -sort_order desc, published_at desc, videos.id desc limit 1)
         limit 1
       ) as preview
       where event.id = any(${eventIds}::uuid[])`.execute(queries);
-    if (rows.length === 0) return new Map();
-    const covers = await queries
-      .selectFrom('covers')
-      .select(coverColumns)
-      .where(
-        'id',
-        'in',
-        rows.map((row) => row.cover),
-      )
-      .execute();
-    const byId = new Map(covers.map((cover) => [cover.id, toCover(cover)]));
     return new Map(
-      rows.flatMap(({ event, cover: id, ...video }) => {
-        const cover = byId.get(id);
-        return cover === undefined ? [] : [[event, { cover, ...video }] as const];
-      }),
+      rows.map(({ event, orientation, focusX, focusY, ...cover }) => [
+        event,
+        { cover: toCover(cover), orientation, focusX, focusY },
+      ]),
     );
   }
 
