@@ -20,7 +20,8 @@ const { postDrafts, schedule } = memberTexts;
 // Names are unique to this run, since the system may hold data of an earlier one.
 const run = randomUUID().slice(0, 8);
 
-test.use({ timezoneId: 'Europe/Paris' });
+const zone = 'Europe/Paris';
+test.use({ timezoneId: zone });
 
 const coming = (page: Page) => page.getByRole('region', { name: schedule.comingUp, exact: true });
 const row = (page: Page, name: string) => coming(page).getByRole('listitem').filter({ hasText: name });
@@ -30,11 +31,12 @@ const dialog = (page: Page) => page.getByRole('dialog');
 const grip = (page: Page, name: string) => page.getByRole('button', { name: schedule.move(name) });
 
 const dayMs = 86_400_000;
-/** The next Friday, in UTC: '2026-11-27'. */
+/** Today in the zone: '2026-11-25'. */
+const today = () => new Date().toLocaleDateString('sv-SE', { timeZone: zone });
+/** A Friday that the page calls by its name, even after midnight, and not 'Today' or 'Tomorrow': '2026-11-27'. */
 function nextFriday(): string {
-  const today = new Date();
-  const ahead = (5 - today.getUTCDay() + 7) % 7 || 7;
-  return new Date(today.getTime() + ahead * dayMs).toISOString().slice(0, 10);
+  const ahead = (5 - new Date(today()).getUTCDay() + 7) % 7;
+  return addDays(today(), ahead < 3 ? ahead + 7 : ahead);
 }
 const addDays = (day: string, count: number) =>
   new Date(Date.parse(day) + count * dayMs).toISOString().slice(0, 10);
@@ -45,7 +47,7 @@ const longDay = (day: string) =>
     month: 'long',
     day: 'numeric',
     timeZone: 'UTC',
-    ...(day.slice(0, 4) === new Date().toISOString().slice(0, 4) ? {} : { year: 'numeric' }),
+    ...(day.slice(0, 4) === today().slice(0, 4) ? {} : { year: 'numeric' }),
   });
 const cell = (page: Page, day: string) =>
   page
@@ -148,7 +150,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('button', { name: memberTexts.trash.undo })).toBeVisible();
     const { entries } = await admin.api.call('adminSchedule', {});
     const at = entries.find(({ ids }) => ids.includes(id))?.at ?? '';
-    expect(new Date(at).toLocaleString('sv-SE', { timeZone: 'Europe/Paris' })).toBe(`${saturday} 18:00:00`);
+    expect(new Date(at).toLocaleString('sv-SE', { timeZone: zone })).toBe(`${saturday} 18:00:00`);
 
     await executeSql(system, `update schedule set due_at = now() where item_id = '${id}'`);
     const pagesWith = (path: string, words: string) =>
@@ -184,7 +186,7 @@ test.describe('on a desktop', () => {
       body: { description: name, day: null, photoIds: [] },
     });
     await admin.api.call('adminPlan', {
-      body: { kind: 'post', ids: [id], publish: `${friday}T18:00`, zone: 'Europe/Paris' },
+      body: { kind: 'post', ids: [id], publish: `${friday}T18:00`, zone },
     });
     await setSession(context, admin);
     await page.goto(pages.adminSchedule);
