@@ -25,6 +25,8 @@ export interface Peer {
   address: string;
   /** Without it, the processor time is not measured. */
   pid: number | undefined;
+  /** Ends what was started for the comparison. */
+  stop: () => Promise<void>;
 }
 
 export interface BenchContext {
@@ -33,8 +35,8 @@ export interface BenchContext {
   /** Number of runs per candidate; results are medians. */
   rounds: number;
   log: (line: string) => void;
-  /** Another site, which the section `pages` measures in the same run. It installs and starts Ghost by itself. */
-  peer?: Peer | 'ghost' | undefined;
+  /** Another site, which the section `pages` measures in the same run. */
+  startPeer?: ((context: BenchContext) => Promise<Peer>) | undefined;
 }
 
 /** A benchmark that can be selected by name. */
@@ -50,19 +52,20 @@ export const holds = ({ direction, measured, bound }: Goal): boolean =>
 export const isComplete = ({ goals, missing = [] }: SectionReport): boolean =>
   goals.every(holds) && missing.length === 0;
 
+export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
 /** Runs a section. A failure becomes part of the report, so that the other sections are still measured. */
 export async function runSection(section: BenchSection, context: BenchContext): Promise<SectionReport> {
   try {
     return await section.run(context);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
     return {
       title: section.name,
       method: 'This section could not be measured.',
       columns: [],
       rows: [],
       goals: [],
-      missing: [reason],
+      missing: [reasonOf(error)],
     };
   }
 }

@@ -4,11 +4,11 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { cp, mkdir, open, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { freePort } from '@sandstone/launcher';
 import { drawPhoto } from '@sandstone/media/testing';
+import { eventually } from '@sandstone/testing';
 import { type BenchContext, type Peer } from './bench.section.ts';
 
 const run = promisify(execFile);
@@ -113,10 +113,7 @@ class OwnerSession {
 }
 
 /** Starts Ghost with a new database of twelve posts with pictures, and its default theme. */
-export async function startGhost({
-  tempDir,
-  log,
-}: BenchContext): Promise<Peer & { stop: () => Promise<void> }> {
+export async function startGhost({ tempDir, log }: BenchContext): Promise<Peer> {
   await install(log);
   log('starting Ghost …');
   const content = join(tempDir, 'ghost');
@@ -158,12 +155,11 @@ export async function startGhost({
       () => false,
     );
   try {
-    const endAt = Date.now() + startLimitMs;
-    while (!(await isReady())) {
-      if (child.exitCode !== null || Date.now() > endAt)
-        throw new Error(`Ghost did not start:\n${await readFile(logFile, 'utf8')}`);
-      await sleep(500);
-    }
+    await eventually(async () => child.exitCode !== null || (await isReady()), {
+      condition: 'Ghost is ready',
+      timeoutMs: startLimitMs,
+    });
+    if (child.exitCode !== null) throw new Error(`Ghost ended:\n${await readFile(logFile, 'utf8')}`);
     const owner = new OwnerSession(address);
     await owner.signUp();
     for (let number = 1; number <= posts; number += 1) await owner.publish(number);

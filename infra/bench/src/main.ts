@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { beaconSection } from './beacon.bench.ts';
 import { type BenchContext, isComplete, runSection, type SectionReport } from './bench.section.ts';
+import { startGhost } from './ghost.peer.ts';
 import { nginxSection } from './nginx.bench.ts';
 import { pagesSection } from './pages.bench.ts';
 import { pipelineSection } from './pipeline.bench.ts';
@@ -51,11 +52,13 @@ if (values.peer !== undefined && !chosen.includes(pagesSection)) {
 }
 const root = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
 const folder = await mkdtemp(join(tmpdir(), 'sandstone-bench-'));
-function peerOf(address: string | undefined, pid: string | undefined): BenchContext['peer'] {
-  if (address === undefined || address === 'ghost') return address;
-  return { name: address, address, pid: pid === undefined ? undefined : Number.parseInt(pid, 10) };
+function peerStarter(address: string | undefined, pid: string | undefined): BenchContext['startPeer'] {
+  if (address === undefined) return undefined;
+  if (address === 'ghost') return startGhost;
+  const peer = { name: address, address, pid: pid === undefined ? undefined : Number.parseInt(pid, 10) };
+  return () => Promise.resolve({ ...peer, stop: () => Promise.resolve() });
 }
-const peer = peerOf(values.peer, values['peer-pid']);
+const startPeer = peerStarter(values.peer, values['peer-pid']);
 const reports: Record<string, SectionReport> = {};
 try {
   for (const section of chosen) {
@@ -65,7 +68,7 @@ try {
       tempDir,
       rounds: Math.max(1, Number.parseInt(values.rounds, 10) || 1),
       log: (line) => console.log(`  ${line}`),
-      peer,
+      startPeer,
     });
     reports[section.name] = report;
     console.log(`\n${sectionText(report)}\n`);

@@ -4,9 +4,8 @@ import { eventPath, pages, postPath, routePath, videoPath } from '@sandstone/con
 import { allPublicPhotos, type ApiSession, signInByScript } from '@sandstone/test-system/api-session';
 import { peakResidentBytes, resetPeak, residentBytes } from '@sandstone/test-system/process-memory';
 import { launchSystem, RunningSystem } from '@sandstone/test-system/running-system';
-import { type BenchSection, type Goal, median } from './bench.section.ts';
+import { type BenchSection, type Goal, median, reasonOf } from './bench.section.ts';
 import { type DemoContent, readDemoContent } from './demo-content.ts';
-import { startGhost } from './ghost.peer.ts';
 import {
   connections,
   cpuOf,
@@ -23,6 +22,8 @@ import {
 
 /** Number of changes before each of which the page was requested once. */
 const changes = 100;
+/** Longer than the time for which the web server does not ask for the version again. */
+const afterChangeMs = 300;
 /** Visitors' browsers accept brotli, so compression to the client is part of every figure. */
 const browserHeaders = { 'accept-encoding': 'gzip, deflate, br, zstd', accept: 'text/html' };
 /** A query that nginx does not know, so that it asks the web server, which keeps the page. */
@@ -30,11 +31,7 @@ const uncachedQuery = '?bench=1';
 /** Differs in each request, so that the web server renders each time, from the data that it keeps. */
 const differentQuery = `?bench=${numberMark}`;
 
-async function change({ api }: ApiSession, id: string, number: number): Promise<void> {
-  await api.call('adminUpdatePhoto', { params: { id }, body: { description: `Dunes, take ${number}` } });
-}
-
-/** Measures the first request after a change, sequentially. */
+/** Measures the first request after a change, sequentially. @throws Error when a page does not show the change */
 async function measureAfterChange(
   url: string,
   admin: ApiSession,
@@ -44,15 +41,15 @@ async function measureAfterChange(
   const times: number[] = [];
   const cpuMs: Record<string, number> = {};
   for (let number = 0; number < changes; number += 1) {
-    await change(admin, photoId, number);
-    // The signal of a change reaches the other processes, and they do what it causes, within this time.
-    await sleep(100);
+    const description = `Dunes, take ${number}`;
+    await admin.api.call('adminUpdatePhoto', { params: { id: photoId }, body: { description } });
+    // Within this time, the other processes learn of the change and do what it causes.
+    await sleep(afterChangeMs);
     const before = cpuOf(pids);
     const startedAt = performance.now();
-    const response = await fetch(url, { headers: browserHeaders });
-    await response.arrayBuffer();
+    const html = await (await fetch(url, { headers: browserHeaders })).text();
     times.push(performance.now() - startedAt);
-    if (!response.ok) throw new Error(`${url} answered ${response.status}`);
+    if (!html.includes(`${description}"`)) throw new Error(`${url} does not show change ${number}`);
     for (const [name, ms] of Object.entries(perRequest(before, cpuOf(pids), changes)))
       cpuMs[name] = (cpuMs[name] ?? 0) + ms;
   }
@@ -207,11 +204,10 @@ export const pagesSection: BenchSection = {
 
     const missing: string[] = [];
     const withoutPeer = (error: unknown) => {
-      missing.push(`the peer: ${error instanceof Error ? error.message : String(error)}`);
+      missing.push(`the peer: ${reasonOf(error)}`);
       return undefined;
     };
-    const ghost = context.peer === 'ghost' ? await startGhost(context).catch(withoutPeer) : undefined;
-    const peer = context.peer === 'ghost' ? ghost : context.peer;
+    const peer = await context.startPeer?.(context).catch(withoutPeer);
     const dataDir = join(tempDir, 'data');
     const started = launchSystem(dataDir, { demoContent: true });
     try {
@@ -244,8 +240,10 @@ export const pagesSection: BenchSection = {
         }
         if (peer !== undefined) {
           const peerPids: Pids = peer.pid === undefined ? {} : { web: peer.pid };
-          const result = await measureLoad(peer.address, browserHeaders, peerPids).catch(withoutPeer);
-          if (result !== undefined) add(peer.name, 'peer', result);
+          await measureLoad(peer.address, browserHeaders, peerPids).then(
+            (result) => add(peer.name, 'peer', result),
+            withoutPeer,
+          );
         }
       }
       log(`requesting ${crawledPages} different pages …`);
@@ -261,7 +259,7 @@ export const pagesSection: BenchSection = {
     } finally {
       started.kill('SIGTERM');
       await started.ended;
-      await ghost?.stop();
+      await peer?.stop();
     }
   },
 };
