@@ -191,6 +191,9 @@ databaseSuite('videos', (test) => {
     const previews = await videos().previewsFor(ids, 'blurred');
     expect([...previews.keys()].toSorted()).toEqual([free, premium].toSorted());
     expect(previews.get(free)).toMatchObject({ cover: { id: clipCover }, orientation: 'portrait' });
+    const pictured = previews.get(free)?.cover;
+    expect(pictured?.picture).not.toBeNull();
+    expect(pictured).toEqual((await videos().byId(clip))?.covers.clear);
     expect(previews.get(premium)).toMatchObject({ cover: { id: blurred }, orientation: 'landscape' });
     expect((await videos().previewsFor(ids, 'clear')).get(premium)).toMatchObject({ cover: { id: clear } });
     expect(await videos().previewsFor([])).toEqual(new Map());
