@@ -83,6 +83,19 @@ async function centreOf(locator: Locator): Promise<{ x: number; y: number }> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
+/** Moves to a day what is being dragged. Near the edge of the screen, the page scrolls below a pointer that rests. */
+async function dragOver(
+  page: Page,
+  name: string,
+  day: string,
+  moveTo: (point: { x: number; y: number }) => Promise<unknown>,
+): Promise<void> {
+  await expect(async () => {
+    await moveTo(await centreOf(cell(page, day)));
+    await expect(page.getByText(schedule.over(name, longDay(day)))).toBeAttached({ timeout: 500 });
+  }).toPass();
+}
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
@@ -140,11 +153,7 @@ test.describe('on a phone', () => {
     const from = await centreOf(grip(page, text));
     await touch('touchStart', from);
     await touch('touchMove', { x: from.x - 10, y: from.y - 10 });
-    // The list may scroll below a finger near the edge.
-    await expect(async () => {
-      await touch('touchMove', await centreOf(cell(page, saturday)));
-      await expect(page.getByText(schedule.over(text, longDay(saturday)))).toBeAttached({ timeout: 500 });
-    }).toPass();
+    await dragOver(page, text, saturday, (point) => touch('touchMove', point));
     await touch('touchEnd');
     await expect(onDay(page, longDay(saturday))).toContainText(text);
     await expect(page.getByRole('button', { name: memberTexts.trash.undo })).toBeVisible();
@@ -220,11 +229,11 @@ test.describe('on a desktop', () => {
 
     const chip = cell(page, friday).getByRole('listitem').filter({ hasText: name });
     await chip.scrollIntoViewIfNeeded();
-    const [start, target] = [await centreOf(chip), await centreOf(cell(page, addDays(friday, 2)))];
+    const start = await centreOf(chip);
     await page.mouse.move(start.x, start.y);
     await page.mouse.down();
     await page.mouse.move(start.x + 8, start.y + 8);
-    await page.mouse.move(target.x, target.y, { steps: 5 });
+    await dragOver(page, name, addDays(friday, 2), ({ x, y }) => page.mouse.move(x, y, { steps: 5 }));
     await page.mouse.up();
     await expect(onDay(page, longDay(addDays(friday, 2)))).toContainText(name);
 
