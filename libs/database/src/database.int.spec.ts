@@ -4,8 +4,10 @@ import { sql } from 'kysely';
 import { createDatabase } from './database.ts';
 import { migrate } from './migrate.ts';
 import { LoginTokenEntity } from './entities/accounts.entity.ts';
+import { PhotoEntity } from './entities/photos.entity.ts';
 import { PostEntity } from './entities/posts.entity.ts';
-import { aHash } from './testing/builders.ts';
+import { OutboxEntity } from './entities/system.entity.ts';
+import { aHash, aPhoto } from './testing/builders.ts';
 import { databaseSuite } from './testing/database-suite.ts';
 
 databaseSuite('the database connection', (test) => {
@@ -61,6 +63,34 @@ databaseSuite('the database connection', (test) => {
     await expect(em.insert(PostEntity, { description: ' ' })).rejects.toThrow(
       /^new row for relation "posts" violates check constraint "posts_description_check"$/,
     );
+  });
+
+  it('returns rows with the properties and values of the entities', async () => {
+    const { em, queries } = test.database();
+    const id = await aPhoto(test.database());
+    await queries.insertInto('outbox').values({ queue: 'photos', payload: { id } }).execute();
+    const [entity] = await em.find(PhotoEntity, { id });
+    expect(await queries.selectFrom('photos').selectAll().where('id', '=', id).execute()).toEqual([
+      { ...entity },
+    ]);
+    const entries = await em.find(OutboxEntity, {});
+    expect(await queries.selectFrom('outbox').selectAll().orderBy('id').execute()).toEqual(
+      entries.map((entry) => ({ ...entry })),
+    );
+    const [joined] = await queries
+      .selectFrom('outbox as entry')
+      .innerJoin('photos as photo', (join) => join.onTrue())
+      .select(['entry.id', 'photo.createdAt', 'photo.thumbHash', 'photo.id as photoId'])
+      .execute();
+    expect(joined).toEqual({
+      id: entries[0]?.id,
+      createdAt: entity?.createdAt,
+      thumbHash: entity?.thumbHash,
+      photoId: id,
+    });
+    // A statement in SQL names its columns itself.
+    const raw = await sql`select created_at, change from photos where id = ${id}`.execute(queries);
+    expect(raw.rows).toEqual([{ created_at: expect.any(String), change: String(entity?.change) }]);
   });
 
   it('rolls back a failed unit of work', async () => {

@@ -8,7 +8,8 @@ import {
   type PreparedStatement,
   type QueryObserver,
 } from './observed-pool.ts';
-import { entities, queryNaming, type Tables } from './entities/entities.ts';
+import { entities, type Tables } from './entities/entities.ts';
+import { EntityRowsPlugin } from './entity-rows.plugin.ts';
 
 /** Kysely with the tables of the entities: typed SQL with bound parameters. */
 export type Queries = Kysely<Tables>;
@@ -65,7 +66,7 @@ export class Database {
 
 /** Kysely on the connection of the EntityManager's transaction, or on the pool outside of one. */
 export function queriesOf(em: EntityManager): Queries {
-  return em.getKysely<Tables, typeof queryNaming>(queryNaming);
+  return em.getKysely<Tables>().withPlugin(new EntityRowsPlugin(em)) as Queries;
 }
 
 /** MikroORM adds the server's detail to the message of an error, and it quotes the refused row. Messages are logged. */

@@ -2,7 +2,7 @@ import { limits, type LibraryPart, type LibrarySort, type PhotoStatus } from '@s
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { type Database, type Queries } from '../database.ts';
 import { type Tables } from '../entities/entities.ts';
-import { photoColumns, type PhotoRecord, withVariants } from '../photos/photo-record.ts';
+import { photoSelection, type PhotoRecord } from '../photos/photo-record.ts';
 import { containsWords, wordsOf } from '../word-search.ts';
 
 export interface LibraryRequest {
@@ -83,8 +83,8 @@ export class LibraryRepository {
     // The skipped photos are read in the index only.
     const ids = await this.ids(request, slice);
     if (ids.length === 0) return [];
-    const rows = await queries.selectFrom('photos').select(photoColumns).where('id', 'in', ids).execute();
-    const byId = new Map((await withVariants(queries, rows)).map((photo) => [photo.id, photo]));
+    const rows = await queries.selectFrom('photos').select(photoSelection).where('id', 'in', ids).execute();
+    const byId = new Map(rows.map((photo) => [photo.id, photo]));
     return ids.flatMap((id) => byId.get(id) ?? []);
   }
 

@@ -2,7 +2,7 @@ import { type DownloadedFiles, limits, memberTexts, ProblemError } from '@sandst
 import { type Actor, recordAudit } from '../audit/audit.repository.ts';
 import { type Database } from '../database.ts';
 import { PhotoDownloadEntity } from '../entities/library.entity.ts';
-import { photoColumns, type PhotoRow, type VariantRecord, withVariants } from '../photos/photo-record.ts';
+import { photoSelection, type PhotoRow, type VariantRecord } from '../photos/photo-record.ts';
 
 /** Photos whose records are in memory at the same time. */
 const photosPerRead = 200;
@@ -78,18 +78,17 @@ export class PhotoDownloadRepository {
       const ids = photoIds.slice(from, from + photosPerRead);
       const rows = await queries
         .selectFrom('photos')
-        .select([...photoColumns, 'originalKey'])
+        .select([...photoSelection, 'originalKey'])
         .where('id', 'in', ids)
         .where('status', '=', 'ready')
         .where('deletedAt', 'is', null)
         .execute();
-      const originalKeys = new Map(rows.map(({ id, originalKey }) => [id, originalKey]));
-      const photos = new Map((await withVariants(queries, rows)).map((photo) => [photo.id, photo]));
+      const photos = new Map(rows.map((photo) => [photo.id, photo]));
       for (const id of ids) {
         const photo = photos.get(id);
         const widest = widestOf(photo?.variants ?? []);
         if (photo === undefined || widest === undefined) continue;
-        const originalKey = files === 'pictures' ? null : (originalKeys.get(id) ?? null);
+        const originalKey = files === 'pictures' ? null : photo.originalKey;
         yield { ...photo, originalKey, widest, fileBytes: originalKey === null ? widest.bytes : photo.bytes };
       }
     }

@@ -3,7 +3,7 @@ import { splitPage, decodeCursor, encodeCursor, type PageCursor } from '../page-
 import { isPublicId } from '../public-id.ts';
 import { sumOf } from '../record-counts.ts';
 import { type PageRequest, readPhotoPage } from './photo-pages.ts';
-import { isReady, photoColumns, type ReadyPhotoRecord, withVariants } from './photo-record.ts';
+import { isReady, photoSelection, type ReadyPhotoRecord } from './photo-record.ts';
 
 /** A page of the gallery: the newest photos, those after a cursor, those from a photo on, or those before a cursor. */
 export interface GalleryRequest extends PageRequest {
@@ -57,7 +57,7 @@ async function pageFrom(queries: Queries, id: string, limit: number): Promise<Ga
     .executeTakeFirst();
   if (start === undefined) return undefined;
   const [page, newer] = await Promise.all([
-    readPhotoPage(queries, olderThan(queries, start, '<='), { limit }, () => galleryCount(queries)),
+    readPhotoPage(olderThan(queries, start, '<='), { limit }, () => galleryCount(queries)),
     // An index suffices for counting these.
     newerThan(listed, queries, start)
       .select((row) => row.fn.countAll().as('count'))
@@ -71,7 +71,7 @@ async function pageFrom(queries: Queries, id: string, limit: number): Promise<Ga
 async function pageBefore(queries: Queries, before: string, limit: number): Promise<GalleryPage> {
   const [rows, total] = await Promise.all([
     newerThan(gallery, queries, decodeCursor(before))
-      .select(photoColumns)
+      .select(photoSelection)
       .orderBy('createdAt')
       .orderBy('id')
       .limit(limit + 1)
@@ -79,7 +79,7 @@ async function pageBefore(queries: Queries, before: string, limit: number): Prom
     galleryCount(queries),
   ]);
   const { page, nextCursor } = splitPage(rows, limit);
-  const photos = (await withVariants(queries, page.toReversed())).filter(isReady);
+  const photos = page.toReversed().filter(isReady);
   // Older photos are on the page that the caller came from, so there is no next cursor.
   return { photos, nextCursor: null, previousCursor: nextCursor, total };
 }
@@ -95,6 +95,6 @@ export async function readGalleryPage(
 ): Promise<GalleryPage | undefined> {
   if (from !== undefined) return pageFrom(queries, from, request.limit);
   if (before !== undefined) return pageBefore(queries, before, request.limit);
-  const page = await readPhotoPage(queries, gallery(queries), request, () => galleryCount(queries));
+  const page = await readPhotoPage(gallery(queries), request, () => galleryCount(queries));
   return { ...page, photos: page.photos.filter(isReady) };
 }

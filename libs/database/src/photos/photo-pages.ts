@@ -1,8 +1,7 @@
 import { type SelectQueryBuilder } from 'kysely';
-import { type Queries } from '../database.ts';
 import { type Tables } from '../entities/entities.ts';
 import { splitPage, decodeCursor } from '../page-cursor.ts';
-import { photoColumns, type PhotoRecord, withVariants } from './photo-record.ts';
+import { type PhotoRecord, photoSelection } from './photo-record.ts';
 
 export interface PhotoPage<T> {
   photos: T[];
@@ -20,7 +19,6 @@ export interface PageRequest {
 
 /** Reads a page of a list of photos, newest first. @throws ProblemError invalid_request for an invalid cursor */
 export async function readPhotoPage(
-  queries: Queries,
   list: PhotoList,
   { limit, cursor }: PageRequest,
   count: () => Promise<number>,
@@ -32,7 +30,7 @@ export async function readPhotoPage(
       : list.where((row) => row(row.refTuple('createdAt', 'id'), '<', row.tuple(after.createdAt, after.id)));
   const [rows, total] = await Promise.all([
     rest
-      .select(photoColumns)
+      .select(photoSelection)
       .orderBy('createdAt', 'desc')
       .orderBy('id', 'desc')
       .limit(limit + 1)
@@ -40,5 +38,5 @@ export async function readPhotoPage(
     count(),
   ]);
   const { page, nextCursor } = splitPage(rows, limit);
-  return { photos: await withVariants(queries, page), nextCursor, total };
+  return { photos: page, nextCursor, total };
 }

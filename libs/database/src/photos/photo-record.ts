@@ -1,5 +1,4 @@
 import { type Selectable, sql } from 'kysely';
-import { type Queries } from '../database.ts';
 import { columnsExcept, type Tables } from '../entities/entities.ts';
 import { PhotoEntity } from '../entities/photos.entity.ts';
 
@@ -40,38 +39,23 @@ export type ReadyPhotoRecord = PhotoRecord & {
 };
 
 /**
- * Reads the variants of each photo's current pipeline version in one query, in ascending width. Postgres aggregates
- * them, because a page of 40 photos has some 360, and as rows they would take three times as long as the rest. It
- * formats their JSON, because `json_build_object` takes three times as long. No value needs quoting.
+ * The variants of the photo's current pipeline version, in ascending width. Postgres aggregates them, because a page of
+ * 40 photos has some 360, and as rows they would take three times as long as the rest. It formats their JSON, because
+ * `json_build_object` takes three times as long. No value needs quoting.
  */
-async function variantsOf(
-  queries: Queries,
-  photos: readonly PhotoRow[],
-): Promise<(photo: PhotoRow) => VariantRecord[]> {
-  if (photos.length === 0) return () => [];
-  const ids = photos.map(({ id }) => id);
-  const { rows } = await sql<{ photo: string; variants: string }>`
-    select photo_id || '/' || pipeline_version as photo, string_agg(
-      format('{"format":"%s","step":%s,"width":%s,"height":%s,"bytes":%s,"animated":%s}',
-        format, step, width, height, bytes, animated::text), ',' order by step) as variants
-    from photo_variants where photo_id = any(${ids}) group by photo_id, pipeline_version`.execute(queries);
-  // The statement above writes records of this type.
-  const parse = (variants: string) => JSON.parse(`[${variants}]`) as VariantRecord[];
-  const byPhoto = new Map(rows.map(({ photo, variants }) => [photo, parse(variants)]));
-  return ({ id, pipelineVersion }) => byPhoto.get(`${id}/${pipelineVersion}`) ?? [];
-}
+export const variantsOfPhoto = sql<VariantRecord[]>`(
+  select coalesce('[' || string_agg(
+    format('{"format":"%s","step":%s,"width":%s,"height":%s,"bytes":%s,"animated":%s}',
+      format, step, width, height, bytes, animated::text), ',' order by step) || ']', '[]')::json
+  from photo_variants as variant
+  where variant.photo_id = photos.id and variant.pipeline_version = photos.pipeline_version)`.as('variants');
 
-export async function withVariants(queries: Queries, photos: readonly PhotoRow[]): Promise<PhotoRecord[]> {
-  const variants = await variantsOf(queries, photos);
-  return photos.map((photo) => ({ ...photo, variants: variants(photo) }));
-}
+/** What a statement on `photos` selects for a `PhotoRow`. */
+export const photoRowSelection = photoColumns.map((column) => `photos.${column}` as const);
+/** What it selects for a `PhotoRecord`. */
+export const photoSelection = [...photoRowSelection, variantsOfPhoto] as const;
 
-export async function withOwnVariants(queries: Queries, photo: PhotoRow): Promise<PhotoRecord> {
-  const variants = await variantsOf(queries, [photo]);
-  return { ...photo, variants: variants(photo) };
-}
-
-export function isReady(photo: PhotoRecord): photo is ReadyPhotoRecord {
+export function isReady<Photo extends PhotoRecord>(photo: Photo): photo is Photo & ReadyPhotoRecord {
   return (
     photo.width !== null && photo.height !== null && photo.thumbHash !== null && photo.placeholder !== null
   );

@@ -12,13 +12,7 @@ import { leavePosts } from '../trash/photo-places.ts';
 import { containsWords, wordsOf } from '../word-search.ts';
 import { type GalleryPage, type GalleryRequest, readGalleryPage } from './gallery-pages.ts';
 import { type PageRequest, type PhotoPage, readPhotoPage } from './photo-pages.ts';
-import {
-  photoColumns,
-  type PhotoRecord,
-  type PhotoRow,
-  withOwnVariants,
-  withVariants,
-} from './photo-record.ts';
+import { photoColumns, type PhotoRecord, type PhotoRow, photoSelection } from './photo-record.ts';
 import {
   retryColumns,
   type NewUpload,
@@ -83,25 +77,31 @@ export class PhotoRepository {
     }
     if (wordsOf(search).length > 0) {
       const found = list.where((row) => row.and(containsWords('photo', search)));
-      return readPhotoPage(queries, found, request, () => countUpTo(found, maxCounted));
+      return readPhotoPage(found, request, () => countUpTo(found, maxCounted));
     }
-    if (ids === undefined) return readPhotoPage(queries, list, request, () => sumOf(counts));
+    if (ids === undefined) return readPhotoPage(list, request, () => sumOf(counts));
     const chosen = list.where('id', 'in', ids);
-    return readPhotoPage(queries, chosen, request, () => countOf(chosen));
+    return readPhotoPage(chosen, request, () => countOf(chosen));
   }
 
   /** @returns undefined where it is unknown or deleted */
   async adminById(id: string): Promise<PhotoRecord | undefined> {
-    const { em, queries } = this.#database;
-    const photo = await em.findOne(PhotoEntity, { id, deletedAt: null }, { fields: photoColumns });
-    return photo === null ? undefined : withOwnVariants(queries, photo);
+    return this.#database.queries
+      .selectFrom('photos')
+      .select(photoSelection)
+      .where('id', '=', id)
+      .where('deletedAt', 'is', null)
+      .executeTakeFirst();
   }
 
   /** Also finds a photo in the trash. @returns undefined where it is unknown or removed for good */
   async adminOrTrashedById(id: string): Promise<PhotoRecord | undefined> {
-    const { em, queries } = this.#database;
-    const photo = await em.findOne(PhotoEntity, { id, erasedAt: null }, { fields: photoColumns });
-    return photo === null ? undefined : withOwnVariants(queries, photo);
+    return this.#database.queries
+      .selectFrom('photos')
+      .select(photoSelection)
+      .where('id', '=', id)
+      .where('erasedAt', 'is', null)
+      .executeTakeFirst();
   }
 
   /**
@@ -110,13 +110,17 @@ export class PhotoRepository {
    */
   async changesAfter(change: number, limit: number): Promise<PhotoChange[]> {
     const { em, queries } = this.#database;
-    const newer = { change: { $gt: change } };
-    const oldestFirst = { orderBy: { change: 'asc' }, limit } as const;
-    const [rows, tombstones] = await Promise.all([
-      em.find(PhotoEntity, { deletedAt: null, ...newer }, { fields: photoColumns, ...oldestFirst }),
-      em.find(PhotoTombstoneEntity, newer, oldestFirst),
+    const [photos, tombstones] = await Promise.all([
+      queries
+        .selectFrom('photos')
+        .select(photoSelection)
+        .where('deletedAt', 'is', null)
+        .where('change', '>', change)
+        .orderBy('change')
+        .limit(limit)
+        .execute(),
+      em.find(PhotoTombstoneEntity, { change: { $gt: change } }, { orderBy: { change: 'asc' }, limit }),
     ]);
-    const photos = await withVariants(queries, rows);
     const changes: PhotoChange[] = [
       ...photos.map((photo) => ({ change: photo.change, kind: 'photo' as const, photo })),
       ...tombstones.map((gone) => ({ change: gone.change, kind: 'deleted' as const, photoId: gone.photoId })),
@@ -239,14 +243,12 @@ export class PhotoRepository {
       em.assign(photo, apply(em, photo));
       recordAudit(em, { actor, action, target: id });
       await em.flush();
-      const queries = queriesOf(em);
-      // The entity also has columns that Postgres has computed.
-      const row = await queries
+      // Postgres has computed some columns.
+      return queriesOf(em)
         .selectFrom('photos')
-        .select(photoColumns)
+        .select(photoSelection)
         .where('id', '=', id)
         .executeTakeFirstOrThrow();
-      return withOwnVariants(queries, row);
     });
   }
 }

@@ -3,7 +3,7 @@ import { type Selectable, sql } from 'kysely';
 import { type Actor, recordAudit } from '../audit/audit.repository.ts';
 import { type Database, type Queries, queriesOf } from '../database.ts';
 import { type Tables } from '../entities/entities.ts';
-import { photoColumns, type PhotoRecord, withVariants } from '../photos/photo-record.ts';
+import { photoSelection, type PhotoRecord } from '../photos/photo-record.ts';
 import { isPublicId } from '../public-id.ts';
 import { removePlans, willBePublished } from '../schedule/plans.ts';
 import { storableText } from '../storable-text.ts';
@@ -194,7 +194,7 @@ async function withDraftPhotos(queries: Queries, drafts: readonly DraftRow[]): P
   const rows = await queries
     .selectFrom('post_draft_photos')
     .innerJoin('photos', 'photos.id', 'post_draft_photos.photoId')
-    .select(photoColumns.map((column) => `photos.${column}` as const))
+    .select(photoSelection)
     .select('post_draft_photos.draftId')
     .where(
       'post_draft_photos.draftId',
@@ -204,10 +204,9 @@ async function withDraftPhotos(queries: Queries, drafts: readonly DraftRow[]): P
     .where('photos.deletedAt', 'is', null)
     .orderBy('post_draft_photos.position')
     .execute();
-  const photos = new Map((await withVariants(queries, rows)).map((photo) => [photo.id, photo]));
   const byDraft = Map.groupBy(rows, ({ draftId }) => draftId);
   return drafts.map((draft) => ({
     ...draft,
-    photos: (byDraft.get(draft.id) ?? []).flatMap((row) => photos.get(row.id) ?? []),
+    photos: byDraft.get(draft.id) ?? [],
   }));
 }

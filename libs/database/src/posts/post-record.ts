@@ -4,10 +4,11 @@ import { columnsExcept, type Tables } from '../entities/entities.ts';
 import { PostEntity } from '../entities/posts.entity.ts';
 import {
   isReady,
-  photoColumns,
+  photoRowSelection,
   type PhotoRecord,
+  photoSelection,
   type ReadyPhotoRecord,
-  withVariants,
+  variantsOfPhoto,
 } from '../photos/photo-record.ts';
 
 export const postColumns = columnsExcept(PostEntity, ['requestKey', 'deletedAt']);
@@ -26,63 +27,58 @@ export interface AdminPostRecord extends PostRow {
   photos: PhotoRecord[];
 }
 
-/** Adds the first `most` photos of each post, in three queries for any number of posts. */
+/** Adds the first `most` photos of each post, in one query for any number of posts. */
 export async function withPhotos(
   queries: Queries,
   posts: readonly PostRow[],
   most: number,
 ): Promise<PostRecord[]> {
   if (posts.length === 0) return [];
-  const placed = await sql<{ post: string; photo: string; total: number }>`
-    select post, photo, total from (
-      select post_id as post, photo_id as photo, count(*) over (partition by post_id)::integer as total,
-        row_number() over (partition by post_id order by position) as rank
-      from post_photos join photos on photos.id = photo_id
-      where post_id = any(${posts.map(({ id }) => id)}) and photos.status = 'ready' and photos.deleted_at is null
-        and photos.withdrawn_at is null
-    ) as ready where rank <= ${most} order by post, rank`.execute(queries);
-  const ids = placed.rows.map((row) => row.photo);
-  const rows =
-    ids.length === 0
-      ? []
-      : await queries.selectFrom('photos').select(photoColumns).where('id', 'in', ids).execute();
-  const photos = new Map(
-    (await withVariants(queries, rows)).filter(isReady).map((photo) => [photo.id, photo]),
-  );
-  const byPost = Map.groupBy(placed.rows, (row) => row.post);
+  const placed = photosOf(queries, posts)
+    .select(photoRowSelection)
+    .select([
+      sql<number>`(count(*) over (partition by post_id))::integer`.as('photoCount'),
+      sql<number>`row_number() over (partition by post_id order by position)`.as('rank'),
+    ])
+    .where('photos.status', '=', 'ready')
+    .where('photos.withdrawnAt', 'is', null);
+  const rows = await queries
+    // The name of the table lets the columns of the first photos be selected as everywhere.
+    .selectFrom(placed.as('photos'))
+    .selectAll()
+    .select(variantsOfPhoto)
+    .where('rank', '<=', most)
+    .orderBy('rank')
+    .execute();
+  const byPost = Map.groupBy(rows, ({ postId }) => postId);
   return posts.map((post) => {
-    const own = byPost.get(post.id) ?? [];
-    return {
-      ...post,
-      photos: own.flatMap((row) => photos.get(row.photo) ?? []),
-      photoCount: own[0]?.total ?? 0,
-    };
+    const photos = byPost.get(post.id) ?? [];
+    return { ...post, photos: photos.filter(isReady), photoCount: photos[0]?.photoCount ?? 0 };
   });
 }
 
-/** All photos of each post, in two queries for any number of posts. */
+/** All photos of each post, in one query for any number of posts. */
 export async function photosByPost(
   queries: Queries,
   posts: readonly PostRow[],
 ): Promise<(post: PostRow) => PhotoRecord[]> {
   if (posts.length === 0) return () => [];
-  const rows = await queries
+  const rows = await photosOf(queries, posts).select(photoSelection).orderBy('position').execute();
+  const byPost = Map.groupBy(rows, ({ postId }) => postId);
+  return ({ id }) => byPost.get(id) ?? [];
+}
+
+const photosOf = (queries: Queries, posts: readonly PostRow[]) =>
+  queries
     .selectFrom('post_photos')
     .innerJoin('photos', 'photos.id', 'post_photos.photoId')
-    .select(photoColumns.map((column) => `photos.${column}` as const))
-    .select(['post_photos.postId', 'post_photos.position'])
+    .select('post_photos.postId')
     .where(
       'post_photos.postId',
       'in',
       posts.map(({ id }) => id),
     )
-    .where('photos.deletedAt', 'is', null)
-    .orderBy('post_photos.position')
-    .execute();
-  const photos = new Map((await withVariants(queries, rows)).map((photo) => [photo.id, photo]));
-  const byPost = Map.groupBy(rows, ({ postId }) => postId);
-  return ({ id }) => (byPost.get(id) ?? []).flatMap((row) => photos.get(row.id) ?? []);
-}
+    .where('photos.deletedAt', 'is', null);
 
 export async function withEveryPhoto(queries: Queries, post: PostRow): Promise<AdminPostRecord> {
   const photosOf = await photosByPost(queries, [post]);

@@ -1,7 +1,7 @@
 import { type ScheduledAction, type ScheduledKind } from '@sandstone/contract';
 import { sql } from 'kysely';
 import { type Queries } from '../database.ts';
-import { photoColumns, type PhotoRecord, withVariants } from '../photos/photo-record.ts';
+import { photoSelection, type PhotoRecord } from '../photos/photo-record.ts';
 
 /** What happens to an item, or to several photos, at one time. */
 export interface ScheduleEntryRecord {
@@ -49,8 +49,8 @@ export async function readEntries(queries: Queries): Promise<ScheduleEntryRecord
   const photoRows =
     photoIds.length === 0
       ? []
-      : await queries.selectFrom('photos').select(photoColumns).where('id', 'in', photoIds).execute();
-  const photos = new Map((await withVariants(queries, photoRows)).map((photo) => [photo.id, photo]));
+      : await queries.selectFrom('photos').select(photoSelection).where('id', 'in', photoIds).execute();
+  const photos = new Map(photoRows.map((photo) => [photo.id, photo]));
   return rows.map(({ photoId, at, ...row }) => ({
     ...row,
     at: new Date(at),

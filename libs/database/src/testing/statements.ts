@@ -42,10 +42,18 @@ export interface PlanNode {
   /** Blocks of 8 KB read by the node and its children, from memory and disk. */
   'Shared Hit Blocks': number;
   'Shared Read Blocks': number;
+  /** `SubPlan` for a subquery that Postgres executes for each row. */
+  'Parent Relationship'?: string;
   Plans?: PlanNode[];
 }
 
 const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+
+/** The nodes of a plan without those of its subqueries. */
+export const nodesOfRows = (node: PlanNode): PlanNode[] => [
+  node,
+  ...(node.Plans ?? []).filter((child) => child['Parent Relationship'] !== 'SubPlan').flatMap(nodesOfRows),
+];
 
 interface Explained {
   Plan: PlanNode;

@@ -3,18 +3,12 @@ import { sql } from 'kysely';
 import { type Actor, recordAudit } from '../audit/audit.repository.ts';
 import { type Database, type Queries, queriesOf } from '../database.ts';
 import { gallery } from '../photos/gallery-pages.ts';
-import {
-  isReady,
-  photoColumns,
-  type PhotoRecord,
-  type ReadyPhotoRecord,
-  withVariants,
-} from '../photos/photo-record.ts';
+import { isReady, photoSelection, type PhotoRecord, type ReadyPhotoRecord } from '../photos/photo-record.ts';
 import { isPublicId } from '../public-id.ts';
 import { type CuratedVideoRecord, curatedVideosById } from './curation-record.ts';
 import { type EventItemRequest, readEventItemPage } from './event-item-pages.ts';
 import { type ItemPlace, lockItems, setItemPlaces } from './event-items.ts';
-import { videoColumns, type VideoRecord, withRelations } from './video-record.ts';
+import { toVideoRecord, type VideoRecord, videoSelection } from './video-record.ts';
 
 export interface EventItems {
   /** Visible videos of the page, in order. */
@@ -50,27 +44,24 @@ export class EventItemRepository {
         ? []
         : queries
             .selectFrom('videos')
-            .select(videoColumns)
+            .select(videoSelection)
             .where('id', 'in', videoIds)
             .where('eventId', '=', eventId)
             .where('visible', '=', true)
             .execute(),
       photoIds.length === 0
         ? []
-        : gallery(queries).select(photoColumns).where('id', 'in', photoIds).execute(),
+        : gallery(queries).select(photoSelection).where('id', 'in', photoIds).execute(),
     ]);
-    const [videos, photos] = await Promise.all([
-      withRelations(queries, videoRows),
-      withVariants(queries, photoRows),
-    ]);
-    const videosById = new Map(videos.map((video) => [video.id, video]));
-    const photosById = new Map(photos.filter(isReady).map((photo) => [photo.id, photo]));
+    const videosById = new Map(videoRows.map((row) => [row.id, toVideoRecord(row)]));
+    const photosById = new Map(photoRows.map((photo) => [photo.id, photo]));
     const shown: EventItems = { videos: [], photos: [], nextCursor, photoCount };
     for (const { id } of items) {
       const video = videosById.get(id);
       const photo = photosById.get(id);
       if (video !== undefined) shown.videos.push(video);
-      if (photo !== undefined) shown.photos.push({ ...photo, videosBefore: shown.videos.length });
+      if (photo !== undefined && isReady(photo))
+        shown.photos.push({ ...photo, videosBefore: shown.videos.length });
     }
     return shown;
   }
@@ -86,7 +77,7 @@ export class EventItemRepository {
       ),
       queries
         .selectFrom('photos')
-        .select(photoColumns)
+        .select(photoSelection)
         .where((photo) =>
           photo('id', '=', sql<string>`any(${places.flatMap(({ photoId }) => photoId ?? [])}::uuid[])`),
         )
@@ -95,7 +86,7 @@ export class EventItemRepository {
     ]);
     const items = new Map<string, CuratedItemRecord>([
       ...videos.filter(({ event }) => event?.id === eventId).map((video) => [video.id, { video }] as const),
-      ...(await withVariants(queries, photoRows)).map((photo) => [photo.id, { photo }] as const),
+      ...photoRows.map((photo) => [photo.id, { photo }] as const),
     ]);
     return places.flatMap(({ id }) => items.get(id) ?? []);
   }

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { bulkMoment, fillVideos } from '../testing/bulk.builders.ts';
 import { databaseSuite } from '../testing/database-suite.ts';
-import { plansOf } from '../testing/statements.ts';
+import { nodesOfRows, plansOf } from '../testing/statements.ts';
 import { encodeVideoCursor } from './video-cursor.ts';
 import { CurationRepository } from './curation.repository.ts';
 import { EventRepository } from './event.repository.ts';
@@ -27,16 +27,21 @@ databaseSuite(`a collection of ${videoCount} videos`, (test) => {
   ])('%s', (_, cursor) => {
     it('is read with an index scan of only the shown rows', async () => {
       const plans = await plansOf(test.database(), () => videos().page({ limit: 40, cursor }));
-      const page = plans.find(([top]) => top?.['Node Type'] === 'Limit') ?? [];
-      expect(page.map((node) => node['Node Type'])).toEqual(['Limit', 'Index Scan']);
-      const scan = page.find((node) => node['Index Name'] !== undefined);
-      expect(scan).toMatchObject({ 'Index Name': 'videos_list', 'Actual Rows': 41 });
-      expect(scan?.['Rows Removed by Filter'] ?? 0).toBe(0);
+      const [top, ...nodes] = plans.find(([first]) => first?.['Node Type'] === 'Limit') ?? [];
+      expect(top && nodesOfRows(top).map((node) => node['Node Type'])).toEqual(['Limit', 'Index Scan']);
+      expect(nodes[0]).toMatchObject({ 'Index Name': 'videos_list', 'Actual Rows': 41 });
+      const scans = nodes.filter((node) => node['Relation Name'] !== undefined);
+      const scanned = scans.flatMap((node) => node['Relation Name'] ?? []);
+      expect(scanned.toSorted()).toEqual(['covers', 'events', 'reactions', 'videos']);
+      for (const scan of scans) {
+        // A sequential scan of the few events is quicker than their index.
+        if (scan['Relation Name'] !== 'events') expect(scan['Rows Removed by Filter'] ?? 0).toBe(0);
+      }
     });
 
-    it('takes a constant number of statements', async () => {
+    it('takes two statements', async () => {
       const plans = await plansOf(test.database(), () => videos().page({ limit: 100, cursor }));
-      expect(plans).toHaveLength(5);
+      expect(plans).toHaveLength(2);
     });
   });
 

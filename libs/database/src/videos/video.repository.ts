@@ -10,9 +10,9 @@ import {
   type CoverRecord,
   type CoverRow,
   toCover,
-  videoColumns,
+  toVideoRecord,
   type VideoRecord,
-  withRelations,
+  videoSelection,
 } from './video-record.ts';
 
 export interface VideoPage {
@@ -41,7 +41,7 @@ export class VideoRepository {
     const rest = position === undefined ? visible : visible.where(after(position));
     const [rows, total] = await Promise.all([
       rest
-        .select(videoColumns)
+        .select(videoSelection)
         .orderBy(listOrder)
         .limit(limit + 1)
         .execute(),
@@ -50,7 +50,7 @@ export class VideoRepository {
     const page = rows.slice(0, limit);
     const last = page.at(-1);
     return {
-      videos: await withRelations(queries, page),
+      videos: page.map(toVideoRecord),
       nextCursor: rows.length > limit && last !== undefined ? encodeVideoCursor(last) : null,
       total,
     };
@@ -80,18 +80,26 @@ export class VideoRepository {
     { free, premium }: Record<VideoType, number>,
   ): Promise<VideoRecord[]> {
     const { queries } = this.#database;
-    const { rows } = await sql<{ id: string }>`
-      select video.id from unnest(${eventIds}::uuid[]) with ordinality as event (id, rank)
-      cross join (values ('free', ${free}::integer), ('premium', ${premium}::integer)) as wanted (type, most)
-      cross join lateral (
-        select videos.id, row_number() over (order by ${listOrder}) as rank from videos
-        where event_id = event.id and visible and type = wanted.type order by ${listOrder} limit wanted.most
-      ) as video order by event.rank, wanted.type, video.rank`.execute(queries);
-    if (rows.length === 0) return [];
-    const ids = rows.map((row) => row.id);
-    const found = await queries.selectFrom('videos').select(videoColumns).where('id', 'in', ids).execute();
-    const videos = await withRelations(queries, found);
-    return videos.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+    const firstOfType = queries
+      .selectFrom('videos')
+      .select(videoSelection)
+      .where(sql<boolean>`event_id = wanted.event and visible and videos.type = wanted.type`)
+      .orderBy(listOrder)
+      .limit(sql<number>`wanted.most`);
+    const rows = await queries
+      .selectFrom(
+        sql<{ event: string; rank: number; type: VideoType; most: number }>`(
+          select event, rank, type, most from unnest(${eventIds}::uuid[]) with ordinality as events (event, rank)
+          cross join (values ('free', ${free}::integer), ('premium', ${premium}::integer)) as types (type, most)
+        )`.as('wanted'),
+      )
+      .crossJoinLateral(firstOfType.as('video'))
+      .selectAll('video')
+      .orderBy('wanted.rank')
+      .orderBy('wanted.type')
+      .orderBy(listOrder)
+      .execute();
+    return rows.map(toVideoRecord);
   }
 
   /**
@@ -136,13 +144,12 @@ export class VideoRepository {
 
   async #one(id: string): Promise<VideoRecord | undefined> {
     const { queries } = this.#database;
-    const rows = await queries
+    const row = await queries
       .selectFrom('videos')
-      .select(videoColumns)
+      .select(videoSelection)
       .where('id', '=', id)
       .where('visible', '=', true)
-      .execute();
-    const [video] = await withRelations(queries, rows);
-    return video;
+      .executeTakeFirst();
+    return row && toVideoRecord(row);
   }
 }
