@@ -4,20 +4,16 @@ import {
   contentVersionHeader,
   contentVersionValue,
   createApiClient,
+  keptRoutes,
   limits,
+  type RouteName,
   routePath,
 } from '@sandstone/contract';
 import { VersionedCache } from '@sandstone/version-cache';
+import { type Answer, PageAnswersClient } from './page-answers.ts';
 
 type ClientOptions = Parameters<typeof createApiClient>[0];
 type PathValues = Parameters<typeof routePath>[1];
-
-/** A parsed answer of the api. Pages share it, so it is frozen. */
-interface Answer {
-  value: unknown;
-  /** The version and the audience of an answer that the api keeps; null for others. */
-  contentVersion: string | null;
-}
 
 interface PageReader {
   version: string;
@@ -25,6 +21,8 @@ interface PageReader {
   /** Called if an answer belongs to another version or audience: what is made of it must not be kept. */
   onOther: () => void;
 }
+
+const isKept = (route: RouteName) => keptRoutes.some((kept) => kept === route);
 
 /** V8 needs about this many bytes for the objects of a character of JSON. */
 const bytesPerJsonCharacter = 3;
@@ -50,12 +48,20 @@ export class KeptPageData {
     const accepted = [contentVersionValue(version, reader), contentVersionValue(version, 'everyone')];
     const isAccepted = ({ contentVersion }: Answer) =>
       contentVersion !== null && accepted.includes(contentVersion);
+    const pageAnswers = new PageAnswersClient(options);
     return {
       call: async (route, { params, query } = {}) => {
+        const path = routePath(route, params as PathValues, query as PathValues);
+        const readAlone = () => readAnswer(options, (client) => client.call(route, { params, query }));
         const answer = await this.#answers.get(
           version,
-          `${reader} ${routePath(route, params as PathValues, query as PathValues)}`,
-          () => readAnswer(options, (client) => client.call(route, { params, query })),
+          `${reader} ${path}`,
+          async () => {
+            const read = await (isKept(route) ? pageAnswers.read(path, readAlone) : readAlone());
+            // Pages share it.
+            deepFreeze(read.value);
+            return read;
+          },
           (read) => (isAccepted(read) ? Number.POSITIVE_INFINITY : 0),
         );
         // The api has several processes, and one may notice a change later than another.
@@ -81,7 +87,5 @@ async function readAnswer(
       return response;
     },
   });
-  const value = await call(client);
-  deepFreeze(value);
-  return { value, contentVersion };
+  return { value: await call(client), contentVersion };
 }

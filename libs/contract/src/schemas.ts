@@ -212,6 +212,27 @@ export const contentVersionAnswer = z.object({
 });
 export type ContentVersionAnswer = z.infer<typeof contentVersionAnswer>;
 
+export const pageAnswersQuery = z.object({
+  paths: z
+    .string()
+    .transform((paths) => paths.split(' '))
+    .pipe(z.array(z.string()).max(20))
+    .describe('Paths of kept routes with their queries, separated by spaces'),
+});
+
+export const pageAnswers = z.object({
+  answers: z
+    .array(
+      z.object({
+        status: z.number(),
+        contentVersion: z.string().nullable().describe('As in the header; null where it is not kept'),
+        body: z.unknown().describe('The answer, or the problem document'),
+      }),
+    )
+    .describe('In the order of the paths'),
+});
+export type PageAnswers = z.infer<typeof pageAnswers>;
+
 export const healthAnswer = z.object({
   status: z.enum(['ok', 'unavailable']),
   checks: z.record(z.string(), z.enum(['ok', 'unavailable'])).optional(),

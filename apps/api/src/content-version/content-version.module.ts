@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
 import { limits } from '@sandstone/contract';
 import { ContentVersionRepository } from '@sandstone/database';
 import { type SignalBus } from '@sandstone/jobs';
@@ -7,10 +8,11 @@ import { QueuesModule, SIGNAL_BUS } from '../infrastructure/queues.module.ts';
 import { ContentVersionController } from './content-version.controller.ts';
 import { ContentVersion } from './content-version.ts';
 import { KeptAnswers } from './kept-answers.ts';
+import { PageAnswersController } from './page-answers.controller.ts';
 
 @Module({
-  imports: [DatabaseModule, QueuesModule],
-  controllers: [ContentVersionController],
+  imports: [DatabaseModule, DiscoveryModule, QueuesModule],
+  controllers: [ContentVersionController, PageAnswersController],
   providers: [
     {
       provide: ContentVersion,

@@ -17,18 +17,17 @@ import { setAudienceHeaders } from '../auth/visitor.decorator.ts';
 import { type NamedRoute, ROUTE_METADATA } from '../http/api-route.decorator.ts';
 import { routeInput } from '../http/route-input.decorator.ts';
 import { ContentVersion } from './content-version.ts';
-import { KeptAnswers } from './kept-answers.ts';
+import { type KeptAnswer, KeptAnswers } from './kept-answers.ts';
 
-const KEEP_OPTIONS = 'sandstone:keep-options';
+/** The metadata key of the `KeepOptions` of a handler whose answers are kept. */
+export const KEEP_OPTIONS = 'sandstone:keep-options';
 
-interface KeepOptions {
-  /** Set for an answer that contains counts of reactions: they change without the content version. */
-  maxAgeMs?: number;
-}
+export type KeepOptions = Partial<Pick<KeptAnswer, 'maxAgeMs'>>;
 
 /**
  * Keeps the answers of a public route per content version and audience, and lets clients revalidate them by the version
- * alone. An administrator's answers are never kept.
+ * alone. An administrator's answers are never kept. The handler takes the input of the route, then the visitor, so that
+ * `PageAnswersController` can call it, too.
  */
 export const KeepAnswers = (options: KeepOptions = {}): MethodDecorator =>
   applyDecorators(SetMetadata(KEEP_OPTIONS, options), UseInterceptors(KeptAnswersInterceptor));
@@ -67,9 +66,9 @@ export class KeptAnswersInterceptor implements NestInterceptor {
     // Nest sends a `Response` as the whole answer.
     if (maxAgeMs === undefined && request.headers['if-none-match']?.includes(tag))
       return new Response(null, { status: 304, headers: { etag: tag } });
-    const key = `${audience} ${name} ${JSON.stringify(input)}`;
-    const read = async () => JSON.stringify(await lastValueFrom(next.handle()));
-    const text = await this.answers.get(version, key, read, () => maxAgeMs ?? Number.POSITIVE_INFINITY);
+    const text = await this.answers.textOf(version, { route: name, input, audience, maxAgeMs }, () =>
+      lastValueFrom(next.handle()),
+    );
     response.set(contentVersionHeader, contentVersionValue(version, readsSession ? audience : 'everyone'));
     if (maxAgeMs === undefined) response.set('ETag', tag);
     response.type('json');

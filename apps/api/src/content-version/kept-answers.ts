@@ -1,8 +1,31 @@
+import { type Audience, type RouteName } from '@sandstone/contract';
 import { textBytes, VersionedCache } from '@sandstone/version-cache';
+
+export interface KeptAnswer {
+  route: RouteName;
+  input: unknown;
+  audience: Audience;
+  /** Set for an answer that contains counts of reactions: they change without the content version. */
+  maxAgeMs: number | undefined;
+}
 
 /** The serialized answers of public routes, by audience, route and input. A token of Nest's injection. */
 export class KeptAnswers extends VersionedCache<string> {
   constructor(maxBytes: number, now?: () => number) {
     super({ maxBytes, bytesOf: textBytes, ...(now && { now }) });
+  }
+
+  /** Returns an answer as JSON; it is read at most once per version and age. */
+  textOf(
+    version: string,
+    { route, input, audience, maxAgeMs }: KeptAnswer,
+    read: () => Promise<unknown>,
+  ): Promise<string> {
+    return this.get(
+      version,
+      `${audience} ${route} ${JSON.stringify(input)}`,
+      async () => JSON.stringify(await read()),
+      () => maxAgeMs ?? Number.POSITIVE_INFINITY,
+    );
   }
 }

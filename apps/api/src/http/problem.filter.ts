@@ -2,6 +2,7 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Inject 
 import {
   problemCodes,
   type ProblemCode,
+  type ProblemDocument,
   problemDocument,
   ProblemError,
   problemMediaType,
@@ -35,6 +36,13 @@ function toProblem(error: unknown): { code: ProblemCode; detail?: string } {
   return { code: 'internal' };
 }
 
+/** Describes a failure to the client, and logs an unexpected one. */
+export function problemOf(error: unknown, requestId: string, logger: Logger): ProblemDocument {
+  const { code, detail } = toProblem(error);
+  if (code === 'internal') logger.error({ err: error, requestId }, 'unexpected failure');
+  return problemDocument(code, code === 'internal' ? { requestId } : { detail, requestId });
+}
+
 /** Answers every failure with an RFC 9457 problem document from the contract's catalogue. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
@@ -43,14 +51,11 @@ export class ProblemFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost): void {
     const request = host.switchToHttp().getRequest<Request>();
     const response = host.switchToHttp().getResponse<Response>();
-    const requestId = requestIdOf(request);
-    const { code, detail } = toProblem(error);
-    if (code === 'internal') this.logger.error({ err: error, requestId }, 'unexpected failure');
+    const document = problemOf(error, requestIdOf(request), this.logger);
     if (response.headersSent) {
       response.destroy();
       return;
     }
-    const document = problemDocument(code, code === 'internal' ? { requestId } : { detail, requestId });
     // `send` would add a charset, which JSON does not define.
     response.status(document.status).set('Cache-Control', 'no-store');
     response.setHeader('Content-Type', problemMediaType);

@@ -15,8 +15,10 @@ function parse(schema: z.ZodType, value: unknown): unknown {
   throw new ProblemError('invalid_request', issues.join('; '));
 }
 
+type InputParts = Partial<Pick<Request, 'params' | 'query' | 'body'>>;
+
 /** @throws ProblemError invalid_request */
-export function routeInput(name: RouteName, request: Request): unknown {
+export function routeInput(name: RouteName, request: InputParts): unknown {
   const endpoint: Endpoint = endpoints[name];
   return {
     ...(endpoint.params && { params: parse(endpoint.params, request.params) }),

@@ -66,8 +66,11 @@ describe('systemComponents', () => {
     expect(Math.max(...names(services).map(graceMs))).toBeLessThanOrEqual(9500);
   });
 
-  it.each(['api', 'worker'] as const)('limits the young generation of the %s', (app) => {
-    expect(productionCommands.nodeArgs(app)).toContain('--max-semi-space-size=1');
+  it.each([
+    ['api', 4],
+    ['worker', 1],
+  ] as const)('limits the young generation of the %s', (app, megabytes) => {
+    expect(productionCommands.nodeArgs(app)).toContain(`--max-semi-space-size=${megabytes}`);
   });
 
   it.each(['api', 'worker'] as const)('gives the %s the same options as its container', (app) => {

@@ -1,0 +1,73 @@
+import { ApiError, type PageAnswers, createApiClient, type ProblemDocument } from '@sandstone/contract';
+
+type ClientOptions = Parameters<typeof createApiClient>[0];
+
+/** A parsed answer of the api. */
+export interface Answer {
+  value: unknown;
+  /** The version and the audience of an answer that the api keeps; null for others. */
+  contentVersion: string | null;
+}
+
+interface WaitingRead {
+  path: string;
+  resolve: (answer: Answer | Promise<Answer>) => void;
+  reject: (error: unknown) => void;
+  /** Requests only this answer. */
+  readAlone: () => Promise<Answer>;
+}
+
+function answerOf(answer: PageAnswers['answers'][number] | undefined): Answer {
+  if (answer === undefined) throw new ApiError(500, undefined);
+  const { status, body, contentVersion } = answer;
+  if (status !== 200) throw new ApiError(status, body as ProblemDocument);
+  return { value: body, contentVersion };
+}
+
+/** Requests from the api at once what the loaders of a page read at the same time. */
+export class PageAnswersClient {
+  readonly #options: ClientOptions;
+  #waiting: WaitingRead[] = [];
+
+  constructor(options: ClientOptions) {
+    this.#options = options;
+  }
+
+  /** @throws ApiError like a request of its own, and the error of `fetch` */
+  read(path: string, readAlone: () => Promise<Answer>): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      // Loaders begin within one turn of the event loop.
+      if (this.#waiting.length === 0) setImmediate(() => void this.#request());
+      this.#waiting.push({ path, resolve, reject, readAlone });
+    });
+  }
+
+  async #request(): Promise<void> {
+    const reads = this.#waiting;
+    this.#waiting = [];
+    try {
+      const answers =
+        reads.length > 1 ? await this.#answers(reads.map(({ path }) => path).join(' ')) : undefined;
+      reads.forEach(({ resolve, reject, readAlone }, index) => {
+        if (answers === undefined) return resolve(readAlone());
+        try {
+          resolve(answerOf(answers[index]));
+        } catch (error) {
+          reject(error);
+        }
+      });
+    } catch (error) {
+      for (const { reject } of reads) reject(error);
+    }
+  }
+
+  /** @returns undefined from an api of the previous release, while both run */
+  async #answers(paths: string): Promise<PageAnswers['answers'] | undefined> {
+    try {
+      return (await createApiClient(this.#options).call('pageAnswers', { query: { paths } })).answers;
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 404) return undefined;
+      throw error;
+    }
+  }
+}
