@@ -50,6 +50,14 @@ it('reads a single answer alone', async () => {
   expect(requested).toEqual([]);
 });
 
+it('reads alone what is too long for one request', async () => {
+  const { requested, read } = setUp(okay);
+  const long = `/a?cursor=${'%'.repeat(4000)}`;
+  const values = (await Promise.all([read(long), read('/b')])).map(({ value }) => value);
+  expect(values).toEqual([`${long} alone`, '/b alone']);
+  expect(requested).toEqual([]);
+});
+
 it('fails only the read whose answer is a problem', async () => {
   const problem = problemDocument('post_not_found');
   const { read } = setUp(() =>

@@ -9,6 +9,9 @@ export interface Answer {
   contentVersion: string | null;
 }
 
+/** A visitor's query can be long, and the api refuses a request with more than 16 KB of headers. */
+const maxPathsLength = 4000;
+
 interface WaitingRead {
   path: string;
   resolve: (answer: Answer | Promise<Answer>) => void;
@@ -46,8 +49,9 @@ export class PageAnswersClient {
     const reads = this.#waiting;
     this.#waiting = [];
     try {
-      const answers =
-        reads.length > 1 ? await this.#answers(reads.map(({ path }) => path).join(' ')) : undefined;
+      const paths = reads.map(({ path }) => path).join(' ');
+      const isTogether = reads.length > 1 && paths.length <= maxPathsLength;
+      const answers = isTogether ? await this.#answers(paths) : undefined;
       reads.forEach(({ resolve, reject, readAlone }, index) => {
         if (answers === undefined) return resolve(readAlone());
         try {
