@@ -16,12 +16,16 @@ databaseSuite('an observed pool', () => {
       seen.length = 0;
       const { queries } = database;
       await queries.selectFrom('photos').select('id').where('description', '=', 'hush').execute();
+      await sql`select id, (select count(*) from reactions) from videos`.execute(queries);
+      await sql`select id from (select id from posts) as newest`.execute(queries);
       await database.transaction(async (within) => {
         await within.deleteFrom('outbox').execute();
       });
       await expect(sql`select * from not_there`.execute(queries)).rejects.toThrow();
       expect(seen.filter(({ table }) => table !== undefined)).toEqual([
         { operation: 'select', table: 'photos', failed: false },
+        { operation: 'select', table: 'videos', failed: false },
+        { operation: 'select', table: 'posts', failed: false },
         { operation: 'delete', table: 'outbox', failed: false },
         { operation: 'select', table: 'not_there', failed: true },
       ]);

@@ -11,7 +11,7 @@ export interface PoolUse {
 export interface QueryInfo {
   /** Lower case, such as `select`. */
   operation: string;
-  /** The first table of the statement. */
+  /** The first table of the statement, if possible outside of its subqueries. */
   table: string | undefined;
 }
 /** Called when a query begins. @returns a function to call when it ends */
@@ -35,9 +35,23 @@ export interface ObservedPool {
 
 const firstTable = /\b(?:from|into|update)\s+(?:only\s+)?"?([a-z_]+)/i;
 
+/** The statement without what is in its parentheses. */
+function withoutSubqueries(text: string): string {
+  let depth = 0;
+  return text
+    .split(/([()])/)
+    .filter((part) => {
+      if (part === '(') depth += 1;
+      if (part === ')') depth -= 1;
+      return depth === 0;
+    })
+    .join('');
+}
+
 function queryInfo(text: string): QueryInfo {
   const [, operation = 'unknown'] = /^\s*([a-z]+)/i.exec(text) ?? [];
-  return { operation: operation.toLowerCase(), table: firstTable.exec(text)?.[1]?.toLowerCase() };
+  const [, table] = firstTable.exec(withoutSubqueries(text)) ?? firstTable.exec(text) ?? [];
+  return { operation: operation.toLowerCase(), table: table?.toLowerCase() };
 }
 
 function textOf(query: unknown): string {
