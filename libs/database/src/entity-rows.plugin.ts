@@ -7,6 +7,7 @@ import {
   type UnknownRow,
 } from 'kysely';
 import { queryNaming } from './entities/entities.ts';
+import { parseVariants } from './photos/photo-record.ts';
 
 interface Column {
   property: string;
@@ -32,7 +33,8 @@ const conversions: Readonly<Record<string, Column['toValue']>> = {
 
 /** @throws Error for a type without a conversion, and where columns of the same name would need two */
 function readColumns(em: EntityManager): Columns {
-  const columns = new Map<string, Column>();
+  // Statements compute this column.
+  const columns = new Map<string, Column>([['variants', { property: 'variants', toValue: parseVariants }]]);
   for (const { tableName, props } of em.getMetadata().getAll().values()) {
     for (const { name: property, fieldNames, customType, runtimeType } of props) {
       const type = customType?.name;

@@ -39,16 +39,24 @@ export type ReadyPhotoRecord = PhotoRecord & {
 };
 
 /**
- * The variants of the photo's current pipeline version, in ascending width. Postgres aggregates them, because a page of
- * 40 photos has some 360, and as rows they would take three times as long as the rest. It formats their JSON, because
- * `json_build_object` takes three times as long. No value needs quoting.
+ * The variants of the photo's current pipeline version. Postgres aggregates them, because a page of 40 photos has some
+ * 360, and as rows they would take three times as long as the rest. It formats their JSON, because `json_build_object`
+ * takes three times as long, and neither sorts them nor validates the JSON, which would take a third of its time.
+ * `EntityRowsPlugin` parses it. No value needs quoting.
  */
 export const variantsOfPhoto = sql<VariantRecord[]>`(
-  select coalesce('[' || string_agg(
+  select string_agg(
     format('{"format":"%s","step":%s,"width":%s,"height":%s,"bytes":%s,"animated":%s}',
-      format, step, width, height, bytes, animated::text), ',' order by step) || ']', '[]')::json
+      format, step, width, height, bytes, animated::text), ',')
   from photo_variants as variant
   where variant.photo_id = photos.id and variant.pipeline_version = photos.pipeline_version)`.as('variants');
+
+/** Parses what `variantsOfPhoto` selects, in ascending width. */
+export function parseVariants(text: unknown): VariantRecord[] {
+  // The statement writes records of this type; without any it returns null.
+  const variants = JSON.parse(`[${typeof text === 'string' ? text : ''}]`) as VariantRecord[];
+  return variants.toSorted((a, b) => a.step - b.step);
+}
 
 /** What a statement on `photos` selects for a `PhotoRow`. */
 export const photoRowSelection = photoColumns.map((column) => `photos.${column}` as const);
