@@ -83,7 +83,7 @@ async function centreOf(locator: Locator): Promise<{ x: number; y: number }> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** Moves to a day what is being dragged. Near the edge of the screen, the page scrolls below a pointer that rests. */
+/** Moves to a day what is being dragged, until the page no longer scrolls below a pointer near the edge of the screen. */
 async function dragOver(
   page: Page,
   name: string,
@@ -91,8 +91,10 @@ async function dragOver(
   moveTo: (point: { x: number; y: number }) => Promise<unknown>,
 ): Promise<void> {
   await expect(async () => {
-    await moveTo(await centreOf(cell(page, day)));
+    const point = await centreOf(cell(page, day));
+    await moveTo(point);
     await expect(page.getByText(schedule.over(name, longDay(day)))).toBeAttached({ timeout: 500 });
+    expect(await centreOf(cell(page, day))).toEqual(point);
   }).toPass();
 }
 
