@@ -14,13 +14,13 @@ const maxPathsLength = 4000;
 
 interface WaitingRead {
   path: string;
-  resolve: (answer: Answer | Promise<Answer>) => void;
+  resolve: (answer: Promise<Answer>) => void;
   reject: (error: unknown) => void;
   /** Requests only this answer. */
   readAlone: () => Promise<Answer>;
 }
 
-function answerOf(answer: PageAnswers['answers'][number] | undefined): Answer {
+async function answerOf(answer: PageAnswers['answers'][number] | undefined): Promise<Answer> {
   if (answer === undefined) throw new ApiError(500, undefined);
   const { status, body, contentVersion } = answer;
   if (status !== 200) throw new ApiError(status, body as ProblemDocument);
@@ -52,14 +52,8 @@ export class PageAnswersClient {
       const paths = reads.map(({ path }) => path).join(' ');
       const isTogether = reads.length > 1 && paths.length <= maxPathsLength;
       const answers = isTogether ? await this.#answers(paths) : undefined;
-      reads.forEach(({ resolve, reject, readAlone }, index) => {
-        if (answers === undefined) return resolve(readAlone());
-        try {
-          resolve(answerOf(answers[index]));
-        } catch (error) {
-          reject(error);
-        }
-      });
+      for (const [index, { resolve, readAlone }] of reads.entries())
+        resolve(answers === undefined ? readAlone() : answerOf(answers[index]));
     } catch (error) {
       for (const { reject } of reads) reject(error);
     }

@@ -43,7 +43,8 @@ function readColumns(em: EntityManager): Columns {
       for (const name of fieldNames) {
         const other = columns.get(name);
         const toValue = other?.toValue ?? own;
-        if ((other ?? { property }).property !== property || (own ?? toValue) !== toValue)
+        const isAlike = other === undefined || other.property === property;
+        if (!isAlike || (own !== undefined && own !== toValue))
           throw new Error(`${tableName}.${name} differs from the column of this name in another table`);
         columns.set(name, { property, toValue });
       }
@@ -57,7 +58,7 @@ const columnsOf = new WeakMap<object, Columns>();
 
 /**
  * Statements with MikroORM's names, and results with the properties and values of entities. MikroORM's own mapping looks
- * for every spelling of every column of the joined tables in each row, which took an eighth of the time of a read.
+ * for every spelling of every column of the joined tables in each row, which took a tenth of the time of a read.
  */
 export class EntityRowsPlugin extends MikroKyselyPlugin {
   readonly #columns: Columns;

@@ -1,6 +1,6 @@
 import { Controller, Inject, type OnModuleInit, Req, Res } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
-import { type Audience, contentVersionValue, ProblemError } from '@sandstone/contract';
+import { contentVersionValue, ProblemError } from '@sandstone/contract';
 import { type Visitor } from '@sandstone/domain';
 import { type Logger } from '@sandstone/observability';
 import { type Request, type Response } from 'express';
@@ -94,16 +94,15 @@ export class PageAnswersController implements OnModuleInit {
       const params = paramsOf(route, pathname);
       if (params === undefined) continue;
       const input = routeInput(route.name, { params, query: Object.fromEntries(searchParams) });
-      const answer = () => read(input, { signedIn: user !== undefined });
+      // As on the route itself, so that both share what is kept.
+      const reader = route.readsSession ? user : undefined;
+      const answer = () => read(input, { signedIn: reader !== undefined });
       // An administrator's answers are never kept.
-      if (user?.role === 'admin') return { json: JSON.stringify(await answer()), contentVersion: null };
-      const audience: Audience = user === undefined ? 'visitor' : 'member';
+      if (reader?.role === 'admin') return { json: JSON.stringify(await answer()), contentVersion: null };
+      const audience = reader === undefined ? 'visitor' : 'member';
+      const kept = { route: route.name, input, audience, maxAgeMs: options.maxAgeMs } as const;
       return {
-        json: await this.answers.textOf(
-          version,
-          { route: route.name, input, audience, maxAgeMs: options.maxAgeMs },
-          answer,
-        ),
+        json: await this.answers.textOf(version, kept, answer),
         contentVersion: contentVersionValue(version, route.readsSession ? audience : 'everyone'),
       };
     }

@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, expect, it, jest } from '@jest/globals';
 import {
   adminPostAnswer,
   contentVersionHeader,
@@ -11,6 +11,7 @@ import { aPhoto, aVideo, anEvent } from '@sandstone/database/testing';
 import { adminSession } from '../testing/admin-session.ts';
 import { sameOriginHeaders } from '../testing/api.fixture.ts';
 import { apiSuite } from '../testing/api.suite.ts';
+import { KeptAnswers } from './kept-answers.ts';
 
 apiSuite('the answers of a page', (start) => {
   const test = start();
@@ -63,11 +64,22 @@ apiSuite('the answers of a page', (start) => {
       });
       expect(answer).toEqual({
         status: 200,
-        // Alone, routes that do not read the session keep an administrator's answer, too.
-        contentVersion: cookie === admin.cookie ? null : alone.headers.get(contentVersionHeader),
+        contentVersion: alone.headers.get(contentVersionHeader),
         body: await alone.json(),
       });
     }
+  });
+
+  it('are kept once for both ways to request them', async () => {
+    const { cookie } = await test.signIn('member@example.com');
+    const answers = test.app.get(KeptAnswers);
+    const keys = jest.spyOn(answers, 'get');
+    await test.request(paths.photos ?? '', { headers: { cookie } });
+    await test.request(paths.videos ?? '', { headers: { cookie } });
+    await read([paths.photos ?? '', paths.videos ?? ''], cookie);
+    const [photos, videos, ...together] = keys.mock.calls.map(([, key]) => key);
+    expect(together).toEqual([photos, videos]);
+    keys.mockRestore();
   });
 
   it('are of no other route', async () => {

@@ -77,12 +77,12 @@ const withoutDatabase: ReadonlySet<AppName> = new Set(['web', 'identity', 'strea
  * Uploads and video listings use short-lived buffers: a small young generation frees them before they add up. With less
  * than 4 MB, the api spends an eighth of the time of a page on collecting it.
  */
-const youngGenerationOf = (megabytes: number) => `--max-semi-space-size=${megabytes}`;
+const youngGenerationFlag = (megabytes: number) => `--max-semi-space-size=${megabytes}`;
 /** By default V8 marks the whole heap after every five photos, although it hardly grows. */
 const rareMarking = ['--heap-growing-percent=60'];
 const nodeFlags: Partial<Record<AppName, string[]>> = {
-  api: [youngGenerationOf(4)],
-  worker: [youngGenerationOf(1), ...rareMarking],
+  api: [youngGenerationFlag(4)],
+  worker: [youngGenerationFlag(1), ...rareMarking],
 };
 
 export const productionCommands: AppCommands = {

@@ -58,9 +58,9 @@ export function parseVariants(text: unknown): VariantRecord[] {
   return variants.toSorted((a, b) => a.step - b.step);
 }
 
-/** What a statement on `photos` selects for a `PhotoRow`. */
+/** A statement on `photos` selects these columns for a `PhotoRow`. */
 export const photoRowSelection = photoColumns.map((column) => `photos.${column}` as const);
-/** What it selects for a `PhotoRecord`. */
+/** A statement on `photos` selects these columns for a `PhotoRecord`. */
 export const photoSelection = [...photoRowSelection, variantsOfPhoto] as const;
 
 export function isReady<Photo extends PhotoRecord>(photo: Photo): photo is Photo & ReadyPhotoRecord {

@@ -86,22 +86,12 @@ export class PhotoRepository {
 
   /** @returns undefined where it is unknown or deleted */
   async adminById(id: string): Promise<PhotoRecord | undefined> {
-    return this.#database.queries
-      .selectFrom('photos')
-      .select(photoSelection)
-      .where('id', '=', id)
-      .where('deletedAt', 'is', null)
-      .executeTakeFirst();
+    return this.#before('deletedAt', id);
   }
 
   /** Also finds a photo in the trash. @returns undefined where it is unknown or removed for good */
   async adminOrTrashedById(id: string): Promise<PhotoRecord | undefined> {
-    return this.#database.queries
-      .selectFrom('photos')
-      .select(photoSelection)
-      .where('id', '=', id)
-      .where('erasedAt', 'is', null)
-      .executeTakeFirst();
+    return this.#before('erasedAt', id);
   }
 
   /**
@@ -225,6 +215,16 @@ export class PhotoRepository {
       const abandoned = rows.filter(({ id }) => !inDrafts.has(id));
       return deletePhotos(em, abandoned, actor, { forGood: true });
     });
+  }
+
+  /** Finds a photo to which this has not happened yet. */
+  async #before(event: 'deletedAt' | 'erasedAt', id: string): Promise<PhotoRecord | undefined> {
+    return this.#database.queries
+      .selectFrom('photos')
+      .select(photoSelection)
+      .where('id', '=', id)
+      .where(event, 'is', null)
+      .executeTakeFirst();
   }
 
   async #change(

@@ -57,7 +57,7 @@ const reactions = sql<Record<string, number>>`(
     select reaction, count(*) as given from reactions where video_id = videos.id group by reaction
   ) as counted)`.as('reactions');
 
-/** What a statement on `videos` selects for a `VideoRecord`. */
+/** A statement on `videos` selects these columns for `toVideoRecord`. */
 export const videoSelection = [...videoColumns, event, covers, reactions] as const;
 export type SelectedVideo = VideoRow & {
   event: VideoRecord['event'];
