@@ -6,7 +6,7 @@ afterEach(closeServers);
 describe('the health checks and metrics of the web server', () => {
   it('report live and ready without the API, name its state, keep answering when no longer ready, and are not logged', async () => {
     const apiUrl = await listen((request, response) => {
-      response.writeHead(request.url === '/health/ready' ? 200 : 404).end();
+      response.writeHead(request.url === '/health/ready' ? 200 : 404).end('{"status":"ok","checks":{}}');
     });
     const { base, logLines, readiness } = await startApp({}, { apiUrl });
     const lonely = await startApp({});

@@ -10,25 +10,6 @@ afterEach(closeServers);
 const anonymous = 's-maxage=1, max-age=0';
 
 describe('the web server', () => {
-  it('retries an API request once after a connection error, but not after a response', async () => {
-    let apiRequests = 0;
-    const apiUrl = await listen((incoming, response) => {
-      apiRequests += 1;
-      if (incoming.url === '/broken' || (incoming.url === '/breaks' && apiRequests === 1))
-        incoming.socket.destroy();
-      else response.writeHead(incoming.url === '/refused' ? 503 : 200).end('there');
-    });
-    const { base, renderCalls } = await startApp({});
-    await fetch(base);
-    const ask = renderCalls[0]?.options.fetch ?? fetch;
-    expect(await (await ask(`${apiUrl}/breaks`)).text()).toBe('there');
-    expect(apiRequests).toBe(2);
-    expect((await ask(`${apiUrl}/refused`)).status).toBe(503);
-    expect(apiRequests).toBe(3);
-    await expect(ask(`${apiUrl}/broken`)).rejects.toThrow('fetch failed');
-    expect(apiRequests).toBe(5);
-  });
-
   it.each([
     ['a visitor', {}, {}, anonymous],
     ['an unknown path', { status: 404 }, {}, anonymous],

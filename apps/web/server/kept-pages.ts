@@ -1,4 +1,4 @@
-import { createApiClient, limits } from '@sandstone/contract';
+import { type ApiFetch, createApiClient, limits } from '@sandstone/contract';
 import { CurrentVersion, VersionedCache } from '@sandstone/version-cache';
 import { type RenderedPage } from '../src/app/renderer.ts';
 import { type Compression, compress } from './compress.ts';
@@ -58,7 +58,7 @@ export class KeptPages {
   });
   readonly #version: CurrentVersion;
 
-  constructor(apiUrl: string, fetchFromApi: typeof fetch) {
+  constructor(apiUrl: string, fetchFromApi: ApiFetch) {
     const api = createApiClient({ baseUrl: apiUrl, fetch: fetchFromApi });
     const read = async () => (await api.call('contentVersion')).version;
     this.#version = new CurrentVersion({ read, maxAgeMs: versionAgeMs });

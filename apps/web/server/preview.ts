@@ -1,4 +1,4 @@
-import { type Audience, audiences, createApiClient, previewPath } from '@sandstone/contract';
+import { type ApiFetch, type Audience, audiences, createApiClient, previewPath } from '@sandstone/contract';
 
 /** Returns the audience whose preview a path belongs to. */
 export const audienceOf = (pathname: string): Audience | undefined =>
@@ -8,7 +8,7 @@ interface ReaderCheck {
   apiUrl: string;
   /** The headers for the API, with the cookies of the request. */
   headers: Record<string, string>;
-  fetch: typeof fetch;
+  fetch: ApiFetch;
 }
 
 /** The verified sender of a request. It is `unknown` if the API was not asked, or did not answer. */

@@ -38,7 +38,7 @@ export function routePath(route: RouteName, params: PathValues = {}, query: Path
   return text === '' ? path : `${path}?${text}`;
 }
 
-async function readProblem(response: Response): Promise<ProblemDocument | undefined> {
+async function readProblem(response: ApiResponse): Promise<ProblemDocument | undefined> {
   if (!response.headers.get('content-type')?.startsWith(problemMediaType)) return undefined;
   try {
     // Only the api answers with this media type.
@@ -48,16 +48,33 @@ async function readProblem(response: Response): Promise<ProblemDocument | undefi
   }
 }
 
+/** What the client reads of a response. */
+export interface ApiResponse extends Pick<Response, 'ok' | 'status' | 'json'> {
+  headers: Pick<Headers, 'get'>;
+}
+
+/** Sends a request of the client, as `fetch` does. Rejects when there is no response. */
+export type ApiFetch = (
+  url: string,
+  init: {
+    method: string;
+    headers: Record<string, string>;
+    body: string | undefined;
+    credentials: 'same-origin';
+    signal: AbortSignal | undefined;
+  },
+) => Promise<ApiResponse>;
+
 /**
  * The typed client of the api, for the browser (`baseUrl` '') and the web server. Throws `ApiError` for an
  * unsuccessful response, and the error of `fetch` when there is none.
  */
 export function createApiClient(options: {
   baseUrl: string;
-  fetch?: typeof fetch;
+  fetch?: ApiFetch | undefined;
   headers?: Record<string, string>;
 }): ApiClient {
-  const send = options.fetch ?? ((input, init) => fetch(input, init));
+  const send: ApiFetch = options.fetch ?? ((url, init) => fetch(url, init));
   return {
     async call(route, { params, query, body, signal, headers } = {}) {
       const response = await send(

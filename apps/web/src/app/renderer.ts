@@ -1,4 +1,4 @@
-import { type ApiClient, type Audience, type createApiClient } from '@sandstone/contract';
+import { type ApiClient, type ApiFetch, type Audience, type createApiClient } from '@sandstone/contract';
 import { type PageAssets } from '../hydration/page-assets.ts';
 
 // The interface between the HTTP server and the pages, so that neither depends on the libraries of the other.
@@ -20,7 +20,7 @@ export interface RenderOptions {
   assets: (modules: readonly string[]) => PageAssets;
   /** Reports an unexpected failure of the page. Its message never reaches the browser. */
   onError: (error: unknown) => void;
-  fetch?: typeof fetch;
+  fetch?: ApiFetch;
   /** Defaults to a client without a cache. */
   createClient?: (options: Parameters<typeof createApiClient>[0]) => ApiClient;
 }
