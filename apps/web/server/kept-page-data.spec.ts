@@ -42,6 +42,18 @@ describe('the kept data of pages', () => {
     expect(state.others).toBe(0);
   });
 
+  it('stays the same while the content that it shows does', async () => {
+    const { state, requestOf } = setUp();
+    state.answer = { contentVersion: contentVersionValue('4-a_7-b', 'everyone') };
+    expect([await requestOf('visitor', '4-a_7-b'), await requestOf('visitor', '4-a_8-c')]).toEqual([1, 1]);
+    // An api that has not noticed the change of a video gives the current photos.
+    expect([await requestOf('visitor', '4-a_9-d', 20), await requestOf('visitor', '4-a_9-d', 20)]).toEqual([
+      2, 2,
+    ]);
+    expect(state.others).toBe(0);
+    expect([await requestOf('visitor', '5-e_9-d'), state.others]).toEqual([3, 1]);
+  });
+
   it.each([
     ['an older version, from an api that has not noticed the change', contentVersionValue('1', 'member')],
     ['a visitor, because the session ended', contentVersionValue('2', 'visitor')],

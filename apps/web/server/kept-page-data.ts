@@ -2,12 +2,13 @@ import {
   type ApiClient,
   type Audience,
   contentVersionHeader,
-  contentVersionValue,
   createApiClient,
+  isAnswerFor,
   keptRoutes,
   limits,
   type RouteName,
   routePath,
+  versionOfRoute,
 } from '@sandstone/contract';
 import { VersionedCache } from '@sandstone/version-cache';
 import { type Answer, PageAnswersClient } from './page-answers.ts';
@@ -22,8 +23,6 @@ interface PageReader {
   onOther: () => void;
 }
 
-const isKept = (route: RouteName) => keptRoutes.some((kept) => kept === route);
-
 /** V8 needs about this many bytes for the objects of a character of JSON. */
 const bytesPerJsonCharacter = 3;
 
@@ -34,30 +33,30 @@ function deepFreeze(value: unknown): void {
 }
 
 /**
- * The answers of the api from which pages are rendered, in memory per version of the content. Only answers that the api
- * keeps too are kept. Their reaction counts may be outdated, so no page that gets them shows counts.
+ * The answers of the api from which pages are rendered, in memory per version of the content that they show. Only answers
+ * that the api keeps too are kept. Their reaction counts may be outdated, so no page that gets them shows counts.
  */
 export class KeptPageData {
   readonly #answers = new VersionedCache<Answer>({
     maxBytes: limits.keptPageDataBytes,
     bytesOf: ({ value }) => JSON.stringify(value).length * bytesPerJsonCharacter,
+    partOf: (version, key) => versionOfRoute(key.slice(0, key.indexOf(' ')) as RouteName, version),
   });
 
   /** Returns the client for one page. Its requests are shared, so no visitor can abort them. */
   clientOf(options: ClientOptions, { version, reader, onOther }: PageReader): ApiClient {
-    const accepted = [contentVersionValue(version, reader), contentVersionValue(version, 'everyone')];
-    const isAccepted = ({ contentVersion }: Answer) =>
-      contentVersion !== null && accepted.includes(contentVersion);
     const pageAnswers = new PageAnswersClient(options);
     return {
       call: async (route, { params, query } = {}) => {
         const path = routePath(route, params as PathValues, query as PathValues);
         const readAlone = () => readAnswer(options, (client) => client.call(route, { params, query }));
+        const isAccepted = ({ contentVersion }: Answer) =>
+          contentVersion !== null && isAnswerFor(route, contentVersion, { version, reader });
         const answer = await this.#answers.get(
           version,
-          `${reader} ${path}`,
+          `${route} ${reader} ${path}`,
           async () => {
-            const read = await (isKept(route) ? pageAnswers.read(path, readAlone) : readAlone());
+            const read = await (keptRoutes.includes(route) ? pageAnswers.read(path, readAlone) : readAlone());
             // Pages share it.
             deepFreeze(read.value);
             return read;

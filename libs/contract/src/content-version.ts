@@ -1,20 +1,62 @@
 import { type Audience } from './pages.ts';
 import { type RouteName } from './routes.ts';
 
-/** The routes whose answers the api keeps per version of the content, and gives several at once by `pageAnswers`. */
-export const keptRoutes = [
-  'events',
-  'recentEvents',
-  'event',
-  'videos',
-  'photos',
-  'posts',
-  'post',
-] as const satisfies readonly RouteName[];
+/**
+ * The parts of the content, each with a version of its own: a change of one part leaves the answers of the other as they
+ * are. Posts are `photos`, because they show them; events and covers are `videos`.
+ */
+export const contentParts = ['photos', 'videos'] as const;
+export type ContentPart = (typeof contentParts)[number];
 
-/** The response header of an answer that the api keeps: the version of the content, and whom the answer is for. */
+/** Between the versions of the parts, in their order. */
+export const contentPartSeparator = '_';
+
+/**
+ * The routes whose answers the api keeps per version of the content, and gives several at once by `pageAnswers`, with the
+ * content that they show.
+ */
+const contentOfRoutes: Partial<Record<RouteName, readonly ContentPart[]>> = {
+  events: ['videos'],
+  recentEvents: ['videos'],
+  event: ['photos', 'videos'],
+  videos: ['videos'],
+  photos: ['photos'],
+  posts: ['photos'],
+  post: ['photos'],
+};
+
+export const keptRoutes = Object.keys(contentOfRoutes) as RouteName[];
+
+/** The version of what a route shows, from the version of the whole content. */
+export function versionOfRoute(route: RouteName, version: string): string {
+  const versions = version.split(contentPartSeparator);
+  const shown = contentOfRoutes[route];
+  // An api of the previous release has one version for all content.
+  if (shown === undefined || versions.length !== contentParts.length) return version;
+  return versions
+    .filter((_, index) => shown.some((part) => part === contentParts[index]))
+    .join(contentPartSeparator);
+}
+
+/**
+ * The response header of an answer that the api keeps: the version of the whole content when it was given, and whom the
+ * answer is for.
+ */
 export const contentVersionHeader = 'content-version';
 
 /** @param audience `everyone` for a route that does not read the session */
 export const contentVersionValue = (version: string, audience: Audience | 'everyone'): string =>
   `${version} ${audience}`;
+
+/** Tells whether a kept answer shows a version of the content to a reader. @param value the `contentVersionHeader` */
+export function isAnswerFor(
+  route: RouteName,
+  value: string,
+  { version, reader }: { version: string; reader: Audience },
+): boolean {
+  const [answered = '', audience] = value.split(' ');
+  return (
+    versionOfRoute(route, answered) === versionOfRoute(route, version) &&
+    (audience === reader || audience === 'everyone')
+  );
+}

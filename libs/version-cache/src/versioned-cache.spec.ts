@@ -74,4 +74,25 @@ describe('the cache of a version', () => {
     ]);
     expect([await read('/?a', '2'), await read('/?a', '2'), await read('/?a', '2')]).toEqual([5, 6, 6]);
   });
+
+  it('keeps a value while the part of the version on which it depends stays the same', async () => {
+    const answers = new VersionedCache<string>({
+      maxBytes: 1000,
+      bytesOf: textBytes,
+      partOf: (version, key) => version.split(' ')[Number(key)] ?? '',
+    });
+    const late = Promise.withResolvers<string>();
+    const get = (version: string, key: string, value: string | Promise<string>) =>
+      answers.get(version, key, () => Promise.resolve(value));
+    await get('a x', '0', 'first');
+    await get('a x', '1', 'second');
+    expect([await get('a y', '0', 'again'), await get('a y', '1', 'again')]).toEqual(['first', 'again']);
+    expect([await get('b y', '0', 'again'), await get('b y', '1', 'third')]).toEqual(['again', 'again']);
+    // What was read for an older version is for those who asked for it.
+    const waiting = get('a y', '0', late.promise);
+    await get('b y', '1', 'third');
+    late.resolve('late');
+    expect(await waiting).toBe('late');
+    expect(await get('b y', '0', 'current')).toBe('current');
+  });
 });

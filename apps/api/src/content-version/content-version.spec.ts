@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
+import { contentParts, contentPartSeparator } from '@sandstone/contract';
 import { InMemorySignalBus } from '@sandstone/jobs/testing';
 import { eventually } from '@sandstone/testing';
-import { textBytes, VersionedCache } from '@sandstone/version-cache';
 import { ContentVersion } from './content-version.ts';
+import { KeptAnswers } from './kept-answers.ts';
 
 function setUp() {
   const signals = new InMemorySignalBus();
@@ -58,6 +59,9 @@ const audiences = ['visitor', 'member'] as const;
 /** The delay after which a process notices a change without a signal. */
 const boundMs = 1000;
 
+/** Routes that show the photos, the videos, and both. */
+const shownRoutes = ['photos', 'videos', 'event'] as const;
+
 /**
  * Runs requests, changes, late database answers, signals and passing time in a random order, and checks each answer
  * against the states of the content that it may show.
@@ -67,32 +71,44 @@ async function checkRandomOrder(seed: number): Promise<number> {
   const upTo = (most: number) => Math.floor(random() * most);
   const signals = new InMemorySignalBus();
   let now = 0;
-  let content = 1;
-  /** The time of each change, by the version that it made. */
-  const changedAt = [-Infinity, -Infinity];
+  const content = { photos: 1, videos: 1 };
+  /** The time of each change, by the version of the part that it made. */
+  const changedAt = { photos: [-Infinity, -Infinity], videos: [-Infinity, -Infinity] };
   const waiting: (() => void)[] = [];
   /** Answers later, with the state of its start or of its end. */
   const readContent = () =>
-    new Promise<number>((resolve) => {
-      const atStart = content;
+    new Promise<typeof content>((resolve) => {
+      const atStart = { ...content };
       const showsStart = random() < 0.5;
-      waiting.push(() => resolve(showsStart ? atStart : content));
+      waiting.push(() => resolve(showsStart ? atStart : { ...content }));
     });
   const version = new ContentVersion(
-    async () => String(await readContent()),
+    async () => {
+      const { photos, videos } = await readContent();
+      return [photos, videos].join(contentPartSeparator);
+    },
     signals,
     () => now,
   );
-  const answers = new VersionedCache<string>({ maxBytes: 1000, bytesOf: textBytes, now: () => now });
+  const answers = new KeptAnswers(1000, () => now);
   let checked = 0;
   const request = async () => {
+    const route = shownRoutes[upTo(3)] ?? 'event';
     const audience = audiences[upTo(2)] ?? 'visitor';
-    const key = `${audience} ${upTo(3)}`;
+    const input = upTo(2);
     const startedAt = now;
-    const text = await answers.get(await version.current(), key, async () => `${key} ${await readContent()}`);
-    const oldest = changedAt.findLastIndex((at) => at < startedAt - boundMs);
-    expect(text.startsWith(`${key} `)).toBe(true);
-    expect(Number(text.slice(key.length))).toBeGreaterThanOrEqual(oldest);
+    const answer = { route, audience, input, maxAgeMs: undefined };
+    const text = await answers.textOf(await version.current(), answer, async () => {
+      const { photos, videos } = await readContent();
+      const shown = { photos: { photos }, videos: { videos }, event: { photos, videos } }[route];
+      return { route, audience, input, shown };
+    });
+    const { shown, ...asked } = JSON.parse(text) as { shown: Partial<typeof content> };
+    expect(asked).toEqual({ route, audience, input });
+    for (const part of contentParts) {
+      const oldest = changedAt[part].findLastIndex((at) => at < startedAt - boundMs);
+      expect(shown[part] ?? Infinity).toBeGreaterThanOrEqual(oldest);
+    }
     checked += 1;
   };
   const requests: Promise<void>[] = [];
@@ -102,8 +118,9 @@ async function checkRandomOrder(seed: number): Promise<number> {
     else if (dice < 0.7) waiting.splice(upTo(waiting.length), 1)[0]?.();
     else if (dice < 0.85) now += upTo(700);
     else {
-      content += 1;
-      changedAt.push(now);
+      const part = random() < 0.5 ? 'photos' : 'videos';
+      content[part] += 1;
+      changedAt[part].push(now);
       // The signal of every second change is lost.
       if (random() < 0.5) signals.publish('contentChanged', {});
     }

@@ -70,8 +70,12 @@ apiSuite('kept answers of several replicas', (start) => {
     expect(etag).toMatch(/^W\/"[\w-]+-visitor"$/);
     const again = await ask(first, { 'if-none-match': etag });
     expect([again.status, await again.text()]).toEqual([304, '']);
+    const menu = (tag = '') => fetch(first + routes.events.path, { headers: { 'if-none-match': tag } });
+    const menuEtag = (await menu()).headers.get('etag') ?? '';
     await describePhoto(first, await aPhoto(test.database), 'new');
     expect((await ask(first, { 'if-none-match': etag })).status).toBe(200);
+    // No event shows a photo.
+    expect((await menu(menuEtag)).status).toBe(304);
   });
 
   it('never contain an error, and have no version then', async () => {

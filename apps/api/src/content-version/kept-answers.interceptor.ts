@@ -9,7 +9,7 @@ import {
   UseInterceptors,
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { contentVersionHeader, contentVersionValue } from '@sandstone/contract';
+import { contentVersionHeader, contentVersionValue, versionOfRoute } from '@sandstone/contract';
 import { type Request, type Response as ExpressResponse } from 'express';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import { type SignedIn } from '../auth/signed-in.decorator.ts';
@@ -62,7 +62,7 @@ export class KeptAnswersInterceptor implements NestInterceptor {
     const audience = request.user === undefined ? 'visitor' : 'member';
     const version = await this.version.current();
     if (readsSession) setAudienceHeaders(request, response);
-    const tag = `W/"${version}-${audience}"`;
+    const tag = `W/"${versionOfRoute(name, version)}-${audience}"`;
     // Nest sends a `Response` as the whole answer.
     if (maxAgeMs === undefined && request.headers['if-none-match']?.includes(tag))
       return new Response(null, { status: 304, headers: { etag: tag } });

@@ -1,4 +1,4 @@
-import { type Audience, type RouteName } from '@sandstone/contract';
+import { type Audience, type RouteName, versionOfRoute } from '@sandstone/contract';
 import { textBytes, VersionedCache } from '@sandstone/version-cache';
 
 export interface KeptAnswer {
@@ -9,10 +9,15 @@ export interface KeptAnswer {
   maxAgeMs: number | undefined;
 }
 
-/** The serialized answers of public routes, by audience, route and input. A token of Nest's injection. */
+/** The serialized answers of public routes, by route, audience and input. A token of Nest's injection. */
 export class KeptAnswers extends VersionedCache<string> {
   constructor(maxBytes: number, now?: () => number) {
-    super({ maxBytes, bytesOf: textBytes, ...(now && { now }) });
+    super({
+      maxBytes,
+      bytesOf: textBytes,
+      partOf: (version, key) => versionOfRoute(key.slice(0, key.indexOf(' ')) as RouteName, version),
+      ...(now && { now }),
+    });
   }
 
   /** Returns an answer as JSON; it is read at most once per version and age. */
@@ -23,7 +28,7 @@ export class KeptAnswers extends VersionedCache<string> {
   ): Promise<string> {
     return this.get(
       version,
-      `${audience} ${route} ${JSON.stringify(input)}`,
+      `${route} ${audience} ${JSON.stringify(input)}`,
       async () => JSON.stringify(await read()),
       () => maxAgeMs ?? Number.POSITIVE_INFINITY,
     );

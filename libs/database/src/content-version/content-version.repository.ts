@@ -1,5 +1,12 @@
+import { type ContentPart, contentParts, contentPartSeparator } from '@sandstone/contract';
 import { sql } from 'kysely';
 import { type Database } from '../database.ts';
+
+function versionOf(part: ContentPart) {
+  const ofPart = sql`filter (where coalesce(part, ${sql.lit(part)}) = ${sql.lit(part)})`;
+  return sql`coalesce(sum(changes) ${ofPart}, 0) || '-' ||
+    coalesce(to_hex((extract(epoch from max(changed_at) ${ofPart}) * 1000)::bigint), '0')`;
+}
 
 /** The version of all public content. Triggers increment it in the transaction of each change. */
 export class ContentVersionRepository {
@@ -9,13 +16,12 @@ export class ContentVersionRepository {
   }
 
   /**
-   * Returns a text that is unique to the state of the published content. It contains a time, because a restore resets
-   * the counter.
+   * Returns a text that is unique to the state of the published content: the versions of its parts. Each contains a
+   * time, because a restore resets the counter.
    */
   async read(): Promise<string> {
     const { rows } = await sql<{ version: string }>`
-      select coalesce(sum(changes), 0) || '-' ||
-        coalesce(to_hex((extract(epoch from max(changed_at)) * 1000)::bigint), '0') as version
+      select ${sql.join(contentParts.map(versionOf), sql` || ${sql.lit(contentPartSeparator)} || `)} as version
       from content_changes`.execute(this.#database.queries);
     const [row] = rows;
     if (row === undefined) throw new Error('An aggregate without groups has one row');
@@ -25,8 +31,8 @@ export class ContentVersionRepository {
   /** Compacts the table without changing the version. Call it periodically. */
   async compact(): Promise<void> {
     await sql`
-      with folded as (delete from content_changes returning changes, changed_at)
-      insert into content_changes (changes, changed_at)
-      select sum(changes), max(changed_at) from folded having count(*) > 0`.execute(this.#database.queries);
+      with folded as (delete from content_changes returning part, changes, changed_at)
+      insert into content_changes (part, changes, changed_at)
+      select part, sum(changes), max(changed_at) from folded group by part`.execute(this.#database.queries);
   }
 }

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
+import { contentParts } from '@sandstone/contract';
 
 export const OutboxEntity = defineEntity({
   name: 'OutboxEntry',
@@ -34,5 +35,7 @@ export const ContentChangesEntity = defineEntity({
     id: p.bigint('number').primary().autoincrement(),
     changes: p.bigint('number').defaultRaw('1'),
     changedAt: p.datetime(3).defaultRaw('clock_timestamp()'),
+    /** Null where the change belongs to every part. */
+    part: p.enum(contentParts).strictNullable(),
   },
 });
