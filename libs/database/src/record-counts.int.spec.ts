@@ -2,6 +2,7 @@ import { expect, it } from '@jest/globals';
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { type Database, type Queries } from './database.ts';
+import { encodeCursor } from './page-cursor.ts';
 import { RecordCounts } from './migrations/0014-record-counts.migration.ts';
 import { PhotoWorkRepository } from './photos/photo-work.repository.ts';
 import { PhotoRepository } from './photos/photo.repository.ts';
@@ -256,5 +257,7 @@ databaseSuite('the totals of lists', (test) => {
     });
     const statistics = await new StatisticsRepository(database).records();
     expect(statistics.photos).toEqual({ processing: 1, ready: 2, failed: 1, deleted: 1 });
+    const afterAll = encodeCursor({ createdAt: new Date(0), id: ready });
+    expect(await photos.publicPage({ ...one, cursor: afterAll })).toMatchObject({ photos: [], total: 1 });
   });
 });

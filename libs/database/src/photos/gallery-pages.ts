@@ -1,7 +1,7 @@
 import { type Queries } from '../database.ts';
 import { splitPage, decodeCursor, encodeCursor, type PageCursor } from '../page-cursor.ts';
 import { isPublicId } from '../public-id.ts';
-import { sumOf } from '../record-counts.ts';
+import { withSumOf } from '../record-counts.ts';
 import { type PageRequest, readPhotoPage } from './photo-pages.ts';
 import { isReady, photoSelection, type ReadyPhotoRecord } from './photo-record.ts';
 
@@ -33,8 +33,8 @@ const listed = (queries: Queries) =>
     .where('listed', '=', true)
     .where('deletedAt', 'is', null);
 
-const galleryCount = (queries: Queries) =>
-  sumOf(
+const withGalleryCount = (queries: Queries) =>
+  withSumOf(
     queries
       .selectFrom('photo_counts')
       .where('status', '=', 'ready')
@@ -57,7 +57,7 @@ async function pageFrom(queries: Queries, id: string, limit: number): Promise<Ga
     .executeTakeFirst();
   if (start === undefined) return undefined;
   const [page, newer] = await Promise.all([
-    readPhotoPage(olderThan(queries, start, '<='), { limit }, () => galleryCount(queries)),
+    readPhotoPage(olderThan(queries, start, '<='), { limit }, withGalleryCount(queries)),
     // An index suffices for counting these.
     newerThan(listed, queries, start)
       .select((row) => row.fn.countAll().as('count'))
@@ -69,15 +69,13 @@ async function pageFrom(queries: Queries, id: string, limit: number): Promise<Ga
 }
 
 async function pageBefore(queries: Queries, before: string, limit: number): Promise<GalleryPage> {
-  const [rows, total] = await Promise.all([
+  const { rows, total } = await withGalleryCount(queries)(
     newerThan(gallery, queries, decodeCursor(before))
       .select(photoSelection)
       .orderBy('createdAt')
       .orderBy('id')
-      .limit(limit + 1)
-      .execute(),
-    galleryCount(queries),
-  ]);
+      .limit(limit + 1),
+  );
   const { page, nextCursor } = splitPage(rows, limit);
   const photos = page.toReversed().filter(isReady);
   // Older photos are on the page that the caller came from, so there is no next cursor.
@@ -95,6 +93,6 @@ export async function readGalleryPage(
 ): Promise<GalleryPage | undefined> {
   if (from !== undefined) return pageFrom(queries, from, request.limit);
   if (before !== undefined) return pageBefore(queries, before, request.limit);
-  const page = await readPhotoPage(gallery(queries), request, () => galleryCount(queries));
+  const page = await readPhotoPage(gallery(queries), request, withGalleryCount(queries));
   return { ...page, photos: page.photos.filter(isReady) };
 }

@@ -1,7 +1,12 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import { bulkMoment, fillGallery } from '../testing/bulk.builders.ts';
 import { databaseSuite } from '../testing/database-suite.ts';
-import { nodesOfRows, type PlanNode, plansOf as plansOfCall } from '../testing/statements.ts';
+import {
+  nodesOfInitPlans,
+  nodesOfRows,
+  type PlanNode,
+  plansOf as plansOfCall,
+} from '../testing/statements.ts';
 import { PhotoWorkRepository } from './photo-work.repository.ts';
 import { PhotoRepository } from './photo.repository.ts';
 
@@ -18,11 +23,15 @@ databaseSuite(`a gallery of ${photoCount} photos`, (test) => {
   /** A scan of only the shown photos, and of the variants of each. */
   function expectPage(plans: readonly PlanNode[][]): void {
     const [top, ...nodes] = plans.find(([first]) => first?.['Node Type'] === 'Limit') ?? [];
-    expect(top && nodesOfRows(top).map((node) => node['Node Type'])).toEqual(['Limit', 'Index Scan']);
-    expect(nodes[0]).toMatchObject({ 'Index Name': 'photos_gallery', 'Actual Rows': 41 });
+    expect(top && nodesOfRows(top)).toMatchObject([
+      { 'Node Type': 'Limit' },
+      { 'Node Type': 'Index Scan', 'Index Name': 'photos_gallery', 'Actual Rows': 41 },
+    ]);
     const scans = nodes.filter((node) => node['Relation Name'] !== undefined);
-    expect(scans.map((node) => node['Relation Name'])).toEqual(['photos', 'photo_variants']);
-    for (const scan of scans) expect(scan['Rows Removed by Filter'] ?? 0).toBe(0);
+    const scanned = scans.flatMap((node) => node['Relation Name'] ?? []);
+    expect(scanned.toSorted()).toEqual(['photo_counts', 'photo_variants', 'photos']);
+    for (const scan of scans)
+      if (scan['Relation Name'] !== 'photo_counts') expect(scan['Rows Removed by Filter'] ?? 0).toBe(0);
   }
 
   async function middle(): Promise<string> {
@@ -76,9 +85,9 @@ databaseSuite(`a gallery of ${photoCount} photos`, (test) => {
     ['ready photos', () => photos().adminPage({ limit: 1, status: 'ready' })],
   ])('counts %s without reading them', async (_, page) => {
     const plans = await plansOf(page);
-    const counted = plans.filter(([top]) => top?.['Node Type'] === 'Aggregate').flat();
-    const read = new Set(counted.flatMap((node) => node['Relation Name'] ?? []));
-    expect([...read]).toEqual(['photo_counts']);
+    expect(plans).toHaveLength(1);
+    const counted = plans.flatMap(([top]) => (top === undefined ? [] : nodesOfInitPlans(top)));
+    expect(counted.flatMap((node) => node['Relation Name'] ?? [])).toEqual(['photo_counts']);
   });
 
   it.each([
@@ -86,9 +95,11 @@ databaseSuite(`a gallery of ${photoCount} photos`, (test) => {
     ['failed photos', { status: 'failed' }, 'photos_admin_status'],
   ] as const)('lists %s for administrators with an index', async (_, query, index) => {
     const plans = await plansOf(() => photos().adminPage({ limit: 40, ...query }));
-    const page = plans.find(([top]) => top?.['Node Type'] === 'Limit') ?? [];
-    expect(page.map((node) => node['Node Type'])).not.toContain('Seq Scan');
-    expect(page.find((node) => node['Index Name'] !== undefined)).toMatchObject({ 'Index Name': index });
+    const [[top] = []] = plans;
+    expect(top && nodesOfRows(top)).toMatchObject([
+      { 'Node Type': 'Limit' },
+      { 'Node Type': 'Index Scan', 'Index Name': index },
+    ]);
   });
 
   it.each([

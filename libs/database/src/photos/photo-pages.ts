@@ -1,6 +1,7 @@
 import { type SelectQueryBuilder } from 'kysely';
 import { type Tables } from '../entities/entities.ts';
 import { splitPage, decodeCursor } from '../page-cursor.ts';
+import { type ReadPage } from '../record-counts.ts';
 import { type PhotoRecord, photoSelection } from './photo-record.ts';
 
 export interface PhotoPage<T> {
@@ -21,22 +22,20 @@ export interface PageRequest {
 export async function readPhotoPage(
   list: PhotoList,
   { limit, cursor }: PageRequest,
-  count: () => Promise<number>,
+  readPage: ReadPage,
 ): Promise<PhotoPage<PhotoRecord>> {
   const after = cursor === undefined ? undefined : decodeCursor(cursor);
   const rest =
     after === undefined
       ? list
       : list.where((row) => row(row.refTuple('createdAt', 'id'), '<', row.tuple(after.createdAt, after.id)));
-  const [rows, total] = await Promise.all([
+  const { rows, total } = await readPage(
     rest
       .select(photoSelection)
       .orderBy('createdAt', 'desc')
       .orderBy('id', 'desc')
-      .limit(limit + 1)
-      .execute(),
-    count(),
-  ]);
+      .limit(limit + 1),
+  );
   const { page, nextCursor } = splitPage(rows, limit);
   return { photos: page, nextCursor, total };
 }

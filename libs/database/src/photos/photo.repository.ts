@@ -6,7 +6,7 @@ import { type Database, type Queries, queriesOf } from '../database.ts';
 import { type Tables } from '../entities/entities.ts';
 import { PhotoEntity, PhotoTombstoneEntity } from '../entities/photos.entity.ts';
 import { OutboxEntity } from '../entities/system.entity.ts';
-import { countOf, countUpTo, sumOf } from '../record-counts.ts';
+import { countOf, countUpTo, withCount, withSumOf } from '../record-counts.ts';
 import { storableDescription } from '../storable-text.ts';
 import { leavePosts } from '../trash/photo-places.ts';
 import { containsWords, wordsOf } from '../word-search.ts';
@@ -77,11 +77,19 @@ export class PhotoRepository {
     }
     if (wordsOf(search).length > 0) {
       const found = list.where((row) => row.and(containsWords('photo', search)));
-      return readPhotoPage(found, request, () => countUpTo(found, maxCounted));
+      return readPhotoPage(
+        found,
+        request,
+        withCount(() => countUpTo(found, maxCounted)),
+      );
     }
-    if (ids === undefined) return readPhotoPage(list, request, () => sumOf(counts));
+    if (ids === undefined) return readPhotoPage(list, request, withSumOf(counts));
     const chosen = list.where('id', 'in', ids);
-    return readPhotoPage(chosen, request, () => countOf(chosen));
+    return readPhotoPage(
+      chosen,
+      request,
+      withCount(() => countOf(chosen)),
+    );
   }
 
   /** @returns undefined where it is unknown or deleted */

@@ -8,7 +8,7 @@ import { PhotoRepository } from '../photos/photo.repository.ts';
 import { aPhoto } from '../testing/builders.ts';
 import { callDuring } from '../testing/call-during.ts';
 import { databaseSuite } from '../testing/database-suite.ts';
-import { plansOf } from '../testing/statements.ts';
+import { nodesOfRows, plansOf } from '../testing/statements.ts';
 import { PostRepository } from './post.repository.ts';
 
 const actor = { system: 'operator' } as const;
@@ -248,10 +248,13 @@ databaseSuite('posts', (test) => {
       for (const cursor of [undefined, nextCursor ?? '']) {
         const plans = await plansOf(test.database(), () => posts().page({ limit: 10, cursor }));
         const page = plans.find(([top]) => top?.['Node Type'] === 'Limit') ?? [];
-        expect(page.map((node) => node['Node Type'])).toEqual(['Limit', 'Index Scan']);
-        expect(page[1]).toMatchObject({ 'Index Name': 'posts_list', 'Actual Rows': 11 });
-        const others = plans.filter((plan) => plan !== page).flat();
-        expect(others.flatMap((node) => node['Relation Name'] ?? [])).not.toContain('posts');
+        expect(page[0] && nodesOfRows(page[0])).toMatchObject([
+          { 'Node Type': 'Limit' },
+          { 'Node Type': 'Index Scan', 'Index Name': 'posts_list', 'Actual Rows': 11 },
+        ]);
+        const read = plans.flat().flatMap((node) => node['Relation Name'] ?? []);
+        expect(read).toContain('post_counts');
+        expect(read.filter((relation) => relation === 'posts')).toHaveLength(1);
       }
     });
 

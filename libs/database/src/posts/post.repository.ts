@@ -7,7 +7,7 @@ import { PostEntity } from '../entities/posts.entity.ts';
 import { splitPage, decodeCursor } from '../page-cursor.ts';
 import { type PageRequest } from '../photos/photo-pages.ts';
 import { isPublicId } from '../public-id.ts';
-import { countOf, sumOf } from '../record-counts.ts';
+import { countOf, withCount, withSumOf } from '../record-counts.ts';
 import { containsWords, wordsOf } from '../word-search.ts';
 import { placePhotos, storablePostDescription } from './post-content.ts';
 import { removePublishedDraft } from './post-draft.repository.ts';
@@ -199,15 +199,14 @@ async function readPage(
           row(row.refTuple('createdOn', 'id'), '<', row.tuple(position.createdAt, position.id)),
         );
   const counts = queries.selectFrom('post_counts').where('deleted', '=', false);
-  const [rows, total] = await Promise.all([
+  const readPage = photos === undefined && !isSearch ? withSumOf(counts) : withCount(() => countOf(all));
+  const { rows, total } = await readPage(
     rest
       .select(postColumns)
       .orderBy('createdOn', 'desc')
       .orderBy('id', 'desc')
-      .limit(limit + 1)
-      .execute(),
-    photos === undefined && !isSearch ? sumOf(counts) : countOf(all),
-  ]);
+      .limit(limit + 1),
+  );
   const positions = rows.map((row) => ({ row, id: row.id, createdAt: row.createdOn }));
   const { page, nextCursor } = splitPage(positions, limit);
   return { rows: page.map(({ row }) => row), nextCursor, total };

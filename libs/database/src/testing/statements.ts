@@ -42,18 +42,27 @@ export interface PlanNode {
   /** Blocks of 8 KB read by the node and its children, from memory and disk. */
   'Shared Hit Blocks': number;
   'Shared Read Blocks': number;
-  /** `SubPlan` for a subquery that Postgres executes for each row. */
+  /** `SubPlan` for a subquery that Postgres executes for each row, `InitPlan` for one that it executes once. */
   'Parent Relationship'?: string;
   Plans?: PlanNode[];
 }
 
 const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
+const isSubquery = ({ 'Parent Relationship': relationship = '' }: PlanNode): boolean =>
+  ['SubPlan', 'InitPlan'].includes(relationship);
+
 /** The nodes of a plan without those of its subqueries. */
 export const nodesOfRows = (node: PlanNode): PlanNode[] => [
   node,
-  ...(node.Plans ?? []).filter((child) => child['Parent Relationship'] !== 'SubPlan').flatMap(nodesOfRows),
+  ...(node.Plans ?? []).filter((child) => !isSubquery(child)).flatMap(nodesOfRows),
 ];
+
+/** The nodes of the subqueries that Postgres executes once. */
+export const nodesOfInitPlans = (plan: PlanNode): PlanNode[] =>
+  nodesOf(plan)
+    .filter((node) => node['Parent Relationship'] === 'InitPlan')
+    .flatMap(nodesOf);
 
 interface Explained {
   Plan: PlanNode;

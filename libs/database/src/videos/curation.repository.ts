@@ -15,7 +15,7 @@ import { EventCollectionEntity, EventEntity, VideoEntity } from '../entities/vid
 import { splitPage, decodeCursor } from '../page-cursor.ts';
 import { type PageRequest } from '../photos/photo-pages.ts';
 import { isPublicId } from '../public-id.ts';
-import { countOf, sumOf } from '../record-counts.ts';
+import { countOf, withCount, withSumOf } from '../record-counts.ts';
 import { storableDescription, storableText } from '../storable-text.ts';
 import { type LockedCovers, planCovers } from '../sync/cover-plan.ts';
 import { recordSlug } from '../sync/synced-video.repository.ts';
@@ -74,15 +74,14 @@ export class CurationRepository {
         sql<boolean>`(published_at, id) < (${position.createdAt.toISOString()}::timestamptz, ${position.id}::uuid)`,
       );
     }
-    const [rows, total] = await Promise.all([
+    const readPage = isSearch || id !== undefined ? withCount(() => countOf(list)) : withSumOf(counts);
+    const { rows, total } = await readPage(
       rest
         .select(curatedColumns)
         .orderBy('publishedAt', 'desc')
         .orderBy('id', 'desc')
-        .limit(limit + 1)
-        .execute(),
-      isSearch || id !== undefined ? countOf(list) : sumOf(counts),
-    ]);
+        .limit(limit + 1),
+    );
     const { page, nextCursor } = splitPage(
       rows.map((row) => ({ ...row, createdAt: row.publishedAt })),
       limit,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { type Database } from '../database.ts';
 import { type PageRequest } from '../photos/photo-pages.ts';
 import { isPublicId } from '../public-id.ts';
-import { sumOf } from '../record-counts.ts';
+import { withSumOf } from '../record-counts.ts';
 import { storableText } from '../storable-text.ts';
 import { after, decodeVideoCursor, encodeVideoCursor, listOrder } from './video-cursor.ts';
 import {
@@ -39,14 +39,13 @@ export class VideoRepository {
     const position = cursor === undefined ? undefined : decodeVideoCursor(cursor);
     const visible = queries.selectFrom('videos').where('visible', '=', true);
     const rest = position === undefined ? visible : visible.where(after(position));
-    const [rows, total] = await Promise.all([
+    const counts = queries.selectFrom('video_counts').where('visible', '=', true);
+    const { rows, total } = await withSumOf(counts)(
       rest
         .select(videoSelection)
         .orderBy(listOrder)
-        .limit(limit + 1)
-        .execute(),
-      sumOf(queries.selectFrom('video_counts').where('visible', '=', true)),
-    ]);
+        .limit(limit + 1),
+    );
     const page = rows.slice(0, limit);
     const last = page.at(-1);
     return {
