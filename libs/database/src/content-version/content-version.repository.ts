@@ -2,11 +2,18 @@ import { type ContentPart, contentParts, contentPartSeparator } from '@sandstone
 import { sql } from 'kysely';
 import { type Database } from '../database.ts';
 
-function versionOf(part: ContentPart) {
-  const ofPart = sql`filter (where coalesce(part, ${sql.lit(part)}) = ${sql.lit(part)})`;
-  return sql`coalesce(sum(changes) ${ofPart}, 0) || '-' ||
+function versionOf(part: ContentPart): string {
+  const ofPart = `filter (where coalesce(part, '${part}') = '${part}')`;
+  return `coalesce(sum(changes) ${ofPart}, 0) || '-' ||
     coalesce(to_hex((extract(epoch from max(changed_at) ${ofPart}) * 1000)::bigint), '0')`;
 }
+
+/** Prepared, because the first request after a change waits for it. */
+const readVersion = {
+  name: 'content-version',
+  text: `select ${contentParts.map(versionOf).join(` || '${contentPartSeparator}' || `)} as version from content_changes`,
+  values: [],
+};
 
 /** The version of all public content. Triggers increment it in the transaction of each change. */
 export class ContentVersionRepository {
@@ -20,12 +27,9 @@ export class ContentVersionRepository {
    * time, because a restore resets the counter.
    */
   async read(): Promise<string> {
-    const { rows } = await sql<{ version: string }>`
-      select ${sql.join(contentParts.map(versionOf), sql` || ${sql.lit(contentPartSeparator)} || `)} as version
-      from content_changes`.execute(this.#database.queries);
-    const [row] = rows;
+    const [row] = await this.#database.prepared(readVersion);
     if (row === undefined) throw new Error('An aggregate without groups has one row');
-    return row.version;
+    return String(row['version']);
   }
 
   /** Compacts the table without changing the version. Call it periodically. */
