@@ -35,11 +35,14 @@ apiSuite('observability of the api', (start) => {
     await test.request('/api/posts/00000000-0000-4000-8000-000000000000?token=hush');
     await test.request('/api/nothing-here/hush');
     await test.request(routes.ready.path);
+    await test.request(routes.contentVersion.path);
     const text = await metrics();
     const count = 'sandstone_http_request_duration_seconds_count';
     expect(text).toContain(`${count}{method="GET",route="/api/posts/:id",status="404"} 1`);
     expect(text).toContain(`${count}{method="GET",route="unknown",status="404"} 1`);
-    expect(text).not.toMatch(/hush|health/);
+    expect(text).not.toMatch(/hush|health|content-version/);
+    await lineOf(({ msg }) => msg === 'request completed');
+    expect(texts.join('')).not.toMatch(/health|content-version/);
     expect(text).toMatch(/^sandstone_database_pool_connections\{state="idle"\} \d+$/m);
     expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds /m);
     expect(text).toMatch(/^sandstone_http_requests_in_flight 0$/m);

@@ -7,9 +7,11 @@ import { makeRequestId } from '../http/request-id.ts';
 
 /** The status that nginx uses if the client closes the connection before the answer is complete. */
 const clientClosedRequest = 499;
-/** Probes and event streams, which stay open for hours, would distort the metrics. */
+/** Probes, frequent reads of the version, and event streams, which stay open for hours, would distort the metrics. */
 const unmeasured: ReadonlySet<string> = new Set(
-  [routes.live, routes.ready, routes.metrics, routes.adminPhotoStream].map(({ path }) => path),
+  [routes.live, routes.ready, routes.metrics, routes.contentVersion, routes.adminPhotoStream].map(
+    ({ path }) => path,
+  ),
 );
 
 function routeOf(request: Request): string {

@@ -10,7 +10,10 @@ import { API_CONFIG } from './config.module.ts';
 export const LOGGER = Symbol('Logger');
 export const TRACING = Symbol('Tracing');
 
-const isProbe = (path = '') => path.startsWith('/health/') || path === routes.metrics.path;
+/** The web server asks for the version several times a second, so these lines would hide the others. */
+const unlogged: ReadonlySet<string> = new Set(
+  [routes.live, routes.ready, routes.metrics, routes.contentVersion].map(({ path }) => path),
+);
 
 @Global()
 @Module({
@@ -26,7 +29,7 @@ const isProbe = (path = '') => path.startsWith('/health/') || path === routes.me
           customAttributeKeys: { reqId: 'requestId' },
           // The wrapped default serializers would log all headers, including cookies.
           wrapSerializers: false,
-          autoLogging: { ignore: (request) => isProbe(request.url) },
+          autoLogging: { ignore: ({ url = '' }) => unlogged.has(url) },
         },
       }),
     }),
