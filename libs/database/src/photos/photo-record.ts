@@ -40,21 +40,28 @@ export type ReadyPhotoRecord = PhotoRecord & {
 
 /**
  * The variants of the photo's current pipeline version. Postgres aggregates them, because a page of 40 photos has some
- * 360, and as rows they would take three times as long as the rest. It formats their JSON, because `json_build_object`
- * takes three times as long, and neither sorts them nor validates the JSON, which would take a third of its time.
- * `EntityRowsPlugin` parses it. No value needs quoting.
+ * 360, and as rows they would take three times as long as the rest. It neither sorts them nor writes JSON, which would
+ * take a quarter of its time. `EntityRowsPlugin` parses the text.
  */
 export const variantsOfPhoto = sql<VariantRecord[]>`(
-  select string_agg(
-    format('{"format":"%s","step":%s,"width":%s,"height":%s,"bytes":%s,"animated":%s}',
-      format, step, width, height, bytes, animated::text), ',')
+  select string_agg(concat_ws(' ', format, step, width, height, bytes, animated), ',')
   from photo_variants as variant
   where variant.photo_id = photos.id and variant.pipeline_version = photos.pipeline_version)`.as('variants');
 
-/** Parses what `variantsOfPhoto` selects, in ascending width. */
+/** Parses what `variantsOfPhoto` selects, in ascending width. It is null where there are none. */
 export function parseVariants(text: unknown): VariantRecord[] {
-  // The statement writes records of this type; without any it returns null.
-  const variants = JSON.parse(`[${typeof text === 'string' ? text : ''}]`) as VariantRecord[];
+  if (typeof text !== 'string') return [];
+  const variants = text.split(',').map((variant) => {
+    const [format, step, width, height, bytes, animated] = variant.split(' ');
+    return {
+      format: format as VariantRecord['format'],
+      step: Number(step),
+      width: Number(width),
+      height: Number(height),
+      bytes: Number(bytes),
+      animated: animated === 't',
+    };
+  });
   return variants.toSorted((a, b) => a.step - b.step);
 }
 

@@ -72,7 +72,7 @@ interface Explained {
 async function explain(database: Database, { sql: text, parameters }: CompiledQuery): Promise<Explained> {
   const { rows } = await database.queries.getExecutor().executeQuery<{
     'QUERY PLAN': [Explained];
-  }>({ ...sql.raw(`explain (analyze, buffers, format json) ${text}`).compile(database.queries), parameters });
+  }>({ ...sql.raw(`explain (analyze, buffers, timing off, format json) ${text}`).compile(database.queries), parameters });
   const [first] = rows;
   if (first === undefined) throw new Error('no plan');
   return first['QUERY PLAN'][0];
