@@ -19,7 +19,7 @@ async function setUp(answer: RequestListener, timeoutMs = 5000) {
         ...(signal && { signal }),
       },
     );
-  return { requests, ask };
+  return { requests, ask, baseUrl };
 }
 
 describe('a request of the web server to the API', () => {
@@ -89,5 +89,13 @@ describe('a request of the web server to the API', () => {
     const { ask, requests } = await setUp((_incoming, response) => begin(response), 50);
     await expect(ask()).rejects.toThrow('did not answer within 50 ms');
     expect(requests).toHaveLength(1);
+  });
+
+  it('uses TLS for an address that begins with https', async () => {
+    const { ask, baseUrl } = await setUp((_incoming, response) => response.end('{"events":[]}'));
+    await ask();
+    const client = createApiClient({ baseUrl: baseUrl.replace('http:', 'https:'), fetch: apiFetch(5000) });
+    // The server does not speak TLS.
+    await expect(client.call('events')).rejects.toMatchObject({ code: 'EPROTO' });
   });
 });

@@ -6,7 +6,7 @@ import { currentTrace } from '@sandstone/observability/tracing';
 import { type Request, type Response } from 'express';
 
 const healthTimeoutMs = 2000;
-/** How long an API request of a page may be without any progress. */
+/** An API request of a page fails after this time without any progress. */
 const apiTimeoutMs = 10_000;
 
 class ApiTimeout extends Error {

@@ -1,4 +1,5 @@
 import {
+  answerKey,
   type ApiClient,
   type Audience,
   contentVersionHeader,
@@ -6,9 +7,8 @@ import {
   isAnswerFor,
   keptRoutes,
   limits,
-  type RouteName,
   routePath,
-  versionOfRoute,
+  versionOfKey,
 } from '@sandstone/contract';
 import { VersionedCache } from '@sandstone/version-cache';
 import { type Answer, PageAnswersClient } from './page-answers.ts';
@@ -40,7 +40,7 @@ export class KeptPageData {
   readonly #answers = new VersionedCache<Answer>({
     maxBytes: limits.keptPageDataBytes,
     bytesOf: ({ value }) => JSON.stringify(value).length * bytesPerJsonCharacter,
-    partOf: (version, key) => versionOfRoute(key.slice(0, key.indexOf(' ')) as RouteName, version),
+    partOf: versionOfKey,
   });
 
   /** Returns the client for one page. Its requests are shared, so no visitor can abort them. */
@@ -54,7 +54,7 @@ export class KeptPageData {
           contentVersion !== null && isAnswerFor(route, contentVersion, { version, reader });
         const answer = await this.#answers.get(
           version,
-          `${route} ${reader} ${path}`,
+          answerKey(route, reader, path),
           async () => {
             const read = await (keptRoutes.includes(route) ? pageAnswers.read(path, readAlone) : readAlone());
             // Pages share it.

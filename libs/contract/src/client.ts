@@ -48,7 +48,7 @@ async function readProblem(response: ApiResponse): Promise<ProblemDocument | und
   }
 }
 
-/** What the client reads of a response. */
+/** The client reads nothing else of a response. */
 export interface ApiResponse extends Pick<Response, 'ok' | 'status' | 'json'> {
   headers: Pick<Headers, 'get'>;
 }

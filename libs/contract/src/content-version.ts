@@ -8,7 +8,7 @@ import { type RouteName } from './routes.ts';
 export const contentParts = ['photos', 'videos'] as const;
 export type ContentPart = (typeof contentParts)[number];
 
-/** Between the versions of the parts, in their order. */
+/** Separates the versions of the parts, which have the order of `contentParts`. */
 export const contentPartSeparator = '_';
 
 /**
@@ -37,6 +37,13 @@ export function versionOfRoute(route: RouteName, version: string): string {
     .filter((_, index) => shown.some((part) => part === contentParts[index]))
     .join(contentPartSeparator);
 }
+
+/** The key of an answer in a cache. It begins with the route, so that `versionOfKey` finds it. */
+export const answerKey = (route: RouteName, ...rest: readonly string[]): string => [route, ...rest].join(' ');
+
+/** The part of a version on which an answer depends, by its `answerKey`. */
+export const versionOfKey = (version: string, key: string): string =>
+  versionOfRoute(key.slice(0, key.indexOf(' ')) as RouteName, version);
 
 /**
  * The response header of an answer that the api keeps: the version of the whole content when it was given, and whom the

@@ -32,6 +32,19 @@ databaseSuite('the database connection', (test) => {
     }
   });
 
+  it('plans for a solid-state disk, unless its address sets another cost', async () => {
+    const costOf = async (url: string) => {
+      const database = await createDatabase({ url, poolMax: 1 });
+      const { rows } = await sql`show random_page_cost`.execute(database.queries);
+      await database.close();
+      return rows;
+    };
+    expect(await costOf(test.url())).toEqual([{ random_page_cost: '1.1' }]);
+    const url = new URL(test.url());
+    url.searchParams.set('options', '-c random_page_cost=2');
+    expect(await costOf(url.href)).toEqual([{ random_page_cost: '2' }]);
+  });
+
   it('recovers after the server has ended all connections', async () => {
     const database = await createDatabase({ url: test.url(), poolMax: 3 });
     try {

@@ -88,7 +88,7 @@ describe('the cache of a version', () => {
     await get('a x', '1', 'second');
     expect([await get('a y', '0', 'again'), await get('a y', '1', 'again')]).toEqual(['first', 'again']);
     expect([await get('b y', '0', 'again'), await get('b y', '1', 'third')]).toEqual(['again', 'again']);
-    // What was read for an older version is for those who asked for it.
+    // A value that was read for an older version is returned to its callers, and not kept.
     const waiting = get('a y', '0', late.promise);
     await get('b y', '1', 'third');
     late.resolve('late');

@@ -94,7 +94,7 @@ export class PageAnswersController implements OnModuleInit {
       const params = paramsOf(route, pathname);
       if (params === undefined) continue;
       const input = routeInput(route.name, { params, query: Object.fromEntries(searchParams) });
-      // As on the route itself, so that both share what is kept.
+      // The route itself does the same, so both share what is kept.
       const reader = route.readsSession ? user : undefined;
       const answer = () => read(input, { signedIn: reader !== undefined });
       // An administrator's answers are never kept.

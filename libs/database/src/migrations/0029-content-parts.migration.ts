@@ -7,36 +7,34 @@ import { Migration } from '@mikro-orm/migrations';
 export class ContentParts extends Migration {
   override up(): void {
     this.addSql(`alter table content_changes add column part text check (part in ('photos', 'videos'))`);
+    this.#recordPart({
+      run: 'content_changed',
+      part: `case when tg_table_name in ('posts', 'post_photos') then 'photos' else 'videos' end`,
+    });
+    // Only visible photos count, because uploads and their processing change nothing for visitors.
+    this.#recordPart({
+      run: 'photo_content_changed',
+      part: `'photos'`,
+      where: `where status = 'ready' and deleted_at is null`,
+    });
+  }
+
+  /** Replaces a function of triggers. @param where selects the rows that visitors see */
+  #recordPart({ run, part, where = '' }: { run: string; part: string; where?: string }): void {
     this.addSql(`
-      create or replace function content_changed() returns trigger language plpgsql as $$
+      create or replace function ${run}() returns trigger language plpgsql as $$
       declare
         changed boolean := false;
       begin
+        -- A trigger that has no new or old rows must not name them.
         if tg_op <> 'DELETE' then
-          changed := exists (select from new_rows);
+          changed := exists (select from new_rows ${where});
         end if;
         if tg_op <> 'INSERT' and not changed then
-          changed := exists (select from old_rows);
+          changed := exists (select from old_rows ${where});
         end if;
         if changed then
-          insert into content_changes (part)
-          values (case when tg_table_name in ('posts', 'post_photos') then 'photos' else 'videos' end);
-        end if;
-        return null;
-      end $$`);
-    this.addSql(`
-      create or replace function photo_content_changed() returns trigger language plpgsql as $$
-      declare
-        changed boolean := false;
-      begin
-        if tg_op <> 'DELETE' then
-          changed := exists (select from new_rows where status = 'ready' and deleted_at is null);
-        end if;
-        if tg_op <> 'INSERT' and not changed then
-          changed := exists (select from old_rows where status = 'ready' and deleted_at is null);
-        end if;
-        if changed then
-          insert into content_changes (part) values ('photos');
+          insert into content_changes (part) values (${part});
         end if;
         return null;
       end $$`);
