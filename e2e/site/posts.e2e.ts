@@ -195,12 +195,16 @@ test.describe('on a phone with a slow network', () => {
         return box === null ? [0, 0] : ([box.x + box.width / 2, box.y + box.height / 2] as const);
       };
 
-      // A finger on the picture scrolls.
+      // A finger on the picture scrolls, and the page may go on scrolling after it.
       await tiles.nth(0).scrollIntoViewIfNeeded();
       const [x = 0, y = 0] = await centreOf(tiles.nth(0).getByRole('img'));
+      const scrolling = await page.evaluateHandle(() => ({
+        ended: new Promise((resolve) => document.addEventListener('scrollend', resolve, { once: true })),
+      }));
       await touch('touchStart', x, y);
       for (const distance of [20, 60, 100]) await touch('touchMove', x, y - distance);
       await touch('touchEnd');
+      await scrolling.evaluate(({ ended }) => ended.then(() => undefined));
       expect(await order(page)).toEqual(before);
 
       const grip = tiles.nth(0).locator('[data-grip]');
