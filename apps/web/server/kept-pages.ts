@@ -6,6 +6,8 @@ import { pageEtag } from './page-headers.ts';
 
 /** The version is requested at most this often, so a page may lag the api by this time. */
 const versionAgeMs = 200;
+/** While pages are requested at least this often, the version is known before a request needs it. */
+const versionRenewedMs = 1000;
 
 /** A page, with its ETag and its compressed bodies, which are made once. */
 export class KeptPage {
@@ -61,7 +63,7 @@ export class KeptPages {
   constructor(apiUrl: string, fetchFromApi: ApiFetch) {
     const api = createApiClient({ baseUrl: apiUrl, fetch: fetchFromApi });
     const read = async () => (await api.call('contentVersion')).version;
-    this.#version = new CurrentVersion({ read, maxAgeMs: versionAgeMs });
+    this.#version = new CurrentVersion({ read, maxAgeMs: versionAgeMs, renewedMs: versionRenewedMs });
   }
 
   /**

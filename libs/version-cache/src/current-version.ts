@@ -2,6 +2,11 @@ interface CurrentVersionOptions {
   read: () => Promise<string>;
   /** The version is read again when it is older than this. */
   maxAgeMs: number;
+  /**
+   * For this time after each use, the version is read again by itself, so that no caller waits for it. By default, only
+   * a caller lets it be read.
+   */
+  renewedMs?: number;
   /** In milliseconds. */
   now?: (() => number) | undefined;
 }
@@ -12,6 +17,8 @@ export class CurrentVersion {
   readonly #now: () => number;
   #reading: Promise<string> | undefined;
   #readAt = -Infinity;
+  #usedAt = -Infinity;
+  #renewal: NodeJS.Timeout | undefined;
 
   constructor(options: CurrentVersionOptions) {
     this.#options = options;
@@ -24,15 +31,23 @@ export class CurrentVersion {
   }
 
   current(): Promise<string> {
-    const now = this.#now();
-    if (this.#reading !== undefined && now - this.#readAt <= this.#options.maxAgeMs) return this.#reading;
-    this.#readAt = now;
-    const reading = this.#options.read();
+    this.#usedAt = this.#now();
+    const isRecent = this.#usedAt - this.#readAt <= this.#options.maxAgeMs;
+    return this.#reading !== undefined && isRecent ? this.#reading : this.#read();
+  }
+
+  #read(): Promise<string> {
+    const { maxAgeMs, read, renewedMs = 0 } = this.#options;
+    this.#readAt = this.#now();
+    const reading = read();
     this.#reading = reading;
     // Only the current callers receive a failure; the next call reads again.
     reading.catch(() => {
       if (this.#reading === reading) this.#reading = undefined;
     });
+    clearTimeout(this.#renewal);
+    if (this.#readAt - this.#usedAt < renewedMs)
+      this.#renewal = setTimeout(() => void this.#read().catch(() => undefined), maxAgeMs).unref();
     return reading;
   }
 }
