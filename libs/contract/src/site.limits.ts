@@ -18,8 +18,8 @@ export const worker = {
   idleProcessBytes: 112 * 1024 * 1024,
 } as const;
 
-export const page = { defaultSize: 40, maxSize: 100, maxIds: 50 } as const;
-export const home = { recentEvents: 4, freePerEvent: 1, premiumPerEvent: 0 } as const;
+export const page = { defaultSize: 40, maxSize: 100, maxIds: 50, posts: 24, videos: 24 } as const;
+export const home = { recentEvents: 4, freePerEvent: 1, premiumPerEvent: 0, photos: 8, posts: 6 } as const;
 /** Maximum values of a request for recent events. */
 export const recent = { maxEvents: 24, maxPerEvent: 12 } as const;
 export const sitemap = { entriesPerPage: 1000 } as const;

@@ -1,18 +1,17 @@
 import { type EntityManager, MikroORM, PostgreSqlDriver } from '@mikro-orm/postgresql';
 import { type DatabaseConfig } from '@sandstone/config';
-import { type Kysely, sql } from 'kysely';
-import {
-  type ObservedPool,
-  observePool,
-  type PoolUse,
-  type PreparedStatement,
-  type QueryObserver,
-} from './observed-pool.ts';
+import { type CompiledQuery, type Kysely, sql } from 'kysely';
+import { type ObservedPool, observePool, type PoolUse, type QueryObserver } from './observed-pool.ts';
 import { entities, type Tables } from './entities/entities.ts';
 import { EntityRowsPlugin } from './entity-rows.plugin.ts';
 
 /** Kysely with the tables of the entities: typed SQL with bound parameters. */
 export type Queries = Kysely<Tables>;
+
+/** A statement of Kysely: a query or SQL. */
+export interface Statement<Row> {
+  compile(queries: Queries): CompiledQuery<Row>;
+}
 
 /** The connected database: units of work for commands, Kysely for lists. */
 export class Database {
@@ -20,10 +19,14 @@ export class Database {
   /** Runs each query on any connection of the pool. */
   readonly queries: Queries;
   readonly #pool: () => ObservedPool | undefined;
+  readonly #rows: EntityRowsPlugin;
+  /** The texts of the prepared statements, by name. */
+  readonly #texts = new Map<string, string>();
 
   constructor(orm: MikroORM, pool: () => ObservedPool | undefined) {
     this.orm = orm;
     this.#pool = pool;
+    this.#rows = new EntityRowsPlugin(this.em);
     this.queries = queriesOf(this.em);
   }
 
@@ -38,13 +41,35 @@ export class Database {
   }
 
   /**
-   * Runs a frequent statement on any connection of the pool, without the layers of `queries`.
-   * @returns rows with Postgres' column names and texts for times
+   * Runs a frequent statement on any connection of the pool. Its text is made once, and each connection parses and plans
+   * it once, so nothing that a visitor chooses freely may be part of it.
+   * @param name names the text
+   * @param build makes the text, with a parameter for each of the values
    */
-  async prepared(statement: PreparedStatement): Promise<Record<string, unknown>[]> {
+  async prepared<Row>(
+    name: string,
+    build: () => Statement<Row>,
+    values: readonly unknown[] = [],
+  ): Promise<Row[]> {
     const pool = this.#pool();
     if (pool === undefined) throw new Error('The database is not connected');
-    return (await pool.query(statement)).rows;
+    const text = this.#texts.get(name) ?? this.#compile(name, build(), values.length);
+    // The pool's own `query` takes a callback, which the observer of queries does not see.
+    const client = await pool.connect();
+    try {
+      const { rows } = await client.query({ name, text, values });
+      return rows.map((row) => this.#rows.entityRow(row) as Row);
+    } finally {
+      client.release();
+    }
+  }
+
+  #compile(name: string, statement: Statement<unknown>, parameters: number): string {
+    const compiled = statement.compile(this.queries);
+    if (compiled.parameters.length !== parameters)
+      throw new Error(`The statement ${name} has ${compiled.parameters.length} parameters`);
+    this.#texts.set(name, compiled.sql);
+    return compiled.sql;
   }
 
   /** Current usage of the connections. */

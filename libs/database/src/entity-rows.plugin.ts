@@ -82,10 +82,11 @@ export class EntityRowsPlugin extends MikroKyselyPlugin {
   }: PluginTransformResultArgs): ReturnType<MikroKyselyPlugin['transformResult']> {
     // Statements in SQL name their columns themselves.
     if (this.#rawStatements.has(queryId)) return result;
-    return { ...result, rows: result.rows.map((row) => this.#entityRow(row)) };
+    return { ...result, rows: result.rows.map((row) => this.entityRow(row)) };
   }
 
-  #entityRow(row: UnknownRow): UnknownRow {
+  /** Returns a row of the driver with the properties and values of entities. */
+  entityRow(row: UnknownRow): UnknownRow {
     const mapped: UnknownRow = {};
     for (const name of Object.keys(row)) {
       const column = this.#columns.get(name);

@@ -22,12 +22,18 @@ databaseSuite('an observed pool', () => {
         await within.deleteFrom('outbox').execute();
       });
       await expect(sql`select * from not_there`.execute(queries)).rejects.toThrow();
+      await database.prepared('albums', () => sql`select id from events`);
+      await expect(
+        database.prepared('none', () => sql`select 1 / count(*) from reactions`),
+      ).rejects.toThrow('division by zero');
       expect(seen.filter(({ table }) => table !== undefined)).toEqual([
         { operation: 'select', table: 'photos', failed: false },
         { operation: 'select', table: 'videos', failed: false },
         { operation: 'select', table: 'posts', failed: false },
         { operation: 'delete', table: 'outbox', failed: false },
         { operation: 'select', table: 'not_there', failed: true },
+        { operation: 'select', table: 'events', failed: false },
+        { operation: 'select', table: 'reactions', failed: true },
       ]);
       expect(JSON.stringify(seen)).not.toContain('hush');
     } finally {

@@ -26,7 +26,10 @@ export interface PreparedStatement {
 }
 /** The parts of a `pg` pool that are used here. */
 export interface ObservedPool {
-  query(statement: PreparedStatement): Promise<{ rows: Record<string, unknown>[] }>;
+  connect(): Promise<{
+    query(statement: PreparedStatement): Promise<{ rows: Record<string, unknown>[] }>;
+    release(): void;
+  }>;
   readonly totalCount: number;
   readonly idleCount: number;
   readonly waitingCount: number;

@@ -1,5 +1,5 @@
 import { limits } from '@sandstone/contract';
-import { type InferResult, type Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { type Actor, recordAudit } from '../audit/audit.repository.ts';
 import { type Database, type Queries } from '../database.ts';
 import { LoginTokenEntity, SessionEntity, UserEntity } from '../entities/accounts.entity.ts';
@@ -32,7 +32,8 @@ const selectActive = (queries: Queries) =>
       'sessions.expiresAt',
       'sessions.revokedAt',
       'sessions.providerCheckedAt',
-      'sessions.createdAt as startedAt',
+      // `users` has a column of this name, too.
+      sql<string>`sessions.created_at`.as('startedAt'),
     ])
     .where('sessions.id', '=', '')
     .where('sessions.expiresAt', '>', new Date(0))
@@ -40,23 +41,10 @@ const selectActive = (queries: Queries) =>
     .where('sessions.revokedAt', 'is', null)
     .where('users.disabledAt', 'is', null)
     .where('users.deletionRequestedAt', 'is', null);
-type ActiveRow = InferResult<ReturnType<typeof selectActive>>[number];
-
-/** Converts a row of `selectActive`: its names, and its times, all of which end in `_at`. */
-function recordOf(row: Record<string, unknown>): ActiveRow {
-  const fields = Object.entries(row).map(([column, value]) => {
-    const name = column.replace(/_([a-z])/g, (_all, letter: string) => letter.toUpperCase());
-    return [name, name.endsWith('At') && typeof value === 'string' ? new Date(value) : value];
-  });
-  // The statement selects exactly these columns.
-  return Object.fromEntries(fields) as ActiveRow;
-}
 
 /** Our own sessions. A cookie names one, and every request reads it here, so that changes apply at once. */
 export class SessionRepository {
   readonly #database: Database;
-  /** The text of the statement, which is compiled once: every request of a member needs it. */
-  #activeSession: string | undefined;
   constructor(database: Database) {
     this.#database = database;
   }
@@ -86,19 +74,18 @@ export class SessionRepository {
     now: Date = new Date(),
   ): Promise<{ session: SessionRecord; user: UserRecord } | undefined> {
     if (!uuid.test(sessionId)) return undefined;
-    this.#activeSession ??= selectActive(this.#database.queries).compile().sql;
-    const [row] = await this.#database.prepared({
-      name: 'active-session',
-      text: this.#activeSession,
-      values: [sessionId, now, idleSince(now)],
-    });
+    const [row] = await this.#database.prepared(
+      'active-session',
+      () => selectActive(this.#database.queries),
+      [sessionId, now, idleSince(now)],
+    );
     if (row === undefined) return undefined;
-    const { userId, lastSeenAt, expiresAt, revokedAt, providerCheckedAt, startedAt, ...user } = recordOf(row);
+    const { userId, lastSeenAt, expiresAt, revokedAt, providerCheckedAt, startedAt, ...user } = row;
     return {
       session: {
         id: sessionId,
         userId,
-        createdAt: startedAt,
+        createdAt: new Date(startedAt),
         lastSeenAt,
         expiresAt,
         revokedAt,

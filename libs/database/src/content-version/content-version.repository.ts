@@ -8,12 +8,9 @@ function versionOf(part: ContentPart): string {
     coalesce(to_hex((extract(epoch from max(changed_at) ${ofPart}) * 1000)::bigint), '0')`;
 }
 
-/** Prepared, because the first request after a change waits for it. */
-const readVersion = {
-  name: 'content-version',
-  text: `select ${contentParts.map(versionOf).join(` || '${contentPartSeparator}' || `)} as version from content_changes`,
-  values: [],
-};
+const readVersion = sql<{ version: string }>`
+  select ${sql.raw(contentParts.map(versionOf).join(` || '${contentPartSeparator}' || `))} as version
+  from content_changes`;
 
 /** The version of all public content. Triggers increment it in the transaction of each change. */
 export class ContentVersionRepository {
@@ -27,9 +24,10 @@ export class ContentVersionRepository {
    * time, because a restore resets the counter.
    */
   async read(): Promise<string> {
-    const [row] = await this.#database.prepared(readVersion);
+    // Prepared, because the first request after a change waits for it.
+    const [row] = await this.#database.prepared('content-version', () => readVersion);
     if (row === undefined) throw new Error('An aggregate without groups has one row');
-    return String(row['version']);
+    return row.version;
   }
 
   /** Compacts the table without changing the version. Call it periodically. */

@@ -1,6 +1,8 @@
-import { type Queries } from '../database.ts';
+import { sql } from 'kysely';
+import { type Database, type Queries } from '../database.ts';
 import { splitPage, decodeCursor, encodeCursor, type PageCursor } from '../page-cursor.ts';
 import { isPublicId } from '../public-id.ts';
+import { isOwnPage, readRowsOf } from '../prepared-reads.ts';
 import { withSumOf } from '../record-counts.ts';
 import { type PageRequest, readPhotoPage } from './photo-pages.ts';
 import { isReady, photoSelection, type ReadyPhotoRecord } from './photo-record.ts';
@@ -29,18 +31,16 @@ export const gallery = (queries: Queries) => listed(queries).where('withdrawnAt'
 const listed = (queries: Queries) =>
   queries
     .selectFrom('photos')
-    .where('status', '=', 'ready')
-    .where('listed', '=', true)
+    .where('status', '=', sql.lit('ready'))
+    .where('listed', '=', sql.lit(true))
     .where('deletedAt', 'is', null);
 
-const withGalleryCount = (queries: Queries) =>
-  withSumOf(
-    queries
-      .selectFrom('photo_counts')
-      .where('status', '=', 'ready')
-      .where('listed', '=', true)
-      .where('deleted', '=', false),
-  );
+const countsOfGallery = (queries: Queries) =>
+  queries
+    .selectFrom('photo_counts')
+    .where('status', '=', sql.lit('ready'))
+    .where('listed', '=', sql.lit(true))
+    .where('deleted', '=', sql.lit(false));
 
 const olderThan = (queries: Queries, { createdAt, id }: PageCursor, itself: '<' | '<=') =>
   gallery(queries).where((row) => row(row.refTuple('createdAt', 'id'), itself, row.tuple(createdAt, id)));
@@ -57,7 +57,11 @@ async function pageFrom(queries: Queries, id: string, limit: number): Promise<Ga
     .executeTakeFirst();
   if (start === undefined) return undefined;
   const [page, newer] = await Promise.all([
-    readPhotoPage(olderThan(queries, start, '<='), { limit }, withGalleryCount(queries)),
+    readPhotoPage(
+      () => olderThan(queries, start, '<='),
+      { limit },
+      withSumOf(() => countsOfGallery(queries)),
+    ),
     // An index suffices for counting these.
     newerThan(listed, queries, start)
       .select((row) => row.fn.countAll().as('count'))
@@ -69,7 +73,7 @@ async function pageFrom(queries: Queries, id: string, limit: number): Promise<Ga
 }
 
 async function pageBefore(queries: Queries, before: string, limit: number): Promise<GalleryPage> {
-  const { rows, total } = await withGalleryCount(queries)(
+  const { rows, total } = await withSumOf(() => countsOfGallery(queries))(() =>
     newerThan(gallery, queries, decodeCursor(before))
       .select(photoSelection)
       .orderBy('createdAt')
@@ -88,11 +92,17 @@ async function pageBefore(queries: Queries, before: string, limit: number): Prom
  * @throws ProblemError invalid_request for an invalid cursor
  */
 export async function readGalleryPage(
-  queries: Queries,
+  database: Database,
   { from, before, ...request }: GalleryRequest,
 ): Promise<GalleryPage | undefined> {
+  const { queries } = database;
   if (from !== undefined) return pageFrom(queries, from, request.limit);
   if (before !== undefined) return pageBefore(queries, before, request.limit);
-  const page = await readPhotoPage(gallery(queries), request, withGalleryCount(queries));
+  const readRows = readRowsOf(database, `gallery ${request.limit}`, isOwnPage(request));
+  const page = await readPhotoPage(
+    () => gallery(queries),
+    request,
+    withSumOf(() => countsOfGallery(queries), readRows),
+  );
   return { ...page, photos: page.photos.filter(isReady) };
 }

@@ -1,4 +1,4 @@
-import { type SelectQueryBuilder } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import { type Tables } from '../entities/entities.ts';
 import { splitPage, decodeCursor } from '../page-cursor.ts';
 import { type ReadPage } from '../record-counts.ts';
@@ -20,21 +20,23 @@ export interface PageRequest {
 
 /** Reads a page of a list of photos, newest first. @throws ProblemError invalid_request for an invalid cursor */
 export async function readPhotoPage(
-  list: PhotoList,
+  list: () => PhotoList,
   { limit, cursor }: PageRequest,
   readPage: ReadPage,
 ): Promise<PhotoPage<PhotoRecord>> {
   const after = cursor === undefined ? undefined : decodeCursor(cursor);
-  const rest =
+  const rest = () =>
     after === undefined
-      ? list
-      : list.where((row) => row(row.refTuple('createdAt', 'id'), '<', row.tuple(after.createdAt, after.id)));
-  const { rows, total } = await readPage(
-    rest
+      ? list()
+      : list().where((row) =>
+          row(row.refTuple('createdAt', 'id'), '<', row.tuple(after.createdAt, after.id)),
+        );
+  const { rows, total } = await readPage(() =>
+    rest()
       .select(photoSelection)
       .orderBy('createdAt', 'desc')
       .orderBy('id', 'desc')
-      .limit(limit + 1),
+      .limit(sql.lit(limit + 1)),
   );
   const { page, nextCursor } = splitPage(rows, limit);
   return { photos: page, nextCursor, total };

@@ -55,7 +55,7 @@ export class PhotoRepository {
    * @throws ProblemError invalid_request for an invalid cursor, photos_not_found where `from` is not in the gallery
    */
   async publicPage(request: GalleryRequest): Promise<GalleryPage> {
-    const page = await readGalleryPage(this.#database.queries, request);
+    const page = await readGalleryPage(this.#database, request);
     if (page === undefined) throw new ProblemError('photos_not_found');
     return page;
   }
@@ -78,15 +78,21 @@ export class PhotoRepository {
     if (wordsOf(search).length > 0) {
       const found = list.where((row) => row.and(containsWords('photo', search)));
       return readPhotoPage(
-        found,
+        () => found,
         request,
         withCount(() => countUpTo(found, maxCounted)),
       );
     }
-    if (ids === undefined) return readPhotoPage(list, request, withSumOf(counts));
+    if (ids === undefined) {
+      return readPhotoPage(
+        () => list,
+        request,
+        withSumOf(() => counts),
+      );
+    }
     const chosen = list.where('id', 'in', ids);
     return readPhotoPage(
-      chosen,
+      () => chosen,
       request,
       withCount(() => countOf(chosen)),
     );

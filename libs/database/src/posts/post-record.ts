@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
-import { type Queries } from '../database.ts';
+import { type Database, type Queries } from '../database.ts';
+import { paddedTo, readRowsOf } from '../prepared-reads.ts';
 import { columnsExcept, type Tables } from '../entities/entities.ts';
 import { PostEntity } from '../entities/posts.entity.ts';
 import {
@@ -27,34 +28,45 @@ export interface AdminPostRecord extends PostRow {
   photos: PhotoRecord[];
 }
 
-/** Adds the first `most` photos of each post, in one query for any number of posts. */
+/**
+ * Adds the first `most` photos of each post, in one query for any number of posts.
+ * @param ownSize the size of the page of the posts, if it is one of the site's own pages
+ */
 export async function withPhotos(
-  queries: Queries,
+  database: Database,
   posts: readonly PostRow[],
   most: number,
+  ownSize?: number,
 ): Promise<PostRecord[]> {
   if (posts.length === 0) return [];
-  const placed = photosOf(queries, posts)
-    .select(photoRowSelection)
-    .select([
-      sql<number>`(count(*) over (partition by post_id))::integer`.as('photoCount'),
-      sql<number>`row_number() over (partition by post_id order by position)`.as('rank'),
-    ])
-    .where('photos.status', '=', 'ready')
-    .where('photos.withdrawnAt', 'is', null);
-  const rows = await queries
-    // The name of the table lets the columns of the first photos be selected as everywhere.
-    .selectFrom(placed.as('photos'))
-    .selectAll()
-    .select(variantsOfPhoto)
-    .where('rank', '<=', most)
-    .orderBy('rank')
-    .execute();
+  const ids = ownSize === undefined ? idsOf(posts) : paddedTo(ownSize, idsOf(posts));
+  const read = readRowsOf(database, `photos of ${ids.length} posts`, ownSize !== undefined);
+  const rows = await read(() => firstPhotos(database.queries, ids, most), ids);
   const byPost = Map.groupBy(rows, ({ postId }) => postId);
   return posts.map((post) => {
     const photos = byPost.get(post.id) ?? [];
     return { ...post, photos: photos.filter(isReady), photoCount: photos[0]?.photoCount ?? 0 };
   });
+}
+
+function firstPhotos(queries: Queries, postIds: PostIds, most: number) {
+  const placed = photosOf(queries, postIds)
+    .select(photoRowSelection)
+    .select([
+      sql<number>`(count(*) over (partition by post_id))::integer`.as('photoCount'),
+      sql<number>`row_number() over (partition by post_id order by position)`.as('rank'),
+    ])
+    .where('photos.status', '=', sql.lit('ready'))
+    .where('photos.withdrawnAt', 'is', null);
+  return (
+    queries
+      // The name of the table lets the columns of the first photos be selected as everywhere.
+      .selectFrom(placed.as('photos'))
+      .selectAll()
+      .select(variantsOfPhoto)
+      .where('rank', '<=', sql.lit(most))
+      .orderBy('rank')
+  );
 }
 
 /** All photos of each post, in one query for any number of posts. */
@@ -63,21 +75,20 @@ export async function photosByPost(
   posts: readonly PostRow[],
 ): Promise<(post: PostRow) => PhotoRecord[]> {
   if (posts.length === 0) return () => [];
-  const rows = await photosOf(queries, posts).select(photoSelection).orderBy('position').execute();
+  const rows = await photosOf(queries, idsOf(posts)).select(photoSelection).orderBy('position').execute();
   const byPost = Map.groupBy(rows, ({ postId }) => postId);
   return ({ id }) => byPost.get(id) ?? [];
 }
 
-const photosOf = (queries: Queries, posts: readonly PostRow[]) =>
+type PostIds = readonly (string | null)[];
+const idsOf = (posts: readonly PostRow[]) => posts.map(({ id }) => id);
+
+const photosOf = (queries: Queries, postIds: PostIds) =>
   queries
     .selectFrom('post_photos')
     .innerJoin('photos', 'photos.id', 'post_photos.photoId')
     .select('post_photos.postId')
-    .where(
-      'post_photos.postId',
-      'in',
-      posts.map(({ id }) => id),
-    )
+    .where(sql<boolean>`post_photos.post_id in (${sql.join(postIds)})`)
     .where('photos.deletedAt', 'is', null);
 
 export async function withEveryPhoto(queries: Queries, post: PostRow): Promise<AdminPostRecord> {

@@ -2,11 +2,12 @@ import { type EntityManager, LockMode, raw } from '@mikro-orm/postgresql';
 import { limits, memberTexts, ProblemError } from '@sandstone/contract';
 import { sql } from 'kysely';
 import { type Actor, recordAudit } from '../audit/audit.repository.ts';
-import { type Database, type Queries, queriesOf } from '../database.ts';
+import { type Database, queriesOf } from '../database.ts';
 import { PostEntity } from '../entities/posts.entity.ts';
 import { splitPage, decodeCursor } from '../page-cursor.ts';
 import { type PageRequest } from '../photos/photo-pages.ts';
 import { isPublicId } from '../public-id.ts';
+import { isOwnPage, readRowsOf } from '../prepared-reads.ts';
 import { countOf, withCount, withSumOf } from '../record-counts.ts';
 import { containsWords, wordsOf } from '../word-search.ts';
 import { placePhotos, storablePostDescription } from './post-content.ts';
@@ -64,9 +65,9 @@ export class PostRepository {
 
   /** Newest first, each with its first photos. @throws ProblemError invalid_request for an invalid cursor */
   async page(request: PageRequest): Promise<PostPage> {
-    const { queries } = this.#database;
-    const { rows, ...page } = await readPage(queries, request);
-    return { ...page, posts: await withPhotos(queries, rows, limits.post.cardPhotos) };
+    const { rows, ...page } = await readPage(this.#database, request);
+    const ownSize = isOwnPage(request) ? request.limit : undefined;
+    return { ...page, posts: await withPhotos(this.#database, rows, limits.post.cardPhotos, ownSize) };
   }
 
   /**
@@ -74,9 +75,8 @@ export class PostRepository {
    * @throws ProblemError invalid_request for an invalid cursor
    */
   async adminPage(request: PageRequest & PostFilter): Promise<AdminPostPage> {
-    const { queries } = this.#database;
-    const { rows, ...page } = await readPage(queries, request);
-    const photosOf = await photosByPost(queries, rows);
+    const { rows, ...page } = await readPage(this.#database, request);
+    const photosOf = await photosByPost(this.#database.queries, rows);
     return { ...page, posts: rows.map((post) => ({ ...post, photos: photosOf(post) })) };
   }
 
@@ -90,7 +90,7 @@ export class PostRepository {
       .where('id', '=', id)
       .where('deletedAt', 'is', null)
       .execute();
-    const [post] = await withPhotos(queries, rows, limits.post.maxPhotos);
+    const [post] = await withPhotos(this.#database, rows, limits.post.maxPhotos);
     return post;
   }
 
@@ -180,9 +180,10 @@ export class PostRepository {
 type LockedPost = Awaited<ReturnType<typeof lockPost>>;
 
 async function readPage(
-  queries: Queries,
+  database: Database,
   { limit, cursor, photos, search }: PageRequest & PostFilter,
 ): Promise<{ rows: PostRow[]; nextCursor: string | null; total: number }> {
+  const { queries } = database;
   const position = cursor === undefined ? undefined : decodeCursor(cursor);
   let all = queries.selectFrom('posts').where('deletedAt', 'is', null);
   if (photos !== undefined) {
@@ -198,14 +199,17 @@ async function readPage(
       : all.where((row) =>
           row(row.refTuple('createdOn', 'id'), '<', row.tuple(position.createdAt, position.id)),
         );
-  const counts = queries.selectFrom('post_counts').where('deleted', '=', false);
-  const readPage = photos === undefined && !isSearch ? withSumOf(counts) : withCount(() => countOf(all));
-  const { rows, total } = await readPage(
+  const counts = () => queries.selectFrom('post_counts').where('deleted', '=', sql.lit(false));
+  const readPage =
+    photos === undefined && !isSearch
+      ? withSumOf(counts, readRowsOf(database, `posts ${limit}`, isOwnPage({ limit, cursor })))
+      : withCount(() => countOf(all));
+  const { rows, total } = await readPage(() =>
     rest
       .select(postColumns)
       .orderBy('createdOn', 'desc')
       .orderBy('id', 'desc')
-      .limit(limit + 1),
+      .limit(sql.lit(limit + 1)),
   );
   const positions = rows.map((row) => ({ row, id: row.id, createdAt: row.createdOn }));
   const { page, nextCursor } = splitPage(positions, limit);

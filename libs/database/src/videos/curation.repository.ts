@@ -74,8 +74,8 @@ export class CurationRepository {
         sql<boolean>`(published_at, id) < (${position.createdAt.toISOString()}::timestamptz, ${position.id}::uuid)`,
       );
     }
-    const readPage = isSearch || id !== undefined ? withCount(() => countOf(list)) : withSumOf(counts);
-    const { rows, total } = await readPage(
+    const readPage = isSearch || id !== undefined ? withCount(() => countOf(list)) : withSumOf(() => counts);
+    const { rows, total } = await readPage(() =>
       rest
         .select(curatedColumns)
         .orderBy('publishedAt', 'desc')

@@ -1,7 +1,8 @@
-import { type VideoCounts } from '@sandstone/contract';
+import { limits, type VideoCounts } from '@sandstone/contract';
 import { type Selectable, sql } from 'kysely';
 import { type Database } from '../database.ts';
 import { type Tables } from '../entities/entities.ts';
+import { type ReadRows, readRowsOf } from '../prepared-reads.ts';
 import { storableText } from '../storable-text.ts';
 
 export interface EventRecord extends Pick<
@@ -40,31 +41,39 @@ export class EventRepository {
 
   /** All events, newest first, in one query. */
   async menu(): Promise<EventRecord[]> {
-    return this.#read(sql`true`);
+    return this.#read(readRowsOf(this.#database, 'events', true), sql`true`);
   }
 
   /** The newest events. */
   async recent(most: number): Promise<EventRecord[]> {
-    return this.#read(sql`true`, most);
+    const isHome = most === limits.home.recentEvents;
+    return this.#read(readRowsOf(this.#database, 'recent events', isHome), sql`true`, most);
   }
 
   /** Finds an event by its current or a former slug; the record has the current one. */
   async bySlug(slug: string): Promise<EventRecord | undefined> {
     const [event] = await this.#read(
+      readRowsOf(this.#database, 'event', false),
       sql`events.id = (select event_id from event_slugs where slug = ${storableText(slug)})`,
     );
     return event;
   }
 
-  async #read(which: ReturnType<typeof sql>, most?: number): Promise<EventRecord[]> {
-    const { rows } = await sql<EventRow>`
+  async #read(
+    read: ReadRows,
+    which: ReturnType<typeof sql>,
+    most: number | null = null,
+  ): Promise<EventRecord[]> {
+    const rows = await read(
+      () => sql<EventRow>`
       select id, slug, title, description, extract(epoch from date)::float8 * 1000 as date, free, premium
       from (
         select id, slug, title, description, date from events where not hidden and deleted_at is null and ${which}
-        order by date desc, id desc limit ${most ?? null}
+        order by date desc, id desc limit ${sql.lit(most)}
       ) as chosen
       ${joinCounts('chosen.id')}
-      order by chosen.date desc, id desc`.execute(this.#database.queries);
+      order by chosen.date desc, id desc`,
+    );
     return rows.map(toEvent);
   }
 }

@@ -14,9 +14,6 @@ import {
   shownPreview,
 } from '../../api/shown-content.ts';
 
-const latestPhotos = 8;
-const latestPosts = 6;
-
 /** The data of the home page, without what it does not show; a strip that failed to load is empty. */
 export interface HomeData {
   events: readonly ShownEvent[];
@@ -48,11 +45,11 @@ export async function homeLoader(
         signal,
       })
       .catch((error: unknown) => pageFailure(error, homeTexts)),
-    api.call('photos', { query: { limit: latestPhotos }, signal }).then(
+    api.call('photos', { query: { limit: limits.home.photos }, signal }).then(
       (page) => page.photos.map(shownPhoto),
       () => [],
     ),
-    api.call('posts', { query: { limit: latestPosts }, signal }).then(
+    api.call('posts', { query: { limit: limits.home.posts }, signal }).then(
       (page) => page.posts.map(shownPost),
       () => [],
     ),

@@ -1,4 +1,4 @@
-import { type PostsPage, texts } from '@sandstone/contract';
+import { limits, type PostsPage, texts } from '@sandstone/contract';
 import { type LoaderFunctionArgs } from 'react-router-dom';
 import { type FailureTexts, orFail } from '../../errors/call-failure.ts';
 import { type FeedPage } from '../../feed/feed.ts';
@@ -18,8 +18,6 @@ export const postTexts: FailureTexts = {
   unreachable: texts.loadFailed('post'),
 };
 
-const postsPerPage = 24;
-
 export interface ShownPostsPage extends Omit<PostsPage, 'posts'> {
   posts: ShownPost[];
 }
@@ -30,14 +28,14 @@ export const postsFeed = ({ posts, ...rest }: ShownPostsPage): FeedPage<ShownPos
 });
 
 export const loadMorePosts = async (cursor: string, signal: AbortSignal): Promise<FeedPage<ShownPost>> => {
-  const query = { limit: postsPerPage, cursor };
+  const query = { limit: limits.page.posts, cursor };
   return postsFeed(await orFail(browserApi.call('posts', { query, signal }), listTexts));
 };
 
 export async function postsLoader(args: LoaderFunctionArgs): Promise<ShownPostsPage> {
   const { signal, url } = args.request;
   const cursor = new URL(url).searchParams.get('cursor') ?? undefined;
-  const asked = loaderApi(args).call('posts', { query: { limit: postsPerPage, cursor }, signal });
+  const asked = loaderApi(args).call('posts', { query: { limit: limits.page.posts, cursor }, signal });
   const page = await orFail(asked, listTexts);
   return { ...page, posts: page.posts.map(shownPost) };
 }

@@ -1,14 +1,12 @@
-import { type ApiClient, type Video, type VideosPage } from '@sandstone/contract';
+import { type ApiClient, limits, type Video, type VideosPage } from '@sandstone/contract';
 import { type LoaderFunctionArgs } from 'react-router-dom';
 import { orFail } from '../../errors/call-failure.ts';
 import { type FeedPage } from '../../feed/feed.ts';
 import { browserApi, loaderApi } from '../../api/api-client.ts';
 import { videoTexts } from '../../video-cards/video-failure.ts';
 
-const videosPerPage = 24;
-
 const loadVideos = (api: ApiClient, cursor: string | undefined, signal: AbortSignal): Promise<VideosPage> =>
-  orFail(api.call('videos', { query: { limit: videosPerPage, cursor }, signal }), videoTexts);
+  orFail(api.call('videos', { query: { limit: limits.page.videos, cursor }, signal }), videoTexts);
 
 export const videosFeed = ({ videos, ...rest }: VideosPage): FeedPage<Video> => ({ items: videos, ...rest });
 

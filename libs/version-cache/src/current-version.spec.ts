@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { CurrentVersion } from './current-version.ts';
+
+function setUp(options: { renewedMs?: number } = {}) {
+  const state = { version: '1', reads: 0, fails: false };
+  const read = async () => {
+    state.reads += 1;
+    if (state.fails) throw new Error('unavailable');
+    return state.version;
+  };
+  return { state, version: new CurrentVersion({ read, maxAgeMs: 200, ...options }) };
+}
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+describe('the current version', () => {
+  it('is read again by a caller after its maximum age', async () => {
+    const { state, version } = setUp();
+    expect(await version.current()).toBe('1');
+    state.version = '2';
+    await jest.advanceTimersByTimeAsync(200);
+    expect(await version.current()).toBe('1');
+    await jest.advanceTimersByTimeAsync(1);
+    expect(await version.current()).toBe('2');
+    expect(state.reads).toBe(2);
+  });
+
+  it('is known before a caller needs it, while it is in use', async () => {
+    const { state, version } = setUp({ renewedMs: 1000 });
+    await version.current();
+    state.version = '2';
+    await jest.advanceTimersByTimeAsync(900);
+    expect(state.reads).toBe(5);
+    expect(await version.current()).toBe('2');
+    expect(state.reads).toBe(5);
+  });
+
+  it('is no longer read some time after its last use', async () => {
+    const { state, version } = setUp({ renewedMs: 1000 });
+    await version.current();
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(state.reads).toBe(6);
+    await version.current();
+    expect(state.reads).toBe(7);
+  });
+
+  it('fails only for the callers of a failed read, and for none that reads again by itself', async () => {
+    const { state, version } = setUp({ renewedMs: 1000 });
+    await version.current();
+    state.fails = true;
+    await jest.advanceTimersByTimeAsync(500);
+    await expect(version.current()).rejects.toThrow('unavailable');
+    state.fails = false;
+    expect(await version.current()).toBe('1');
+  });
+});
