@@ -46,11 +46,7 @@ export class Database {
    * @param name names the text
    * @param build makes the text, with a parameter for each of the values
    */
-  async prepared<Row>(
-    name: string,
-    build: () => Statement<Row>,
-    values: readonly unknown[] = [],
-  ): Promise<Row[]> {
+  async prepared<Row>(name: string, build: () => Statement<Row>, values: readonly unknown[]): Promise<Row[]> {
     const pool = this.#pool();
     if (pool === undefined) throw new Error('The database is not connected');
     const text = this.#texts.get(name) ?? this.#compile(name, build(), values.length);

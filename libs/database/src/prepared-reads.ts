@@ -10,7 +10,7 @@ export type ReadRows = <Row>(build: () => Statement<Row>, values?: readonly unkn
  */
 export const readRowsOf = (database: Database, name: string, isOwn: boolean): ReadRows =>
   isOwn
-    ? (build, values) => database.prepared(name, build, values)
+    ? (build, values = []) => database.prepared(name, build, values)
     : async (build) => (await database.queries.executeQuery(build().compile(database.queries))).rows;
 
 const { home, page } = limits;

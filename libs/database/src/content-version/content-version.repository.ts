@@ -25,7 +25,7 @@ export class ContentVersionRepository {
    */
   async read(): Promise<string> {
     // Prepared, because the first request after a change waits for it.
-    const [row] = await this.#database.prepared('content-version', () => readVersion);
+    const [row] = await this.#database.prepared('content-version', () => readVersion, []);
     if (row === undefined) throw new Error('An aggregate without groups has one row');
     return row.version;
   }

@@ -26,7 +26,7 @@ export async function statementsOf(
   const clients = [database.queries, database.orm.em.getConnection().getClient()];
   const stopRecording = clients.map((kysely) => record(kysely.getExecutor()));
   const prepared = database.prepared.bind(database);
-  database.prepared = (name, build, values = []) => {
+  database.prepared = (name, build, values) => {
     sent.push({ ...build().compile(database.queries), parameters: values });
     return prepared(name, build, values);
   };
