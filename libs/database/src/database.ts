@@ -99,6 +99,8 @@ class Driver extends PostgreSqlDriver {
 }
 
 const connectMs = 5_000;
+/** A new connection costs more than the statements of a page, so a quiet site keeps some. */
+const idleConnectionMs = 5 * 60_000;
 const statementMs = 30_000;
 const idleInTransactionMs = 60_000;
 
@@ -129,7 +131,7 @@ export async function createDatabase(config: DatabaseConfig, observe?: QueryObse
     clientUrl: config.url,
     // A mistyped address must fail instead of creating an empty database.
     ensureDatabase: false,
-    pool: { min: 0, max: config.poolMax },
+    pool: { min: 0, max: config.poolMax, idleTimeoutMillis: idleConnectionMs },
     driverOptions: connectionOptions(config, (created) => {
       pool = created;
       if (observe !== undefined) observePool(created, observe);
