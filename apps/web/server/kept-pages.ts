@@ -1,7 +1,7 @@
 import { type ApiFetch, createApiClient, limits } from '@sandstone/contract';
 import { CurrentVersion, VersionedCache } from '@sandstone/version-cache';
 import { type RenderedPage } from '../src/app/renderer.ts';
-import { type Compression, compress } from './compress.ts';
+import { type CompressedBody, type Compression, compress } from './compress.ts';
 import { pageEtag } from './page-headers.ts';
 
 /** The version is requested at most this often, so a page may lag the api by this time. */
@@ -15,7 +15,7 @@ export class KeptPage {
   /** False if a part of the page failed to load, or belongs to another reader. */
   readonly isComplete: boolean;
   readonly #compression: Compression;
-  readonly #bodies = new Map<string, ReturnType<typeof compress>>();
+  readonly #bodies = new Map<string, CompressedBody>();
   #etag: string | undefined;
 
   constructor(
@@ -35,7 +35,7 @@ export class KeptPage {
     return (this.#etag ??= pageEtag(this.html));
   }
 
-  body(accepted: string | string[] | undefined): ReturnType<typeof compress> {
+  body(accepted: string | string[] | undefined): CompressedBody {
     const coding = accepted === 'br' || accepted === 'gzip' ? accepted : 'identity';
     const body = this.#bodies.get(coding) ?? compress(this.html, accepted, this.#compression);
     this.#bodies.set(coding, body);

@@ -39,12 +39,12 @@ async function readerOfPage(
 }
 
 /** Sends a page, a redirect, or 304 where a shared cache already has the page. */
-async function sendPage(
+function sendPage(
   request: ExpressRequest,
   response: ExpressResponse,
   kept: KeptPage,
   headers: Record<string, string>,
-): Promise<void> {
+): void {
   const { page } = kept;
   response.status(page.status).set(headers);
   // As in `pageHeaders`: the reverse proxy has its own, and HTTP/1.1 keeps connections open without being told.
@@ -62,7 +62,7 @@ async function sendPage(
       return;
     }
   }
-  const { body, coding } = await kept.body(request.headers['accept-encoding']);
+  const { body, coding } = kept.body(request.headers['accept-encoding']);
   if (coding !== undefined) response.set('content-encoding', coding);
   // `send` would compare the ETag again.
   response.set('content-length', String(body.byteLength)).end(body);
@@ -129,7 +129,7 @@ export function renderPage(options: PageOptions): RequestHandler {
     const key = `${reader} ${hasSession ? 1 : 0}${ageConfirmed ? 1 : 0} ${request.url}`;
     const kept = await (keptFor === undefined ? renderFor() : keptPages.get(key, renderFor));
     const renderMs = performance.now() - startedAt;
-    await sendPage(request, response, kept, {
+    sendPage(request, response, kept, {
       ...pageHeaders(kept.page, hasSession, renderMs),
       ...(audience !== undefined && { 'cache-control': 'no-store' }),
     });
