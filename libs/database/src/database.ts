@@ -101,6 +101,7 @@ class Driver extends PostgreSqlDriver {
 const connectMs = 5_000;
 /** A new connection costs more than the statements of a page, so a quiet site keeps some. */
 const idleConnectionMs = 5 * 60_000;
+const keepAliveMs = 10_000;
 const statementMs = 30_000;
 const idleInTransactionMs = 60_000;
 
@@ -114,6 +115,8 @@ function connectionOptions(config: DatabaseConfig, onPoolCreated: (pool: Observe
     statement_timeout: statementMs,
     idle_in_transaction_session_timeout: idleInTransactionMs,
     keepAlive: true,
+    // Finds an idle connection to a server that has vanished, before a query waits for it.
+    keepAliveInitialDelayMillis: keepAliveMs,
     // Postgres' default, 4, is that of a rotating disk: it makes the planner prefer bitmaps to reading a few rows by index.
     options: '-c random_page_cost=1.1',
   };
