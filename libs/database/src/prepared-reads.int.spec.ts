@@ -28,7 +28,7 @@ databaseSuite(
       await fillPosts(test.database(), 60);
     }, 60_000);
 
-    /** How often each statement was planned, and how often it was executed without. */
+    /** Returns how often Postgres planned each statement, and how often it used the saved plan. */
     const plans = async () => {
       const { rows } = await sql<{ name: string; planned: number; saved: number }>`
         select name, custom_plans::integer as planned, generic_plans::integer as saved
@@ -98,7 +98,7 @@ databaseSuite(
       const more = await videos().firstOfEvents(ids, { free: free + 1, premium });
       const newest = Map.groupBy(more, ({ event }) => event?.id).values();
       expect(first).toEqual([...newest].map(([video]) => video));
-      // As many as no page of the site shows.
+      // No page of the site shows this many events, so this read is not prepared.
       const without = { length: recentEvents + 1 };
       const many = [...ids, ...Array.from(without, () => crypto.randomUUID())];
       expect(await videos().previewsFor(ids)).toEqual(await videos().previewsFor(many));

@@ -17,14 +17,14 @@ export type ReadPage = <Row>(page: () => Page<Row>) => Promise<{ rows: Row[]; to
  */
 export const withSumOf =
   <Table extends CountTable>(
-    counts: () => SelectQueryBuilder<Tables, Table, unknown>,
+    counts: SelectQueryBuilder<Tables, Table, unknown>,
     readRows?: ReadRows,
   ): ReadPage =>
   async <Row>(page: () => Page<Row>) => {
-    const sum = () => counts().select(sql<number | null>`sum(total)`.as('total'));
-    const withTotal = () => page().select(sum().as('total')) as Page<Row & { total: number | null }>;
+    const sum = counts.select(sql<number | null>`sum(total)`.as('total'));
+    const withTotal = () => page().select(sum.as('total')) as Page<Row & { total: number | null }>;
     const read = await (readRows === undefined ? withTotal().execute() : readRows(withTotal));
-    const { total } = read[0] ?? (await sum().executeTakeFirstOrThrow());
+    const { total } = read[0] ?? (await sum.executeTakeFirstOrThrow());
     return { rows: read.map(({ total: _total, ...row }) => row as Row), total: total ?? 0 };
   };
 

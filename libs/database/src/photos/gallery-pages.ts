@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Database, type Queries } from '../database.ts';
 import { splitPage, decodeCursor, encodeCursor, type PageCursor } from '../page-cursor.ts';
 import { isPublicId } from '../public-id.ts';
-import { isOwnPage, readRowsOf } from '../prepared-reads.ts';
+import { ownPageName, readRowsOf } from '../prepared-reads.ts';
 import { withSumOf } from '../record-counts.ts';
 import { type PageRequest, readPhotoPage } from './photo-pages.ts';
 import { isReady, photoSelection, type ReadyPhotoRecord } from './photo-record.ts';
@@ -57,11 +57,7 @@ async function pageFrom(queries: Queries, id: string, limit: number): Promise<Ga
     .executeTakeFirst();
   if (start === undefined) return undefined;
   const [page, newer] = await Promise.all([
-    readPhotoPage(
-      () => olderThan(queries, start, '<='),
-      { limit },
-      withSumOf(() => countsOfGallery(queries)),
-    ),
+    readPhotoPage(olderThan(queries, start, '<='), { limit }, withSumOf(countsOfGallery(queries))),
     // An index suffices for counting these.
     newerThan(listed, queries, start)
       .select((row) => row.fn.countAll().as('count'))
@@ -73,7 +69,7 @@ async function pageFrom(queries: Queries, id: string, limit: number): Promise<Ga
 }
 
 async function pageBefore(queries: Queries, before: string, limit: number): Promise<GalleryPage> {
-  const { rows, total } = await withSumOf(() => countsOfGallery(queries))(() =>
+  const { rows, total } = await withSumOf(countsOfGallery(queries))(() =>
     newerThan(gallery, queries, decodeCursor(before))
       .select(photoSelection)
       .orderBy('createdAt')
@@ -98,11 +94,8 @@ export async function readGalleryPage(
   const { queries } = database;
   if (from !== undefined) return pageFrom(queries, from, request.limit);
   if (before !== undefined) return pageBefore(queries, before, request.limit);
-  const readRows = readRowsOf(database, `gallery ${request.limit}`, isOwnPage(request));
-  const page = await readPhotoPage(
-    () => gallery(queries),
-    request,
-    withSumOf(() => countsOfGallery(queries), readRows),
-  );
+  const readRows = readRowsOf(database, ownPageName('gallery', request));
+  const readPage = withSumOf(countsOfGallery(queries), readRows);
+  const page = await readPhotoPage(gallery(queries), request, readPage);
   return { ...page, photos: page.photos.filter(isReady) };
 }

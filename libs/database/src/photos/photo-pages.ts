@@ -20,19 +20,17 @@ export interface PageRequest {
 
 /** Reads a page of a list of photos, newest first. @throws ProblemError invalid_request for an invalid cursor */
 export async function readPhotoPage(
-  list: () => PhotoList,
+  list: PhotoList,
   { limit, cursor }: PageRequest,
   readPage: ReadPage,
 ): Promise<PhotoPage<PhotoRecord>> {
   const after = cursor === undefined ? undefined : decodeCursor(cursor);
-  const rest = () =>
+  const rest =
     after === undefined
-      ? list()
-      : list().where((row) =>
-          row(row.refTuple('createdAt', 'id'), '<', row.tuple(after.createdAt, after.id)),
-        );
+      ? list
+      : list.where((row) => row(row.refTuple('createdAt', 'id'), '<', row.tuple(after.createdAt, after.id)));
   const { rows, total } = await readPage(() =>
-    rest()
+    rest
       .select(photoSelection)
       .orderBy('createdAt', 'desc')
       .orderBy('id', 'desc')

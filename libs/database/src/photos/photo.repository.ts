@@ -78,21 +78,15 @@ export class PhotoRepository {
     if (wordsOf(search).length > 0) {
       const found = list.where((row) => row.and(containsWords('photo', search)));
       return readPhotoPage(
-        () => found,
+        found,
         request,
         withCount(() => countUpTo(found, maxCounted)),
       );
     }
-    if (ids === undefined) {
-      return readPhotoPage(
-        () => list,
-        request,
-        withSumOf(() => counts),
-      );
-    }
+    if (ids === undefined) return readPhotoPage(list, request, withSumOf(counts));
     const chosen = list.where('id', 'in', ids);
     return readPhotoPage(
-      () => chosen,
+      chosen,
       request,
       withCount(() => countOf(chosen)),
     );

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import { type Database, type Queries } from '../database.ts';
-import { paddedTo, readRowsOf } from '../prepared-reads.ts';
+import { type PreparedIds, readByIds } from '../prepared-reads.ts';
 import { columnsExcept, type Tables } from '../entities/entities.ts';
 import { PostEntity } from '../entities/posts.entity.ts';
 import {
@@ -28,20 +28,16 @@ export interface AdminPostRecord extends PostRow {
   photos: PhotoRecord[];
 }
 
-/**
- * Adds the first `most` photos of each post, in one query for any number of posts.
- * @param ownSize the size of the page of the posts, if it is one of the site's own pages
- */
+/** Adds the first `most` photos of each post, in one query for any number of posts. */
 export async function withPhotos(
   database: Database,
   posts: readonly PostRow[],
   most: number,
-  ownSize?: number,
+  prepared: PreparedIds = { name: undefined, most: 0 },
 ): Promise<PostRecord[]> {
   if (posts.length === 0) return [];
-  const ids = ownSize === undefined ? idsOf(posts) : paddedTo(ownSize, idsOf(posts));
-  const read = readRowsOf(database, `photos of ${ids.length} posts`, ownSize !== undefined);
-  const rows = await read(() => firstPhotos(database.queries, ids, most), ids);
+  const statement = (ids: PostIds) => firstPhotos(database.queries, ids, most);
+  const rows = await readByIds(database, idsOf(posts), statement, prepared);
   const byPost = Map.groupBy(rows, ({ postId }) => postId);
   return posts.map((post) => {
     const photos = byPost.get(post.id) ?? [];

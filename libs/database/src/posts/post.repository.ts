@@ -7,7 +7,7 @@ import { PostEntity } from '../entities/posts.entity.ts';
 import { splitPage, decodeCursor } from '../page-cursor.ts';
 import { type PageRequest } from '../photos/photo-pages.ts';
 import { isPublicId } from '../public-id.ts';
-import { isOwnPage, readRowsOf } from '../prepared-reads.ts';
+import { ownPageName, readRowsOf } from '../prepared-reads.ts';
 import { countOf, withCount, withSumOf } from '../record-counts.ts';
 import { containsWords, wordsOf } from '../word-search.ts';
 import { placePhotos, storablePostDescription } from './post-content.ts';
@@ -66,8 +66,8 @@ export class PostRepository {
   /** Newest first, each with its first photos. @throws ProblemError invalid_request for an invalid cursor */
   async page(request: PageRequest): Promise<PostPage> {
     const { rows, ...page } = await readPage(this.#database, request);
-    const ownSize = isOwnPage(request) ? request.limit : undefined;
-    return { ...page, posts: await withPhotos(this.#database, rows, limits.post.cardPhotos, ownSize) };
+    const prepared = { name: ownPageName('photos of posts', request), most: request.limit };
+    return { ...page, posts: await withPhotos(this.#database, rows, limits.post.cardPhotos, prepared) };
   }
 
   /**
@@ -199,10 +199,10 @@ async function readPage(
       : all.where((row) =>
           row(row.refTuple('createdOn', 'id'), '<', row.tuple(position.createdAt, position.id)),
         );
-  const counts = () => queries.selectFrom('post_counts').where('deleted', '=', sql.lit(false));
+  const counts = queries.selectFrom('post_counts').where('deleted', '=', sql.lit(false));
   const readPage =
     photos === undefined && !isSearch
-      ? withSumOf(counts, readRowsOf(database, `posts ${limit}`, isOwnPage({ limit, cursor })))
+      ? withSumOf(counts, readRowsOf(database, ownPageName('posts', { limit, cursor })))
       : withCount(() => countOf(all));
   const { rows, total } = await readPage(() =>
     rest

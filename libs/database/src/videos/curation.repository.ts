@@ -74,7 +74,7 @@ export class CurationRepository {
         sql<boolean>`(published_at, id) < (${position.createdAt.toISOString()}::timestamptz, ${position.id}::uuid)`,
       );
     }
-    const readPage = isSearch || id !== undefined ? withCount(() => countOf(list)) : withSumOf(() => counts);
+    const readPage = isSearch || id !== undefined ? withCount(() => countOf(list)) : withSumOf(counts);
     const { rows, total } = await readPage(() =>
       rest
         .select(curatedColumns)

@@ -2,7 +2,7 @@ import { limits, type VideoCounts } from '@sandstone/contract';
 import { type Selectable, sql } from 'kysely';
 import { type Database } from '../database.ts';
 import { type Tables } from '../entities/entities.ts';
-import { type ReadRows, readRowsOf } from '../prepared-reads.ts';
+import { readRowsOf } from '../prepared-reads.ts';
 import { storableText } from '../storable-text.ts';
 
 export interface EventRecord extends Pick<
@@ -41,30 +41,33 @@ export class EventRepository {
 
   /** All events, newest first, in one query. */
   async menu(): Promise<EventRecord[]> {
-    return this.#read(readRowsOf(this.#database, 'events', true), sql`true`);
+    return this.#read('events', sql`true`);
   }
 
   /** The newest events. */
   async recent(most: number): Promise<EventRecord[]> {
-    const isHome = most === limits.home.recentEvents;
-    return this.#read(readRowsOf(this.#database, 'recent events', isHome), sql`true`, most);
+    return this.#read(most === limits.home.recentEvents ? 'recent events' : undefined, sql`true`, most);
   }
 
   /** Finds an event by its current or a former slug; the record has the current one. */
   async bySlug(slug: string): Promise<EventRecord | undefined> {
     const [event] = await this.#read(
-      readRowsOf(this.#database, 'event', false),
+      undefined,
       sql`events.id = (select event_id from event_slugs where slug = ${storableText(slug)})`,
     );
     return event;
   }
 
+  /** @param name as in `readRowsOf` */
   async #read(
-    read: ReadRows,
+    name: string | undefined,
     which: ReturnType<typeof sql>,
     most: number | null = null,
   ): Promise<EventRecord[]> {
-    const rows = await read(
+    const rows = await readRowsOf(
+      this.#database,
+      name,
+    )(
       () => sql<EventRow>`
       select id, slug, title, description, extract(epoch from date)::float8 * 1000 as date, free, premium
       from (

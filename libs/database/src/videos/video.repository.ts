@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { type Database } from '../database.ts';
 import { type PageRequest } from '../photos/photo-pages.ts';
 import { isPublicId } from '../public-id.ts';
-import { isOwnPage, paddedTo, readRowsOf } from '../prepared-reads.ts';
+import { ownPageName, readByIds, readRowsOf } from '../prepared-reads.ts';
 import { withSumOf } from '../record-counts.ts';
 import { storableText } from '../storable-text.ts';
 import { after, decodeVideoCursor, encodeVideoCursor, listOrder } from './video-cursor.ts';
@@ -40,14 +40,14 @@ export class VideoRepository {
   async page({ limit, cursor }: PageRequest): Promise<VideoPage> {
     const { queries } = this.#database;
     const position = cursor === undefined ? undefined : decodeVideoCursor(cursor);
-    const visible = () => queries.selectFrom('videos').where('visible', '=', sql.lit(true));
-    const rest = () => (position === undefined ? visible() : visible().where(after(position)));
+    const visible = queries.selectFrom('videos').where('visible', '=', sql.lit(true));
+    const rest = position === undefined ? visible : visible.where(after(position));
     const readPage = withSumOf(
-      () => queries.selectFrom('video_counts').where('visible', '=', sql.lit(true)),
-      readRowsOf(this.#database, `videos ${limit}`, isOwnPage({ limit, cursor })),
+      queries.selectFrom('video_counts').where('visible', '=', sql.lit(true)),
+      readRowsOf(this.#database, ownPageName('videos', { limit, cursor })),
     );
     const { rows, total } = await readPage(() =>
-      rest()
+      rest
         .select(videoSelection)
         .orderBy(listOrder)
         .limit(sql.lit(limit + 1)),
@@ -86,8 +86,7 @@ export class VideoRepository {
   ): Promise<VideoRecord[]> {
     const { queries } = this.#database;
     const { recentEvents, freePerEvent, premiumPerEvent } = limits.home;
-    const isHome = eventIds.length <= recentEvents && free === freePerEvent && premium === premiumPerEvent;
-    const ids = isHome ? paddedTo(recentEvents, eventIds) : eventIds;
+    const isHome = free === freePerEvent && premium === premiumPerEvent;
     const firstOfType = () =>
       queries
         .selectFrom('videos')
@@ -96,9 +95,10 @@ export class VideoRepository {
         .orderBy(listOrder)
         .limit(sql<number>`wanted.most`);
     const types = sql`(values ('free', ${sql.lit(free)}), ('premium', ${sql.lit(premium)})) as types (type, most)`;
-    const read = readRowsOf(this.#database, 'first videos of events', isHome);
-    const rows = await read(
-      () =>
+    const rows = await readByIds(
+      this.#database,
+      eventIds,
+      (ids) =>
         queries
           .selectFrom(
             sql<{ event: string; rank: number; type: VideoType; most: number }>`(
@@ -111,7 +111,7 @@ export class VideoRepository {
           .orderBy('wanted.rank')
           .orderBy('wanted.type')
           .orderBy(listOrder),
-      ids,
+      { name: isHome ? 'first videos of events' : undefined, most: recentEvents },
     );
     return rows.map(toVideoRecord);
   }
@@ -124,10 +124,6 @@ export class VideoRepository {
     eventIds: readonly string[],
     lockedCovers = site.lockedCovers,
   ): Promise<ReadonlyMap<string, EventPreviewRecord>> {
-    const { recentEvents } = limits.home;
-    const isOwn = eventIds.length <= recentEvents;
-    const ids = isOwn ? paddedTo(recentEvents, eventIds) : eventIds;
-    const read = readRowsOf(this.#database, `previews of events, ${lockedCovers}`, isOwn);
     const publicCover = sql`
       lateral (
         select id, covers.status, width, height, thumb_hash as "thumbHash", placeholder from covers
@@ -138,8 +134,10 @@ export class VideoRepository {
       ) as cover`;
     const columns = sql`cover.*, orientation, focus_x as "focusX", focus_y as "focusY"`;
     // Postgres reads the second part only where the first one has no row.
-    const rows = await read(
-      () => sql<{ event: string } & CoverRow & Omit<EventPreviewRecord, 'cover'>>`
+    const rows = await readByIds(
+      this.#database,
+      eventIds,
+      (ids) => sql<{ event: string } & CoverRow & Omit<EventPreviewRecord, 'cover'>>`
       select event.id as event, preview.*
       from events as event
       cross join lateral (
@@ -152,7 +150,7 @@ export class VideoRepository {
         limit 1
       ) as preview
       where event.id = any(${uuids(ids)})`,
-      ids,
+      { name: `previews of events, ${lockedCovers}`, most: limits.home.recentEvents },
     );
     return new Map(
       rows.map(({ event, orientation, focusX, focusY, ...cover }) => [
