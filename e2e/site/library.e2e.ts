@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { type CDPSession, type Locator, type Page } from '@playwright/test';
+import { type Locator, type Page } from '@playwright/test';
 import { createApiClient, memberTexts, pages, photoPath } from '@sandstone/contract';
 import { drawPhoto } from '@sandstone/media/testing';
 import { type ApiSession, uploadMany } from '@sandstone/test-system/api-session';
 import { expectAccessible, overflowOf } from '../src/accessibility.ts';
+import { fingerOn } from '../src/finger.ts';
 import { untilProcessed } from '../src/gallery.ts';
 import { expect, setSession, test, untilHydrated } from '../src/test.ts';
 
@@ -60,13 +61,13 @@ async function openOwn(page: Page): Promise<void> {
 }
 
 /** Rests a finger on the first photo, and draws it down until so many are selected. */
-async function drawOver(page: Page, cdp: CDPSession, wanted: number): Promise<void> {
+async function drawOver(page: Page, wanted: number): Promise<void> {
   const first = tiles(page).first();
   await first.scrollIntoViewIfNeeded();
   const box = await first.boundingBox();
   if (box === null) throw new Error('The first photo is not on the screen');
-  const at = (x: number, y: number) => [{ x, y }];
-  await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(box.x + 40, box.y + 40) });
+  const finger = await fingerOn(page);
+  await finger.start({ x: box.x + 40, y: box.y + 40 });
   await expect(bar(page)).toContainText(photoManager.selected(1));
   let y = box.y + 40;
   const selected = async () =>
@@ -75,9 +76,9 @@ async function drawOver(page: Page, cdp: CDPSession, wanted: number): Promise<vo
   const floor = (await bar(page).boundingBox())?.y ?? 0;
   while ((await selected()) < wanted) {
     y = Math.min(y + 60, floor - 30);
-    await cdp.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(box.x + 240, y) });
+    await finger.move({ x: box.x + 240, y });
   }
-  await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await finger.end();
 }
 
 const descriptions = async ({ api }: ApiSession) => {
@@ -151,11 +152,11 @@ test('photos are downloaded as one zip file', async ({ page }) => {
   await expect(bar(page)).toContainText(photoManager.selected(2));
 });
 
-test('twenty photos are deleted in three steps and come back in one', async ({ page, context, system }) => {
+test('twenty photos are deleted in three steps and come back in one', async ({ page, system }) => {
   await openOwn(page);
   const steps = countSteps(page);
   steps.count += 1;
-  await drawOver(page, await context.newCDPSession(page), 20);
+  await drawOver(page, 20);
   const chosen = Number(/\d+/.exec((await bar(page).getByRole('status').textContent()) ?? '')?.[0]);
   await steps.tap(bar(page).getByRole('button', { name: 'Delete' }));
   await steps.tap(

@@ -5,6 +5,7 @@ import { drawPhoto } from '@sandstone/media/testing';
 import { type NamedFile } from '@sandstone/test-system/api-session';
 import { type RunningSystem } from '@sandstone/test-system/running-system';
 import { expectAccessible, overflowOf } from '../src/accessibility.ts';
+import { centreOf, fingerOn } from '../src/finger.ts';
 import { untilProcessed } from '../src/gallery.ts';
 import { installClock, pauseClock } from '../src/page-clock.ts';
 import { expect, setSession, test, untilHydrated } from '../src/test.ts';
@@ -177,47 +178,37 @@ test.describe('on a phone with a slow network', () => {
   test.describe('with a finger', () => {
     test.use({ hasTouch: true, isMobile: true });
 
-    test('a photo is dragged by its grip beyond the edge of the screen', async ({ page, context }) => {
+    test('a photo is dragged by its grip beyond the edge of the screen', async ({ page }) => {
       await page.goto(pages.adminCreatePost);
       await untilHydrated(page);
       await chooseFiles(page, await tenFiles());
       const tiles = photoList(page).getByRole('listitem');
       await expect(tiles).toHaveCount(10);
       const before = await order(page);
-      const cdp = await context.newCDPSession(page);
-      const touch = (type: string, x?: number, y = 0) =>
-        cdp.send('Input.dispatchTouchEvent', {
-          type: type as 'touchMove',
-          touchPoints: x === undefined ? [] : [{ x, y }],
-        });
-      const centreOf = async (locator: Locator) => {
-        const box = await locator.boundingBox();
-        return box === null ? [0, 0] : ([box.x + box.width / 2, box.y + box.height / 2] as const);
-      };
+      const finger = await fingerOn(page);
 
       // A finger on the picture scrolls, and the page may go on scrolling after it.
       await tiles.nth(0).scrollIntoViewIfNeeded();
-      const [x = 0, y = 0] = await centreOf(tiles.nth(0).getByRole('img'));
+      const { x, y } = await centreOf(tiles.nth(0).getByRole('img'));
       const scrolling = await page.evaluateHandle(() => ({
         ended: new Promise((resolve) => document.addEventListener('scrollend', resolve, { once: true })),
       }));
-      await touch('touchStart', x, y);
-      for (const distance of [20, 60, 100]) await touch('touchMove', x, y - distance);
-      await touch('touchEnd');
+      await finger.start({ x, y });
+      for (const distance of [20, 60, 100]) await finger.move({ x, y: y - distance });
+      await finger.end();
       await scrolling.evaluate(({ ended }) => ended.then(() => undefined));
       expect(await order(page)).toEqual(before);
 
       const grip = tiles.nth(0).locator('[data-grip]');
       await grip.scrollIntoViewIfNeeded();
-      const [gripX = 0, gripY = 0] = await centreOf(grip);
-      await touch('touchStart', gripX, gripY);
-      for (const distance of [10, 20, 30]) await touch('touchMove', gripX, gripY + distance);
-      const followed = async () => (await centreOf(grip))[1] ?? 0;
-      await expect.poll(followed).toBeGreaterThan(gripY + 20);
-      await scrollByEdge(page, (to) => touch('touchMove', 300, to));
-      await touch('touchMove', 330, (await bottomOfBoard(page)) - 100);
+      const from = await centreOf(grip);
+      await finger.start(from);
+      for (const distance of [10, 20, 30]) await finger.move({ ...from, y: from.y + distance });
+      await expect.poll(async () => (await centreOf(grip)).y).toBeGreaterThan(from.y + 20);
+      await scrollByEdge(page, (to) => finger.move({ x: 300, y: to }));
+      await finger.move({ x: 330, y: (await bottomOfBoard(page)) - 100 });
       await lastMakesRoom(page);
-      await touch('touchEnd');
+      await finger.end();
       await expect.poll(() => order(page)).toEqual([...before.slice(1), before[0]]);
     });
   });

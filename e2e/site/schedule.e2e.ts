@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Locator, type Page } from '@playwright/test';
+import { type Page } from '@playwright/test';
 import {
   draftParameter,
   draftPath,
@@ -13,6 +13,7 @@ import { drawPhoto } from '@sandstone/media/testing';
 import { type RunningSystem } from '@sandstone/test-system/running-system';
 import { executeSql } from '@sandstone/test-system/system-database';
 import { expectAccessible, overflowOf } from '../src/accessibility.ts';
+import { centreOf, fingerOn, type Point } from '../src/finger.ts';
 import { expect, setSession, test, untilHydrated } from '../src/test.ts';
 import { chooseFiles } from '../src/upload-page.ts';
 
@@ -77,18 +78,12 @@ async function isPublic(system: RunningSystem, text: string): Promise<boolean> {
   return answers.some((answer) => answer.includes(text));
 }
 
-async function centreOf(locator: Locator): Promise<{ x: number; y: number }> {
-  const box = await locator.boundingBox();
-  if (box === null) throw new Error('Not on the screen');
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-}
-
 /** Moves to a day what is being dragged, until the page no longer scrolls below a pointer near the edge of the screen. */
 async function dragOver(
   page: Page,
   name: string,
   day: string,
-  moveTo: (point: { x: number; y: number }) => Promise<unknown>,
+  moveTo: (point: Point) => Promise<unknown>,
 ): Promise<void> {
   await expect(async () => {
     const point = await centreOf(cell(page, day));
@@ -149,14 +144,12 @@ test.describe('on a phone', () => {
     await expect(onDay(page, longDay(friday))).toContainText(text);
     await expectSound(page);
     await grip(page, text).scrollIntoViewIfNeeded();
-    const cdp = await context.newCDPSession(page);
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', point?: { x: number; y: number }) =>
-      cdp.send('Input.dispatchTouchEvent', { type, touchPoints: point === undefined ? [] : [point] });
+    const finger = await fingerOn(page);
     const from = await centreOf(grip(page, text));
-    await touch('touchStart', from);
-    await touch('touchMove', { x: from.x - 10, y: from.y - 10 });
-    await dragOver(page, text, saturday, (point) => touch('touchMove', point));
-    await touch('touchEnd');
+    await finger.start(from);
+    await finger.move({ x: from.x - 10, y: from.y - 10 });
+    await dragOver(page, text, saturday, finger.move);
+    await finger.end();
     await expect(onDay(page, longDay(saturday))).toContainText(text);
     await expect(page.getByRole('button', { name: memberTexts.trash.undo })).toBeVisible();
     const { entries } = await admin.api.call('adminSchedule', {});
