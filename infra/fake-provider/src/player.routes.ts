@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { escapeHtml } from '@sandstone/domain';
 import express, { Router } from 'express';
@@ -24,6 +26,10 @@ const parameters = z.object({
   preload: flag('true'),
 });
 
+/** The page contains its styles. From a file of their own, they sometimes came after the first paint. */
+const styles = readFileSync(new URL('./player.css', import.meta.url), 'utf8');
+const stylesHash = createHash('sha256').update(styles).digest('base64');
+
 const page = (title: string, body: string) => `<!doctype html>
 <html lang="en">
 <head>
@@ -31,7 +37,7 @@ const page = (title: string, body: string) => `<!doctype html>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${escapeHtml(title)}</title>
-<link rel="stylesheet" href="/player.css">
+<style>${styles}</style>
 <script type="module" src="/player.js"></script>
 </head>
 <body>${body}</body>
@@ -52,7 +58,7 @@ export function playerRoutes(state: FakeProviderState, cdnUrl: () => string): Ro
       'X-Content-Type-Options': 'nosniff',
       // Requests for files come from this page and must carry its referrer.
       'Referrer-Policy': 'strict-origin-when-cross-origin',
-      'Content-Security-Policy': `default-src 'none'; script-src 'self'; style-src 'self'; img-src ${cdnUrl()}; media-src ${cdnUrl()}; base-uri 'none'; form-action 'none'`,
+      'Content-Security-Policy': `default-src 'none'; script-src 'self'; style-src 'sha256-${stylesHash}'; img-src ${cdnUrl()}; media-src ${cdnUrl()}; base-uri 'none'; form-action 'none'`,
     });
     next();
   });
