@@ -69,6 +69,8 @@ interface PageResult {
   scriptKb: number;
   /** The ids of audits below the full score. */
   imperfectAudits: string[];
+  /** The markup of the elements that shifted. */
+  shiftedElements: string[];
 }
 
 /** `simulate` computes a slow phone from a fast visit; `devtools` slows the browser down. */
@@ -98,9 +100,11 @@ async function measure(
       .flatMap(({ auditRefs }) => auditRefs)
       .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
       .map(({ id }) => id);
-    const requests = audits['network-requests']?.details;
-    const items = requests?.type === 'table' ? requests.items : [];
-    const scriptBytes = items
+    const itemsOf = (name: string) => {
+      const details = audits[name]?.details;
+      return details?.type === 'table' ? details.items : [];
+    };
+    const scriptBytes = itemsOf('network-requests')
       .filter((item) => item['resourceType'] === 'Script')
       .reduce((sum, item) => sum + Number(item['transferSize'] ?? 0), 0);
     return {
@@ -113,6 +117,7 @@ async function measure(
       blockingMs: number('total-blocking-time'),
       scriptKb: scriptBytes / 1024,
       imperfectAudits: [...new Set(imperfectAudits)],
+      shiftedElements: itemsOf('layout-shifts').map(({ node }) => JSON.stringify(node)),
     };
   } finally {
     await browser.close();
@@ -188,15 +193,16 @@ export const siteSection: BenchSection = {
               continue;
             }
             (results[name] ??= []).push(result);
-            const { largestPaintMs: paintMs, blockingMs, imperfectAudits } = result;
+            const { largestPaintMs: paintMs, blockingMs, imperfectAudits, shiftedElements } = result;
             // An interrupted run has no report, so that these lines are all that is left of it.
             log(`${name}: largest paint ${paintMs.toFixed(0)} ms, blocking time ${blockingMs.toFixed(0)} ms`);
             if (imperfectAudits.length > 0) log(`${name}: ${imperfectAudits.join(', ')}`);
+            for (const element of shiftedElements) log(`${name}: shifted ${element}`);
           }
         }
       }
       const medians = Object.entries(results).map(([name, all]) => {
-        const of = (field: Exclude<keyof PageResult, 'imperfectAudits'>) =>
+        const of = (field: Exclude<keyof PageResult, 'imperfectAudits' | 'shiftedElements'>) =>
           median(all.map((result) => result[field]));
         return { name, of };
       });
