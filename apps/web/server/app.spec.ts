@@ -37,15 +37,18 @@ describe('the web server', () => {
   });
 
   it('sends only the headers that the reverse proxy does not set, because it parses them for every visitor', async () => {
-    const { base } = await startApp({});
+    const link = '</assets/style.css>; rel=preload; as=style';
+    const { base } = await startApp({ link });
     for (const coding of ['br', 'gzip']) {
       const answer = await fetch(base, { headers: { 'accept-encoding': coding } });
+      expect(answer.headers.get('link')).toBe(link);
       expect([...answer.headers.keys()].sort()).toEqual([
         'cache-control',
         'content-encoding',
         'content-length',
         'content-type',
         'etag',
+        'link',
       ]);
     }
   });

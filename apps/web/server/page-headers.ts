@@ -55,6 +55,7 @@ export function pageHeaders(
   return {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': cacheControl(page, hasSession, renderMs),
+    ...(page.link === undefined ? {} : { link: page.link }),
     ...(page.status === 503 ? { 'retry-after': '5' } : {}),
   };
 }

@@ -90,6 +90,13 @@ describe('a server-rendered page', () => {
     expect(attributes.map(([, name, value]) => [name, value])).toEqual([[attribute, '/assets/page.js']]);
   });
 
+  it('names in a header what the first paint needs', async () => {
+    const { page } = setUp(() => json({}));
+    expect((await page(pages.terms)).link).toBe(
+      '</assets/a.css>; rel=preload; as=style, </assets/head.js>; rel=preload; as=script',
+    );
+  });
+
   it('is refused when a component fails, instead of being sent without its content', async () => {
     const post = { id: 'x', description: null, photos: [], photoCount: 0, createdOn: '2026-01-01' };
     const { page } = setUp(() => json({ posts: [post], nextCursor: null, total: 1 }));

@@ -17,6 +17,7 @@ import {
   StaticRouterProvider,
 } from 'react-router-dom';
 import { type RenderedPage, type RenderOptions } from './renderer.ts';
+import { firstPaintLinks } from '../hydration/page-assets.ts';
 import { PageEnvironmentProvider } from '../hydration/page-environment.ts';
 import { StaticMarkupContext } from '../hydration/static-markup.ts';
 import { ShownPlaceholdersContext } from '../ui/shown-placeholders.ts';
@@ -165,9 +166,10 @@ export async function render(request: Request, options: RenderOptions): Promise<
   const paths = context.matches.map(({ route }) => route.path);
   // The bar of a preview belongs to the admin area.
   if (audience !== undefined) paths.push(pages.admin);
+  const assets = options.assets(paths.flatMap((path) => routeModule(path) ?? []));
   const document = renderToStaticMarkup(
     <Document
-      assets={options.assets(paths.flatMap((path) => routeModule(path) ?? []))}
+      assets={assets}
       isStatic={audience !== undefined}
       isDeferred={isDeferred}
       gate={options.ageConfirmed ? null : <AgeGate pathname={pathname} search={search} />}
@@ -193,6 +195,7 @@ export async function render(request: Request, options: RenderOptions): Promise<
       site,
       end.replace('</body>', () => `${blocks}</body>`),
     ),
+    link: firstPaintLinks(assets),
     personal,
     showsReactions: handles.some((handle) => handle.showsReactions === true),
   };

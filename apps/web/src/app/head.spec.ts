@@ -272,15 +272,21 @@ describe('the head script', () => {
       expect(brought()).toHaveLength(3);
     });
 
-    it('comes with the fonts on a first visit, which are in the first paint of the next page', async () => {
+    it('comes with the fonts on a first visit, after the placeholders of pictures; the next page paints both first', async () => {
+      const hasPlaceholders = () => document.documentElement.dataset.placeholders !== undefined;
+      delete document.documentElement.dataset.placeholders;
       await runWithEntry();
-      expect(addedFonts()).toEqual([]);
+      parsed();
+      expect(hasPlaceholders()).toBe(false);
+      await painted();
+      expect([hasPlaceholders(), addedFonts()]).toEqual([true, []]);
       document.dispatchEvent(new Event('pointerdown', { bubbles: true }));
       expect(addedFonts()).toEqual(fonts);
       document.head.innerHTML = '';
+      delete document.documentElement.dataset.placeholders;
       jest.resetModules();
       await runWithEntry();
-      expect(addedFonts()).toEqual(fonts);
+      expect([hasPlaceholders(), addedFonts()]).toEqual([true, fonts]);
       document.dispatchEvent(new Event('pointerdown', { bubbles: true }));
       expect(addedFonts()).toEqual(fonts);
     });

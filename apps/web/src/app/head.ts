@@ -87,11 +87,14 @@
     for (const href of fontFiles) addLink({ rel: 'preload', as: 'font', crossOrigin: '', href });
     addLink({ rel: 'stylesheet', blocking, href: fontStyles });
   };
+  const showPlaceholders = () => (root.dataset.placeholders = '');
   // On a first visit, the fonts come after the first picture: the fallback fonts have the same metrics. Later they are in
-  // the browser's cache, and the first paint has them.
+  // the browser's cache, and the first paint has them, and the placeholders of pictures.
   try {
-    if (localStorage.getItem('fonts') === fonts) addFonts('render');
-    else localStorage.setItem('fonts', fonts);
+    if (localStorage.getItem('fonts') === fonts) {
+      addFonts('render');
+      showPlaceholders();
+    } else localStorage.setItem('fonts', fonts);
   } catch {
     // Without storage, each page is a first one.
   }
@@ -123,6 +126,7 @@
     const painted = new Promise<unknown>((resolve) => {
       new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true });
     });
+    void painted.then(showPlaceholders);
     const afterPaint = () =>
       void painted.then(() => requestAnimationFrame(() => requestAnimationFrame(start)));
     const picture = document.querySelector<HTMLImageElement>('#content img:not([loading=lazy])');

@@ -32,6 +32,8 @@ export type RenderedPage =
       status: number;
       /** UTF-8. */
       html: Buffer;
+      /** The header `Link`. */
+      link?: string;
       /** A shared cache must not store the page: it is personal or administrative. */
       personal: boolean;
       /** The page shows counts of reactions, which change without the version of the content. */

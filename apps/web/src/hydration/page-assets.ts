@@ -10,3 +10,13 @@ export interface PageAssets {
   laterStyles: readonly string[];
   preloads: readonly string[];
 }
+
+/**
+ * Returns the header `Link` of a page. A browser requests these files when the headers arrive: before it has prepared the
+ * document, which takes a phone 50 ms.
+ */
+export const firstPaintLinks = ({ styles, headScript }: PageAssets): string =>
+  [
+    ...styles.map((href) => `<${href}>; rel=preload; as=style`),
+    `<${headScript}>; rel=preload; as=script`,
+  ].join(', ');

@@ -42,7 +42,7 @@ describe('serialized failures', () => {
 
 describe('the data of a page', () => {
   const picture = (placeholder: string) =>
-    `<picture class="x" style="background-image:url(&quot;${placeholder}&quot;)"><img></picture>`;
+    `<picture class="x" style="--placeholder:url(${placeholder})"><img></picture>`;
   const shown = ['data:image/png;base64,AA+/=', 'data:image/png;base64,BB'];
   const photos = [
     somePhoto({ placeholder: shown[1] }),

@@ -84,7 +84,7 @@ export function pageDataElement(data: PageData, placeholders: ReadonlySet<string
 export function readPageData(page: Document): PageData {
   const placeholders = new Set<string>();
   for (const { style } of page.querySelectorAll<HTMLElement>('picture[style]'))
-    placeholders.add(style.backgroundImage.slice('url("'.length, -'")'.length));
+    placeholders.add(style.getPropertyValue('--placeholder').slice('url('.length, -1));
   const shown = [...placeholders];
   const json = page.getElementById(pageDataId)?.textContent ?? '';
   // Our own server has written this element.

@@ -1,5 +1,5 @@
 import { texts } from '@sandstone/contract';
-import { type ReactNode, use, useCallback, useState } from 'react';
+import { type CSSProperties, type ReactNode, use, useCallback, useState } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './picture.module.css';
 import { ShownPlaceholdersContext } from './shown-placeholders.ts';
@@ -15,7 +15,7 @@ export interface PictureProps {
   height: number;
   /** Starts with `auto` where the picture is lazy, and not cropped by its box. */
   sizes: string;
-  /** A tiny data: image shown until the picture has loaded. */
+  /** A tiny data: image shown until the picture has loaded; the style sheet decides from when. */
   placeholder?: string;
   /**
    * `first` is the largest picture of the first screen: it is loaded before all others. `next` are those around it. None
@@ -32,7 +32,7 @@ export const MissingPicture = ({ className }: { className?: string }): ReactNode
   <p className={classNames(styles.missing, className)}>{texts.videos.noPreview}</p>
 );
 
-/** A picture without layout shift: its size and placeholder are there from the first paint. */
+/** A picture without layout shift: its size is known from the first paint. */
 export function Picture(props: PictureProps): ReactNode {
   const {
     sources,
@@ -61,7 +61,9 @@ export function Picture(props: PictureProps): ReactNode {
   return (
     <picture
       className={classNames(styles.picture, className)}
-      style={placeholder === undefined ? undefined : { backgroundImage: `url(${placeholder})` }}
+      style={
+        placeholder === undefined ? undefined : ({ '--placeholder': `url(${placeholder})` } as CSSProperties)
+      }
     >
       {sources.map((source) => (
         <source
