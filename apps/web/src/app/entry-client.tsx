@@ -94,8 +94,13 @@ async function hydratePage(): Promise<void> {
   if (site === null) throw new Error('The page has no site element.');
   const data = readPageData(document);
   const deferred = deferPage(routes);
-  // Otherwise the matched routes need their code before the first render, which must equal the server's.
-  if (deferred === undefined) await Promise.all((matchRoutes(routes, location) ?? []).map(loadRouteModule));
+  if (deferred === undefined) {
+    // The matched routes need their code before the first render, which must equal the server's.
+    await Promise.all((matchRoutes(routes, location) ?? []).map(loadRouteModule));
+  } else {
+    // What follows is a task of its own: a phone would need more than 50 ms for both.
+    await new Promise((resolve) => setTimeout(resolve));
+  }
   let cache: LoaderCache | undefined;
   const dataStrategy: DataStrategyFunction = async (args) => {
     const { createLoaderCache } = await loadNavigation();
