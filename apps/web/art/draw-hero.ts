@@ -214,7 +214,7 @@ await picture
   .clone()
   .extract({ left: Math.round((width - portraitWidth) * 0.62), top: 0, width: portraitWidth, height })
   .resize(720)
-  // A quarter smaller than at 52, and dunes look the same: a phone waits for this file before its largest paint.
+  // The file is a quarter smaller than with 52, and looks the same. The largest paint of a phone waits for it.
   .avif({ quality: 44, effort: 6 })
   .toFile(new URL('hero-portrait.avif', target).pathname);
 await picture.clone().resize(1200, 630).jpeg({ quality: 80, mozjpeg: true }).toFile(shareTarget.pathname);

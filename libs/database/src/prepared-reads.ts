@@ -25,7 +25,7 @@ export const ownPageName = (
 
 /** A prepared statement with ids. */
 export interface PreparedIds {
-  /** As in `readRowsOf`. */
+  /** The parameter `name` of `readRowsOf`. */
   name: string | undefined;
   /** The number of ids that the site's own pages have at most. */
   most: number;

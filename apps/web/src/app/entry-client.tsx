@@ -98,7 +98,7 @@ async function hydratePage(): Promise<void> {
     // The matched routes need their code before the first render, which must equal the server's.
     await Promise.all((matchRoutes(routes, location) ?? []).map(loadRouteModule));
   } else {
-    // What follows is a task of its own: a phone would need more than 50 ms for both.
+    // The rest runs in a task of its own, because a phone needs more than 50 ms for both parts.
     await new Promise((resolve) => setTimeout(resolve));
   }
   let cache: LoaderCache | undefined;

@@ -89,7 +89,7 @@
   };
   const showPlaceholders = () => (root.dataset.placeholders = '');
   // On a first visit, the fonts come after the first picture: the fallback fonts have the same metrics. Later they are in
-  // the browser's cache, and the first paint has them, and the placeholders of pictures.
+  // the browser's cache. The first paint then has them and the placeholders of pictures.
   try {
     if (localStorage.getItem('fonts') === fonts) {
       addFonts('render');

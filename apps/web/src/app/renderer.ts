@@ -32,7 +32,7 @@ export type RenderedPage =
       status: number;
       /** UTF-8. */
       html: Buffer;
-      /** The header `Link`. */
+      /** The header `Link`, which names what the first paint needs; a preview has none. */
       link?: string;
       /** A shared cache must not store the page: it is personal or administrative. */
       personal: boolean;

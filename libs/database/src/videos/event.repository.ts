@@ -64,10 +64,8 @@ export class EventRepository {
     which: ReturnType<typeof sql>,
     most: number | null = null,
   ): Promise<EventRecord[]> {
-    const rows = await readRowsOf(
-      this.#database,
-      name,
-    )(
+    const read = readRowsOf(this.#database, name);
+    const rows = await read(
       () => sql<EventRow>`
       select id, slug, title, description, extract(epoch from date)::float8 * 1000 as date, free, premium
       from (
