@@ -1,8 +1,11 @@
 /** @jest-environment jsdom */
 import { describe, expect, it } from '@jest/globals';
+import { render } from '@testing-library/react';
+import { createElement } from 'react';
 import { shownPhoto } from '../api/shown-content.ts';
 import { PageFailure } from '../errors/page-failure.ts';
 import { somePhoto } from '../testing/photo.builder.ts';
+import { Picture } from '../ui/picture.tsx';
 import {
   errorsOf,
   escapeJson,
@@ -42,7 +45,17 @@ describe('serialized failures', () => {
 
 describe('the data of a page', () => {
   const picture = (placeholder: string) =>
-    `<picture class="x" style="--placeholder:url(${placeholder})"><img></picture>`;
+    render(
+      createElement(Picture, {
+        sources: [],
+        src: '/a.jpg',
+        alt: '',
+        width: 4,
+        height: 3,
+        sizes: '',
+        placeholder,
+      }),
+    ).container.innerHTML;
   const shown = ['data:image/png;base64,AA+/=', 'data:image/png;base64,BB'];
   const photos = [
     somePhoto({ placeholder: shown[1] }),
