@@ -2,15 +2,13 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { privateFonts } from './src/chromium/fonts.ts';
+import { fontConfiguration } from './src/chromium/fonts.ts';
 import { type SharedFixtures } from './src/test.ts';
 
 /** Flags for Chromium as root in a container, without background network traffic. */
 const chromiumArgs = [
   '--no-sandbox',
   '--disable-gpu',
-  // Without hinting, text widths depend only on the font.
-  '--font-render-hinting=none',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',
@@ -46,7 +44,7 @@ export default defineConfig<object, SharedFixtures>({
       executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
       args: chromiumArgs,
       // With system fonts, text widths would depend on the machine.
-      env: { ...process.env, FONTCONFIG_FILE: privateFonts(join(runFolder, 'fonts')) },
+      env: { ...process.env, FONTCONFIG_FILE: fontConfiguration(join(runFolder, 'fonts'), 'liberation') },
     },
     locale: 'en-US',
     timezoneId: 'UTC',

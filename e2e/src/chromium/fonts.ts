@@ -3,11 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
 const require = createRequire(import.meta.url);
-const styles = {
-  '@expo-google-fonts/arimo': ['400Regular', '700Bold'],
-  '@expo-google-fonts/tinos': ['400Regular', '700Bold'],
-  '@expo-google-fonts/noto-emoji': ['400Regular'],
-};
+const packageFolder = (name: string) => dirname(require.resolve(`${name}/package.json`));
 
 /** Adds a full name to a font, for `local()` in the style sheet. */
 const alsoCalled = (family: string, style: string, fullName: string) => `
@@ -23,33 +19,70 @@ const preferred = (generic: string, family: string) => `
     <edit name="family" mode="append" binding="strong"><string>${family}</string></edit>
   </match>`;
 
+interface FontSet {
+  /** Files and folders, from npm packages. */
+  paths: readonly string[];
+  rules: readonly string[];
+}
+
+/** Arimo and Tinos have the metrics of Liberation, Arial and Times New Roman. */
+const arimoAndTinos: FontSet = {
+  paths: [
+    ...['400Regular', '700Bold'].flatMap((weight) => [
+      join(packageFolder('@expo-google-fonts/arimo'), weight),
+      join(packageFolder('@expo-google-fonts/tinos'), weight),
+    ]),
+    join(packageFolder('@expo-google-fonts/noto-emoji'), '400Regular'),
+  ],
+  rules: [
+    preferred('sans-serif', 'Arimo'),
+    preferred('system-ui', 'Arimo'),
+    preferred('serif', 'Tinos'),
+    preferred('monospace', 'Arimo'),
+    preferred('emoji', 'Noto Emoji'),
+  ],
+};
+
+const fontSets = {
+  liberation: {
+    paths: arimoAndTinos.paths,
+    rules: [
+      ...arimoAndTinos.rules,
+      alsoCalled('Arimo', 'Regular', 'Liberation Sans'),
+      alsoCalled('Arimo', 'Bold', 'Liberation Sans Bold'),
+      alsoCalled('Tinos', 'Bold', 'Liberation Serif Bold'),
+    ],
+  },
+  dejavu: { paths: [join(packageFolder('dejavu-fonts-ttf'), 'ttf')], rules: [] },
+  /** No font that the site's style sheet names. Chromium does not run without any font. */
+  unknown: arimoAndTinos,
+} satisfies Record<string, FontSet>;
+
+export type FontSetName = keyof typeof fontSets;
+export const fontSetNames: readonly FontSetName[] = ['liberation', 'dejavu', 'unknown'];
+
 /**
- * Writes a fontconfig file with the fonts of these npm packages and no system fonts, so that text has the same width on
- * every machine. Arimo and Tinos have the metrics of Liberation, Arial and Times New Roman.
+ * Writes a fontconfig file with a set of fonts from npm packages and no system fonts. Without hinting, Chromium does not
+ * round the widths of characters to whole pixels. Text therefore has the same width on every machine, and in Chromium as
+ * in its headless shell, which read hinting from different settings.
  * @returns the path of the file, for FONTCONFIG_FILE
  */
-export function privateFonts(folder: string): string {
-  const file = join(folder, 'fonts.conf');
+export function fontConfiguration(folder: string, name: FontSetName): string {
+  const file = join(folder, `${name}.conf`);
   if (existsSync(file)) return file;
   mkdirSync(folder, { recursive: true });
-  const folders = Object.entries(styles).flatMap(([name, weights]) =>
-    weights.map((weight) => join(dirname(require.resolve(`${name}/package.json`)), weight)),
-  );
+  const { paths, rules } = fontSets[name];
   writeFileSync(
     file,
     `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
-  ${folders.map((path) => `<dir>${path}</dir>`).join('\n  ')}
+  ${paths.map((path) => `<dir>${path}</dir>`).join('\n  ')}
   <cachedir>${join(folder, 'font-cache')}</cachedir>
-  ${alsoCalled('Arimo', 'Regular', 'Liberation Sans')}
-  ${alsoCalled('Arimo', 'Bold', 'Liberation Sans Bold')}
-  ${alsoCalled('Tinos', 'Bold', 'Liberation Serif Bold')}
-  ${preferred('sans-serif', 'Arimo')}
-  ${preferred('system-ui', 'Arimo')}
-  ${preferred('serif', 'Tinos')}
-  ${preferred('monospace', 'Arimo')}
-  ${preferred('emoji', 'Noto Emoji')}
+  <match target="pattern">
+    <edit name="hinting" mode="assign"><bool>false</bool></edit>
+    <edit name="hintstyle" mode="assign"><const>hintnone</const></edit>
+  </match>${rules.join('')}
 </fontconfig>
 `,
   );

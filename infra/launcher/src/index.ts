@@ -5,3 +5,10 @@ export { freePort } from './system/free-port.ts';
 export { type RunningService, type ServiceOptions } from './system/service.ts';
 export { findNginx, type Nginx } from './proxy/nginx.finder.ts';
 export { readRunFile, type RunComponent, type RunState } from './supervisor/run-file.ts';
+export { cacheDirectory } from './system/cache-directory.ts';
+export {
+  canUnpackDebianPackages,
+  type UnpackedPackages,
+  unpackDebianPackages,
+} from './system/debian-packages.ts';
+export { findExecutable } from './system/find-executable.ts';

@@ -1,7 +1,8 @@
-import { accessSync, constants } from 'node:fs';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { findExecutable } from '@sandstone/launcher';
 import { run } from './command.ts';
+import { chromium } from './debian-programs.ts';
 import { inPrivateNetwork } from './private-network.ts';
 import {
   addTallies,
@@ -14,30 +15,15 @@ import {
 import { startTestRun } from './test-run.ts';
 import { nodeModule, reportFile, root, testRuns } from './workspace.ts';
 
-function isExecutable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /** The browser for the tests: `CHROMIUM_PATH`, else Chromium or Chrome on PATH. */
 export function findChromium(): string | undefined {
-  const given = process.env['CHROMIUM_PATH'];
-  if (given !== undefined) return given;
-  const folders = (process.env['PATH'] ?? '').split(':');
-  // The headless shell draws no window and needs a third less CPU time.
-  return ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
-    .flatMap((name) => folders.map((folder) => join(folder, name)))
-    .find(isExecutable);
+  return process.env['CHROMIUM_PATH'] ?? findExecutable(chromium.names, process.env['PATH'], []);
 }
 
 /** Tests the whole system, started like `npm start`, in a real browser. */
 export async function e2eTier(args: readonly string[]): Promise<Tally> {
-  const chromium = findChromium();
-  if (chromium === undefined) {
+  const browser = findChromium();
+  if (browser === undefined) {
     const skips = [
       'the browser tests: no Chromium here. Run: apt-get install chromium-headless-shell && npm test',
     ];
@@ -68,7 +54,7 @@ export async function e2eTier(args: readonly string[]): Promise<Tally> {
       env: {
         ...testRun.environment,
         E2E_RUN_DIR: testRun.folder,
-        CHROMIUM_PATH: chromium,
+        CHROMIUM_PATH: browser,
         PLAYWRIGHT_JSON_OUTPUT_FILE: file,
       },
     });

@@ -3,6 +3,7 @@
 import { affectedProjects } from './affected.ts';
 import { checkTier } from './check.tier.ts';
 import { containersTier } from './containers.tier.ts';
+import { pathWithPrograms } from './debian-programs.ts';
 import { e2eTier, findChromium } from './e2e.tier.ts';
 import { integrationTier } from './integration.tier.ts';
 import { watch } from './jest.tier.ts';
@@ -42,6 +43,10 @@ async function plan(): Promise<{ names: readonly string[]; args: readonly string
 }
 const { names, args } = await plan();
 
+// The check alone runs none of these programs.
+if (names.some((name) => name !== 'check')) {
+  process.env['PATH'] = await pathWithPrograms(process.env['PATH'] ?? '', (line) => console.log(line));
+}
 // All tiers use the same browser.
 const chromium = findChromium();
 if (chromium !== undefined) process.env['CHROMIUM_PATH'] = chromium;

@@ -11,9 +11,13 @@ const systemFolders = [
   '/opt/homebrew/bin',
 ];
 
-/** The full path of the first executable among `names`, on PATH or in a system folder. */
-export function findExecutable(names: readonly string[], path = process.env.PATH ?? ''): string | undefined {
-  const folders = [...path.split(delimiter).filter((folder) => folder !== ''), ...systemFolders];
+/** The full path of the first executable among `names`, on PATH or in one of `otherFolders`. */
+export function findExecutable(
+  names: readonly string[],
+  path = process.env.PATH ?? '',
+  otherFolders: readonly string[] = systemFolders,
+): string | undefined {
+  const folders = [...path.split(delimiter).filter((folder) => folder !== ''), ...otherFolders];
   for (const name of names) {
     for (const folder of folders) {
       const candidate = join(folder, name);

@@ -132,7 +132,7 @@ export function SignInPage(): ReactNode {
         </div>
         <p className={styles.note}>
           By signing in you confirm that you are 18 or older and agree to the <Link to="/terms">terms</Link>{' '}
-          and the <Link to="/privacy">privacy policy</Link>.
+          and <Link to="/privacy">privacy policy</Link>.
         </p>
       </div>
     </div>
