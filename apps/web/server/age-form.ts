@@ -1,4 +1,4 @@
-import { cookies, limits } from '@sandstone/contract';
+import { cookies, isCookieSet, limits } from '@sandstone/contract';
 import { type ErrorRequestHandler, type RequestHandler, urlencoded } from 'express';
 import { sameOriginPath } from '../src/navigation/same-origin-path.ts';
 
@@ -8,9 +8,8 @@ const secondsPerDay = 24 * 60 * 60;
 /** Not HttpOnly, because the head script reads it: a strict cookie is not sent with a link from another site. */
 export const ageCookie = `${cookies.age}=true; Max-Age=${limits.ageCookieDays * secondsPerDay}; Path=/; Secure; SameSite=Strict`;
 
-export function hasAgeCookie(cookieHeader: string | undefined): boolean {
-  return cookieHeader?.split(';').some((part) => part.trim() === `${cookies.age}=true`) === true;
-}
+export const hasAgeCookie = (cookieHeader: string | undefined): boolean =>
+  isCookieSet(cookies.age, cookieHeader);
 
 const requireOrigin =
   (origin: string): RequestHandler =>

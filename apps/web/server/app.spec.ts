@@ -1,6 +1,16 @@
 import { request } from 'node:http';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { audiences, pageTargetHeader, previewPath, routes, texts } from '@sandstone/contract';
+import {
+  audiences,
+  cookies,
+  cookieValue,
+  isCookieSet,
+  pageTargetHeader,
+  previewPath,
+  routes,
+  texts,
+} from '@sandstone/contract';
+import { cookieHeaders } from '@sandstone/contract/testing';
 import { escapeHtml } from '@sandstone/domain';
 import { closeServers, listen, startApp } from './app.fixture.ts';
 import { type RenderedPage } from '../src/app/renderer.ts';
@@ -19,8 +29,10 @@ describe('the web server', () => {
       'a session that was signed out',
       {},
       { cookie: '__Host-session=x; signed_in=1; signed_out=1' },
-      anonymous,
+      // The API, which ends this session, cannot be asked here.
+      'private, no-cache',
     ],
+    ['a forgotten hint that was signed out', {}, { cookie: 'signed_in=1; signed_out=1' }, anonymous],
     [
       'a session with a cleared sign-out cookie',
       {},
@@ -34,6 +46,37 @@ describe('the web server', () => {
     const { base } = await startApp(page);
     const answer = await fetch(`${base}/pictures`, { headers });
     expect(answer.headers.get('cache-control')).toBe(expected);
+  });
+
+  describe('reads cookies as the API does', () => {
+    const readsSession = (cookie: string | undefined) =>
+      cookieValue(cookies.session, cookie) === 'token' && !isCookieSet(cookies.signedOut, cookie);
+
+    it.each(cookieHeaders('token'))(
+      '$header',
+      async ({ header, session, age = false, signedOut = false }) => {
+        const apiUrl = await listen(({ url, headers }, response) => {
+          response.writeHead(url === routes.session.path ? 200 : 500, { 'content-type': 'application/json' });
+          const user = readsSession(headers.cookie) ? { role: 'user' } : undefined;
+          response.end(JSON.stringify({ authenticated: user !== undefined, user }));
+        });
+        const { base, renderCalls } = await startApp({}, { apiUrl });
+        const answer = await fetch(base, { headers: { cookie: header } });
+        const isMember = session && !signedOut;
+        expect(renderCalls[0]?.options).toMatchObject({ hasSession: isMember, ageConfirmed: age });
+        expect(answer.headers.get('cache-control')).toBe(isMember ? 'private, no-cache' : anonymous);
+      },
+    );
+  });
+
+  it('lets no shared cache store the page of a verified member, whatever the cookies say', async () => {
+    const apiUrl = await listen((_incoming, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ authenticated: true, user: { role: 'user' } }));
+    });
+    const { base } = await startApp({}, { apiUrl });
+    const answer = await fetch(base, { headers: { cookie: '__Host-session=x; signed_out=1' } });
+    expect(answer.headers.get('cache-control')).toBe('private, no-cache');
   });
 
   it('sends only the headers that the reverse proxy does not set, because it parses them for every visitor', async () => {

@@ -1,4 +1,4 @@
-import { cookies, pages } from '@sandstone/contract';
+import { cookies, cookieValue, pages } from '@sandstone/contract';
 import { type Logger } from '@sandstone/observability';
 import { type WebMetrics } from '@sandstone/observability/metrics';
 import {
@@ -32,7 +32,7 @@ async function readerOfPage(
   verify: () => Promise<Reader>,
 ): Promise<Reader> {
   // No other cookie matters to the API.
-  if (cookie?.includes(cookies.session) !== true) return 'visitor';
+  if (cookieValue(cookies.session, cookie) === undefined) return 'visitor';
   // The pages of the admin area contain no content, and are never kept.
   const isAdminPage = path === pages.admin || path.startsWith(`${pages.admin}/`);
   return isAdminPage && audienceOf(path) === undefined ? 'unknown' : verify();
@@ -130,7 +130,7 @@ export function renderPage(options: PageOptions): RequestHandler {
     const kept = await (keptFor === undefined ? renderFor() : keptPages.get(key, renderFor));
     const renderMs = performance.now() - startedAt;
     sendPage(request, response, kept, {
-      ...pageHeaders(kept.page, hasSession, renderMs),
+      ...pageHeaders(kept.page, hasSession || reader !== 'visitor', renderMs),
       ...(audience !== undefined && { 'cache-control': 'no-store' }),
     });
   };

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { cookies, limits } from '@sandstone/contract';
+import { cookies, cookieValue, isCookieSet, limits } from '@sandstone/contract';
 import { type RenderedPage } from '../src/app/renderer.ts';
 
 const personal = 'private, no-cache';
@@ -12,24 +12,23 @@ export const publicCacheControl = `s-maxage=${limits.reverseProxy.freshSeconds},
 const maxCacheableRenderMs = 1500;
 const uncached = 'no-store';
 
+/** @param isPersonal as for `pageHeaders` */
 export function cacheControl(
   page: { status: number; personal: boolean },
-  hasSession: boolean,
+  isPersonal: boolean,
   renderMs: number,
 ): string {
   if (page.status >= 500) return uncached;
-  if (page.personal || hasSession) return personal;
+  if (page.personal || isPersonal) return personal;
   return renderMs > maxCacheableRenderMs ? 'no-store' : publicCacheControl;
 }
 
 /** Returns whether a session cookie is present. Only the API checks whether it is valid. */
 export function hasSessionCookie(cookieHeader: string | undefined): boolean {
-  if (cookieHeader === undefined) return false;
-  const pairs = cookieHeader.split(';').map((pair) => pair.trim());
   // A script that signs out cannot delete the session cookie.
-  if (pairs.includes(`${cookies.signedOut}=1`)) return false;
-  const names = pairs.map((pair) => pair.split('=', 1)[0]);
-  return names.includes(cookies.session) || names.includes(cookies.memberHint);
+  if (isCookieSet(cookies.signedOut, cookieHeader)) return false;
+  const names = [cookies.session, cookies.memberHint];
+  return names.some((name) => cookieValue(name, cookieHeader) !== undefined);
 }
 
 /** Returns the ETag with which a shared cache revalidates a page. It is weak, because compression changes the bytes. */
@@ -42,11 +41,12 @@ export const matchesEtag = (tag: string, ifNoneMatch: string | undefined): boole
 /**
  * Only what the reverse proxy does not set itself, such as `Vary`: it parses the headers of a cached page for every
  * visitor.
+ * @param isPersonal the request has a session cookie, or its reader is not certainly a visitor
  * @param renderMs time to make the page, including its API requests
  */
 export function pageHeaders(
   page: RenderedPage,
-  hasSession: boolean,
+  isPersonal: boolean,
   renderMs: number,
 ): Record<string, string> {
   if (page.kind === 'redirect') {
@@ -54,7 +54,7 @@ export function pageHeaders(
   }
   return {
     'content-type': 'text/html; charset=utf-8',
-    'cache-control': cacheControl(page, hasSession, renderMs),
+    'cache-control': cacheControl(page, isPersonal, renderMs),
     ...(page.link === undefined ? {} : { link: page.link }),
     ...(page.status === 503 ? { 'retry-after': '5' } : {}),
   };

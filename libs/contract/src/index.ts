@@ -5,6 +5,7 @@ export * from './cache-control.ts';
 export * from './client.ts';
 export * from './content-version.ts';
 export * from './content.schemas.ts';
+export * from './cookies.ts';
 export * from './curation.schemas.ts';
 export * from './endpoints.ts';
 export * from './insights.schemas.ts';

@@ -85,18 +85,3 @@ export const demoIdentityPaths = [
  * parameters that no page depends on. It is never passed on from a client.
  */
 export const pageTargetHeader = 'X-Page-Target';
-
-export const cookies = {
-  session: '__Host-session',
-  age: 'ageConfirmed',
-  /** Readable by scripts. It only hints that a session may exist, which spares anonymous visitors a request. */
-  memberHint: 'signed_in',
-  /**
-   * Set by a script at sign-out, because scripts cannot delete the session cookie. A request with it counts as signed
-   * out and ends its session; only a login removes it. While the hint is also set, the server has not processed the
-   * sign-out: it clears the hint at logout.
-   */
-  signedOut: 'signed_out',
-  /** A random name of a visitor who reacted without an account. */
-  visitor: '__Host-visitor',
-} as const;

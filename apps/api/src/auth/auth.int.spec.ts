@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { cookies, limits, memberTexts, routes } from '@sandstone/contract';
+import { cookieHeaders } from '@sandstone/contract/testing';
 import { AuditRepository, UserRepository } from '@sandstone/database';
 import { adminEmail, randomAddress } from '../testing/api.fixture.ts';
 import { apiSuite } from '../testing/api.suite.ts';
@@ -37,6 +38,22 @@ apiSuite('sign-in', (start) => {
     const payload = sessionCookie?.split('.')[1] ?? '';
     const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as object;
     expect(Object.keys(claims).toSorted()).toEqual(['exp', 'iat', 'sid', 'sub']);
+  });
+
+  it('reads the session cookie of a header as all processes do', async () => {
+    let { cookie } = await test.signIn('reader@example.com');
+    for (const [index, { header }] of cookieHeaders('').entries()) {
+      const token = cookie.slice(cookie.indexOf('=') + 1);
+      const { header: sent = '', session: isSent, signedOut } = cookieHeaders(token)[index] ?? {};
+      const videos = await test.request(routes.videos.path, { headers: { cookie: sent } });
+      expect([header, videos.headers.get('cache-control')]).toEqual([
+        header,
+        isSent ? 'private, no-store' : 'no-cache',
+      ]);
+      const { authenticated } = await session(sent);
+      expect([header, authenticated]).toEqual([header, isSent && !signedOut]);
+      if (signedOut) ({ cookie } = await test.signIn('reader@example.com'));
+    }
   });
 
   it('trusts only the token, and rejects a body that contradicts it', async () => {

@@ -1,17 +1,15 @@
-import { cookies, limits } from '@sandstone/contract';
-import { parseCookie } from 'cookie';
+import { cookies, cookieValue, isCookieSet, limits } from '@sandstone/contract';
 import { type Request, type Response } from 'express';
 
 const maxAgeMs = limits.session.maxDays * 24 * 60 * 60 * 1000;
 
 /** The session cookie as sent, not verified. */
-export function sessionCookieOf(request: Request): string | undefined {
-  return parseCookie(request.headers.cookie ?? '')[cookies.session];
-}
+export const sessionCookieOf = (request: Request): string | undefined =>
+  cookieValue(cookies.session, request.headers.cookie);
 
 /** Tells whether this browser has signed out, which the server may not know yet. */
 export const isSignedOut = (request: Request): boolean =>
-  parseCookie(request.headers.cookie ?? '')[cookies.signedOut] === '1';
+  isCookieSet(cookies.signedOut, request.headers.cookie);
 
 const base = { secure: true, sameSite: 'lax', path: '/' } as const;
 

@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { cookies, limits } from '@sandstone/contract';
+import { cookies, cookieValue, limits } from '@sandstone/contract';
 import { type Reactor } from '@sandstone/database';
-import { parseCookie } from 'cookie';
 import { type Request, type Response } from 'express';
 import { type SignedIn } from '../auth/signed-in.decorator.ts';
 
@@ -13,7 +12,7 @@ const hashOf = (visitorToken: string): Uint8Array => createHash('sha256').update
 /** The user, or else the anonymous visitor of the cookie; undefined without either. */
 export function reactorOf(request: Request, signedIn: SignedIn | undefined): Reactor | undefined {
   if (signedIn !== undefined) return { userId: signedIn.user.id };
-  const visitorToken = parseCookie(request.headers.cookie ?? '')[cookies.visitor] ?? '';
+  const visitorToken = cookieValue(cookies.visitor, request.headers.cookie) ?? '';
   return tokenPattern.test(visitorToken) ? { visitorHash: hashOf(visitorToken) } : undefined;
 }
 

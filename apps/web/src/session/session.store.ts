@@ -1,4 +1,4 @@
-import { type ApiClient, cookies, limits, type SessionUser } from '@sandstone/contract';
+import { type ApiClient, cookies, isCookieSet, limits, type SessionUser } from '@sandstone/contract';
 import { logFailure } from '../errors/log-failure.ts';
 
 /**
@@ -35,16 +35,13 @@ export interface CookieJar {
   write: (cookie: string) => void;
 }
 
-const isSet = (cookieText: string, name: string): boolean =>
-  cookieText.split(';').some((part) => part.trim() === `${name}=1`);
-
 /** Returns whether requesting the session is worthwhile. */
 export const hasMemberHint = (cookieText: string): boolean =>
-  isSet(cookieText, cookies.memberHint) && !isSet(cookieText, cookies.signedOut);
+  isCookieSet(cookies.memberHint, cookieText) && !isCookieSet(cookies.signedOut, cookieText);
 
 /** Returns whether the server has not received the sign-out yet; it clears the hint when it does. */
 const isSignOutUnreported = (cookieText: string): boolean =>
-  isSet(cookieText, cookies.memberHint) && isSet(cookieText, cookies.signedOut);
+  isCookieSet(cookies.memberHint, cookieText) && isCookieSet(cookies.signedOut, cookieText);
 
 const signedOutCookie = [
   `${cookies.signedOut}=1`,
@@ -143,7 +140,7 @@ export function createSessionStore(api: ApiClient, jar: CookieJar): SessionStore
     async signOut() {
       // Signing out at the provider calls this again.
       if (current.phase === 'signed-out') return;
-      const isReportedByAnotherPage = isSet(jar.read(), cookies.signedOut);
+      const isReportedByAnotherPage = isCookieSet(cookies.signedOut, jar.read());
       jar.write(signedOutCookie);
       await endSession();
       await reportToServer(isReportedByAnotherPage);

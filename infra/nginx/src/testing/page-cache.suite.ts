@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { pages, pageTargetHeader, problems } from '@sandstone/contract';
+import { cookieHeaders } from '@sandstone/contract/testing';
 import { pageVary } from '../public-routes.ts';
 import { type RequestOptions, send } from './client.ts';
 import { type ProxyKind } from './proxy-kinds.ts';
@@ -63,6 +64,17 @@ export function pageCacheSuite(kind: ProxyKind): void {
       expect(await isShared('/c', cookie(value))).toBe(false);
       expect(await isShared('/c', cookie(value), {})).toBe(false);
     });
+
+    it.each(cookieHeaders('T'))(
+      'shares a page for $header only as every process reads it',
+      async ({ header, session, age }) => {
+        const visitors = cookie(age ? 'ageConfirmed=true' : 'a=1');
+        const isAsVisitors = await isShared('/cookies', visitors, cookie(header));
+        // A name within other text only misses the cache: web reads the whole header then.
+        expect(isAsVisitors).toBe(!header.toLowerCase().includes('__host-session'));
+        if (session) expect(isAsVisitors).toBe(false);
+      },
+    );
 
     it('varies by the age cookie and no other cookie', async () => {
       expect(await isShared('/d', {}, cookie('ageConfirmed=true'))).toBe(false);

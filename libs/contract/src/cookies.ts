@@ -1,0 +1,36 @@
+export const cookies = {
+  session: '__Host-session',
+  age: 'ageConfirmed',
+  /** Readable by scripts. It only hints that a session may exist, which spares anonymous visitors a request. */
+  memberHint: 'signed_in',
+  /**
+   * Set by a script at sign-out, because scripts cannot delete the session cookie. A request with it counts as signed
+   * out and ends its session; only a login removes it. While the hint is also set, the server has not processed the
+   * sign-out: it clears the hint at logout.
+   */
+  signedOut: 'signed_out',
+  /** A random name of a visitor who reacted without an account. */
+  visitor: '__Host-visitor',
+} as const;
+
+type CookieName = (typeof cookies)[keyof typeof cookies];
+
+/**
+ * Returns the values of our cookie in a Cookie header, as browsers write it: nothing is between the name and `=`. Each
+ * process reads cookies here. The reverse proxy cannot, and its patterns may only find more session cookies and fewer
+ * age cookies.
+ */
+function valuesOf(name: CookieName, header: string | undefined): string[] {
+  const pairs = (header ?? '').split(';').map((pair) => pair.trim());
+  return pairs.filter((pair) => pair.startsWith(`${name}=`)).map((pair) => pair.slice(name.length + 1));
+}
+
+/** Returns the value of a cookie, not decoded: none of ours needs that. The first of several counts. */
+export const cookieValue = (name: CookieName, header: string | undefined): string | undefined =>
+  valuesOf(name, header)[0];
+
+/** Tells whether a cookie says so in one of its values: `true` for the age, `1` for a hint or a sign-out. */
+export const isCookieSet = (
+  name: typeof cookies.age | typeof cookies.memberHint | typeof cookies.signedOut,
+  header: string | undefined,
+): boolean => valuesOf(name, header).includes(name === cookies.age ? 'true' : '1');
