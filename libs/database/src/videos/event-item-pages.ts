@@ -77,6 +77,13 @@ async function unplacedVideos(
 }
 
 /** Items with a place that visitors see: visible videos and photos of the gallery. */
+const visiblePlaces = (eventId: string) => sql`
+  event_items as item
+    left join videos on videos.id = item.video_id and videos.event_id = item.event_id and visible
+    left join photos on photos.id = item.photo_id and photos.status = 'ready' and listed
+      and photos.deleted_at is null and withdrawn_at is null
+    where item.event_id = ${eventId} and (videos.id is not null or photos.id is not null)`;
+
 async function placedItemsAfter(
   queries: Queries,
   eventId: string,
@@ -86,11 +93,7 @@ async function placedItemsAfter(
   const { position, isPhoto, id } = start ?? { position: -1, isPhoto: false, id: eventId };
   const { rows } = await sql<Place>`
     select item.position, photo_id is not null as "isPhoto", item_id as id
-    from event_items as item
-    left join videos on videos.id = item.video_id and videos.event_id = item.event_id and visible
-    left join photos on photos.id = item.photo_id and photos.status = 'ready' and listed
-      and photos.deleted_at is null and withdrawn_at is null
-    where item.event_id = ${eventId} and (videos.id is not null or photos.id is not null)
+    from ${visiblePlaces(eventId)}
       and item.position >= ${position}
       and (item.position > ${position} or (photo_id is not null) > ${isPhoto}
         or ((photo_id is not null) = ${isPhoto} and item_id < ${id}::uuid))
@@ -98,16 +101,21 @@ async function placedItemsAfter(
   return rows;
 }
 
-/** Returns how many items the event has up to this one, at most; 0 if the item has no place. */
+/**
+ * Returns how many items visitors see up to this one, at most; 0 if they do not see it, or it has no place. Nobody can
+ * find out what else is in the event.
+ */
 async function countThrough(queries: Queries, eventId: string, itemId: string): Promise<number> {
   if (!isPublicId(itemId)) return 0;
   const { rows } = await sql<{ count: number }>`
     select ((
-        select count(*) from event_items where event_id = ${eventId} and position <= place.position
+        select count(*) from ${visiblePlaces(eventId)} and item.position <= place.position
       ) + (
         select count(*) from videos where event_id = ${eventId} and visible and id not in ${placedItems(eventId)}
       ))::integer as count
-    from event_items as place where event_id = ${eventId} and item_id = ${itemId}`.execute(queries);
+    from (
+      select item.position from ${visiblePlaces(eventId)} and item.item_id = ${itemId}
+    ) as place`.execute(queries);
   return rows[0]?.count ?? 0;
 }
 

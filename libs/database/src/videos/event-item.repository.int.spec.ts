@@ -143,6 +143,26 @@ databaseSuite('the items of an event', (test) => {
     expect((await page({ limit: 4, through: clips[0] })).ids).toHaveLength(4);
   });
 
+  it('tell nobody which hidden photos and videos they have, and where', async () => {
+    const hidden = [
+      await photo(1, { listed: false }),
+      await photo(2, { status: 'failed' }),
+      await photo(3),
+      await photo(4, { withdrawnAt: new Date() }),
+    ];
+    const shownPhotos = [await photo(5), await photo(6), await photo(7)];
+    const concealed = await video(1);
+    await run('addToEvent', [...hidden, ...shownPhotos]);
+    await move(concealed, hidden[0] ?? '');
+    await new CurationRepository(test.database()).updateVideo(concealed, { hidden: true }, actor, () => true);
+    await photos().markDeleted(hidden[2] ?? '', actor);
+    for (const through of [...hidden, concealed])
+      expect((await page({ limit: 1, through })).ids).toEqual(shownPhotos.slice(0, 1));
+    // The page is no longer than it would be without the hidden ones.
+    const [, second = ''] = shownPhotos;
+    expect((await page({ limit: 1, through: second })).ids).toEqual(shownPhotos.slice(0, 2));
+  });
+
   it.each(['', 'x', Buffer.from('p9999999999.1.00000000-0000-0000-0000-000000000000').toString('base64url')])(
     'are refused after an invalid cursor: %s',
     async (cursor) => {
