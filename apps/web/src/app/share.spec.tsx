@@ -18,19 +18,29 @@ const locked = someLockedVideo({
 const event = someEvent({ videos: [free, locked] });
 const photo = somePhoto({ width: 3000, height: 2000 });
 const post = somePost({ description: 'x'.repeat(39) + 'yz' + 'w'.repeat(200), photos: [photo] });
+const other = somePhoto();
+const pair = somePost({ photos: [photo, other] });
 const evil = somePost({ description: hostile, photos: [somePhoto({ description: hostile })] });
 
 const answers = {
   '/api/events/recent': someRecentEvents(4),
-  '/api/photos': somePhotosPage({ photos: [photo], total: 1 }),
+  '/api/photos': somePhotosPage({ photos: [photo, other], total: 2 }),
   '/api/posts': somePostsPage({ posts: [post] }),
   '/api/videos': { videos: [free, locked], nextCursor: null, total: 2 },
   [`/api/posts/${post.id}`]: { post },
+  [`/api/posts/${pair.id}`]: { post: pair },
   [`/api/posts/${evil.id}`]: { post: evil },
   '/api/events/slug/last-light': {
     event,
     photos: [],
     photoCount: 0,
+    nextCursor: null,
+    pictureId: free.streamId,
+  },
+  '/api/events/slug/shoot': {
+    event: { ...event, slug: 'shoot' },
+    photos: pair.photos.map((shown) => ({ ...shown, videosBefore: 0 })),
+    photoCount: 2,
     nextCursor: null,
     pictureId: free.streamId,
   },
@@ -125,6 +135,20 @@ describe('the metadata of a page', () => {
     expect(result.ogType).toBe('article');
     expect(result.ogImage?.[0]).toMatchObject({ width: '1280', height: '853' });
   });
+
+  it.each([pages.pictures, postPath(pair.id), eventPath('shoot')])(
+    'has the address of the photo that is open on %s, so that a crawler which follows it finds the same picture',
+    async (path) => {
+      const own = `${path}?photo=${other.id}`;
+      const first = await ofPage(own);
+      expect(first.status).toBe(200);
+      expect(first.result.ogUrl).toBe(origin + own);
+      expect(first.html).toContain(`<link rel="canonical" href="${origin}${own}"/>`);
+      const followed = await ofPage(first.result.ogUrl?.slice(origin.length) ?? '');
+      for (const { result } of [first, followed])
+        expect(result.ogImage?.[0]?.url).toBe(origin + other.cdnUrl);
+    },
+  );
 
   it('contains the public data of a locked video, but not its player address', async () => {
     const { html, result } = await ofPage(videoPath(locked));

@@ -21,8 +21,12 @@ function searchWith(search: string, id: string | null): string {
 export const openedPhotoOf = (search: string): string | null =>
   new URLSearchParams(search).get(photoParameter) || null;
 
-/** Returns the address of a page with the photo open. */
-export const addressOfPhoto = (pathname: string, id: string): string => pathname + searchWith('', id);
+/**
+ * Returns the address of a page with the photo open, or of the page alone. It is also the canonical address and that of
+ * link previews: a crawler that follows it finds the same picture.
+ */
+export const addressOfPhoto = (pathname: string, id: string | null = null): string =>
+  pathname + searchWith('', id);
 
 /** For routes with photos: opening or closing one does not reload the page's data. */
 export function shouldRevalidate({

@@ -7,7 +7,7 @@ import { Metadata } from '../../components/metadata.tsx';
 import { FeedEnd } from '../../feed/feed-end.tsx';
 import { type FeedPage } from '../../feed/feed.ts';
 import { useFeed } from '../../feed/use-feed.ts';
-import { openedPhotoOf } from '../../photos/opened-photo.ts';
+import { addressOfPhoto, openedPhotoOf } from '../../photos/opened-photo.ts';
 import { PhotoMissing } from '../../photos/photo-missing.tsx';
 import { PhotoRows } from '../../photos/photo-rows.tsx';
 import { PhotoViewing } from '../../photos/photo-viewing.tsx';
@@ -75,15 +75,16 @@ function EventItems({ first, firstPage }: EventItemsProps): ReactNode {
   const photos = feed.items.flatMap((item) => ('photo' in item ? [item.photo] : []));
   const path = eventPath(event.slug);
   const openedId = openedPhotoOf(useLocation().search);
-  const opened = photos.find(({ id }) => id === openedId) ?? (pictureId === null ? photos[0] : undefined);
+  const opened = photos.find(({ id }) => id === openedId);
+  const shared = opened ?? (pictureId === null ? photos[0] : undefined);
   return (
     <div className={styles.page}>
       <Metadata
         title={event.title}
         description={event.description ?? undefined}
-        canonicalPath={isPhotoMissing ? undefined : path}
-        image={opened?.cdnUrl ?? (pictureId === null ? undefined : coverAddress(pictureId))}
-        imageSize={opened}
+        canonicalPath={isPhotoMissing ? undefined : addressOfPhoto(path, opened?.id)}
+        image={shared?.cdnUrl ?? (pictureId === null ? undefined : coverAddress(pictureId))}
+        imageSize={shared}
       />
       <PageHeading
         title={event.title}

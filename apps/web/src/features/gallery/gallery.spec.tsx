@@ -56,7 +56,7 @@ describe('a link to a photo', () => {
     expect(html.indexOf('alt="Second light"')).toBeLessThan(html.indexOf('alt="First light"'));
     expect(html).toContain(`<meta property="og:image" content="${origin}${newest[1]?.cdnUrl}"/>`);
     expect(html).toContain('<meta property="og:description" content="Second light"/>');
-    expect(html).toContain(`<link rel="canonical" href="${origin}/pictures"/>`);
+    expect(html).toContain(`<link rel="canonical" href="${origin}${photoPath(idOf(1))}"/>`);
     // Without scripts, Close is a plain link.
     expect(html).toMatch(/<a (?=[^>]*aria-label="Close")(?=[^>]*href="\/pictures")/);
   });

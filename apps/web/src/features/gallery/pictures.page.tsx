@@ -6,7 +6,7 @@ import { FeedEnd } from '../../feed/feed-end.tsx';
 import { formatCount } from '../../format/date-and-count.ts';
 import { Metadata } from '../../components/metadata.tsx';
 import { useFeed } from '../../feed/use-feed.ts';
-import { openedPhotoOf } from '../../photos/opened-photo.ts';
+import { addressOfPhoto, openedPhotoOf } from '../../photos/opened-photo.ts';
 import { PhotoMissing } from '../../photos/photo-missing.tsx';
 import { PhotoWall } from '../../photos/photo-wall.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -42,7 +42,7 @@ function Gallery({ first }: { first: GalleryData }): ReactNode {
     <div className={styles.page}>
       <Metadata
         title="My Pictures"
-        canonicalPath={first.isPhotoMissing ? undefined : pages.pictures}
+        canonicalPath={first.isPhotoMissing ? undefined : addressOfPhoto(pages.pictures, opened?.id)}
         description={opened?.description ?? 'My own photo gallery: every picture, newest first.'}
         image={shared?.cdnUrl}
         imageSize={shared}

@@ -5,7 +5,7 @@ import { useLoaderData, useLocation } from 'react-router-dom';
 import { EditLink } from '../../components/edit-link.tsx';
 import { Metadata } from '../../components/metadata.tsx';
 import { ShareButton } from '../../components/share-button.tsx';
-import { openedPhotoOf } from '../../photos/opened-photo.ts';
+import { addressOfPhoto, openedPhotoOf } from '../../photos/opened-photo.ts';
 import { PhotoMissing } from '../../photos/photo-missing.tsx';
 import { PostDate } from '../../post-cards/post-date.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -36,8 +36,9 @@ export function PostPage(): ReactNode {
   // The loader of this route returns exactly this type.
   const { post, previous, next, isPhotoMissing } = useLoaderData() as PostData;
   const openedId = openedPhotoOf(useLocation().search);
-  const shared = post.photos.find(({ id }) => id === openedId) ?? post.photos[0];
-  const path = postPath(post.id);
+  const opened = post.photos.find(({ id }) => id === openedId);
+  const shared = opened ?? post.photos[0];
+  const path = addressOfPhoto(postPath(post.id), opened?.id);
   const shareTitle = postShareTitle(post.description);
   return (
     <article className={styles.page}>

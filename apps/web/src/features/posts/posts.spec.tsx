@@ -144,7 +144,6 @@ describe('the page of a post', () => {
     expect(named.status).toBe(200);
     expect(named.html).toContain('<section class="stage" aria-label="Photo">');
     expect(named.html).toContain(`<meta property="og:image" content="${origin}${second?.cdnUrl}"/>`);
-    expect(named.html).toContain(`<link rel="canonical" href="${origin}${postPath(post.id)}"/>`);
     const gone = await open(`${postPath(post.id)}?photo=gone`, json({ post }));
     expect(gone.status).toBe(404);
     expect(gone.html).toContain('is not here any more');
