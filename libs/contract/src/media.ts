@@ -1,16 +1,22 @@
-/** Width of a photo's widest variant. A separate constant, so that pages do not bundle the whole pipeline. */
+/** The widest step of a photo. These are separate constants, so that pages do not bundle the whole pipeline. */
 export const widestPhotoPx = 2048;
+/** A photo is long if one side is more than this many times the other. Lists crop it to this ratio. */
+export const longPhotoRatio = 3;
+/** Limits of one variant of a long photo: the format WebP has no longer side, and the encoder of AVIF needs memory. */
+export const longVariant = { maxSidePx: 16_383, maxPixels: 4 * widestPhotoPx ** 2 } as const;
+/** Step of the only JPEG, for clients that support no newer format. `cdnUrl` is its path. */
+export const fallbackStepPx = 1280;
 
 /** Variants of a photo: formats, widths and the version in their keys. */
 export const pipeline = {
   /** Must be raised when the same original would produce different variants. Part of every public key. */
-  version: 2,
-  /** Maximum widths in px. For a smaller photo, the last variant has the photo's own width. */
-  widths: [320, 640, 1280, widestPhotoPx],
-  /** Maximum height of a variant as a multiple of its maximum width, so that long strips can be encoded. */
-  maxHeightPerStep: 4,
-  /** Width of the only JPEG, for clients that support no newer format. `cdnUrl` is its path. */
-  fallbackWidth: 1280,
+  version: 3,
+  /**
+   * Maximum widths in px; of a long photo, maximum lengths of the shorter side. For a smaller photo, the last variant has
+   * the photo's own size.
+   */
+  widths: [320, 640, fallbackStepPx, widestPhotoPx],
+  fallbackWidth: fallbackStepPx,
   avif: { quality: 55, effort: 0 },
   webp: { quality: 76, effort: 1 },
   jpeg: { quality: 80 },
@@ -35,6 +41,8 @@ export const mediaPathPrefix = '/media/';
 export const coverPipeline = {
   /** Maximum widths in px, selected by `/secureImage/{id}?w=`. For a smaller picture, the last one has its own width. */
   widths: [320, 640, 960, 1280],
+  /** Maximum height of a variant as a multiple of its maximum width, so that long strips can be encoded. */
+  maxHeightPerStep: 4,
 } as const;
 /** The encoder settings of covers. They are a constant of their own, because browsers need only the widths. */
 export const coverQuality = {

@@ -8,6 +8,7 @@ export * from './page-title.ts';
 export * from './photo-media.ts';
 export * from './slug.ts';
 export * from './utc-day.ts';
+export * from './variant-size.ts';
 export * from './video-access.ts';
 export * from './watermark.ts';
 export * from './worker-memory.ts';

@@ -1,9 +1,5 @@
 import { limits, type WatermarkCorner } from '@sandstone/contract';
-
-interface Size {
-  width: number;
-  height: number;
-}
+import { type Size } from './variant-size.ts';
 
 /**
  * Where the mark is in a picture, in px. It has the same proportions in every size of a photo, and is never enlarged

@@ -6,7 +6,7 @@ import { bytesOf, readHeader } from './photo.inspector.ts';
 import { makePlaceholder, type Placeholder } from './placeholder.encoder.ts';
 import { configureSharp, fromPixels, type Pixels, toPixels } from './sharp.engine.ts';
 import { encodeLevel, resizeLevels } from './variant.encoder.ts';
-import { planLadder, sizeAtStep } from './variant-ladder.plan.ts';
+import { coverSize, planLadder } from './variant-ladder.plan.ts';
 
 const widest = Math.max(...coverPipeline.widths);
 /** Background of transparent pictures. */
@@ -42,10 +42,10 @@ export function createCoverPipeline(options: { limits?: Partial<PhotoLimits> } =
     async process(input: string | Uint8Array, { blur }: { blur: boolean }): Promise<ProcessedCover> {
       const bytes = await bytesOf(input);
       const header = await readHeader(bytes, limit);
-      const size = sizeAtStep(header, widest);
+      const size = coverSize(header, widest);
       const clear = await opaque(await decodePhoto(bytes, header, { size, frames: 1, limit }));
       const base = blur ? await blurred(clear) : clear;
-      const levels = await resizeLevels(base, planLadder(header, coverPipeline.widths));
+      const levels = await resizeLevels(base, planLadder(header, coverPipeline.widths, coverSize));
       const variants: ProcessedCover['variants'] = [];
       for (const level of levels.toReversed()) {
         for (const format of ['avif', 'webp', 'jpg'] as const) {

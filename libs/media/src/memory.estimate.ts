@@ -1,7 +1,7 @@
 import { pipeline, type UploadType } from '@sandstone/contract';
+import { photoVariantSize } from '@sandstone/domain';
 import { type JpegStructure } from './jpeg.structure.ts';
 import { type PngStructure } from './png.structure.ts';
-import { sizeAtStep } from './variant-ladder.plan.ts';
 
 /** Properties in the header that determine the memory of a picture. */
 export interface PictureShape {
@@ -60,7 +60,7 @@ export function estimateMemory(picture: PictureShape): number {
   // Any GIF may have uncovered areas.
   const hasAlpha = picture.hasAlpha || type === 'image/gif';
   const step = frames > 1 ? pipeline.fallbackWidth : Math.max(...pipeline.widths);
-  const { width, height } = sizeAtStep(picture, step);
+  const { width, height } = photoVariantSize(picture, step);
   const pixels = width * height * frames;
   const raw = pixels * (hasAlpha ? 4 : 3);
   const decoding = decoderBytes + decodedBytes(picture) + raw;

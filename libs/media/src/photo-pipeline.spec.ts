@@ -2,7 +2,6 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { pipeline } from '@sandstone/contract';
 import sharp from 'sharp';
 import { PhotoRefusedError, type ProcessedPhoto } from './index.ts';
 import { createPhotoPipeline } from './photo-pipeline.ts';
@@ -121,14 +120,15 @@ describe('the ladder of variants', () => {
     [40, 8000],
     [12_000, 3],
     [1, 9000],
+    [60, 20_000],
+    [5000, 1200],
   ])('scales %i × %i', async (width, height) => {
     const drawn = await drawPhoto({ width, height, format: 'png' });
     const photo = await processed(drawn);
     const widths = photo.variants.filter(({ format }) => format === 'avif').map((variant) => variant.width);
     expect(new Set(widths).size).toBe(widths.length);
     for (const variant of photo.variants) {
-      expect(variant.height).toBeLessThanOrEqual(variant.step * pipeline.maxHeightPerStep);
-      expect(variant.width).toBeLessThanOrEqual(variant.step);
+      expect(Math.min(variant.height, variant.width)).toBeLessThanOrEqual(variant.step);
       const metadata = await sharp(variant.bytes).metadata();
       expect([metadata.width, metadata.height]).toEqual([variant.width, variant.height]);
     }

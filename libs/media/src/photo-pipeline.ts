@@ -1,4 +1,5 @@
 import { limits, pipeline } from '@sandstone/contract';
+import { photoVariantSize } from '@sandstone/domain';
 import { type PhotoLimits, type ProcessedPhoto } from './photo-pipeline.port.ts';
 import { decodePhoto, dropOpaqueAlpha } from './photo.decoder.ts';
 import { bytesOf, type PhotoHeader, type PhotoInfo, readHeader } from './photo.inspector.ts';
@@ -12,12 +13,15 @@ import {
   type Level,
   resizeLevels,
 } from './variant.encoder.ts';
-import { planLadder, sizeAtStep } from './variant-ladder.plan.ts';
+import { type LadderStep, planLadder } from './variant-ladder.plan.ts';
 
 /** Animations end at the JPEG's step: larger ones weigh more than a video. */
 const animatedWidths = pipeline.widths.filter((width) => width <= pipeline.fallbackWidth);
 
-const fallbackOf = (header: PhotoHeader) => sizeAtStep(header, pipeline.fallbackWidth);
+const fallbackOf = (header: PhotoHeader): LadderStep => ({
+  step: pipeline.fallbackWidth,
+  ...photoVariantSize(header, pipeline.fallbackWidth),
+});
 
 /** The in-process photo pipeline on sharp; a started codec cannot be cancelled. */
 export function createPhotoPipeline(options: { limits?: Partial<PhotoLimits> } = {}) {
@@ -32,10 +36,11 @@ export function createPhotoPipeline(options: { limits?: Partial<PhotoLimits> } =
 
   async function processStill({ bytes, header, finish }: Work): Promise<ProcessedPhoto> {
     const { width, height } = header;
-    const size = sizeAtStep(header, Math.max(...pipeline.widths));
+    const step = Math.max(...pipeline.widths);
+    const size = photoVariantSize(header, step);
     const { repaired, ...decoded } = await decodePhoto(bytes, header, { size, frames: 1, limit });
-    const base: Level = { step: size.step, pixels: await dropOpaqueAlpha(decoded) };
-    const levels = await resizeLevels(base.pixels, planLadder(header));
+    const base: Level = { step, pixels: await dropOpaqueAlpha(decoded) };
+    const levels = await resizeLevels(base.pixels, planLadder(header, pipeline.widths, photoVariantSize));
     const variants = await encodeStill(levels, finish);
     variants.push(await encodeFallback([base, ...levels], fallbackOf(header), finish));
     const placeholder = await makePlaceholder(levels.at(-1)?.pixels ?? base.pixels);
@@ -49,7 +54,7 @@ export function createPhotoPipeline(options: { limits?: Partial<PhotoLimits> } =
     const poster: Level = { step: size.step, pixels: await dropOpaqueAlpha(first) };
     const still = await encodeFallback([poster], size, finish);
     const { repaired, ...moving } = await decodePhoto(bytes, header, { size, frames, limit });
-    const levels = await resizeLevels(moving, planLadder(header, animatedWidths));
+    const levels = await resizeLevels(moving, planLadder(header, animatedWidths, photoVariantSize));
     const variants = await encodeAnimation(levels, { delay: delays, loop }, finish);
     variants.push(still);
     return { width, height, animated: true, repaired, ...(await makePlaceholder(poster.pixels)), variants };

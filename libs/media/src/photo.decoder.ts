@@ -1,3 +1,4 @@
+import { type Size } from '@sandstone/domain';
 import sharp, { type Sharp, type SharpOptions } from 'sharp';
 import { readGif, withGifTransparency } from './gif.structure.ts';
 import { missingDataShare } from './jpeg.missing-data.ts';
@@ -5,7 +6,6 @@ import { type PhotoLimits, PhotoRefusedError } from './photo-pipeline.port.ts';
 import { type PhotoHeader } from './photo.inspector.ts';
 import { type Conversion, convertColour } from './png.colour.ts';
 import { fromPixels, type Pixels, refusalOf, shapeOf, toPixels } from './sharp.engine.ts';
-import { type Size } from './variant-ladder.plan.ts';
 
 export interface Decoded extends Pixels {
   /** Decoding gave a warning but succeeded. */

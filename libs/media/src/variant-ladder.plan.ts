@@ -1,29 +1,24 @@
-import { pipeline } from '@sandstone/contract';
+import { coverPipeline } from '@sandstone/contract';
+import { scaledBy, type Size } from '@sandstone/domain';
 
-export interface Size {
-  width: number;
-  height: number;
-}
 export interface LadderStep extends Size {
   step: number;
 }
 
-/** Size at one step: at most as wide as the step and `maxHeightPerStep` times as high, never enlarged. */
-export function sizeAtStep(source: Size, step: number): LadderStep {
-  const scale = Math.min(1, step / source.width, (step * pipeline.maxHeightPerStep) / source.height);
-  return {
-    step,
-    width: Math.max(1, Math.round(source.width * scale)),
-    height: Math.max(1, Math.round(source.height * scale)),
-  };
-}
+/** Size of a cover at one step: at most as wide as the step and `maxHeightPerStep` times as high, never enlarged. */
+export const coverSize = (source: Size, step: number): Size =>
+  scaledBy(source, step / source.width, (step * coverPipeline.maxHeightPerStep) / source.height);
 
 /** Steps with distinct widths, ascending; the ladder ends at the picture's own size. */
-export function planLadder(source: Size, widths: readonly number[] = pipeline.widths): LadderStep[] {
-  const steps: LadderStep[] = [];
-  for (const step of widths) {
-    const size = sizeAtStep(source, step);
-    if (size.width !== steps.at(-1)?.width) steps.push(size);
+export function planLadder(
+  source: Size,
+  steps: readonly number[],
+  sizeAt: (source: Size, step: number) => Size,
+): LadderStep[] {
+  const ladder: LadderStep[] = [];
+  for (const step of steps) {
+    const size = sizeAt(source, step);
+    if (size.width !== ladder.at(-1)?.width) ladder.push({ step, ...size });
   }
-  return steps;
+  return ladder;
 }

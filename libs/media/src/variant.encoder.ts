@@ -1,8 +1,9 @@
 import { type coverQuality, pipeline } from '@sandstone/contract';
+import { type Size } from '@sandstone/domain';
 import { type PhotoVariant } from './photo-pipeline.port.ts';
 import { fromPixels, type Pixels, toPixels } from './sharp.engine.ts';
 import { markPixels, type Watermark } from './watermark.ts';
-import { type LadderStep, type Size } from './variant-ladder.plan.ts';
+import { type LadderStep } from './variant-ladder.plan.ts';
 
 /** Settings of the encoders. */
 export type Quality = Pick<typeof pipeline | typeof coverQuality, 'avif' | 'webp' | 'jpeg'>;

@@ -20,6 +20,16 @@ const photo = somePhoto({ width: 3000, height: 2000 });
 const post = somePost({ description: 'x'.repeat(39) + 'yz' + 'w'.repeat(200), photos: [photo] });
 const other = somePhoto();
 const pair = somePost({ photos: [photo, other] });
+/** The second photo's JPEG was made by an earlier version of the pipeline, which made it 230 px wide. */
+const strip = somePost({
+  photos: [737, 230].map((width) =>
+    somePhoto({
+      width: 1080,
+      height: 24_000,
+      sources: [{ type: 'image/jpeg', srcset: `/media/1280.jpg ${width}w` }],
+    }),
+  ),
+});
 const evil = somePost({ description: hostile, photos: [somePhoto({ description: hostile })] });
 
 const answers = {
@@ -29,6 +39,7 @@ const answers = {
   '/api/videos': { videos: [free, locked], nextCursor: null, total: 2 },
   [`/api/posts/${post.id}`]: { post },
   [`/api/posts/${pair.id}`]: { post: pair },
+  [`/api/posts/${strip.id}`]: { post: strip },
   [`/api/posts/${evil.id}`]: { post: evil },
   '/api/events/slug/last-light': {
     event,
@@ -134,6 +145,17 @@ describe('the metadata of a page', () => {
     expect(result.ogTitle).toBe(post.description.slice(0, limits.post.shareTitleLength));
     expect(result.ogType).toBe('article');
     expect(result.ogImage?.[0]).toMatchObject({ width: '1280', height: '853' });
+  });
+
+  it('declares the size of the file that is sent for a long photo', async () => {
+    const { result, graph } = await ofPage(postPath(strip.id));
+    expect(result.ogImage?.[0]).toMatchObject({ width: '737', height: '16383' });
+    expect(graph.find((thing) => thing['@type'] === 'ImageGallery')).toMatchObject({
+      image: [{ width: 737, height: 16_383 }, { contentUrl: expect.stringContaining('/media/') }],
+    });
+    const { html } = await ofPage(postPath(strip.id) + `?photo=${strip.photos[1]?.id}`);
+    expect(html).toContain(`content="${origin}${strip.photos[1]?.cdnUrl}"`);
+    expect(html).not.toContain('og:image:width');
   });
 
   it.each([pages.pictures, postPath(pair.id), eventPath('shoot')])(

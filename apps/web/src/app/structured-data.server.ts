@@ -11,7 +11,7 @@ import {
   videoPath,
   type VideosPage,
 } from '@sandstone/contract';
-import { postShareTitle } from '@sandstone/domain';
+import { photoJpegSize, postShareTitle } from '@sandstone/domain';
 import { type ShownPhoto } from '../api/shown-content.ts';
 import { type GalleryData } from '../features/gallery/gallery.loader.ts';
 import { type HomeData } from '../features/home/home.loader.ts';
@@ -65,8 +65,7 @@ const imageGallery = (origin: string, [name, path]: NamedPath, photos: readonly 
   image: photos.map((photo) => ({
     '@type': 'ImageObject',
     contentUrl: origin + photo.cdnUrl,
-    width: photo.width,
-    height: photo.height,
+    ...photoJpegSize(photo),
     ...(photo.description === null ? {} : { caption: photo.description }),
   })),
 });

@@ -1,5 +1,6 @@
 import { pageTitle } from '@sandstone/domain';
 import { createContext, type ReactNode, use } from 'react';
+import { type ShownPhoto } from '../api/shown-content.ts';
 import { usePageEnvironment } from '../hydration/page-environment.ts';
 
 /** Link previews and search engines show these properties of a page. */
@@ -8,9 +9,11 @@ interface SharedProperties {
   kind?: 'website' | 'article' | 'video.other';
   /** Publication time of an article or a video, ISO 8601. */
   publishedOn?: string;
-  /** Root-relative address of the picture for link previews; defaults to the site's own. */
-  image?: string;
-  /** Size of the original picture, px. It is served at most 1280 px wide. */
+  /** The photo for link previews. */
+  photo?: ShownPhoto | undefined;
+  /** Root-relative address of the picture for link previews where there is no photo; defaults to the site's own. */
+  image?: string | undefined;
+  /** Size of that picture's file, px. */
   imageSize?: { width: number; height: number } | null;
 }
 

@@ -1,27 +1,20 @@
 import { defaultShareImage, secureImagePath, site } from '@sandstone/contract';
+import { photoJpegSize } from '@sandstone/domain';
 import { type ReactNode } from 'react';
 import { type ShareMetadataProps } from './metadata.tsx';
 
-const maxShareWidth = 1280;
-
-function shareImageSize({ width, height }: { width: number; height: number }) {
-  const scale = Math.min(1, maxShareWidth / width);
-  return { width: Math.round(width * scale), height: Math.round(height * scale) };
+/** The picture of a link preview, with the size of its file where that is known. */
+function pictureOf({ photo, image, imageSize }: ShareMetadataProps) {
+  if (photo !== undefined) return { path: photo.cdnUrl, size: photoJpegSize(photo) };
+  if (image !== undefined) return { path: image, size: imageSize ?? undefined };
+  return { path: secureImagePath(defaultShareImage.id), size: defaultShareImage };
 }
 
 /** The metadata for search engines and for link previews, which read only the server's HTML. */
-export function shareMetadata({
-  origin,
-  title,
-  address,
-  description = site.bio,
-  image,
-  imageSize,
-  kind = 'website',
-  publishedOn,
-}: ShareMetadataProps): ReactNode {
-  const picture = origin + (image ?? secureImagePath(defaultShareImage.id));
-  const size = image === undefined ? defaultShareImage : imageSize ? shareImageSize(imageSize) : undefined;
+export function shareMetadata(props: ShareMetadataProps): ReactNode {
+  const { origin, title, address, description = site.bio, kind = 'website', publishedOn } = props;
+  const { path, size } = pictureOf(props);
+  const picture = origin + path;
   return (
     <>
       <meta name="description" content={description} />

@@ -1,5 +1,9 @@
+import { longPhotoRatio, texts } from '@sandstone/contract';
+import { isLongPhoto } from '@sandstone/domain';
 import { memo, type MouseEvent, type ReactNode } from 'react';
 import { type ShownPhoto } from '../api/shown-content.ts';
+import { sizesOfCrop, timesOfCrop } from '../ui/crop-sizes.ts';
+import { Icon } from '../ui/icon.tsx';
 import { Picture, type PictureProps } from '../ui/picture.tsx';
 import { tilePx, tileSources } from '../ui/tile-sources.ts';
 import styles from './photo-tile.module.css';
@@ -22,7 +26,10 @@ interface PhotoTileProps {
   priority?: PictureProps['priority'];
 }
 
-/** A photo of the wall: opens the viewer; without scripts, the image file. */
+/** The top of a tall photo is the most telling part. */
+const top = { x: 50, y: 0 };
+
+/** A photo of the wall: opens the viewer; without scripts, the image file. A long photo shows a part and says so. */
 export const PhotoTile = memo(function PhotoTile({
   photo,
   index,
@@ -35,19 +42,29 @@ export const PhotoTile = memo(function PhotoTile({
     event.preventDefault();
     onOpen(photo.id);
   };
+  const isLong = isLongPhoto(photo);
+  const times = isLong ? timesOfCrop(photo, longPhotoRatio) : 1;
+  const wholeSizes = priority === 'lazy' ? lazySizes : sizes;
   return (
     <a className={styles.tile} href={photo.cdnUrl} onClick={open} data-photo={photo.id}>
       <Picture
         className={styles.picture}
-        sources={tileSources(photo.sources, tilePx)}
+        sources={tileSources(photo.sources, tilePx * times)}
         src={photo.cdnUrl}
         alt={photoName(photo, index)}
         width={photo.width}
         height={photo.height}
-        sizes={priority === 'lazy' ? lazySizes : sizes}
+        sizes={isLong ? sizesOfCrop(sizes, photo, longPhotoRatio) : wholeSizes}
         placeholder={photo.placeholder}
         priority={priority}
+        focus={isLong && photo.height > photo.width ? top : undefined}
       />
+      {isLong ? (
+        <span className={styles.more} aria-hidden="true">
+          <Icon name="enlarge" size={16} />
+          {texts.photos.more}
+        </span>
+      ) : null}
     </a>
   );
 });

@@ -9,7 +9,7 @@ import {
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import 'yet-another-react-lightbox/styles.css';
 import { type ShownPhoto } from '../api/shown-content.ts';
-import { PhotoFrame, shownWidth } from './photo-frame.tsx';
+import { buttonZoom, PhotoFrame, shownWidth } from './photo-frame.tsx';
 import { photoName } from './photo-tile.tsx';
 import { insideDialog, swipeByRule } from './photo-viewer-plugins.tsx';
 import styles from './photo-viewer.module.css';
@@ -78,7 +78,11 @@ export function PhotoViewerSlides(props: PhotoViewerSlidesProps): ReactNode {
   );
   useImperativeHandle(ref, () => ({
     step: (where) => (where === 'next' ? controller.current?.next() : controller.current?.prev()),
-    toggleZoom: () => zoom.current?.changeZoom(zoom.current.zoom > 1 ? 1 : Math.min(2, zoom.current.maxZoom)),
+    toggleZoom: () => {
+      const photo = photos[index];
+      if (zoom.current === null || photo === undefined) return;
+      zoom.current.changeZoom(zoom.current.zoom > 1 ? 1 : Math.min(buttonZoom(photo), zoom.current.maxZoom));
+    },
   }));
   return (
     <Lightbox

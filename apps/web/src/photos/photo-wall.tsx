@@ -1,3 +1,4 @@
+import { listedSize } from '@sandstone/domain';
 import { memo, type ReactNode } from 'react';
 import { type ShownPhoto } from '../api/shown-content.ts';
 import { Masonry } from '../ui/masonry.tsx';
@@ -11,7 +12,10 @@ const eagerTiles = 5;
 
 /** Returns when each photo loads: first the tallest of the first tiles, which is the largest picture on the screen. */
 function prioritiesOf(photos: readonly ShownPhoto[]): PictureProps['priority'][] {
-  const shapes = photos.slice(0, firstTiles).map(({ width, height }) => height / width);
+  const shapes = photos.slice(0, firstTiles).map((photo) => {
+    const { width, height } = listedSize(photo);
+    return height / width;
+  });
   const tallest = shapes.indexOf(Math.max(...shapes));
   return photos.map((_, index) => (index === tallest ? 'first' : index < eagerTiles ? 'next' : 'lazy'));
 }
@@ -41,8 +45,7 @@ const Wall = memo(function Wall({ photos, label, onOpen }: WallProps): ReactNode
       label={label}
       items={photos.map((photo, index) => ({
         key: photo.id,
-        width: photo.width,
-        height: photo.height,
+        ...listedSize(photo),
         content: <PhotoTile photo={photo} index={index} onOpen={onOpen} priority={priorities[index]} />,
       }))}
     />

@@ -13,5 +13,8 @@ describe('the sizes of a cropped picture', () => {
     expect(sizesOfCrop(sizes, { width: 5000, height: 1000 }, 4 / 3)).toBe(
       '(min-width: 1024px) 1500px, 188vw',
     );
+    expect(sizesOfCrop('calc(20vw - 56px), 50vw', { width: 600, height: 100 }, 3)).toBe(
+      'calc(calc(20vw - 56px) * 2.00), 100vw',
+    );
   });
 });

@@ -1,3 +1,7 @@
+/** Returns how many times wider than its box of `ratio` (width to height) a picture is drawn that covers it. */
+export const timesOfCrop = (picture: { width: number; height: number }, ratio: number): number =>
+  Math.max(1, picture.width / picture.height / ratio);
+
 /**
  * Returns the `sizes` of a picture that covers a box of `ratio` (width to height): if its sides are cropped, it is
  * drawn wider than the box.
@@ -7,15 +11,17 @@ export function sizesOfCrop(
   picture: { width: number; height: number },
   ratio: number,
 ): string {
-  const times = picture.width / picture.height / ratio;
-  if (times <= 1) return sizes;
+  const times = timesOfCrop(picture, ratio);
+  if (times === 1) return sizes;
   return sizes
     .split(', ')
     .map((size) =>
-      size.replace(
-        /([\d.]+)(px|vw)$/,
-        (_, length: string, unit) => `${Math.ceil(Number(length) * times)}${unit}`,
-      ),
+      size
+        .replace(/(calc\(.+\))$/, `calc($1 * ${times.toFixed(2)})`)
+        .replace(
+          /([\d.]+)(px|vw)$/,
+          (_, length: string, unit) => `${Math.ceil(Number(length) * times)}${unit}`,
+        ),
     )
     .join(', ');
 }

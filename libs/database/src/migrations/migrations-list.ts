@@ -28,6 +28,7 @@ import { PrivatePhotos } from './0026-private-photos.migration.ts';
 import { Watermark } from './0027-watermark.migration.ts';
 import { EventPages } from './0028-event-pages.migration.ts';
 import { ContentParts } from './0029-content-parts.migration.ts';
+import { LongPhotos } from './0030-long-photos.migration.ts';
 
 /** Applied in this order. Never edit a migration that was pushed: add another one. */
 export const migrationsList: MigrationObject[] = [
@@ -60,4 +61,5 @@ export const migrationsList: MigrationObject[] = [
   { name: '0027-watermark', class: Watermark },
   { name: '0028-event-pages', class: EventPages },
   { name: '0029-content-parts', class: ContentParts },
+  { name: '0030-long-photos', class: LongPhotos },
 ];

@@ -57,7 +57,7 @@ databaseSuite('a photo cannot be', (test) => {
     expect(await change()).toBeGreaterThan(before);
   });
 
-  it('survived by its variants, or have duplicate or too wide ones', async () => {
+  it('survived by its variants, or have duplicate or too large ones', async () => {
     const { queries } = test.database();
     const id = await aPhoto(test.database());
     const variant = {
@@ -67,13 +67,16 @@ databaseSuite('a photo cannot be', (test) => {
       format: 'avif',
       step: 320,
     } as const;
-    const add = (parts: { step?: number; width?: number; format?: 'avif' }) =>
+    const add = (parts: { step?: number; width?: number; height?: number; format?: 'avif' }) =>
       queries
         .insertInto('photo_variants')
         .values({ ...variant, width: 320, height: 240, bytes: 1, ...parts })
         .execute();
     await expect(add({})).rejects.toThrow('photo_variants_pkey');
-    await expect(add({ step: 640, width: 641 })).rejects.toThrow('photo_variants_step_is_greatest_width');
+    await expect(add({ step: 640, width: 641, height: 641 })).rejects.toThrow(
+      'photo_variants_step_is_greatest_side',
+    );
+    await add({ step: 640, width: 2880, height: 640 });
     await expect(add({ format: 'tiff' as 'avif' })).rejects.toThrow('photo_variants_format_check');
     await queries.deleteFrom('photos').where('id', '=', id).execute();
     expect(

@@ -83,8 +83,8 @@ function EventItems({ first, firstPage }: EventItemsProps): ReactNode {
         title={event.title}
         description={event.description ?? undefined}
         canonicalPath={isPhotoMissing ? undefined : addressOfPhoto(path, opened?.id)}
-        image={shared?.cdnUrl ?? (pictureId === null ? undefined : coverAddress(pictureId))}
-        imageSize={shared}
+        photo={shared}
+        image={pictureId === null ? undefined : coverAddress(pictureId)}
       />
       <PageHeading
         title={event.title}

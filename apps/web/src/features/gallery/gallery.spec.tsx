@@ -47,6 +47,24 @@ const deep = somePhoto({ description: 'Far down the wall' });
 const idOf = (place: number) => newest[place]?.id ?? '';
 const stage = '<section class="stage" aria-label="Photo">';
 
+describe('the gallery', () => {
+  it('shows a part of photos that are much longer than wide, or the reverse, and a hint that there is more', async () => {
+    const shapes = [
+      { width: 1, height: 5000 },
+      { width: 1080, height: 24_000 },
+      { width: 16_382, height: 3628 },
+      { width: 1080, height: 2340 },
+    ];
+    const photos = shapes.map((shape) => somePhoto(shape));
+    const { html } = await open('/pictures', {
+      '?limit=40': () => json(somePhotosPage({ photos, total: 4 })),
+    });
+    const spans = [...html.matchAll(/grid-row-end:span (\d+)/g)].map(([, span]) => Number(span));
+    expect(spans).toEqual([243, 243, 30, 176]);
+    expect(html.split(texts.photos.more)).toHaveLength(1 + 3);
+  });
+});
+
 describe('a link to a photo', () => {
   it('shows the photo in the first HTML if it is among the newest', async () => {
     const { html, status, requestedQueries } = await open(photoPath(idOf(1)), { '?limit=40': top });

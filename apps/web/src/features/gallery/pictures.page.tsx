@@ -44,8 +44,7 @@ function Gallery({ first }: { first: GalleryData }): ReactNode {
         title="My Pictures"
         canonicalPath={first.isPhotoMissing ? undefined : addressOfPhoto(pages.pictures, opened?.id)}
         description={opened?.description ?? 'My own photo gallery: every picture, newest first.'}
-        image={shared?.cdnUrl}
-        imageSize={shared}
+        photo={shared}
       />
       <div className={styles.heading}>
         <PageHeading title="My Pictures">

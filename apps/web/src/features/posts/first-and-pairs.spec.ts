@@ -3,11 +3,17 @@ import { inFirstAndPairs } from './first-and-pairs.ts';
 
 const landscape = { width: 300, height: 200 };
 const portrait = { width: 200, height: 400 };
+/** Shown with a ratio of 1:3. */
+const strip = { width: 1, height: 5000 };
 
 describe('the rows of a post', () => {
   it.each([
     [[], []],
     [[landscape], [1]],
+    [
+      [landscape, strip, strip],
+      [1, 0.5, 0.5],
+    ],
     [
       [portrait, landscape],
       [1, 1],

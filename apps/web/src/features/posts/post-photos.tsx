@@ -24,11 +24,11 @@ export function FirstAndPairs<Photo extends { width: number; height: number }>({
 }: RowsProps<Photo>): ReactNode {
   return (
     <ul className={styles.photos} aria-label={label}>
-      {inFirstAndPairs(photos).map(({ photo, share }, index) => (
+      {inFirstAndPairs(photos).map(({ photo, ratio, share }, index) => (
         <li
           key={keyOf(photo, index)}
           // React's type has no custom properties.
-          style={{ '--ratio': photo.width / photo.height, '--share': share } as CSSProperties}
+          style={{ '--ratio': ratio, '--share': share } as CSSProperties}
           data-alone={share === 1 ? '' : undefined}
         >
           {children(photo, index)}

@@ -48,8 +48,7 @@ export function PostPage(): ReactNode {
         shareTitle={shareTitle}
         description={post.description}
         canonicalPath={isPhotoMissing ? undefined : path}
-        image={shared?.cdnUrl}
-        imageSize={shared}
+        photo={shared}
         kind="article"
         publishedOn={post.createdOn}
       />

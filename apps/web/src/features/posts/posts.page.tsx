@@ -24,7 +24,7 @@ export function PostsPage(): ReactNode {
         title={postsTitle}
         canonicalPath={pages.posts}
         description="My own posts: words and pictures, newest first."
-        image={first.posts.find(({ photos }) => photos.length > 0)?.photos[0]?.cdnUrl}
+        photo={first.posts.find(({ photos }) => photos.length > 0)?.photos[0]}
       />
       <PageHeading title={postsTitle}>
         <p>Words and pictures, newest first.</p>
