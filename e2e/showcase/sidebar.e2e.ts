@@ -86,7 +86,6 @@ test('the sidebar marks the current page', async ({ page, content }) => {
     [pages.home, navigation.home],
     [pages.pictures, navigation.myPictures],
     [pages.posts, navigation.myPosts],
-    [pages.allVideos, navigation.myVideos],
     [eventPath(content.event.slug), navigation.myVideos],
     [`/cheating/${content.event.slug}`, navigation.myVideos],
     [videoPath(content.freeVideo), navigation.myVideos],
@@ -101,6 +100,14 @@ test('the sidebar marks the current page', async ({ page, content }) => {
   }
   await page.goto(pages.terms);
   await expect(current.filter({ visible: true })).toHaveCount(0);
+  // The page of all videos marks its entry inside the menu.
+  await page.goto(pages.allVideos);
+  await expect(current.filter({ visible: true })).toHaveCount(0);
+  await button(page).click();
+  await expect(current.filter({ visible: true })).toHaveText([navigation.allMyVideos]);
+  const colourOf = (element: Element) => getComputedStyle(element).backgroundColor;
+  const unmarked = await items(page).first().evaluate(colourOf);
+  expect(await current.filter({ visible: true }).evaluate(colourOf)).not.toBe(unmarked);
 });
 
 test.describe('the session button', () => {

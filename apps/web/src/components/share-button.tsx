@@ -7,8 +7,12 @@ import { Toast } from '../ui/toast.tsx';
 import controls from './control.module.css';
 import styles from './share-button.module.css';
 
-/** Focuses the field when it appears; its focus handler selects the address. */
-const selectAll = (field: HTMLInputElement | null): void => field?.focus({ preventScroll: true });
+/** Shows and focuses the whole address; the focus handler of the field selects it. */
+function showAll(field: HTMLTextAreaElement | null): void {
+  if (field === null) return;
+  field.style.height = `${field.scrollHeight + field.offsetHeight - field.clientHeight}px`;
+  field.focus({ preventScroll: true });
+}
 
 /** Copies the address of the page, or of `path`, and shows whether that worked. */
 export function ShareButton({ path }: { path?: string }): ReactNode {
@@ -27,12 +31,13 @@ export function ShareButton({ path }: { path?: string }): ReactNode {
     const { origin, pathname } = window.location;
     const address = origin + (path ?? pathname);
     try {
+      // The first thing after the click: WebKit allows it only inside the click itself.
       await navigator.clipboard.writeText(address);
       setCopied(true);
       setByHand(undefined);
       setToastText(texts.clipboard.copied);
     } catch {
-      setToastText(texts.clipboard.failed);
+      setToastText(undefined);
       setByHand(address);
     }
   };
@@ -45,13 +50,18 @@ export function ShareButton({ path }: { path?: string }): ReactNode {
       >
         {copied ? texts.post.copied : texts.post.share}
       </Button>
+      {/* Beside the field instead of a toast, which would cover what is below. */}
+      <p role="status" className={byHand === undefined ? 'visually-hidden' : styles.failed}>
+        {byHand === undefined ? null : texts.clipboard.failed}
+      </p>
       {byHand === undefined ? null : (
-        <input
+        <textarea
           className={classNames(controls.control, styles.address)}
           aria-label={texts.clipboard.address}
           value={byHand}
           readOnly
-          ref={selectAll}
+          rows={1}
+          ref={showAll}
           onFocus={({ currentTarget }) => currentTarget.select()}
         />
       )}

@@ -7,7 +7,7 @@ import { useSession } from '../../session/session.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './bottom-bar.module.css';
 import { lastElementId } from './last-element.ts';
-import { isVideoPath } from './navigation-items.ts';
+import { isVideosTabPath } from './navigation-items.ts';
 import { VideoMenu } from './video-menu.tsx';
 
 const sheetHash = '#videos';
@@ -53,7 +53,7 @@ export function BottomBar(): ReactNode {
           aria-haspopup="dialog"
           aria-expanded={isOpen}
           className={styles.tab}
-          data-inside={isVideoPath(pathname) || undefined}
+          data-inside={isVideosTabPath(pathname) || undefined}
           onClick={(event) => {
             event.preventDefault();
             open();

@@ -1,15 +1,15 @@
 import { expect, it } from '@jest/globals';
-import { isVideoPath } from './navigation-items.ts';
+import { isVideoPath, isVideosTabPath } from './navigation-items.ts';
 
 it.each([
-  ['/video/dunes/1', true],
-  ['/video', true],
-  ['/cheating/last-light', true],
-  ['/events/last-light', true],
-  ['/all-videos', true],
-  ['/', false],
-  ['/pictures', false],
-  ['/view-post/video', false],
-])('returns for %s whether My Videos is the current section: %s', (path, expected) => {
-  expect(isVideoPath(path)).toBe(expected);
+  ['/video/dunes/1', true, true],
+  ['/video', true, true],
+  ['/cheating/last-light', true, true],
+  ['/events/last-light', true, true],
+  ['/all-videos', false, true],
+  ['/', false, false],
+  ['/pictures', false, false],
+  ['/view-post/video', false, false],
+])('returns for %s whether My Videos is highlighted: %s, and the tab Videos: %s', (path, entry, tab) => {
+  expect([isVideoPath(path), isVideosTabPath(path)]).toEqual([entry, tab]);
 });
