@@ -1,7 +1,9 @@
 // The only file that imports the SDK; loaded by dynamic import only.
 import { initializeApp } from 'firebase/app';
 import {
+  browserLocalPersistence,
   browserPopupRedirectResolver,
+  browserSessionPersistence,
   connectAuthEmulator,
   getIdToken,
   GoogleAuthProvider,
@@ -39,7 +41,8 @@ const providers: Record<ProviderId, () => AuthProvider> = {
 function openAuth({ kind, apiKey, projectId, authDomain }: IdentitySettings): Auth {
   const app = initializeApp({ apiKey, projectId, authDomain: authDomain || location.host });
   const auth = initializeAuth(app, {
-    persistence: indexedDBLocalPersistence,
+    // The first that the browser has. Without any, the person would be signed out on the next page.
+    persistence: [indexedDBLocalPersistence, browserLocalPersistence, browserSessionPersistence],
     popupRedirectResolver: browserPopupRedirectResolver,
   });
   // The SDK requires this in the same tick as initializeAuth.
