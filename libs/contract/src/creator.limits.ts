@@ -67,6 +67,15 @@ export const library = {
   maxDownloads: 2,
 } as const;
 
+/** Work in the background that fails: the changes of a command, planned publications, hints of the provider. */
+export const backgroundWork = {
+  /** After so many failures, it ends as failed. */
+  maxTries: 6,
+  maxRetrySeconds: 3600,
+  /** Jobs that no worker can hand over are dropped after this time. The rows that they name are found again. */
+  keptOutboxDays: 7,
+} as const;
+
 /** Time in which a change can be undone by one action. */
 export const undoMs = 10_000;
 

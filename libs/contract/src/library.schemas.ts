@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { workFailureCodes } from './background-work.ts';
 import { downloadedFiles, libraryParts, librarySorts, photoCommandActions } from './library.ts';
 import * as limits from './limits.ts';
 import { adminPhoto, isoTime, searchWords } from './schemas.ts';
@@ -60,6 +61,11 @@ export const photoCommand = z.object({
   total: z.int().describe('Number of photos'),
   done: z.int().describe('Number of photos that have been handled'),
   changed: z.int().describe('Number of photos that have been changed; others were so already, or are gone'),
+  failed: z.int().describe('Number of photos whose change has failed for good, so that they are as before'),
+  failure: z
+    .object({ code: z.enum(workFailureCodes), text: z.string() })
+    .nullable()
+    .describe('Why the last of them has failed'),
   startedOn: isoTime,
   finishedOn: isoTime.nullable(),
 });

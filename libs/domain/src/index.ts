@@ -6,6 +6,7 @@ export * from './image-type.ts';
 export * from './linked-text.ts';
 export * from './page-title.ts';
 export * from './photo-media.ts';
+export * from './retry-delay.ts';
 export * from './slug.ts';
 export * from './utc-day.ts';
 export * from './variant-size.ts';

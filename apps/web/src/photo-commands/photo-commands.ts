@@ -30,40 +30,50 @@ function follow(client: QueryClient, command: PhotoCommand): void {
   }));
 }
 
-async function untilFinished(client: QueryClient, { id }: PhotoCommand): Promise<void> {
-  const isDone = () =>
-    client
-      .getQueryData(photoCommandsQuery.queryKey)
-      ?.commands.some((command) => command.id === id && isRunning(command)) !== true;
-  if (isDone()) return;
-  await new Promise<void>((resolve) => {
-    const unsubscribe = client.getQueryCache().subscribe(() => {
-      if (!isDone()) return;
-      unsubscribe();
-      resolve();
+/** @returns the command as it is last known */
+async function untilFinished(client: QueryClient, started: PhotoCommand): Promise<PhotoCommand> {
+  const current = () =>
+    client.getQueryData(photoCommandsQuery.queryKey)?.commands.find(({ id }) => id === started.id);
+  const isDone = () => {
+    const command = current();
+    return command === undefined || !isRunning(command);
+  };
+  if (!isDone())
+    await new Promise<void>((resolve) => {
+      const unsubscribe = client.getQueryCache().subscribe(() => {
+        if (!isDone()) return;
+        unsubscribe();
+        resolve();
+      });
     });
-  });
+  return current() ?? started;
 }
+
+/** Says how many photos a command could not change, and why. */
+const failureText = ({ failed, failure }: PhotoCommand): string | undefined =>
+  failure === null ? undefined : photoManager.notChanged(failed, failure.text);
 
 /** Reverses a command. @returns when all of it is reversed */
 export async function undoPhotoCommand(client: QueryClient, id: string): Promise<void> {
   const reversal = await browserApi.call('adminUndoPhotoCommand', { params: { id } });
   follow(client, reversal);
-  await untilFinished(client, reversal);
+  const problem = failureText(await untilFinished(client, reversal));
   await client.invalidateQueries({ queryKey: libraryKey });
+  if (problem !== undefined) offerUndo({ text: problem });
 }
 
 /** Reads the library again, and then says what a finished command has done, and offers to undo it. */
-export async function reportFinished(
-  client: QueryClient,
-  { id, action, changed }: PhotoCommand,
-): Promise<void> {
+export async function reportFinished(client: QueryClient, command: PhotoCommand): Promise<void> {
+  const { id, action, changed } = command;
   await client.invalidateQueries({ queryKey: libraryKey });
   if (action === 'undo') return;
-  offerUndo({
-    text: photoManager.done[action](changed),
-    undo: () => undoPhotoCommand(client, id),
-  });
+  const problem = failureText(command);
+  if (problem !== undefined && changed === 0) offerUndo({ text: problem });
+  else
+    offerUndo({
+      text: [photoManager.done[action](changed), problem].filter((text) => text !== undefined).join('. '),
+      undo: () => undoPhotoCommand(client, id),
+    });
 }
 
 /**

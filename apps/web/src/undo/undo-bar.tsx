@@ -41,7 +41,7 @@ export function UndoBar(): ReactNode {
   }, [offer, isHeld, name]);
 
   const undo = useCallback(async () => {
-    if (offer === undefined || name === 'undoing' || name === 'undone') return;
+    if (offer?.undo === undefined || name === 'undoing' || name === 'undone') return;
     setPhase({ name: 'undoing' });
     try {
       await offer.undo();
@@ -52,7 +52,7 @@ export function UndoBar(): ReactNode {
     setIsHeld(false);
   }, [offer, name]);
   useEffect(() => {
-    if (offer === undefined) return undefined;
+    if (offer?.undo === undefined) return undefined;
     const onKey = (event: KeyboardEvent) => {
       const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z';
       if (!isUndo || isElsewhere(event.target)) return;
@@ -63,7 +63,7 @@ export function UndoBar(): ReactNode {
     return () => document.removeEventListener('keydown', onKey);
   }, [offer, undo]);
 
-  const canUndo = offer !== undefined && (name === 'offered' || name === 'failed');
+  const isOffered = offer !== undefined && (name === 'offered' || name === 'failed');
   return (
     <section
       aria-label={trash.undo}
@@ -77,15 +77,17 @@ export function UndoBar(): ReactNode {
       {/* The live region always exists, as screen readers require. */}
       <p role="status" className={styles.text}>
         {textOf(offer, phase)}
-        {name === 'offered' && offer !== undefined ? (
+        {name === 'offered' && offer?.undo !== undefined ? (
           <span className="visually-hidden"> {trash.undoKeys}</span>
         ) : null}
       </p>
-      {canUndo ? (
+      {isOffered ? (
         <>
-          <Button size="small" aria-keyshortcuts="Control+Z Meta+Z" onClick={() => void undo()}>
-            {trash.undo}
-          </Button>
+          {offer.undo === undefined ? null : (
+            <Button size="small" aria-keyshortcuts="Control+Z Meta+Z" onClick={() => void undo()}>
+              {trash.undo}
+            </Button>
+          )}
           <Button
             variant="plain"
             size="small"

@@ -1,9 +1,9 @@
-/** A change that can be undone. */
+/** A change that can be undone, or the result of one. */
 export interface UndoOffer {
   /** What was done, such as "3 photos deleted". */
   text: string;
-  /** Reverses the change. A rejection is shown, and can be tried again. */
-  undo: () => Promise<unknown>;
+  /** Reverses the change. A rejection is shown, and can be tried again. Missing where nothing was changed. */
+  undo?: () => Promise<unknown>;
 }
 
 let offer: UndoOffer | undefined;

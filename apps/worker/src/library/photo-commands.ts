@@ -39,10 +39,14 @@ export class PhotoCommands {
   }
 
   async run(): Promise<void> {
-    const { photoCommands, signals } = this.#with;
+    const { photoCommands, signals, logger } = this.#with;
     while (!this.#isStopping) {
       const step = await photoCommands.runStep();
       if (step === undefined) return;
+      if (step.failure !== undefined) {
+        const { error, ...failure } = step.failure;
+        logger.error({ err: error, ...failure }, 'a step of a command failed');
+      }
       const [photoId] = step.changedIds;
       if (photoId === undefined) continue;
       // The api reads every change that it has not seen.

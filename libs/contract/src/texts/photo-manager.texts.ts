@@ -121,4 +121,5 @@ export const photoManager = {
     removeFromEvent: (count: number) => `${counted(count)} removed from the adventure`,
     undo: (count: number) => `${counted(count)} changed back`,
   },
+  notChanged: (count: number, reason: string) => `${counted(count)} could not be changed. ${reason}`,
 } as const;

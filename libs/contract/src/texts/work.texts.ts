@@ -1,3 +1,4 @@
+import { type WorkFailureCode } from '../background-work.ts';
 import { type CoverFailureCode } from '../work.schemas.ts';
 
 /** Reasons why a cover cannot be created. */
@@ -18,6 +19,12 @@ export const coverFailure: Record<CoverFailureCode, string> = {
     'The thumbnail is an animation that is too long. Please choose another one at the video provider.',
   timed_out: 'The thumbnail took too long to process. Please choose another one at the video provider.',
   internal: 'Something went wrong on our side. Please try again later.',
+};
+
+/** Reasons why a change in the background has failed. */
+export const workFailure: Record<WorkFailureCode, string> = {
+  invalid: 'Your site cannot store this text or value. Please change it and try again.',
+  internal: 'Something went wrong on our side. Please try again.',
 };
 
 /** Texts about background work. */

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import { downloadedFiles, photoCommandActions } from '@sandstone/contract';
+import { downloadedFiles, photoCommandActions, workFailureCodes } from '@sandstone/contract';
 
 /** A command that changes many photos. */
 export const PhotoCommandEntity = defineEntity({
@@ -19,6 +19,9 @@ export const PhotoCommandEntity = defineEntity({
     /** Number of photos whose step has ended. */
     done: p.integer().default(0),
     changed: p.integer().default(0),
+    /** Number of photos whose step has failed for good, and why the last one did. */
+    failed: p.integer().default(0),
+    failureCode: p.enum(workFailureCodes).strictNullable(),
     createdAt: p.datetime(3).defaultRaw('now()'),
     finishedAt: p.datetime(3).strictNullable(),
   },
@@ -45,6 +48,9 @@ export const PhotoCommandStepEntity = defineEntity({
     /** The photos that the step has changed; null until then. */
     former: p.json<FormerPhoto[]>().strictNullable(),
     doneAt: p.datetime(3).strictNullable(),
+    /** How often it has failed, and when it is tried again. */
+    failures: p.integer().default(0),
+    retryAt: p.datetime(3).strictNullable(),
   },
 });
 

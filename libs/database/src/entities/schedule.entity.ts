@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import { scheduledActions, scheduledKinds } from '@sandstone/contract';
+import { scheduledActions, scheduledKinds, workFailureCodes } from '@sandstone/contract';
 
 /** When an item is published or taken down. */
 export const ScheduleEntity = defineEntity({
@@ -13,6 +13,11 @@ export const ScheduleEntity = defineEntity({
     dueAt: p.datetime(3),
     /** The zone in which the creator chose the time, such as 'Europe/Paris'. */
     zone: p.text(),
+    /** How often it has failed, and when it is tried again. */
+    failures: p.integer().default(0),
+    retryAt: p.datetime(3).strictNullable(),
+    /** Set where it has failed for good. */
+    failureCode: p.enum(workFailureCodes).strictNullable(),
   },
 });
 

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { limits, type PhotoCommandBody } from '@sandstone/contract';
+import { sql } from 'kysely';
 import { AuditRepository } from '../audit/audit.repository.ts';
 import { PhotoRepository } from '../photos/photo.repository.ts';
 import { PhotoWorkRepository } from '../photos/photo-work.repository.ts';
@@ -244,6 +245,67 @@ databaseSuite('the library', (test) => {
       const log = await new AuditRepository(test.database()).page({ limit: 2 });
       expect(log[0]).toMatchObject({ action: 'photo.describe', details: { photos: photoIds.length } });
       expect(log[1]?.action).not.toBe('photo.describe');
+    });
+
+    const retryNow = () =>
+      sql`update photo_command_steps set retry_at = now() where done_at is null`.execute(
+        test.database().queries,
+      );
+
+    it('ends a step as failed that can never succeed, with a reason, and goes on with the other commands', async () => {
+      const bare = await photo({ description: null });
+      // Nothing of this text can be stored, and a photo cannot have an empty description.
+      const hopeless = await start({ action: 'append', description: '\u0000', photoIds: [bare] });
+      const next = await start({ action: 'describe', description: 'Night', photoIds: [bare] });
+      const failure = { code: 'invalid', commandId: hopeless.id, step: 0 };
+      expect(await commands().runStep()).toMatchObject({ changedIds: [], failure });
+      await runAll();
+      expect(await commands().byId(hopeless.id)).toMatchObject({
+        done: 1,
+        changed: 0,
+        failed: 1,
+        failureCode: 'invalid',
+        finishedAt: expect.any(Date),
+      });
+      expect(await commands().byId(next.id)).toMatchObject({ changed: 1, failed: 0, failureCode: null });
+      expect(await descriptions([bare])).toEqual(['Night']);
+      // There is nothing to reverse.
+      expect(await undo(hopeless.id)).toMatchObject({ total: 0, finishedAt: expect.any(Date) });
+      expect(await descriptions([bare])).toEqual(['Night']);
+    });
+
+    it('tries a step again later that fails in another way, keeps what is done, and ends it after the last try', async () => {
+      const { queries } = test.database();
+      await fillGallery(test.database(), 4 * photosPerStep);
+      const photoIds = await library().ids({ sort: 'newest' }, { offset: 0, limit: 2 * photosPerStep });
+      const bad = photoIds.at(-1) ?? '';
+      await sql`
+        create function fail_describing() returns trigger language plpgsql as $$
+        begin
+          raise exception 'deadlock detected' using errcode = '40P01';
+        end $$`.execute(queries);
+      await sql`
+        create trigger fail_describing before update on photos for each row
+        when (new.id = ${sql.lit(bad)}) execute function fail_describing()`.execute(queries);
+      const { id } = await start({ action: 'describe', description: 'Night', photoIds });
+      for (let tries = 1; tries <= limits.backgroundWork.maxTries; tries += 1) {
+        await runAll();
+        const isLast = tries === limits.backgroundWork.maxTries;
+        expect(await commands().byId(id)).toMatchObject({
+          done: isLast ? 2 * photosPerStep : photosPerStep,
+          changed: photosPerStep,
+          failed: isLast ? photosPerStep : 0,
+          failureCode: isLast ? 'internal' : null,
+        });
+        // It waits for its time, so that nothing is left to do now.
+        expect(await commands().runStep()).toBeUndefined();
+        await retryNow();
+      }
+      await sql`drop function fail_describing cascade`.execute(queries);
+      expect(await library().months({ sort: 'newest', search: 'night' })).toMatchObject({
+        total: photosPerStep,
+      });
+      expect(await undo(id)).toMatchObject({ total: photosPerStep, changed: photosPerStep, failed: 0 });
     });
 
     it('stops when it is undone in the middle', async () => {

@@ -1,20 +1,31 @@
-import { limits, memberTexts, type PhotoCommandBody, ProblemError } from '@sandstone/contract';
+import { type EntityManager } from '@mikro-orm/postgresql';
+import {
+  limits,
+  memberTexts,
+  type PhotoCommandBody,
+  ProblemError,
+  type WorkFailureCode,
+} from '@sandstone/contract';
 import { sql } from 'kysely';
 import { type Actor, recordAudit } from '../audit/audit.repository.ts';
 import { type Database, type Queries, queriesOf } from '../database.ts';
-import { PhotoCommandEntity, PhotoCommandStepEntity } from '../entities/library.entity.ts';
+import { type FormerPhoto, PhotoCommandEntity, PhotoCommandStepEntity } from '../entities/library.entity.ts';
 import { storableDescription } from '../storable-text.ts';
+import { type WorkFailure, workFailure } from '../work-failure.ts';
 import { apply, commandById, type PhotoCommandRecord, reverse } from './photo-command-steps.ts';
 
 /** The changes of one transaction. */
 export interface PhotoCommandStep {
   changedIds: string[];
+  /** Set where the step has failed and has changed nothing. */
+  failure?: WorkFailure & { commandId: string; step: number };
 }
 
 /**
  * Commands of an administrator that change many photos. The photos of a command are fixed when it starts. They are
  * changed in steps of one transaction each, by any process: a step that is interrupted leaves nothing, and one that is
- * done is never repeated. The audit log has one entry for a command.
+ * done is never repeated. A step that fails changes nothing and is tried again later; one that fails for good ends, and
+ * the command names its reason. Other steps and commands go on. The audit log has one entry for a command.
  */
 export class PhotoCommandRepository {
   readonly #database: Database;
@@ -120,7 +131,7 @@ export class PhotoCommandRepository {
 
   /**
    * Runs the next step of the oldest command, or of the given one.
-   * @returns undefined where no step is left, or other processes run all that are left
+   * @returns undefined where no step is left, or other processes run all that are left, or they are tried again later
    */
   async runStep(commandId?: string): Promise<PhotoCommandStep | undefined> {
     return this.#database.em.transactional(async (em) => {
@@ -128,10 +139,11 @@ export class PhotoCommandRepository {
       let open = queries
         .selectFrom('photo_command_steps as step')
         .innerJoin('photo_commands as command', 'command.id', 'step.commandId')
-        .where('step.doneAt', 'is', null);
+        .where('step.doneAt', 'is', null)
+        .where(sql<boolean>`coalesce(step.retry_at <= now(), true)`);
       if (commandId !== undefined) open = open.where('step.commandId', '=', commandId);
       const step = await open
-        .select(['step.step', 'step.photoIds'])
+        .select(['step.step', 'step.photoIds', 'step.failures'])
         .select(['command.id', 'command.action', 'command.description', 'command.eventId', 'command.undoes'])
         .orderBy('command.createdAt')
         .orderBy('step.step')
@@ -141,18 +153,41 @@ export class PhotoCommandRepository {
         .executeTakeFirst();
       if (step === undefined) return undefined;
       const { id, action, description, eventId, photoIds, undoes } = step;
-      const former =
-        action === 'undo'
-          ? await reverse(queries, { commandId: undoes ?? '', step: step.step })
-          : await apply[action]({ em, queries, photoIds, description, eventId: eventId ?? '' });
-      await sql`
-        update photo_command_steps set former = ${JSON.stringify(former)}::jsonb, done_at = now()
-        where command_id = ${id} and step = ${step.step}`.execute(queries);
-      await sql`
-        update photo_commands set done = done + ${photoIds.length}, changed = changed + ${former.length},
-          finished_at = case when done + ${photoIds.length} >= total then now() end
-        where id = ${id}`.execute(queries);
-      return { changedIds: former.map(({ id }) => id) };
+      const change = async (inner: EntityManager): Promise<FormerPhoto[]> => {
+        const within = queriesOf(inner);
+        const former =
+          action === 'undo'
+            ? await reverse(within, { commandId: undoes ?? '', step: step.step })
+            : await apply[action]({
+                em: inner,
+                queries: within,
+                photoIds,
+                description,
+                eventId: eventId ?? '',
+              });
+        await endStep(within, { id, step: step.step, former, photos: photoIds.length });
+        return former;
+      };
+      try {
+        // A savepoint: if the change fails, the step stays locked until its failure is recorded.
+        const former = await em.transactional(change);
+        return { changedIds: former.map((photo) => photo.id) };
+      } catch (error) {
+        const failure = workFailure(error, step.failures);
+        await sql`
+          update photo_command_steps
+          set failures = failures + 1, retry_at = now() + make_interval(secs => ${failure.retrySeconds})
+          where command_id = ${id} and step = ${step.step}`.execute(queries);
+        if (failure.code !== null)
+          await endStep(queries, {
+            id,
+            step: step.step,
+            former: [],
+            photos: photoIds.length,
+            failureCode: failure.code,
+          });
+        return { changedIds: [], failure: { ...failure, commandId: id, step: step.step } };
+      }
     });
   }
 
@@ -160,6 +195,31 @@ export class PhotoCommandRepository {
   async forgetBefore(then: Date): Promise<void> {
     await this.#database.em.nativeDelete(PhotoCommandEntity, { finishedAt: { $lt: then } });
   }
+}
+
+interface EndedStep {
+  /** The command's id. */
+  id: string;
+  step: number;
+  photos: number;
+  former: readonly FormerPhoto[];
+  failureCode?: WorkFailureCode;
+}
+
+/** Records the end of a step. Requires a lock on it. */
+async function endStep(
+  queries: Queries,
+  { id, step, photos, former, failureCode }: EndedStep,
+): Promise<void> {
+  await sql`
+    update photo_command_steps set former = ${JSON.stringify(former)}::jsonb, done_at = now()
+    where command_id = ${id} and step = ${step}`.execute(queries);
+  await sql`
+    update photo_commands set done = done + ${photos}, changed = changed + ${former.length},
+      failed = failed + ${failureCode === undefined ? 0 : photos},
+      failure_code = coalesce(${failureCode ?? null}, failure_code),
+      finished_at = case when done + ${photos} >= total then now() end
+    where id = ${id}`.execute(queries);
 }
 
 const auditActions = {

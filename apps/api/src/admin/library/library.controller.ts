@@ -1,5 +1,11 @@
 import { Controller, Inject } from '@nestjs/common';
-import { type AdminPhoto, type LibraryMonths, limits, type PhotoCommand } from '@sandstone/contract';
+import {
+  type AdminPhoto,
+  type LibraryMonths,
+  limits,
+  memberTexts,
+  type PhotoCommand,
+} from '@sandstone/contract';
 import {
   type Actor,
   LibraryRepository,
@@ -80,7 +86,7 @@ export class LibraryController {
 }
 
 function toPhotoCommand(command: PhotoCommandRecord): PhotoCommand {
-  const { id, action, undoes, total, done, changed, createdAt, finishedAt } = command;
+  const { id, action, undoes, total, done, changed, failed, failureCode, createdAt, finishedAt } = command;
   return {
     id,
     action,
@@ -88,6 +94,8 @@ function toPhotoCommand(command: PhotoCommandRecord): PhotoCommand {
     total,
     done,
     changed,
+    failed,
+    failure: failureCode && { code: failureCode, text: memberTexts.workFailure[failureCode] },
     startedOn: createdAt.toISOString(),
     finishedOn: finishedAt?.toISOString() ?? null,
   };

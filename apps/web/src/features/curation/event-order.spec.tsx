@@ -94,6 +94,8 @@ describe('the order of an adventure', () => {
           total: 1,
           done: 1,
           changed: 1,
+          failed: 0,
+          failure: null,
           startedOn: on,
           finishedOn: on,
         };

@@ -63,6 +63,8 @@ export function fakeLibrary(photos: readonly AdminPhoto[]) {
     total: 1,
     done: 1,
     changed: 1,
+    failed: 0,
+    failure: null,
     startedOn,
     finishedOn: startedOn,
     ...fields,

@@ -557,6 +557,8 @@ describe('the selection of photos', () => {
       total: 5000,
       done: 0,
       changed: 0,
+      failed: 0,
+      failure: null,
       startedOn: dune.createdOn,
       finishedOn: null,
     };
@@ -581,6 +583,29 @@ describe('the selection of photos', () => {
     expect(screen.getByText(photoManager.done.describe(4990))).toBeTruthy();
     await clickControl(memberTexts.trash.undo);
     expect(screen.getByText(memberTexts.trash.undone)).toBeTruthy();
+  });
+
+  it('says why a command could not change all photos, and offers to undo the others only', async () => {
+    const failure = { code: 'internal', text: memberTexts.workFailure.internal };
+    const ended = { id, action: 'publish', undoes: null, total: 300, done: 300, startedOn: dune.createdOn };
+    const library = fakeLibrary([dune]);
+    const answer = { ...ended, changed: 200, failed: 100, failure, finishedOn: dune.createdOn };
+    let answered: object = answer;
+    await openPhotos({ ...library.answers, [commands]: () => answered });
+    const publishAll = async () => {
+      await clickControl('Select');
+      await clickControl(photoManager.selectAll);
+      await clickControl(photoManager.publish);
+      await advanceTime(1);
+    };
+    await publishAll();
+    const problem = photoManager.notChanged(100, failure.text);
+    expect(screen.getByText(`${photoManager.done.publish(200)}. ${problem}`)).toBeTruthy();
+    expect(screen.getByRole('button', { name: memberTexts.trash.undo })).toBeTruthy();
+    answered = { ...answer, changed: 0 };
+    await publishAll();
+    expect(screen.getByText(problem)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: memberTexts.trash.undo })).toBeNull();
   });
 });
 
