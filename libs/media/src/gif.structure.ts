@@ -18,9 +18,12 @@ interface GifImage {
 
 export interface GifStructure {
   completeness: GifCompleteness;
-  /** Offset of the end of the last complete block. */
+  /** Offset of the first block. */
+  startOffset: number;
+  /** Offset of the end of the last complete image. */
   endOffset: number;
   canvas: Rectangle;
+  /** The complete ones. */
   images: GifImage[];
 }
 
@@ -50,19 +53,19 @@ function readRectangle(bytes: Buffer, at: number): Rectangle {
   return { left, top, right: left + bytes.readUInt16LE(at + 4), bottom: top + bytes.readUInt16LE(at + 6) };
 }
 
-/** Parses the blocks of a GIF without decoding. libvips silently shows the remaining frames of a truncated GIF. */
+/** Parses the blocks of a GIF without decoding. */
 export function readGif(bytes: Buffer): GifStructure {
   const canvas = { left: 0, top: 0, right: 0, bottom: 0 };
-  const gif: GifStructure = { completeness: 'truncated', endOffset: 0, canvas, images: [] };
+  const gif: GifStructure = { completeness: 'truncated', startOffset: 0, endOffset: 0, canvas, images: [] };
   if (bytes.length < headerBytes) return gif;
   canvas.right = bytes.readUInt16LE(6);
   canvas.bottom = bytes.readUInt16LE(8);
   const sharedColours = tableColours(bytes[10]);
   let flagsOffset: number | undefined;
   let at = headerBytes + 3 * sharedColours;
+  gif.startOffset = at;
   for (;;) {
     if (at > bytes.length) return gif;
-    gif.endOffset = at;
     const kind = bytes[at];
     if (kind === extension) {
       if (bytes[at + 1] === graphicControl) flagsOffset = at + 3;
@@ -79,6 +82,7 @@ export function readGif(bytes: Buffer): GifStructure {
       });
       flagsOffset = undefined;
       at = next;
+      gif.endOffset = at;
     } else {
       gif.completeness = kind === trailer ? 'complete' : 'missing_trailer';
       return gif;
@@ -89,34 +93,78 @@ export function readGif(bytes: Buffer): GifStructure {
 const covers = (one: Rectangle, other: Rectangle) =>
   one.left <= other.left && one.top <= other.top && one.right >= other.right && one.bottom >= other.bottom;
 
-/** A frame of one transparent pixel. */
-const emptyFrame = Buffer.from([
-  ...[extension, graphicControl, 4, 1, 0, 0, 0, 0],
-  ...[image, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 0x01, 0],
-]);
+/** Sizes of screens, which old programs wrote as the canvas of every picture. */
+const screens: readonly (readonly [number, number])[] = [
+  [640, 480],
+  [640, 512],
+  [800, 600],
+  [1024, 768],
+  [1280, 1024],
+  [1600, 1200],
+];
+const longestTrustedSide = 2048;
+
+/** For these sizes, libnsgif takes the first frame for the canvas. Browsers show the canvas. */
+const isDistrusted = ({ right, bottom }: Rectangle) =>
+  Math.max(right, bottom) > longestTrustedSide ||
+  screens.some(([width, height]) => right === width && bottom === height);
+
+/** A transparent frame. Its data contain a single pixel, because libnsgif refuses a frame without any. */
+function emptyFrame({ right, bottom }: Rectangle): Buffer {
+  const frame = Buffer.from([
+    ...[extension, graphicControl, 4, 1, 0, 0, 0, 0],
+    ...[image, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 2, 0x44, 1, 0],
+  ]);
+  frame.writeUInt16LE(right, 13);
+  frame.writeUInt16LE(bottom, 15);
+  return frame;
+}
+
+export interface DecodableGif {
+  bytes: Buffer;
+  /** Number of frames at the start that are not a part of the picture. */
+  addedFrames: 0 | 1;
+}
 
 /**
- * Makes libvips keep areas transparent that no frame covers, or that a frame clears. libvips adds alpha only where
- * some frame has a transparent colour, and clears to transparent only before such frames. So this appends a frame
- * that is never decoded, and gives clearing frames a transparent colour beyond their table; frames with a full table
- * stay unchanged.
+ * Returns a GIF of the complete frames that libvips decodes as browsers do. An empty frame before the others makes it
+ * accept the canvas, and keep areas transparent that no frame covers, or that a frame clears: libvips adds alpha only
+ * where some frame has a transparent colour, and clears to transparent only before such frames. So frames that clear get
+ * a transparent colour beyond their table; frames with a full table stay unchanged.
  */
-export function withGifTransparency(bytes: Buffer, { endOffset, canvas, images }: GifStructure): Buffer {
+export function toDecodableGif(
+  bytes: Buffer,
+  { completeness, startOffset, endOffset, canvas, images }: GifStructure,
+): DecodableGif {
   const flagsOf = ({ flagsOffset }: GifImage) => (flagsOffset === undefined ? 0 : (bytes[flagsOffset] ?? 0));
   const isTransparent = (each: GifImage) => (flagsOf(each) & 1) === 1;
   const [first] = images;
-  const hasUncoveredArea = first !== undefined && !covers(first.area, canvas) && !images.some(isTransparent);
+  const isPartlyCovered = first !== undefined && !covers(first.area, canvas);
+  const needsEmptyFrame = isPartlyCovered && (isDistrusted(canvas) || !images.some(isTransparent));
   const clearing = images.filter((each, index) => {
     const next = images[index + 1];
     const clears = ((flagsOf(each) >> 2) & 7) === 2 && !isTransparent(each);
     return clears && next !== undefined && (isTransparent(next) || !covers(next.area, each.area));
   });
-  if (!hasUncoveredArea && clearing.length === 0) return bytes;
-  const changed = Buffer.concat([bytes.subarray(0, endOffset), emptyFrame, Buffer.from([trailer])]);
+  const isChanged = needsEmptyFrame || clearing.length > 0;
+  if (!isChanged && completeness === 'complete') return { bytes, addedFrames: 0 };
+  const head = bytes.subarray(0, startOffset);
+  const frames = Buffer.from(bytes.subarray(startOffset, endOffset));
   for (const { flagsOffset, colours } of clearing) {
     if (flagsOffset === undefined || colours >= 256) continue;
-    changed[flagsOffset] = (changed[flagsOffset] ?? 0) | 1;
-    changed[flagsOffset + 3] = colours;
+    const at = flagsOffset - startOffset;
+    frames[at] = (frames[at] ?? 0) | 1;
+    frames[at + 3] = colours;
   }
-  return changed;
+  // As browsers do, libnsgif enlarges the canvas to the first frame.
+  const whole = {
+    ...canvas,
+    right: Math.max(canvas.right, first?.area.right ?? 0),
+    bottom: Math.max(canvas.bottom, first?.area.bottom ?? 0),
+  };
+  const added = isChanged ? [emptyFrame(whole)] : [];
+  return {
+    bytes: Buffer.concat([head, ...added, frames, Buffer.from([trailer])]),
+    addedFrames: isChanged ? 1 : 0,
+  };
 }

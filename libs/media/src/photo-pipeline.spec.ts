@@ -33,6 +33,12 @@ const photoPipeline = createPhotoPipeline();
 // The tests read AVIF; the pipeline refuses it by its signature.
 sharp.unblock({ operation: ['VipsForeignLoad'] });
 
+/** Frames beside each other on a canvas of 16 × 8. */
+const halves = [
+  { width: 8, height: 8, colour: 1 },
+  { left: 8, width: 8, height: 8, colour: 2 },
+] as const;
+
 let files = 0;
 async function fileOf(bytes: Uint8Array, name = 'photo'): Promise<string> {
   const path = join(folder, `${files++}-${name}`);
@@ -293,6 +299,51 @@ describe('transparent areas of a GIF', () => {
   });
 });
 
+describe('the canvas of a GIF', () => {
+  it.each([
+    [640, 480],
+    [640, 512],
+    [800, 600],
+    [1024, 768],
+    [1280, 1024],
+    [1600, 1200],
+    [2049, 400],
+    [400, 2049],
+    [641, 480],
+  ])('of %i × %i is not cropped to its first frame', async (width, height) => {
+    const first = { left: 100, top: 100, width: 64, height: 64, colour: 0 } as const;
+    const second = { left: width - 64, top: height - 64, width: 64, height: 64, colour: 1 } as const;
+    const photo = await processed(rectanglesGif(width, height, [first, second]));
+    expect(photo).toMatchObject({ width, height, animated: true, repaired: false });
+    const webp = variantOf(photo, 320, 'webp');
+    const { pages, delay } = await sharp(webp, { animated: true }).metadata();
+    expect([pages, delay]).toEqual([2, [100, 100]]);
+    const { data, info } = await sharp(webp, { page: 1 })
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const colourAt = (x: number, y: number) => {
+      const at =
+        4 * (Math.floor((y / height) * info.height) * info.width + Math.floor((x / width) * info.width));
+      return [...data.subarray(at, at + 4)].map((value) => Math.round(value / 255));
+    };
+    expect([colourAt(132, 132), colourAt(width - 32, height - 32), colourAt(5, 5)]).toEqual([
+      [1, 0, 0, 1],
+      [0, 1, 0, 1],
+      [0, 0, 0, 0],
+    ]);
+  });
+
+  it('is not cropped to its only frame', async () => {
+    const frame = { left: 100, top: 100, width: 64, height: 64, colour: 0 } as const;
+    expect(await processed(rectanglesGif(640, 480, [frame]))).toMatchObject({
+      width: 640,
+      height: 480,
+      animated: false,
+    });
+  });
+});
+
 describe('animations', () => {
   const delays = [40, 120, 80, 200, 60, 100];
   it.each([
@@ -328,6 +379,15 @@ describe('animations', () => {
     }
   });
 
+  it('show a frame for at most as long as an encoder can write', async () => {
+    const gif = rectanglesGif(16, 8, [{ width: 16, height: 8, colour: 0 }, ...halves]);
+    gif.writeUInt16LE(65_535, gif.indexOf(Buffer.from([0x21, 0xf9])) + 4);
+    const { delay } = await sharp(variantOf(await processed(gif), 320, 'webp'), {
+      animated: true,
+    }).metadata();
+    expect(delay).toEqual([65_535, 100, 100]);
+  });
+
   it('refuse too many or too large frames', async () => {
     expect(await refusalOf(hugeGif())).toBe('too_many_frames');
     expect(await refusalOf(hugeGif({ side: 20, frames: 1001 }))).toBe('too_many_frames');
@@ -336,13 +396,27 @@ describe('animations', () => {
 
 describe('a refused file', () => {
   it.each([0.2, 0.5, 0.9, 0.99])('is truncated to a share of %d', async (share) => {
-    for (const format of ['jpeg', 'png', 'webp', 'gif'] as const) {
+    for (const format of ['png', 'webp', 'gif'] as const) {
       const whole = await drawPhoto({ width: 600, height: 400, format });
       expect(await refusalOf(truncate(whole, share))).toBe('damaged');
     }
-    expect(await refusalOf(truncate(await drawPhoto({ progressive: true }), share))).toBe('damaged');
-    expect(await refusalOf(truncate(await animatedGif(), share))).toBe('damaged');
-    expect(await refusalOf(truncate(await animatedWebp(), share))).toBe('damaged');
+  });
+
+  it.each([
+    ['half of a JPEG', () => drawPhoto({ width: 600, height: 400 }), 0.5],
+    ['half of a small JPEG', () => drawPhoto({ width: 32, height: 32, noise: 1 }), 0.75],
+    ['the first scans of a JPEG', () => drawPhoto({ width: 600, height: 400, progressive: true }), 0.2],
+    ['a part of the first frame of a GIF', animatedGif, 0.1],
+    ['a part of the first frame of a WebP', animatedWebp, 0.1],
+  ])('has only %s', async (_name, draw, share) => {
+    expect(await refusalOf(truncate(await draw(), share))).toBe('damaged');
+  });
+
+  it('has a scan of a progressive JPEG less than it needs', async () => {
+    const whole = await drawPhoto({ width: 320, height: 200, progressive: true });
+    const scanOffsets = [...whole.keys()].filter((at) => whole[at] === 0xff && whole[at + 1] === 0xda);
+    // The first scan has only the mean colours of blocks.
+    expect(await refusalOf(whole.subarray(0, scanOffsets[1]))).toBe('damaged');
   });
 
   it.each([
@@ -408,12 +482,17 @@ describe('a refused file', () => {
     expect(await refusalOf(high)).toBe('side_too_long');
   });
 
-  it('is an animated PNG, but not one with a single frame', async () => {
+  it('is an animated PNG, but not one whose only frame is its picture', async () => {
     const still = await drawPhoto({ width: 64, height: 48, format: 'png' });
-    const framed = (frames: number) =>
-      withPngChunks(still, [pngChunk('acTL', Buffer.from([0, 0, 0, frames, 0, 0, 0, 0]))]);
-    expect(await refusalOf(framed(2))).toBe('animated_png');
-    expect((await processed(framed(1))).animated).toBe(false);
+    const animation = (frames: number) => pngChunk('acTL', Buffer.from([0, 0, 0, frames, 0, 0, 0, 0]));
+    const frame = pngChunk(
+      'fcTL',
+      Buffer.from([0, 0, 0, 0, 0, 0, 0, 64, 0, 0, 0, 48, ...Array.from({ length: 14 }, () => 0)]),
+    );
+    expect(await refusalOf(withPngChunks(still, [animation(2), frame]))).toBe('animated_png');
+    // Without this chunk, browsers show a frame that follows, and never the picture.
+    expect(await refusalOf(withPngChunks(still, [animation(1)]))).toBe('animated_png');
+    expect((await processed(withPngChunks(still, [animation(1), frame]))).animated).toBe(false);
   });
 
   it('is not a missing one, which is an error of the machine', async () => {
@@ -432,14 +511,65 @@ describe('a damaged file', () => {
     expect(await differenceOf(variantOf(photo, 1280, 'jpg'), jpeg)).toBeLessThan(3);
   });
 
-  it('is repaired if a JPEG lacks its last rows', async () => {
-    const photo = await processed(jpegWithGap(await drawPhoto({ width: 640, height: 480 }), 0.97));
+  it.each([
+    ['its end marker', -2, {}],
+    ['a half of its end marker', -1, {}],
+    ['its end marker', -2, { progressive: true }],
+    ['its end marker', -2, { width: 32, height: 32 }],
+    ['its last rows', 0.97, {}],
+    ['its last rows', 0.97, { width: 2400, height: 1800 }],
+    ['a part of its last scan', 0.9, { progressive: true }],
+  ])('is repaired if a JPEG lacks %s: %d, %o', async (_name, kept, options) => {
+    const whole = await drawPhoto({ width: 640, height: 480, ...options });
+    const cut = kept < 0 ? whole.subarray(0, kept) : truncate(whole, kept);
+    const photo = await processed(cut);
     expect(photo.repaired).toBe(true);
+    expect(await differenceOf(variantOf(photo, 1280, 'jpg'), whole)).toBeLessThan(4);
+    if (kept > 0) expect((await processed(jpegWithGap(whole, kept))).repaired).toBe(true);
   });
 
-  it('is repaired if a GIF lacks its trailer', async () => {
-    const photo = await processed((await animatedGif()).subarray(0, -1));
+  it('is repaired if a JPEG is grey and lacks only its end marker', async () => {
+    const grey = await colourPhoto('srgb-jpeg', { r: 128, g: 128, b: 128 });
+    expect((await processed(grey.subarray(0, -2))).repaired).toBe(true);
+  });
+
+  it.each([
+    ['a still picture', false, () => drawPhoto({ width: 64, height: 48, format: 'gif' })],
+    ['an animation', true, animatedGif],
+    ['frames that do not cover it', true, () => rectanglesGif(16, 8, halves)],
+  ])('is repaired if a GIF of %s lacks its trailer', async (_name, animated, draw) => {
+    const whole = (await draw()).subarray(0, -1);
+    for (const end of [[], [0], [0x21], [0x2c], [0x55], [0xff, 0, 0]]) {
+      const photo = await processed(Buffer.concat([whole, Buffer.from(end)]));
+      expect([photo.repaired, photo.animated]).toEqual([true, animated]);
+    }
+  });
+
+  it.each([
+    ['GIF', animatedGif],
+    ['WebP', animatedWebp],
+  ])('is repaired if a later frame of a %s is cut', async (_name, draw) => {
+    const whole = await draw();
+    const photo = await processed(truncate(whole, 0.9));
     expect([photo.repaired, photo.animated]).toEqual([true, true]);
+    const { pages, delay } = await sharp(variantOf(photo, 320, 'webp'), { animated: true }).metadata();
+    expect([pages, delay]).toEqual([5, [80, 90, 100, 110, 120]]);
+  });
+
+  it('is repaired if a later frame of a GIF cannot be decoded', async () => {
+    const gif = rectanglesGif(16, 8, [{ width: 16, height: 8, colour: 0 }, ...halves]);
+    // The code size of the second frame.
+    const second = gif.indexOf(Buffer.from([0x21, 0xf9]), 30);
+    gif[second + 18] = 0xff;
+    expect(await processed(gif)).toMatchObject({ repaired: true, animated: false, width: 16, height: 8 });
+  });
+
+  it('is repaired if it lacks only a checksum or metadata after its pixels', async () => {
+    const png = await drawPhoto({ width: 64, height: 48, format: 'png' });
+    const webp = await drawPhoto({ width: 64, height: 48, format: 'webp', exif: true, xmp: true });
+    for (const cut of [png.subarray(0, -14), webp.subarray(0, -14)]) {
+      expect((await processed(cut)).repaired).toBe(true);
+    }
   });
 
   it('is valid if it is only padded to a size', async () => {

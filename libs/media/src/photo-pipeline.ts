@@ -29,16 +29,15 @@ export function createPhotoPipeline(options: { limits?: Partial<PhotoLimits> } =
   const limit: PhotoLimits = { ...limits.photo, ...options.limits };
 
   interface Work {
-    bytes: Buffer;
     header: PhotoHeader;
     finish: Finish;
   }
 
-  async function processStill({ bytes, header, finish }: Work): Promise<ProcessedPhoto> {
+  async function processStill({ header, finish }: Work): Promise<ProcessedPhoto> {
     const { width, height } = header;
     const step = Math.max(...pipeline.widths);
     const size = photoVariantSize(header, step);
-    const { repaired, ...decoded } = await decodePhoto(bytes, header, { size, frames: 1, limit });
+    const { repaired, ...decoded } = await decodePhoto(header, { size, frames: 1, limit });
     const base: Level = { step, pixels: await dropOpaqueAlpha(decoded) };
     const levels = await resizeLevels(base.pixels, planLadder(header, pipeline.widths, photoVariantSize));
     const variants = await encodeStill(levels, finish);
@@ -47,13 +46,13 @@ export function createPhotoPipeline(options: { limits?: Partial<PhotoLimits> } =
     return { width, height, animated: false, repaired, ...placeholder, variants };
   }
 
-  async function processAnimation({ bytes, header, finish }: Work): Promise<ProcessedPhoto> {
+  async function processAnimation({ header, finish }: Work): Promise<ProcessedPhoto> {
     const { width, height, frames, delays, loop } = header;
     const size = fallbackOf(header);
-    const first = await decodePhoto(bytes, header, { size, frames: 1, limit });
+    const first = await decodePhoto(header, { size, frames: 1, limit });
     const poster: Level = { step: size.step, pixels: await dropOpaqueAlpha(first) };
     const still = await encodeFallback([poster], size, finish);
-    const { repaired, ...moving } = await decodePhoto(bytes, header, { size, frames, limit });
+    const { repaired, ...moving } = await decodePhoto(header, { size, frames, limit });
     const levels = await resizeLevels(moving, planLadder(header, animatedWidths, photoVariantSize));
     const variants = await encodeAnimation(levels, { delay: delays, loop }, finish);
     variants.push(still);
@@ -64,9 +63,7 @@ export function createPhotoPipeline(options: { limits?: Partial<PhotoLimits> } =
     async process(input: string | Uint8Array, finish: Finish = {}): Promise<ProcessedPhoto> {
       const bytes = await bytesOf(input);
       const header = await readHeader(bytes, limit);
-      return header.frames > 1
-        ? processAnimation({ bytes, header, finish })
-        : processStill({ bytes, header, finish });
+      return header.frames > 1 ? processAnimation({ header, finish }) : processStill({ header, finish });
     },
     /** Reads only the header. @throws PhotoRefusedError */
     async inspect(input: string | Uint8Array): Promise<PhotoInfo> {

@@ -1,7 +1,7 @@
 import { type Size } from '@sandstone/domain';
 import sharp, { type Sharp, type SharpOptions } from 'sharp';
-import { readGif, withGifTransparency } from './gif.structure.ts';
 import { missingDataShare } from './jpeg.missing-data.ts';
+import { type JpegStructure } from './jpeg.structure.ts';
 import { type PhotoLimits, PhotoRefusedError } from './photo-pipeline.port.ts';
 import { type PhotoHeader } from './photo.inspector.ts';
 import { type Conversion, convertColour } from './png.colour.ts';
@@ -12,23 +12,24 @@ export interface Decoded extends Pixels {
   repaired: boolean;
 }
 
+/** Without the lowest bit of its coefficients, which a last scan adds, a progressive JPEG looks nearly the same. */
+const mostMissingBits = 1;
+
 /**
  * Decodes upright sRGB with 8 bits and at most `size`, in one pass with the shrink-on-load of JPEG and WebP. `frames`
  * 1 decodes the first frame of an animation.
  * @throws PhotoRefusedError
  */
 export async function decodePhoto(
-  bytes: Buffer,
   header: PhotoHeader,
   { size, frames, limit }: { size: Size; frames: number; limit: PhotoLimits },
 ): Promise<Decoded> {
-  const gif = header.type === 'image/gif' ? readGif(bytes) : undefined;
-  if (gif?.completeness === 'truncated') throw new PhotoRefusedError('damaged');
-  const source = gif === undefined ? bytes : withGifTransparency(bytes, gif);
+  const { source, addedFrames, isCut, jpeg } = header;
   const decode = (failOn: SharpOptions['failOn']) => {
     const image = sharp(source, {
       failOn,
       limitInputPixels: frames > 1 ? limit.maxAnimatedPixels : limit.maxPixels,
+      page: addedFrames,
       pages: frames,
       autoOrient: header.frames === 1,
     }).resize(size.width, size.height, { fit: 'fill' });
@@ -37,21 +38,35 @@ export async function decodePhoto(
     // sharp decodes such a file to Display P3, and would otherwise pass it on as sRGB.
     return toPixels(is16Bit && hasProfile ? image.withIccProfile('srgb') : image, frames);
   };
+  // A file that is cut off between two scans causes no warning.
+  if (isCut && (jpeg?.missingBits ?? 0) > mostMissingBits) {
+    throw new PhotoRefusedError('damaged', { cause: new Error('The JPEG lacks scans') });
+  }
+  let warning: unknown;
   try {
     // Valid files, which nearly all are, are decoded once; only damaged ones a second time.
-    return { ...(await decode('warning')), repaired: gif?.completeness === 'missing_trailer' };
+    return { ...(await decode('warning')), repaired: isCut };
   } catch (error) {
     const refusal = refusalOf(error);
     if (!(refusal instanceof PhotoRefusedError) || refusal.code !== 'damaged') throw refusal;
+    warning = error;
   }
   try {
     const decoded = await decode('error');
-    const missing = header.type === 'image/jpeg' ? await missingDataShare(bytes, header) : 0;
-    if (missing > limit.maxMissingShare) throw new PhotoRefusedError('damaged');
+    if (jpeg !== undefined && (await lacksData(source, jpeg, limit))) {
+      throw new PhotoRefusedError('damaged', { cause: warning });
+    }
     return { ...decoded, repaired: true };
   } catch (error) {
     throw refusalOf(error);
   }
+}
+
+/** Whether a JPEG with warnings lacks too much of its data. Of its scans, only the last one may be incomplete. */
+async function lacksData(source: Buffer, jpeg: JpegStructure, limit: PhotoLimits): Promise<boolean> {
+  const { frame, keepsCoefficients, missingBitsBeforeLastScan } = jpeg;
+  if (frame === undefined || (keepsCoefficients && missingBitsBeforeLastScan > mostMissingBits)) return true;
+  return (await missingDataShare(source, frame)) > limit.maxMissingShare;
 }
 
 /** Keeps 16 bits until the conversion, because 8 bits would show banding. */

@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { type UploadType } from '@sandstone/contract';
 import { imageType } from '@sandstone/domain';
 import sharp, { type Metadata } from 'sharp';
+import { endJpeg, endPng, endWebp } from './cut-file.repair.ts';
+import { readGif, toDecodableGif } from './gif.structure.ts';
 import { type JpegStructure, readJpeg } from './jpeg.structure.ts';
 import { estimateMemory } from './memory.estimate.ts';
 import { type PhotoLimits, PhotoRefusedError } from './photo-pipeline.port.ts';
@@ -32,6 +34,13 @@ export interface PhotoHeader extends PhotoInfo {
   hasProfile: boolean;
   /** Conversion to sRGB for a PNG without a profile. */
   conversion: Conversion | undefined;
+  /** The file as a decoder can read it. */
+  source: Buffer;
+  /** Number of frames at the start of the source that are not a part of the picture. */
+  addedFrames: number;
+  /** The file is cut off: the source ends with its last complete part. */
+  isCut: boolean;
+  jpeg: JpegStructure | undefined;
 }
 
 /** Reads a file, or wraps bytes in memory. */
@@ -59,6 +68,27 @@ function checkSides({ width, height }: { width: number; height: number }, limit:
   if (Math.max(width, height) > limit.maxSidePx) throw new PhotoRefusedError('side_too_long');
 }
 
+/** sharp writes no longer delays, but GIF and WebP have them. */
+const maxDelayMs = 65_535;
+const toDelays = (delays: readonly number[] = []) => delays.map((delay) => Math.min(delay, maxDelayMs));
+
+/** Ends a file that is cut off, because decoders refuse it even if only its end is missing. */
+function toSource(
+  bytes: Buffer,
+  { type, jpeg }: { type: UploadType; jpeg: JpegStructure | undefined },
+): Pick<PhotoHeader, 'source' | 'addedFrames' | 'isCut'> {
+  if (type === 'image/gif') {
+    const gif = readGif(bytes);
+    // libvips would show a GIF without any complete frame.
+    if (gif.images.length === 0) throw new PhotoRefusedError('damaged');
+    const { bytes: source, addedFrames } = toDecodableGif(bytes, gif);
+    return { source, addedFrames, isCut: gif.completeness !== 'complete' };
+  }
+  const source =
+    jpeg !== undefined ? endJpeg(bytes, jpeg) : type === 'image/png' ? endPng(bytes) : endWebp(bytes);
+  return { source, addedFrames: 0, isCut: source !== bytes };
+}
+
 /** Validates the header against the limits before anything is decoded, to bound memory and time. */
 export async function readHeader(bytes: Buffer, limit: PhotoLimits): Promise<PhotoHeader> {
   const type = readType(bytes);
@@ -66,14 +96,16 @@ export async function readHeader(bytes: Buffer, limit: PhotoLimits): Promise<Pho
   const png = type === 'image/png' ? readPng(bytes) : undefined;
   if (jpeg !== undefined) checkJpeg(jpeg, limit);
   // libvips would silently decode only a still picture.
-  if (png !== undefined && png.frames > 1) throw new PhotoRefusedError('animated_png');
+  if (png?.isAnimated) throw new PhotoRefusedError('animated_png');
+  const { source, addedFrames, isCut } = toSource(bytes, { type, jpeg });
   let metadata: Metadata;
   try {
-    metadata = await sharp(bytes, { animated: true, limitInputPixels: false }).metadata();
+    // The decoder decides about a file with warnings.
+    metadata = await sharp(source, { animated: true, failOn: 'error', limitInputPixels: false }).metadata();
   } catch (error) {
     throw refusalOf(error);
   }
-  const frames = metadata.pages ?? 1;
+  const frames = (metadata.pages ?? 1) - addedFrames;
   const frameHeight = metadata.pageHeight ?? metadata.height;
   const pixels = metadata.width * frameHeight;
   if (pixels > limit.maxPixels) throw new PhotoRefusedError('too_many_pixels');
@@ -93,10 +125,14 @@ export async function readHeader(bytes: Buffer, limit: PhotoLimits): Promise<Pho
     height,
     frames,
     memoryBytes,
-    delays: frames > 1 ? (metadata.delay ?? []) : [],
+    delays: frames > 1 ? toDelays(metadata.delay).slice(addedFrames) : [],
     loop: metadata.loop ?? 0,
     is16Bit: metadata.depth === 'ushort',
     hasProfile: metadata.hasProfile,
     conversion: png && conversionOf(png.colour),
+    source,
+    addedFrames,
+    isCut,
+    jpeg,
   };
 }

@@ -11,8 +11,8 @@ export interface PngStructure {
   rowBytes: number;
   height: number;
   interlaced: boolean;
-  /** More than 1 for an animation (APNG). */
-  frames: number;
+  /** Has frames beside the picture of `IDAT`, or instead of it. */
+  isAnimated: boolean;
   colour: PngColour;
 }
 
@@ -23,7 +23,7 @@ const samplesOf: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 4, 4: 2, 6:
 /** Each of these overrides gamma and chromaticities. */
 const profileChunks: readonly string[] = ['sRGB', 'iCCP', 'cICP'];
 /** Only these are kept, because a file may have millions. */
-const readChunks: readonly string[] = ['IHDR', 'acTL', 'gAMA', 'cHRM', ...profileChunks];
+const readChunks: readonly string[] = ['IHDR', 'acTL', 'fcTL', 'gAMA', 'cHRM', ...profileChunks];
 
 /** Parses a chunk of integers in units of 1 / 100,000. */
 const readNumbers = (content: Buffer, count: number): number[] | undefined =>
@@ -51,11 +51,13 @@ export function readPng(bytes: Buffer): PngStructure | undefined {
   const header = chunks.get('IHDR');
   if (header?.length !== 13) return undefined;
   const animation = chunks.get('acTL');
+  const frames = animation?.length === 8 ? animation.readUInt32BE(0) : 0;
   return {
     rowBytes: header.readUInt32BE(0) * (samplesOf[header[9] ?? 6] ?? 4) * (header[8] === 16 ? 2 : 1),
     height: header.readUInt32BE(4),
     interlaced: header[12] === 1,
-    frames: animation?.length === 8 ? animation.readUInt32BE(0) : 1,
+    // Without frame control before its pixels, the picture of a PNG is not a frame, and is never shown.
+    isAnimated: frames > 1 || (frames === 1 && !chunks.has('fcTL')),
     colour: readColour(chunks),
   };
 }
