@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import {
@@ -361,11 +362,20 @@ describe('the web server', () => {
   it('generates SEO files without the visitor’s cookies, and lets shared caches store them', async () => {
     const apiRequests: (string | undefined)[] = [];
     let version = '1';
+    const entry = {
+      id: randomUUID(),
+      slug: 'dunes',
+      title: 'Dunes',
+      description: null,
+      images: [],
+      video: null,
+    };
+    const changed = { entries: [] as object[] };
     const apiUrl = await listen((incoming, response) => {
       apiRequests.push(incoming.headers.cookie);
       response.writeHead(200, { 'content-type': 'application/json' });
       const isVersion = incoming.url === routes.contentVersion.path;
-      response.end(JSON.stringify(isVersion ? { version } : { entries: [], nextCursor: null }));
+      response.end(JSON.stringify(isVersion ? { version } : { ...changed, nextCursor: null }));
     });
     const { base } = await startApp({}, { apiUrl });
     const answer = await fetch(`${base}/sitemaps/videos.xml?x=1`, {
@@ -375,7 +385,7 @@ describe('the web server', () => {
     expect(answer.headers.get('content-type')).toBe('application/xml; charset=utf-8');
     expect(answer.headers.get('cache-control')).toBe(anonymous);
     expect(await answer.text()).toContain('<urlset');
-    expect(apiRequests).toEqual([undefined, undefined]);
+    expect(apiRequests).toEqual([undefined, undefined, undefined]);
     for (const coding of ['br', 'gzip']) {
       const compressed = await fetch(`${base}/manifest.webmanifest`, {
         headers: { 'accept-encoding': coding },
@@ -385,12 +395,17 @@ describe('the web server', () => {
       const head = { method: 'HEAD', headers: { 'accept-encoding': coding } };
       expect(await (await fetch(`${base}/manifest.webmanifest`, head)).text()).toBe('');
     }
-    // A file that the client has is generated again only if the content has changed.
+    // A file is read again only if the version has changed, and sent again only if the file has changed.
     const headers = { 'if-none-match': answer.headers.get('etag') ?? '' };
-    expect((await fetch(`${base}/sitemaps/videos.xml`, { headers })).status).toBe(304);
-    expect(apiRequests).toHaveLength(3);
+    const again = () => fetch(`${base}/sitemaps/videos.xml`, { headers });
+    expect((await again()).status).toBe(304);
+    expect(apiRequests).toHaveLength(4);
     version = '2';
-    expect((await fetch(`${base}/sitemaps/videos.xml`, { headers })).status).toBe(200);
+    const unchanged = await again();
+    expect([unchanged.status, unchanged.headers.get('etag')]).toEqual([304, headers['if-none-match']]);
+    version = '3';
+    changed.entries = [{ ...entry, changedOn: '2026-01-01T00:00:00.000Z' }];
+    expect((await again()).status).toBe(200);
   });
 
   it('answers a generated file with 503 when the API is unreachable', async () => {

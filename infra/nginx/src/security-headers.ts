@@ -1,4 +1,4 @@
-import { embedPath } from '@sandstone/contract';
+import { contentVersionHeader, embedPath } from '@sandstone/contract';
 import { type ResolvedProxyOptions } from './options.ts';
 
 const embedPrefix = embedPath('');
@@ -88,7 +88,10 @@ export function securityHeaders(
   };
 }
 
-/** Upstream headers that visitors never receive: the reverse proxy sets its own, and software versions stay private. */
+/**
+ * Upstream headers that visitors never receive: the reverse proxy sets its own, and versions stay private. That of the
+ * content also changes with what visitors do not see.
+ */
 export const hiddenUpstreamHeaders = [
   'Content-Security-Policy',
   'Content-Security-Policy-Report-Only',
@@ -103,4 +106,5 @@ export const hiddenUpstreamHeaders = [
   'Server',
   'X-Powered-By',
   'X-Request-Id',
+  contentVersionHeader,
 ];

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import {
   applyDecorators,
   type CallHandler,
@@ -9,7 +10,7 @@ import {
   UseInterceptors,
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { contentVersionHeader, contentVersionValue, versionOfRoute } from '@sandstone/contract';
+import { contentVersionHeader, contentVersionValue } from '@sandstone/contract';
 import { type Request, type Response as ExpressResponse } from 'express';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import { type SignedIn } from '../auth/signed-in.decorator.ts';
@@ -25,8 +26,8 @@ export const KEEP_OPTIONS = 'sandstone:keep-options';
 export type KeepOptions = Partial<Pick<KeptAnswer, 'maxAgeMs'>>;
 
 /**
- * Keeps the answers of a public route per content version and audience, and lets clients revalidate them by the version
- * alone. An administrator's answers are never kept. The handler takes the input of the route, then the visitor, so that
+ * Keeps the answers of a public route per content version and audience, and lets clients revalidate them by a hash of
+ * their bytes: the version also changes with what visitors do not see. An administrator's answers are never kept. The handler takes the input of the route, then the visitor, so that
  * `PageAnswersController` can call it, too.
  */
 export const KeepAnswers = (options: KeepOptions = {}): MethodDecorator =>
@@ -62,15 +63,15 @@ export class KeptAnswersInterceptor implements NestInterceptor {
     const audience = request.user === undefined ? 'visitor' : 'member';
     const version = await this.version.current();
     if (readsSession) setAudienceHeaders(request, response);
-    const tag = `W/"${versionOfRoute(name, version)}-${audience}"`;
-    // Nest sends a `Response` as the whole answer.
-    if (maxAgeMs === undefined && request.headers['if-none-match']?.includes(tag))
-      return new Response(null, { status: 304, headers: { etag: tag } });
     const text = await this.answers.textOf(version, { route: name, input, audience, maxAgeMs }, () =>
       lastValueFrom(next.handle()),
     );
     response.set(contentVersionHeader, contentVersionValue(version, readsSession ? audience : 'everyone'));
-    if (maxAgeMs === undefined) response.set('ETag', tag);
+    const etag = `W/"${hash('sha1', text, 'base64url')}"`;
+    response.set('ETag', etag);
+    // Nest sends a `Response` as the whole answer.
+    if (request.headers['if-none-match']?.includes(etag))
+      return new Response(null, { status: 304, headers: { etag } });
     response.type('json');
     return text;
   }

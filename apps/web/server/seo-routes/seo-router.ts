@@ -1,7 +1,8 @@
-import { randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createApiClient } from '@sandstone/contract';
 import { type Logger } from '@sandstone/observability';
+import { textBytes, VersionedCache } from '@sandstone/version-cache';
 import { type ErrorRequestHandler, type RequestHandler, Router } from 'express';
 import { apiHeadersOf, disconnectSignal, fetchFromApi } from '../api-requests.ts';
 import { compressor } from '../compress.ts';
@@ -24,8 +25,14 @@ async function* inChunks(pieces: AsyncIterable<string> | Iterable<string>): Asyn
 }
 
 const fixedCacheControl = 'public, max-age=3600';
-/** Part of each ETag, because another process may run another build and generate a different file. */
-const processTag = randomUUID().slice(0, 8);
+/** Far more than the ETags of all files need. */
+const maxEtagBytes = 10_000;
+
+async function etagOf(body: AsyncIterable<string> | Iterable<string>): Promise<string> {
+  const hash = createHash('sha1');
+  for await (const piece of body) hash.update(piece);
+  return `W/"${hash.digest('base64url')}"`;
+}
 
 interface SeoOptions {
   apiUrl: string;
@@ -34,12 +41,14 @@ interface SeoOptions {
 }
 
 /**
- * Streams a file, compressed as the reverse proxy requests, or answers 304 if the client has the file of this content version, so that a long file is generated
- * once for each change. Nothing has been sent if it throws before the first part.
+ * Streams a file, compressed as the reverse proxy requests, or answers 304 if the client has the same file. Its ETag is a
+ * hash of its bytes, because the version also changes with what visitors do not see. A long file is not held in memory:
+ * it is generated for its ETag once for each version, and again where it has changed. Nothing has been sent if it throws
+ * before the first part.
  */
-const sendFile =
-  (file: SeoRoute, { apiUrl, publicUrl: { origin } }: SeoOptions): RequestHandler =>
-  async (request, response) => {
+function sendFile(file: SeoRoute, { apiUrl, publicUrl: { origin } }: SeoOptions): RequestHandler {
+  const etags = new VersionedCache<string>({ maxBytes: maxEtagBytes, bytesOf: textBytes });
+  return async (request, response) => {
     const signal = disconnectSignal(response);
     // Excludes the visitor's cookies, because the file is the same for everyone.
     const apiHeaders = apiHeadersOf(request, response);
@@ -51,7 +60,10 @@ const sendFile =
     if (file.dependsOnContent) {
       // The version is read before the content, so that the body may be newer than its ETag but never older.
       const { version } = await api.call('contentVersion', { signal });
-      headers['etag'] = `W/"${version}-${processTag}"`;
+      // Several requests may wait for the ETag, so none of them can abort it.
+      const { signal: shared } = new AbortController();
+      const read = () => etagOf(file.body({ api, origin, signal: shared }));
+      headers['etag'] = await etags.get(version, request.path, read);
       if (matchesEtag(headers['etag'], request.headers['if-none-match'])) {
         response.status(304).set(headers).end();
         return;
@@ -70,6 +82,7 @@ const sendFile =
     if (request.method === 'HEAD') response.end();
     else output.end();
   };
+}
 
 const handleErrors =
   ({ logger }: SeoOptions): ErrorRequestHandler =>

@@ -43,6 +43,7 @@ export function headersSuite(kind: ProxyKind): void {
         'content-security-policy': "default-src 'unsafe-inline'",
         'x-frame-options': 'ALLOWALL',
         'x-powered-by': 'something 1.2.3',
+        'content-version': '4-a_7-b visitor',
         'referrer-policy': 'unsafe-url',
         'x-request-id': 'the-upstreams-own',
         server: 'something/1.2.3',
@@ -71,6 +72,7 @@ export function headersSuite(kind: ProxyKind): void {
       expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f]{32}$/);
       expect(answer.headers.rating).toBe('RTA-5042-1996-1400-1577-RTA');
       expect(answer.headers).not.toHaveProperty('x-powered-by');
+      expect(answer.headers).not.toHaveProperty('content-version');
       expect(answer.headers).not.toHaveProperty('x-frame-options');
       expect(answer.headers).not.toHaveProperty('strict-transport-security');
       expect(answer.headers.server ?? '').not.toMatch(/\d|something/);
