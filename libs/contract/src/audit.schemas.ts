@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from './zod.ts';
 import { isoTime, pageQuery } from './schemas.ts';
 import { auditResourceTypes } from './texts/activity.texts.ts';
 

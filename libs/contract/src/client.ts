@@ -1,4 +1,4 @@
-import { type z } from 'zod';
+import { type z } from './zod.ts';
 import { ApiError } from './api-error.ts';
 import { type Endpoints } from './endpoints.ts';
 import { problemMediaType } from './problem-media-type.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from './zod.ts';
 import { cover, focus, orientations, videoTypes, videoCounts } from './content.schemas.ts';
 import * as limits from './limits.ts';
 import { adminPhoto, isoTime, pageQuery, searchWords } from './schemas.ts';

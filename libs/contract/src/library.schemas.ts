@@ -1,5 +1,5 @@
-import { z } from 'zod';
 import { workFailureCodes } from './background-work.ts';
+import { z } from './zod.ts';
 import { downloadedFiles, libraryParts, librarySorts, photoCommandActions } from './library.ts';
 import * as limits from './limits.ts';
 import { adminPhoto, isoTime, searchWords } from './schemas.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from './zod.ts';
 import * as limits from './limits.ts';
 import { isoTime, pageQuery } from './schemas.ts';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from './zod.ts';
 import * as limits from './limits.ts';
 
 // The mark that the creator has burnt into the pictures of photos.
