@@ -1,5 +1,6 @@
 import { cookies, isCookieSet, limits } from '@sandstone/contract';
 import { type ErrorRequestHandler, type RequestHandler, urlencoded } from 'express';
+import { refuse } from './failure-page.ts';
 import { sameOriginPath } from '../src/navigation/same-origin-path.ts';
 
 const maxFormBytes = 4096;
@@ -16,7 +17,7 @@ const requireOrigin =
   (request, response, next) => {
     response.set('cache-control', 'no-store');
     if (request.headers.origin === origin) next();
-    else response.status(403).end();
+    else refuse(response, 403);
   };
 
 type Form = { return?: unknown } | undefined;
@@ -24,7 +25,7 @@ type Form = { return?: unknown } | undefined;
 const confirmAge: RequestHandler<object, unknown, Form> = ({ body: form }, response) => {
   // Express parses only a form of the right content type.
   if (form === undefined) {
-    response.status(415).end();
+    refuse(response, 415);
     return;
   }
   const location = sameOriginPath(typeof form.return === 'string' ? form.return : null);
@@ -33,7 +34,7 @@ const confirmAge: RequestHandler<object, unknown, Form> = ({ body: form }, respo
 
 /** Answers with the status of Express' parser, such as 413. */
 const refuseForm: ErrorRequestHandler = ({ status }: { status: number }, _request, response, _next) => {
-  response.status(status).end();
+  refuse(response, status);
 };
 
 /** Handles the form of the age gate. Only our own pages may send it, and it redirects only to them. */

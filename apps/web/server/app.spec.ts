@@ -6,9 +6,11 @@ import {
   cookies,
   cookieValue,
   isCookieSet,
+  pages,
   pageTargetHeader,
   previewPath,
   routes,
+  site,
   texts,
 } from '@sandstone/contract';
 import { cookieHeaders } from '@sandstone/contract/testing';
@@ -319,7 +321,21 @@ describe('the web server', () => {
       const { base } = await startApp({});
       const answer = await ask(base, body, headers);
       expect([answer.status, answer.headers.getSetCookie()]).toEqual([status, []]);
+      expect(await answer.text()).toContain(site.name);
     });
+  });
+
+  it.each([
+    ['GET', '//pictures', 404],
+    ['GET', '/%0a', 404],
+    ['POST', '/pictures', 405],
+  ])('answers %s %s with %i and a page of the site', async (method, path, status) => {
+    const { base } = await startApp({});
+    const answer = await fetch(base + path, { method });
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([status, 'text/html; charset=utf-8']);
+    const html = await answer.text();
+    expect(html).toContain(site.name);
+    expect(html).toContain(`href="${pages.home}"`);
   });
 
   it.each([

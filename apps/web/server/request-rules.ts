@@ -1,5 +1,6 @@
 import { pageTargetHeader } from '@sandstone/contract';
 import { type RequestHandler } from 'express';
+import { refuse } from './failure-page.ts';
 
 /** Percent-encoded control characters, including the Unicode line separators. */
 const controlCharacter = /%(?:[01][0-9a-f]|7f|c2%[89][0-9a-f]|e2%80%a[89])/i;
@@ -17,12 +18,12 @@ export const usePageTarget: RequestHandler = (request, _response, next) => {
 export const refuseUnsafePath: RequestHandler = ({ url }, response, next) => {
   const [path = ''] = url.split('?', 1);
   if (path.startsWith('/') && !path.startsWith('//') && !controlCharacter.test(path)) next();
-  else response.status(404).set('content-type', 'text/plain').send('Not found');
+  else refuse(response, 404);
 };
 
 export const refuseOtherMethods: RequestHandler = ({ method }, response, next) => {
   if (method === 'GET' || method === 'HEAD') next();
-  else response.status(405).set('allow', 'GET, HEAD').end();
+  else refuse(response.set('allow', 'GET, HEAD'), 405);
 };
 
 /** Redirects to the path without its trailing slash: each page has one address. */

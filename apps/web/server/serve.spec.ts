@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { limits, pageTargetHeader } from '@sandstone/contract';
 import { createLogger } from '@sandstone/observability';
 import { serve } from './serve.ts';
 
@@ -31,4 +32,19 @@ describe('a server that is stopped', () => {
     expect(told).toBe(1);
     await expect(ask()).rejects.toThrow('fetch failed');
   });
+});
+
+it('reads the longest header that the reverse proxy forwards', async () => {
+  const { port, stop } = await serve(
+    (request, response) => response.end(String(request.url?.length)),
+    { host: '127.0.0.1', port: 0, drainMs: 0, logLevel: 'silent' },
+    createLogger('web', 'silent'),
+  );
+  const { maxHeaderBytes } = limits.reverseProxy;
+  const long = 'x'.repeat(maxHeaderBytes - 200);
+  const answer = await fetch(`http://127.0.0.1:${port}/${long}`, {
+    headers: { connection: 'close', [pageTargetHeader]: `/${long}`, cookie: long, referer: long },
+  });
+  expect([answer.status, await answer.text()]).toEqual([200, String(long.length + 1)]);
+  await stop();
 });

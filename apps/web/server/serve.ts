@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { type ListenConfig } from '@sandstone/config';
+import { limits } from '@sandstone/contract';
 import { type Logger } from '@sandstone/observability';
 
 const shutdownMs = 7000;
@@ -17,7 +18,8 @@ export async function serve(
   logger: Logger,
   on: { stopping?: () => Promise<unknown>; stopped?: () => unknown } = {},
 ): Promise<{ port: number; stop: () => Promise<void> }> {
-  const server = createServer(listener).listen(wantedPort, host);
+  const { maxForwardedHeaderBytes } = limits.reverseProxy;
+  const server = createServer({ maxHeaderSize: maxForwardedHeaderBytes }, listener).listen(wantedPort, host);
   // Longer than the reverse proxy keeps its connections, so that none is closed during a request.
   server.keepAliveTimeout = 75_000;
   await once(server, 'listening');

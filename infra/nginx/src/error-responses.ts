@@ -8,6 +8,7 @@ export const proxyErrors: Record<number, ProblemCode> = {
   404: 'not_found',
   405: 'method_not_allowed',
   413: 'body_too_large',
+  414: 'address_too_long',
   421: 'host_unknown',
   429: 'rate_limited',
   500: 'internal',

@@ -65,7 +65,10 @@ export const rates = {
 /** The reverse proxy. */
 export const reverseProxy = {
   maxConnectionsPerAddress: 256,
-  maxHeaderBytes: 16 * 1024,
+  /** The request line, and each header. */
+  maxHeaderBytes: 8 * 1024,
+  /** The whole header of a request to web: nginx accepts four of the above, and adds the path of a shared page. */
+  maxForwardedHeaderBytes: 64 * 1024,
   /** Connections per nginx process: more than one machine can hold open with incomplete headers. */
   maxConnections: 16_384,
   maxLoggedPathLength: 256,

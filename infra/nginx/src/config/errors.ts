@@ -3,12 +3,14 @@ import { errorPage, errorProblem, proxyErrors } from '../error-responses.ts';
 import { literal, renderTemplate } from './template.ts';
 
 const errors = Object.entries(proxyErrors);
+/** nginx has not read the path of these requests, so that their pages need an address of their own. */
+const unread: readonly string[] = ['400', '414'];
 
 /** @param unreachable the status that replaces 502 and 504, where the client need not distinguish them */
 export const errorPages = (unreachable?: 503): string =>
   renderTemplate('server/error-pages', {
     errorPages: errors
-      .filter(([status]) => status !== '400')
+      .filter(([status]) => !unread.includes(status))
       .map(([status]) => {
         const replaced = unreachable !== undefined && (status === '502' || status === '504');
         return `error_page ${status}${replaced ? ` =${unreachable}` : ''} @$\{site_error_kind}_${status};`;
@@ -20,8 +22,10 @@ export function errorLocations(): string[] {
     renderTemplate('server/error-location', { location, status, mediaType, body: literal(text), internal });
   const html = 'text/html; charset=utf-8';
   return [
-    answer('= /proxy-error/400', '400', html, errorPage('invalid_request'), 'internal;'),
     ...errors.flatMap(([status, code]) => [
+      ...(unread.includes(status)
+        ? [answer(`= /proxy-error/${status}`, status, html, errorPage(code), 'internal;')]
+        : []),
       answer(`@problem_${status}`, status, problemMediaType, errorProblem(code, '$request_id')),
       answer(`@page_${status}`, status, html, errorPage(code)),
     ]),

@@ -2,8 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { type Server, createServer } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
+import { type Duplex } from 'node:stream';
 import { posix } from 'node:path';
-import { immutableCacheControl, limits, pictureCacheControl, problemMediaType } from '@sandstone/contract';
+import {
+  immutableCacheControl,
+  limits,
+  pictureCacheControl,
+  problemMediaType,
+  problems,
+} from '@sandstone/contract';
 import express, { type ErrorRequestHandler, type Request, type Response } from 'express';
 import { errorPage, errorProblem, errorStyle, retryAfterSeconds } from '../error-responses.ts';
 import { type ProxyOptions, parseProxyOptions } from '../options.ts';
@@ -64,6 +71,30 @@ const answerError: ErrorRequestHandler = (error, req, res, _next) => {
   req.resume();
 };
 
+/** Answers a request that Node cannot parse. */
+function answerUnparsed(
+  socket: Duplex,
+  headers: Record<string, string>,
+  error: Error & { code?: string; rawPacket?: Buffer },
+): void {
+  // The client has disconnected.
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  // Node refuses a header as a whole, of which the request line may be too long.
+  const line = error.rawPacket?.subarray(0, limits.reverseProxy.maxHeaderBytes);
+  const isTooLong = error.code === 'HPE_HEADER_OVERFLOW' && line?.includes('\n') === false;
+  const { status, code } = new ProxyError(isTooLong ? 414 : 400);
+  const body = errorPage(code);
+  const lines = Object.entries({
+    ...headers,
+    'X-Request-Id': randomBytes(16).toString('hex'),
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Length': String(Buffer.byteLength(body)),
+    'Cache-Control': 'no-store',
+    Connection: 'close',
+  }).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${status} ${problems[code].title}\r\n${lines.join('')}\r\n${body}`);
+}
+
 /**
  * The reverse proxy for machines without nginx and for `npm run dev`: the routes, access rules, body limits and headers
  * of nginx, but no caches, compression or rate limits. The returned server does not listen yet.
@@ -85,6 +116,7 @@ export function createFallbackProxy(given: ProxyOptions, development = false): S
     setSecurityHeaders(res, 'site');
     res.set('X-Request-Id', randomBytes(16).toString('hex'));
     if (!hosts.has(req.headers.host?.toLowerCase() ?? '')) throw new ProxyError(421);
+    if (req.url.length > limits.reverseProxy.maxHeaderBytes) throw new ProxyError(414);
     // TRACE would reveal HttpOnly cookies to scripts.
     if (req.method === 'TRACE') throw new ProxyError(405);
     const path = routedPath(req.url);
@@ -120,8 +152,11 @@ export function createFallbackProxy(given: ProxyOptions, development = false): S
   app.set('trust proxy', options.trustedProxies);
   app.use(accessLog(options.runDir), handle, answerError);
   // An upload may take longer than Node's default.
-  const settings = { requestTimeout: 0 };
-  return tls
+  const settings = { requestTimeout: 0, requireHostHeader: false };
+  const server = tls
     ? createTlsServer({ ...settings, cert: readFileSync(tls.certificate), key: readFileSync(tls.key) }, app)
     : createServer(settings, app);
+  return server.on('clientError', (error, socket) =>
+    answerUnparsed(socket, securityHeaders(options, 'site'), error),
+  );
 }

@@ -13,7 +13,7 @@ const malformed: [name: string, request: string][] = [
   ['no host', 'GET / HTTP/1.1\r\n\r\n'],
   [
     'too large a header',
-    `GET / HTTP/1.1\r\nHost: localhost\r\nX-Large: ${'x'.repeat(limits.reverseProxy.maxHeaderBytes)}\r\n\r\n`,
+    `GET / HTTP/1.1\r\nHost: localhost\r\nX-Large: ${'x'.repeat(2 * limits.reverseProxy.maxHeaderBytes)}\r\n\r\n`,
   ],
 ];
 
@@ -33,7 +33,7 @@ export function malformedRequestSuite(kind: ProxyKind): void {
     afterAll(() => harness.close());
 
     it.each(malformed)('are refused: %s', async (_name, request) => {
-      expect(await sendRaw(harness.proxy, request)).toMatch(/^HTTP\/1\.1 4(00|21|31) /);
+      expect(await sendRaw(harness.proxy, request)).toMatch(/^HTTP\/1\.1 4(00|21) /);
     });
 
     it.each(ambiguous)('reach no upstream when their end is ambiguous: %s', async (_name, headers) => {
@@ -46,7 +46,7 @@ export function malformedRequestSuite(kind: ProxyKind): void {
   });
 }
 
-/** nginx answers even requests that it cannot parse with headers and a page of the site. */
+/** Even requests that cannot be parsed are answered with headers and a page of the site. */
 export function malformedRequestPageSuite(kind: ProxyKind): void {
   describe('responses to malformed requests', () => {
     let harness: Harness;
@@ -63,11 +63,27 @@ export function malformedRequestPageSuite(kind: ProxyKind): void {
       expect(answer).not.toMatch(/<center>/);
     });
 
-    it('are a styled page when the URL is too long', async () => {
-      const answer = await send(harness.proxy, `/${'a'.repeat(17_000)}`);
-      expect([answer.status, answer.headers['content-type']]).toEqual([400, 'text/html; charset=utf-8']);
-      expect(answer.text).toContain(problems.invalid_request.title);
+    it.each([
+      [
+        'a URL that is too long',
+        `/${'a'.repeat(limits.reverseProxy.maxHeaderBytes + 100)}`,
+        'address_too_long',
+      ],
+      ['a URL of which nothing is read', `/${'a'.repeat(17_000)}`, 'address_too_long'],
+      ['a path with an invalid escape', '/%', 'invalid_request'],
+      ['a path with an invalid escape below a page', '/pictures/%zz', 'invalid_request'],
+    ] as const)('are a styled page for %s', async (_name, path, code) => {
+      const answer = await send(harness.proxy, path);
+      const { status, title } = problems[code];
+      expect([answer.status, answer.headers['content-type']]).toEqual([status, 'text/html; charset=utf-8']);
+      expect(answer.text).toContain(title);
       expect(answer.text).not.toContain('nginx');
+    });
+
+    it('are left to web for a path with two slashes', async () => {
+      harness.web.on('//pictures', (_request, response) => response.writeHead(404).end('a page of web'));
+      const answer = await send(harness.proxy, '//pictures');
+      expect([answer.status, answer.text]).toEqual([404, 'a page of web']);
     });
   });
 }

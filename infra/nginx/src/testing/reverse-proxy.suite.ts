@@ -17,6 +17,7 @@ export function reverseProxySuite(kind: ProxyKind): void {
   describeProxy(kind, `the reverse proxy, ${kind.name}`, () => {
     headersSuite(kind);
     malformedRequestSuite(kind);
+    malformedRequestPageSuite(kind);
     apiSuite(kind);
     filesSuite(kind);
     mediaSuite(kind);
@@ -28,7 +29,6 @@ export function reverseProxySuite(kind: ProxyKind): void {
 /** Tests the behaviour that only nginx has. */
 export function nginxSuite(kind: ProxyKind): void {
   describeProxy(kind, kind.name, () => {
-    malformedRequestPageSuite(kind);
     compressionSuite(kind);
     rateLimitSuite(kind);
     pageCacheSuite(kind);
