@@ -14,8 +14,13 @@ function showAll(field: HTMLTextAreaElement | null): void {
   field.focus({ preventScroll: true });
 }
 
+interface ShareButtonProps {
+  path?: string;
+  label?: string;
+}
+
 /** Copies the address of the page, or of `path`, and shows whether that worked. */
-export function ShareButton({ path }: { path?: string }): ReactNode {
+export function ShareButton({ path, label = texts.post.share }: ShareButtonProps): ReactNode {
   const [copied, setCopied] = useState(false);
   const [toastText, setToastText] = useState<string>();
   /** The address to copy manually, if the browser denies access to the clipboard. */
@@ -48,7 +53,7 @@ export function ShareButton({ path }: { path?: string }): ReactNode {
         disabled={copied}
         onClick={() => void share()}
       >
-        {copied ? texts.post.copied : texts.post.share}
+        {copied ? texts.post.copied : label}
       </Button>
       {/* Beside the field instead of a toast, which would cover what is below. */}
       <p role="status" className={byHand === undefined ? 'visually-hidden' : styles.failed}>

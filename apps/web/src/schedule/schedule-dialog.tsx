@@ -5,6 +5,7 @@ import {
   type ScheduledKind,
 } from '@sandstone/contract';
 import { type ReactNode, useState } from 'react';
+import { DateControl } from '../components/date-control.tsx';
 import { EditorDialog } from '../components/editor-dialog.tsx';
 import { Field } from '../components/field.tsx';
 import { requestFailureOf } from '../errors/request-failure.ts';
@@ -88,7 +89,7 @@ function TimeField({ action, value, hint, refusal, isPast, onChange }: TimeField
       resetLabel={schedule.clear}
     >
       {(control) => (
-        <input
+        <DateControl
           {...control}
           type="datetime-local"
           value={value}

@@ -4,6 +4,7 @@ import { browserApi } from '../../api/api-client.ts';
 import { requestFailureOf } from '../../errors/request-failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { DateControl } from '../../components/date-control.tsx';
 import { EditorDialog } from '../../components/editor-dialog.tsx';
 import { CoverChoice } from './cover-choice.tsx';
 import { createdEvent, eventChanges, type EventDraft, eventDraft, newEventDraft } from './event-draft.ts';
@@ -165,7 +166,7 @@ export function EventEditor({ event, onSaved, onClose }: EventEditorProps): Reac
       <div className={styles.pair}>
         <Field label="Date" refusal={isTried && dayMissing ? curation.dateMissing : undefined}>
           {(control) => (
-            <input
+            <DateControl
               {...control}
               type="date"
               value={draft.day}

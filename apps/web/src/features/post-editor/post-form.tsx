@@ -1,5 +1,6 @@
 import { type AdminPost, limits, memberTexts, pages, type PostDraft } from '@sandstone/contract';
 import { type ReactNode, useState } from 'react';
+import { DateControl } from '../../components/date-control.tsx';
 import { DescriptionField } from '../../components/description-field.tsx';
 import { Field } from '../../components/field.tsx';
 import { ScheduleDialog } from '../../schedule/schedule-dialog.tsx';
@@ -172,7 +173,7 @@ export function PostForm({ post, draft: stored, onLoadNewer = () => undefined }:
           {isPlanned ? null : (
             <Field label={postEditor.date} hint={postEditor.dateHint}>
               {(control) => (
-                <input
+                <DateControl
                   {...control}
                   type="date"
                   value={draft.day}

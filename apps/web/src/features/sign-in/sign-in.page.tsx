@@ -1,5 +1,5 @@
 import { limits, memberTexts, pages, site, texts } from '@sandstone/contract';
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { Link } from '../../ui/link.tsx';
 import { usePageEnvironment } from '../../hydration/page-environment.ts';
@@ -8,6 +8,8 @@ import { Metadata } from '../../components/metadata.tsx';
 import { sameOriginPath } from '../../navigation/same-origin-path.ts';
 import { Button } from '../../ui/button.tsx';
 import { useSession, useSessionStore } from '../../session/session.tsx';
+import { appBrowserOf } from './app-browser.ts';
+import { AppBrowserNotice } from './app-browser-notice.tsx';
 import { type ProviderId } from './identity-client.ts';
 import { IdentityNotConfiguredError } from './load-identity-client.ts';
 import { onReturnToPage } from './return-to-page.ts';
@@ -26,6 +28,16 @@ const labels: Record<ProviderId, string> = {
 // The contract's own list is in a module with schemas, which would bundle their library into this page.
 const allProviders = Object.keys(labels) as ProviderId[];
 
+/** A user agent does not change. The server renders the page for every browser. */
+const subscribe = () => () => undefined;
+const useUserAgent = () =>
+  useSyncExternalStore(
+    subscribe,
+    // A page on the home screen names no browser.
+    () => (matchMedia('(display-mode: standalone)').matches ? '' : navigator.userAgent),
+    () => '',
+  );
+
 type Progress =
   | { step: 'idle' }
   | { step: 'busy'; provider: ProviderId }
@@ -41,6 +53,8 @@ export function SignInPage(): ReactNode {
   const session = useSession();
   const store = useSessionStore();
   const identity = useIdentity(attempt);
+  const appBrowser = appBrowserOf(useUserAgent());
+  const [triesAnyway, setTriesAnyway] = useState(false);
   const { demo } = usePageEnvironment();
   const target = sameOriginPath(search.get('redirect'), pages.home);
 
@@ -95,19 +109,23 @@ export function SignInPage(): ReactNode {
         <h1 className={styles.title}>Come on in</h1>
         <p className={styles.lead}>Sign in to {site.name} and see everything.</p>
         {isDemo ? <p className={styles.banner}>{memberTexts.signIn.demoBanner}</p> : null}
-        <div className={styles.buttons} aria-busy={identity.phase === 'loading' || busy}>
-          {offered.map((provider) => (
-            <Button
-              key={provider}
-              className={styles.provider}
-              icon={<ProviderMark provider={provider} />}
-              disabled={identity.phase !== 'ready' || busy}
-              onClick={() => void signIn(provider)}
-            >
-              {labels[provider]}
-            </Button>
-          ))}
-        </div>
+        {appBrowser !== undefined && !triesAnyway ? (
+          <AppBrowserNotice browser={appBrowser} onTryAnyway={() => setTriesAnyway(true)} />
+        ) : (
+          <div className={styles.buttons} aria-busy={identity.phase === 'loading' || busy}>
+            {offered.map((provider) => (
+              <Button
+                key={provider}
+                className={styles.provider}
+                icon={<ProviderMark provider={provider} />}
+                disabled={identity.phase !== 'ready' || busy}
+                onClick={() => void signIn(provider)}
+              >
+                {labels[provider]}
+              </Button>
+            ))}
+          </div>
+        )}
         <noscript>
           <p className={styles.error}>{memberTexts.signIn.noScript}</p>
         </noscript>
