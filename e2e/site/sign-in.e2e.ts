@@ -1,4 +1,4 @@
-import { cookies, memberTexts, pages, routes, site } from '@sandstone/contract';
+import { cookies, memberTexts, pages, routes, site, texts } from '@sandstone/contract';
 import { demoAccounts } from '@sandstone/test-system/api-session';
 import { closedPopupNoticeMs, installClock } from '../src/page-clock.ts';
 import { openPopup, signInByPopup } from '../src/sign-in.ts';
@@ -63,4 +63,34 @@ test('an account without an e-mail address can sign in', async ({ page }) => {
   await popup.getByRole('button', { name: 'Sign in with X (demo)' }).click();
   await expect(page.getByRole('link', { name: /Nell <b>Nobody<\/b>/ })).toBeVisible();
   await expect(page).toHaveTitle(new RegExp(site.homeTitle));
+});
+
+test.describe('in the browser inside an app', () => {
+  test.use({
+    userAgent:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 Instagram 334.0.4.32.98 (iPhone15,2; iOS 17_5)',
+    viewport: { width: 390, height: 844 },
+  });
+
+  test('the page leads to the own browser instead of a popup that the provider refuses', async ({
+    page,
+    context,
+    system,
+  }) => {
+    const { appBrowser, google } = memberTexts.signIn;
+    const path = `${pages.signIn}?redirect=${encodeURIComponent(pages.pictures)}`;
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.goto(path);
+    await expect(page.getByText(appBrowser.why('Instagram'))).toBeVisible();
+    await expect(page.getByRole('button', { name: google })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: appBrowser.open })).toHaveAttribute(
+      'href',
+      `x-safari-${system.site}${path}`,
+    );
+    await page.getByRole('button', { name: appBrowser.copy }).click();
+    await expect(page.getByRole('button', { name: texts.post.copied })).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(system.site + path);
+    await page.getByRole('button', { name: appBrowser.tryAnyway }).click();
+    await expect(page.getByRole('button', { name: google })).toBeEnabled();
+  });
 });

@@ -51,3 +51,9 @@ export function listedSize({ width, height }: Size): Size {
     height: Math.min(height, width * longPhotoRatio),
   };
 }
+
+/** Width to height of that part. */
+export function listedRatio(photo: Size): number {
+  const { width, height } = listedSize(photo);
+  return width / height;
+}

@@ -1,4 +1,4 @@
-import { listedSize } from '@sandstone/domain';
+import { listedRatio } from '@sandstone/domain';
 import { type CSSProperties, type ReactNode } from 'react';
 import { type ShownPhoto } from '../api/shown-content.ts';
 import { PhotoTile } from './photo-tile.tsx';
@@ -17,10 +17,6 @@ interface PhotoRowsProps {
 
 /** Whole photos with their descriptions, in rows of equal height. */
 export function PhotoRows({ photos, firstIndex, isFirst, onOpen }: PhotoRowsProps): ReactNode {
-  const ratioOf = (photo: ShownPhoto) => {
-    const { width, height } = listedSize(photo);
-    return width / height;
-  };
   return (
     <ul className={styles.rows} aria-label="Photos">
       {photos.map((photo, index) => (
@@ -28,7 +24,7 @@ export function PhotoRows({ photos, firstIndex, isFirst, onOpen }: PhotoRowsProp
           key={photo.id}
           className={styles.photo}
           // React's type has no custom properties.
-          style={{ '--ratio': ratioOf(photo) } as CSSProperties}
+          style={{ '--ratio': listedRatio(photo) } as CSSProperties}
         >
           <figure>
             <div className={styles.frame}>

@@ -1,4 +1,4 @@
-import { listedSize } from '@sandstone/domain';
+import { listedRatio, listedSize } from '@sandstone/domain';
 import { memo, type ReactNode } from 'react';
 import { type ShownPhoto } from '../api/shown-content.ts';
 import { Masonry } from '../ui/masonry.tsx';
@@ -12,10 +12,7 @@ const eagerTiles = 5;
 
 /** Returns when each photo loads: first the tallest of the first tiles, which is the largest picture on the screen. */
 function prioritiesOf(photos: readonly ShownPhoto[]): PictureProps['priority'][] {
-  const shapes = photos.slice(0, firstTiles).map((photo) => {
-    const { width, height } = listedSize(photo);
-    return height / width;
-  });
+  const shapes = photos.slice(0, firstTiles).map((photo) => 1 / listedRatio(photo));
   const tallest = shapes.indexOf(Math.max(...shapes));
   return photos.map((_, index) => (index === tallest ? 'first' : index < eagerTiles ? 'next' : 'lazy'));
 }

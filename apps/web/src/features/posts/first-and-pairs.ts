@@ -1,4 +1,4 @@
-import { listedSize } from '@sandstone/domain';
+import { listedRatio } from '@sandstone/domain';
 
 /** A photo in a row. */
 export interface PlacedPhoto<Photo> {
@@ -13,10 +13,7 @@ export interface PlacedPhoto<Photo> {
 export function inFirstAndPairs<Photo extends { width: number; height: number }>(
   photos: readonly Photo[],
 ): PlacedPhoto<Photo>[] {
-  const ratios = photos.map((photo) => {
-    const { width, height } = listedSize(photo);
-    return width / height;
-  });
+  const ratios = photos.map(listedRatio);
   return photos.map((photo, index) => {
     // The second photo has an odd index.
     const other = index === 0 ? undefined : ratios[index % 2 === 1 ? index + 1 : index - 1];
