@@ -48,6 +48,12 @@ export default tseslint.config(
     },
   },
   {
+    // In browsers, the library must be set up before the first schema.
+    files: ['libs/contract/src/**/*.ts'],
+    ignores: ['libs/contract/src/zod.ts'],
+    rules: { 'no-restricted-imports': ['error', { name: 'zod', message: 'Import it from zod.ts.' }] },
+  },
+  {
     files: ['apps/web/{src,server}/**/*.{ts,tsx}'],
     plugins: { web: webImports },
     rules: { 'web/import-direction': 'error' },
