@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { limits, memberTexts, pipeline, routes } from '@sandstone/contract';
 import {
   AuditRepository,
@@ -18,7 +18,7 @@ import {
   ViewRepository,
   WatermarkRepository,
 } from '@sandstone/database';
-import { anIdentity, fillGallery } from '@sandstone/database/testing';
+import { anIdentity, aPhoto, fillGallery } from '@sandstone/database/testing';
 import { originalKey, photoPublicPrefix, stagingKey, withdrawnKey } from '@sandstone/domain';
 import { createSignalBus } from '@sandstone/jobs';
 import { drawPhoto, truncate } from '@sandstone/media/testing';
@@ -26,6 +26,7 @@ import { createLogger } from '@sandstone/observability';
 import { startCollector } from '@sandstone/observability/testing';
 import { type ObjectStorage, StorageUnavailableError } from '@sandstone/storage';
 import { eventually } from '@sandstone/testing';
+import { sql } from 'kysely';
 import { runSweepCommand } from './operator/sweep.command.ts';
 import { Semaphore } from './concurrency/semaphore.ts';
 import { PhotoRemoval } from './photos/photo-removal.ts';
@@ -397,21 +398,34 @@ workerSuite('the worker', (harness) => {
       worker.start();
       await eventually(() => posts().byId(id));
       await worker.stop();
-      expect(lines.join('\n')).toContain('a scheduled change failed');
+      expect(lines.filter((line) => line.includes('a scheduled change failed'))).toHaveLength(1);
       await signals.close();
       expect(await posts().byId(broken)).toBeUndefined();
+      const { entries } = await schedule().read();
+      expect(entries).toMatchObject([{ ids: [broken], failureCode: 'invalid' }]);
       await describe('Dusk');
       await harness.start();
-      expect(await eventually(() => posts().byId(broken))).toMatchObject({ createdOn: new Date(0) });
+      await schedule().plan({ kind: 'post', ids: [broken], publish: 'now', zone: 'UTC' }, operator);
+      await eventually(() => posts().byId(broken));
     });
   });
+
+  it('hands over jobs although older ones are not understood', async () => {
+    await sql`
+      insert into outbox (queue, payload)
+      select case when number % 2 = 0 then 'of-a-newer-version' else 'processPhoto' end, jsonb_build_object('number', number)
+      from generate_series(1, 150) as number`.execute(harness.database.queries);
+    const id = await harness.upload(await drawPhoto({ width: 460, height: 640, seed: 15 }));
+    expect(await harness.untilProcessed(id)).toMatchObject({ status: 'ready' });
+    await harness.database.queries.deleteFrom('outbox').execute();
+  }, 40_000);
 
   it('enqueues a photo again whose job was lost', async () => {
     await harness.stop();
     const id = await harness.upload(await drawPhoto({ width: 480, height: 640, seed: 5 }));
     // Simulates that Redis loses the job after the outbox was emptied.
     await new OutboxRepository(harness.database).relay(100, (rows) =>
-      Promise.resolve(rows.map((row) => row.id)),
+      Promise.resolve({ delivered: rows.map((row) => row.id), failed: [] }),
     );
     await harness.start();
     const inTwoMinutes = new Date(Date.now() + 120_000);
@@ -558,6 +572,99 @@ workerSuite('the worker', (harness) => {
     await harness.start();
     await eventually(async () => (await harness.keys('public')).filter(isStuck).length === 0);
   }, 40_000);
+
+  it('moves other photos although a whole batch of them fails, and does not stop trying', async () => {
+    const { context } = harness.worker;
+    await harness.stop();
+    const bad: string[] = [];
+    // They were deleted last, so that they come first.
+    const { photos } = harness;
+    const good = await aPhoto(harness.database);
+    await photos.markDeleted(good, operator);
+    for (let number = 0; number < 25; number += 1) bad.push(await aPhoto(harness.database));
+    await photos.markAllDeleted(bad, operator);
+    let isBroken = true;
+    const failing = storageThat(harness.storage, {
+      list: (bucket, prefix) => {
+        if (isBroken && bad.some((id) => prefix?.includes(id))) throw new Error('Simulated disk failure');
+        return harness.storage.list(bucket, prefix);
+      },
+    });
+    const { signals, logger } = context;
+    const removal = new PhotoRemoval({
+      photos: new PhotoWorkRepository(harness.database),
+      deletionLock: new DeletionLock(harness.database),
+      signals,
+      logger,
+      storage: failing,
+    });
+    const withdrawn = async () =>
+      (
+        await harness.database.queries
+          .selectFrom('photos')
+          .select('id')
+          .where('withdrawnAt', 'is not', null)
+          .where('id', 'in', [good, ...bad])
+          .execute()
+      ).map(({ id }) => id);
+    await removal.run();
+    await removal.run();
+    expect(await withdrawn()).toEqual([good]);
+    isBroken = false;
+    await eventually(async () => {
+      await removal.run();
+      return (await withdrawn()).length === bad.length + 1;
+    });
+    await harness.database.queries
+      .deleteFrom('photos')
+      .where('id', 'in', [good, ...bad])
+      .execute();
+    await harness.start();
+  }, 40_000);
+
+  it('publishes photos although those that were deleted cannot be asked for', async () => {
+    const { context } = harness.worker;
+    await harness.stop();
+    const id = await aPhoto(harness.database, { withdrawnAt: new Date() });
+    const photos = new PhotoWorkRepository(harness.database);
+    jest.spyOn(photos, 'withdraw').mockRejectedValue(new Error('Simulated failure'));
+    const { signals, logger } = context;
+    const deletionLock = new DeletionLock(harness.database);
+    const removal = new PhotoRemoval({ photos, deletionLock, signals, logger, storage: harness.storage });
+    await expect(removal.run()).rejects.toThrow();
+    const photo = await harness.database.queries
+      .selectFrom('photos')
+      .select('withdrawnAt')
+      .where('id', '=', id)
+      .executeTakeFirst();
+    expect(photo).toEqual({ withdrawnAt: null });
+    await harness.database.queries.deleteFrom('photos').where('id', '=', id).execute();
+    await harness.start();
+  });
+
+  it('sweeps the other items although one fails', async () => {
+    const { context } = harness.worker;
+    const { users } = context;
+    const [bad, good] = [
+      (await users.signIn(anIdentity(), false)).user,
+      (await users.signIn(anIdentity(), false)).user,
+    ];
+    for (const { id } of [bad, good]) await users.closeForDeletion(id);
+    await sql`
+      create function keep_account() returns trigger language plpgsql as $$
+      begin
+        raise exception 'kept';
+      end $$`.execute(harness.database.queries);
+    await sql`
+      create trigger keep_account before delete on users for each row
+      when (old.id = ${sql.lit(bad.id)}) execute function keep_account()`.execute(harness.database.queries);
+    const sweeper = new Sweeper(context);
+    await expect(sweeper.finishDeletions(new Date(Date.now() + 11 * 60_000))).rejects.toThrow(AggregateError);
+    expect([await users.byId(bad.id), await users.byId(good.id)]).toMatchObject([{ id: bad.id }, undefined]);
+    await sql`drop function keep_account cascade`.execute(harness.database.queries);
+    await sweeper.finishDeletions(new Date(Date.now() + 11 * 60_000));
+    expect(await users.byId(bad.id)).toBeUndefined();
+  });
 
   it('lists and removes orphaned objects by the sweep command', async () => {
     const waiting = await harness.photos.recordUploads(

@@ -1,7 +1,7 @@
 import { z } from './zod.ts';
 import { cover, focus, orientations, videoTypes, videoCounts } from './content.schemas.ts';
 import * as limits from './limits.ts';
-import { adminPhoto, isoTime, pageQuery, searchWords } from './schemas.ts';
+import { adminPhoto, givenTime, isoTime, pageQuery, searchWords } from './schemas.ts';
 
 // The creator's changes to videos and events, and the state of the provider's listings.
 
@@ -115,14 +115,14 @@ export const moveEventItemBody = z.strictObject({
 export const createEventBody = z.strictObject({
   title,
   description: description.nullable().default(null),
-  date: isoTime,
+  date: givenTime,
 });
 export type CreateEvent = z.input<typeof createEventBody>;
 /** Omitted fields stay unchanged. */
 export const updateEventBody = z.strictObject({
   title: title.nullable().optional().describe("null: the name of the provider's collection"),
   description: description.nullable().optional(),
-  date: isoTime.optional(),
+  date: givenTime.optional(),
   hidden: z.boolean().optional(),
   coverVideoId: z
     .uuid()

@@ -1,12 +1,12 @@
 import { z } from './zod.ts';
 import * as limits from './limits.ts';
-import { adminPhoto, isoTime, pageQuery, photoIdList, searchWords } from './schemas.ts';
+import { adminPhoto, givenDay, givenTime, isoTime, pageQuery, photoIdList, searchWords } from './schemas.ts';
 
 const { maxDescriptionLength, maxPhotos } = limits.post;
 
 // The repository checks the length and the number, with a message for each.
 const description = z.string().describe(`Trimmed, 1 to ${maxDescriptionLength} characters`);
-const createdOn = isoTime.optional().describe('The date of the post, not in the future');
+const createdOn = givenTime.optional().describe('The date of the post, not in the future');
 const photoIds = z.array(z.uuid()).describe(`In order, at most ${maxPhotos}, without duplicates`);
 
 /** A post in the admin area, including photos that are not ready. */
@@ -75,7 +75,7 @@ export const postDraftParams = z.object({ id: z.uuid() });
 
 export const savePostDraftBody = z.strictObject({
   description: z.string().max(limits.postDraft.maxDescriptionLength),
-  day: z.iso.date().nullable(),
+  day: givenDay.nullable(),
   photoIds,
   updatedOn: isoTime
     .optional()

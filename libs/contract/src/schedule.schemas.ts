@@ -1,6 +1,7 @@
+import { workFailureCodes } from './background-work.ts';
 import { z } from './zod.ts';
 import * as limits from './limits.ts';
-import { adminPhoto, isoTime } from './schemas.ts';
+import { adminPhoto, givenLocalTime, isoTime } from './schemas.ts';
 
 // What the creator has planned: posts, photos and events that are published or taken down at a date and time.
 
@@ -14,9 +15,9 @@ const zone = z
   .min(1)
   .max(limits.schedule.maxZoneLength)
   .describe("Name of a time zone: 'Europe/Paris'");
-const localTime = z.iso
-  .datetime({ local: true, precision: -1 })
-  .describe('Date and time in the zone, by the minute: 2026-11-27T18:00. A past one means now');
+const localTime = givenLocalTime.describe(
+  'Date and time in the zone, by the minute: 2026-11-27T18:00. A past one means now',
+);
 const time = z.union([localTime, z.literal('now')]).nullable();
 
 export const scheduleEntry = z.object({
@@ -30,6 +31,10 @@ export const scheduleEntry = z.object({
   isPublic: z
     .boolean()
     .describe('Whether visitors see it now. A post that they do not see is a draft with the same id'),
+  failure: z
+    .object({ code: z.enum(workFailureCodes), text: z.string() })
+    .nullable()
+    .describe('Why it did not happen at its time. Another plan replaces it'),
   photo: adminPhoto.nullable().describe('The first photo'),
 });
 export type ScheduleEntry = z.infer<typeof scheduleEntry>;

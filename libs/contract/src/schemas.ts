@@ -1,9 +1,15 @@
+import { dateYears, hasAcceptedYear } from './dates.ts';
 import { z } from './zod.ts';
 import * as limits from './limits.ts';
 import { photoStatuses } from './media.ts';
 import { photoFailureCodes } from './texts/upload.texts.ts';
 
 export const isoTime = z.iso.datetime().describe('ISO 8601, UTC');
+const years = { message: `must be in the years ${dateYears.first} to ${dateYears.last}` };
+/** Dates that are given to the site. Those that it answers with may be older, from before this rule. */
+export const givenTime = z.iso.datetime().refine(hasAcceptedYear, years).describe('ISO 8601, UTC');
+export const givenDay = z.iso.date().refine(hasAcceptedYear, years);
+export const givenLocalTime = z.iso.datetime({ local: true, precision: -1 }).refine(hasAcceptedYear, years);
 const photoId = z.uuid();
 
 /** @param where names the texts in which the words are found */

@@ -8,6 +8,7 @@ import {
 } from 'kysely';
 import { queryNaming } from './entities/entities.ts';
 import { parseVariants } from './photos/photo-record.ts';
+import { readTimestamp } from './timestamps.ts';
 
 interface Column {
   property: string;
@@ -16,7 +17,6 @@ interface Column {
 /** Columns of all tables, by name. */
 type Columns = ReadonlyMap<string, Column>;
 
-const toDate = (value: unknown) => (typeof value === 'string' ? new Date(value) : value);
 const digits = /^-?\d+$/;
 /** A column of the same name in another table may be a UUID. */
 const toNumber = (value: unknown) =>
@@ -34,6 +34,8 @@ const conversions: Readonly<Record<string, Column['toValue']>> = {
 /** @throws Error for a type without a conversion, and where columns of the same name would need two */
 function readColumns(em: EntityManager): Columns {
   // Statements compute this column.
+  const read = (text: string) => em.getPlatform().parseDate(text);
+  const toDate = (value: unknown) => (typeof value === 'string' ? readTimestamp(value, read) : value);
   const columns = new Map<string, Column>([['variants', { property: 'variants', toValue: parseVariants }]]);
   for (const { tableName, props } of em.getMetadata().getAll().values()) {
     for (const { name: property, fieldNames, customType, runtimeType } of props) {

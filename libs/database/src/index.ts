@@ -27,7 +27,7 @@ export { createDatabase, Database, type Queries } from './database.ts';
 export { type PoolUse, type QueryObserver } from './observed-pool.ts';
 export * from './statistics/statistics.repository.ts';
 export { migrate } from './migrate.ts';
-export { type OutboxRecord, OutboxRepository } from './outbox/outbox.repository.ts';
+export { type Delivery, type OutboxRecord, OutboxRepository } from './outbox/outbox.repository.ts';
 export type { GalleryPage, GalleryRequest } from './photos/gallery-pages.ts';
 export type { PageRequest, PhotoPage } from './photos/photo-pages.ts';
 export {
@@ -68,3 +68,4 @@ export * from './videos/curation.repository.ts';
 export * from './videos/player-source.repository.ts';
 export * from './videos/reaction.repository.ts';
 export * from './work/work.repository.ts';
+export { isInvalidValue, type WorkFailure } from './work-failure.ts';

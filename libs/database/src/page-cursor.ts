@@ -1,4 +1,5 @@
 import { ProblemError } from '@sandstone/contract';
+import { isStorableTime } from './timestamps.ts';
 
 /** End of a page: a position in `(created_at desc, id desc)`, so that new rows do not shift pages. */
 export interface PageCursor {
@@ -6,7 +7,7 @@ export interface PageCursor {
   id: string;
 }
 
-const shape = /^([0-9]{1,13})\.([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/;
+const shape = /^(-?[0-9]{1,16})\.([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/;
 
 export function encodeCursor({ createdAt, id }: PageCursor): string {
   return Buffer.from(`${createdAt.getTime()}.${id}`).toString('base64url');
@@ -15,7 +16,7 @@ export function encodeCursor({ createdAt, id }: PageCursor): string {
 /** @throws ProblemError invalid_request */
 export function decodeCursor(cursor: string): PageCursor {
   const [, milliseconds, id] = shape.exec(Buffer.from(cursor, 'base64url').toString('latin1')) ?? [];
-  if (milliseconds === undefined || id === undefined) {
+  if (id === undefined || !isStorableTime(Number(milliseconds))) {
     throw new ProblemError('invalid_request', 'cursor: is not valid.');
   }
   return { createdAt: new Date(Number(milliseconds)), id };

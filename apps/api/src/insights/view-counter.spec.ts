@@ -48,7 +48,7 @@ class FakeMarks implements SharedMarks {
 
 /** Counts in a database that can refuse a batch, or add it and lose the answer. */
 class FakeViews {
-  fault: 'none' | 'away' | 'refuses' | 'loses the answer' = 'none';
+  fault: 'none' | 'away' | 'refuses' | 'cannot store' | 'loses the answer' = 'none';
   readonly counts = new Map<string, number>();
   readonly #batches = new Set<string>();
 
@@ -61,6 +61,7 @@ class FakeViews {
   }
   async add(id: string, batch: readonly PageViews[]) {
     if (this.fault === 'away' || this.fault === 'refuses') throw new Error('refused');
+    if (this.fault === 'cannot store') throw Object.assign(new Error('refused'), { code: '22003' });
     if (!this.#batches.has(id))
       for (const page of batch) count(this.counts, `${page.day} ${page.itemId}`, page.views);
     this.#batches.add(id);
@@ -285,6 +286,18 @@ describe('ViewCounter', () => {
     await one.view({ address: '192.0.2.2', userAgent: 'B' }, pageOf('/'));
     await one.close();
     expect([...views.counts.values()]).toEqual([2]);
+  });
+
+  it('drops views that can never be stored, so that the following ones are', async () => {
+    const { views, failures, counter } = setUp(() => new Date(startedAt));
+    const one = counter();
+    await one.view({ address: '192.0.2.1', userAgent: 'B' }, pageOf('/'));
+    views.fault = 'cannot store';
+    await one.store();
+    views.fault = 'none';
+    await one.view({ address: '192.0.2.2', userAgent: 'B' }, pageOf('/'));
+    await one.close();
+    expect([[...views.counts.values()], failures]).toEqual([[1], ['views were dropped']]);
   });
 
   it('holds a limited number of views', async () => {

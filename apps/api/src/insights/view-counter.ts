@@ -1,6 +1,6 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto';
 import { limits, type ViewedPage } from '@sandstone/contract';
-import { type CountedPage, type PageViews, type ViewRepository } from '@sandstone/database';
+import { type CountedPage, isInvalidValue, type PageViews, type ViewRepository } from '@sandstone/database';
 import { utcDay } from '@sandstone/domain';
 import { RecentSet } from './recent-set.ts';
 import { type SharedDay, type SharedMarks } from './shared-marks.ts';
@@ -126,7 +126,12 @@ export class ViewCounter {
         this.#batch = { id: randomUUID(), views: [...this.#counted.values()] };
         this.#counted = new Map();
       }
-      await this.#with.views.add(this.#batch.id, this.#batch.views);
+      const { id, views } = this.#batch;
+      await this.#with.views.add(id, views).catch((error: unknown) => {
+        if (!isInvalidValue(error)) throw error;
+        // It could never be stored, and the following views would wait for it.
+        this.#with.onFailure(error, 'views were dropped');
+      });
       this.#batch = undefined;
     }
   }

@@ -15,9 +15,19 @@ export function PlanBadges({ kind, id }: { kind: ScheduledKind; id: string }): R
   return (
     <>
       {publish === undefined ? null : (
-        <Badge tone="accent">{schedule.scheduledFor(formatMoment(publish.at, zone, now))}</Badge>
+        <Badge tone="accent">
+          {publish.failure === null
+            ? schedule.scheduledFor(formatMoment(publish.at, zone, now))
+            : schedule.failed.publish}
+        </Badge>
       )}
-      {takeDown === undefined ? null : <Badge>{schedule.until(formatMoment(takeDown.at, zone, now))}</Badge>}
+      {takeDown === undefined ? null : (
+        <Badge>
+          {takeDown.failure === null
+            ? schedule.until(formatMoment(takeDown.at, zone, now))
+            : schedule.failed.takeDown}
+        </Badge>
+      )}
     </>
   );
 }

@@ -7,6 +7,7 @@ export const someEntry = (fields: Partial<ScheduleEntry> = {}): ScheduleEntry =>
   at: '2026-11-27T17:00:00.000Z',
   name: 'First frost',
   isPublic: false,
+  failure: null,
   photo: null,
   ...fields,
 });

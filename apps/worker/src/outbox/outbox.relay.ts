@@ -1,4 +1,4 @@
-import { type OutboxRepository } from '@sandstone/database';
+import { type OutboxRecord, type OutboxRepository } from '@sandstone/database';
 import { type JobQueue, type SignalBus, queueNames, queues, QueueUnavailableError } from '@sandstone/jobs';
 import { type Logger } from '@sandstone/observability';
 import { PeriodicTask } from '../concurrency/periodic-task.ts';
@@ -38,38 +38,40 @@ export class OutboxRelay {
     await this.#task.stop();
   }
 
-  /** Relays until the outbox is empty or the queue is unavailable. */
+  /** Relays until the outbox is empty or the queue is unavailable. What no queue accepts is tried again later. */
   async relay(): Promise<void> {
     let result: { taken: number; done: number };
     do {
       result = await this.#outbox.relay(batchSize, async (rows) => {
-        const done: number[] = [];
+        const delivered: number[] = [];
+        const failed: number[] = [];
         for (const row of rows) {
-          if (!(await this.#enqueue(row.queue, row.payload))) break;
-          done.push(row.id);
+          const outcome = await this.#enqueue(row);
+          if (outcome === 'unavailable') break;
+          (outcome === 'delivered' ? delivered : failed).push(row.id);
         }
-        return done;
+        return { delivered, failed };
       });
     } while (result.done === batchSize);
   }
 
-  /** @returns false if this row and the following ones have to wait */
-  async #enqueue(queue: string, payload: unknown): Promise<boolean> {
-    if (retiredQueues.has(queue)) return true;
+  async #enqueue({ id, queue, payload }: OutboxRecord): Promise<'delivered' | 'failed' | 'unavailable'> {
+    if (retiredQueues.has(queue)) return 'delivered';
     const name = queueNames.find((known) => known === queue);
     const parsed = name === undefined ? undefined : queues[name].payload.safeParse(payload);
     if (name === undefined || !parsed?.success) {
       // A newer version wrote the row and will relay it.
-      this.#logger.error({ queue }, 'outbox row is not understood');
-      return false;
+      this.#logger.error({ queue, id }, 'outbox row is not understood');
+      return 'failed';
     }
     try {
       // The schema of this queue produced `parsed.data`, which the compiler cannot know.
       await this.#queue.enqueue(name, parsed.data as never);
-      return true;
+      return 'delivered';
     } catch (error) {
-      if (error instanceof QueueUnavailableError) return false;
-      throw error;
+      if (error instanceof QueueUnavailableError) return 'unavailable';
+      this.#logger.error({ err: error, queue, id }, 'outbox row was refused by its queue');
+      return 'failed';
     }
   }
 }

@@ -10,6 +10,7 @@ import {
 import { type SignalBus } from '@sandstone/jobs';
 import { type Logger } from '@sandstone/observability';
 import { type ObjectStorage } from '@sandstone/storage';
+import { FailureBackoff } from '../concurrency/failure-backoff.ts';
 import { PeriodicTask } from '../concurrency/periodic-task.ts';
 
 const pollMs = 1000;
@@ -30,10 +31,13 @@ interface Collaborators {
  * The public files of a photo that is deleted, or that visitors no longer see in the gallery or in a post, move to the
  * private `staging` bucket within seconds. They return when the photo is restored or published. The files and the row of one that is deleted for good are removed when no backup runs.
  * Crash-safe: each step is idempotent, and the row is changed or deleted last because it records the remaining work.
+ * A photo whose files cannot be moved is tried again less and less often, so that the others get their turn, but without
+ * end: what is hidden must not stay public.
  */
 export class PhotoRemoval {
   readonly #with: Collaborators;
   readonly #task: PeriodicTask;
+  readonly #failing = new FailureBackoff();
   #unsubscribe = () => {};
 
   constructor(collaborators: Collaborators) {
@@ -54,19 +58,36 @@ export class PhotoRemoval {
   async run(): Promise<void> {
     const { photos, storage } = this.#with;
     const withdraw = (ids: string[]) => this.#each(ids, (id) => quarantine(storage, id));
-    while ((await photos.withdraw('deleted', batchSize, withdraw)).length === batchSize);
-    while ((await photos.withdraw('hidden', batchSize, withdraw)).length === batchSize);
     const moveBack = (ids: string[]) => this.#each(ids, (id) => release(storage, id));
-    while ((await this.#publish(moveBack)) === batchSize);
-    while ((await photos.release('restored', batchSize, moveBack)).length === batchSize);
-    while ((await this.#finishRestores()) === batchSize);
-    while ((await this.#removeOldFiles()) === batchSize);
-    while ((await this.#purge()) === batchSize);
+    const steps: (() => Promise<number>)[] = [
+      async () => (await photos.withdraw('deleted', batchSize, withdraw, this.#failing.waiting())).length,
+      async () => (await photos.withdraw('hidden', batchSize, withdraw, this.#failing.waiting())).length,
+      () => this.#publish(moveBack),
+      async () => (await photos.release('restored', batchSize, moveBack, this.#failing.waiting())).length,
+      () => this.#finishRestores(),
+      () => this.#removeOldFiles(),
+      () => this.#purge(),
+    ];
+    const errors: unknown[] = [];
+    for (const step of steps) {
+      try {
+        while ((await step()) === batchSize);
+      } catch (error) {
+        // The other steps concern other photos.
+        errors.push(error);
+      }
+    }
+    if (errors.length > 0) throw errors.length === 1 ? errors[0] : new AggregateError(errors);
   }
 
   /** @returns the number of photos that visitors see from now on */
   async #publish(moveBack: (ids: string[]) => Promise<string[]>): Promise<number> {
-    const published = await this.#with.photos.release('published', batchSize, moveBack);
+    const published = await this.#with.photos.release(
+      'published',
+      batchSize,
+      moveBack,
+      this.#failing.waiting(),
+    );
     this.#signal(published);
     return published.length;
   }
@@ -80,7 +101,9 @@ export class PhotoRemoval {
   /** @returns the number of photos that are shown again */
   async #finishRestores(): Promise<number> {
     const { photos, signals } = this.#with;
-    const restored = await this.#each(await photos.returned(batchSize), (id) => photos.finishRestore(id));
+    const restored = await this.#each(await photos.returned(batchSize, this.#failing.waiting()), (id) =>
+      photos.finishRestore(id),
+    );
     this.#signal(restored);
     if (restored.length > 0) signals.publish('outboxFilled', {});
     return restored.length;
@@ -94,10 +117,14 @@ export class PhotoRemoval {
     const { photos, storage, deletionLock } = this.#with;
     let removed = 0;
     await deletionLock.deleteUnlessHeld(async () => {
-      const done = await photos.removeOldFiles(batchSize, (found) => {
-        const versions = new Map(found.map((photo) => [photo.id, fileVersion(photo)]));
-        return this.#each([...versions.keys()], (id) => removeOtherVersions(storage, id, versions.get(id)));
-      });
+      const done = await photos.removeOldFiles(
+        batchSize,
+        (found) => {
+          const versions = new Map(found.map((photo) => [photo.id, fileVersion(photo)]));
+          return this.#each([...versions.keys()], (id) => removeOtherVersions(storage, id, versions.get(id)));
+        },
+        this.#failing.waiting(),
+      );
       removed = done.length;
     });
     return removed;
@@ -106,7 +133,7 @@ export class PhotoRemoval {
   /** @returns the number of purged photos; 0 while a backup runs */
   async #purge(): Promise<number> {
     const { photos, storage, deletionLock } = this.#with;
-    const withdrawn = await photos.withdrawn(batchSize);
+    const withdrawn = await photos.withdrawn(batchSize, this.#failing.waiting());
     if (withdrawn.length === 0) return 0;
     const stagingKeys = new Map(withdrawn.map(({ photoId, stagingKey }) => [photoId, stagingKey]));
     let done: string[] = [];
@@ -119,14 +146,21 @@ export class PhotoRemoval {
     return done.length;
   }
 
-  /** Runs the work for all ids concurrently. A failure is logged, does not affect the others and is retried in a second. */
+  /** Runs the work for all ids concurrently. A failure is logged, does not affect the others and is retried later. */
   async #each(ids: readonly string[], work: (id: string) => Promise<void>): Promise<string[]> {
     const results = await Promise.allSettled(ids.map(work));
-    for (const result of results) {
-      if (result.status === 'rejected')
+    const done: string[] = [];
+    for (const [index, id] of ids.entries()) {
+      const result = results[index];
+      if (result?.status === 'rejected') {
+        this.#failing.add(id);
         this.#with.logger.warn({ err: result.reason }, 'the files of a photo could not be moved or removed');
+      } else {
+        this.#failing.remove(id);
+        done.push(id);
+      }
     }
-    return ids.filter((_id, index) => results[index]?.status === 'fulfilled');
+    return done;
   }
 }
 

@@ -39,7 +39,7 @@ export class ScheduledPublication {
     await this.#task.stop();
   }
 
-  /** Handles everything that is due. What fails is tried again in the next run, and does not delay the rest. */
+  /** Handles everything that is due. What fails is tried again later, and does not delay the rest. */
   async run(): Promise<void> {
     const { schedule, signals, logger } = this.#with;
     let hasMore = true;
@@ -47,17 +47,16 @@ export class ScheduledPublication {
       hasMore = false;
       for (const items of await schedule.due()) {
         if (this.#isStopping) return;
-        try {
-          const [changed] = await schedule.run(items, { system: 'worker' });
-          hasMore = true;
-          if (changed === undefined) continue;
-          // The api reads every change that it has not seen.
-          if (items.kind === 'photo') signals.publish('photoChanged', { photoId: changed });
-          signals.publish('contentChanged', {});
-        } catch (error) {
-          const { kind, action, ids } = items;
-          logger.error({ err: error, kind, action, ids }, 'a scheduled change failed, will be tried again');
-        }
+        const { changed, failed } = await schedule.run(items, { system: 'worker' });
+        hasMore = true;
+        const { kind, action } = items;
+        for (const { error, ...failure } of failed)
+          logger.error({ err: error, kind, action, ...failure }, 'a scheduled change failed');
+        const [first] = changed;
+        if (first === undefined) continue;
+        // The api reads every change that it has not seen.
+        if (kind === 'photo') signals.publish('photoChanged', { photoId: first });
+        signals.publish('contentChanged', {});
       }
     }
   }

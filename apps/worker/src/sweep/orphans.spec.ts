@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { type Bucket } from '@sandstone/storage';
 import { makeTemporaryStorage } from '@sandstone/storage/testing';
 import { SweepRefusedError, sweepOrphans } from './orphans.ts';
 
@@ -63,6 +64,27 @@ describe('sweepOrphans', () => {
     expect(await sweepOrphans(collaborators, { olderThan: later(), dryRun: true })).toHaveLength(9);
     await sweepOrphans(collaborators, { olderThan: later(), dryRun: false, evenMost: true });
     expect(await stored()).toBe(0);
+  });
+
+  it('removes the other objects if a part of the store fails, and then throws', async () => {
+    const { files, stored, collaborators } = await setUp([]);
+    await using _files = files;
+    const storage = {
+      list: (bucket: Bucket, prefix: string) => {
+        if (prefix === 'uploads/') throw new Error('Simulated failure');
+        return files.storage.list(bucket, prefix);
+      },
+      delete: async (bucket: Bucket, keys: readonly string[]) => {
+        if (keys.some((key) => key.startsWith('photos/'))) throw new Error('Simulated failure');
+        await files.storage.delete(bucket, keys);
+      },
+    };
+    const sweep = sweepOrphans(
+      { ...collaborators, storage },
+      { olderThan: later(), dryRun: false, evenMost: true },
+    );
+    await expect(sweep).rejects.toThrow('2 parts of the sweep failed');
+    expect(await stored()).toBe(6);
   });
 
   it('ignores recent objects', async () => {

@@ -52,7 +52,7 @@ interface SweepOptions {
  * Removes objects without a row that are older than the given time. A more recent object may still get its row, because
  * an upload stores objects first.
  * @returns the objects that were removed, or that a dry run would remove
- * @throws SweepRefusedError
+ * @throws SweepRefusedError, and what failed after everything else is removed
  */
 export async function sweepOrphans(
   collaborators: SweepCollaborators,
@@ -62,16 +62,22 @@ export async function sweepOrphans(
   // All objects are counted before the first is removed, because removing cannot be undone.
   if (!dryRun && !evenMost) await assertMostKnown(collaborators, olderThan);
   const orphans: Orphan[] = [];
+  const errors: unknown[] = [];
   for (const location of locations) {
     const { bucket } = location;
-    for await (const { unknown } of batchesIn(collaborators, location, olderThan)) {
-      if (unknown.length === 0) continue;
-      // During a restore, objects exist before their records. The restore holds the deletion lock until then.
-      if (dryRun || (await deletionLock.deleteUnlessHeld(() => storage.delete(bucket, unknown)))) {
-        orphans.push(...unknown.map((key) => ({ bucket, key })));
+    try {
+      for await (const { unknown } of batchesIn(collaborators, location, olderThan)) {
+        if (unknown.length === 0) continue;
+        // During a restore, objects exist before their records. The restore holds the deletion lock until then.
+        const remove = () => deletionLock.deleteUnlessHeld(() => storage.delete(bucket, unknown));
+        const isRemoved = dryRun || (await remove().catch((error: unknown) => void errors.push(error)));
+        if (isRemoved === true) orphans.push(...unknown.map((key) => ({ bucket, key })));
       }
+    } catch (error) {
+      errors.push(error);
     }
   }
+  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} parts of the sweep failed`);
   return orphans;
 }
 

@@ -2,6 +2,7 @@ import {
   type ContentVersionRepository,
   type CoverRepository,
   type DeletionLock,
+  type OutboxRepository,
   type PhotoCommandRepository,
   type PhotoRepository,
   type PhotoWorkRepository,
@@ -34,6 +35,7 @@ interface Collaborators {
   trash: TrashRepository;
   sessions: SessionRepository;
   users: UserRepository;
+  outbox: OutboxRepository;
   views: ViewRepository;
   covers: CoverRepository;
   contentVersion: ContentVersionRepository;
@@ -70,7 +72,27 @@ export class Sweeper {
       new PeriodicTask('staged leftovers', 10 * minuteMs, () => this.clearStagedLeftovers(), logger),
       new PeriodicTask('retired covers', 10 * minuteMs, () => this.removeRetiredCovers(), logger),
       new PeriodicTask('orphans', dayMs / 4, () => this.removeOrphans(), logger),
+      new PeriodicTask('stale uploads', dayMs / 4, () => this.abortStaleUploads(), logger),
       new PeriodicTask('abandoned photos', 10 * minuteMs, () => this.removeAbandoned(), logger),
+      new PeriodicTask(
+        'tombstones',
+        10 * minuteMs,
+        () => this.#with.photos.prune(new Date(Date.now() - dayMs)),
+        logger,
+      ),
+      new PeriodicTask(
+        'content changes',
+        10 * minuteMs,
+        async () => void (await this.#with.contentVersion.compact()),
+        logger,
+      ),
+      new PeriodicTask(
+        'sync runs',
+        60 * minuteMs,
+        () => this.#with.sync.prune(new Date(Date.now() - limits.sync.keptRunsDays * dayMs)),
+        logger,
+      ),
+      new PeriodicTask('outbox', 60 * minuteMs, () => this.dropUndeliverable(), logger),
       new PeriodicTask('trash', 10 * minuteMs, () => this.eraseExpired(), logger),
       new PeriodicTask(
         'photo commands',
@@ -120,27 +142,42 @@ export class Sweeper {
   /** Retired covers are kept for an hour, because cached pages may still refer to them. */
   async removeRetiredCovers(now = new Date()): Promise<void> {
     const { covers, storage, deletionLock } = this.#with;
-    for (const id of await covers.retiredBefore(new Date(now.getTime() - 60 * minuteMs), 500)) {
+    const ids = await covers.retiredBefore(new Date(now.getTime() - 60 * minuteMs), 500);
+    await this.#each(ids, async (id) => {
       // A backup that began before the cover was retired still needs it.
-      if (!(await deletionLock.deleteUnlessHeld(() => removeCoverObjects(storage, id)))) return;
-      await covers.delete([id]);
-    }
+      if (await deletionLock.deleteUnlessHeld(() => removeCoverObjects(storage, id)))
+        await covers.delete([id]);
+    });
   }
 
   /** Removes uploads of ready photos that a crashed worker or a backup left. */
   async clearStagedLeftovers(now = new Date()): Promise<void> {
     const { photos } = this.#with;
     const leftovers = await photos.stagedLeftovers(new Date(now.getTime() - 10 * minuteMs), 500);
-    for (const { photoId, stagingKey } of leftovers) await clearStaged(this.#with, photoId, stagingKey);
+    await this.#each(leftovers, ({ photoId, stagingKey }) => clearStaged(this.#with, photoId, stagingKey));
   }
 
-  /** Removes photos of posts that were never saved, and expired bookkeeping rows, after a day. */
+  /** Runs the work for one item after the other. A failure is logged and does not affect the others. */
+  async #each<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
+    for (const item of items) {
+      try {
+        await work(item);
+      } catch (error) {
+        this.#with.logger.warn({ err: error, item }, 'the sweep of an item failed, will be tried again');
+      }
+    }
+  }
+
+  /** Removes photos of posts that were never saved, after a day. */
   async removeAbandoned(now = new Date()): Promise<void> {
     const olderThan = new Date(now.getTime() - dayMs);
     await this.#with.adminPhotos.deleteAbandoned(olderThan, 200, { system: 'worker' });
-    await this.#with.photos.prune(olderThan);
-    await this.#with.contentVersion.compact();
-    await this.#with.sync.prune(new Date(now.getTime() - limits.sync.keptRunsDays * dayMs));
+  }
+
+  /** Drops jobs that no worker understands or could hand over. What they were for is found again in its rows. */
+  async dropUndeliverable(): Promise<void> {
+    for (const { id, queue } of await this.#with.outbox.dropUndeliverable())
+      this.#with.logger.error({ id, queue }, 'outbox row dropped');
   }
 
   /** Removes for good what lay in the trash for its time. */
@@ -175,7 +212,11 @@ export class Sweeper {
     });
     metrics.sweepRefused.set(Number(removed === undefined));
     if (removed === undefined) return;
-    const aborted = await this.#with.storage.abortStaleUploads(olderThan);
-    if (removed.length + aborted > 0) logger.info({ removed: removed.length, aborted }, 'orphans removed');
+    if (removed.length > 0) logger.info({ removed: removed.length }, 'orphans removed');
+  }
+
+  async abortStaleUploads(now = new Date()): Promise<void> {
+    const aborted = await this.#with.storage.abortStaleUploads(new Date(now.getTime() - dayMs));
+    if (aborted > 0) this.#with.logger.info({ aborted }, 'stale uploads aborted');
   }
 }

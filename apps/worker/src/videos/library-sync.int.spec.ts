@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { limits } from '@sandstone/contract';
 import { type SyncRunRecord, SyncedVideoRepository, SyncRepository } from '@sandstone/database';
 import { createTestDatabase, databaseMissing, type TestDatabase } from '@sandstone/database/testing';
 import { InMemorySignalBus } from '@sandstone/jobs/testing';
@@ -54,6 +55,7 @@ suite(`LibrarySync ${databaseMissing ?? ''}`, () => {
     await sync.addLibraries(streaming.name, [libraryId]);
   });
 
+  const source = { provider: 'fake', libraryId };
   const library = () => streaming.library(libraryId);
   const addVideos = (count: number) => {
     library().videos = Array.from({ length: count }, (_, number) =>
@@ -188,7 +190,6 @@ suite(`LibrarySync ${databaseMissing ?? ''}`, () => {
     const collection = providerCollectionOf({ name: 'Wide Sky' });
     library().collections.push(collection);
     Object.assign(video, { title: 'Named anew', collectionGuid: collection.guid });
-    const source = { provider: streaming.name, libraryId };
     // The hints include an outdated state, a duplicate and an unknown video.
     for (const state of [3, 1, 1]) await sync.addHint({ ...source, guid: video.guid, state });
     await sync.addHint({ ...source, guid: randomUUID(), state: 3 });
@@ -214,7 +215,6 @@ suite(`LibrarySync ${databaseMissing ?? ''}`, () => {
 
   it('carries the id of the request that caused it in its log lines and in the resulting jobs', async () => {
     addVideos(1);
-    const source = { provider: streaming.name, libraryId };
     await sync.requestListing(streaming.name, 'asked-for-1');
     const leased = await sync.acquireLease(source);
     if (leased === undefined) throw new Error('The library is still leased');
@@ -236,15 +236,59 @@ suite(`LibrarySync ${databaseMissing ?? ''}`, () => {
     expect(lines.findLast(({ msg }) => msg === 'library listed')).not.toHaveProperty('requestId');
   });
 
-  it('keeps a hint that could not be processed', async () => {
+  const openHints = () =>
+    database.database.queries
+      .selectFrom('webhook_hints')
+      .selectAll()
+      .where('handledAt', 'is', null)
+      .execute();
+  const retryHints = () =>
+    database.database.queries
+      .updateTable('webhook_hints')
+      .set({ retryAt: new Date(0) })
+      .execute();
+
+  it('puts off a hint that failed, so that neither the listing nor other hints wait for it', async () => {
+    addVideos(3);
+    await read();
+    for (const { guid } of library().videos) await sync.addHint({ ...source, guid, state: 3 });
+    streaming.failNext('video', new StreamingError('unavailable', 'simulated'));
+    expect(await read()).toMatchObject({ status: 'complete' });
+    // The provider answered again when the hints were read for the second time, after the listing.
+    expect(await openHints()).toMatchObject([{ guid: library().videos[0]?.guid, failures: 1 }]);
+    expect(await sync.acquireLease(source)).toBeUndefined();
+    await retryHints();
+    await read();
+    expect(await openHints()).toEqual([]);
+  });
+
+  it('ends a hint after its last try', async () => {
     addVideos(1);
     await read();
-    const source = { provider: streaming.name, libraryId };
     await sync.addHint({ ...source, guid: library().videos[0]?.guid ?? '', state: 3 });
-    streaming.failNext('video', new StreamingError('unavailable', 'simulated'));
-    expect(await read()).toMatchObject({ status: 'failed', failureCode: 'unavailable' });
-    expect(await sync.openHints(source, 10)).toHaveLength(1);
+    for (let tries = 1; tries <= limits.backgroundWork.maxTries; tries += 1) {
+      expect(await openHints()).toHaveLength(1);
+      streaming.failNext('video', new StreamingError('refused', 'simulated'));
+      await read();
+      await retryHints();
+    }
+    expect(await openHints()).toEqual([]);
+  });
+
+  it('stores the other items of a page if one is refused, hides missing ones, and reports it', async () => {
+    addVideos(4);
     await read();
-    expect(await sync.openHints(source, 10)).toEqual([]);
+    const [gone, , , bad] = library().videos.map(({ guid }) => guid);
+    library().videos = library().videos.filter(({ guid }) => guid !== gone);
+    for (const video of library().videos)
+      Object.assign(video, { title: 'Renamed', durationSeconds: video.guid === bad ? 2 ** 40 : 60 });
+    const partial = { status: 'partial', failureCode: 'malformed' };
+    expect(await read()).toMatchObject({ ...partial, changed: 2, hidden: 0 });
+    expect(await read()).toMatchObject({ ...partial, changed: 0, hidden: 1 });
+    const shown = (await rows()).filter(({ visible }) => visible);
+    expect(shown.map(({ title }) => title).toSorted()).toEqual(['Dunes 3', 'Renamed', 'Renamed']);
+    expect(lines.findLast(({ msg }) => msg === 'an item of the provider cannot be stored')).toMatchObject({
+      guid: bad,
+    });
   });
 });

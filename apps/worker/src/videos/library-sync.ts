@@ -1,10 +1,12 @@
-import { limits, type SyncFailureCode } from '@sandstone/contract';
+import { clampTime, limits, type SyncFailureCode } from '@sandstone/contract';
 import {
+  isInvalidValue,
   type LeasedLibrary,
   type SyncCause,
   type SyncedVideoRepository,
   type SyncResult,
   type SyncLease,
+  SyncLeaseLostError,
   type SyncProgress,
   type SyncRepository,
 } from '@sandstone/database';
@@ -16,6 +18,7 @@ import {
   StreamingError,
   type StreamingLibrary,
   type StreamingProvider,
+  type ProviderCollection,
 } from '@sandstone/streaming';
 
 export interface SyncCollaborators {
@@ -34,6 +37,8 @@ interface Pass {
   complete: boolean;
   /** Some items could not be parsed, so that listing again does not help. */
   unreadable: boolean;
+  /** Some items could not be stored. */
+  refused: boolean;
 }
 
 const hintBatchSize = 50;
@@ -42,7 +47,8 @@ const retrySeconds = 60;
 
 /**
  * Synchronizes the records with one library while holding its lease. Crash-safe: every committed row is valid, and the
- * next run reads all of them again. Videos are hidden only after complete listings.
+ * next run reads all of them again. Videos are hidden only after complete listings. An item or a hint that fails does not
+ * affect the others.
  */
 export class LibrarySync {
   readonly #with: SyncCollaborators;
@@ -95,7 +101,9 @@ export class LibrarySync {
           startedAt,
         );
         if (hidden > 0) this.#with.signals.publish('contentChanged', {});
-        end = { status: 'complete', hidden, failureCode: null };
+        end = pass.refused
+          ? { status: 'partial', hidden, failureCode: 'malformed' }
+          : { status: 'complete', hidden, failureCode: null };
         retrySoon = suspected > 0;
       } else {
         end = { status: 'partial', hidden: 0, failureCode: pass.unreadable ? 'malformed' : 'unstable' };
@@ -139,13 +147,15 @@ export class LibrarySync {
     const seen = new Set<string>();
     const totals = new Set<number>();
     let unreadable = 0;
+    let refused = 0;
     for (let page = 1; ; page += 1) {
       signal.throwIfAborted();
       const listed = await streaming.videos(lease.libraryId, page, signal);
       totals.add(listed.total);
       unreadable += listed.unreadable;
       for (const { guid } of listed.items) seen.add(guid);
-      const { created, changed } = await this.#record(lease, listed.items);
+      const { created, changed, refused: some } = await this.#record(lease, listed.items);
+      refused += some;
       progress.expected = listed.total;
       progress.listed = seen.size;
       progress.created += created;
@@ -156,28 +166,63 @@ export class LibrarySync {
       if (listed.last) break;
     }
     const complete = totals.size === 1 && totals.has(seen.size);
-    return { seen, complete, unreadable: unreadable > 0 };
+    return { seen, complete, unreadable: unreadable > 0, refused: refused > 0 };
   }
 
   async #readCollections(lease: SyncLease, signal: AbortSignal): Promise<void> {
     for (let page = 1; ; page += 1) {
       const listed = await this.#with.streaming.collections(lease.libraryId, page, signal);
-      await this.#with.syncedVideos.recordCollections(lease, listed.items);
+      await this.#recordCollections(lease, listed.items);
       if (listed.last) return;
     }
   }
 
+  async #recordCollections(lease: SyncLease, collections: readonly ProviderCollection[]): Promise<void> {
+    const { syncedVideos } = this.#with;
+    await this.#eachIfRefused(collections, (some) => syncedVideos.recordCollections(lease, some));
+  }
+
+  /** Stores the items together, and one by one if a value is refused. @returns the number of refused items */
+  async #eachIfRefused<Item extends { guid: string }>(
+    items: readonly Item[],
+    store: (items: readonly Item[]) => Promise<void>,
+  ): Promise<number> {
+    try {
+      await store(items);
+      return 0;
+    } catch (error) {
+      if (!isInvalidValue(error)) throw error;
+      const [item, ...others] = items;
+      if (item === undefined) throw error;
+      if (others.length === 0) {
+        this.#with.logger.error({ err: error, guid: item.guid }, 'an item of the provider cannot be stored');
+        return 1;
+      }
+    }
+    let refused = 0;
+    for (const item of items) refused += await this.#eachIfRefused([item], store);
+    return refused;
+  }
+
   /** Reads each hinted video from the provider, because the hint itself may be outdated. */
   async #processHints(lease: SyncLease, signal: AbortSignal): Promise<void> {
-    const { sync, streaming } = this.#with;
+    const { sync, streaming, logger } = this.#with;
     for (;;) {
       const hints = await sync.openHints(lease, hintBatchSize);
       for (const hint of hints) {
         signal.throwIfAborted();
-        const video = await streaming.video(lease.libraryId, hint.guid, signal).catch(ignoreMalformed);
-        // Only listings hide videos that are gone.
-        if (video !== undefined) await this.#recordOne(lease, video, signal);
-        await sync.closeHint(hint);
+        try {
+          const video = await streaming.video(lease.libraryId, hint.guid, signal).catch(ignoreMalformed);
+          // Only listings hide videos that are gone.
+          if (video !== undefined) await this.#recordOne(lease, video, signal);
+          await sync.closeHint(hint);
+        } catch (error) {
+          if (signal.aborted || error instanceof SyncLeaseLostError) throw error;
+          logger.warn({ err: error, guid: hint.guid }, 'a hint failed');
+          await sync.putOffHint(hint);
+          // Asking an unavailable provider for each of the others would take long.
+          if (error instanceof StreamingError) return;
+        }
       }
       if (hints.length < hintBatchSize) return;
     }
@@ -190,13 +235,31 @@ export class LibrarySync {
     await this.#record(lease, [video]);
   }
 
+  #withStorableTime(video: ProviderVideo): ProviderVideo {
+    const uploadedAt = clampTime(video.uploadedAt);
+    if (uploadedAt.getTime() === video.uploadedAt.getTime()) return video;
+    const { guid, uploadedAt: given } = video;
+    this.#with.logger.warn({ guid, given, used: uploadedAt }, 'the provider reports an unlikely date');
+    return { ...video, uploadedAt };
+  }
+
   async #record(lease: SyncLease, videos: readonly ProviderVideo[]) {
-    const counts = await this.#with.syncedVideos.record({ lease, type: this.#library.type }, videos, {
-      requestId: currentRequestId(),
-    });
-    if (counts.covers > 0) this.#with.signals.publish('outboxFilled', {});
-    if (counts.created + counts.changed > 0) this.#with.signals.publish('contentChanged', {});
-    return counts;
+    const { syncedVideos, signals } = this.#with;
+    const total = { created: 0, changed: 0, covers: 0 };
+    const refused = await this.#eachIfRefused(
+      videos.map((video) => this.#withStorableTime(video)),
+      async (some) => {
+        const counts = await syncedVideos.record({ lease, type: this.#library.type }, some, {
+          requestId: currentRequestId(),
+        });
+        total.created += counts.created;
+        total.changed += counts.changed;
+        total.covers += counts.covers;
+      },
+    );
+    if (total.covers > 0) signals.publish('outboxFilled', {});
+    if (total.created + total.changed > 0) signals.publish('contentChanged', {});
+    return { ...total, refused };
   }
 }
 

@@ -4,7 +4,7 @@ import { coverVariantKey } from '@sandstone/domain';
 import { type JobContext, type JobPayload } from '@sandstone/jobs';
 import { type CoverPipeline, PhotoRefusedError, type ProcessedCover } from '@sandstone/media';
 import { type Logger } from '@sandstone/observability';
-import { type ObjectStorage } from '@sandstone/storage';
+import { type ObjectStorage, StorageUnavailableError } from '@sandstone/storage';
 import { StreamingError, type StreamingProvider } from '@sandstone/streaming';
 import { type Semaphore } from '../concurrency/semaphore.ts';
 import { removeCoverObjects } from './remove-cover-objects.ts';
@@ -21,7 +21,8 @@ interface Collaborators {
  * Makes a video's clear or blurred cover from the provider's thumbnail.
  *
  * Crash-safe: the object keys depend on the cover alone, and the row that publishes them is written last, so the next
- * run can repeat every step. While the provider is unavailable, the cover stays pending and is retried.
+ * run can repeat every step. While the provider or the object store is unavailable, the cover stays pending and is retried.
+ * After any other failure it ends as failed with the last try.
  */
 export class MakeCoverHandler {
   readonly #with: Collaborators;
@@ -40,9 +41,9 @@ export class MakeCoverHandler {
     try {
       await this.#make(task, signal);
     } catch (error) {
-      const reason = permanentFailure(error, task);
+      const reason = signal.aborted ? undefined : permanentFailure(error, task);
       if (reason === undefined) throw error;
-      logger.info({ coverId, reason }, 'cover cannot be made');
+      logger.info({ coverId, reason, err: error }, 'cover cannot be made');
       await covers.markFailed(coverId, reason);
     }
   }
@@ -82,9 +83,11 @@ async function storeCover(
 /** @returns the failure code of an error that a retry cannot fix, otherwise undefined */
 function permanentFailure(error: unknown, task: CoverTask): string | undefined {
   if (error instanceof PhotoRefusedError) return error.code;
-  if (!(error instanceof StreamingError)) return undefined;
+  const isLast = task.try >= limits.covers.maxTries;
+  if (error instanceof StorageUnavailableError) return undefined;
+  if (!(error instanceof StreamingError)) return isLast ? 'internal' : undefined;
   if (error.failure === 'refused' || error.failure === 'malformed') return error.failure;
   // The provider reports a video as ready shortly before its thumbnail exists.
-  if (error.failure === 'not_found' && task.try >= limits.covers.maxTries) return 'missing';
+  if (error.failure === 'not_found' && isLast) return 'missing';
   return undefined;
 }

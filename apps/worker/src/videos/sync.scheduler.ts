@@ -41,7 +41,12 @@ export class SyncScheduler {
       }
     }
     // The configuration of covers for locked videos may have changed since the last start.
-    if ((await syncedVideos.planAllCovers()) > 0) signals.publish('outboxFilled', {});
+    const planned = await syncedVideos.planAllCovers().catch((error: unknown) => {
+      // Without this, all other work of the worker would not start either.
+      logger.error({ err: error }, 'covers could not be planned');
+      return 0;
+    });
+    if (planned > 0) signals.publish('outboxFilled', {});
     for (const task of this.#tasks) task.start();
     this.#unsubscribe = signals.subscribe('syncWanted', () => {
       for (const task of this.#tasks) task.trigger();

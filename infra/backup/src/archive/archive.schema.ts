@@ -1,4 +1,4 @@
-import { focus, limits, videoTypes } from '@sandstone/contract';
+import { focus, givenDay, givenTime, limits, videoTypes } from '@sandstone/contract';
 import { z } from 'zod';
 
 export const archiveFormat = 'sandstone-archive';
@@ -9,7 +9,7 @@ export const archiveSchemaName = 'archive.schema.json';
 export const photoFile = /^photos\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(jpg|png|gif|webp)$/;
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
-const time = z.iso.datetime();
+const time = givenTime;
 const ofProvider = {
   provider: z.string().min(1).max(64),
   libraryId: z.string().min(1).max(64),
@@ -42,7 +42,7 @@ export const archivedPost = z.object({
 export const archivedDraft = z.object({
   id: z.uuid(),
   description: z.string().max(limits.postDraft.maxDescriptionLength),
-  day: z.iso.date().nullable().describe('The chosen day of the post'),
+  day: givenDay.nullable().describe('The chosen day of the post'),
   photos: z.array(z.uuid()).max(limits.post.maxPhotos).describe('Ids of photos of this archive, in order'),
 });
 

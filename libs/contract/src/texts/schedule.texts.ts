@@ -11,6 +11,11 @@ export const schedule = {
   actions,
   kinds: { post: 'Post', photo: 'Photo', event: 'Adventure' } satisfies Record<ScheduledKind, string>,
   when: (action: ScheduledAction, moment: string) => `${actions[action]} ${moment}`,
+  failed: { publish: 'Not published', takeDown: 'Not taken down' } satisfies Record<ScheduledAction, string>,
+  failedAt: { publish: 'Should have gone live', takeDown: 'Should have come down' } satisfies Record<
+    ScheduledAction,
+    string
+  >,
   photos: (count: number) => `${count} photos`,
   noName: {
     post: 'Post without text',

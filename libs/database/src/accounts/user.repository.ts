@@ -125,11 +125,27 @@ export class UserRepository {
     });
   }
 
-  /** Deletes accounts whose deletion began before `olderThan` and was interrupted. @returns the number of accounts */
+  /**
+   * Deletes accounts whose deletion began before `olderThan` and was interrupted, each in a transaction of its own.
+   * @returns the number of accounts
+   * @throws what failed, after all others are deleted
+   */
   async finishDeletions(olderThan: Date, actor: Actor): Promise<number> {
-    return this.#database.em.transactional((em) =>
-      deleteUsers(em, { deletionRequestedAt: { $lt: olderThan } }, actor),
-    );
+    const interrupted = { deletionRequestedAt: { $lt: olderThan } };
+    const users = await this.#database.em.find(UserEntity, interrupted, { fields: ['id'] });
+    const errors: unknown[] = [];
+    let finished = 0;
+    for (const { id } of users) {
+      try {
+        finished += await this.#database.em.transactional((em) =>
+          deleteUsers(em, { ...interrupted, id }, actor),
+        );
+      } catch (error) {
+        errors.push(error);
+      }
+    }
+    if (errors.length > 0) throw new AggregateError(errors, `${errors.length} accounts could not be deleted`);
+    return finished;
   }
 
   async #setDeletion(id: string, deletionRequestedAt: Date | null): Promise<void> {

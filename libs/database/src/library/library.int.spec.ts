@@ -248,7 +248,7 @@ databaseSuite('the library', (test) => {
     });
 
     const retryNow = () =>
-      sql`update photo_command_steps set retry_at = now() where done_at is null`.execute(
+      sql`update photo_command_steps set retry_at = now() - interval '1 second' where done_at is null`.execute(
         test.database().queries,
       );
 
@@ -301,7 +301,7 @@ databaseSuite('the library', (test) => {
         expect(await commands().runStep()).toBeUndefined();
         await retryNow();
       }
-      await sql`drop function fail_describing cascade`.execute(queries);
+      await sql`drop trigger fail_describing on photos`.execute(queries);
       expect(await library().months({ sort: 'newest', search: 'night' })).toMatchObject({
         total: photosPerStep,
       });

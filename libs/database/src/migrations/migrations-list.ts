@@ -30,6 +30,7 @@ import { EventPages } from './0028-event-pages.migration.ts';
 import { ContentParts } from './0029-content-parts.migration.ts';
 import { LongPhotos } from './0030-long-photos.migration.ts';
 import { BackgroundFailures } from './0033-background-failures.migration.ts';
+import { PartialListings } from './0034-partial-listings.migration.ts';
 
 /** Applied in this order. Never edit a migration that was pushed: add another one. */
 export const migrationsList: MigrationObject[] = [
@@ -64,4 +65,5 @@ export const migrationsList: MigrationObject[] = [
   { name: '0029-content-parts', class: ContentParts },
   { name: '0030-long-photos', class: LongPhotos },
   { name: '0033-background-failures', class: BackgroundFailures },
+  { name: '0034-partial-listings', class: PartialListings },
 ];

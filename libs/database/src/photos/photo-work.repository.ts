@@ -73,6 +73,10 @@ interface Waiting {
   newestFirst: 'deletedAt' | 'createdAt';
 }
 
+/** Leaves out photos that failed a moment ago, so that the others go first. */
+const without = (except: readonly string[]): { id?: { $nin: string[] } } =>
+  except.length === 0 ? {} : { id: { $nin: [...except] } };
+
 const inTrash = { deletedAt: { $ne: null } };
 const toWithdraw = {
   deleted: { waiting: { ...inTrash, withdrawnAt: null, restoringAt: null }, newestFirst: 'deletedAt' },
@@ -225,12 +229,18 @@ export class PhotoWorkRepository {
   async removeOldFiles(
     limit: number,
     remove: (photos: { id: string; pipelineVersion: number; watermark: number }[]) => Promise<string[]>,
+    except: readonly string[] = [],
   ): Promise<string[]> {
     return this.#database.em.transactional(async (em) => {
       const photos = await em.find(
         PhotoEntity,
-        { hasOldFiles: true },
-        { fields: ['pipelineVersion', 'watermark'], orderBy: { id: 'asc' }, limit, lockMode: skipLocked },
+        { hasOldFiles: true, ...without(except) },
+        {
+          fields: ['pipelineVersion', 'watermark'],
+          orderBy: { id: 'asc' },
+          limit,
+          lockMode: skipLocked,
+        },
       );
       if (photos.length === 0) return [];
       const removed = await remove(photos);
@@ -271,11 +281,16 @@ export class PhotoWorkRepository {
 
   /**
    * Locks up to `limit` photos whose objects are public and should be private, skipping those of other workers, and
-   * marks the ones that `withdraw` returns. Newest first, so that repeated failures do not delay the others.
+   * marks the ones that `withdraw` returns. Newest first.
    * @returns the marked photos
    */
-  async withdraw(state: 'deleted' | 'hidden', limit: number, withdraw: MoveObjects): Promise<string[]> {
-    return this.#moveObjects(toWithdraw[state], limit, withdraw, new Date());
+  async withdraw(
+    state: 'deleted' | 'hidden',
+    limit: number,
+    withdraw: MoveObjects,
+    except: readonly string[] = [],
+  ): Promise<string[]> {
+    return this.#moveObjects({ ...toWithdraw[state], limit, except }, withdraw, new Date());
   }
 
   /**
@@ -283,8 +298,13 @@ export class PhotoWorkRepository {
    * marks the ones that `release` returns. `finishRestore` completes the restored ones.
    * @returns the marked photos
    */
-  async release(state: 'restored' | 'published', limit: number, release: MoveObjects): Promise<string[]> {
-    return this.#moveObjects(toRelease[state], limit, release, null);
+  async release(
+    state: 'restored' | 'published',
+    limit: number,
+    release: MoveObjects,
+    except: readonly string[] = [],
+  ): Promise<string[]> {
+    return this.#moveObjects({ ...toRelease[state], limit, except }, release, null);
   }
 
   /** Requests another withdrawal of a private photo, which got public objects after the last one. */
@@ -298,18 +318,21 @@ export class PhotoWorkRepository {
   }
 
   async #moveObjects(
-    { waiting, newestFirst }: Waiting,
-    limit: number,
+    { waiting, newestFirst, limit, except }: Waiting & { limit: number; except: readonly string[] },
     move: MoveObjects,
     withdrawnAt: Date | null,
   ): Promise<string[]> {
     return this.#database.em.transactional(async (em) => {
-      const photos = await em.find(PhotoEntity, waiting, {
-        fields: ['id'],
-        orderBy: { [newestFirst]: 'desc' },
-        limit,
-        lockMode: skipLocked,
-      });
+      const photos = await em.find(
+        PhotoEntity,
+        except.length === 0 ? waiting : { $and: [waiting, without(except)] },
+        {
+          fields: ['id'],
+          orderBy: { [newestFirst]: 'desc' },
+          limit,
+          lockMode: skipLocked,
+        },
+      );
       if (photos.length === 0) return [];
       const moved = await move(photos.map(({ id }) => id));
       if (moved.length > 0) await em.nativeUpdate(PhotoEntity, { id: { $in: moved } }, { withdrawnAt });
@@ -318,12 +341,12 @@ export class PhotoWorkRepository {
   }
 
   /** Photos to be restored whose objects are where they belong. */
-  async returned(limit: number): Promise<string[]> {
-    const photos = await this.#database.em.find(PhotoEntity, restorable, {
-      fields: ['id'],
-      orderBy: { restoringAt: 'asc' },
-      limit,
-    });
+  async returned(limit: number, except: readonly string[] = []): Promise<string[]> {
+    const photos = await this.#database.em.find(
+      PhotoEntity,
+      { ...restorable, ...without(except) },
+      { fields: ['id'], orderBy: { restoringAt: 'asc' }, limit },
+    );
     return photos.map(({ id }) => id);
   }
 
@@ -350,10 +373,13 @@ export class PhotoWorkRepository {
   }
 
   /** Photos deleted for good whose public objects are removed; the remaining ones are private. Oldest first. */
-  async withdrawn(limit: number): Promise<{ photoId: string; stagingKey: string | null }[]> {
+  async withdrawn(
+    limit: number,
+    except: readonly string[] = [],
+  ): Promise<{ photoId: string; stagingKey: string | null }[]> {
     const photos = await this.#database.em.find(
       PhotoEntity,
-      { deletedAt: { $ne: null }, erasedAt: { $ne: null }, withdrawnAt: { $ne: null } },
+      { deletedAt: { $ne: null }, erasedAt: { $ne: null }, withdrawnAt: { $ne: null }, ...without(except) },
       { fields: ['stagingKey'], orderBy: { erasedAt: 'asc' }, limit },
     );
     return photos.map(({ id, stagingKey }) => ({ photoId: id, stagingKey }));

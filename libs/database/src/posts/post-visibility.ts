@@ -2,6 +2,7 @@ import { type EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { type Actor, recordAudit } from '../audit/audit.repository.ts';
 import { queriesOf } from '../database.ts';
+import { timestampText } from '../timestamps.ts';
 import { placePhotos, storablePostDescription } from './post-content.ts';
 import { readDraft } from './post-draft.repository.ts';
 
@@ -27,7 +28,7 @@ export async function publishDraft(
       description: storablePostDescription(draft.description),
       createdOn,
       // The clock of this process may be behind that of the database.
-      updatedOn: sql<Date>`greatest(now(), ${createdOn.toISOString()}::timestamptz)`,
+      updatedOn: sql<Date>`greatest(now(), ${timestampText(createdOn)}::timestamptz)`,
       requestKey: id,
     })
     .execute();

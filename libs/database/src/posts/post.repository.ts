@@ -5,6 +5,7 @@ import { type Actor, recordAudit } from '../audit/audit.repository.ts';
 import { type Database, queriesOf } from '../database.ts';
 import { PostEntity } from '../entities/posts.entity.ts';
 import { splitPage, decodeCursor } from '../page-cursor.ts';
+import { timestampText } from '../timestamps.ts';
 import { type PageRequest } from '../photos/photo-pages.ts';
 import { isPublicId } from '../public-id.ts';
 import { ownPageName, readRowsOf } from '../prepared-reads.ts';
@@ -98,11 +99,11 @@ export class PostRepository {
   async neighbours({ id, createdOn }: PostRow): Promise<PostNeighbours> {
     const { rows } = await sql<PostLinkRow & { isNewer: boolean }>`
       (select id, description, false as "isNewer" from posts
-        where deleted_at is null and (created_on, id) < (${createdOn.toISOString()}::timestamptz, ${id}::uuid)
+        where deleted_at is null and (created_on, id) < (${timestampText(createdOn)}::timestamptz, ${id}::uuid)
         order by created_on desc, id desc limit 1)
       union all
       (select id, description, true from posts
-        where deleted_at is null and (created_on, id) > (${createdOn.toISOString()}::timestamptz, ${id}::uuid)
+        where deleted_at is null and (created_on, id) > (${timestampText(createdOn)}::timestamptz, ${id}::uuid)
         order by created_on, id limit 1)`.execute(this.#database.queries);
     const one = (isNewer: boolean) => {
       const row = rows.find((each) => each.isNewer === isNewer);

@@ -1,4 +1,4 @@
-import { type ScheduledAction, type ScheduledKind } from '@sandstone/contract';
+import { type ScheduledAction, type ScheduledKind, type WorkFailureCode } from '@sandstone/contract';
 import { sql } from 'kysely';
 import { type Queries } from '../database.ts';
 import { photoSelection, type PhotoRecord } from '../photos/photo-record.ts';
@@ -11,6 +11,8 @@ export interface ScheduleEntryRecord {
   at: Date;
   name: string;
   isPublic: boolean;
+  /** Set where it has failed for good. */
+  failureCode: WorkFailureCode | null;
   /** The first one. */
   photo: PhotoRecord | null;
 }
@@ -21,7 +23,7 @@ type EntryRow = Omit<ScheduleEntryRecord, 'at' | 'photo'> & { at: number; photoI
 export async function readEntries(queries: Queries): Promise<ScheduleEntryRecord[]> {
   const { rows } = await sql<EntryRow>`
     with entries as (
-      select kind, action, due_at, array[item_id] as ids, coalesce(posts.description, post_drafts.description) as name,
+      select kind, action, due_at, schedule.failure_code, array[item_id] as ids, coalesce(posts.description, post_drafts.description) as name,
         posts.id is not null as is_public, coalesce(
           (select photo_id from post_photos join photos on photos.id = photo_id
             where post_id = posts.id and photos.deleted_at is null order by position limit 1),
@@ -32,18 +34,18 @@ export async function readEntries(queries: Queries): Promise<ScheduleEntryRecord
         left join post_drafts on post_drafts.id = item_id
       where kind = 'post' and (posts.id is not null or post_drafts.id is not null)
       union all
-      select kind, action, due_at, array[item_id], title, not hidden, null
+      select kind, action, due_at, schedule.failure_code, array[item_id], title, not hidden, null
       from schedule join events on events.id = item_id and events.deleted_at is null
       where kind = 'event'
       union all
-      select kind, action, due_at, array_agg(id order by created_at desc, id desc),
+      select kind, action, due_at, schedule.failure_code, array_agg(id order by created_at desc, id desc),
         coalesce((array_agg(description order by created_at desc, id desc))[1], ''), bool_and(listed),
         (array_agg(id order by created_at desc, id desc))[1]
       from schedule join photos on photos.id = item_id and photos.deleted_at is null
-      where kind = 'photo' group by kind, action, due_at
+      where kind = 'photo' group by kind, action, due_at, schedule.failure_code
     )
     select kind, action, extract(epoch from due_at)::float8 * 1000 as at, ids, name, is_public as "isPublic",
-      photo_id as "photoId"
+      failure_code as "failureCode", photo_id as "photoId"
     from entries order by due_at, action, kind, ids`.execute(queries);
   const photoIds = rows.flatMap(({ photoId }) => photoId ?? []);
   const photoRows =

@@ -38,7 +38,7 @@ databaseSuite('the schedule', (test) => {
   async function runAll(): Promise<string[]> {
     const changed: string[] = [];
     for (let due = await schedule().due(); due.length > 0; due = await schedule().due())
-      for (const items of due) changed.push(...(await schedule().run(items, { system: 'worker' })));
+      for (const items of due) changed.push(...(await schedule().run(items, { system: 'worker' })).changed);
     return changed;
   }
   async function aDraft(photoIds: string[] = [], description = 'Dusk'): Promise<string> {
@@ -60,8 +60,9 @@ databaseSuite('the schedule', (test) => {
     ] as const)
       await queries.deleteFrom(table).execute();
   });
-  afterEach(() => {
+  afterEach(async () => {
     jest.useRealTimers();
+    await endFailures();
   });
 
   it('publishes a draft at its time, at its address, with that date and its photos', async () => {
@@ -194,18 +195,88 @@ databaseSuite('the schedule', (test) => {
     expect((await posts().page({ limit: 50 })).total).toBe(ids.length);
   });
 
-  it('leaves no half-done change when a process dies in the middle', async () => {
+  const endFailures = () => sql`drop function if exists fail_change cascade`.execute(test.database().queries);
+  /** Makes every change of these rows fail with this code of Postgres. */
+  async function failUpdates(table: 'photos' | 'post_drafts' | 'posts', ids: string[], errcode: string) {
+    const { queries } = test.database();
+    await sql`
+      create function fail_change() returns trigger language plpgsql as $$
+      begin
+        raise exception 'refused' using errcode = ${sql.lit(errcode)};
+      end $$`.execute(queries);
+    await sql`
+      create trigger fail_change before update or delete on ${sql.table(table)} for each row
+      when (old.id in (${sql.join(ids.map((id) => sql.lit(id)))})) execute function fail_change()`.execute(
+      queries,
+    );
+  }
+  const retryNow = () =>
+    sql`update schedule set retry_at = now() - interval '1 second'`.execute(test.database().queries);
+  const deadlock = '40P01';
+  const refusedValue = '22021';
+
+  it('leaves no half-done change when a publication fails in the middle, and tries it again', async () => {
     const id = await aDraft([await hiddenPhoto()]);
     await plan('post', [id], { publish: 'now' });
-    const [due] = await schedule().due();
-    if (due === undefined) throw new Error('Nothing is due');
-    await sql`alter table posts add constraint nothing check (false) not valid`.execute(
-      test.database().queries,
-    );
-    await expect(schedule().run(due, actor)).rejects.toThrow();
-    await sql`alter table posts drop constraint nothing`.execute(test.database().queries);
+    await failUpdates('post_drafts', [id], deadlock);
+    expect(await runAll()).toEqual([]);
+    await endFailures();
     expect([await posts().byId(id), (await drafts().byId(id))?.photos.length]).toEqual([undefined, 1]);
+    // It waits for its time.
+    expect([await runAll(), (await schedule().read()).entries]).toMatchObject([[], [{ failureCode: null }]]);
+    await retryNow();
     expect(await runAll()).toEqual([id]);
+  });
+
+  it('publishes what is due although more items fail than are read at once', async () => {
+    const photoIds = [];
+    for (let number = 0; number < 130; number += 1) photoIds.push(await hiddenPhoto());
+    await plan('photo', photoIds, { publish: 'now' });
+    const event = await anEvent(test.database());
+    await curation().updateEvent(event, { hidden: true }, actor);
+    await plan('event', [event], { publish: 'now' });
+    await failUpdates('photos', photoIds.slice(1), deadlock);
+    const changed = await runAll();
+    await endFailures();
+    expect(changed.toSorted()).toEqual([event, photoIds[0]].toSorted());
+  });
+
+  it('ends a publication that can never succeed, names the reason, and runs the next plan of the item', async () => {
+    const [bad = '', good = ''] = [await hiddenPhoto(), await hiddenPhoto()];
+    await plan('photo', [bad, good], { publish: 'now', takeDown: '2099-01-01T10:00' });
+    await failUpdates('photos', [bad], refusedValue);
+    expect(await runAll()).toEqual([good]);
+    expect((await schedule().read()).entries).toMatchObject([
+      { ids: [bad], action: 'publish', failureCode: 'invalid' },
+      { action: 'takeDown', failureCode: null },
+    ]);
+    await retryNow();
+    expect(await runAll()).toEqual([]);
+    await endFailures();
+    // The failed publication does not hold up the take-down of both.
+    await passTime(century);
+    expect(await runAll()).toEqual([good]);
+    await plan('photo', [bad], { publish: 'now' });
+    expect(await runAll()).toEqual([bad]);
+    expect((await schedule().read()).entries).toEqual([]);
+  });
+
+  it('ends a publication after its last try, and never stops taking down', async () => {
+    const [hidden = '', shown = ''] = [await hiddenPhoto(), await aPhoto(test.database())];
+    await plan('photo', [hidden], { publish: 'now' });
+    await plan('photo', [shown], { takeDown: 'now' });
+    await failUpdates('photos', [hidden, shown], deadlock);
+    for (let tries = 0; tries < limits.backgroundWork.maxTries; tries += 1) {
+      expect(await runAll()).toEqual([]);
+      await retryNow();
+    }
+    await endFailures();
+    expect((await schedule().read()).entries).toMatchObject([
+      { failureCode: 'internal' },
+      { failureCode: 'internal' },
+    ]);
+    expect(await runAll()).toEqual([shown]);
+    expect([await isPublic('photo', hidden), await isPublic('photo', shown)]).toEqual([false, false]);
   });
 
   it('runs a plan that was moved meanwhile at its new time only', async () => {
@@ -213,7 +284,7 @@ databaseSuite('the schedule', (test) => {
     await plan('photo', [id], { publish: 'now' });
     const due = await schedule().due();
     await plan('photo', [id], { publish: '2099-01-01T10:00' });
-    for (const items of due) expect(await schedule().run(items, actor)).toEqual([]);
+    for (const items of due) expect(await schedule().run(items, actor)).toEqual({ changed: [], failed: [] });
     expect(await isPublic('photo', id)).toBe(false);
     expect((await schedule().read()).entries).toHaveLength(1);
   });
@@ -223,7 +294,7 @@ databaseSuite('the schedule', (test) => {
     await plan('photo', [id], { publish: '2099-01-01T10:00', takeDown: '2099-01-01T10:01' });
     await passTime(century);
     const takeDown = { kind: 'photo', action: 'takeDown', ids: [id] } as const;
-    expect(await schedule().run({ ...takeDown, ids: [id] }, actor)).toEqual([]);
+    expect(await schedule().run({ ...takeDown, ids: [id] }, actor)).toEqual({ changed: [], failed: [] });
     expect(await schedule().due()).toEqual([{ kind: 'photo', action: 'publish', ids: [id] }]);
     expect(await runAll()).toEqual([id, id]);
     expect(await isPublic('photo', id)).toBe(false);

@@ -10,6 +10,8 @@ import {
 import { sql } from 'kysely';
 import { type Actor, recordAudit } from '../audit/audit.repository.ts';
 import { type Database, type Queries, queriesOf } from '../database.ts';
+import { timestampText } from '../timestamps.ts';
+import { type WorkFailure, workFailure } from '../work-failure.ts';
 import { readEntries, type ScheduleEntryRecord } from './schedule-record.ts';
 import { scheduledItems } from './scheduled-items.ts';
 import { checkZone, instantOf, localTimeOf } from './zoned-time.ts';
@@ -25,6 +27,13 @@ export interface DueItems {
   kind: ScheduledKind;
   action: ScheduledAction;
   ids: string[];
+}
+
+/** What became of items that were due. */
+export interface ScheduleRun {
+  /** Ids of those that have changed. */
+  changed: string[];
+  failed: (WorkFailure & { id: string })[];
 }
 
 /**
@@ -107,10 +116,10 @@ export class ScheduleRepository {
     });
   }
 
-  /** The next items whose time has come, in the order of their times. */
+  /** The next items whose time has come, in the order of their times. One that failed is left out until it is tried again. */
   async due(): Promise<DueItems[]> {
     const { rows } = await sql<Omit<DueItems, 'ids'> & { id: string }>`
-      select kind, action, item_id as id from schedule as plan where ${isDue}
+      select kind, action, item_id as id from schedule as plan where ${isDue} and ${isTriedNow}
       order by due_at, action, kind, item_id limit ${itemsPerRun}`.execute(this.#database.queries);
     const groups: DueItems[] = [];
     for (const { kind, action, id } of rows) {
@@ -123,10 +132,30 @@ export class ScheduleRepository {
 
   /**
    * Publishes or takes down items whose time has come. An item is handled once, by any process: one that another process
-   * has handled, or whose plan was changed meanwhile, stays as it is.
-   * @returns the ids of those that have changed
+   * has handled, or whose plan was changed meanwhile, stays as it is. One that fails is put off and does not affect the
+   * others; its plan stays, and names the reason once it has failed for good.
+   * @throws only where the failure cannot be recorded either
    */
-  async run({ kind, action, ids }: DueItems, actor: Actor): Promise<string[]> {
+  async run(items: DueItems, actor: Actor): Promise<ScheduleRun> {
+    try {
+      return { changed: await this.#run(items, actor), failed: [] };
+    } catch (error) {
+      const [id, ...others] = items.ids;
+      if (id === undefined) throw error;
+      if (others.length === 0)
+        return { changed: [], failed: [{ ...(await this.#putOff(items, id, error)), id }] };
+    }
+    const changed: string[] = [];
+    const failed: ScheduleRun['failed'] = [];
+    for (const id of items.ids) {
+      const alone = await this.run({ ...items, ids: [id] }, actor);
+      changed.push(...alone.changed);
+      failed.push(...alone.failed);
+    }
+    return { changed, failed };
+  }
+
+  async #run({ kind, action, ids }: DueItems, actor: Actor): Promise<string[]> {
     return this.#database.em.transactional(async (em) => {
       const queries = queriesOf(em);
       await scheduledItems[kind].lock(queries, ids);
@@ -138,6 +167,21 @@ export class ScheduleRepository {
       return due.length === 0 ? [] : scheduledItems[kind].run(em, action, due, actor);
     });
   }
+
+  async #putOff({ kind, action }: DueItems, id: string, error: unknown): Promise<WorkFailure> {
+    const { queries } = this.#database;
+    const plan = await queries
+      .selectFrom('schedule')
+      .select('failures')
+      .where((row) => row.and({ kind, action, itemId: id }))
+      .executeTakeFirst();
+    const failure = workFailure(error, plan?.failures ?? 0);
+    await sql`
+      update schedule as plan set failures = failures + 1, failure_code = ${failure.code},
+        retry_at = now() + make_interval(secs => ${failure.retrySeconds})
+      where kind = ${kind} and action = ${action} and item_id = ${id} and ${isDue}`.execute(queries);
+    return failure;
+  }
 }
 
 const itemsPerRun = 100;
@@ -148,8 +192,12 @@ const itemsPerRun = 100;
  */
 const isDue = sql<boolean>`plan.due_at <= now() and (plan.action = 'publish' or not (
   exists (select from schedule as earlier where earlier.kind = plan.kind and earlier.item_id = plan.item_id
-    and earlier.action = 'publish' and earlier.due_at <= plan.due_at)
+    and earlier.action = 'publish' and earlier.due_at <= plan.due_at and earlier.failure_code is null)
   or plan.kind = 'post' and exists (select from posts where id = plan.item_id and deleted_at is not null)))`;
+
+/** A publication ends with its failure. A take-down does not, because what should be gone must not stay for ever. */
+const isTriedNow = sql<boolean>`coalesce(plan.retry_at <= now(), true)
+  and (plan.failure_code is null or plan.action = 'takeDown')`;
 
 const notFound = { post: 'post_not_found', event: 'event_not_found', photo: undefined } as const;
 
@@ -214,9 +262,10 @@ async function setPlans(
     .execute();
   await sql`
     insert into schedule (kind, item_id, action, due_at, zone)
-    select ${kind}, id, ${action}, ${dueAt.toISOString()}::timestamptz, (select zone from schedule_settings)
+    select ${kind}, id, ${action}, ${timestampText(dueAt)}::timestamptz, (select zone from schedule_settings)
     from unnest(${ids}::uuid[]) as id
-    on conflict (kind, item_id, action) do update set due_at = excluded.due_at, zone = excluded.zone`.execute(
+    on conflict (kind, item_id, action) do update
+    set due_at = excluded.due_at, zone = excluded.zone, failures = 0, retry_at = null, failure_code = null`.execute(
     queries,
   );
 }

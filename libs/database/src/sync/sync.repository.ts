@@ -1,4 +1,5 @@
 import { raw } from '@mikro-orm/postgresql';
+import { retryDelaySeconds } from '@sandstone/domain';
 import { type SyncStatus, type syncCauses, limits } from '@sandstone/contract';
 import { type Selectable, sql } from 'kysely';
 import { type Database } from '../database.ts';
@@ -30,7 +31,7 @@ export interface SyncLibraryRecord {
   last: SyncRunRecord | null;
 }
 
-export type OpenHint = Pick<Selectable<Tables['webhook_hints']>, 'id' | 'guid' | 'times'>;
+export type OpenHint = Pick<Selectable<Tables['webhook_hints']>, 'id' | 'guid' | 'times' | 'failures'>;
 
 const secondsFromNow = (seconds: number) => raw('now() + make_interval(secs => ?)', [seconds]);
 
@@ -82,7 +83,7 @@ export class SyncRepository {
       set lease_owner = ${owner}, leased_until = now() + make_interval(secs => ${limits.sync.leaseSeconds})
       where provider = ${provider} and library_id = ${libraryId} and coalesce(leased_until < now(), true)
         and (next_listing_at <= now() or requested_at is not null or exists (select ${cut}) or exists (
-          select from webhook_hints hint where hint.handled_at is null
+          select from webhook_hints hint where hint.handled_at is null and coalesce(hint.retry_at <= now(), true)
             and hint.provider = library.provider and hint.library_id = library.library_id))
       returning next_listing_at <= now() as due, requested_by as requested, request_id as "requestId",
         (select run.cause ${cut} order by id desc limit 1) as cut`.execute(this.#database.queries);
@@ -160,17 +161,44 @@ export class SyncRepository {
         conflict
           .columns(['provider', 'libraryId', 'guid'])
           .where('handledAt', 'is', null)
-          .doUpdateSet({ state: hint.state, times: sql<number>`webhook_hints.times + 1` }),
+          .doUpdateSet({
+            state: hint.state,
+            times: sql<number>`webhook_hints.times + 1`,
+            failures: 0,
+            retryAt: null,
+          }),
       )
       .execute();
   }
 
-  /** The oldest unprocessed hints. */
+  /** The oldest unprocessed hints, without those that have failed and are tried again later. */
   async openHints({ provider, libraryId }: LibrarySource, limit: number): Promise<OpenHint[]> {
     return this.#database.em.find(
       WebhookHintEntity,
-      { provider, libraryId, handledAt: null },
-      { fields: ['guid', 'times'], orderBy: { id: 'asc' }, limit },
+      {
+        provider,
+        libraryId,
+        handledAt: null,
+        $or: [{ retryAt: null }, { retryAt: { $lte: raw('now()') } }],
+      },
+      { fields: ['guid', 'times', 'failures'], orderBy: { id: 'asc' }, limit },
+    );
+  }
+
+  /**
+   * Puts off a hint that failed, so that the others go on. After the last try it ends, because the next complete listing
+   * reads its video anyway.
+   */
+  async putOffHint({ id, times, failures }: OpenHint): Promise<void> {
+    const isLast = failures + 1 >= limits.backgroundWork.maxTries;
+    await this.#database.em.nativeUpdate(
+      WebhookHintEntity,
+      { id, times },
+      {
+        failures: failures + 1,
+        retryAt: secondsFromNow(retryDelaySeconds(failures + 1)),
+        ...(isLast ? { handledAt: raw('now()') } : {}),
+      },
     );
   }
 

@@ -6,6 +6,7 @@ import { type Database, type Queries, queriesOf } from '../database.ts';
 import { type Tables } from '../entities/entities.ts';
 import { decodeCursor, splitPage } from '../page-cursor.ts';
 import { type PageRequest } from '../photos/photo-pages.ts';
+import { timestampText } from '../timestamps.ts';
 
 export interface TrashedRecord {
   id: string;
@@ -51,9 +52,9 @@ export class TrashRepository {
     const after =
       end === undefined
         ? sql`true`
-        : sql`(deleted_at, id) < (${end.createdAt.toISOString()}::timestamptz, ${end.id}::uuid)`;
-    const { rows } = await sql<Omit<TrashedRecord, 'deletedAt'> & { deletedAt: string }>`
-      select id, deleted_at as "deletedAt", ${columnsOf[kind]} from ${sql.table(tables[kind])}
+        : sql`(deleted_at, id) < (${timestampText(end.createdAt)}::timestamptz, ${end.id}::uuid)`;
+    const { rows } = await sql<Omit<TrashedRecord, 'deletedAt'> & { deletedAt: number }>`
+      select id, (extract(epoch from deleted_at) * 1000)::float8 as "deletedAt", ${columnsOf[kind]} from ${sql.table(tables[kind])}
       where deleted_at is not null and ${kind === 'photo' ? sql`erased_at is null` : sql`true`} and ${after}
       order by deleted_at desc, id desc limit ${limit + 1}`.execute(this.#database.queries);
     const items = rows.map((row) => ({ ...row, deletedAt: new Date(row.deletedAt) }));

@@ -13,6 +13,7 @@ import { type Database, type Queries, queriesOf } from '../database.ts';
 import { type Tables } from '../entities/entities.ts';
 import { EventCollectionEntity, EventEntity, VideoEntity } from '../entities/videos.entity.ts';
 import { splitPage, decodeCursor } from '../page-cursor.ts';
+import { timestampText } from '../timestamps.ts';
 import { type PageRequest } from '../photos/photo-pages.ts';
 import { isPublicId } from '../public-id.ts';
 import { countOf, withCount, withSumOf } from '../record-counts.ts';
@@ -71,7 +72,7 @@ export class CurationRepository {
     if (cursor !== undefined) {
       const position = decodeCursor(cursor);
       rest = rest.where(
-        sql<boolean>`(published_at, id) < (${position.createdAt.toISOString()}::timestamptz, ${position.id}::uuid)`,
+        sql<boolean>`(published_at, id) < (${timestampText(position.createdAt)}::timestamptz, ${position.id}::uuid)`,
       );
     }
     const readPage = isSearch || id !== undefined ? withCount(() => countOf(list)) : withSumOf(counts);

@@ -1,5 +1,6 @@
 import { ProblemError } from '@sandstone/contract';
 import { sql } from 'kysely';
+import { isStorableTime, timestampText } from '../timestamps.ts';
 
 /** A position in the list of videos: by sort order, then newest first. */
 export interface VideoPosition {
@@ -9,7 +10,7 @@ export interface VideoPosition {
 }
 
 const shape =
-  /^(-?[0-9]{1,10})\.([0-9]{1,13})\.([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/;
+  /^(-?[0-9]{1,10})\.(-?[0-9]{1,16})\.([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/;
 export const maxInteger = 2 ** 31 - 1;
 
 export function encodeVideoCursor({ sortOrder, publishedAt, id }: VideoPosition): string {
@@ -20,7 +21,7 @@ export function encodeVideoCursor({ sortOrder, publishedAt, id }: VideoPosition)
 export function decodeVideoCursor(cursor: string): VideoPosition {
   const [, order, time, id] = shape.exec(Buffer.from(cursor, 'base64url').toString('latin1')) ?? [];
   const sortOrder = Number(order);
-  if (id === undefined || Math.abs(sortOrder) > maxInteger) {
+  if (id === undefined || Math.abs(sortOrder) > maxInteger || !isStorableTime(Number(time))) {
     throw new ProblemError('invalid_request', 'cursor: is not valid.');
   }
   return { sortOrder, publishedAt: new Date(Number(time)), id };
@@ -32,4 +33,4 @@ export const listOrder = sql`-sort_order desc, published_at desc, id desc`;
 /** Selects the videos after a position in that order. */
 export const after = ({ sortOrder, publishedAt, id }: VideoPosition) =>
   sql<boolean>`(-sort_order, published_at, id) <
-    (${-sortOrder}::integer, ${publishedAt.toISOString()}::timestamptz, ${id}::uuid)`;
+    (${-sortOrder}::integer, ${timestampText(publishedAt)}::timestamptz, ${id}::uuid)`;

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { type PlanBody, type ScheduleAnswer } from '@sandstone/contract';
+import { memberTexts, type PlanBody, type ScheduleAnswer } from '@sandstone/contract';
 import { type Actor, ScheduleRepository } from '@sandstone/database';
 import { CurrentActor } from '../../auth/signed-in.decorator.ts';
 import { ApiRoute } from '../../http/api-route.decorator.ts';
@@ -16,9 +16,10 @@ export class ScheduleController {
     const { zone, entries } = await this.schedule.read();
     return {
       zone,
-      entries: entries.map(({ at, photo, ...entry }) => ({
+      entries: entries.map(({ at, photo, failureCode, ...entry }) => ({
         ...entry,
         at: at.toISOString(),
+        failure: failureCode && { code: failureCode, text: memberTexts.workFailure[failureCode] },
         photo: photo && toAdminPhoto(photo),
       })),
     };
@@ -43,12 +44,15 @@ export class ScheduleController {
     return this.read();
   }
 
-  /** Lets the answer show what is planned for now as done. The worker would do it a second later. */
+  /** Lets the answer show what is planned for now as done, and says why it is not. The worker would do it a second later. */
   async #runDue(planned: PlanBody, actor: Actor): Promise<void> {
     const chosen = new Set(planned.ids);
     for (const items of await this.schedule.due()) {
       const ids = items.kind === planned.kind ? items.ids.filter((id) => chosen.has(id)) : [];
-      if (ids.length > 0) await this.schedule.run({ ...items, ids }, actor);
+      if (ids.length === 0) continue;
+      const { failed } = await this.schedule.run({ ...items, ids }, actor);
+      // The worker tries again what may still succeed.
+      for (const { error } of failed) throw error;
     }
   }
 }

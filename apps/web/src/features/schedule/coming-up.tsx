@@ -2,6 +2,7 @@ import { useDraggable } from '@dnd-kit/core';
 import { memberTexts, type ScheduleEntry } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import card from '../../components/card.module.css';
+import messages from '../../components/message.module.css';
 import { entryName, entryPath } from '../../schedule/entry-name.ts';
 import { EntryPicture } from '../../schedule/entry-picture.tsx';
 import { formatTime, nameDay } from '../../schedule/zoned-days.ts';
@@ -46,8 +47,12 @@ function Row({ entry, zone, onChangeTime, onNow, onRemove }: RowProps): ReactNod
           {name}
         </Link>
         <span className={styles.when}>
-          {schedule.when(entry.action, formatTime(entry.at, zone))} · {schedule.kinds[entry.kind]}
+          {entry.failure === null
+            ? schedule.when(entry.action, formatTime(entry.at, zone))
+            : `${schedule.failedAt[entry.action]} ${formatTime(entry.at, zone)}`}{' '}
+          · {schedule.kinds[entry.kind]}
         </span>
+        {entry.failure === null ? null : <span className={messages.message}>{entry.failure.text}</span>}
       </p>
       <button
         ref={setActivatorNodeRef}

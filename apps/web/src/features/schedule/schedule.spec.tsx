@@ -102,6 +102,14 @@ describe('the schedule', () => {
     expect(screen.getByText(schedule.zoneIs('Paris time (GMT+1)'))).toBeTruthy();
   });
 
+  it('says why something did not happen at its time', async () => {
+    const failure = { code: 'invalid', text: memberTexts.workFailure.invalid } as const;
+    await open(someSchedule({ ...post, failure }));
+    const row = day('Friday, November 27').getByRole('listitem');
+    expect(plain(row.textContent)).toContain('Should have gone live 6:00 PM · Post');
+    expect(row.textContent).toContain(failure.text);
+  });
+
   it('shows the days of the calendar, of which one can be chosen', async () => {
     await open(someSchedule(post, photos, event));
     const calendar = within(screen.getByRole('region', { name: schedule.calendar }));
