@@ -17,6 +17,8 @@ export const pipeline = {
    */
   widths: [320, 640, fallbackStepPx, widestPhotoPx],
   fallbackWidth: fallbackStepPx,
+  /** A picture with a side of at most so many px is encoded without chroma subsampling, which would blur its details. */
+  fullChromaSidePx: 40,
   avif: { quality: 55, effort: 0 },
   webp: { quality: 76, effort: 1 },
   jpeg: { quality: 80 },

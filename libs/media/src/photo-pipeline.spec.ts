@@ -141,6 +141,26 @@ describe('the ladder of variants', () => {
     expect(variantOf(photo, 1280, 'jpg').length).toBeGreaterThan(0);
   });
 
+  it.each([
+    [8, 8, true],
+    [40, 60, true],
+    [200, 40, true],
+    [41, 41, false],
+  ])('has the full resolution of colours in small pictures: %i × %i %s', async (width, height, isFull) => {
+    const data = Buffer.alloc(width * height * 3);
+    // Blue and red columns, one px wide.
+    for (let at = 0; at < width * height; at += 1) data[at * 3 + (at % width === 3 ? 0 : 2)] = 255;
+    const png = await sharp(data, { raw: { width, height, channels: 3 } })
+      .png()
+      .toBuffer();
+    const { variants } = await processed(png);
+    for (const { format, bytes } of variants) {
+      const pixels = await sharp(bytes).removeAlpha().raw().toBuffer();
+      const [red = 0, , blue = 0] = pixels.subarray(3 * 3);
+      expect([format, red - blue > 200]).toEqual([format, isFull]);
+    }
+  });
+
   it('is deterministic', async () => {
     const drawn = await drawPhoto({ width: 700, height: 500, exif: true });
     expect(await processed(drawn)).toEqual(await processed(drawn));
@@ -422,6 +442,8 @@ describe('a refused file', () => {
   it.each([
     ['a baseline JPEG', {}, 0.5],
     ['a turned JPEG', { orientation: 6 }, 0.5],
+    ['a small JPEG', { width: 32, height: 32 }, 0.8],
+    ['a small JPEG', { width: 100, height: 100 }, 0.8],
     ['the first scan of a progressive JPEG', { progressive: true }, 0.03],
   ])('lacks the data for most of the picture: %s', async (_name, options, share) => {
     const whole = await drawPhoto({ width: 640, height: 480, ...options });

@@ -42,6 +42,18 @@ export interface Finish {
   watermark?: Watermark | undefined;
 }
 
+/** Lossless WebP is the only one without chroma subsampling. A long animation would become too large. */
+const maxLosslessPixels = 1_000_000;
+
+/** Settings for the resolution of the colours. */
+function chromaOf({ width, height, frames }: Pixels) {
+  const isFull = Math.min(width, height) <= pipeline.fullChromaSidePx;
+  return {
+    subsampling: { chromaSubsampling: isFull ? '4:4:4' : '4:2:0' },
+    webp: { lossless: isFull && width * height * frames <= maxLosslessPixels },
+  } as const;
+}
+
 /** Encodes one level in one format; `timing` makes it an animation. */
 export async function encodeLevel(
   format: PhotoVariant['format'],
@@ -50,15 +62,20 @@ export async function encodeLevel(
 ): Promise<PhotoVariant> {
   const image = fromPixels(watermark === undefined ? pixels : await markPixels(pixels, watermark));
   const { width, height } = pixels;
+  const chroma = chromaOf(pixels);
   const encoded = {
-    avif: () => image.avif({ ...quality.avif, chromaSubsampling: '4:2:0' }),
-    webp: () => image.webp({ ...quality.webp, ...timing }),
+    avif: () => image.avif({ ...quality.avif, ...chroma.subsampling }),
+    webp: () => image.webp({ ...quality.webp, ...chroma.webp, ...timing }),
     // Without mozjpeg's trellis and scan optimisation: a quarter of the time for an eighth more bytes, in a file that
     // no current browser requests.
     jpg: () =>
-      image
-        .flatten({ background: backgroundFor(pixels) })
-        .jpeg({ ...quality.jpeg, quantisationTable: 3, overshootDeringing: true, progressive: true }),
+      image.flatten({ background: backgroundFor(pixels) }).jpeg({
+        ...quality.jpeg,
+        ...chroma.subsampling,
+        quantisationTable: 3,
+        overshootDeringing: true,
+        progressive: true,
+      }),
   };
   return {
     format,
