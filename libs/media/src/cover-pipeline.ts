@@ -40,8 +40,7 @@ export function createCoverPipeline(options: { limits?: Partial<PhotoLimits> } =
   const limit: PhotoLimits = { ...limits.photo, ...options.limits };
   return {
     async process(input: string | Uint8Array, { blur }: { blur: boolean }): Promise<ProcessedCover> {
-      const bytes = await bytesOf(input);
-      const header = await readHeader(bytes, limit);
+      const header = await readHeader(await bytesOf(input), limit);
       const size = coverSize(header, widest);
       const clear = await opaque(await decodePhoto(header, { size, frames: 1, limit }));
       const base = blur ? await blurred(clear) : clear;

@@ -12,6 +12,7 @@ export interface JpegStructure {
   /** Missing in a truncated file, or one that is no JPEG. */
   frame?: JpegFrame;
   scans: number;
+  exif?: Buffer;
   /**
    * The decoder keeps every coefficient until the last scan: the file is progressive, or has one scan per component.
    */
@@ -28,6 +29,9 @@ export interface JpegStructure {
 
 const endOfImage = 0xd9;
 const startOfScan = 0xda;
+const application1 = 0xe1;
+const exifName = Buffer.from('Exif\0\0', 'latin1');
+const hasExifName = (content: Buffer) => content.subarray(0, exifName.length).equals(exifName);
 /** Restart markers, start of image, stuffed bytes and a reserved marker have no content. */
 const isStandalone = (marker: number) => marker <= 0x01 || (marker >= 0xd0 && marker <= 0xd8);
 /** Markers of Huffman and arithmetic tables and a reserved one share the range of frame markers. */
@@ -109,6 +113,9 @@ export function readJpeg(bytes: Buffer): JpegStructure {
     const end = at + bytes.readUInt16BE(at);
     if (end > bytes.length) break;
     const content = bytes.subarray(at + 2, end);
+    // A copy, which does not keep the whole file in memory.
+    if (structure.exif === undefined && marker === application1 && hasExifName(content))
+      structure.exif = Buffer.from(content);
     if (isFrame(marker)) structure.frame ??= readFrame(marker, content);
     if (marker === startOfScan) {
       const { frame } = structure;

@@ -61,8 +61,7 @@ export function createPhotoPipeline(options: { limits?: Partial<PhotoLimits> } =
 
   return {
     async process(input: string | Uint8Array, finish: Finish = {}): Promise<ProcessedPhoto> {
-      const bytes = await bytesOf(input);
-      const header = await readHeader(bytes, limit);
+      const header = await readHeader(await bytesOf(input), limit);
       return header.frames > 1 ? processAnimation({ header, finish }) : processStill({ header, finish });
     },
     /** Reads only the header. @throws PhotoRefusedError */

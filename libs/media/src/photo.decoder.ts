@@ -1,10 +1,10 @@
 import { type Size } from '@sandstone/domain';
 import sharp, { type Sharp, type SharpOptions } from 'sharp';
+import { type Conversion, convertColour } from './colour.conversion.ts';
 import { missingDataShare } from './jpeg.missing-data.ts';
 import { type JpegStructure } from './jpeg.structure.ts';
 import { type PhotoLimits, PhotoRefusedError } from './photo-pipeline.port.ts';
 import { type PhotoHeader } from './photo.inspector.ts';
-import { type Conversion, convertColour } from './png.colour.ts';
 import { fromPixels, type Pixels, refusalOf, shapeOf, toPixels } from './sharp.engine.ts';
 
 export interface Decoded extends Pixels {
@@ -24,7 +24,7 @@ export async function decodePhoto(
   header: PhotoHeader,
   { size, frames, limit }: { size: Size; frames: number; limit: PhotoLimits },
 ): Promise<Decoded> {
-  const { source, addedFrames, isCut, jpeg } = header;
+  const { source, addedFrames, isCut, jpeg, is16Bit, hasProfile, conversion } = header;
   const decode = (failOn: SharpOptions['failOn']) => {
     const image = sharp(source, {
       failOn,
@@ -32,8 +32,8 @@ export async function decodePhoto(
       page: addedFrames,
       pages: frames,
       autoOrient: header.frames === 1,
+      ignoreIcc: !hasProfile,
     }).resize(size.width, size.height, { fit: 'fill' });
-    const { is16Bit, hasProfile, conversion } = header;
     if (conversion !== undefined) return toConvertedPixels(image, conversion, is16Bit);
     // sharp decodes such a file to Display P3, and would otherwise pass it on as sRGB.
     return toPixels(is16Bit && hasProfile ? image.withIccProfile('srgb') : image, frames);

@@ -2,13 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { type UploadType } from '@sandstone/contract';
 import { imageType } from '@sandstone/domain';
 import sharp, { type Metadata } from 'sharp';
+import { type ColourSpace, type Conversion, conversionOf } from './colour.conversion.ts';
 import { endJpeg, endPng, endWebp } from './cut-file.repair.ts';
+import { readExifColour } from './exif.colour.ts';
 import { readGif, toDecodableGif } from './gif.structure.ts';
 import { type JpegStructure, readJpeg } from './jpeg.structure.ts';
 import { estimateMemory } from './memory.estimate.ts';
 import { type PhotoLimits, PhotoRefusedError } from './photo-pipeline.port.ts';
-import { type Conversion, conversionOf } from './png.colour.ts';
-import { readPng } from './png.structure.ts';
+import { type PngStructure, readPng } from './png.structure.ts';
 import { refusalOf } from './sharp.engine.ts';
 
 /** Properties in the header of a file. */
@@ -31,8 +32,9 @@ export interface PhotoHeader extends PhotoInfo {
   loop: number;
   /** True for 16 bits per channel. */
   is16Bit: boolean;
+  /** Has a profile that no other data of the file override. */
   hasProfile: boolean;
-  /** Conversion to sRGB for a PNG without a profile. */
+  /** Conversion to sRGB, if the file names another colour space than by a profile. */
   conversion: Conversion | undefined;
   /** The file as a decoder can read it. */
   source: Buffer;
@@ -89,6 +91,17 @@ function toSource(
   return { source, addedFrames: 0, isCut: source !== bytes };
 }
 
+/** A colour space that libvips does not know. The code points of a PNG override its profile. */
+function readColour({
+  jpeg,
+  png,
+  hasProfile,
+}: Pick<PhotoHeader, 'jpeg' | 'hasProfile'> & { png: PngStructure | undefined }): ColourSpace | undefined {
+  if (png !== undefined) return png.colour;
+  const isColour = jpeg?.frame?.components.length === 3;
+  return isColour && !hasProfile && jpeg.exif !== undefined ? readExifColour(jpeg.exif) : undefined;
+}
+
 /** Validates the header against the limits before anything is decoded, to bound memory and time. */
 export async function readHeader(bytes: Buffer, limit: PhotoLimits): Promise<PhotoHeader> {
   const type = readType(bytes);
@@ -119,6 +132,7 @@ export async function readHeader(bytes: Buffer, limit: PhotoLimits): Promise<Pho
   const height = turned ? metadata.width : frameHeight;
   const memoryBytes = estimateMemory({ type, width, height, frames, hasAlpha: metadata.hasAlpha, jpeg, png });
   if (memoryBytes > limit.maxMemoryBytes) throw new PhotoRefusedError('too_much_memory');
+  const colour = readColour({ jpeg, png, hasProfile: metadata.hasProfile });
   return {
     type,
     width,
@@ -128,8 +142,8 @@ export async function readHeader(bytes: Buffer, limit: PhotoLimits): Promise<Pho
     delays: frames > 1 ? toDelays(metadata.delay).slice(addedFrames) : [],
     loop: metadata.loop ?? 0,
     is16Bit: metadata.depth === 'ushort',
-    hasProfile: metadata.hasProfile,
-    conversion: png && conversionOf(png.colour),
+    hasProfile: metadata.hasProfile && colour === undefined,
+    conversion: colour && conversionOf(colour),
     source,
     addedFrames,
     isCut,

@@ -1,10 +1,6 @@
-/** Colour space of a PNG without a profile. */
-export interface PngColour {
-  /** Encoding gamma; displays expect 1 / 2.2. */
-  gamma?: number;
-  /** CIE x and y of white, red, green and blue. */
-  chromaticities?: readonly number[];
-}
+import { readCicp } from './cicp.colour.ts';
+import { type ColourSpace } from './colour.conversion.ts';
+import { powerTransfer, srgbTransfer } from './colour.transfer.ts';
 
 export interface PngStructure {
   /** Bytes of one decoded row. */
@@ -13,7 +9,8 @@ export interface PngStructure {
   interlaced: boolean;
   /** Has frames beside the picture of `IDAT`, or instead of it. */
   isAnimated: boolean;
-  colour: PngColour;
+  /** Without it, the colours are those of the profile, or else sRGB. */
+  colour: ColourSpace | undefined;
 }
 
 const signatureBytes = 8;
@@ -21,9 +18,9 @@ const signatureBytes = 8;
 const frameBytes = 12;
 const samplesOf: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 4, 4: 2, 6: 4 };
 /** Each of these overrides gamma and chromaticities. */
-const profileChunks: readonly string[] = ['sRGB', 'iCCP', 'cICP'];
+const profileChunks: readonly string[] = ['sRGB', 'iCCP'];
 /** Only these are kept, because a file may have millions. */
-const readChunks: readonly string[] = ['IHDR', 'acTL', 'fcTL', 'gAMA', 'cHRM', ...profileChunks];
+const readChunks: readonly string[] = ['IHDR', 'acTL', 'fcTL', 'gAMA', 'cHRM', 'cICP', ...profileChunks];
 
 /** Parses a chunk of integers in units of 1 / 100,000. */
 const readNumbers = (content: Buffer, count: number): number[] | undefined =>
@@ -31,11 +28,25 @@ const readNumbers = (content: Buffer, count: number): number[] | undefined =>
     ? Array.from({ length: count }, (_, index) => content.readUInt32BE(index * 4) / 100_000)
     : undefined;
 
-function readColour(chunks: ReadonlyMap<string, Buffer>): PngColour {
-  if (profileChunks.some((name) => chunks.has(name))) return {};
-  const [gamma] = readNumbers(chunks.get('gAMA') ?? Buffer.alloc(0), 1) ?? [];
-  const chromaticities = readNumbers(chunks.get('cHRM') ?? Buffer.alloc(0), 8);
-  return { gamma, chromaticities };
+const screenGamma = 1 / 2.2;
+/** libpng ignores such differences of the gamma too. */
+const ignoredShare = 0.05;
+
+function readGamma(content: Buffer): ColourSpace['transfer'] {
+  const [gamma = 0] = readNumbers(content, 1) ?? [];
+  return gamma <= 0 || Math.abs(gamma / screenGamma - 1) < ignoredShare
+    ? srgbTransfer
+    : powerTransfer(1 / gamma);
+}
+
+function readColour(chunks: ReadonlyMap<string, Buffer>): ColourSpace | undefined {
+  const codePoints = readCicp(chunks.get('cICP') ?? Buffer.alloc(0));
+  if (codePoints !== undefined) return codePoints;
+  if (profileChunks.some((name) => chunks.has(name))) return undefined;
+  return {
+    transfer: readGamma(chunks.get('gAMA') ?? Buffer.alloc(0)),
+    chromaticities: readNumbers(chunks.get('cHRM') ?? Buffer.alloc(0), 8),
+  };
 }
 
 /** Parses the chunks of a PNG up to its pixels. Returns undefined without a header. */

@@ -70,3 +70,41 @@ export function iptcSegment(): Buffer {
     ]),
   );
 }
+
+export interface ExifColourOptions {
+  order?: 'II' | 'MM';
+  colourSpace: number;
+  /** Interoperability index. */
+  interoperability: string;
+}
+
+/** Exif data that name a colour space, as cameras write them. */
+export function exifColour({ order = 'MM', colourSpace, interoperability }: ExifColourOptions): Buffer {
+  const isLittle = order === 'II';
+  const uint16 = (value: number) => {
+    const bytes = Buffer.alloc(2);
+    if (isLittle) bytes.writeUInt16LE(value);
+    else bytes.writeUInt16BE(value);
+    return bytes;
+  };
+  const uint32 = (value: number) => {
+    const bytes = Buffer.alloc(4);
+    if (isLittle) bytes.writeUInt32LE(value);
+    else bytes.writeUInt32BE(value);
+    return bytes;
+  };
+  const [text, short, long] = [2, 3, 4];
+  const entry = (tag: number, type: number, count: number, value: Buffer) =>
+    Buffer.concat([uint16(tag), uint16(type), uint32(count), value, Buffer.alloc(4 - value.length)]);
+  const directory = (...entries: readonly Buffer[]) =>
+    Buffer.concat([uint16(entries.length), ...entries, uint32(0)]);
+  const [main, camera, index] = [8, 26, 56];
+  return Buffer.concat([
+    Buffer.from(`Exif\0\0${order}`, 'latin1'),
+    uint16(42),
+    uint32(main),
+    directory(entry(0x8769, long, 1, uint32(camera))),
+    directory(entry(0xa001, short, 1, uint16(colourSpace)), entry(0xa005, long, 1, uint32(index))),
+    directory(entry(1, text, 4, Buffer.from(`${interoperability}\0`, 'latin1'))),
+  ]);
+}
