@@ -1,9 +1,9 @@
 import { type NestApplicationOptions } from '@nestjs/common';
 import { type NestExpressApplication } from '@nestjs/platform-express';
 import { type ApiConfig } from '@sandstone/config';
-import { limits, routes } from '@sandstone/contract';
+import { limits, maxBodyBytes, routes, routesWithBodyLimit } from '@sandstone/contract';
 import { ApiMetrics } from '@sandstone/observability/metrics';
-import { json, raw } from 'express';
+import { json, raw, type RequestHandler } from 'express';
 import { Logger } from 'nestjs-pino';
 import { observeRequests } from './http/observe-requests.ts';
 import { API_CONFIG } from './infrastructure/config.module.ts';
@@ -34,11 +34,13 @@ export async function startApi(app: NestExpressApplication): Promise<void> {
     routes.streamWebhook.path,
     raw({ type: () => true, limit: limits.streaming.maxWebhookBytes, inflate: false }),
   );
-  for (const { path } of [routes.adminRunPhotoCommand, routes.adminPrepareDownload, routes.adminPlan])
-    app.use(path, json({ limit: limits.library.maxCommandBytes }));
-  app.use(routes.adminSetWatermark.path, json({ limit: limits.watermark.maxBodyBytes }));
-  app.use(routes.countView.path, json({ limit: limits.insights.maxBodyBytes }));
-  app.use(json({ limit: limits.maxJsonBytes }));
+  const ordinaryBody = json({ limit: limits.maxJsonBytes });
+  const bodies = new Map<string, RequestHandler>(
+    routesWithBodyLimit.map((name) => [routes[name].path, json({ limit: maxBodyBytes(name) })]),
+  );
+  const readBody: RequestHandler = (request, response, next) =>
+    (bodies.get(request.path) ?? ordinaryBody)(request, response, next);
+  app.use(readBody);
 
   const server = app.getHttpServer();
   // A large upload over a slow line exceeds Node's five minutes; the reverse proxy has its own timeouts.

@@ -1,5 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import { demoIdentityPaths, limits, pages, pipeline, routes, variantFormats } from '@sandstone/contract';
+import {
+  demoIdentityPaths,
+  limits,
+  maxBodyBytes,
+  pages,
+  pipeline,
+  type RouteName,
+  routes,
+  variantFormats,
+} from '@sandstone/contract';
 import { publicRoutes, findRoute, mediaKeyPattern } from './public-routes.ts';
 import { parseProxyOptions } from './options.ts';
 
@@ -30,9 +39,14 @@ describe('the routes of the reverse proxy', () => {
     for (const { path } of [routes.adminPhotoStream, routes.adminDownload]) {
       expect(find(path.replace(':id', 'x'))).toMatchObject({ streamsAnswer: true });
     }
-    for (const { path } of [routes.adminRunPhotoCommand, routes.adminPrepareDownload]) {
-      expect(find(path)).toMatchObject({ maxBodyBytes: limits.library.maxCommandBytes });
+    for (const [name, { path, method }] of Object.entries(routes)) {
+      const route = find(path.replaceAll(/:\w+/g, 'x'));
+      if (method === 'GET' || route?.kind !== 'proxied' || route.streamsRequest) continue;
+      if (name === 'streamWebhook') expect(route.maxBodyBytes).toBe(limits.streaming.maxWebhookBytes);
+      else expect([name, route.maxBodyBytes]).toEqual([name, maxBodyBytes(name as RouteName)]);
     }
+    expect(find(routes.login.path)).toMatchObject({ rate: 'login' });
+    expect(find(routes.countView.path)).toMatchObject({ rate: 'views' });
     expect(find(routes.adminPhotoPicture.path)).toMatchObject({ rate: 'files' });
     expect(find(routes.photos.path)).not.toHaveProperty('streamsRequest');
     expect(find('/healthy-living')).toMatchObject({ page: 'shared' });

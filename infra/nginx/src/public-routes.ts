@@ -3,12 +3,14 @@ import {
   demoIdentityPaths,
   limits,
   embedPath,
+  maxBodyBytes,
   mediaPathPrefix,
   pageQuery,
   pages,
   photoParameter,
   type RouteName,
   routes,
+  routesWithBodyLimit,
   siteFiles,
   variantFormats,
 } from '@sandstone/contract';
@@ -68,6 +70,8 @@ function proxied(
   };
 }
 
+const ratesOfRoutes: Partial<Record<RouteName, RateName>> = { login: 'login', countView: 'views' };
+
 /** An exact path takes precedence, then the longest prefix. */
 export function publicRoutes(options: ResolvedProxyOptions): PublicRoute[] {
   return [
@@ -93,11 +97,6 @@ export function publicRoutes(options: ResolvedProxyOptions): PublicRoute[] {
       rate: 'webhooks',
       maxBodyBytes: limits.streaming.maxWebhookBytes,
     }),
-    proxied('exact', routes.login.path, 'api', { rate: 'login' }),
-    proxied('exact', routes.countView.path, 'api', {
-      rate: 'views',
-      maxBodyBytes: limits.insights.maxBodyBytes,
-    }),
     proxied('prefix', '/api/storage/', 'api', {
       rate: 'uploads',
       maxBodyBytes: limits.upload.maxRequestBytes,
@@ -108,9 +107,11 @@ export function publicRoutes(options: ResolvedProxyOptions): PublicRoute[] {
       answerSeconds: limits.eventStream.heartbeatSeconds * 20,
       streamsAnswer: true,
     }),
-    proxied('exact', routes.adminSetWatermark.path, 'api', { maxBodyBytes: limits.watermark.maxBodyBytes }),
-    ...[routes.adminRunPhotoCommand, routes.adminPrepareDownload].map(({ path }) =>
-      proxied('exact', path, 'api', { maxBodyBytes: limits.library.maxCommandBytes }),
+    ...routesWithBodyLimit.map((name) =>
+      proxied('exact', routes[name].path, 'api', {
+        maxBodyBytes: maxBodyBytes(name),
+        rate: ratesOfRoutes[name] ?? 'publicReads',
+      }),
     ),
     proxied('prefix', prefixOf('adminDownload'), 'api', { streamsAnswer: true }),
     // A page of the admin area requests dozens of them at once.

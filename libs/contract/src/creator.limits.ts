@@ -53,8 +53,6 @@ export const search = { maxLength: 200, maxCounted: 1000 } as const;
 export const library = {
   /** Photos of one command. */
   maxChosen: 10_000,
-  /** The longest request that starts a command: 39 bytes for each id, and the rest. */
-  maxCommandBytes: 512 * 1024,
   /** Photos that are changed in one transaction. A command for more runs in the background. */
   photosPerStep: 100,
   /** A search finds at most this many photos, because reading all would take too long. */

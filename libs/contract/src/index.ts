@@ -2,6 +2,7 @@ export * from './admin-paths.ts';
 export * from './api-error.ts';
 export * from './audit.schemas.ts';
 export * from './background-work.ts';
+export * from './body-limits.ts';
 export * from './cache-control.ts';
 export * from './client.ts';
 export * from './content-version.ts';
