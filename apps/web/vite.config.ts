@@ -29,8 +29,8 @@ const everyPage = [
   /apps\/web\/src\/ui\/(styles|tokens|base|fonts|theme|icon|button|link|notice|class-names|dropdown|arrow-keys)/,
 ];
 /**
- * The content of nearly every page, which loads when the visitor does something. Small modules of several pages are here
- * too: with HTTP/1.1 a browser requests six files at a time, and a seventh would come a round trip later.
+ * The content of nearly every page. Small modules of several pages are here too: with HTTP/1.1 a browser requests six
+ * files at a time, and a seventh would come a round trip later.
  */
 const content = [
   /libs\/contract\/src\/(admin-paths|site\.limits|texts\/(posts|home|clipboard|videos-and-events)\.texts)\.ts/,

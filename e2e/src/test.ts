@@ -65,7 +65,7 @@ declare global {
   }
 }
 
-/** Resolves when React has hydrated the layout. The content of the page follows with the first action. */
+/** Resolves when React has hydrated the page. */
 export async function untilHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     // Pages of other sites and of the reverse proxy have no script to wait for.

@@ -79,8 +79,8 @@ export function interactionsOf({ video, post }: DemoContent): Interaction[] {
     {
       name: 'reaction, video',
       path: shown.video,
-      control: 'main button[aria-pressed]',
-      effect: 'main button[aria-pressed=true]',
+      control: 'main [aria-pressed]',
+      effect: 'main [aria-pressed=true]',
       leadsTo: shown.video,
     },
   ];
@@ -136,7 +136,7 @@ async function measure(browser: Browser, site: string, interaction: Interaction)
       await context.addCookies([{ name: cookies.age, value: 'true', url: site }]);
     await context.addInitScript({ content: watchScript(interaction) });
     const page = await slowPage(context);
-    // The page is there with its pictures and the code of its layout, and the visitor has done nothing.
+    // The page is there with its pictures and its code, and the visitor has done nothing.
     await page.goto(site + interaction.path, { waitUntil: 'networkidle', timeout: timeoutMs });
     // `tap` of Playwright may scroll first, which would be another action.
     const box = await page.locator(interaction.control).first().boundingBox();

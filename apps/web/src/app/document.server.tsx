@@ -17,7 +17,6 @@ const fonts = [figtree, fraunces];
 export function Document({
   assets,
   isStatic = false,
-  isDeferred = false,
   gate,
   isInert = false,
   siteHtml,
@@ -26,8 +25,6 @@ export function Document({
   assets: PageAssets;
   /** Renders the page without scripts. */
   isStatic?: boolean;
-  /** The code of the page's content is loaded when the visitor does something. */
-  isDeferred?: boolean;
   /** The age gate, if the visitor has not confirmed their age. */
   gate?: ReactNode;
   /** The site is inert until the gate is passed. */
@@ -47,8 +44,7 @@ export function Document({
           <script
             src={assets.headScript}
             data-entry={assets.entry}
-            data-preloads={isDeferred ? undefined : assets.preloads.join(' ')}
-            data-deferred={isDeferred ? assets.preloads.join(' ') : undefined}
+            data-preloads={assets.preloads.join(' ')}
             data-styles={assets.laterStyles.join(' ')}
             data-fonts={assets.fontStyles === undefined ? undefined : [assets.fontStyles, ...fonts].join(' ')}
           />

@@ -17,13 +17,13 @@ import { followAgeGate } from '../features/age-gate/gate-navigation.ts';
 import { ageConfirmedEvent, isAgeConfirmed } from '../hooks/use-age-confirmed.ts';
 import { browserSession } from '../session/session.tsx';
 import { PageEnvironmentProvider } from '../hydration/page-environment.ts';
+import { tolerateForeignChanges } from '../hydration/foreign-changes.ts';
 import { errorsOf, readPageData } from '../hydration/page-data.ts';
 import { followNavigationRules } from '../navigation/navigation-rules.ts';
 import { advanceSessionEpoch } from '../session/session-epoch.ts';
 import { recordVisitedPath } from '../navigation/visited-paths.ts';
 import { isMissingChunk, reloadPage } from './missing-chunk.ts';
 import { type LoaderCache } from './loader-cache.ts';
-import { type DeferredPage, deferPage } from './deferred-page.tsx';
 import { routes } from './routes.tsx';
 import { hydratedEvent } from './hydrated-event.ts';
 
@@ -37,10 +37,10 @@ async function loadRouteModule({ route }: RouteMatch): Promise<void> {
 }
 
 /** Preloads the code of a page when the pointer or the focus enters a link to it, if the router will show it. */
-function preloadHoveredPages(router: DataRouter, deferred: DeferredPage | undefined): void {
+function preloadHoveredPages(router: DataRouter): void {
   const prepare = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest('a') : null;
-    if (link?.origin !== location.origin || deferred?.leaves(target)) return;
+    if (link?.origin !== location.origin) return;
     // The router loads the code again on navigation and reports a failure then.
     loadNavigation().catch(() => undefined);
     for (const { route } of matchRoutes(router.routes, link.pathname) ?? [])
@@ -93,14 +93,12 @@ async function hydratePage(): Promise<void> {
   const site = document.getElementById(gatedSiteId);
   if (site === null) throw new Error('The page has no site element.');
   const data = readPageData(document);
-  const deferred = deferPage(routes);
-  if (deferred === undefined) {
-    // The matched routes need their code before the first render, which must equal the server's.
-    await Promise.all((matchRoutes(routes, location) ?? []).map(loadRouteModule));
-  } else {
-    // The rest runs in a task of its own, because a phone needs more than 50 ms for both parts.
-    await new Promise((resolve) => setTimeout(resolve));
-  }
+  tolerateForeignChanges();
+  // The matched routes need their code before the first render, which must equal the server's. If something has changed
+  // the page since, React renders it anew at once, also with this code.
+  await Promise.all((matchRoutes(routes, location) ?? []).map(loadRouteModule));
+  // The rest runs in a task of its own, because a phone needs more than 50 ms for both parts.
+  await new Promise((resolve) => setTimeout(resolve));
   let cache: LoaderCache | undefined;
   const dataStrategy: DataStrategyFunction = async (args) => {
     const { createLoaderCache } = await loadNavigation();
@@ -115,16 +113,14 @@ async function hydratePage(): Promise<void> {
     dataStrategy,
     hydrationData: { loaderData: data.loaderData, errors: errorsOf(data.failures) },
   });
-  deferred?.guard(router);
   followNavigationRules(router);
   followAgeGate(router);
   onUserChange(() => {
     cache?.clear();
     advanceSessionEpoch();
-    // The page cannot show the other user without its code.
-    router.revalidate().catch(() => reloadPage());
+    void router.revalidate();
   });
-  preloadHoveredPages(router, deferred);
+  preloadHoveredPages(router);
   countViewsOf(router);
   // Recorded before the page becomes interactive, because Back counts this page too.
   recordVisitedPath(location.pathname);

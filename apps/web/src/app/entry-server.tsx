@@ -1,12 +1,5 @@
 import '../ui/styles.ts';
-import {
-  type Audience,
-  createApiClient,
-  pages,
-  photoParameter,
-  previewPath,
-  type SessionUser,
-} from '@sandstone/contract';
+import { type Audience, createApiClient, pages, previewPath, type SessionUser } from '@sandstone/contract';
 import { type ReactNode, StrictMode } from 'react';
 import { renderToPipeableStream, renderToStaticMarkup, renderToString } from 'react-dom/server';
 import {
@@ -20,7 +13,6 @@ import { type RenderedPage, type RenderOptions } from './renderer.ts';
 import { firstPaintLinks } from '../hydration/page-assets.ts';
 import { PageEnvironmentProvider } from '../hydration/page-environment.ts';
 import { StaticMarkupContext } from '../hydration/static-markup.ts';
-import { ShownPlaceholdersContext } from '../ui/shown-placeholders.ts';
 import { PageFailure, unexpectedFailure } from '../errors/page-failure.ts';
 import { escapeJson, failuresOf, type PageData, pageDataElement } from '../hydration/page-data.ts';
 import { type LoaderContext } from '../api/api-client.ts';
@@ -139,30 +131,24 @@ export async function render(request: Request, options: RenderOptions): Promise<
     loaderData: context.loaderData,
     failures: failuresOf(context.errors),
   };
-  const placeholders = new Set<string>();
   const rendered = await renderSite(
     <StrictMode>
       <ShareMetadataContext value={shareMetadata}>
         <PageEnvironmentProvider value={data.environment}>
           <StaticMarkupContext value={renderToStaticMarkup}>
-            <ShownPlaceholdersContext value={placeholders}>
-              <StaticRouterProvider
-                router={createStaticRouter(handler.dataRoutes, context)}
-                context={context}
-                hydrate={false}
-              />
-            </ShownPlaceholdersContext>
+            <StaticRouterProvider
+              router={createStaticRouter(handler.dataRoutes, context)}
+              context={context}
+              hydrate={false}
+            />
           </StaticMarkupContext>
         </PageEnvironmentProvider>
       </ShareMetadataContext>
     </StrictMode>,
   );
   const { head, site } = splitHoisted(rendered);
-  const { pathname, search, searchParams } = new URL(request.url);
+  const { pathname, search } = new URL(request.url);
   const personal = handles.some((handle) => handle.personal === true);
-  // An opened photo needs the code of its viewer.
-  const isDeferred =
-    !personal && !options.hasSession && context.errors === null && !searchParams.has(photoParameter);
   const paths = context.matches.map(({ route }) => route.path);
   // The bar of a preview belongs to the admin area.
   if (audience !== undefined) paths.push(pages.admin);
@@ -171,7 +157,6 @@ export async function render(request: Request, options: RenderOptions): Promise<
     <Document
       assets={assets}
       isStatic={audience !== undefined}
-      isDeferred={isDeferred}
       gate={options.ageConfirmed ? null : <AgeGate pathname={pathname} search={search} />}
       isInert={!options.ageConfirmed && !isReadFirst({ pathname, search })}
       siteHtml={siteMark}
@@ -186,7 +171,7 @@ export async function render(request: Request, options: RenderOptions): Promise<
   if (audience !== undefined) return { kind: 'page', status, html: joined(start, site, end), personal: true };
   const shown = context.errors === null ? context.matches.at(-1)?.route : undefined;
   const about = shown && structuredData(options.origin, shown.path, context.loaderData[shown.id]);
-  const blocks = `${pageDataElement(data, placeholders)}${about === undefined ? '' : structuredDataElement(about)}`;
+  const blocks = `${pageDataElement(data)}${about === undefined ? '' : structuredDataElement(about)}`;
   return {
     kind: 'page',
     status,

@@ -4,6 +4,7 @@ import { cookies, limits } from '@sandstone/contract';
 import { ageGateId, gatedSiteId } from '../features/age-gate/age-gate.elements.ts';
 import { ageConfirmedEvent } from '../hooks/use-age-confirmed.ts';
 import { recordVisitedPath } from '../navigation/visited-paths.ts';
+import { earlyFragmentPrefix } from '../ui/early-button.tsx';
 import { chooseTheme, themeColors } from '../ui/theme.ts';
 import { backButtonId } from './layout/back-button.ts';
 import { hydratedEvent } from './hydrated-event.ts';
@@ -98,6 +99,16 @@ describe('the head script', () => {
       expect(bars()).toBeUndefined();
     },
   );
+
+  it('removes the fragment of a button from the address that the page is opened with', async () => {
+    history.replaceState({ key: 'a' }, '', `/posts?x=1${earlyFragmentPrefix}share`);
+    await run();
+    expect([location.href, history.state]).toEqual(['http://localhost/posts?x=1', { key: 'a' }]);
+    history.replaceState(null, '', '/posts#videos');
+    await run();
+    expect(location.hash).toBe('#videos');
+    history.replaceState(null, '', '/');
+  });
 
   it('marks pictures that have loaded, also those of later pages', async () => {
     await run();
@@ -291,10 +302,12 @@ describe('the head script', () => {
       expect(addedFonts()).toEqual(fonts);
     });
 
-    it('is loaded in a background tab, which is not painted', async () => {
+    it('is loaded after two seconds in a background tab, which is not painted', async () => {
       await runWithEntry();
       parsed();
-      jest.runAllTimers();
+      jest.advanceTimersByTime(1999);
+      expect(brought()).toEqual([]);
+      jest.advanceTimersByTime(1);
       expect(brought()).toHaveLength(3);
     });
 
@@ -302,52 +315,6 @@ describe('the head script', () => {
       await runWithEntry();
       document.dispatchEvent(new Event(type, { bubbles: true }));
       expect(brought()).toHaveLength(3);
-    });
-
-    describe('after a tap', () => {
-      const taps = jest.fn();
-      const tap = (selector: string, keys: MouseEventInit = {}) => {
-        const event = new MouseEvent('click', { bubbles: true, cancelable: true, ...keys });
-        document.querySelector(selector)?.dispatchEvent(event);
-        return event.defaultPrevented;
-      };
-      const hydrate = () => {
-        document.getElementById(gatedSiteId)?.addEventListener('click', (event) => {
-          event.preventDefault();
-          taps((event.target as Element).id);
-        });
-        document.dispatchEvent(new Event(hydratedEvent));
-        jest.runAllTimers();
-      };
-      beforeEach(async () => {
-        taps.mockReset();
-        await runWithEntry();
-        document.body.innerHTML =
-          `<div id="${gatedSiteId}"><button id="like">Like</button><button id="menu" popovertarget="x">Menu</button>` +
-          `<button id="${backButtonId}">Back</button><a id="photo" data-photo="1" href="#1">1</a>` +
-          '<a id="tab" role="button" href="#videos">Videos</a><a id="link" href="#posts">Posts</a></div>';
-      });
-
-      it('repeats it once after hydration', () => {
-        expect([tap('#like'), tap('#like'), tap('#photo'), tap('#tab')]).toEqual([true, true, true, true]);
-        hydrate();
-        expect(taps.mock.calls.flat()).toEqual(['like', 'photo', 'tab']);
-        tap('#like');
-        expect(taps).toHaveBeenCalledTimes(4);
-      });
-
-      it('leaves links, popovers and new tabs to the browser', () => {
-        expect([tap('#link'), tap('#menu'), tap('#photo', { ctrlKey: true })]).toEqual([false, false, false]);
-        hydrate();
-        expect(taps).not.toHaveBeenCalled();
-      });
-
-      it('follows the link if the code fails to load', () => {
-        document.dispatchEvent(new Event('pointerdown', { bubbles: true }));
-        tap('#tab');
-        document.querySelector('script[type=module]')?.dispatchEvent(new Event('error'));
-        expect(location.hash).toBe('#videos');
-      });
     });
   });
 });

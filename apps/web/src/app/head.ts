@@ -45,6 +45,11 @@
   };
   document.addEventListener('load', markShown, { capture: true });
 
+  // A button that is clicked before its code is there leaves a fragment in the address (`early-button.tsx`). One that is
+  // there already is from elsewhere, or from before a reload.
+  if (location.hash.startsWith('#do-'))
+    history.replaceState(history.state, '', location.pathname + location.search);
+
   // After a reload, Back to a client-side history entry changes only the address: both entries belong to this document.
   // A reload shows the page of the new address until the router listens to popstate.
   const path = () => location.pathname + location.search;
@@ -101,26 +106,17 @@
 
   // The server-rendered page is readable without code, so the code does not compete with the first picture for the
   // network. A visitor who does something first gets it at once.
-  const maxPictureMs = 3000;
+  const maxPictureMs = 2000;
   let started = false;
   const start = () => {
     if (started || entry === undefined) return;
     started = true;
     addFonts();
     for (const href of preloads.split(' ').filter(Boolean)) addLink({ rel: 'modulepreload', href });
-    const script = Object.assign(document.createElement('script'), { type: 'module', src: entry });
-    script.addEventListener('error', followTappedLink);
-    document.head.append(script);
+    document.head.append(Object.assign(document.createElement('script'), { type: 'module', src: entry }));
   };
-  // The content of the page then needs its code, too, whose listeners are not here yet. A pointer that moves is no
-  // reason, because browsers also report one that rests on a new page.
-  const act = () => {
-    root.dataset.acted = '';
-    start();
-  };
-  addEventListener('pointermove', start, { once: true, passive: true });
-  for (const type of ['pointerdown', 'keydown', 'wheel'])
-    addEventListener(type, act, { once: true, passive: true });
+  for (const type of ['pointermove', 'pointerdown', 'keydown', 'wheel'])
+    addEventListener(type, start, { once: true, passive: true });
   document.addEventListener('DOMContentLoaded', () => {
     // On a slow phone, the first frame may be on the screen much later than its callback.
     const painted = new Promise<unknown>((resolve) => {
@@ -137,30 +133,9 @@
     setTimeout(start, maxPictureMs);
   });
 
-  // A tap on a control whose code is not here yet is repeated once it is. Links work without code, except for those that
-  // open something on their page; the browser opens popovers.
-  const controls = '#site :is(button:not([popovertarget], #back), a:is([role=button], [data-photo]))';
-  const tapped = new Set<HTMLElement>();
-  const rememberTap = (event: MouseEvent) => {
-    const control = event.target instanceof Element ? event.target.closest<HTMLElement>(controls) : null;
-    if (control === null || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    event.preventDefault();
-    tapped.add(control);
-  };
-  document.addEventListener('click', rememberTap);
-  const followTappedLink = () => {
-    const link = [...tapped].findLast((control) => control instanceof HTMLAnchorElement);
-    if (link !== undefined) location.assign(link.href);
-  };
-
   const letGo = () => {
     removeEventListener('popstate', follow);
     document.removeEventListener('click', back);
-    document.removeEventListener('click', rememberTap);
-    // React is still committing the page.
-    setTimeout(() => {
-      for (const control of tapped) control.click();
-    });
   };
   document.addEventListener('hydrated', letGo, { once: true });
 }

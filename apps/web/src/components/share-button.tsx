@@ -1,6 +1,6 @@
 import { limits, texts } from '@sandstone/contract';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
-import { Button } from '../ui/button.tsx';
+import { ButtonOfPage } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Toast } from '../ui/toast.tsx';
@@ -48,13 +48,14 @@ export function ShareButton({ path, label = texts.post.share }: ShareButtonProps
   };
   return (
     <div className={styles.share}>
-      <Button
+      <ButtonOfPage
+        name={`share${path ?? ''}`}
         icon={<Icon name={copied ? 'done' : 'share'} size={18} />}
         disabled={copied}
-        onClick={() => void share()}
+        onAct={() => void share()}
       >
         {copied ? texts.post.copied : label}
-      </Button>
+      </ButtonOfPage>
       {/* Beside the field instead of a toast, which would cover what is below. */}
       <p role="status" className={byHand === undefined ? 'visually-hidden' : styles.failed}>
         {byHand === undefined ? null : texts.clipboard.failed}

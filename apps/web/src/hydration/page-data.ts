@@ -27,13 +27,13 @@ export const escapeJson = (value: unknown, replacer?: (key: string, value: unkno
 const mark = '*';
 /** The addresses of a photo, which differ between photos by little more than the folder. */
 type Addresses = Pick<ShownPhoto, 'cdnUrl' | 'sources'>;
-/** The place of a photo's addresses in `forms` stands for them, and that of its placeholder in the markup for it. */
+/** The place of a photo's addresses in `forms` stands for them. */
 type PhotoRow = [
   id: string,
   description: string | null,
   width: number,
   height: number,
-  placeholder: unknown,
+  placeholder: string,
   form: number,
 ];
 interface CompactPage {
@@ -50,12 +50,11 @@ const isPhoto = (value: object): value is ShownPhoto =>
   Object.keys(value).sort().join() === photoFields.join();
 
 /**
- * Returns the element with the data of a page. It does not repeat what the markup of the page contains: a placeholder is
- * its index in `placeholders`, those of the markup in their order. What stands in the data several times, such as a
- * photo of the gallery and of a post, stands there once, and so do addresses that differ only by the id.
+ * Returns the element with the data of a page. What stands in the data several times, such as a photo of the gallery and
+ * of a post, stands there once, and so do addresses that differ only by the id. Nothing is read from the markup, which an
+ * extension of the browser may change before hydration.
  */
-export function pageDataElement(data: PageData, placeholders: ReadonlySet<string>): string {
-  const shown = new Map<unknown, number>([...placeholders].map((placeholder, index) => [placeholder, index]));
+export function pageDataElement(data: PageData): string {
   const forms: CompactPage['forms'] = [];
   const numbers = new Map<string, number>();
   const rowOf = ({ id, description, width, height, placeholder, cdnUrl, sources }: ShownPhoto): PhotoRow => {
@@ -64,10 +63,9 @@ export function pageDataElement(data: PageData, placeholders: ReadonlySet<string
     const folderForm = folder.replace(id, mark);
     let form = forms.findIndex((one) => one[0] === folderForm && one[1] === addresses);
     if (form === -1) form = forms.push([folderForm, addresses]) - 1;
-    return [id, description, width, height, shown.get(placeholder) ?? placeholder, form];
+    return [id, description, width, height, placeholder, form];
   };
-  const compact = (key: string, value: unknown): unknown => {
-    if (key === 'placeholder') return shown.get(value) ?? value;
+  const compact = (_key: string, value: unknown): unknown => {
     if (!hasId(value)) return value;
     const json = JSON.stringify(value);
     const known = numbers.get(json);
@@ -80,18 +78,12 @@ export function pageDataElement(data: PageData, placeholders: ReadonlySet<string
   return `<script type="application/json" id="${pageDataId}">${escapeJson(page, compact)}</script>`;
 }
 
-/** Reads the data of a page from its unchanged markup. */
 export function readPageData(page: Document): PageData {
-  const placeholders = new Set<string>();
-  for (const { style } of page.querySelectorAll<HTMLElement>('picture[style]'))
-    placeholders.add(style.getPropertyValue('--placeholder').slice('url('.length, -1));
-  const shown = [...placeholders];
   const json = page.getElementById(pageDataId)?.textContent ?? '';
   // Our own server has written this element.
   const { data, forms } = JSON.parse(json) as CompactPage;
   /** Objects with an id, in the order in which they begin. */
   const known: unknown[] = [];
-  const placeholderOf = (value: unknown) => (typeof value === 'number' ? shown[value] : value);
   const restore = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(restore);
     if (!isObject(value)) return value;
@@ -103,16 +95,9 @@ export function readPageData(page: Document): PageData {
       const [id, description, width, height, placeholder, form] = $photo;
       const [folder = '', text = ''] = forms[form] ?? [];
       const addresses = JSON.parse(text.replaceAll(mark, folder.replace(mark, id))) as Addresses;
-      return Object.assign(restored, addresses, {
-        id,
-        description,
-        width,
-        height,
-        placeholder: placeholderOf(placeholder),
-      });
+      return Object.assign(restored, addresses, { id, description, width, height, placeholder });
     }
-    for (const [key, field] of Object.entries(value))
-      restored[key] = key === 'placeholder' ? placeholderOf(field) : restore(field);
+    for (const [key, field] of Object.entries(value)) restored[key] = restore(field);
     return restored;
   };
   return restore(data) as PageData;

@@ -21,6 +21,9 @@ function searchWith(search: string, id: string | null): string {
 export const openedPhotoOf = (search: string): string | null =>
   new URLSearchParams(search).get(photoParameter) || null;
 
+/** Returns the query of a page with the photo open. The same for each page, so that a tile need not know its page. */
+export const searchOfPhoto = (id: string): string => searchWith('', id);
+
 /**
  * Returns the address of a page with the photo open, or of the page alone. It is also the canonical address and that of
  * link previews: a crawler that follows it finds the same picture.

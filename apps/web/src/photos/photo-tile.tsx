@@ -6,6 +6,7 @@ import { sizesOfCrop, timesOfCrop } from '../ui/crop-sizes.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Picture, type PictureProps } from '../ui/picture.tsx';
 import { tilePx, tileSources } from '../ui/tile-sources.ts';
+import { searchOfPhoto } from './opened-photo.ts';
 import styles from './photo-tile.module.css';
 
 /** Widths of a column of the wall, for the browser's choice of file before it has laid out the page. */
@@ -29,7 +30,10 @@ interface PhotoTileProps {
 /** The top of a tall photo is the most telling part. */
 const top = { x: 50, y: 0 };
 
-/** A photo of the wall: opens the viewer; without scripts, the image file. A long photo shows a part and says so. */
+/**
+ * A photo of the wall: opens the viewer; before hydration and in a new tab, the page with the photo open. A long
+ * photo shows a part and says so.
+ */
 export const PhotoTile = memo(function PhotoTile({
   photo,
   index,
@@ -46,7 +50,7 @@ export const PhotoTile = memo(function PhotoTile({
   const times = isLong ? timesOfCrop(photo, longPhotoRatio) : 1;
   const wholeSizes = priority === 'lazy' ? lazySizes : sizes;
   return (
-    <a className={styles.tile} href={photo.cdnUrl} onClick={open} data-photo={photo.id}>
+    <a className={styles.tile} href={searchOfPhoto(photo.id)} onClick={open} data-photo={photo.id}>
       <Picture
         className={styles.picture}
         sources={tileSources(photo.sources, tilePx * times)}

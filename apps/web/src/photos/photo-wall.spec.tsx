@@ -78,6 +78,11 @@ describe('a wall of photos', () => {
     waitFor(() => expect(window.location.pathname + window.location.search).toBe(text));
   const pressKey = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
 
+  it('links to the page with the photo open, not to its file', async () => {
+    await visit(path);
+    expect(tile(3).getAttribute('href')).toBe(`?photo=${idOf(3)}`);
+  });
+
   it('opens a photo as one history entry, pages in place, and closes by going back', async () => {
     await visit(path);
     const before = window.history.length;

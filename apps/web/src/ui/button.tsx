@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode } from 'react';
+import { EarlyButton } from './early-button.tsx';
 import { Link } from './link.tsx';
 import styles from './button.module.css';
 import { classNames } from './class-names.ts';
@@ -42,5 +43,22 @@ export function ButtonLink({
       {icon}
       {children}
     </Link>
+  );
+}
+
+/** A button that visitors may click before its code is there. */
+export function ButtonOfPage({
+  variant,
+  size,
+  icon,
+  className,
+  children,
+  ...props
+}: Look & ComponentProps<typeof EarlyButton>): ReactNode {
+  return (
+    <EarlyButton {...props} className={look({ variant, size }, className)}>
+      {icon}
+      {children}
+    </EarlyButton>
   );
 }

@@ -1,8 +1,7 @@
 import { texts } from '@sandstone/contract';
-import { type CSSProperties, type ReactNode, use, useCallback, useState } from 'react';
+import { type CSSProperties, type ReactNode, useCallback, useState } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './picture.module.css';
-import { ShownPlaceholdersContext } from './shown-placeholders.ts';
 
 export interface PictureProps {
   /** Best first; the browser skips formats that it cannot read. */
@@ -48,8 +47,6 @@ export function Picture(props: PictureProps): ReactNode {
     className,
   } = props;
   const [broken, setBroken] = useState<string>();
-  const shownPlaceholders = use(ShownPlaceholdersContext);
-  if (placeholder !== undefined) shownPlaceholders?.add(placeholder);
   // The picture may have failed before this script; then `error` does not fire again.
   const check = useCallback(
     (image: HTMLImageElement | null) => {

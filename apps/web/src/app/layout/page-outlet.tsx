@@ -1,5 +1,5 @@
 import { texts } from '@sandstone/contract';
-import { type ComponentType, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation, useMatches, useNavigation } from 'react-router-dom';
 import { Metadata } from '../../components/metadata.tsx';
 import { pendingDelayMs, PendingData } from '../pending-data.ts';
@@ -40,13 +40,6 @@ function PendingPage({ pathname }: { pathname: string }): ReactNode {
   );
 }
 
-/** One element, because React discards the HTML of a page that is not hydrated when its element changes. */
-const page = (
-  <Suspense>
-    <Outlet />
-  </Suspense>
-);
-
 export function PageOutlet(): ReactNode {
   const { pathname, key } = useLocation();
   const next = useNavigation().location?.pathname;
@@ -75,7 +68,7 @@ export function PageOutlet(): ReactNode {
   return (
     <main ref={frame} id="content" tabIndex={-1} aria-busy={isUnderWay || undefined}>
       {isUnderWay ? <div className={styles.progress} aria-hidden="true" /> : null}
-      {isPending ? <PendingPage key={key} pathname={pathname} /> : page}
+      {isPending ? <PendingPage key={key} pathname={pathname} /> : <Outlet />}
     </main>
   );
 }

@@ -1,38 +1,33 @@
 import { embedPath, pages, texts, type Video, videoPath } from '@sandstone/contract';
-import { type ReactNode, use, useEffect, useRef } from 'react';
+import { type ReactNode, use } from 'react';
 import { signInPath } from '../../navigation/same-origin-path.ts';
 import { StaticMarkupContext } from '../../hydration/static-markup.ts';
 import { usePageLoaded } from '../../hooks/use-page-loaded.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { VideoCover } from '../../video-cards/video-cover.tsx';
-import { insertPlayer, playerPermissions } from './player-frame.ts';
 import styles from './player.module.css';
 
 const sizes = '(min-width: 1280px) 1000px, 100vw';
 
 /** The provider's player, inserted after the page has loaded; without scripts, at once. */
 function Frame({ video }: { video: Video }): ReactNode {
-  const slot = useRef<HTMLDivElement>(null);
   const isPageLoaded = usePageLoaded();
-  useEffect(() => {
-    if (isPageLoaded && slot.current !== null) insertPlayer(slot.current);
-  }, [isPageLoaded]);
-  const src = embedPath(video.id);
   const renderStatic = use(StaticMarkupContext);
-  const withoutScripts = renderStatic?.(
-    <noscript>
-      <iframe src={src} title={video.title} allow={playerPermissions} />
-    </noscript>,
+  const player = (
+    <iframe
+      src={embedPath(video.id)}
+      title={video.title}
+      allow="accelerometer; gyroscope; encrypted-media; picture-in-picture; fullscreen"
+    />
   );
+  if (isPageLoaded) return <div className={styles.frame}>{player}</div>;
   return (
     <div
-      ref={slot}
+      key="without scripts"
       className={styles.frame}
-      data-player={src}
-      data-title={video.title}
-      // React leaves this content alone, so the player may be there before hydration.
-      dangerouslySetInnerHTML={{ __html: withoutScripts ?? '' }}
+      // React leaves the content alone that the browser's code cannot render.
+      dangerouslySetInnerHTML={{ __html: renderStatic?.(<noscript>{player}</noscript>) ?? '' }}
       suppressHydrationWarning
     />
   );

@@ -2,6 +2,7 @@ import { site, type UnlockedVideo, type Video } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { formatCount } from '../../format/date-and-count.ts';
 import { sessionEpoch } from '../../session/session-epoch.ts';
+import { EarlyButton } from '../../ui/early-button.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import styles from './reactions.module.css';
 import { useReactions } from './use-reactions.ts';
@@ -30,14 +31,14 @@ function ReactionButtons({ video }: { video: UnlockedVideo }): ReactNode {
       <ul className={styles.choices} aria-label={label}>
         {shown.map(({ value, emoji, text, count, isOwn }) => (
           <li key={value}>
-            <button
-              type="button"
+            <EarlyButton
+              name={`react-${value}`}
               className={styles.choice}
               aria-pressed={isOwn}
-              onClick={() => toggle(value)}
+              onAct={() => toggle(value)}
             >
               <span aria-hidden="true">{emoji}</span> {text} <strong>{formatCount(count)}</strong>
-            </button>
+            </EarlyButton>
           </li>
         ))}
       </ul>
