@@ -24,27 +24,22 @@ export class ByteReader {
     }
   }
 
-  /** Drops the next `count` bytes. */
-  async skip(count: number): Promise<void> {
+  /** Drops the next `count` bytes. @returns how many; fewer at the end of the body */
+  async skip(count: number): Promise<number> {
     let left = count;
     while (left > 0 && (this.#arrived.length > 0 || (await this.#receive()))) left -= this.#take(left).length;
+    return count - left;
   }
 
-  /**
-   * Hands bytes on until `findEnd` finds an offset at which to stop, which is then read next.
-   *
-   * @param findEnd Returns the offset; or the number of bytes that certainly precede it, where more are needed.
-   */
-  async *passUntil(findEnd: (bytes: Buffer) => { end: number } | { sure: number }): AsyncGenerator<Buffer> {
-    for (;;) {
-      const found = findEnd(this.#arrived);
-      if ('end' in found) {
-        yield this.#take(found.end);
-        return;
-      }
-      yield this.#take(found.sure);
-      if (!(await this.#receive())) return;
-    }
+  /** Some of the next bytes, at most `count`; none only at the end of the body. */
+  async some(count: number): Promise<Buffer> {
+    while (this.#arrived.length === 0 && (await this.#receive()));
+    return this.#take(count);
+  }
+
+  /** Puts bytes back, which are then read next. */
+  unread(bytes: Buffer): void {
+    this.#arrived = this.#arrived.length === 0 ? bytes : Buffer.concat([bytes, this.#arrived]);
   }
 
   /** Ends the body early. */

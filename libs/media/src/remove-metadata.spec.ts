@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { type UploadType } from '@sandstone/contract';
-import { withoutMetadata } from '@sandstone/image-metadata';
+import { UnknownCodingError, withoutMetadata } from '@sandstone/image-metadata';
 import exifr from 'exifr';
 import sharp from 'sharp';
 import { colourPhoto, drawPhoto, metadataMarks, rectanglesGif } from './testing/index.ts';
@@ -21,11 +21,21 @@ async function* inParts(file: Buffer, bytes: number): AsyncGenerator<Buffer> {
 
 async function clean(file: Buffer, type: UploadType, partBytes = 64 * 1024): Promise<Buffer> {
   const parts: Buffer[] = [];
-  for await (const part of withoutMetadata(inParts(file, partBytes), type)) parts.push(part);
+  for await (const part of await withoutMetadata(inParts(file, partBytes), type)) parts.push(part);
   return Buffer.concat(parts);
 }
 
+/** Nothing for a file without a picture. */
+const cleanOrRefuse: typeof clean = (...file) =>
+  clean(...file).catch((error: unknown) => {
+    if (error instanceof UnknownCodingError) return Buffer.alloc(0);
+    throw error;
+  });
+
 const shownPixels = (file: Buffer) => sharp(file, { pages: -1 }).autoOrient().raw().toBuffer();
+/** Comparing as a whole would take minutes to print a difference. */
+const expectSamePixels = async (one: Buffer, other: Buffer) =>
+  expect((await shownPixels(one)).equals(await shownPixels(other))).toBe(true);
 const foundIn = (file: Buffer) => marks.filter((mark) => file.includes(mark));
 
 describe('a photo without its metadata', () => {
@@ -35,7 +45,7 @@ describe('a photo without its metadata', () => {
       expect(foundIn(file)).toEqual(expect.arrayContaining([trailing.toString()]));
       const cleaned = await clean(file, `image/${format}`);
       expect(foundIn(cleaned)).toEqual([]);
-      expect(await shownPixels(cleaned)).toEqual(await shownPixels(file));
+      await expectSamePixels(cleaned, file);
       const { exif, xmp, orientation: kept } = await sharp(cleaned).metadata();
       expect(kept ?? 1).toBe(orientation);
       // Neither a camera nor a position is left.
@@ -52,21 +62,28 @@ describe('a photo without its metadata', () => {
       const file = await drawPhoto({ ...everything, format, orientation: 6 });
       const whole = await clean(file, `image/${format}`);
       for (const partBytes of [1, 7, 1000])
-        expect(await clean(file, `image/${format}`, partBytes)).toEqual(whole);
+        expect((await clean(file, `image/${format}`, partBytes)).equals(whole)).toBe(true);
     }
   });
 
-  it('keeps its colour profile', async () => {
-    for (const [kind, type] of [
-      ['p3-jpeg', 'image/jpeg'],
-      ['cmyk-jpeg', 'image/jpeg'],
-      ['p3-png16', 'image/png'],
-    ] as const) {
-      const file = await colourPhoto(kind);
-      const { icc } = await sharp(file).metadata();
-      expect(icc).toBeDefined();
-      expect((await sharp(await clean(file, type)).metadata()).icc).toEqual(icc);
-    }
+  it.each([
+    ['p3-jpeg', 'image/jpeg'],
+    ['p3-png16', 'image/png'],
+  ] as const)('keeps the colour profile of %s', async (kind, type) => {
+    const file = await colourPhoto(kind);
+    const { icc } = await sharp(file).metadata();
+    expect(icc).toBeDefined();
+    expect((await sharp(await clean(file, type)).metadata()).icc).toEqual(icc);
+  });
+
+  it('keeps of a colour profile only what converts colours', async () => {
+    const file = await colourPhoto('cmyk-jpeg');
+    const cleaned = await clean(file, 'image/jpeg');
+    // The measured patches of a test chart.
+    expect([file.includes('targ'), cleaned.includes('targ')]).toEqual([true, false]);
+    const converted = (jpeg: Buffer) => sharp(jpeg).toColourspace('srgb').raw().toBuffer();
+    expect((await converted(cleaned)).equals(await converted(file))).toBe(true);
+    expect(cleaned.length).toBeLessThan(file.length / 2);
   });
 
   it('keeps all scans of a progressive JPEG, and no comment, thumbnail or unknown segment', async () => {
@@ -85,7 +102,7 @@ describe('a photo without its metadata', () => {
     ]);
     const cleaned = await clean(file, 'image/jpeg', 100);
     expect(cleaned.includes('sandstone-thumb')).toBe(false);
-    expect(await shownPixels(cleaned)).toEqual(await shownPixels(file));
+    await expectSamePixels(cleaned, file);
   });
 
   it('keeps the animation of a GIF, and no comment', async () => {
@@ -111,7 +128,7 @@ describe('a photo without its metadata', () => {
     ]);
     const cleaned = await clean(file, 'image/gif', 3);
     expect([cleaned.includes('sandstone'), cleaned.includes('NETSCAPE2.0')]).toEqual([false, true]);
-    expect(await shownPixels(cleaned)).toEqual(await shownPixels(file));
+    await expectSamePixels(cleaned, file);
     expect((await sharp(cleaned, { pages: -1 }).metadata()).delay).toHaveLength(3);
   });
 
@@ -126,18 +143,18 @@ describe('a photo without its metadata', () => {
       .toBuffer();
     const cleaned = await clean(file, 'image/webp', 11);
     expect([foundIn(file), foundIn(cleaned)]).toEqual([[metadataMarks.exif], []]);
-    expect(await shownPixels(cleaned)).toEqual(await shownPixels(file));
+    await expectSamePixels(cleaned, file);
   });
 
   it('ends where its format is broken', async () => {
     for (const format of ['jpeg', 'png', 'webp', 'gif'] as const) {
       const file = await drawPhoto({ width: 60, height: 40, format });
       for (let bytes = 0; bytes < Math.min(file.length, 400); bytes += 1) {
-        const cut = await clean(file.subarray(0, bytes), `image/${format}`);
+        const cut = await cleanOrRefuse(file.subarray(0, bytes), `image/${format}`);
         expect(cut.length).toBeLessThanOrEqual(bytes + 20);
       }
       const noise = Buffer.concat([file.subarray(0, 30), Buffer.alloc(500, 0xff), file.subarray(30)]);
-      await clean(noise, `image/${format}`, 13);
+      await cleanOrRefuse(noise, `image/${format}`, 13);
     }
   });
 });

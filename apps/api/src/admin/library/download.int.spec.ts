@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { crc32, deflateSync } from 'node:zlib';
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import {
   type DownloadedFiles,
@@ -24,12 +25,15 @@ const pngChunk = (type: string, content: string) => {
   const chunk = Buffer.alloc(12 + content.length);
   chunk.writeUInt32BE(content.length);
   chunk.write(type + content, 4, 'latin1');
+  chunk.writeUInt32BE(crc32(chunk.subarray(4, -4)), 8 + content.length);
   return chunk;
 };
 const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+const header = pngChunk('IHDR', '\0\0\0\x01\0\0\0\x01\x08\0\0\0\0');
+const pixels = pngChunk('IDAT', deflateSync(Buffer.alloc(2)).toString('latin1'));
 const end = pngChunk('IEND', '');
-/** The frame of a PNG with a text in its metadata. */
-const original = Buffer.concat([signature, pngChunk('tEXt', 'Location: the dunes'), end]);
+/** A PNG with a text in its metadata. */
+const original = Buffer.concat([signature, header, pngChunk('tEXt', 'Location: the dunes'), pixels, end]);
 
 const filesIn = (zip: Buffer): Record<string, Buffer> =>
   Object.fromEntries(Object.entries(unzipSync(zip)).map(([name, bytes]) => [name, Buffer.from(bytes)]));
@@ -89,7 +93,16 @@ apiSuite('a download of photos', (start) => {
     const unchanged = (await download(ids, 'originals')).files;
     expect(unchanged).toEqual({ '_Dune.png': original, 'none.jpg': picture });
     const clean = (await download(ids, 'cleanOriginals')).files;
-    expect(clean).toEqual({ '_Dune.png': Buffer.concat([signature, end]), 'none.jpg': picture });
+    expect(clean).toEqual({
+      '_Dune.png': Buffer.concat([signature, header, pixels, end]),
+      'none.jpg': picture,
+    });
+  });
+
+  it('has the picture of an original whose metadata cannot be told from its pixels', async () => {
+    const ids = [await storedPhoto('odd.png', Buffer.from('no PNG'), 'image/png'), withOriginal];
+    const clean = (await download(ids, 'cleanOriginals')).files;
+    expect(clean).toMatchObject({ 'odd.jpg': picture, '_Dune.png': expect.any(Buffer) });
   });
 
   it('leaves out a photo that was deleted since it was prepared, or whose file is gone', async () => {

@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type DownloadedFiles } from '@sandstone/contract';
 import { type DownloadedPhoto, PhotoDownloadRepository } from '@sandstone/database';
 import { fileVersion, imageExtensions, isImageType, photoVariantKey, picturePlaces } from '@sandstone/domain';
-import { withoutMetadata } from '@sandstone/image-metadata';
+import { UnknownCodingError, withoutMetadata } from '@sandstone/image-metadata';
 import { ObjectNotFoundError, type ObjectStorage, readFirst } from '@sandstone/storage';
 import { OBJECT_STORAGE } from '../../infrastructure/storage.module.ts';
 import { ArchiveNames } from './archive-names.ts';
@@ -29,23 +29,35 @@ export class PhotoFiles {
   }
 
   async #open(photo: DownloadedPhoto, files: DownloadedFiles) {
-    const { id: photoId, originalKey, contentType, widest, withdrawnAt } = photo;
     try {
-      if (originalKey === null || !isImageType(contentType)) {
-        const key = photoVariantKey({ photoId, version: fileVersion(photo), ...widest });
-        const places = picturePlaces(key, { isWithdrawn: withdrawnAt !== null });
-        const body = await readFirst(this.storage, places);
-        return { body, extension: widest.format };
-      }
-      const body = await this.storage.read('originals', originalKey);
-      const isUnchanged = files === 'originals';
-      return {
-        body: isUnchanged ? body : Readable.from(withoutMetadata(body, contentType), { objectMode: false }),
-        extension: imageExtensions[contentType],
-      };
+      return (await this.#openOriginal(photo, files)) ?? (await this.#openPicture(photo));
     } catch (error) {
       if (error instanceof ObjectNotFoundError) return undefined;
       throw error;
     }
+  }
+
+  /** @returns undefined where the site has no such file */
+  async #openOriginal({ originalKey, contentType }: DownloadedPhoto, files: DownloadedFiles) {
+    if (originalKey === null || !isImageType(contentType)) return undefined;
+    try {
+      const body = await this.storage.read('originals', originalKey);
+      const extension = imageExtensions[contentType];
+      if (files === 'originals') return { body, extension };
+      const cleaned = await withoutMetadata(body, contentType);
+      return { body: Readable.from(cleaned, { objectMode: false }), extension };
+    } catch (error) {
+      // The pictures of the site have no metadata.
+      if (error instanceof UnknownCodingError) return undefined;
+      throw error;
+    }
+  }
+
+  /** @throws ObjectNotFoundError */
+  async #openPicture(photo: DownloadedPhoto) {
+    const { id: photoId, widest, withdrawnAt } = photo;
+    const key = photoVariantKey({ photoId, version: fileVersion(photo), ...widest });
+    const places = picturePlaces(key, { isWithdrawn: withdrawnAt !== null });
+    return { body: await readFirst(this.storage, places), extension: widest.format };
   }
 }
