@@ -3,6 +3,7 @@ import nx from '@nx/eslint-plugin';
 import reactHooks from 'eslint-plugin-react-hooks';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
+import { browserApis } from './infra/browser-apis.mjs';
 import { moduleBoundaries } from './infra/module-boundaries.mjs';
 import { webImports } from './infra/web-imports.mjs';
 
@@ -75,7 +76,27 @@ export default tseslint.config(
     plugins: { 'react-hooks': reactHooks },
     rules: { ...reactHooks.configs.recommended.rules },
   },
+  {
+    // Code that browsers run, with the libraries that it imports.
+    files: [
+      'apps/web/src/**/*.{ts,tsx}',
+      'libs/{contract,domain}/src/**/*.ts',
+      'infra/{demo-identity,fake-provider}/src/browser/**/*.{js,ts}',
+    ],
+    ignores: [
+      '**/*.spec.{ts,tsx}',
+      '**/testing/**',
+      '**/*.server.{ts,tsx}',
+      'apps/web/src/app/entry-server.tsx',
+    ],
+    plugins: { browsers: browserApis },
+    // `apps/web/src/ui/popover.lazy.ts` loads the polyfill.
+    rules: { 'browsers/missing': ['error', { polyfilled: ['hidePopover', 'showPopover', 'togglePopover'] }] },
+  },
   { files: ['infra/**', 'e2e/**', '**/*.mjs'], rules: { 'no-console': 'off' } },
-  // They share the workspace's own preset, which is no project.
-  { files: ['**/jest.config.mjs'], rules: { '@nx/enforce-module-boundaries': 'off' } },
+  // They share files of the workspace, which are no project.
+  {
+    files: ['**/jest.config.mjs', 'apps/web/vite.config.ts'],
+    rules: { '@nx/enforce-module-boundaries': 'off' },
+  },
 );

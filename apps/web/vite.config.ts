@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { buildTargets } from '../../infra/oldest-browsers.ts';
 import { laterStyleSheets } from './style-sheets.ts';
 
 const root = import.meta.dirname;
@@ -127,6 +128,7 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         outDir: 'dist/client',
+        target: buildTargets,
         manifest: 'manifest.json',
         rolldownOptions: {
           input: { client: 'src/app/entry-client.tsx', head: 'src/app/head.ts' },

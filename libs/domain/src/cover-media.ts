@@ -19,6 +19,6 @@ export function pickCoverVariant<T extends { format: VariantFormat; width: numbe
   wanted: { formats: readonly VariantFormat[]; width?: number },
 ): T | undefined {
   const format = wanted.formats.find((candidate) => variants.some((variant) => variant.format === candidate));
-  const steps = variants.filter((variant) => variant.format === format).toSorted((a, b) => a.width - b.width);
+  const steps = variants.filter((variant) => variant.format === format).sort((a, b) => a.width - b.width);
   return steps.find(({ width }) => width >= (wanted.width ?? Infinity)) ?? steps.at(-1);
 }

@@ -24,6 +24,16 @@ describe('pageTitle', () => {
     expect(title).toMatch(/^(👩‍👩‍👧‍👦)*… \| /u);
   });
 
+  it('shortens in a browser without a segmenter, and does not split a character', () => {
+    const { Segmenter } = Intl;
+    Reflect.deleteProperty(Intl, 'Segmenter');
+    try {
+      expect(pageTitle('👩'.repeat(60))).toMatch(/^(👩)+… \| /u);
+    } finally {
+      Object.assign(Intl, { Segmenter });
+    }
+  });
+
   it('omits a name that is too long', () => {
     expect(pageTitle('Dunes', 'n'.repeat(80))).toBe('Dunes');
   });

@@ -2,11 +2,17 @@ import { limits, site } from '@sandstone/contract';
 
 const ellipsis = '…';
 
+/** Splits a text into graphemes; into code points in Firefox before 125. */
+const charactersOf = (text: string): Iterable<{ segment: string }> =>
+  'Segmenter' in Intl
+    ? new Intl.Segmenter(site.language).segment(text)
+    : [...text].map((segment) => ({ segment }));
+
 /** The first `length` UTF-16 units at most, without splitting a grapheme. */
 export function firstCharacters(text: string, length: number): string {
   if (text.length <= length) return text;
   let kept = '';
-  for (const { segment } of new Intl.Segmenter(site.language).segment(text)) {
+  for (const { segment } of charactersOf(text)) {
     if (kept.length + segment.length > length) break;
     kept += segment;
   }

@@ -58,7 +58,7 @@ export function picturePlaces(key: string, { isWithdrawn }: { isWithdrawn: boole
     { bucket: 'public', key },
     { bucket: 'staging', key: withdrawnKey(key) },
   ] as const;
-  return isWithdrawn ? places.toReversed() : places;
+  return isWithdrawn ? [...places].reverse() : places;
 }
 
 /** Key of the only JPEG. */
@@ -84,7 +84,7 @@ export function photoThumbnailKey(
 ): string | undefined {
   const stills = variants
     .filter((variant) => variant.format === 'webp' && !variant.animated)
-    .toSorted((a, b) => a.width - b.width);
+    .sort((a, b) => a.width - b.width);
   const chosen =
     stills.find(({ width, height }) => Math.min(width, height) >= thumbnailSidePx) ?? stills.at(-1);
   return chosen && photoVariantKey({ photoId, version, ...chosen });
@@ -116,7 +116,7 @@ export function photoSources(
   return bestFirst.flatMap((format) => {
     const srcset = offered
       .filter((variant) => variant.format === format)
-      .toSorted((a, b) => a.width - b.width)
+      .sort((a, b) => a.width - b.width)
       .map(({ step, width }) => {
         const key = photoVariantKey({ photoId, version, step, format });
         return `${mediaPathPrefix}${key} ${width}w`;

@@ -139,6 +139,8 @@ async function hydratePage(): Promise<void> {
   });
 }
 
+if (!('popover' in HTMLElement.prototype)) import('../ui/popover.lazy.ts').catch(() => undefined);
+
 // Code that failed to load may belong to an older deployment; a reload gets the current code.
 hydratePage().catch((error: unknown) => {
   if (!isMissingChunk(error)) throw error;

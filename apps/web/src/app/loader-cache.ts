@@ -6,6 +6,7 @@ import {
   type RouterState,
 } from 'react-router-dom';
 import { isPending, pendingDelayMs, PendingData } from './pending-data.ts';
+import { promiseWithResolvers } from './promise-with-resolvers.ts';
 
 const maxCachedPages = 20;
 type KnownState = Pick<RouterState, 'location' | 'loaderData' | 'navigation' | 'revalidation' | 'errors'>;
@@ -89,7 +90,7 @@ export function createLoaderCache(router: () => PageRouter | undefined): LoaderC
   ): Promise<unknown> {
     const { id } = match.route;
     const answer = callLoader(match, args, current.leave.signal);
-    const delay = Promise.withResolvers<undefined>();
+    const delay = promiseWithResolvers<undefined>();
     const timer = setTimeout(() => delay.resolve(undefined), pendingDelayMs);
     const soon = await Promise.race([answer, delay.promise]);
     clearTimeout(timer);

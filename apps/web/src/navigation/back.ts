@@ -1,4 +1,5 @@
 import { limits } from '@sandstone/contract';
+import { parseUrl } from './parse-url.ts';
 
 /**
  *   home         this visit has no earlier page
@@ -10,7 +11,7 @@ export type BackMove = 'home' | 'back' | 'try-back';
 /** Returns the action of Back, from the paths of this visit and the referrer of its first page. */
 export function backMove(visited: readonly string[], referrer: string, origin: string): BackMove {
   if (new Set(visited).size <= 1) return 'home';
-  return URL.parse(referrer)?.origin === origin ? 'back' : 'try-back';
+  return parseUrl(referrer)?.origin === origin ? 'back' : 'try-back';
 }
 
 /** Events that show that the browser is navigating. */

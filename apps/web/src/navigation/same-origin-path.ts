@@ -1,3 +1,5 @@
+import { parseUrl } from './parse-url.ts';
+
 const base = 'http://own.invalid';
 
 /**
@@ -7,8 +9,8 @@ const base = 'http://own.invalid';
 export function sameOriginPath(value: string | null | undefined, fallback = '/'): string {
   // eslint-disable-next-line no-control-regex -- browsers drop control characters before they parse an address.
   if (!value || !/^\/(?![/\\])/.test(value) || /[\u0000-\u001f\u007f\\]/.test(value)) return fallback;
-  const address = URL.parse(value, base);
-  if (address === null || address.origin !== base) return fallback;
+  const address = parseUrl(value, base);
+  if (address === undefined || address.origin !== base) return fallback;
   // `/.//host` resolves to `//host`, which a browser reads as another site.
   return address.pathname.startsWith('//') ? fallback : address.pathname + address.search + address.hash;
 }

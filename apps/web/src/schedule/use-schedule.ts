@@ -134,7 +134,7 @@ export function useScheduleChanges(): ScheduleChanges {
             ...before,
             entries: before.entries
               .map((each) => (isSame(each, entry) && each.at === entry.at ? { ...each, at: expected } : each))
-              .toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at)),
+              .sort((one, other) => Date.parse(one.at) - Date.parse(other.at)),
           },
       );
       try {

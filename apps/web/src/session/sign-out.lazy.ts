@@ -1,4 +1,5 @@
 import { type ApiClient } from '@sandstone/contract';
+import { anySignal } from '../api/any-signal.ts';
 import { logFailure } from '../errors/log-failure.ts';
 
 const answerTimeoutMs = 10_000;
@@ -35,7 +36,7 @@ export async function reportSignOut({
       await api.call('logout', {
         // The specification requires this header and no body.
         headers: { 'content-type': 'application/json' },
-        signal: AbortSignal.any([signal, AbortSignal.timeout(answerTimeoutMs)]),
+        signal: anySignal(signal, AbortSignal.timeout(answerTimeoutMs)),
       });
       if (!signal.aborted) setState({ phase: 'signed-out' });
     } catch (error) {

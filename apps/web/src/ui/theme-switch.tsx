@@ -17,7 +17,12 @@ export function ThemeSwitch(): ReactNode {
     <fieldset className={styles.switch}>
       <legend className="visually-hidden">Theme</legend>
       {themes.map((name) => (
-        <label key={name} className={styles.choice} title={looks[name].label}>
+        <label
+          key={name}
+          className={styles.choice}
+          title={looks[name].label}
+          data-chosen={theme === name || undefined}
+        >
           <input
             type="radio"
             name="theme"

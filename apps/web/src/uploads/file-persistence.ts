@@ -1,3 +1,4 @@
+import { anySignal } from '../api/any-signal.ts';
 import { type FileStore, type StoredFile } from './file.store.ts';
 import { type UploadQueue } from './upload.queue.ts';
 import { needsFile } from './upload.state.ts';
@@ -93,7 +94,7 @@ export function persistFiles(parts: FilePersistenceOptions): () => Promise<void>
       if (other === visit) continue;
       // A page before a reload, or of a tab that was just closed, takes a moment to end. If the tab before a reload was
       // duplicated, it lives on; wait for its end. Every other tab is left alone when it does not end soon.
-      const ends = other === visitBefore ? signal : AbortSignal.any([signal, AbortSignal.timeout(closingMs)]);
+      const ends = other === visitBefore ? signal : anySignal(signal, AbortSignal.timeout(closingMs));
       // Another tab may have waited, too, and have the files now.
       const adoptRest = async () => adopt((await store.all()).filter((file) => file.visit === other));
       void locks.request(lockOf(other), { signal: ends }, adoptRest).catch(() => undefined);

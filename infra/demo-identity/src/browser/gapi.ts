@@ -22,14 +22,14 @@ class Frame {
 
   constructor(element: HTMLIFrameElement) {
     this.#window = () => element.contentWindow;
-    const { promise, resolve } = Promise.withResolvers<void>();
-    this.#ready = promise;
-    window.addEventListener('message', (event: MessageEvent<Message>) => {
-      if (event.source !== this.#window() || event.origin !== location.origin) return;
-      const message = event.data;
-      if (message.demoIdentity === 'ready') resolve();
-      else if (message.demoIdentity === 'call') void this.#answer(message.id, message.name, message.body);
-      else if (message.demoIdentity === 'reply') this.#deliver(message.id, message.body);
+    this.#ready = new Promise((resolve) => {
+      window.addEventListener('message', (event: MessageEvent<Message>) => {
+        if (event.source !== this.#window() || event.origin !== location.origin) return;
+        const message = event.data;
+        if (message.demoIdentity === 'ready') resolve();
+        else if (message.demoIdentity === 'call') void this.#answer(message.id, message.name, message.body);
+        else if (message.demoIdentity === 'reply') this.#deliver(message.id, message.body);
+      });
     });
   }
 

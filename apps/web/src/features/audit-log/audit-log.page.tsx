@@ -23,7 +23,11 @@ const skeletons = 8;
 
 function Days({ groups }: { groups: readonly AuditEntryGroup[] }): ReactNode {
   const now = useNow();
-  const days = Map.groupBy(groups, ({ entry }) => formatCalendarDay(entry.on, now));
+  const days = new Map<string, AuditEntryGroup[]>();
+  for (const group of groups) {
+    const day = formatCalendarDay(group.entry.on, now);
+    days.set(day, [...(days.get(day) ?? []), group]);
+  }
   return [...days].map(([day, own]) => (
     <section key={day} className={styles.day} aria-label={day}>
       <h2 className={styles.dayName}>{day}</h2>

@@ -26,7 +26,7 @@ export function CoverChoice({ eventId, value, onChoose }: CoverChoiceProps): Rea
   const videos = data?.videos.filter(({ hidden, gone, cover }) => !hidden && !gone && cover !== null) ?? [];
   if (videos.length === 0) return null;
   const option = (id: string | null, name: string, picture: ReactNode) => (
-    <label key={id ?? ''} className={styles.option}>
+    <label key={id ?? ''} className={styles.option} data-chosen={value === id || undefined}>
       <input
         type="radio"
         name="cover"

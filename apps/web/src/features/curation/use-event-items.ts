@@ -65,7 +65,7 @@ export function useEventItems(eventId: string): EventItemList {
     const from = ids.indexOf(id);
     if (from < 0 || from === to) return;
     const former = ids[from + 1] ?? null;
-    await place(id, ids.toSpliced(from, 1)[to] ?? null);
+    await place(id, ids.filter((each) => each !== id)[to] ?? null);
     offerUndo({ text: memberTexts.eventOrder.moved, undo: () => place(id, former) });
   };
   return {
@@ -80,6 +80,7 @@ export function useEventItems(eventId: string): EventItemList {
 
 function placed(items: readonly AdminEventItem[], id: string, before: string | null): AdminEventItem[] {
   const others = items.filter((item) => idOf(item) !== id);
-  const to = before === null ? others.length : others.findIndex((item) => idOf(item) === before);
-  return others.toSpliced(to < 0 ? others.length : to, 0, ...items.filter((item) => idOf(item) === id));
+  const found = others.findIndex((item) => idOf(item) === before);
+  const to = found < 0 ? others.length : found;
+  return [...others.slice(0, to), ...items.filter((item) => idOf(item) === id), ...others.slice(to)];
 }

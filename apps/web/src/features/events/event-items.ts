@@ -21,7 +21,7 @@ export function eventFeed({
   nextCursor,
 }: EventPageData): FeedPage<EventItem> {
   const items: EventItem[] = videos.map((video) => ({ id: video.id, video }));
-  for (const [index, photo] of [...photos.entries()].toReversed())
+  for (const [index, photo] of [...photos.entries()].reverse())
     items.splice(videosBefore[index] ?? 0, 0, { id: photo.id, photo });
   return { items, nextCursor, total: counts.free + counts.premium + photoCount };
 }

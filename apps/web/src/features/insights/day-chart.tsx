@@ -28,7 +28,7 @@ function Table({
           </tr>
         </thead>
         <tbody>
-          {days.toReversed().map(({ day, views, reactions }) => (
+          {[...days].reverse().map(({ day, views, reactions }) => (
             <tr key={day}>
               <th scope="row">{formatDay(day)}</th>
               <td>{formatCount(views)}</td>

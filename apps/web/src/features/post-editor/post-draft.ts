@@ -63,7 +63,7 @@ export function postDraftReducer(draft: PostDraft, event: PostDraftEvent): PostD
       const moving = photos.find(({ key }) => key === event.key);
       if (moving === undefined) return draft;
       const rest = photos.filter((photo) => photo !== moving);
-      return { ...draft, photos: rest.toSpliced(event.to, 0, moving) };
+      return { ...draft, photos: [...rest.slice(0, event.to), moving, ...rest.slice(event.to)] };
     }
   }
 }

@@ -65,7 +65,7 @@ export function DayDragging({ zone, today, onDrop, children }: DayDraggingProps)
     if (step === undefined || entry === undefined || collisionRect === null) return undefined;
     event.preventDefault();
     const from = reached.current ?? clockTimeOf(entry.at, zone).day;
-    const [firstDay] = [...droppableRects.keys()].map(String).toSorted();
+    const [firstDay] = [...droppableRects.keys()].map(String).sort();
     const to = droppableRects.has(from) ? addDays(from, step) : firstDay;
     const rect = to === undefined ? undefined : droppableRects.get(to);
     // The calendar does not show such a day, or it is past.

@@ -10,7 +10,7 @@ import styles from './zone-dialog.module.css';
 
 const { schedule } = memberTexts;
 /** Most often, a plan means an hour of the day. */
-const order = zoneChanges.toReversed();
+const order = [...zoneChanges].reverse();
 
 interface ZoneDialogProps {
   answer: ScheduleAnswer;
@@ -29,7 +29,7 @@ export function ZoneDialog({ answer, zone, now, onClose }: ZoneDialogProps): Rea
   const [planned, setPlanned] = useState<ZoneChange>('keepLocalTime');
   const [isSaving, setIsSaving] = useState(false);
   const [refusal, setRefusal] = useState<string>();
-  const [zones] = useState(() => [...new Set([...allZones(), zone, here])].toSorted());
+  const [zones] = useState(() => [...new Set([...allZones(), zone, here])].sort());
   const [example] = answer.entries;
   const save = async () => {
     if (chosen === answer.zone) return onClose();

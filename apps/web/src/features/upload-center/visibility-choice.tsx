@@ -30,7 +30,7 @@ export function VisibilityChoice({ visibility, onChoose }: VisibilityChoiceProps
     <fieldset className={styles.choices}>
       <legend className="visually-hidden">{upload.visibility}</legend>
       {visibilities.map((each) => (
-        <label key={each} className={styles.choice}>
+        <label key={each} className={styles.choice} data-chosen={visibility === each || undefined}>
           <input
             type="radio"
             name="visibility"
