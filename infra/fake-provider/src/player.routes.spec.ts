@@ -1,5 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { demoProviderPaths } from '@sandstone/contract';
+import { createStreamingProvider } from '@sandstone/streaming';
+import { createControlClient } from './control.ts';
+import { fakeStreamingConfig } from './libraries.ts';
+import { startFakeProvider } from './start-fake-provider.ts';
 import { free, fromSite, LiveFakeProvider, premium } from './testing/live-fake-provider.ts';
 
 let live: LiveFakeProvider;
@@ -53,7 +61,7 @@ describe('a player', () => {
 
   it('loads only its own script, and requests only the files', async () => {
     const policy = (await open(signed(guid, seconds()))).headers.get('content-security-policy') ?? '';
-    expect(policy).toContain(`img-src ${live.urls.cdn}; media-src ${live.urls.cdn};`);
+    expect(policy).toContain(`img-src ${live.urls.cdn}/; media-src ${live.urls.cdn}/;`);
     expect(policy).toContain("script-src 'self';");
     expect(policy).not.toContain('unsafe');
   });
@@ -118,4 +126,37 @@ it('serves its script', async () => {
   expect(response.status).toBe(200);
   expect(response.headers.get('content-type')).toMatch(/^text\/javascript/);
   expect(response.headers.get('content-security-policy')).toContain("script-src 'self'");
+});
+
+describe('a player behind a reverse proxy', () => {
+  it('is served with its files below the paths of the site', async () => {
+    const site = 'http://localhost:8080';
+    const dataDir = await mkdtemp(join(tmpdir(), 'fake-provider-'));
+    const { urls, close } = await startFakeProvider({
+      dataDir,
+      publicUrl: site,
+      publicUrls: { player: site + demoProviderPaths.player, cdn: site + demoProviderPaths.files },
+    });
+    const [id = ''] = await createControlClient(urls.control).seed({
+      videos: [{ libraryId: free.id, title: 'Dunes' }],
+    });
+    const playerUrl = site + demoProviderPaths.player;
+    const link = createStreamingProvider({ ...fakeStreamingConfig(urls, site), playerUrl }).playerLink(
+      free.id,
+      id,
+    ).url;
+    const headers = { referer: `${site}/video/dunes` };
+    const player = await fetch(link.replace(site, urls.player), { headers });
+    expect(player.status).toBe(200);
+    expect(player.headers.get('content-security-policy')).toContain(`media-src ${site}/demo-files/;`);
+    const [, file = ''] = / src="([^"]+webm)"/.exec(await player.text()) ?? [];
+    expect(file).toMatch(/^http:\/\/localhost:8080\/demo-files\/bcdn_token=/);
+    const clip = await fetch(file.replaceAll('&amp;', '&').replace(site, urls.cdn), {
+      headers: { referer: link, range: 'bytes=0-9' },
+    });
+    expect([clip.status, (await clip.arrayBuffer()).byteLength]).toEqual([206, 10]);
+    expect((await fetch(`${urls.player}${demoProviderPaths.player}/player.js`)).status).toBe(200);
+    await close();
+    await rm(dataDir, { recursive: true });
+  });
 });

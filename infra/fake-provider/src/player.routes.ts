@@ -38,7 +38,7 @@ const page = (title: string, body: string) => `<!doctype html>
 <meta name="robots" content="noindex">
 <title>${escapeHtml(title)}</title>
 <style>${styles}</style>
-<script type="module" src="/player.js"></script>
+<script type="module" src="../../player.js"></script>
 </head>
 <body>${body}</body>
 </html>
@@ -48,7 +48,7 @@ const notice = (title: string, heading: string, text: string) =>
 
 /**
  * Emulates `https://iframe.mediadelivery.net`: the framed player page.
- * @param cdnUrl the origin of the files
+ * @param cdnUrl the URL of the files, without a slash at the end
  */
 export function playerRoutes(state: FakeProviderState, cdnUrl: () => string): Router {
   const router = Router();
@@ -58,7 +58,7 @@ export function playerRoutes(state: FakeProviderState, cdnUrl: () => string): Ro
       'X-Content-Type-Options': 'nosniff',
       // Requests for files come from this page and must carry its referrer.
       'Referrer-Policy': 'strict-origin-when-cross-origin',
-      'Content-Security-Policy': `default-src 'none'; script-src 'self'; style-src 'sha256-${stylesHash}'; img-src ${cdnUrl()}; media-src ${cdnUrl()}; base-uri 'none'; form-action 'none'`,
+      'Content-Security-Policy': `default-src 'none'; script-src 'self'; style-src 'sha256-${stylesHash}'; img-src ${cdnUrl()}/; media-src ${cdnUrl()}/; base-uri 'none'; form-action 'none'`,
     });
     next();
   });

@@ -18,7 +18,7 @@ export interface FakeProviderOptions extends StateOptions {
   controlHost?: string;
   /** Ports; 0 or undefined selects free ones. */
   ports?: Partial<Record<Origin | 'control', number>>;
-  /** The URLs of player and files for browsers, when they are behind a proxy. */
+  /** The URLs of player and files for browsers, when they are behind a proxy. The proxy passes on the whole path. */
   publicUrls?: Partial<Record<'player' | 'cdn', string | undefined>>;
 }
 
@@ -40,9 +40,19 @@ export async function startFakeProvider(options: FakeProviderOptions = {}): Prom
     player: playerRoutes(state, () => publicUrls.cdn ?? urls.cdn),
     cdn: cdnRoutes(state, () => new URL(publicUrls.player ?? urls.player).hostname),
   };
+  const prefixes: Partial<Record<Origin | 'control', string>> = {
+    ...(publicUrls.player !== undefined && { player: new URL(publicUrls.player).pathname }),
+    ...(publicUrls.cdn !== undefined && { cdn: new URL(publicUrls.cdn).pathname }),
+  };
   const servers: Server[] = [];
   const listen = async (name: Origin | 'control', router: Router, address: string) => {
     const app = express().disable('x-powered-by').disable('etag');
+    const prefix = prefixes[name];
+    app.use((request, _response, next) => {
+      if (prefix !== undefined && request.url.startsWith(`${prefix}/`))
+        request.url = request.url.slice(prefix.length);
+      next();
+    });
     if (name !== 'control') app.use(state.log.handler(name), state.rules.handler(name));
     const server = app.use(router, unknownPath, answerErrors).listen(ports[name] ?? 0, address);
     await once(server, 'listening');

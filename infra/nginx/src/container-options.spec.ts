@@ -30,15 +30,14 @@ describe('containerOptions', () => {
     expect(containerOptions(domain).authDomain).toBe('auth.site.example');
   });
 
-  it("adds the fake provider's hosts only for a demo site", () => {
+  it("adds the demo's fake provider, whose player is below the site", () => {
     const parts = { DEMO_PLAYER_URL: 'http://streaming:3002', DEMO_FILES_URL: 'http://streaming:3003' };
-    expect(
-      containerOptions({ ...environment, ...parts, PUBLIC_URL: 'http://localhost:8080' }).fakeProvider,
-    ).toEqual({
-      player: 'http://streaming:3002',
-      files: 'http://streaming:3003',
+    const player = { STREAMING_PLAYER_URL: 'http://localhost:8080/demo-player' };
+    expect(containerOptions({ ...environment, ...parts, ...player })).toMatchObject({
+      playerUrl: player.STREAMING_PLAYER_URL,
+      fakeProvider: { player: 'http://streaming:3002', files: 'http://streaming:3003' },
     });
-    expect(() => containerOptions({ ...environment, ...parts })).toThrow('http://localhost');
+    expect(containerOptions(environment).fakeProvider).toBeUndefined();
   });
 
   it('trusts the configured proxies', () => {

@@ -24,11 +24,8 @@ export const proxyOptionsSchema = z.strictObject({
   /** The host of the identity provider's sign-in pages (`<project>.firebaseapp.com`), which the CSP allows. */
   authDomain: plain.pipe(z.hostname()).optional(),
   /** The URL of the streaming provider's players, to which `/embed/…` redirects our frames. */
-  playerUrl: origin.optional(),
-  /**
-   * The fake streaming provider, on `player.localhost` and `files.localhost`, which every browser but Safari resolves
-   * to this machine. nginx only, for demos.
-   */
+  playerUrl: httpUrl.optional(),
+  /** The fake streaming provider of a demo; its paths exist only when this is set. */
   fakeProvider: z.strictObject({ player: origin, files: origin }).optional(),
   /** `apps/web/dist/client`: hashed files in `assets/`, the others at its root. */
   assetsDir: absolutePath,
@@ -68,7 +65,7 @@ export const proxyOptionsSchema = z.strictObject({
   user: plain.pipe(z.string().regex(/^[a-z_][a-z0-9_-]*( [a-z_][a-z0-9_-]*)?$/)).optional(),
 });
 
-/** Parts of the fake provider, each with its own host. */
+/** Parts of the fake provider, each with its own path. */
 export const fakeProviderParts = ['player', 'files'] as const;
 export type FakeProviderPart = (typeof fakeProviderParts)[number];
 
@@ -80,11 +77,7 @@ export type ResolvedProxyOptions = z.output<typeof proxyOptionsSchema>;
 /** @throws Error that lists every invalid option */
 export function parseProxyOptions(value: unknown): ResolvedProxyOptions {
   const parsed = proxyOptionsSchema.safeParse(value);
-  if (parsed.success) {
-    const { fakeProvider, publicUrl } = parsed.data;
-    if (fakeProvider === undefined || publicUrl.startsWith('http://localhost')) return parsed.data;
-    throw new Error(`The demo's videos need a site at http://localhost; this one is at ${publicUrl}`);
-  }
+  if (parsed.success) return parsed.data;
   const faults = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
   throw new Error(`Invalid reverse proxy options:\n${faults.join('\n')}`);
 }

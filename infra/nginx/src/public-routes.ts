@@ -1,6 +1,7 @@
 import {
   cookies,
   demoIdentityPaths,
+  demoProviderPaths,
   limits,
   embedPath,
   maxBodyBytes,
@@ -14,10 +15,10 @@ import {
   siteFiles,
   variantFormats,
 } from '@sandstone/contract';
-import { type ResolvedProxyOptions } from './options.ts';
+import { fakeProviderParts, type FakeProviderPart, type ResolvedProxyOptions } from './options.ts';
 
 /** Routes of the reverse proxy. The nginx configuration and the fallback proxy are both derived from them. */
-export type Upstream = 'api' | 'web' | 'identity';
+export type Upstream = 'api' | 'web' | 'identity' | `fake_provider_${FakeProviderPart}`;
 export type RateName = keyof typeof limits.rates;
 
 interface At {
@@ -37,6 +38,8 @@ export interface ProxiedRoute extends At {
   streamsAnswer?: true;
   /** Caches pictures that are the same for everybody. */
   cachesImages?: true;
+  /** The path contains secrets, so it is not logged. */
+  isUnlogged?: true;
   /** Shared pages are cached for a short time where the web server allows it, private ones never. */
   page?: 'shared' | 'private';
 }
@@ -71,6 +74,10 @@ function proxied(
 }
 
 const ratesOfRoutes: Partial<Record<RouteName, RateName>> = { login: 'login', countView: 'views' };
+
+/** Services of a demo receive none of the site's cookies. */
+export const isDemoService = ({ upstream }: ProxiedRoute): boolean =>
+  upstream !== 'api' && upstream !== 'web';
 
 /** An exact path takes precedence, then the longest prefix. */
 export function publicRoutes(options: ResolvedProxyOptions): PublicRoute[] {
@@ -119,6 +126,14 @@ export function publicRoutes(options: ResolvedProxyOptions): PublicRoute[] {
     ...(options.identityUrl === undefined
       ? []
       : demoIdentityPaths.map((path) => proxied('prefix', path, 'identity'))),
+    ...(options.fakeProvider === undefined
+      ? []
+      : fakeProviderParts.map((part) =>
+          proxied('prefix', `${demoProviderPaths[part]}/`, `fake_provider_${part}`, {
+            rate: 'files',
+            isUnlogged: true,
+          }),
+        )),
     ...[pages.admin, pages.profile, pages.signIn].map((path) =>
       proxied('prefix', path, 'web', { page: 'private' }),
     ),

@@ -1,4 +1,4 @@
-import { contentVersionHeader, embedPath } from '@sandstone/contract';
+import { contentVersionHeader, demoProviderPaths, embedPath, isLoopback } from '@sandstone/contract';
 import { type ResolvedProxyOptions } from './options.ts';
 
 const embedPrefix = embedPath('');
@@ -12,6 +12,10 @@ export const framedPaths = (options: Pick<ResolvedProxyOptions, 'identityUrl'>):
   ...(options.identityUrl === undefined ? [] : ['/emulator/']),
 ];
 
+/** Paths whose responses have a policy of their own: the demo's player, whose page contains its styles. */
+export const ownPolicyPaths = (options: Pick<ResolvedProxyOptions, 'fakeProvider'>): string[] =>
+  options.fakeProvider === undefined ? [] : Object.values(demoProviderPaths).map((path) => `${path}/`);
+
 const provider = {
   script: 'https://apis.google.com',
   connect: 'https://identitytoolkit.googleapis.com https://securetoken.googleapis.com',
@@ -24,6 +28,8 @@ function contentSecurityPolicy(
   set: HeaderSet,
 ): string {
   const real = authDomain !== undefined;
+  const site = new URL(publicUrl).origin;
+  const player = playerUrl && new URL(playerUrl).origin;
   const directives: Record<string, string> = {
     'default-src': "'none'",
     'script-src': real ? `'self' ${provider.script}` : "'self'",
@@ -35,7 +41,7 @@ function contentSecurityPolicy(
     'frame-src': [
       "'self'",
       ...(real ? [`https://${authDomain}`] : []),
-      ...(playerUrl === undefined ? [] : [new URL(playerUrl).origin]),
+      ...(player === undefined || player === site ? [] : [player]),
     ].join(' '),
     'media-src': "'self' blob:",
     'manifest-src': "'self'",
@@ -50,6 +56,9 @@ function contentSecurityPolicy(
 }
 
 export const isHttps = (url: string): boolean => new URL(url).protocol === 'https:';
+
+/** On this machine, HSTS would also break every other site of its developer that has the same host. */
+const hasStrictTransport = (publicUrl: string) => isHttps(publicUrl) && !isLoopback(new URL(publicUrl));
 
 const deniedFeatures = [
   'accelerometer',
@@ -84,7 +93,7 @@ export function securityHeaders(
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Permissions-Policy': deniedFeatures.map((feature) => `${feature}=()`).join(', '),
     Rating: 'RTA-5042-1996-1400-1577-RTA',
-    ...(isHttps(options.publicUrl) ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}),
+    ...(hasStrictTransport(options.publicUrl) ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}),
   };
 }
 

@@ -1,3 +1,4 @@
+import { isLoopback } from '@sandstone/contract';
 import { z } from 'zod';
 import { type Environment, ConfigError, parseEnvironment } from './environment.ts';
 import { type StreamingConfig, streamingConfig, streamingVariables } from './streaming.ts';
@@ -132,11 +133,6 @@ function storageConfig(values: z.infer<typeof storageVariables>): StorageConfig 
   }
   if (values.STORAGE_DIR) return { kind: 'files', directory: values.STORAGE_DIR };
   throw new ConfigError(['S3_ENDPOINT (or STORAGE_DIR): is missing: where the objects are kept']);
-}
-
-const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
-export function isLoopback(address: URL): boolean {
-  return loopbackHosts.has(address.hostname) || address.hostname.endsWith('.localhost');
 }
 
 /** Values of the example files, which are public. */

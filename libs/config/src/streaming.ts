@@ -3,6 +3,11 @@ import { z } from 'zod';
 import { ConfigError, type Environment, parseEnvironment } from './environment.ts';
 
 const origin = z.url({ error: 'must be a URL' }).transform((value) => new URL(value).origin);
+/** The demo's player is below the site's own address. */
+const addressWithPath = z.url({ error: 'must be a URL' }).transform((value) => {
+  const { origin, pathname } = new URL(value);
+  return origin + pathname.replace(/\/$/, '');
+});
 const streamingLibrary = z.object({
   id: z.string().regex(/^[0-9]{1,15}$/, 'must be the number of a library, in quotes'),
   type: z.enum(videoTypes),
@@ -33,13 +38,13 @@ export const streamingVariables = z.object({
     )
     .default([]),
   STREAMING_API_URL: origin.default('https://video.bunnycdn.com'),
-  STREAMING_PLAYER_URL: origin.default(defaultPlayerUrl),
+  STREAMING_PLAYER_URL: addressWithPath.default(defaultPlayerUrl),
 });
 
 /** One library of the streaming provider, with its own keys. */
 export type StreamingLibraryConfig = z.output<typeof streamingLibrary>;
 export interface StreamingConfig {
-  /** Origins, without a trailing slash. */
+  /** Without a trailing slash. */
   apiUrl: string;
   playerUrl: string;
   /** Referrer of our own picture requests: the provider serves known sites only. */

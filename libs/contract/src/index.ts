@@ -17,6 +17,7 @@ export * from './library.schemas.ts';
 export * from './library.ts';
 export * as limits from './limits.ts';
 export { type UploadType } from './limits.ts';
+export * from './loopback.ts';
 export * from './media.ts';
 export * from './pages.ts';
 export * from './post-editing.schemas.ts';

@@ -80,6 +80,9 @@ export const demoIdentityPaths = [
   '/emulator/',
 ] as const;
 
+/** Paths of the demo's video provider on the site's own origin, without a slash at the end. */
+export const demoProviderPaths = { player: '/demo-player', files: '/demo-files' } as const;
+
 /**
  * The request header by which the reverse proxy names the path and query of a shared page, where the request line has
  * parameters that no page depends on. It is never passed on from a client.

@@ -42,7 +42,7 @@ describe("an app's environment", () => {
       tempDirectory: '/data/temp',
       streaming: {
         apiUrl: 'http://127.0.0.1:5005',
-        playerUrl: 'http://127.0.0.1:5006',
+        playerUrl: 'http://localhost:8080/demo-player',
         referer: 'http://localhost:8080/',
         libraries: [{ type: 'free' }, { type: 'premium' }],
       },

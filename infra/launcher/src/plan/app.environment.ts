@@ -1,5 +1,5 @@
 import { type Environment } from '@sandstone/config';
-import { routes } from '@sandstone/contract';
+import { demoProviderPaths, routes } from '@sandstone/contract';
 import { fakeStreamingLibraries, type FakeProviderUrls } from '@sandstone/fake-provider/libraries';
 
 /** Machine variables that any process may need, to find programs, the time zone and certificates. */
@@ -76,11 +76,11 @@ function given(values: Record<string, string | undefined>): Record<string, strin
 }
 
 /** Points the variables of the streaming provider at the fake one. */
-const fakeProviderVariables = (streaming: FakeProviderUrls | undefined) =>
+const fakeProviderVariables = (streaming: FakeProviderUrls | undefined, site: string) =>
   streaming && {
     STREAMING_LIBRARIES: fakeStreamingLibraries(streaming),
     STREAMING_API_URL: streaming.api,
-    STREAMING_PLAYER_URL: streaming.player,
+    STREAMING_PLAYER_URL: site + demoProviderPaths.player,
   };
 
 function systemVariables(app: AppName, addresses: SystemAddresses, operator: Record<string, string>) {
@@ -98,7 +98,7 @@ function systemVariables(app: AppName, addresses: SystemAddresses, operator: Rec
         REDIS_URL: redisUrl,
         STORAGE_DIR: storageDir,
         SESSION_SECRET: operator['SESSION_SECRET_FILE'] ? undefined : addresses.sessionSecret,
-        ...fakeProviderVariables(streaming),
+        ...fakeProviderVariables(streaming, site),
         DEMO: demo,
         DEMO_IDENTITY_URL: identityUrl,
         ADMIN_EMAILS: demo && (operator['ADMIN_EMAILS_FILE'] ? undefined : 'admin@example.com'),
@@ -106,7 +106,7 @@ function systemVariables(app: AppName, addresses: SystemAddresses, operator: Rec
     case 'worker':
       return {
         PUBLIC_URL: site,
-        ...fakeProviderVariables(streaming),
+        ...fakeProviderVariables(streaming, site),
         DATABASE_URL: databaseUrl,
         REDIS_URL: redisUrl,
         STORAGE_DIR: storageDir,
@@ -126,6 +126,8 @@ function systemVariables(app: AppName, addresses: SystemAddresses, operator: Rec
         API_PORT: streaming && new URL(streaming.api).port,
         PLAYER_PORT: streaming && new URL(streaming.player).port,
         CDN_PORT: streaming && new URL(streaming.cdn).port,
+        PUBLIC_PLAYER_URL: site + demoProviderPaths.player,
+        PUBLIC_FILES_URL: site + demoProviderPaths.files,
         WEBHOOK_URL: `${apiUrl}${routes.streamWebhook.path}`,
       };
     case 'content':

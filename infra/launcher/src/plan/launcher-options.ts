@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import { ConfigError, type Environment, isLoopback, loadStreamingLibraries } from '@sandstone/config';
+import { ConfigError, type Environment, loadStreamingLibraries } from '@sandstone/config';
+import { isLoopback } from '@sandstone/contract';
 import { ComponentError } from '../system/component-error.ts';
 
 export interface LauncherOptions {

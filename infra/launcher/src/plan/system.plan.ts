@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { type Environment } from '@sandstone/config';
-import { defaultPlayerUrl } from '@sandstone/contract';
+import { defaultPlayerUrl, demoProviderPaths } from '@sandstone/contract';
 import { type FakeProviderUrls } from '@sandstone/fake-provider/libraries';
 import { startReverseProxy } from '../proxy/proxy.starter.ts';
 import { findNginx } from '../proxy/nginx.finder.ts';
@@ -204,6 +204,9 @@ function reverseProxy(plan: SystemPlan, after: readonly string[], mode: AppComma
           identityUrl: plan.demoIdentity ? loopback(ports.identity) : undefined,
           authDomain: authDomain(plan),
           playerUrl: playerUrl(plan),
+          fakeProvider: plan.fakeProvider
+            ? { player: loopback(ports.streaming.player), files: loopback(ports.streaming.cdn) }
+            : undefined,
           assetsDir: join(plan.root, 'apps/web/dist/client'),
           media: storage.media,
           tls: plan.certificate,
@@ -214,9 +217,9 @@ function reverseProxy(plan: SystemPlan, after: readonly string[], mode: AppComma
   };
 }
 
-/** The origin that our pages may frame. */
-function playerUrl({ fakeProvider, ports, environment }: SystemPlan): string | undefined {
-  if (fakeProvider) return loopback(ports.streaming.player);
+/** The provider's player, which our pages may frame. The fake one is on the site's own origin. */
+function playerUrl({ fakeProvider, environment }: SystemPlan): string | undefined {
+  if (fakeProvider) return undefined;
   return environment['STREAMING_PLAYER_URL'] || defaultPlayerUrl;
 }
 
@@ -254,7 +257,7 @@ export function systemComponents(
           name: 'streaming',
           after: [],
           url: loopback(ports.streaming.control),
-          choice: `fake provider, player at ${loopback(ports.streaming.player)}`,
+          choice: `fake provider, player at ${plan.site}${demoProviderPaths.player}`,
           readyPath: '/health/live',
           process: process('streaming', ports.streaming.control),
         }),

@@ -1,7 +1,13 @@
 import { limits, pageTargetHeader } from '@sandstone/contract';
 import { errorStyle } from '../error-responses.ts';
 import { type ResolvedProxyOptions } from '../options.ts';
-import { mediaKeyPattern, type ProxiedRoute, type PublicRoute, publicRoutes } from '../public-routes.ts';
+import {
+  isDemoService,
+  mediaKeyPattern,
+  type ProxiedRoute,
+  type PublicRoute,
+  publicRoutes,
+} from '../public-routes.ts';
 import { errorPages } from './errors.ts';
 import { literal, renderTemplate } from './template.ts';
 import { hiddenHeaders, requestHeaders, upstreamHost } from './upstreams.ts';
@@ -41,7 +47,8 @@ function proxied(options: ResolvedProxyOptions, route: ProxiedRoute, location: s
     burst: limits.rates[route.rate].max,
     streamedRequest: route.streamsRequest && 'proxy_request_buffering off;',
     streamedResponse: route.streamsAnswer && ['proxy_buffering off;', 'gzip off;'],
-    identity: route.upstream === 'identity' && renderTemplate('locations/identity', headers),
+    demoService: isDemoService(route) && renderTemplate('locations/demo-service', headers),
+    unlogged: route.isUnlogged && 'access_log off;',
     cachedImages:
       route.cachesImages && renderTemplate('locations/cached-images', { ...headers, hiddenHeaders }),
     upstream: upstreamHost(options, route.upstream),

@@ -95,16 +95,15 @@ describe('the configuration of nginx', () => {
     }
   });
 
-  it("serves the files of a folder, and the demo's player on a host of its own", () => {
+  it("serves the files of a folder, and the demo's player on paths of the site", () => {
     const config = render({
       publicUrl: 'http://localhost:8080',
       media: { kind: 'directory', path: '/srv/public' },
       fakeProvider: { player: 'http://streaming:3002', files: 'http://streaming:3003' },
     });
     expect(config).toContain('alias "/srv/public/$site_media_key";');
-    expect(inside(config, /^server /)).toEqual(
-      expect.arrayContaining(['server_name player.localhost;', 'server_name files.localhost;']),
-    );
+    expect(config).toContain('location ^~ /demo-player/ {');
+    expect(config).toContain('location ^~ /demo-files/ {');
     expect(config).not.toMatch(/media_store|cache\/media/);
   });
 

@@ -1,18 +1,13 @@
 import { coverPipeline, immutableCacheControl, limits, pictureCacheControl } from '@sandstone/contract';
 import { retryAfterSeconds } from '../error-responses.ts';
 import { compressedTypes, minCompressedBytes, staticContentTypes, textTypes } from '../media-types.ts';
-import {
-  fakeProviderParts,
-  parseProxyOptions,
-  type ProxyOptions,
-  type ResolvedProxyOptions,
-} from '../options.ts';
+import { parseProxyOptions, type ProxyOptions, type ResolvedProxyOptions } from '../options.ts';
 import { pageCacheRules, pageVary } from '../public-routes.ts';
-import { framedPaths, type HeaderSet, securityHeaders } from '../security-headers.ts';
+import { framedPaths, type HeaderSet, ownPolicyPaths, securityHeaders } from '../security-headers.ts';
 import { errorLocations, errorPages } from './errors.ts';
 import { locations } from './locations.ts';
 import { quoted, renderTemplate } from './template.ts';
-import { hiddenHeaders, requestHeaders, upstreamHost, upstreams } from './upstreams.ts';
+import { hiddenHeaders, requestHeaders, upstreams } from './upstreams.ts';
 
 /** The metrics in `templates/http/status-server.conf.template`. */
 export const nginxMetricNames = ['sandstone_nginx_connections', 'sandstone_nginx_worker_connections_used'];
@@ -38,6 +33,8 @@ function siteVariables(options: ResolvedProxyOptions): string {
     retryAfter: Object.entries(retryAfterSeconds).map(([status, seconds]) => `error:${status} ${seconds};`),
     policy: policy('site'),
     framedPolicies: framedPaths(options).map((path) => `"~^${path}" ${policy('framed')};`),
+    framedPolicy: policy('framed'),
+    ownPolicies: ownPolicyPaths(options).map((path) => `"~^${path}" $site_upstream_policy;`),
     immutableCacheControl,
     pictureCacheControl,
     pageVary,
@@ -75,16 +72,6 @@ function server(options: ResolvedProxyOptions): string {
   });
 }
 
-/** The servers `player.localhost:8080` and `files.localhost:8080` next to `localhost:8080`. */
-const fakeProvider = (options: ResolvedProxyOptions): string[] =>
-  fakeProviderParts.map((part) =>
-    renderTemplate('http/fake-provider', {
-      listen: listen(options, options.port),
-      host: `${part}.${new URL(options.publicUrl).hostname}`,
-      upstream: upstreamHost(options, `fake_provider_${part}`),
-    }),
-  );
-
 /** The complete configuration for nginx 1.22 to 1.28. It refers only to the files named in the options. */
 export function renderNginxConfig(given: ProxyOptions): string {
   const options = parseProxyOptions(given);
@@ -116,7 +103,6 @@ export function renderNginxConfig(given: ProxyOptions): string {
     mediaCache: options.media.kind === 'proxy' && renderTemplate('http/media-cache', { options }),
     upstreams: upstreams(options),
     server: server(options),
-    fakeProvider: options.fakeProvider && fakeProvider(options),
     statusServer: healthPort && renderTemplate('http/status-server', { listen: listen(options, healthPort) }),
   });
   return `${options.rateLimits ? config : config.replace(/^ *limit_(?:req|conn) .*\n/gm, '')}\n`;

@@ -1,8 +1,9 @@
-import { fakeProviderParts, type FakeProviderPart, type ResolvedProxyOptions } from '../options.ts';
+import { fakeProviderParts, type ResolvedProxyOptions } from '../options.ts';
+import { type Upstream } from '../public-routes.ts';
 import { hiddenUpstreamHeaders, isHttps } from '../security-headers.ts';
 import { renderTemplate } from './template.ts';
 
-type UpstreamName = 'api' | 'web' | 'identity' | 'media_store' | `fake_provider_${FakeProviderPart}`;
+type UpstreamName = Upstream | 'media_store';
 
 /** The host of a `proxy_pass`. */
 export const upstreamHost = ({ resolver }: ResolvedProxyOptions, name: UpstreamName): string =>

@@ -4,13 +4,14 @@ import { limits } from '@sandstone/contract';
 import { networkOf } from '@sandstone/domain';
 import { type RequestHandler } from 'express';
 
-/** Writes a line for each response, like nginx without queries and complete addresses, which can be personal. */
-export function accessLog(runDir: string): RequestHandler {
+/** Writes a line for each response, except below the given paths, like nginx without queries and complete addresses, which can be personal. */
+export function accessLog(runDir: string, unloggedPaths: readonly string[]): RequestHandler {
   mkdirSync(join(runDir, 'logs'), { recursive: true });
   const file = createWriteStream(join(runDir, 'logs', 'access.log'), { flags: 'a' });
   // A full disk must not stop the site.
   file.on('error', () => undefined);
   return (req, res, next) => {
+    if (unloggedPaths.some((path) => req.url.startsWith(path))) return next();
     const network = networkOf(req.ip ?? '');
     res.once('close', () => {
       const line = {

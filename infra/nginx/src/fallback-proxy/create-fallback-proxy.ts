@@ -15,7 +15,7 @@ import express, { type ErrorRequestHandler, type Request, type Response } from '
 import { errorPage, errorProblem, errorStyle, retryAfterSeconds } from '../error-responses.ts';
 import { type ProxyOptions, parseProxyOptions } from '../options.ts';
 import { findRoute, mediaKeyPattern, publicRoutes } from '../public-routes.ts';
-import { framedPaths, type HeaderSet, securityHeaders } from '../security-headers.ts';
+import { framedPaths, type HeaderSet, ownPolicyPaths, securityHeaders } from '../security-headers.ts';
 import { accessLog } from './access-log.ts';
 import { ProxyError } from './proxy-error.ts';
 import { forward, sendStoredPicture } from './upstream-requests.ts';
@@ -104,7 +104,7 @@ export function createFallbackProxy(given: ProxyOptions, development = false): S
   const options = parseProxyOptions(given);
   const routes = publicRoutes(options).filter(({ kind }) => !development || kind !== 'file');
   const hosts = knownHosts(options.publicUrl);
-  const framed = framedPaths(options);
+  const framed = [...framedPaths(options), ...ownPolicyPaths(options)];
   const { assetsDir, media, tls } = options;
 
   function setSecurityHeaders(res: Response, set: HeaderSet): void {
@@ -150,7 +150,7 @@ export function createFallbackProxy(given: ProxyOptions, development = false): S
   const app = express();
   app.disable('x-powered-by');
   app.set('trust proxy', options.trustedProxies);
-  app.use(accessLog(options.runDir), handle, answerError);
+  app.use(accessLog(options.runDir, ownPolicyPaths(options)), handle, answerError);
   // An upload may take longer than Node's default.
   const settings = { requestTimeout: 0, requireHostHeader: false };
   const server = tls

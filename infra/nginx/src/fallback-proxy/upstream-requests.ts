@@ -10,8 +10,8 @@ import { pipeline } from 'node:stream/promises';
 import { limits, pageTargetHeader, pictureCacheControl } from '@sandstone/contract';
 import { type Request, type Response } from 'express';
 import { type ResolvedProxyOptions } from '../options.ts';
-import { type ProxiedRoute, pageVary } from '../public-routes.ts';
-import { hiddenUpstreamHeaders, isHttps } from '../security-headers.ts';
+import { isDemoService, type ProxiedRoute, pageVary } from '../public-routes.ts';
+import { hiddenUpstreamHeaders, isHttps, ownPolicyPaths } from '../security-headers.ts';
 import { ProxyError } from './proxy-error.ts';
 
 /** Headers that describe one connection. Node sets its own. */
@@ -71,11 +71,17 @@ export async function forward(
   route: ProxiedRoute,
   options: ResolvedProxyOptions,
 ): Promise<void> {
-  const target = { api: options.apiUrl, web: options.webUrl, identity: options.identityUrl }[route.upstream];
+  const target = {
+    api: options.apiUrl,
+    web: options.webUrl,
+    identity: options.identityUrl,
+    fake_provider_player: options.fakeProvider?.player,
+    fake_provider_files: options.fakeProvider?.files,
+  }[route.upstream];
   if (target === undefined) throw new ProxyError(404);
   const { host } = new URL(options.publicUrl);
   const headers = filterHeaders(req.headers, (name) => !droppedFromRequests.test(name));
-  if (route.upstream === 'identity') delete headers['cookie'];
+  if (isDemoService(route)) delete headers['cookie'];
   const answer = await ask(req, res, new URL(target), {
     // Unchanged: the upstream may treat `/%68` and `/h` differently.
     path: req.url,
@@ -91,9 +97,12 @@ export async function forward(
     maxBodyBytes: route.maxBodyBytes,
     ...(route.page ? { failureStatus: 503 } : {}),
   });
+  const hasOwnPolicy = ownPolicyPaths(options).includes(route.path);
+  const ownPolicy = answer.headers['content-security-policy'];
   res.writeHead(answer.statusCode ?? 502, {
     ...filterHeaders(answer.headers, (name) => !droppedFromAnswers.test(name)),
     ...(route.page ? { vary: pageVary } : {}),
+    ...(hasOwnPolicy && ownPolicy !== undefined ? { 'content-security-policy': ownPolicy } : {}),
   });
   // The header is sent before the first event.
   res.flushHeaders();

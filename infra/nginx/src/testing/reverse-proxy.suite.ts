@@ -1,6 +1,7 @@
 import { accessLogSuite } from './access-log.suite.ts';
 import { apiSuite } from './api.suite.ts';
 import { compressionSuite } from './compression.suite.ts';
+import { demoProviderSuite } from './demo-provider.suite.ts';
 import { describeProxy } from './describe-proxy.ts';
 import { filesSuite } from './files.suite.ts';
 import { headersSuite } from './headers.suite.ts';
@@ -23,6 +24,7 @@ export function reverseProxySuite(kind: ProxyKind): void {
     mediaSuite(kind);
     pagesSuite(kind);
     accessLogSuite(kind);
+    demoProviderSuite(kind);
   });
 }
 

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { demoProviderPaths } from '@sandstone/contract';
+import { send } from './client.ts';
+import { type Harness, startHarness } from './harness.ts';
+import { type ProxyKind } from './proxy-kinds.ts';
+
+const player = `${demoProviderPaths.player}/embed/100001/x`;
+const clip = `${demoProviderPaths.files}/bcdn_token=a-token/x/play.webm`;
+
+export function demoProviderSuite(kind: ProxyKind): void {
+  describe("the demo's video provider", () => {
+    let harness: Harness;
+    beforeAll(async () => {
+      harness = await startHarness(kind, (_options, { store, identity }) => ({
+        fakeProvider: { player: store.url, files: identity.url },
+      }));
+      harness.store.on(player, (_req, res) =>
+        res.setHeader('content-security-policy', "default-src 'own'").end('player'),
+      );
+      harness.identity.on('/demo-files/*', (_req, res) => res.writeHead(206).end('a clip'));
+      harness.web.on('/demo-*', (_req, res) => res.writeHead(404).end());
+    });
+    afterAll(() => harness.close());
+
+    it("is on the site's own origin, and its player keeps its policy", async () => {
+      const headers = { cookie: '__Host-session=secret', referer: 'http://localhost/video' };
+      const answer = await send(harness.proxy, `${player}?token=abc`, { headers });
+      expect(answer.text).toBe('player');
+      expect(answer.headers['content-security-policy']).toBe("default-src 'own'");
+      expect(answer.counts.get('content-security-policy')).toBe(1);
+      const asked = harness.store.requests.at(-1)?.headers;
+      expect(asked).toMatchObject({ referer: headers.referer });
+      expect(asked).not.toHaveProperty('cookie');
+    });
+
+    it('serves parts of files, under the policy of framed pages', async () => {
+      const answer = await send(harness.proxy, clip, { headers: { range: 'bytes=0-' } });
+      expect(answer).toMatchObject({ status: 206, text: 'a clip' });
+      expect(harness.identity.requests.at(-1)?.headers).toMatchObject({ range: 'bytes=0-' });
+      expect(answer.headers['content-security-policy']).toContain("frame-ancestors 'self'");
+    });
+
+    it('writes no access log, because paths contain tokens', async () => {
+      await send(harness.proxy, clip);
+      await send(harness.proxy, '/pictures');
+      expect(harness.proxy.log()).not.toContain('a-token');
+    });
+  });
+
+  describe('a site without the fake provider', () => {
+    let harness: Harness;
+    beforeAll(async () => {
+      harness = await startHarness(kind);
+      harness.web.on('/demo-*', (_req, res) => res.writeHead(404).end());
+    });
+    afterAll(() => harness.close());
+
+    it('does not serve its paths', async () => {
+      expect(await send(harness.proxy, player)).toMatchObject({ status: 404 });
+      expect(await send(harness.proxy, clip)).toMatchObject({ status: 404 });
+    });
+  });
+}
