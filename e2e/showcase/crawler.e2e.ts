@@ -38,7 +38,7 @@ const linksOf = (html: string): string[] =>
   tags(html, 'a').flatMap((tag) => {
     const href = attribute(tag, 'href');
     const isOurs = href !== undefined && /^\/(?!\/)/.test(href);
-    return isOurs && !href.startsWith('/media/') ? [href.replace(/#.*/, '')] : [];
+    return isOurs ? [href.replace(/#.*/, '')] : [];
   });
 
 for (const { name, path, status = 200, noindex = false } of publicPages) {
@@ -54,6 +54,8 @@ for (const { name, path, status = 200, noindex = false } of publicPages) {
     expect(metaOf(html, 'RATING')).toBe('RTA-5042-1996-1400-1577-RTA');
     expect(html.match(/<h1[\s>]/g)?.length).toBeGreaterThanOrEqual(1);
     expect(new Set(linksOf(html)).size).toBeGreaterThan(8);
+    // A picture leads to the page that shows it, not to its file.
+    expect(linksOf(html).filter((link) => link.startsWith('/media/'))).toEqual([]);
     expect(metaOf(html, 'robots')).toBe(noindex || name === 'sign-in' ? 'noindex' : undefined);
     if (noindex) return;
     const canonical = canonicalOf(html) ?? '';

@@ -23,9 +23,9 @@ export function tolerateForeignChanges(): void {
   Node.prototype.insertBefore = function <Child extends Node>(
     this: Node,
     node: Child,
-    next: Node | null,
+    next?: Node | null,
   ): Child {
-    insertBefore.call(this, node, childWith(next, this));
+    insertBefore.call(this, node, childWith(next ?? null, this));
     return node;
   };
 }
