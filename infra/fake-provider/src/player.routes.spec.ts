@@ -141,10 +141,8 @@ describe('a player behind a reverse proxy', () => {
       videos: [{ libraryId: free.id, title: 'Dunes' }],
     });
     const playerUrl = site + demoProviderPaths.player;
-    const link = createStreamingProvider({ ...fakeStreamingConfig(urls, site), playerUrl }).playerLink(
-      free.id,
-      id,
-    ).url;
+    const provider = createStreamingProvider({ ...fakeStreamingConfig(urls, site), playerUrl });
+    const link = provider?.playerLink(free.id, id).url ?? '';
     const headers = { referer: `${site}/video/dunes` };
     const player = await fetch(link.replace(site, urls.player), { headers });
     expect(player.status).toBe(200);

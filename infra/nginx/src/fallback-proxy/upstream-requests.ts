@@ -97,12 +97,12 @@ export async function forward(
     maxBodyBytes: route.maxBodyBytes,
     ...(route.page ? { failureStatus: 503 } : {}),
   });
-  const hasOwnPolicy = ownPolicyPaths(options).includes(route.path);
-  const ownPolicy = answer.headers['content-security-policy'];
+  const policies = [answer.headers['content-security-policy'] ?? []].flat();
+  const hasOwnPolicy = policies.length > 0 && ownPolicyPaths(options).includes(route.path);
   res.writeHead(answer.statusCode ?? 502, {
     ...filterHeaders(answer.headers, (name) => !droppedFromAnswers.test(name)),
     ...(route.page ? { vary: pageVary } : {}),
-    ...(hasOwnPolicy && ownPolicy !== undefined ? { 'content-security-policy': ownPolicy } : {}),
+    ...(hasOwnPolicy ? { 'content-security-policy': policies.join(', ') } : {}),
   });
   // The header is sent before the first event.
   res.flushHeaders();
