@@ -2,6 +2,7 @@
 import { dirname, resolve } from 'node:path';
 import { ConfigError } from '@sandstone/config';
 import { DeletionLockTimeoutError } from '@sandstone/database';
+import { printable } from '@sandstone/domain';
 import { StorageUnavailableError } from '@sandstone/storage';
 import { CommandError } from './command-error.ts';
 import { runCommand } from './run-command.ts';
@@ -21,11 +22,11 @@ try {
     environment: process.env,
     // npm changes to the project's folder, but paths are relative to the operator's.
     pathOf: (path) => resolve(process.env['INIT_CWD'] ?? process.cwd(), path),
-    report: (line) => process.stderr.write(`${line}\n`),
+    report: (line) => process.stderr.write(`${printable(line)}\n`),
   });
-  process.stdout.write(`${lines.join('\n')}\n`);
+  process.stdout.write(`${printable(lines.join('\n'))}\n`);
 } catch (error) {
   if (!isExpected(error)) throw error;
-  process.stderr.write(`${error.message}\n`);
+  process.stderr.write(`${printable(error.message)}\n`);
   process.exitCode = 1;
 }

@@ -8,6 +8,7 @@ export * from './client.ts';
 export * from './content-version.ts';
 export * from './content.schemas.ts';
 export * from './cookies.ts';
+export * from './control-characters.ts';
 export * from './curation.schemas.ts';
 export * from './dates.ts';
 export * from './endpoints.ts';

@@ -1,5 +1,6 @@
 import { type SessionUser } from '@sandstone/contract';
 import { type UserRecord } from '@sandstone/database';
+import { webAddress } from '@sandstone/domain';
 
 export function toSessionUser(user: UserRecord): SessionUser {
   return {
@@ -7,7 +8,8 @@ export function toSessionUser(user: UserRecord): SessionUser {
     displayName: user.displayName,
     email: user.email,
     emailVerified: user.emailVerified,
-    photoURL: user.photoUrl,
+    // Records of older releases may have any address.
+    photoURL: webAddress(user.photoUrl),
     provider: user.provider,
     role: user.role,
     metadata: {

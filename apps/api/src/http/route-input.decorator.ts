@@ -1,5 +1,13 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import { type Endpoint, type Endpoints, endpoints, ProblemError, type RouteName } from '@sandstone/contract';
+import {
+  controlCharacterText,
+  type Endpoint,
+  type Endpoints,
+  endpoints,
+  findControlCharacter,
+  ProblemError,
+  type RouteName,
+} from '@sandstone/contract';
 import { type Request } from 'express';
 import { type z } from 'zod';
 
@@ -8,6 +16,9 @@ type Part<K extends RouteName, P extends 'params' | 'query' | 'body'> =
 export type RouteInputOf<K extends RouteName> = Part<K, 'params'> & Part<K, 'query'> & Part<K, 'body'>;
 
 function parse(schema: z.ZodType, value: unknown): unknown {
+  const unsuitable = findControlCharacter(value);
+  if (unsuitable !== undefined)
+    throw new ProblemError('invalid_request', `${unsuitable || 'body'}: ${controlCharacterText}`);
   const parsed = schema.safeParse(value ?? {});
   if (parsed.success) return parsed.data;
   // The detail names the field and the rule but never repeats the sent value.

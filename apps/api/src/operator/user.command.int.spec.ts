@@ -89,9 +89,9 @@ apiSuite('the user command', (start) => {
     }
   });
 
-  it('removes control characters from names', async () => {
+  it('shows no control or bidirectional characters of names, also of those that were stored earlier', async () => {
     const users = test.app.get(UserRepository);
-    const displayName = 'Mallory \u001b[31m\u009b2J\r\nadmin';
+    const displayName = 'Mallory \u001b[31m\u009b2J\r\n\u202enimda';
     const { user } = await users.signIn(
       {
         issuer: 'urn:test',
@@ -104,7 +104,13 @@ apiSuite('the user command', (start) => {
       },
       false,
     );
-    // eslint-disable-next-line no-control-regex -- These characters must not be there.
-    expect(await run('show', user.id)).not.toMatch(/[\u0000-\u001f\u007f-\u009f]/);
+    const bad = /[\p{Cc}\p{Bidi_Control}]/u;
+    expect(user.displayName).not.toMatch(bad);
+    await test.database.queries
+      .updateTable('users')
+      .set({ displayName: displayName, email: 'a\u202eb@example.com' })
+      .where('id', '=', user.id)
+      .execute();
+    expect(await run('show', user.id)).not.toMatch(bad);
   });
 });

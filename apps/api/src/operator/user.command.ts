@@ -5,6 +5,7 @@ import {
   type UserRecord,
   type UserRepository,
 } from '@sandstone/database';
+import { oneLine } from '@sandstone/domain';
 
 /** An invalid command. The message tells the operator what to type instead. */
 export class UserCommandError extends Error {
@@ -32,16 +33,12 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const isRole = (text: string | undefined): text is Role => roles.some((role) => role === text);
 const formatMinute = (moment: Date) => `${moment.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
+/** Users choose their names. */
 function describeUser(user: UserRecord): string {
   const name = user.email ?? user.displayName ?? '(no e-mail)';
   const states = [user.provider, user.role, ...(user.disabledAt === null ? [] : ['disabled'])];
-  return printable(`${user.id}  ${name}  ${states.join(', ')}  last in ${formatMinute(user.lastLoginAt)}`);
+  return oneLine(`${user.id}  ${name}  ${states.join(', ')}  last in ${formatMinute(user.lastLoginAt)}`);
 }
-
-/** Users choose their names, and a terminal would interpret control characters. */
-const printable = (text: string) =>
-  // eslint-disable-next-line no-control-regex -- These characters are removed.
-  text.replace(/[\u0000-\u001f\u007f-\u009f]/g, '');
 
 async function find(users: UserRepository, who: string | undefined): Promise<UserRecord> {
   if (who === undefined)
@@ -50,13 +47,13 @@ async function find(users: UserRepository, who: string | undefined): Promise<Use
   const [first, second] = found;
   if (first === undefined) {
     throw new UserCommandError(
-      `There is no account for ${printable(who)}. To list all accounts: npm run user -- list`,
+      `There is no account for ${oneLine(who)}. To list all accounts: npm run user -- list`,
     );
   }
   if (second === undefined) return first;
   const candidates = found.flatMap((user) => (user === undefined ? [] : [`  ${describeUser(user)}`]));
   throw new UserCommandError(
-    `${printable(who)} has several accounts, one for each provider. Give the id of one:\n${candidates.join('\n')}`,
+    `${oneLine(who)} has several accounts, one for each provider. Give the id of one:\n${candidates.join('\n')}`,
   );
 }
 
@@ -104,6 +101,6 @@ export async function runUserCommand(
     case 'help':
       return [usage];
     default:
-      throw new UserCommandError(`Unknown command "${printable(command)}".\n\n${usage}`);
+      throw new UserCommandError(`Unknown command "${oneLine(command)}".\n\n${usage}`);
   }
 }

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { ConfigError, loadRunningDatabaseConfig } from '@sandstone/config';
 import { createDatabase, SessionRepository, UserRepository } from '@sandstone/database';
+import { printable } from '@sandstone/domain';
 import { runUserCommand, usage, UserCommandError } from './user.command.ts';
 
 async function main(args: readonly string[]): Promise<readonly string[]> {
@@ -22,10 +23,10 @@ async function main(args: readonly string[]): Promise<readonly string[]> {
 }
 
 try {
-  process.stdout.write(`${(await main(process.argv.slice(2))).join('\n')}\n`);
+  process.stdout.write(`${printable((await main(process.argv.slice(2))).join('\n'))}\n`);
 } catch (error) {
   // The operator can correct these errors; any other shows its stack.
   if (!(error instanceof UserCommandError || error instanceof ConfigError)) throw error;
-  process.stderr.write(`${error.message}\n`);
+  process.stderr.write(`${printable(error.message)}\n`);
   process.exitCode = 1;
 }

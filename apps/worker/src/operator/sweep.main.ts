@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { ConfigError, loadRunningDatabaseConfig, loadRunningStorageConfig } from '@sandstone/config';
 import { CoverRepository, createDatabase, DeletionLock, PhotoWorkRepository } from '@sandstone/database';
 import { createObjectStorage } from '@sandstone/storage';
+import { printable } from '@sandstone/domain';
 import { runSweepCommand, SweepCommandError, usage } from './sweep.command.ts';
 
 async function main(args: readonly string[]): Promise<readonly string[]> {
@@ -22,10 +23,10 @@ async function main(args: readonly string[]): Promise<readonly string[]> {
 }
 
 try {
-  process.stdout.write(`${(await main(process.argv.slice(2))).join('\n')}\n`);
+  process.stdout.write(`${printable((await main(process.argv.slice(2))).join('\n'))}\n`);
 } catch (error) {
   // The operator can correct these errors; any other shows its stack.
   if (!(error instanceof SweepCommandError || error instanceof ConfigError)) throw error;
-  process.stderr.write(`${error.message}\n`);
+  process.stderr.write(`${printable(error.message)}\n`);
   process.exitCode = 1;
 }

@@ -329,6 +329,26 @@ suite(`an archive ${databaseMissing ?? ''}`, () => {
     expect(staged).toEqual([]);
   });
 
+  it('has its names and texts cleaned, and so has what is said about it', async () => {
+    const path = await exported('folder');
+    const archive = JSON.parse(await readFile(join(path, 'archive.json'), 'utf8')) as Archive;
+    const [first, second] = archive.photos;
+    const name = '../..\\du\u0000ne\u202egpj.exe\u001b[2J';
+    archive.photos = [
+      { ...(first ?? fail()), name },
+      { ...(second ?? fail()), name, file: `photos/${eventId}.jpg` },
+    ];
+    archive.posts = archive.posts.map((post) => ({ ...post, description: 'A\u0000 long\u0007\nwalk' }));
+    await writeFile(join(path, 'archive.json'), JSON.stringify(archive));
+    const { left } = await importArchive(other, path, signed);
+    expect(left.join(' ')).toContain('its file is not in the archive');
+    expect(left.join(' ')).not.toMatch(/[\p{Cc}\p{Bidi_Control}]/u);
+    const photos = await other.database.queries.selectFrom('photos').select('originalName').execute();
+    expect(photos).toEqual([{ originalName: 'dunegpj.exe[2J' }]);
+    const posts = await other.database.queries.selectFrom('posts').select('description').execute();
+    expect(posts).toEqual([{ description: 'A long\nwalk' }]);
+  });
+
   it('is rejected completely when its shape is wrong', async () => {
     const path = await exported('folder');
     const broken = join(temporary.path, 'broken');
@@ -338,6 +358,8 @@ suite(`an archive ${databaseMissing ?? ''}`, () => {
       { version: 2 },
       { photos: [{ ...archive.photos[0], file: '../../etc/passwd' }] },
       { posts: [{ ...archive.posts[0], description: 'x'.repeat(256) }] },
+      { posts: [{ ...archive.posts[0], createdOn: '0000-01-01T00:00:00Z' }] },
+      { photos: [{ ...archive.photos[0], createdAt: '9999-01-01T00:00:00Z' }] },
     ]) {
       await writeFile(join(broken, 'archive.json'), JSON.stringify({ ...archive, ...change }));
       await expect(importArchive(other, broken, signed)).rejects.toThrow('is invalid');

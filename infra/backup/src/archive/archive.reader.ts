@@ -3,6 +3,7 @@ import { open, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline, Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { withoutControlCharacters } from '@sandstone/contract';
 import { extract } from 'tar-stream';
 import { CommandError } from '../command-error.ts';
 import { parseJson } from '../system/lines.ts';
@@ -45,7 +46,8 @@ export async function readArchive(path: string): Promise<OpenArchive> {
   if (file === undefined)
     throw new CommandError(`It has no ${archiveName}: this is not an archive of a site.`);
   if (file.bytes > maxJsonBytes) throw new CommandError(`${archiveName} is too large.`);
-  const parsed = archive.safeParse(parseJson(await text(contentOf(file))));
+  // An archive of an older release, or of another program, may have characters that are no text.
+  const parsed = archive.safeParse(parseJson(await text(contentOf(file)), withoutControlCharacters));
   if (parsed.success) return { content: parsed.data, files };
   const faults = parsed.error.issues
     .slice(0, 5)

@@ -8,7 +8,13 @@ import {
   PostRepository,
   TrashRepository,
 } from '@sandstone/database';
-import { imageType, imageTypeBytes, stagingKey as newStagingKey } from '@sandstone/domain';
+import {
+  cleanFileName,
+  imageType,
+  imageTypeBytes,
+  oneLine,
+  stagingKey as newStagingKey,
+} from '@sandstone/domain';
 import { fingerprint } from '../system/hashed-file.ts';
 import { assertMigrated, type Site } from '../system/site.ts';
 import { contentOf, type OpenArchive, readArchive } from './archive.reader.ts';
@@ -91,7 +97,8 @@ class Import {
       await this.#cover(eventId, cover);
       await this.#items(eventId, items, photoIds);
     }
-    return this.#result;
+    // These name titles and files of the archive, which anybody may have written.
+    return { ...this.#result, left: this.#result.left.map(oneLine) };
   }
 
   /** Chooses the picture of an event that has none, once its video has been read from the provider. */
@@ -123,7 +130,7 @@ class Import {
       return undefined;
     }
     const { photoId, duplicate, unusedStagingKeys } = await this.#writer.recordPhoto(
-      { ...photo, ...staged, originalName: photo.name },
+      { ...photo, ...staged, originalName: cleanFileName(photo.name) },
       new Date(photo.createdAt),
     );
     await this.#site.storage.delete('staging', unusedStagingKeys);

@@ -11,10 +11,14 @@ export async function* linesOf(stream: AsyncIterable<Uint8Array>): AsyncGenerato
   if (rest !== '') yield rest;
 }
 
-/** Undefined for a text that is not JSON, which no schema accepts. */
-export function parseJson(text: string): unknown {
+/**
+ * Undefined for a text that is not JSON, which no schema accepts.
+ * @param clean changes each text in it
+ */
+export function parseJson(text: string, clean?: (text: string) => string): unknown {
   try {
-    return JSON.parse(text);
+    if (clean === undefined) return JSON.parse(text);
+    return JSON.parse(text, (_name, value: unknown) => (typeof value === 'string' ? clean(value) : value));
   } catch {
     return undefined;
   }

@@ -37,9 +37,12 @@ databaseSuite('accounts', (test) => {
     expect(user).toMatchObject({ displayName: 'Vera', photoUrl: 'https://pictures.example/vera' });
   });
 
-  it('remove characters from names that Postgres cannot store', async () => {
-    const { user } = await users().signIn(anIdentity({ displayName: 'Ve\u0000ra' }), false);
-    expect(user.displayName).toBe('Vera');
+  it('have names without control and bidirectional characters, and a picture that is at a web address', async () => {
+    const displayName = 'Ve\u0000ra\u202e\r\n';
+    const email = 've\u2066ra@example.com';
+    const bad = anIdentity({ displayName, email, photoUrl: 'javascript:alert(1)' });
+    const { user } = await users().signIn(bad, false);
+    expect(user).toMatchObject({ displayName: 'Vera', email: 'vera@example.com', photoUrl: null });
   });
 
   it('are identified by issuer and subject, not by e-mail', async () => {

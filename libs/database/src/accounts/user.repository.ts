@@ -5,7 +5,7 @@ import { type Actor, type AuditEntry, recordAudit } from '../audit/audit.reposit
 import { type Database, queriesOf } from '../database.ts';
 import { UserEntity } from '../entities/accounts.entity.ts';
 import { type Tables } from '../entities/entities.ts';
-import { storableText } from '../storable-text.ts';
+import { oneLine, webAddress } from '@sandstone/domain';
 
 export type UserRecord = Selectable<Tables['users']>;
 
@@ -14,6 +14,9 @@ export type SignInIdentity = Pick<
   UserRecord,
   'issuer' | 'subject' | 'provider' | 'email' | 'emailVerified' | 'displayName' | 'photoUrl'
 >;
+
+/** Texts of the provider are chosen by their users. They appear in lists of the operator. */
+const plain = (text: string | null): string | null => (text === null ? null : oneLine(text).trim() || null);
 
 /**
  * User accounts. A role is either derived from the list of administrators' e-mails, again at every sign-in, so that a
@@ -36,10 +39,10 @@ export class UserRepository {
       const { issuer, subject } = identity;
       const profile = {
         provider: identity.provider,
-        email: storableText(identity.email),
+        email: plain(identity.email),
         emailVerified: identity.emailVerified,
-        displayName: storableText(identity.displayName),
-        photoUrl: storableText(identity.photoUrl),
+        displayName: plain(identity.displayName),
+        photoUrl: webAddress(identity.photoUrl),
       };
       const inserted = await queriesOf(em)
         .insertInto('users')

@@ -44,6 +44,24 @@ databaseSuite('the mark in the pictures of photos', (test) => {
     expect(rows).toHaveLength(3);
   });
 
+  it('makes no picture again for settings that show nowhere', async () => {
+    const off = { ...settings, kind: 'off', picture: null } as const;
+    await watermark().set(off, actor);
+    expect(await watermark().revision()).toBe(0);
+    await watermark().set(settings, actor);
+    await watermark().set({ ...settings, text: 'The same pixels', kind: 'picture' }, actor);
+    expect(await watermark().current()).toMatchObject({
+      revision: 1,
+      text: 'The same pixels',
+      kind: 'picture',
+    });
+    await watermark().set(off, actor);
+    await watermark().set({ ...off, strength: 30, corner: 'topLeft' }, actor);
+    expect(await watermark().current()).toMatchObject({ revision: 2, strength: 30, kind: 'off' });
+    await watermark().set({ ...settings, corner: 'topLeft' }, actor);
+    expect(await watermark().revision()).toBe(3);
+  });
+
   it('makes photos with an original outdated, each until it is made again or given up', async () => {
     const ids = [await withOriginal(), await withOriginal(), await withOriginal()];
     const kept = await aPhoto(test.database());

@@ -26,7 +26,7 @@ export class WatermarkRepository {
     return watermarkRevision(this.#database.queries);
   }
 
-  /** Changes the mark, with a new revision unless everything stays as it is. */
+  /** Changes the settings, with a new revision where pictures change: each photo is then made again. */
   async set({ picture, ...settings }: SetWatermark, actor: Actor): Promise<void> {
     const pixels = picture === null ? null : Buffer.from(picture.pixels, 'base64');
     const values = {
@@ -40,9 +40,17 @@ export class WatermarkRepository {
       const queries = queriesOf(em);
       const { rows } = await sql`
         insert into watermark as known (revision, kind, text, corner, strength, width, height, pixels)
-        values (1, ${values.kind}, ${values.text}, ${values.corner}, ${values.strength}, ${values.width},
-          ${values.height}, ${values.pixels})
-        on conflict (id) do update set revision = known.revision + 1, kind = excluded.kind, text = excluded.text,
+        select 1, ${values.kind}, ${values.text}, ${values.corner}, ${values.strength}::integer,
+          ${values.width}::integer, ${values.height}::integer, ${values.pixels}::bytea
+        -- Without a mark until now, there is nothing to take out.
+        where ${values.kind} <> 'off' or exists (select from watermark)
+        on conflict (id) do update set revision = known.revision + (case
+            when known.kind = 'off' and excluded.kind = 'off' then 0
+            when (known.kind = 'off') = (excluded.kind = 'off')
+              and (known.corner, known.strength, known.width, known.height, known.pixels)
+                is not distinct from (excluded.corner, excluded.strength, excluded.width, excluded.height, excluded.pixels)
+              then 0
+            else 1 end), kind = excluded.kind, text = excluded.text,
           corner = excluded.corner, strength = excluded.strength, width = excluded.width,
           height = excluded.height, pixels = excluded.pixels
         where (known.kind, known.text, known.corner, known.strength, known.width, known.height, known.pixels)

@@ -47,6 +47,14 @@ describe('the logger', () => {
     }
   });
 
+  it('writes no character that changes the order in which a line is shown', () => {
+    const { texts, lines, logger } = collect();
+    const name = 'a\u202egpj.exe\u2066\u200f';
+    logger.info({ name }, name);
+    expect(texts.join('')).not.toMatch(/\p{Bidi_Control}/u);
+    expect(lines[0]).toMatchObject({ name, msg: name });
+  });
+
   it('writes only the id, method and path of a request', () => {
     const { lines, logger } = collect();
     const req = {

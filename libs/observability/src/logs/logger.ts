@@ -20,6 +20,7 @@ export function createLogger(
     base: { app },
     timestamp: pino.stdTimeFunctions.isoTime,
     mixin: (_line: object, _level: number, logger: Logger) => contextFields(logger.bindings()),
+    hooks: { streamWrite: withoutBidiControls },
     serializers: {
       req: (request: { id?: unknown; method?: string; url?: string }) => ({
         id: request.id,
@@ -32,6 +33,13 @@ export function createLogger(
   };
   return destination === undefined ? pino(options) : pino(options, destination);
 }
+
+/** JSON escapes control characters itself. These would show a line in another order than it has. */
+const withoutBidiControls = (line: string): string =>
+  line.replace(
+    /\p{Bidi_Control}/gu,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 
 /**
  * Adds the fields of the current work, except those bound to the logger: pino would write duplicate keys, which some

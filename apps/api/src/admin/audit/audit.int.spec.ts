@@ -40,6 +40,17 @@ apiSuite('the audit log', (start) => {
     expect(seen).toHaveLength((await audit.page({ limit: 100 })).length);
   });
 
+  it('shows names without control and bidirectional characters', async () => {
+    const { user } = await test.signIn('mallory@example.com');
+    await test.database.queries
+      .updateTable('users')
+      .set({ email: null, displayName: 'M\u202eallory\u001b' })
+      .where('id', '=', user.uid)
+      .execute();
+    const [entry] = (await read('?limit=1')).entries;
+    expect(entry?.actor).toMatchObject({ id: user.uid, name: 'Mallory' });
+  });
+
   it.each(['x', '-1', '1e3', '0', "1'--", '9'.repeat(30)])('refuses the cursor %s', async (cursor) => {
     expect((await ask(`?cursor=${encodeURIComponent(cursor)}`)).status).toBe(400);
   });

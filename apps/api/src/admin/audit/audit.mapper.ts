@@ -1,9 +1,13 @@
 import { type AuditEntryAnswer } from '@sandstone/contract';
 import { type NamedAuditRecord } from '@sandstone/database';
+import { oneLine } from '@sandstone/domain';
 
 type Kind = AuditEntryAnswer['actor']['kind'];
 const systems: readonly string[] = ['operator', 'worker', 'demo'] satisfies Kind[];
 const isSystem = (actor: string): actor is Exclude<Kind, 'person'> => systems.includes(actor);
+
+/** Others choose these names: visitors theirs, the provider those of videos. */
+const plain = (name: string | null) => (name === null ? null : oneLine(name));
 
 export function toAuditEntry(record: NamedAuditRecord): AuditEntryAnswer {
   const { actor } = record;
@@ -12,10 +16,15 @@ export function toAuditEntry(record: NamedAuditRecord): AuditEntryAnswer {
     on: record.at.toISOString(),
     actor: isSystem(actor)
       ? { kind: actor, id: null, name: null }
-      : { kind: 'person', id: actor, name: record.actorName },
+      : { kind: 'person', id: actor, name: plain(record.actorName) },
     action: record.action,
     target: record.target,
-    targetName: record.targetName,
-    details: record.details,
+    targetName: plain(record.targetName),
+    details: Object.fromEntries(
+      Object.entries(record.details).map(([name, value]) => [
+        name,
+        typeof value === 'string' ? oneLine(value) : value,
+      ]),
+    ),
   };
 }

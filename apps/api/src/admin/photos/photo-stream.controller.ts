@@ -27,8 +27,10 @@ export class PhotoStreamController {
     @Res() response: Response,
     @CurrentSession() signedIn: SignedIn,
   ): Promise<void> {
-    response.once('close', this.#parallel.acquire(signedIn.user.id));
     response.setHeader('Content-Type', 'text/event-stream');
+    // Such a request has no answer that could go on.
+    if (request.method === 'HEAD') return void response.end();
+    response.once('close', this.#parallel.acquire(signedIn.user.id));
     response.setHeader('X-Accel-Buffering', 'no');
     const write = (frame: string) => {
       // Writing to a closed response would throw.

@@ -154,6 +154,13 @@ apiSuite('the photo event stream', (start) => {
     await response.body?.cancel();
   });
 
+  it('answers HEAD at once, without taking a stream', async () => {
+    for (let count = 0; count <= limits.eventStream.maxPerUser; count += 1) {
+      const response = await admin.request(routes.adminPhotoStream.path, { method: 'HEAD' });
+      expect([response.status, await response.text()]).toEqual([200, '']);
+    }
+  });
+
   it('limits the concurrent streams of a user', async () => {
     const streams = await Promise.all(
       Array.from({ length: limits.eventStream.maxPerUser + 1 }, () => open()),

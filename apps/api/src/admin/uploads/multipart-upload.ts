@@ -1,8 +1,8 @@
 import { type IncomingMessage } from 'node:http';
 import { type Readable } from 'node:stream';
 import { limits, ProblemError, uploadParts } from '@sandstone/contract';
+import { cleanFileName } from '@sandstone/domain';
 import busboy from 'busboy';
-import { cleanFileName } from './file-name.ts';
 
 export interface MultipartHandlers {
   maxFiles: number;

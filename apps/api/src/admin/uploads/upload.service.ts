@@ -2,6 +2,8 @@ import { type IncomingMessage } from 'node:http';
 import { type Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
 import {
+  controlCharacterText,
+  findControlCharacter,
   limits,
   type MultiUploadResult,
   ProblemError,
@@ -89,6 +91,8 @@ export class UploadService {
     if (description !== null && description.length > limits.photo.maxDescriptionLength) {
       throw new ProblemError('description_too_long');
     }
+    if (findControlCharacter(description) !== undefined)
+      throw new ProblemError('invalid_request', `${uploadParts.description}: ${controlCharacterText}`);
     const unlisted = fields.get(uploadParts.unlisted);
     const kept = unlisted === unlistedValues.kept;
     const listed = !kept && unlisted !== unlistedValues.forPost;

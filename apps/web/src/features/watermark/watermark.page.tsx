@@ -95,8 +95,9 @@ function Editor({ saved, progress, save }: EditorProps): ReactNode {
   const [toastText, setToastText] = useState<string>();
   const clearToast = useCallback(() => setToastText(undefined), []);
   const words = text.trim();
+  const isSavedText = saved.kind === 'text' && words === saved.text;
   useEffect(() => {
-    if (kind !== 'text' || words === '') return;
+    if (kind !== 'text' || words === '' || isSavedText) return;
     let isCurrent = true;
     const timer = setTimeout(() => {
       void drawText(words).then((picture) => {
@@ -107,8 +108,9 @@ function Editor({ saved, progress, save }: EditorProps): ReactNode {
       isCurrent = false;
       clearTimeout(timer);
     };
-  }, [kind, words]);
-  const picture = kind === 'off' ? null : kind === 'text' ? (words === '' ? null : drawn) : chosen;
+  }, [kind, words, isSavedText]);
+  const shownText = isSavedText ? saved.picture : drawn;
+  const picture = kind === 'off' ? null : kind === 'text' ? (words === '' ? null : shownText) : chosen;
   const hasOriginals = progress.total > 0 || progress.withoutOriginal === 0;
 
   const choose = async (file: File | undefined) => {
@@ -124,8 +126,9 @@ function Editor({ saved, progress, save }: EditorProps): ReactNode {
     setIsSaving(true);
     setRefusal(undefined);
     try {
-      // The words may have changed since the last drawing.
-      const mark = kind === 'text' ? await drawText(words) : picture;
+      // The words may have changed since the last drawing. Those that have not are not drawn again: another device draws
+      // other pixels, and each photo would be made again.
+      const mark = kind !== 'text' ? picture : isSavedText ? saved.picture : await drawText(words);
       await save({ kind, text: words, corner, strength, picture: mark });
       setToastText(watermark.saved);
     } catch (error) {

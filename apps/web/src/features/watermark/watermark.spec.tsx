@@ -57,6 +57,14 @@ describe('the page of the watermark', () => {
     });
   });
 
+  it('saves the pixels that are stored where the words are the same', async () => {
+    const picture = { width: 1, height: 1, pixels: 'AAAAAA==' };
+    const requests = await show(someWatermark({ kind: 'text', picture }));
+    fireEvent.click(screen.getByRole('button', { name: watermark.save }));
+    await screen.findByText(watermark.saved);
+    expect(requests.find(({ route }) => route === set)?.body).toMatchObject({ kind: 'text', picture });
+  });
+
   it('tells how far the photos are, and which ones stay as they are', async () => {
     await show(someWatermark({ kind: 'picture', progress: { total: 5000, done: 312, withoutOriginal: 2 } }));
     expect(screen.getByText(watermark.working(312, 5000))).toBeDefined();
