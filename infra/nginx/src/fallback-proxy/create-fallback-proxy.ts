@@ -71,12 +71,14 @@ const answerError: ErrorRequestHandler = (error, req, res, _next) => {
   req.resume();
 };
 
+/** Node adds these properties, which its types lack. */
+interface ParseError extends Error {
+  code?: string;
+  rawPacket?: Buffer;
+}
+
 /** Answers a request that Node cannot parse. */
-function answerUnparsed(
-  socket: Duplex,
-  headers: Record<string, string>,
-  error: Error & { code?: string; rawPacket?: Buffer },
-): void {
+function answerUnparsed(socket: Duplex, headers: Record<string, string>, error: ParseError): void {
   // The client has disconnected.
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   // Node refuses a header as a whole, of which the request line may be too long.
@@ -153,7 +155,7 @@ export function createFallbackProxy(given: ProxyOptions, development = false): S
   app.use(accessLog(options.runDir, ownPolicyPaths(options)), handle, answerError);
   // An upload may take longer than Node's default.
   const settings = { requestTimeout: 0, requireHostHeader: false };
-  const server = tls
+  const server: Server = tls
     ? createTlsServer({ ...settings, cert: readFileSync(tls.certificate), key: readFileSync(tls.key) }, app)
     : createServer(settings, app);
   return server.on('clientError', (error, socket) =>
