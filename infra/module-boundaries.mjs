@@ -14,7 +14,7 @@ export const moduleBoundaries = [
   only('image-metadata', 'contract'),
   only('database', 'contract', 'domain', 'config'),
   ...ports.map((port) =>
-    // The tests of `image-metadata` need the pictures that `media` draws.
+    // Both read the orientation of a picture. The tests of `image-metadata` need the pictures that `media` draws.
     only(port, 'contract', 'domain', 'config', ...(port === 'media' ? ['image-metadata'] : [])),
   ),
   only('version-cache'),

@@ -31,7 +31,8 @@ describe('the contract', () => {
     expect(limits.upload.maxRequestBytes).toBeGreaterThan(
       limits.upload.maxFilesPerBatch * limits.upload.maxFileBytes,
     );
-    expect(memberTexts.photoFailure.too_many_pixels).toContain(String(limits.photo.maxPixels / 1_000_000));
+    for (const most of [limits.photo.maxPixels, limits.photo.maxJpegPixels])
+      expect(memberTexts.photoFailure.too_many_pixels).toContain(String(most / 1_000_000));
     expect(memberTexts.photoFailure.side_too_long).toContain(limits.photo.maxSidePx.toLocaleString('en-US'));
   });
 

@@ -23,19 +23,25 @@ export type UploadType = (typeof upload.allowedTypes)[number];
 export const photo = {
   maxDescriptionLength: 1000,
   maxPixels: 100_000_000,
+  /** Phones take photos of 200 megapixels. */
+  maxJpegPixels: 250_000_000,
   /** The longest side that a JPEG decoder supports. */
   maxSidePx: 65_500,
   /** Scans of a progressive JPEG. Programs write about ten, and each one covers the whole picture. */
   maxScans: 100,
   /** Share (0 to 1) of a damaged JPEG that its file has no data for. The decoder fills it with grey. */
   maxMissingShare: 0.1,
-  /** Memory to decode one picture, in addition to the idle process. */
+  /** Memory to make the files of one picture, in addition to the idle process. */
   maxMemoryBytes: 768 * 1024 * 1024,
+  /** Memory to decode it by its header, which does not tell everything: a fifth of the memory stays free. */
+  maxDecodingBytes: 614 * 1024 * 1024,
   /** A picture that needs more memory is processed alone, because memory is reserved for only one. */
   ordinaryMemoryBytes: 256 * 1024 * 1024,
   /** Number of frames times the area of an animation. */
   maxAnimatedPixels: 50_000_000,
   maxFrames: 1000,
+  /** Largest file of an animation that visitors load. */
+  maxAnimationBytes: 20 * 1024 * 1024,
   /** Time limit for one picture, after which its child process is killed. */
   jobTimeoutSeconds: 120,
   maxAttempts: 5,

@@ -19,6 +19,8 @@ const MiB = 1024 * 1024;
 const decoderBytes = 128 * MiB;
 /** Rows of a PNG that libvips buffers during a resize. */
 const bufferedRows = 1024;
+/** Premultiplying by alpha keeps the rows in another format, too. */
+const alphaRowsFactor = 1.5;
 /** Memory of the AVIF encoder per pixel of the widest variant; alpha is encoded as a second picture. */
 const encoderBytesPerPixel = { opaque: 30, withAlpha: 40 } as const;
 
@@ -36,13 +38,15 @@ function coefficientBytes({ frame, keepsCoefficients }: JpegStructure): number {
 }
 
 /** Memory that the decoder of this type needs for the picture. */
-function decodedBytes({ type, width, height, frames, jpeg, png }: PictureShape): number {
+function decodedBytes({ type, width, height, frames, hasAlpha, jpeg, png }: PictureShape): number {
   const pixels = width * height;
   switch (type) {
     case 'image/jpeg':
       return jpeg === undefined ? 0 : coefficientBytes(jpeg);
     case 'image/png':
-      return png === undefined ? 0 : png.rowBytes * (png.interlaced ? png.height : bufferedRows);
+      if (png === undefined) return 0;
+      if (png.interlaced) return png.rowBytes * png.height;
+      return png.rowBytes * bufferedRows * (hasAlpha ? alphaRowsFactor : 1);
     // The current canvas and the previous one.
     case 'image/gif':
       return pixels * 8;
@@ -51,11 +55,18 @@ function decodedBytes({ type, width, height, frames, jpeg, png }: PictureShape):
   }
 }
 
+export interface MemoryEstimate {
+  /** Memory of the decoder and of its result. */
+  decodingBytes: number;
+  /** The most that decoding or encoding needs. */
+  memoryBytes: number;
+}
+
 /**
  * Estimates the memory for making all variants, beyond that of an idle process. The factors are measured peaks per
  * file type, rounded up.
  */
-export function estimateMemory(picture: PictureShape): number {
+export function estimateMemory(picture: PictureShape): MemoryEstimate {
   const { frames, type } = picture;
   // Any GIF may have uncovered areas.
   const hasAlpha = picture.hasAlpha || type === 'image/gif';
@@ -63,10 +74,10 @@ export function estimateMemory(picture: PictureShape): number {
   const { width, height } = photoVariantSize(picture, step);
   const pixels = width * height * frames;
   const raw = pixels * (hasAlpha ? 4 : 3);
-  const decoding = decoderBytes + decodedBytes(picture) + raw;
-  const encoding =
+  const decodingBytes = decoderBytes + decodedBytes(picture) + raw;
+  const encodingBytes =
     frames > 1
       ? decoderBytes + raw * 2
       : pixels * (hasAlpha ? encoderBytesPerPixel.withAlpha : encoderBytesPerPixel.opaque);
-  return Math.max(decoding, encoding);
+  return { decodingBytes, memoryBytes: Math.max(decodingBytes, encodingBytes) };
 }

@@ -469,11 +469,24 @@ describe('a refused file', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 * 1024);
   });
 
-  it('exceeds a custom limit', async () => {
-    const strict = createPhotoPipeline({ limits: { maxPixels: 100 * 100 } });
-    const path = await fileOf(await drawPhoto({ width: 101, height: 100 }));
+  it.each([
+    ['jpeg', { maxJpegPixels: 100 * 100 }, { maxPixels: 100 * 100 }],
+    ['png', { maxPixels: 100 * 100 }, { maxJpegPixels: 100 * 100 }],
+  ] as const)('exceeds the limit of a %s', async (format, limits, others) => {
+    const strict = createPhotoPipeline({ limits });
+    const path = await fileOf(await drawPhoto({ width: 101, height: 100, format }));
     await expect(strict.process(path)).rejects.toMatchObject({ code: 'too_many_pixels' });
     await expect(strict.inspect(path)).rejects.toMatchObject({ code: 'too_many_pixels' });
+    expect(await createPhotoPipeline({ limits: others }).process(path)).toMatchObject({ width: 101 });
+  });
+
+  it('is an animation that would be too large a file', async () => {
+    const gif = await fileOf(await animatedGif());
+    const { variants } = await photoPipeline.process(gif);
+    const largest = Math.max(...variants.map(({ animated, bytes }) => (animated ? bytes.length : 0)));
+    const pipelineFor = (maxAnimationBytes: number) => createPhotoPipeline({ limits: { maxAnimationBytes } });
+    await expect(pipelineFor(largest - 1).process(gif)).rejects.toMatchObject({ code: 'too_many_frames' });
+    expect(await pipelineFor(largest).process(gif)).toMatchObject({ animated: true });
   });
 
   it('has another type than its name', async () => {

@@ -54,7 +54,8 @@ export function createPhotoPipeline(options: { limits?: Partial<PhotoLimits> } =
     const still = await encodeFallback([poster], size, finish);
     const { repaired, ...moving } = await decodePhoto(header, { size, frames, limit });
     const levels = await resizeLevels(moving, planLadder(header, animatedWidths, photoVariantSize));
-    const variants = await encodeAnimation(levels, { delay: delays, loop }, finish);
+    const { maxAnimationBytes } = limit;
+    const variants = await encodeAnimation(levels, { delay: delays, loop, maxAnimationBytes }, finish);
     variants.push(still);
     return { width, height, animated: true, repaired, ...(await makePlaceholder(poster.pixels)), variants };
   }

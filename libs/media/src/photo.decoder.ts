@@ -4,7 +4,7 @@ import { type Conversion, convertColour } from './colour.conversion.ts';
 import { missingDataShare } from './jpeg.missing-data.ts';
 import { type JpegStructure } from './jpeg.structure.ts';
 import { type PhotoLimits, PhotoRefusedError } from './photo-pipeline.port.ts';
-import { type PhotoHeader } from './photo.inspector.ts';
+import { maxPixelsOf, type PhotoHeader } from './photo.inspector.ts';
 import { fromPixels, type Pixels, refusalOf, shapeOf, toPixels } from './sharp.engine.ts';
 
 export interface Decoded extends Pixels {
@@ -28,7 +28,7 @@ export async function decodePhoto(
   const decode = (failOn: SharpOptions['failOn']) => {
     const image = sharp(source, {
       failOn,
-      limitInputPixels: frames > 1 ? limit.maxAnimatedPixels : limit.maxPixels,
+      limitInputPixels: frames > 1 ? limit.maxAnimatedPixels : maxPixelsOf(header.type, limit),
       page: addedFrames,
       pages: frames,
       autoOrient: header.frames === 1,

@@ -5,6 +5,7 @@ import sharp, { type Metadata } from 'sharp';
 import { type ColourSpace, type Conversion, conversionOf } from './colour.conversion.ts';
 import { endJpeg, endPng, endWebp } from './cut-file.repair.ts';
 import { readExifColour } from './exif.colour.ts';
+import { shortenExif } from './exif.shortening.ts';
 import { readGif, toDecodableGif } from './gif.structure.ts';
 import { type JpegStructure, readJpeg } from './jpeg.structure.ts';
 import { estimateMemory } from './memory.estimate.ts';
@@ -45,9 +46,9 @@ export interface PhotoHeader extends PhotoInfo {
   jpeg: JpegStructure | undefined;
 }
 
-/** Reads a file, or wraps bytes in memory. */
+/** Reads a file, or copies bytes in memory: the decoder changes them. */
 export const bytesOf = async (input: string | Uint8Array): Promise<Buffer> =>
-  typeof input === 'string' ? readFile(input) : Buffer.from(input.buffer, input.byteOffset, input.byteLength);
+  typeof input === 'string' ? readFile(input) : Buffer.from(input);
 
 function readType(bytes: Buffer): UploadType {
   const type = imageType(bytes);
@@ -69,6 +70,10 @@ function checkJpeg({ frame, scans }: JpegStructure, limit: PhotoLimits): void {
 function checkSides({ width, height }: { width: number; height: number }, limit: PhotoLimits): void {
   if (Math.max(width, height) > limit.maxSidePx) throw new PhotoRefusedError('side_too_long');
 }
+
+/** A JPEG is decoded at a smaller size, which needs the memory of that size alone. */
+export const maxPixelsOf = (type: UploadType, { maxPixels, maxJpegPixels }: PhotoLimits): number =>
+  type === 'image/jpeg' ? maxJpegPixels : maxPixels;
 
 /** sharp writes no longer delays, but GIF and WebP have them. */
 const maxDelayMs = 65_535;
@@ -102,7 +107,10 @@ function readColour({
   return isColour && !hasProfile && jpeg.exif !== undefined ? readExifColour(jpeg.exif) : undefined;
 }
 
-/** Validates the header against the limits before anything is decoded, to bound memory and time. */
+/**
+ * Validates the header against the limits before anything is decoded, to bound memory and time. Changes the bytes so
+ * that decoders can read them.
+ */
 export async function readHeader(bytes: Buffer, limit: PhotoLimits): Promise<PhotoHeader> {
   const type = readType(bytes);
   const jpeg = type === 'image/jpeg' ? readJpeg(bytes) : undefined;
@@ -110,6 +118,7 @@ export async function readHeader(bytes: Buffer, limit: PhotoLimits): Promise<Pho
   if (jpeg !== undefined) checkJpeg(jpeg, limit);
   // libvips would silently decode only a still picture.
   if (png?.isAnimated) throw new PhotoRefusedError('animated_png');
+  shortenExif(bytes, type);
   const { source, addedFrames, isCut } = toSource(bytes, { type, jpeg });
   let metadata: Metadata;
   try {
@@ -121,7 +130,7 @@ export async function readHeader(bytes: Buffer, limit: PhotoLimits): Promise<Pho
   const frames = (metadata.pages ?? 1) - addedFrames;
   const frameHeight = metadata.pageHeight ?? metadata.height;
   const pixels = metadata.width * frameHeight;
-  if (pixels > limit.maxPixels) throw new PhotoRefusedError('too_many_pixels');
+  if (pixels > maxPixelsOf(type, limit)) throw new PhotoRefusedError('too_many_pixels');
   checkSides({ width: metadata.width, height: frameHeight }, limit);
   if (frames > 1 && (frames > limit.maxFrames || pixels * frames > limit.maxAnimatedPixels)) {
     throw new PhotoRefusedError('too_many_frames');
@@ -130,8 +139,11 @@ export async function readHeader(bytes: Buffer, limit: PhotoLimits): Promise<Pho
   const turned = frames === 1 && (metadata.orientation ?? 1) >= 5;
   const width = turned ? frameHeight : metadata.width;
   const height = turned ? metadata.width : frameHeight;
-  const memoryBytes = estimateMemory({ type, width, height, frames, hasAlpha: metadata.hasAlpha, jpeg, png });
-  if (memoryBytes > limit.maxMemoryBytes) throw new PhotoRefusedError('too_much_memory');
+  const shape = { type, width, height, frames, hasAlpha: metadata.hasAlpha, jpeg, png };
+  const { memoryBytes, decodingBytes } = estimateMemory(shape);
+  if (memoryBytes > limit.maxMemoryBytes || decodingBytes > limit.maxDecodingBytes) {
+    throw new PhotoRefusedError('too_much_memory');
+  }
   const colour = readColour({ jpeg, png, hasProfile: metadata.hasProfile });
   return {
     type,

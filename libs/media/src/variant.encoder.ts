@@ -1,6 +1,6 @@
 import { type coverQuality, pipeline } from '@sandstone/contract';
 import { type Size } from '@sandstone/domain';
-import { type PhotoVariant } from './photo-pipeline.port.ts';
+import { PhotoRefusedError, type PhotoVariant } from './photo-pipeline.port.ts';
 import { fromPixels, type Pixels, toPixels } from './sharp.engine.ts';
 import { markPixels, type Watermark } from './watermark.ts';
 import { type LadderStep } from './variant-ladder.plan.ts';
@@ -107,15 +107,21 @@ export async function encodeFallback(
   return encodeLevel('jpg', { step: size.step, pixels: await resizePixels(source.pixels, size) }, finish);
 }
 
-/** Animated WebP of each level, smallest first. */
+/**
+ * Animated WebP of each level, smallest first.
+ * @throws PhotoRefusedError for one of more than `maxAnimationBytes`
+ */
 export async function encodeAnimation(
   levels: readonly Level[],
-  timing: Timing,
+  { maxAnimationBytes, ...timing }: Timing & { maxAnimationBytes: number },
   finish: Finish = {},
 ): Promise<PhotoVariant[]> {
   const variants: PhotoVariant[] = [];
-  for (const level of levels.toReversed())
-    variants.push(await encodeLevel('webp', level, { timing, ...finish }));
+  for (const level of levels.toReversed()) {
+    const variant = await encodeLevel('webp', level, { timing, ...finish });
+    if (variant.bytes.length > maxAnimationBytes) throw new PhotoRefusedError('too_many_frames');
+    variants.push(variant);
+  }
   return variants;
 }
 

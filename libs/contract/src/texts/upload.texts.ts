@@ -33,7 +33,8 @@ export const upload = {
 export const photoFailure = {
   damaged: 'This picture is damaged or incomplete. Please export it and upload it again.',
   unsupported: 'This kind of picture is not supported. Please save it as a regular JPG, PNG, GIF or WEBP.',
-  too_many_pixels: 'This picture has more than 100 megapixels. Please make it smaller and upload it again.',
+  too_many_pixels:
+    'This picture is too large: a JPG can have 250 megapixels, and other pictures 100. Please make it smaller and upload it again.',
   side_too_long:
     'This picture is too wide or too tall. The longest side can be 65,500 pixels. Please make it smaller and upload it again.',
   too_much_memory:

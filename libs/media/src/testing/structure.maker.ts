@@ -93,6 +93,30 @@ export function plainPng(options: PngOptions): Buffer {
   ]);
 }
 
+/** A valid baseline JPEG of plain grey, of a few megabytes at any size. */
+export function plainJpeg({ width, height }: { width: number; height: number }): Buffer {
+  const size = Buffer.alloc(4);
+  size.writeUInt16BE(height, 0);
+  size.writeUInt16BE(width, 2);
+  const blocks = Math.ceil(width / 8) * Math.ceil(height / 8) * 3;
+  // One code of one bit: no difference in shade, and nothing else in a block.
+  const table = (kind: number) =>
+    jpegSegment(0xc4, Buffer.from([kind, 1, ...Array.from({ length: 15 }, () => 0), 0]));
+  return Buffer.concat([
+    Buffer.from([0xff, 0xd8]),
+    jpegSegment(0xdb, Buffer.from([0, ...Array.from({ length: 64 }, () => 1)])),
+    jpegSegment(
+      0xc0,
+      Buffer.concat([Buffer.from([8]), size, Buffer.from([3, 1, 17, 0, 2, 17, 0, 3, 17, 0])]),
+    ),
+    table(0x00),
+    table(0x10),
+    jpegSegment(0xda, Buffer.from([3, 1, 0, 2, 0, 3, 0, 0, 63, 0])),
+    Buffer.alloc(Math.ceil((blocks * 2) / 8)),
+    Buffer.from([0xff, 0xd9]),
+  ]);
+}
+
 export interface ProgressiveJpegOptions {
   width: number;
   height: number;
