@@ -35,7 +35,6 @@ function mask(first: number, last: number, start: number): number {
 export class ScanParser {
   readonly units: number;
   readonly #data: BitWindow;
-  readonly #coded: Coded[];
   readonly #scan: Scan;
   readonly #skipUnit: () => void;
   /** The next block, in a scan of one component. */
@@ -64,7 +63,6 @@ export class ScanParser {
 
   private constructor(data: BitWindow, frame: Frame, scan: Scan, coded: Coded[]) {
     this.#data = data;
-    this.#coded = coded;
     this.#scan = scan;
     const [only] = coded;
     this.units = coded.length === 1 && only !== undefined ? only.component.blocks : frame.units;
