@@ -45,6 +45,8 @@ test('more than 500 files are rejected before the upload starts', async ({ page 
       bytes,
     })),
   );
+  await expect(page.getByRole('alert')).toHaveText(memberTexts.upload.tooManyFiles);
+  await page.getByRole('button', { name: memberTexts.upload.inBatches }).click();
   await expect(page.getByRole('alert')).toHaveText(
     memberTexts.upload.queueFull(limits.upload.maxQueuedFiles),
   );
@@ -153,6 +155,7 @@ test.describe('on a phone', () => {
       })),
     );
     await chooseFiles(page, chosen);
+    await page.getByRole('button', { name: memberTexts.upload.inBatches }).click();
     const rows = uploadList(page).getByRole('listitem');
     await expect(rows).toHaveCount(count);
     const fieldOf = (number: number) =>

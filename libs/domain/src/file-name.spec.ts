@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { cleanFileName } from './file-name.ts';
+import { cleanFileName, decodeFileName } from './file-name.ts';
 
 describe('cleanFileName', () => {
   it.each([
@@ -13,5 +13,16 @@ describe('cleanFileName', () => {
     ['Ünïcode 写真.webp', 'Ünïcode 写真.webp'],
   ])('%j becomes %j', (name, clean) => {
     expect(cleanFileName(name)).toBe(clean);
+  });
+});
+
+describe('decodeFileName', () => {
+  it.each([
+    ['a%22b.jpg', 'a"b.jpg'],
+    ['line%0D%0Abreak%0a.jpg', 'line\r\nbreak\n.jpg'],
+    ['100% of %20 and %2F.jpg', '100% of %20 and %2F.jpg'],
+    [undefined, undefined],
+  ])('%j is %j', (sent, name) => {
+    expect(decodeFileName(sent)).toBe(name);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { imageType } from './image-type.ts';
+import { imageType, isHeic } from './image-type.ts';
 
 describe('imageType', () => {
   it.each([
@@ -19,5 +19,18 @@ describe('imageType', () => {
     [undefined, ''],
   ])('%s', (type, hex) => {
     expect(imageType(Buffer.from(hex, 'hex'))).toBe(type);
+  });
+});
+
+describe('isHeic', () => {
+  it.each([
+    [true, '000000186674797068656963'],
+    [true, '00000024667479706d696631'],
+    [false, '000000186674797061766966'],
+    [false, '0000001866747970717420'],
+    [false, 'ffd8ffe000104a464946000101'],
+    [false, ''],
+  ])('%s for %s', (expected, hex) => {
+    expect(isHeic(Buffer.from(hex, 'hex'))).toBe(expected);
   });
 });

@@ -15,6 +15,10 @@ export const isImageType = (contentType: string): contentType is UploadType => c
 const latin1 = (head: Uint8Array, from: number, to: number) =>
   String.fromCharCode(...head.subarray(from, to));
 
+/** Whether it is a HEIC file, whatever its name: it begins with a box that names one of these brands. */
+export const isHeic = (head: Uint8Array): boolean =>
+  latin1(head, 4, 8) === 'ftyp' && /^(hei[cxms]|hev[cxms]|mif1|msf1)$/.test(latin1(head, 8, 12));
+
 /** Detects the type by the leading bytes, ignoring the file's name; undefined for any that is not allowed. */
 export function imageType(head: Uint8Array): UploadType | undefined {
   if (head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff) return 'image/jpeg';

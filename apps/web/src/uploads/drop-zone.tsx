@@ -4,6 +4,7 @@ import { useDropzone } from 'react-dropzone';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/icon.tsx';
+import { withRealTypes } from './file-types.ts';
 import styles from './drop-zone.module.css';
 
 const accept = Object.fromEntries(limits.upload.allowedTypes.map((type) => [type, []]));
@@ -40,7 +41,7 @@ export function DropZone(props: DropZoneProps): ReactNode {
     noClick: true,
     noKeyboard: true,
     // Passes refused files on as well, so that the site's own texts explain the refusal.
-    onDrop: (accepted, refused) => onFiles([...accepted, ...refused.map(({ file }) => file)]),
+    onDrop: (accepted, refused) => withRealTypes([...accepted, ...refused.map(({ file }) => file)], onFiles),
   });
   return (
     <div

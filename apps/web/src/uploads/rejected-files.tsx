@@ -1,5 +1,7 @@
+import { memberTexts } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import shared from '../components/message.module.css';
+import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import styles from './rejected-files.module.css';
 
@@ -7,12 +9,14 @@ import styles from './rejected-files.module.css';
 export interface RejectedFiles {
   messages: readonly string[];
   advice: readonly string[];
+  /** Uploads all of them nevertheless, in batches. */
+  uploadAll?: () => void;
 }
 
 export const noRejectedFiles: RejectedFiles = { messages: [], advice: [] };
 
 export function RejectedFilesNotice({
-  refusal: { messages, advice },
+  refusal: { messages, advice, uploadAll },
 }: {
   refusal: RejectedFiles;
 }): ReactNode {
@@ -25,6 +29,11 @@ export function RejectedFilesNotice({
           </p>
         ))}
       </div>
+      {uploadAll === undefined ? null : (
+        <Button className={styles.all} onClick={uploadAll}>
+          {memberTexts.upload.inBatches}
+        </Button>
+      )}
       {messages.length === 0
         ? null
         : advice.map((text) => (

@@ -142,7 +142,14 @@ export function createUploadQueue(collaborators: QueueCollaborators): UploadQueu
   function failed(key: string, error: unknown): void {
     const kind = error instanceof UploadError ? error.kind : 'refused';
     if (kind === 'connection-lost') void tryLater(key, textOf(error));
-    else dispatch({ type: 'refused', key, text: textOf(error), isTransient: kind !== 'refused' });
+    else
+      dispatch({
+        type: 'refused',
+        key,
+        text: textOf(error),
+        isTransient: kind !== 'refused',
+        isFinal: error instanceof UploadError && error.isFinal,
+      });
   }
 
   async function tryLater(key: string, text: string): Promise<void> {

@@ -17,6 +17,15 @@ import {
  */
 export type UploadErrorKind = 'connection-lost' | 'access-denied' | 'refused';
 
+/** The api answers the same file like this again. */
+const finalCodes: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
+  'body_too_large',
+  'description_too_long',
+  'file_empty',
+  'file_too_large',
+  'file_type_invalid',
+]);
+
 /** The message is shown to the uploading person. */
 export class UploadError extends Error {
   readonly kind: UploadErrorKind;
@@ -27,6 +36,11 @@ export class UploadError extends Error {
     this.name = 'UploadError';
     this.kind = kind;
     this.code = code;
+  }
+
+  /** Whether sending the same file again cannot help. */
+  get isFinal(): boolean {
+    return this.code !== undefined && finalCodes.has(this.code);
   }
 }
 

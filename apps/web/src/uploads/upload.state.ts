@@ -13,8 +13,8 @@ export type UploadPhase =
   | { name: 'waiting'; text: string }
   | { name: 'processing'; photoId: string }
   | { name: 'ready'; photoId: string }
-  /** `isTransient`: the file was not at fault, so another try may succeed. */
-  | { name: 'failed'; text: string; photoId?: string; isTransient?: boolean }
+  /** `isTransient`: the file was not at fault, so another try may succeed. `isFinal`: the same file is refused again. */
+  | { name: 'failed'; text: string; photoId?: string; isTransient?: boolean; isFinal?: boolean }
   | { name: 'interrupted' };
 
 export interface UploadItem {
@@ -64,7 +64,7 @@ export type UploadEvent =
   | { type: 'progressed'; key: string; sentBytes: number; totalBytes: number | null }
   | { type: 'answered'; key: string; result: UploadResult }
   | { type: 'connection-lost'; key: string; text: string }
-  | { type: 'refused'; key: string; text: string; isTransient?: boolean }
+  | { type: 'refused'; key: string; text: string; isTransient?: boolean; isFinal?: boolean }
   | { type: 'retried'; key: string }
   | { type: 'removed'; key: string }
   | { type: 'cleared' }
@@ -132,7 +132,8 @@ function answered(item: UploadItem, result: UploadResult, early: UploadState['ea
 
 export const canRetry = (item: UploadItem): boolean =>
   item.phase.name === 'waiting' ||
-  (item.phase.name === 'failed' && (item.phase.photoId !== undefined || item.hasFile));
+  (item.phase.name === 'failed' &&
+    (item.phase.photoId !== undefined || (item.hasFile && item.phase.isFinal !== true)));
 
 function retried(item: UploadItem): UploadItem {
   if (!canRetry(item)) return item;
@@ -220,6 +221,7 @@ export function uploadReducer(state: UploadState, event: UploadEvent): UploadSta
           text: event.text,
           photoId: photoIdOf(item),
           ...(event.isTransient === true && { isTransient: true }),
+          ...(event.isFinal === true && { isFinal: true }),
         },
       }));
     case 'retried':

@@ -1,4 +1,5 @@
 import { limits, memberTexts } from '@sandstone/contract';
+import { allowedTypes } from './file-types.ts';
 
 interface Chosen {
   name: string;
@@ -19,8 +20,6 @@ const queueRules: ChoiceRules = {
   invalidTypes: memberTexts.upload.invalidTypes,
 };
 
-const allowed: ReadonlySet<string> = new Set(limits.upload.allowedTypes);
-
 /**
  * Checks chosen files before sending. Invalid files are named and left out; too many files are refused as a whole,
  * because it is unclear which ones were meant.
@@ -31,8 +30,8 @@ export function checkChosen<F extends Chosen>(
   rules: ChoiceRules = queueRules,
 ): { accepted: F[]; messages: string[] } {
   if (files.length + taken > rules.most) return { accepted: [], messages: [rules.tooMany(taken)] };
-  const wrongType = files.filter((file) => !allowed.has(file.type));
-  const rightType = files.filter((file) => allowed.has(file.type));
+  const wrongType = files.filter((file) => !allowedTypes.has(file.type));
+  const rightType = files.filter((file) => allowedTypes.has(file.type));
   const tooLarge = rightType.filter((file) => file.size > limits.upload.maxFileBytes);
   const empty = rightType.filter((file) => file.size === 0);
   const names = (list: readonly F[]) => list.map((file) => file.name);
@@ -46,7 +45,8 @@ export function checkChosen<F extends Chosen>(
   };
 }
 
-const isHeic = ({ name, type }: Chosen) => /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name);
+const isHeic = ({ name, type }: Chosen) =>
+  !allowedTypes.has(type) && (/^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name));
 
 /** Returns advice for a person whose files were refused. */
 export function adviceFor(files: readonly Chosen[]): string[] {

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { withRealTypes } from './file-types.ts';
 
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') === true;
 
@@ -11,7 +12,9 @@ const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('
 export function useDroppedFiles(onFiles: ((files: File[]) => void) | undefined): boolean {
   const [isDragging, setIsDragging] = useState(false);
   const isTaking = onFiles !== undefined;
-  const take = useEffectEvent((files: File[]) => onFiles?.(files));
+  const take = useEffectEvent((files: File[]) => {
+    if (onFiles !== undefined) withRealTypes(files, onFiles);
+  });
   useEffect(() => {
     const onDragOver = (event: DragEvent) => {
       if (!hasFiles(event)) return;

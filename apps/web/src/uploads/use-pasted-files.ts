@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { withRealTypes } from './file-types.ts';
 
 /** Takes pictures that are pasted anywhere on the page. */
 export function usePastedFiles(onFiles: (files: readonly File[]) => void): void {
@@ -6,7 +7,7 @@ export function usePastedFiles(onFiles: (files: readonly File[]) => void): void 
     const files = [...(event.clipboardData?.files ?? [])];
     if (files.length === 0) return;
     event.preventDefault();
-    onFiles(files);
+    withRealTypes(files, onFiles);
   });
   useEffect(() => {
     const listener = (event: ClipboardEvent) => take(event);

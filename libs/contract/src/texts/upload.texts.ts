@@ -1,3 +1,5 @@
+import { upload as limits } from '../creator.limits.ts';
+
 const list = (names: readonly string[]) => names.join(', ');
 
 export const upload = {
@@ -6,6 +8,8 @@ export const upload = {
   tooLarge: (names: readonly string[]) => `Files too large: ${list(names)}. Maximum file size is 100MB.`,
   onlyOneFile: 'Only one file can be selected in single mode.',
   tooManyFiles: 'Too many files selected. Maximum 10 files per batch.',
+  inBatches: `Upload all in batches of ${limits.maxFilesPerBatch}`,
+  perBatch: `${limits.maxFilesPerBatch} a batch`,
   empty: (name: string) => `${name} is empty. Please choose it again.`,
   noFile: 'No file was received. Please choose a photo.',
   cutOff: 'The upload was interrupted before it was complete. Nothing was saved; please try again.',

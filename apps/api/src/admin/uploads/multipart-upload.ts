@@ -1,7 +1,7 @@
 import { type IncomingMessage } from 'node:http';
 import { type Readable } from 'node:stream';
 import { limits, ProblemError, uploadParts } from '@sandstone/contract';
-import { cleanFileName } from '@sandstone/domain';
+import { cleanFileName, decodeFileName } from '@sandstone/domain';
 import busboy from 'busboy';
 
 export interface MultipartHandlers {
@@ -71,7 +71,7 @@ export async function readMultipart(
       return;
     }
     handling = handling
-      .then(() => handlers.onFile(cleanFileName(filename), stream, aborter.signal))
+      .then(() => handlers.onFile(cleanFileName(decodeFileName(filename)), stream, aborter.signal))
       .catch((error: unknown) => {
         failure ??= { error };
       })

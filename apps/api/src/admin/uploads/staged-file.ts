@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { limits, memberTexts, ProblemError, type UploadType } from '@sandstone/contract';
-import { imageType, imageTypeBytes, stagingKey } from '@sandstone/domain';
+import { imageType, imageTypeBytes, isHeic, stagingKey } from '@sandstone/domain';
 import { type ObjectStorage } from '@sandstone/storage';
 
 /** A completely stored file in staging that has no row yet. */
@@ -57,7 +57,11 @@ async function stageChunks(
   if (head.length === 0) throw new ProblemError('file_empty', memberTexts.upload.empty(originalName));
   const contentType = imageType(head);
   if (contentType === undefined) {
-    throw new ProblemError('file_type_invalid', memberTexts.upload.invalidTypes([originalName]));
+    const reason = memberTexts.upload.invalidTypes([originalName]);
+    throw new ProblemError(
+      'file_type_invalid',
+      isHeic(head) ? `${reason} ${memberTexts.upload.heic}` : reason,
+    );
   }
 
   const hash = createHash('sha256');

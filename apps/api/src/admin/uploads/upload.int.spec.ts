@@ -199,6 +199,28 @@ for (const adapter of adapters) {
       await expectNothingStored();
     });
 
+    it("keeps the characters of a file's name that browsers escape, and removes control characters", async () => {
+      const form = new FormData();
+      form.append(uploadParts.file, new Blob([jpegLike()], { type: 'image/jpeg' }), 'a"b\r\nc 100%.jpg');
+      const sent = new Response(form);
+      const response = await admin.request(routes.upload.path, {
+        method: 'POST',
+        headers: { 'content-type': sent.headers.get('content-type') ?? '' },
+        body: Buffer.from(await sent.arrayBuffer()),
+      });
+      expect(await response.json()).toMatchObject({ originalName: 'a"bc 100%.jpg' });
+    });
+
+    it('advises how to convert a HEIC file that is named like a JPEG', async () => {
+      const heic = Buffer.from('000000186674797068656963000000006d69663168656963', 'hex');
+      const { status, body: problem } = await one([file('IMG_1.jpg', heic, 'file')]);
+      expect(status).toBe(415);
+      expect(problem).toMatchObject({
+        code: 'file_type_invalid',
+        detail: `${memberTexts.upload.invalidTypes(['IMG_1.jpg'])} ${memberTexts.upload.heic}`,
+      });
+    });
+
     it('rejects a body that does not match its header', async () => {
       const response = await admin.request(routes.upload.path, {
         method: 'POST',

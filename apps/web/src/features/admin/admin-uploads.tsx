@@ -2,11 +2,10 @@ import { memberTexts, pages } from '@sandstone/contract';
 import { type ReactNode, useEffect, useState } from 'react';
 import { matchPath, useLocation } from 'react-router-dom';
 import { UploadStrip } from '../../uploads/upload-strip.tsx';
-import { browserUploads, UploadsProvider, useUploads } from '../../uploads/uploads.tsx';
-import { noRejectedFiles, RejectedFilesNotice } from '../../uploads/rejected-files.tsx';
-import { summaryOf } from '../../uploads/upload.state.ts';
-import { adviceFor, checkChosen } from '../../uploads/upload.validation.ts';
+import { browserUploads, UploadsProvider } from '../../uploads/uploads.tsx';
+import { RejectedFilesNotice } from '../../uploads/rejected-files.tsx';
 import { rememberedVisibility } from '../../uploads/visibility.ts';
+import { useChosenFiles } from '../../uploads/use-chosen-files.ts';
 import { useDroppedFiles } from '../../uploads/use-dropped-files.ts';
 import { useSession, useSessionStore } from '../../session/session.tsx';
 import styles from './admin-uploads.module.css';
@@ -16,21 +15,15 @@ const pagesWithForm = [pages.adminCreatePost, pages.adminEditPost, pages.adminUp
 
 /** Uploads files that are dropped anywhere in the admin area, and shows why files were refused. */
 function DroppedFiles(): ReactNode {
-  const { items, queue } = useUploads();
   const { pathname } = useLocation();
-  const [refusal, setRefusal] = useState(noRejectedFiles);
+  const { choose, refusal, clear } = useChosenFiles(() => rememberedVisibility() === 'unlisted');
   const [shownPath, setShownPath] = useState(pathname);
   if (shownPath !== pathname) {
     setShownPath(pathname);
-    setRefusal(noRejectedFiles);
+    clear();
   }
   const hasForm = pagesWithForm.some((page) => matchPath(page, pathname) !== null);
-  const take = (files: readonly File[]) => {
-    const { accepted, messages } = checkChosen(files, summaryOf(items).sending);
-    setRefusal({ messages, advice: adviceFor(files) });
-    if (accepted.length > 0) queue.add(accepted, { isUnlisted: rememberedVisibility() === 'unlisted' });
-  };
-  const isDragging = useDroppedFiles(hasForm ? undefined : take);
+  const isDragging = useDroppedFiles(hasForm ? undefined : choose);
   return (
     <>
       {isDragging ? <p className={styles.dropHint}>{memberTexts.upload.dropAnywhere}</p> : null}

@@ -115,7 +115,7 @@ describe('sending a post', () => {
     await clickControl(submitLabel);
     await changeAndFlush(() => {
       uploads[0]?.succeed();
-      uploads[1]?.refuse('file_empty');
+      uploads[1]?.refuse('internal');
       uploads[2]?.succeed();
     });
     expect(alertTexts()).toContain('1 photos failed to upload');

@@ -8,7 +8,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import styles from './upload-center.module.css';
 
-const { maxFileBytes, maxQueuedFiles } = limits.upload;
+const { maxFileBytes } = limits.upload;
 const optionClass = classNames(card.card, styles.option);
 
 export function UploadCenterPage(): ReactNode {
@@ -22,8 +22,8 @@ export function UploadCenterPage(): ReactNode {
         <section className={optionClass}>
           <h2>Several photos</h2>
           <p>
-            Up to {maxQueuedFiles} at a time, each with its own progress and description. They go on while you
-            do something else here.
+            Up to {memberTexts.upload.perBatch}, each with its own progress and description. They go on while
+            you do something else here.
           </p>
           <ButtonLink variant="main" to={pages.adminUploadPhotos}>
             Upload photos
@@ -43,7 +43,10 @@ export function UploadCenterPage(): ReactNode {
       <section className={styles.rules}>
         <h2>Guidelines</h2>
         <ul>
-          <li>JPG, PNG, GIF and WEBP files, up to {maxFileBytes / 1024 / 1024} MB each.</li>
+          <li>
+            JPG, PNG, GIF and WEBP files, up to {maxFileBytes / 1024 / 1024} MB each,{' '}
+            {memberTexts.upload.perBatch}.
+          </li>
           <li>{memberTexts.upload.notTaken}</li>
           <li>Larger is better. Smaller versions for phones are created automatically.</li>
           <li>Location, camera and date are removed from every photo before anyone sees it.</li>

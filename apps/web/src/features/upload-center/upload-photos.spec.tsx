@@ -66,3 +66,27 @@ it.each([
   ]);
   expect(links.find((link) => link.getAttribute('aria-current') === 'page')?.textContent).toBe(name);
 });
+
+const files = (count: number) =>
+  Array.from({ length: count }, (_, index) => new File(['x'], `${index}.jpg`, { type: 'image/jpeg' }));
+const chooseAll = (count: number) =>
+  fireEvent.change(screen.getByLabelText('Choose photos'), { target: { files: files(count) } });
+
+it('takes ten files as a batch, and more of them by one button', async () => {
+  open();
+  chooseAll(11);
+  expect((await screen.findByText(memberTexts.upload.tooManyFiles)).textContent).toBe(
+    'Too many files selected. Maximum 10 files per batch.',
+  );
+  expect(browserUploads().queue.state().items).toEqual([]);
+  fireEvent.click(screen.getByRole('button', { name: 'Upload all in batches of 10' }));
+  expect(browserUploads().queue.state().items).toHaveLength(11);
+  expect(screen.queryByText(memberTexts.upload.tooManyFiles)).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Upload all in batches of 10' })).toBeNull();
+});
+
+it('takes ten files at once', async () => {
+  open();
+  chooseAll(10);
+  await waitFor(() => expect(browserUploads().queue.state().items).toHaveLength(10));
+});
