@@ -1,7 +1,15 @@
 import { z } from './zod.ts';
 import { cover, focus, orientations, videoTypes, videoCounts } from './content.schemas.ts';
 import * as limits from './limits.ts';
-import { adminPhoto, givenTime, isoTime, pageQuery, searchWords } from './schemas.ts';
+import {
+  adminPhoto,
+  changeVersion,
+  givenTime,
+  isoTime,
+  pageQuery,
+  searchWords,
+  unchangedSince,
+} from './schemas.ts';
 
 // The creator's changes to videos and events, and the state of the provider's listings.
 
@@ -66,7 +74,9 @@ export const updateVideoBody = z.strictObject({
   sortOrder: z.int().min(-1_000_000).max(1_000_000).optional(),
   hidden: z.boolean().optional(),
   focus: focus.nullable().optional().describe('null: the middle of the picture'),
+  unchangedSince,
 });
+export const updateVideoAnswer = adminVideo.extend({ version: changeVersion });
 export type UpdateVideo = z.infer<typeof updateVideoBody>;
 
 export const updateVideosBody = z.strictObject({
@@ -74,9 +84,13 @@ export const updateVideosBody = z.strictObject({
   change: updateVideoBody
     .pick({ event: true, type: true, hidden: true })
     .refine((change) => Object.keys(change).length > 0, { message: 'at least one field is required' }),
+  unchangedSince,
 });
 export type UpdateVideos = z.infer<typeof updateVideosBody>;
-export const updateVideosAnswer = z.object({ videos: z.array(adminVideo) });
+export const updateVideosAnswer = z.object({
+  videos: z.array(adminVideo).describe('Those that were changed'),
+  version: changeVersion,
+});
 
 export const adminEvent = z.object({
   id: z.uuid(),
@@ -129,7 +143,9 @@ export const updateEventBody = z.strictObject({
     .nullable()
     .optional()
     .describe('The video whose picture stands for the event while it is shown there; null: its first video'),
+  unchangedSince,
 });
+export const updateEventAnswer = adminEvent.extend({ version: changeVersion });
 export type UpdateEvent = z.infer<typeof updateEventBody>;
 
 export const syncCauses = ['schedule', 'webhook', 'request'] as const;

@@ -1,6 +1,16 @@
 import { z } from './zod.ts';
 import * as limits from './limits.ts';
-import { adminPhoto, givenDay, givenTime, isoTime, pageQuery, photoIdList, searchWords } from './schemas.ts';
+import {
+  adminPhoto,
+  changeVersion,
+  givenDay,
+  givenTime,
+  isoTime,
+  pageQuery,
+  photoIdList,
+  searchWords,
+  unchangedSince,
+} from './schemas.ts';
 
 const { maxDescriptionLength, maxPhotos } = limits.post;
 
@@ -20,6 +30,7 @@ export const adminPost = z.object({
 export type AdminPost = z.infer<typeof adminPost>;
 export const adminPostAnswer = z.object({ post: adminPost });
 export type AdminPostAnswer = z.infer<typeof adminPostAnswer>;
+export const updatePostAnswer = adminPostAnswer.extend({ version: changeVersion });
 export const adminPostsQuery = pageQuery.extend({
   search: searchWords('the text'),
   photos: photoIdList
@@ -55,7 +66,16 @@ export const updatePostBody = z.strictObject({
   updatedOn: isoTime
     .optional()
     .describe('Value that was read; the change is refused if the post has changed since'),
+  unchangedSince: unchangedSince.describe(
+    'For an undo: photos that anything has changed since this version do not return to the post',
+  ),
 });
+
+const missingFiles = z
+  .array(z.string().max(limits.upload.maxFileNameLength))
+  .max(maxPhotos)
+  .optional()
+  .describe('Names of files that were chosen and have not arrived; absent: none');
 
 /** What the creator is writing: a post that nobody else can see. */
 export const postDraft = z.object({
@@ -63,6 +83,7 @@ export const postDraft = z.object({
   description: z.string(),
   day: z.iso.date().nullable().describe('The chosen day of the post, in UTC'),
   photos: z.array(adminPhoto).describe('In order'),
+  missingFiles,
   createdOn: isoTime,
   updatedOn: isoTime.describe('Identifies the version'),
 });
@@ -77,6 +98,7 @@ export const savePostDraftBody = z.strictObject({
   description: z.string().max(limits.postDraft.maxDescriptionLength),
   day: givenDay.nullable(),
   photoIds,
+  missingFiles,
   updatedOn: isoTime
     .optional()
     .describe(

@@ -59,6 +59,11 @@ const catalogue = {
     title: 'Draft changed',
     detail: 'This draft was changed in another window. Choose which version you want to keep.',
   },
+  changed_since: {
+    status: 409,
+    title: 'Changed since',
+    detail: 'This was changed since, so it stays as it is.',
+  },
   event_of_collection: {
     status: 409,
     title: 'Event of a collection',

@@ -1,7 +1,7 @@
 import { workFailureCodes } from './background-work.ts';
 import { z } from './zod.ts';
 import * as limits from './limits.ts';
-import { adminPhoto, givenLocalTime, isoTime } from './schemas.ts';
+import { adminPhoto, changeVersion, givenLocalTime, isoTime, unchangedSince } from './schemas.ts';
 
 // What the creator has planned: posts, photos and events that are published or taken down at a date and time.
 
@@ -44,6 +44,12 @@ export const scheduleAnswer = z.object({
   entries: z.array(scheduleEntry).describe('In the order of their times'),
 });
 export type ScheduleAnswer = z.infer<typeof scheduleAnswer>;
+export const planAnswer = scheduleAnswer.extend({
+  planned: z.array(z.uuid()).describe('Items whose times were set'),
+  hidden: z.int().nonnegative().describe('Number of items that were public, and are hidden until then'),
+  version: changeVersion,
+});
+export type PlanAnswer = z.infer<typeof planAnswer>;
 
 export const planBody = z
   .strictObject({
@@ -58,6 +64,7 @@ export const planBody = z
       .describe('What is public is hidden until then. null: no plan; absent: unchanged'),
     takeDown: time.optional().describe('A post becomes a draft. null: no plan; absent: unchanged'),
     zone: zone.describe('The zone of these times; it becomes the zone of the creator if none is chosen'),
+    unchangedSince,
   })
   .refine(({ publish, takeDown }) => publish !== undefined || takeDown !== undefined, {
     message: 'publish or takeDown is required',

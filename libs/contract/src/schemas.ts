@@ -10,6 +10,15 @@ const years = { message: `must be in the years ${dateYears.first} to ${dateYears
 export const givenTime = z.iso.datetime().refine(hasAcceptedYear, years).describe('ISO 8601, UTC');
 export const givenDay = z.iso.date().refine(hasAcceptedYear, years);
 export const givenLocalTime = z.iso.datetime({ local: true, precision: -1 }).refine(hasAcceptedYear, years);
+/** An undo sends it as `unchangedSince`. */
+export const changeVersion = z.int().nonnegative().describe('Version of what has changed');
+export const unchangedSince = z
+  .int()
+  .nonnegative()
+  .optional()
+  .describe('For an undo: what anything has changed since this version stays as it is');
+/** The answer to a deletion that can be undone. */
+export const deletedAnswer = z.object({ version: changeVersion });
 const photoId = z.uuid();
 
 /** @param where names the texts in which the words are found */

@@ -1,6 +1,6 @@
 import { z } from './zod.ts';
 import * as limits from './limits.ts';
-import { isoTime, pageQuery } from './schemas.ts';
+import { isoTime, pageQuery, unchangedSince } from './schemas.ts';
 
 // Deleted photos, posts and events, which can be restored for a limited time.
 
@@ -37,5 +37,6 @@ export const trashSelection = z.strictObject({
   ids: z.array(z.uuid()).min(1).max(limits.page.maxIds),
 });
 export type TrashSelection = z.infer<typeof trashSelection>;
+export const restoreBody = trashSelection.extend({ unchangedSince });
 export const trashAnswer = z.object({ ids: z.array(z.uuid()).describe('Those that were in the trash') });
 export const emptyTrashAnswer = z.object({ removed: trashCounts });

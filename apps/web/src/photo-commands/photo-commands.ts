@@ -2,7 +2,7 @@ import { memberTexts, type PhotoCommand, type PhotoCommandBody } from '@sandston
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 import { browserApi } from '../api/api-client.ts';
-import { offerUndo } from '../undo/undo.store.ts';
+import { leftAloneText, offerUndo } from '../undo/undo.store.ts';
 
 const { photoManager } = memberTexts;
 const pollMs = 1000;
@@ -53,13 +53,15 @@ async function untilFinished(client: QueryClient, started: PhotoCommand): Promis
 const failureText = ({ failed, failure }: PhotoCommand): string | undefined =>
   failure === null ? undefined : photoManager.notChanged(failed, failure.text);
 
-/** Reverses a command. @returns when all of it is reversed */
-export async function undoPhotoCommand(client: QueryClient, id: string): Promise<void> {
+/** Reverses a command. @returns when all of it is reversed, which photos were left alone */
+export async function undoPhotoCommand(client: QueryClient, id: string): Promise<string | undefined> {
   const reversal = await browserApi.call('adminUndoPhotoCommand', { params: { id } });
   follow(client, reversal);
-  const problem = failureText(await untilFinished(client, reversal));
+  const reversed = await untilFinished(client, reversal);
   await client.invalidateQueries({ queryKey: libraryKey });
-  if (problem !== undefined) offerUndo({ text: problem });
+  const { total, changed, failed } = reversed;
+  const texts = [leftAloneText('photo', total - changed - failed), failureText(reversed)];
+  return texts.filter((text) => text !== undefined).join('. ') || undefined;
 }
 
 /** Reads the library again, and then says what a finished command has done, and offers to undo it. */

@@ -11,7 +11,7 @@ import { Field } from '../components/field.tsx';
 import { requestFailureOf } from '../errors/request-failure.ts';
 import { useNow } from '../hooks/use-now.ts';
 import { Button } from '../ui/button.tsx';
-import { offerUndo } from '../undo/undo.store.ts';
+import { leftAloneText, offerUndo } from '../undo/undo.store.ts';
 import styles from './schedule-dialog.module.css';
 import {
   type NewPlan,
@@ -164,8 +164,15 @@ export function ScheduleDialog(props: ScheduleDialogProps): ReactNode {
         offerUndo({
           text,
           undo: async () => {
-            if (isPublic === true && changed.publish) await plan({ kind, ids, publish: 'now' });
-            await plan({ kind, ids, ...plannedTimes(before, zone) });
+            let { version: unchangedSince } = planned;
+            let isLeftAlone = false;
+            if (planned.hidden > 0) {
+              const shown = await plan({ kind, ids, publish: 'now', unchangedSince });
+              isLeftAlone = shown.planned.length === 0;
+              if (!isLeftAlone) unchangedSince = shown.version;
+            }
+            const reversed = await plan({ kind, ids, ...plannedTimes(before, zone), unchangedSince });
+            return leftAloneText(kind, isLeftAlone || reversed.planned.length === 0 ? 1 : 0);
           },
         });
       onClose();

@@ -1,4 +1,5 @@
 import {
+  type PlanAnswer,
   type PlanBody,
   type ScheduleAnswer,
   type ScheduledAction,
@@ -98,9 +99,9 @@ export type NewPlan = Omit<PlanBody, 'zone' | 'ids'> & { ids: readonly string[] 
 /** Changes plans and the zone. */
 export interface ScheduleChanges {
   /** @returns what is planned now. What is due at once has happened. */
-  plan: (plan: NewPlan) => Promise<ScheduleAnswer>;
+  plan: (plan: NewPlan) => Promise<PlanAnswer>;
   /** Moves an entry to another day, at the same time of the day. It is shown at once. */
-  move: (entry: ScheduleEntry, localTime: string, expected: string) => Promise<void>;
+  move: (entry: ScheduleEntry, localTime: string, expected: string) => Promise<PlanAnswer>;
   setZone: (change: ScheduleZoneBody) => Promise<void>;
 }
 
@@ -120,7 +121,10 @@ export function useScheduleChanges(): ScheduleChanges {
   const plan = useCallback(
     async ({ ids, ...times }: NewPlan) => {
       const zone = known()?.zone ?? deviceZone();
-      return take(await browserApi.call('adminPlan', { body: { ...times, ids: [...ids], zone } }));
+      const { planned, hidden, version, ...answer } = await browserApi.call('adminPlan', {
+        body: { ...times, ids: [...ids], zone },
+      });
+      return { ...(await take(answer)), planned, hidden, version };
     },
     [known, take],
   );
@@ -138,7 +142,7 @@ export function useScheduleChanges(): ScheduleChanges {
           },
       );
       try {
-        await plan({ kind: entry.kind, ids: entry.ids, [entry.action]: localTime });
+        return await plan({ kind: entry.kind, ids: entry.ids, [entry.action]: localTime });
       } catch (error) {
         await client.invalidateQueries({ queryKey });
         throw error;

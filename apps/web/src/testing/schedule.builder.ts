@@ -1,4 +1,4 @@
-import { type ScheduleAnswer, type ScheduleEntry } from '@sandstone/contract';
+import { type PlanAnswer, type PlanBody, type ScheduleAnswer, type ScheduleEntry } from '@sandstone/contract';
 
 export const someEntry = (fields: Partial<ScheduleEntry> = {}): ScheduleEntry => ({
   kind: 'post',
@@ -16,3 +16,16 @@ export const someSchedule = (...entries: ScheduleEntry[]): ScheduleAnswer => ({
   zone: 'Europe/Paris',
   entries,
 });
+
+/** The version in answers to plans. */
+export const planVersion = 7;
+
+/** Answers a plan for all its items. @param hidden number of those that were public */
+export const plansAll =
+  (schedule: ScheduleAnswer, hidden = 0) =>
+  ({ body }: { body: unknown }): PlanAnswer => ({
+    ...schedule,
+    planned: (body as PlanBody).ids, // the page sends nothing else
+    hidden,
+    version: planVersion,
+  });

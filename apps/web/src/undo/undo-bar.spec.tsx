@@ -8,7 +8,7 @@ import { offerUndo } from './undo.store.ts';
 
 const { trash } = memberTexts;
 const advance = (ms = 0) => act(() => jest.advanceTimersByTimeAsync(ms));
-const offer = (undo: () => Promise<unknown> = async () => undefined, text = 'Dune deleted') =>
+const offer = (undo: () => Promise<string | undefined> = async () => undefined, text = 'Dune deleted') =>
   act(() => offerUndo({ text, undo }));
 const shownText = () => screen.getByRole('status').firstChild?.textContent ?? '';
 const undoButton = () => screen.queryByRole('button', { name: trash.undo });
@@ -77,7 +77,7 @@ it('is reached by Control and Z, but not from a field, and not for redo', async 
 
 it('shows why undoing failed, and tries again', async () => {
   const undo = jest
-    .fn<() => Promise<unknown>>()
+    .fn<() => Promise<string | undefined>>()
     .mockRejectedValueOnce(new ApiError(409, problemDocument('post_changed')));
   offer(undo);
   fireEvent.click(undoButton() as HTMLElement); // offered above
@@ -94,5 +94,17 @@ it('offers the last change only, and can be dismissed', async () => {
   offer(undefined, 'Post deleted');
   expect(shownText()).toBe('Post deleted');
   fireEvent.click(screen.getByRole('button', { name: trash.dismiss }));
+  expect(shownText()).toBe('');
+});
+
+it('names what an undo has left alone, as long as an offer', async () => {
+  const leftAlone = trash.leftAlone('photo', 2);
+  offer(async () => leftAlone);
+  fireEvent.click(undoButton() as HTMLElement); // offered above
+  await advance();
+  expect(shownText()).toBe('2 photos were changed since, and stay as they are');
+  await advance(limits.toastMs);
+  expect(shownText()).toBe(leftAlone);
+  await advance(limits.undoMs);
   expect(shownText()).toBe('');
 });

@@ -8,12 +8,16 @@ import styles from './undo-bar.module.css';
 
 const { trash } = memberTexts;
 
-type Phase = { name: 'offered' | 'undoing' | 'undone' } | { name: 'failed'; reason: string };
+type Phase =
+  | { name: 'offered' | 'undoing' }
+  | { name: 'undone'; leftAlone: string | undefined }
+  | { name: 'failed'; reason: string };
 
 const textOf = (offer: UndoOffer | undefined, phase: Phase): string | undefined => {
   if (offer === undefined) return undefined;
   if (phase.name === 'failed') return phase.reason;
-  return phase.name === 'offered' ? offer.text : trash[phase.name];
+  if (phase.name === 'undone') return phase.leftAlone ?? trash.undone;
+  return phase.name === 'offered' ? offer.text : trash.undoing;
 };
 
 /** Writing in a field has its own undo, and a dialog covers the bar. */
@@ -34,18 +38,19 @@ export function UndoBar(): ReactNode {
   }
 
   const { name } = phase;
+  const isRead = name === 'undone' && phase.leftAlone === undefined;
   useEffect(() => {
     if (offer === undefined || isHeld || name === 'undoing') return undefined;
-    const timer = setTimeout(() => offerUndo(undefined), name === 'undone' ? limits.toastMs : limits.undoMs);
+    const timer = setTimeout(() => offerUndo(undefined), isRead ? limits.toastMs : limits.undoMs);
     return () => clearTimeout(timer);
-  }, [offer, isHeld, name]);
+  }, [offer, isHeld, name, isRead]);
 
   const undo = useCallback(async () => {
     if (offer?.undo === undefined || name === 'undoing' || name === 'undone') return;
     setPhase({ name: 'undoing' });
     try {
-      await offer.undo();
-      if (currentUndoOffer() === offer) setPhase({ name: 'undone' });
+      const leftAlone = await offer.undo();
+      if (currentUndoOffer() === offer) setPhase({ name: 'undone', leftAlone });
     } catch (error) {
       if (currentUndoOffer() === offer) setPhase({ name: 'failed', reason: requestFailureOf(error).text });
     }

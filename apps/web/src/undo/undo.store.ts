@@ -1,9 +1,14 @@
+import { memberTexts } from '@sandstone/contract';
+
 /** A change that can be undone, or the result of one. */
 export interface UndoOffer {
   /** What was done, such as "3 photos deleted". */
   text: string;
-  /** Reverses the change. A rejection is shown, and can be tried again. Missing where nothing was changed. */
-  undo?: () => Promise<unknown>;
+  /**
+   * Reverses the change. A rejection is shown, and can be tried again. Missing where nothing was changed.
+   * @returns what it left alone, which is shown
+   */
+  undo?: () => Promise<string | undefined>;
 }
 
 let offer: UndoOffer | undefined;
@@ -21,3 +26,9 @@ export function subscribeToUndoOffers(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
+
+/** What an undo says about things that were changed since. */
+export const leftAloneText = (
+  kind: Parameters<typeof memberTexts.trash.leftAlone>[0],
+  count: number,
+): string | undefined => (count > 0 ? memberTexts.trash.leftAlone(kind, count) : undefined);

@@ -37,7 +37,7 @@ export const adminEndpoints = {
     params: content.postParams,
     body: postEditing.updatePostBody,
     status: 200,
-    answer: postEditing.adminPostAnswer,
+    answer: postEditing.updatePostAnswer,
     problems: [
       ...changeProblems,
       'invalid_request',
@@ -50,7 +50,8 @@ export const adminEndpoints = {
   deletePost: {
     summary: 'Moves a post to the trash; its photos stay in the gallery',
     params: content.postParams,
-    status: 204,
+    status: 200,
+    answer: schemas.deletedAnswer,
     problems: [...changeProblems, 'post_not_found'],
   },
   upload: {
@@ -245,7 +246,7 @@ export const adminEndpoints = {
     summary: 'Plans when posts, photos or events are published and taken down',
     body: schedule.planBody,
     status: 200,
-    answer: schedule.scheduleAnswer,
+    answer: schedule.planAnswer,
     problems: [...changeProblems, 'invalid_request', 'post_not_found', 'event_not_found'],
   },
   adminSetScheduleZone: {
@@ -292,13 +293,14 @@ export const adminEndpoints = {
     params: curation.adminEventParams,
     body: curation.updateEventBody,
     status: 200,
-    answer: curation.adminEvent,
-    problems: [...changeProblems, 'invalid_request', 'event_not_found'],
+    answer: curation.updateEventAnswer,
+    problems: [...changeProblems, 'invalid_request', 'event_not_found', 'changed_since'],
   },
   adminDeleteEvent: {
     summary: 'Moves an event that the creator made to the trash; its videos stay',
     params: curation.adminEventParams,
-    status: 204,
+    status: 200,
+    answer: schemas.deletedAnswer,
     problems: [...changeProblems, 'event_not_found', 'event_of_collection'],
   },
   adminEventItems: {
@@ -327,13 +329,14 @@ export const adminEndpoints = {
     params: curation.adminVideoParams,
     body: curation.updateVideoBody,
     status: 200,
-    answer: curation.adminVideo,
+    answer: curation.updateVideoAnswer,
     problems: [
       ...changeProblems,
       'invalid_request',
       'video_not_found',
       'event_not_found',
       'library_unsigned',
+      'changed_since',
     ],
   },
   adminUpdateVideos: {
@@ -370,7 +373,7 @@ export const adminEndpoints = {
   },
   adminRestore: {
     summary: 'Restores deleted photos, posts or events; a photo returns as soon as its files are back',
-    body: trash.trashSelection,
+    body: trash.restoreBody,
     status: 200,
     answer: trash.trashAnswer,
     problems: [...changeProblems, 'invalid_request'],

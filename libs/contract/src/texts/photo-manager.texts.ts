@@ -29,8 +29,6 @@ export const photoManager = {
   keptWhy: 'This photo is not in your gallery. Publish it, or use it in a post.',
   publish: 'Publish',
   hide: 'Remove from gallery',
-  published: 'Published',
-  hidden: 'Removed from the gallery',
   repaired: 'This file was slightly damaged. We restored what we could.',
   noDescription: 'No description',
   noPhotos: 'No photos yet',
@@ -45,7 +43,6 @@ export const photoManager = {
     postless: 'Every photo is in a post',
     animated: 'No animated photos',
   },
-  saved: 'Saved',
   retried: 'Trying again.',
   deleteTitle: (count: number) => (count === 1 ? 'Delete this photo?' : `Delete ${counted(count)}?`),
   deleteExplained: (count: number) =>

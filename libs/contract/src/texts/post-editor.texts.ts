@@ -42,8 +42,15 @@ export const postDrafts = {
   unsaved: 'Not saved yet',
   saving: 'Saving…',
   saved: 'Draft saved',
-  savedWithoutPhotos: (photos: number) =>
-    `Draft saved. ${photos === 1 ? 'One photo is' : `${photos} photos are`} still on the way.`,
+  savedWithoutPhotos: (onTheWay: number, failed: number) => {
+    const sending = `${onTheWay === 1 ? 'One photo is' : `${onTheWay} photos are`} still on the way.`;
+    const refused = `${failed === 1 ? 'One photo' : `${failed} photos`} failed to upload.`;
+    return ['Draft saved.', ...(onTheWay > 0 ? [sending] : []), ...(failed > 0 ? [refused] : [])].join(' ');
+  },
+  filesMissing: (names: readonly string[]) =>
+    `${names.length === 1 ? 'This photo has' : 'These photos have'} not arrived: ${names.join(', ')}. Please choose ${
+      names.length === 1 ? 'it' : 'them'
+    } again.`,
   failed: 'Not saved — we will try again',
   changed: 'This draft was changed in another window. Which version do you want to keep?',
   loadNewer: 'Load newer',

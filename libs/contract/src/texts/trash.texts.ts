@@ -1,11 +1,12 @@
 import { trash as limits } from '../creator.limits.ts';
 import { type TrashKind } from '../trash.schemas.ts';
 
-const nouns = { photo: 'photo', post: 'post', event: 'adventure' } as const satisfies Record<
-  TrashKind,
+const nouns = { photo: 'photo', post: 'post', event: 'adventure', video: 'video' } as const satisfies Record<
+  TrashKind | 'video',
   string
 >;
-const counted = (kind: TrashKind, count: number) => `${count} ${nouns[kind]}${count === 1 ? '' : 's'}`;
+type Kind = keyof typeof nouns;
+const counted = (kind: Kind, count: number) => `${count} ${nouns[kind]}${count === 1 ? '' : 's'}`;
 
 /** Texts of the trash and of undoing. */
 export const trash = {
@@ -43,5 +44,9 @@ export const trash = {
   undoKeys: 'Or press Control and Z.',
   undoing: 'Undoing…',
   undone: 'Undone',
+  leftAlone: (kind: Kind, count: number) =>
+    count === 1
+      ? `${counted(kind, count)} was changed since, and stays as it is`
+      : `${counted(kind, count)} were changed since, and stay as they are`,
   dismiss: 'Dismiss',
 } as const;

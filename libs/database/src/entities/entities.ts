@@ -14,7 +14,7 @@ import {
 import { ScheduleEntity, ScheduleSettingsEntity } from './schedule.entity.ts';
 import { WatermarkEntity } from './watermark.entity.ts';
 import { SyncLibraryEntity, SyncRunEntity, WebhookHintEntity } from './sync.entity.ts';
-import { AuditEntity, ContentChangesEntity, OutboxEntity } from './system.entity.ts';
+import { AuditEntity, ContentChangesEntity, ItemVersionEntity, OutboxEntity } from './system.entity.ts';
 import {
   CoverEntity,
   CoverVariantEntity,
@@ -65,6 +65,7 @@ export const entities = [
   OutboxEntity,
   AuditEntity,
   ContentChangesEntity,
+  ItemVersionEntity,
   PageViewEntity,
   ViewBatchEntity,
   ItemReactionEntity,

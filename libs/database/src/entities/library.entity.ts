@@ -1,5 +1,10 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import { downloadedFiles, photoCommandActions, workFailureCodes } from '@sandstone/contract';
+import {
+  downloadedFiles,
+  photoCommandActions,
+  type ScheduledAction,
+  workFailureCodes,
+} from '@sandstone/contract';
 
 /** A command that changes many photos. */
 export const PhotoCommandEntity = defineEntity({
@@ -35,6 +40,9 @@ export interface FormerPhoto {
   kept?: boolean;
   /** Its place in the event. */
   position?: number;
+  version?: number;
+  /** Those that the command could replace. */
+  plans?: { action: ScheduledAction; dueAt: string; zone: string }[];
 }
 
 /** The photos of a command that are changed in one transaction. */
@@ -47,6 +55,8 @@ export const PhotoCommandStepEntity = defineEntity({
     photoIds: p.json<string[]>(),
     /** The photos that the step has changed; null until then. */
     former: p.json<FormerPhoto[]>().strictNullable(),
+    /** A photo whose version is not greater is as the step has left it. */
+    version: p.bigint('number').strictNullable(),
     doneAt: p.datetime(3).strictNullable(),
     /** How often it has failed, and when it is tried again. */
     failures: p.integer().default(0),

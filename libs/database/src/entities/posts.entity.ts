@@ -48,6 +48,8 @@ export const PostDraftEntity = defineEntity({
     description: p.text(),
     /** The chosen day of the post, such as '2026-01-31'. */
     day: p.date().strictNullable(),
+    /** Names of files that were chosen for it and have not arrived. */
+    missingFiles: p.json<string[]>().defaultRaw(`'[]'`),
     createdOn: p.datetime(3).defaultRaw('now()'),
     /** Identifies the version that an editor has read. */
     updatedOn: p.datetime(3).defaultRaw('now()'),

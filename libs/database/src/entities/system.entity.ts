@@ -42,3 +42,17 @@ export const ContentChangesEntity = defineEntity({
     part: p.enum(contentParts).strictNullable(),
   },
 });
+
+export const itemKinds = ['photo', 'event', 'video', 'post', 'eventPhoto'] as const;
+
+/** Grows with every change that the creator makes to an item. Triggers set it; an item without a row is unchanged. */
+export const ItemVersionEntity = defineEntity({
+  name: 'ItemVersion',
+  tableName: 'item_versions',
+  properties: {
+    /** `eventPhoto`: whether a photo is in adventures. */
+    kind: p.enum(itemKinds).primary(),
+    itemId: p.uuid().primary(),
+    version: p.bigint('number').defaultRaw(`nextval('item_version')`),
+  },
+});

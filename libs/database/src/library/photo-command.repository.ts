@@ -10,6 +10,7 @@ import { sql } from 'kysely';
 import { type Actor, recordAudit } from '../audit/audit.repository.ts';
 import { type Database, type Queries, queriesOf } from '../database.ts';
 import { type FormerPhoto, PhotoCommandEntity, PhotoCommandStepEntity } from '../entities/library.entity.ts';
+import { currentVersion } from '../item-versions.ts';
 import { storableDescription } from '../storable-text.ts';
 import { type WorkFailure, workFailure } from '../work-failure.ts';
 import { apply, commandById, type PhotoCommandRecord, reverse } from './photo-command-steps.ts';
@@ -57,7 +58,13 @@ export class PhotoCommandRepository {
             photoIds: photoIds.slice(from, from + photosPerStep),
           });
         const details = { photos: total, ...(eventId === null ? {} : { event: eventId }) };
-        recordAudit(em, { actor, action: auditActions[action], details });
+        const [target] = total === 1 ? chosen : [];
+        recordAudit(em, {
+          actor,
+          action: auditActions[action],
+          ...(target !== undefined && { target }),
+          details,
+        });
         await em.flush();
       }
       return commandById(queries, id);
@@ -65,8 +72,8 @@ export class PhotoCommandRepository {
   }
 
   /**
-   * Stops the command, and starts one that reverses the steps that are done. A photo that was changed again since stays
-   * as it is. Another request to undo the command returns the same record.
+   * Stops the command, and starts one that reverses the steps that are done. A photo that anything has changed since stays
+   * as it is: `changed` of the record does not count it. Another request to undo the command returns the same record.
    * @throws ProblemError command_not_found where it is unknown or is no longer recorded
    */
   async undo(id: string, actor: Actor): Promise<PhotoCommandRecord> {
@@ -158,7 +165,7 @@ export class PhotoCommandRepository {
         const former =
           action === 'undo'
             ? await reverse(within, { commandId: undoes ?? '', step: step.step })
-            : await apply[action]({
+            : await apply(action, {
                 em: inner,
                 queries: within,
                 photoIds,
@@ -212,7 +219,8 @@ async function endStep(
   { id, step, photos, former, failureCode }: EndedStep,
 ): Promise<void> {
   await sql`
-    update photo_command_steps set former = ${JSON.stringify(former)}::jsonb, done_at = now()
+    update photo_command_steps set former = ${JSON.stringify(former)}::jsonb, done_at = now(),
+      version = ${await currentVersion(queries)}
     where command_id = ${id} and step = ${step}`.execute(queries);
   await sql`
     update photo_commands set done = done + ${photos}, changed = changed + ${former.length},

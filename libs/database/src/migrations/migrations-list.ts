@@ -29,6 +29,8 @@ import { Watermark } from './0027-watermark.migration.ts';
 import { EventPages } from './0028-event-pages.migration.ts';
 import { ContentParts } from './0029-content-parts.migration.ts';
 import { LongPhotos } from './0030-long-photos.migration.ts';
+import { ItemVersions } from './0031-item-versions.migration.ts';
+import { DraftFiles } from './0032-draft-files.migration.ts';
 import { BackgroundFailures } from './0033-background-failures.migration.ts';
 import { PartialListings } from './0034-partial-listings.migration.ts';
 
@@ -64,6 +66,8 @@ export const migrationsList: MigrationObject[] = [
   { name: '0028-event-pages', class: EventPages },
   { name: '0029-content-parts', class: ContentParts },
   { name: '0030-long-photos', class: LongPhotos },
+  { name: '0031-item-versions', class: ItemVersions },
+  { name: '0032-draft-files', class: DraftFiles },
   { name: '0033-background-failures', class: BackgroundFailures },
   { name: '0034-partial-listings', class: PartialListings },
 ];

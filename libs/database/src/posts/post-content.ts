@@ -3,6 +3,7 @@ import { limits, memberTexts, ProblemError } from '@sandstone/contract';
 import { queriesOf } from '../database.ts';
 import { PhotoEntity } from '../entities/photos.entity.ts';
 import { PostPhotoEntity } from '../entities/posts.entity.ts';
+import { unchangedSince } from '../item-versions.ts';
 import { isPublicId } from '../public-id.ts';
 import { storableText } from '../storable-text.ts';
 
@@ -26,13 +27,21 @@ export function checkPostPhotos(ids: readonly string[]): void {
 }
 
 /**
- * Locks the photos, so that none is swept or deleted meanwhile, orders them and adds them to the gallery. The former
- * photos are locked with them, because leaving the post changes them, and all transactions lock photos by their ids.
+ * Locks the photos, so that none is swept or deleted meanwhile, orders them and adds new ones to the gallery. One that the
+ * post has already stays out of the gallery if the creator has taken it out. The former photos are locked with them,
+ * because leaving the post changes them, and all transactions lock photos by their ids.
+ * @param since for an undo: photos return to the post only if nothing has changed them since this version, and they do not
+ * join the gallery
  * @throws ProblemError too_many_files, invalid_request, photo_not_found
  */
-export async function placePhotos(em: EntityManager, postId: string, ids: readonly string[]): Promise<void> {
-  checkPostPhotos(ids);
-  if (!ids.every(isPublicId)) throw new ProblemError('photo_not_found');
+export async function placePhotos(
+  em: EntityManager,
+  postId: string,
+  chosen: readonly string[],
+  since?: number,
+): Promise<void> {
+  checkPostPhotos(chosen);
+  if (!chosen.every(isPublicId)) throw new ProblemError('photo_not_found');
   const former = await queriesOf(em)
     .selectFrom('post_photos')
     .select(['photoId', 'joinedGallery'])
@@ -40,7 +49,7 @@ export async function placePhotos(em: EntityManager, postId: string, ids: readon
     .execute();
   const locked = await em.find(
     PhotoEntity,
-    { id: { $in: [...ids, ...former.map(({ photoId }) => photoId)] } },
+    { id: { $in: [...chosen, ...former.map(({ photoId }) => photoId)] } },
     {
       fields: ['listed', 'kept', 'deletedAt', 'restoringAt'],
       orderBy: { id: 'asc' },
@@ -48,15 +57,23 @@ export async function placePhotos(em: EntityManager, postId: string, ids: readon
     },
   );
   // A photo that is being restored is shown as soon as its files are back.
-  const photos = locked.filter(
-    ({ id, deletedAt, restoringAt }) => ids.includes(id) && (deletedAt === null || restoringAt !== null),
+  const present = locked.filter(
+    ({ id, deletedAt, restoringAt }) => chosen.includes(id) && (deletedAt === null || restoringAt !== null),
   );
-  if (photos.length < ids.length) throw new ProblemError('photo_not_found');
-  const joined = new Set([
-    ...former.filter(({ joinedGallery }) => joinedGallery).map(({ photoId }) => photoId),
-    ...photos.filter(({ listed }) => !listed).map(({ id }) => id),
-  ]);
-  for (const photo of photos) em.assign(photo, { listed: true, kept: false });
+  const formerIds = new Set(former.map(({ photoId }) => photoId));
+  const added = present.filter(({ id }) => !formerIds.has(id));
+  const joined = new Set(former.filter(({ joinedGallery }) => joinedGallery).map(({ photoId }) => photoId));
+  let ids = chosen;
+  if (since === undefined) {
+    if (present.length < chosen.length) throw new ProblemError('photo_not_found');
+    for (const { id, listed } of added) if (!listed) joined.add(id);
+    for (const photo of added) em.assign(photo, { listed: true, kept: false });
+  } else {
+    const addedIds = added.map(({ id }) => id);
+    const returning = new Set(await unchangedSince(queriesOf(em), 'photo', addedIds, since));
+    const there = new Set(present.map(({ id }) => id));
+    ids = chosen.filter((id) => there.has(id) && (formerIds.has(id) || returning.has(id)));
+  }
   await em.nativeDelete(PostPhotoEntity, { postId });
   await em.insertMany(
     PostPhotoEntity,

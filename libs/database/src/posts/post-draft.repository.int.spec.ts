@@ -41,6 +41,15 @@ databaseSuite('drafts of posts', (test) => {
     expect(await drafts().byId('no-id')).toBeUndefined();
   });
 
+  it('remember the names of files that have not arrived', async () => {
+    const id = randomUUID();
+    const saved = await drafts().save(id, { ...empty, missingFiles: ['a"b.jpg', 'c\0.jpg'] });
+    expect(saved.missingFiles).toEqual(['a"b.jpg', 'c.jpg']);
+    const same = await drafts().save(id, { ...empty, missingFiles: ['a"b.jpg', 'c\0.jpg'] });
+    expect(same.updatedOn).toEqual(saved.updatedOn);
+    expect((await drafts().save(id, empty, saved.updatedOn)).missingFiles).toEqual([]);
+  });
+
   it('may be longer than a post, because their text is about to be shortened', async () => {
     const description = 'x'.repeat(limits.post.maxDescriptionLength + 1);
     expect(await drafts().save(randomUUID(), { ...empty, description })).toMatchObject({ description });

@@ -21,9 +21,11 @@ export interface PostDraftContent {
   /** '2026-01-31', in UTC. */
   day: string | null;
   photoIds: readonly string[];
+  /** Names of chosen files that have not arrived. */
+  missingFiles?: readonly string[] | undefined;
 }
 
-const draftColumns = ['id', 'description', 'day', 'createdOn', 'updatedOn'] as const;
+const draftColumns = ['id', 'description', 'day', 'missingFiles', 'createdOn', 'updatedOn'] as const;
 
 /** Posts that are being written. Only the admin area reads them. */
 export class PostDraftRepository {
@@ -68,17 +70,19 @@ export class PostDraftRepository {
       if (await willBePublished(queries, id)) storablePostDescription(description);
       const photoIds = await lockExistingPhotos(queries, content.photoIds);
       const { day } = content;
+      const missingFiles = (content.missingFiles ?? []).map((name) => storableText(name));
       if (known !== undefined) {
-        if (isSame(known, { description, day, photoIds })) return known;
+        if (isSame(known, { description, day, photoIds, missingFiles })) return known;
         if (readOn?.getTime() !== known.updatedOn.getTime()) throw new ProblemError('post_draft_changed');
       }
       await queries
         .insertInto('post_drafts')
-        .values({ id, description, day })
+        .values({ id, description, day, missingFiles: asJson(missingFiles) })
         .onConflict((conflict) =>
           conflict.column('id').doUpdateSet({
             description,
             day,
+            missingFiles: asJson(missingFiles),
             // Identifies the version that an editor has read, so it must differ even within a millisecond.
             updatedOn: sql`greatest(now(), post_drafts.updated_on + interval '1 millisecond')`,
           }),
@@ -157,11 +161,17 @@ async function isPublished(queries: Queries, id: string): Promise<boolean> {
   return post !== undefined;
 }
 
-function isSame(known: PostDraftRecord, { description, day, photoIds }: PostDraftContent): boolean {
+const asJson = (names: readonly string[]) => sql<string[]>`${JSON.stringify(names)}::jsonb`;
+
+function isSame(
+  known: PostDraftRecord,
+  { description, day, photoIds, missingFiles }: PostDraftContent,
+): boolean {
   return (
     known.description === description &&
     known.day === day &&
-    known.photos.map(({ id }) => id).join() === photoIds.join()
+    known.photos.map(({ id }) => id).join() === photoIds.join() &&
+    JSON.stringify(known.missingFiles) === JSON.stringify(missingFiles)
   );
 }
 

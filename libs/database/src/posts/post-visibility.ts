@@ -40,7 +40,8 @@ export async function publishDraft(
 }
 
 /**
- * Turns a post into a draft. Photos that came into the gallery with it leave it, unless they are in another post.
+ * Turns a post into a draft. Photos that came into the gallery with it leave it, unless they are in another post; also
+ * those in the trash, so that they do not come back into the gallery.
  * Requires a lock on the draft's id.
  * @returns whether there was a post
  */
@@ -55,8 +56,10 @@ export async function takeDownPost(em: EntityManager, id: string, actor: Actor):
     .executeTakeFirst();
   if (post === undefined) return false;
   await sql`
-    select id from photos where id in (select photo_id from post_photos where post_id = ${id})
-    order by id for no key update`.execute(queries);
+    select id from photos where id in (
+      select photo_id from post_photos where post_id = ${id}
+      union select photo_id from trashed_post_photos where post_id = ${id}
+    ) order by id for no key update`.execute(queries);
   await sql`
     insert into post_drafts (id, description, day)
     select id, description, (created_on at time zone 'UTC')::date from posts where id = ${id}`.execute(
@@ -68,6 +71,7 @@ export async function takeDownPost(em: EntityManager, id: string, actor: Actor):
   await sql`
     with own as (
       select photo_id from post_photos where post_id = ${id} and joined_gallery
+      union select photo_id from trashed_post_photos where post_id = ${id} and joined_gallery
     ), elsewhere as (
       update post_photos set joined_gallery = true from own, posts
       where post_photos.photo_id = own.photo_id and post_id <> ${id} and posts.id = post_id and deleted_at is null

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { type Actor, recordAudit } from '../audit/audit.repository.ts';
 import { type Database, queriesOf } from '../database.ts';
 import { PostEntity } from '../entities/posts.entity.ts';
+import { currentVersion } from '../item-versions.ts';
 import { splitPage, decodeCursor } from '../page-cursor.ts';
 import { timestampText } from '../timestamps.ts';
 import { type PageRequest } from '../photos/photo-pages.ts';
@@ -151,6 +152,7 @@ export class PostRepository {
   /**
    * Applies a partial change.
    * @param readOn the `updatedOn` that the editor has read; another one is refused
+   * @param since for an undo: photos that anything has changed since this version do not return to the post
    * @throws ProblemError post_not_found, post_changed, invalid_request, photo_not_found, too_many_files
    */
   async update(
@@ -158,22 +160,30 @@ export class PostRepository {
     change: Partial<PostContent>,
     actor: Actor,
     readOn?: Date,
-  ): Promise<AdminPostRecord> {
+    since?: number,
+  ): Promise<AdminPostRecord & { version: number }> {
     return this.#database.em.transactional(async (em) => {
       const post = await lockPost(em, { id });
       if (readOn !== undefined && readOn.getTime() !== post.updatedOn.getTime()) {
         throw new ProblemError('post_changed');
       }
-      return changePost(em, post, change, actor);
+      const changed = await changePost(em, post, change, actor, since);
+      return { ...changed, version: await currentVersion(queriesOf(em)) };
     });
   }
 
-  /** Moves a post to the trash; its photos stay in the gallery. @throws ProblemError post_not_found */
-  async delete(id: string, actor: Actor): Promise<void> {
-    await this.#database.em.transactional(async (em) => {
+  /**
+   * Moves a post to the trash; its photos stay in the gallery.
+   * @returns the version of the deletion
+   * @throws ProblemError post_not_found
+   */
+  async delete(id: string, actor: Actor): Promise<number> {
+    return this.#database.em.transactional(async (em) => {
       const post = await lockPost(em, { id });
       em.assign(post, { deletedAt: new Date() });
       recordAudit(em, { actor, action: 'post.delete', target: id });
+      await em.flush();
+      return currentVersion(queriesOf(em));
     });
   }
 }
@@ -240,6 +250,7 @@ async function changePost(
   post: LockedPost,
   change: Partial<PostContent>,
   actor: Actor,
+  since?: number,
 ): Promise<AdminPostRecord> {
   const { description, photoIds, createdOn } = change;
   em.assign(post, {
@@ -255,7 +266,7 @@ async function changePost(
     details: { changed: Object.keys(change) },
   });
   await em.flush();
-  if (photoIds !== undefined) await placePhotos(em, post.id, photoIds);
+  if (photoIds !== undefined) await placePhotos(em, post.id, photoIds, since);
   return withEveryPhoto(queriesOf(em), post);
 }
 

@@ -1,4 +1,5 @@
-import { type ScheduledAction } from '@sandstone/contract';
+import { type ScheduledAction, type ScheduledKind } from '@sandstone/contract';
+import { sql } from 'kysely';
 import { type Queries } from '../database.ts';
 
 /** Whether a draft of a post has a planned publication. */
@@ -16,4 +17,44 @@ export async function removePlans(queries: Queries, postId: string, action?: Sch
   let plans = queries.deleteFrom('schedule').where((row) => row.and({ kind: 'post', itemId: postId }));
   if (action !== undefined) plans = plans.where('action', '=', action);
   await plans.execute();
+}
+
+interface FormerPlan {
+  itemId: string;
+  action: ScheduledAction;
+  dueAt: string;
+  zone: string;
+}
+
+/** The plans of items, as JSON has them. */
+export async function readPlans(
+  queries: Queries,
+  kind: ScheduledKind,
+  ids: readonly string[],
+): Promise<FormerPlan[]> {
+  const plans = await queries
+    .selectFrom('schedule')
+    .select(['itemId', 'action', 'dueAt', 'zone'])
+    .where('kind', '=', kind)
+    .where('itemId', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
+  return plans.map((plan) => ({ ...plan, dueAt: plan.dueAt.toISOString() }));
+}
+
+/**
+ * Brings plans back that a change has replaced. A publication whose time has passed meanwhile stays away: it would
+ * publish at once what the undo has hidden.
+ */
+export async function restorePlans(
+  queries: Queries,
+  kind: ScheduledKind,
+  plans: readonly FormerPlan[],
+): Promise<void> {
+  await sql`
+    insert into schedule (kind, item_id, action, due_at, zone)
+    select ${kind}, "itemId", action, "dueAt", zone
+    from jsonb_to_recordset(${JSON.stringify(plans)}::jsonb)
+      as plan ("itemId" uuid, action text, "dueAt" timestamptz, zone text)
+    where action = 'takeDown' or "dueAt" > now()
+    on conflict do nothing`.execute(queries);
 }

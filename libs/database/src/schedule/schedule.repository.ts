@@ -10,6 +10,7 @@ import {
 import { sql } from 'kysely';
 import { type Actor, recordAudit } from '../audit/audit.repository.ts';
 import { type Database, type Queries, queriesOf } from '../database.ts';
+import { currentVersion, unchangedSince } from '../item-versions.ts';
 import { timestampText } from '../timestamps.ts';
 import { type WorkFailure, workFailure } from '../work-failure.ts';
 import { readEntries, type ScheduleEntryRecord } from './schedule-record.ts';
@@ -53,26 +54,34 @@ export class ScheduleRepository {
 
   /**
    * Plans the given times, and hides what is public and will be published later. Photos that are unknown or deleted are
-   * left out. The caller runs what is due at once.
+   * left out, and so is what anything has changed since the given version. The caller runs what is due at once.
    * @throws ProblemError invalid_request, post_not_found, event_not_found
    */
-  async plan({ kind, zone, ...body }: PlanBody, actor: Actor): Promise<void> {
+  async plan(
+    { kind, zone, unchangedSince: since, ...body }: PlanBody,
+    actor: Actor,
+  ): Promise<{ planned: string[]; hidden: number; version: number }> {
     checkZone(zone);
     const ids = [...new Set(body.ids.map((id) => id.toLowerCase()))].toSorted();
-    await this.#database.em.transactional(async (em) => {
+    return this.#database.em.transactional(async (em) => {
       const queries = queriesOf(em);
       const now = await databaseTime(queries);
       const publish = plannedTime(body.publish, zone, now);
       const takeDown = plannedTime(body.takeDown, zone, now);
       const locked = await scheduledItems[kind].lock(queries, ids);
-      const found = locked.filter(({ isDeleted }) => !isDeleted);
+      const present = locked.filter(({ isDeleted }) => !isDeleted);
       const problem = notFound[kind];
-      if (problem !== undefined && found.length < ids.length) throw new ProblemError(problem);
+      if (problem !== undefined && present.length < ids.length) throw new ProblemError(problem);
+      const unchanged = new Set(since === undefined ? ids : await unchangedSince(queries, kind, ids, since));
+      const found = present.filter(({ id }) => unchanged.has(id));
+      if (found.length === 0) return { planned: [], hidden: 0, version: await currentVersion(queries) };
+      let hiddenCount = 0;
       const items = { kind, ids: found.map(({ id }) => id) };
       if (publish === null) await removePlans(queries, { ...items, action: 'publish' });
       if (publish) {
         const isLater = publish.getTime() > now.getTime();
         const hidden = found.filter(({ isPublic }) => isLater || !isPublic).map(({ id }) => id);
+        hiddenCount = found.filter(({ isPublic }) => isLater && isPublic).length;
         await planPublication(queries, { kind, ids: hidden }, { dueAt: publish, zone });
       }
       if (takeDown === null) await removePlans(queries, { ...items, action: 'takeDown' });
@@ -81,6 +90,7 @@ export class ScheduleRepository {
       const [target] = ids.length === 1 ? ids : [];
       const details = { publish, takeDown, ...(kind === 'photo' ? { photos: found.length } : {}) };
       recordAudit(em, { actor, action: `${kind}.plan`, ...(target !== undefined && { target }), details });
+      return { planned: items.ids, hidden: hiddenCount, version: await currentVersion(queries) };
     });
   }
 
@@ -114,6 +124,11 @@ export class ScheduleRepository {
         .execute();
       recordAudit(em, { actor, action: 'site.time_zone', details: { zone, planned } });
     });
+  }
+
+  /** A version that is greater than those of all changes so far. */
+  async version(): Promise<number> {
+    return currentVersion(this.#database.queries);
   }
 
   /** The next items whose time has come, in the order of their times. One that failed is left out until it is tried again. */

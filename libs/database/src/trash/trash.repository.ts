@@ -3,6 +3,7 @@ import { type TrashCounts, type TrashKind } from '@sandstone/contract';
 import { type Kysely, sql } from 'kysely';
 import { type Actor, recordAudit } from '../audit/audit.repository.ts';
 import { type Database, type Queries, queriesOf } from '../database.ts';
+import { unchangedSince } from '../item-versions.ts';
 import { type Tables } from '../entities/entities.ts';
 import { decodeCursor, splitPage } from '../page-cursor.ts';
 import { type PageRequest } from '../photos/photo-pages.ts';
@@ -67,11 +68,14 @@ export class TrashRepository {
 
   /**
    * Restores a post or an event at once. A photo waits until the worker has moved its files back.
+   * @param since for an undo: what anything has changed since this version stays in the trash
    * @returns the ids of those that were in the trash
    */
-  async restore({ kind, ids }: Selection, actor: Actor): Promise<string[]> {
+  async restore({ kind, ids }: Selection, actor: Actor, since?: number): Promise<string[]> {
     return this.#database.em.transactional(async (em) => {
-      const restored = await restoreAll[kind](queriesOf(em), ids);
+      const queries = queriesOf(em);
+      const chosen = since === undefined ? ids : await lockUnchanged(queries, { kind, ids }, since);
+      const restored = chosen.length === 0 ? [] : await restoreAll[kind](queries, chosen);
       for (const target of restored) recordAudit(em, { actor, action: `${kind}.restore`, target });
       return restored;
     });
@@ -138,6 +142,27 @@ async function eraseWhere(
       : await sql<{ id: string }>`
           delete from ${sql.table(tables[kind])} where ${found} returning id`.execute(queries);
   return rows.map(({ id }) => id);
+}
+
+/**
+ * Locks items, and returns those that nothing has changed since. A post with a photo that left the gallery since is not
+ * among them, because visitors would see that photo in it again.
+ */
+async function lockUnchanged(queries: Queries, { kind, ids }: Selection, since: number): Promise<string[]> {
+  await sql`
+    select id from ${sql.table(tables[kind])} where id = any(${ids}::uuid[])
+    order by id for no key update`.execute(queries);
+  const unchanged = await unchangedSince(queries, kind, ids, since);
+  if (kind !== 'post') return unchanged;
+  await sql`
+    select id from photos where id in (select photo_id from post_photos where post_id = any(${unchanged}::uuid[]))
+    order by id for no key update`.execute(queries);
+  const { rows } = await sql<{ postId: string }>`
+    select distinct post_id as "postId" from post_photos join photos on photos.id = photo_id
+      join item_versions on kind = 'photo' and item_id = photos.id
+    where post_id = any(${unchanged}::uuid[]) and not listed and version > ${since}`.execute(queries);
+  const refused = new Set(rows.map(({ postId }) => postId));
+  return unchanged.filter((id) => !refused.has(id));
 }
 
 type Restore = (queries: Kysely<Tables>, ids: readonly string[]) => Promise<string[]>;

@@ -12,6 +12,7 @@ import { type Actor, recordAudit } from '../audit/audit.repository.ts';
 import { type Database, type Queries, queriesOf } from '../database.ts';
 import { type Tables } from '../entities/entities.ts';
 import { EventCollectionEntity, EventEntity, VideoEntity } from '../entities/videos.entity.ts';
+import { currentVersion, unchangedSince } from '../item-versions.ts';
 import { splitPage, decodeCursor } from '../page-cursor.ts';
 import { timestampText } from '../timestamps.ts';
 import { type PageRequest } from '../photos/photo-pages.ts';
@@ -44,6 +45,11 @@ export interface CuratedVideosPage {
   nextCursor: string | null;
   /** Number of all matches. */
   total: number;
+}
+
+/** What a change returns, so that it can be undone: the version after it. */
+interface Versioned {
+  version: number;
 }
 
 /** Videos and events in the admin area. Each change commits together with its audit entry. */
@@ -92,53 +98,60 @@ export class CurationRepository {
 
   /**
    * @param signsPlayers tells whether a library can sign player links
-   * @throws ProblemError video_not_found, event_not_found, library_unsigned
+   * @throws ProblemError video_not_found, event_not_found, library_unsigned, changed_since
    */
   async updateVideo(
     id: string,
-    change: UpdateVideo,
+    { unchangedSince: since, ...change }: UpdateVideo,
     actor: Actor,
     signsPlayers: (libraryId: string) => boolean,
-  ): Promise<CuratedVideoRecord> {
+  ): Promise<CuratedVideoRecord & Versioned> {
     if (!isPublicId(id)) throw new ProblemError('video_not_found');
     return this.#database.em.transactional(async (em) => {
-      await this.#change(em, [id], change, actor, signsPlayers);
+      const changed = await this.#change(em, [id], change, actor, signsPlayers, since);
+      if (changed.length === 0) throw new ProblemError('changed_since');
       const details = { changed: Object.keys(change) };
       recordAudit(em, { actor, action: 'video.update', target: id, details });
       const [record] = await curatedVideosById(queriesOf(em), [id]);
       if (record === undefined) throw new ProblemError('video_not_found');
-      return record;
+      return { ...record, version: await currentVersion(queriesOf(em)) };
     });
   }
 
   /**
-   * Like `updateVideo`, for several videos: all of them or none. The audit log has one entry.
+   * Like `updateVideo`, for several videos: all of them or none, except for those that were changed since. The audit log
+   * has one entry.
    * @throws ProblemError video_not_found, event_not_found, library_unsigned
    */
   async updateVideos(
-    { ids, change }: UpdateVideos,
+    { ids, change, unchangedSince: since }: UpdateVideos,
     actor: Actor,
     signsPlayers: (libraryId: string) => boolean,
-  ): Promise<CuratedVideoRecord[]> {
+  ): Promise<{ videos: CuratedVideoRecord[] } & Versioned> {
     return this.#database.em.transactional(async (em) => {
       const unique = [...new Set(ids)];
-      await this.#change(em, unique, change, actor, signsPlayers);
-      const details = { changed: Object.keys(change), videos: unique.length };
-      recordAudit(em, { actor, action: 'video.update', details });
-      return curatedVideosById(queriesOf(em), unique);
+      const changed = await this.#change(em, unique, change, actor, signsPlayers, since);
+      const details = { changed: Object.keys(change), videos: changed.length };
+      if (changed.length > 0) recordAudit(em, { actor, action: 'video.update', details });
+      const queries = queriesOf(em);
+      return { videos: await curatedVideosById(queries, changed), version: await currentVersion(queries) };
     });
   }
 
+  /** @returns the ids of the changed videos: those that nobody has changed since */
   async #change(
     em: EntityManager,
-    ids: readonly string[],
-    change: UpdateVideo,
+    chosen: readonly string[],
+    change: Omit<UpdateVideo, 'unchangedSince'>,
     actor: Actor,
     signsPlayers: (libraryId: string) => boolean,
-  ): Promise<void> {
+    since: number | undefined,
+  ): Promise<string[]> {
     const queries = queriesOf(em);
     const event = await curatedEvent(queries, change.event);
-    for (const video of await lockVideos(em, ids)) {
+    const videos = await lockVideos(em, chosen);
+    const ids = since === undefined ? [...chosen] : await unchangedSince(queries, 'video', chosen, since);
+    for (const video of videos.filter(({ id }) => ids.includes(id))) {
       if (change.type === 'premium' && !signsPlayers(video.libraryId)) {
         throw new ProblemError('library_unsigned');
       }
@@ -163,6 +176,7 @@ export class CurationRepository {
     }
     await em.flush();
     if (change.type !== undefined) await planCovers(queries, ids, this.#lockedCovers, actor);
+    return ids;
   }
 
   /** Newest first, including hidden ones, in one query. */
@@ -191,11 +205,18 @@ export class CurationRepository {
     });
   }
 
-  /** @throws ProblemError event_not_found, invalid_request where the title would be empty */
-  async updateEvent(id: string, change: UpdateEvent, actor: Actor): Promise<CuratedEventRecord> {
+  /** @throws ProblemError event_not_found, changed_since, invalid_request where the title would be empty */
+  async updateEvent(
+    id: string,
+    { unchangedSince: since, ...change }: UpdateEvent,
+    actor: Actor,
+  ): Promise<CuratedEventRecord & Versioned> {
     if (!isPublicId(id)) throw new ProblemError('event_not_found');
     return this.#database.em.transactional(async (em) => {
       const event = await lockEvent(em, id);
+      const queries = queriesOf(em);
+      if (since !== undefined && (await unchangedSince(queries, 'event', [id], since)).length === 0)
+        throw new ProblemError('changed_since');
       const titleBefore = event.title;
       em.assign(
         event,
@@ -219,15 +240,19 @@ export class CurationRepository {
         details: { changed: Object.keys(change) },
       });
       await em.flush();
-      if (event.title !== titleBefore) await assignEventSlug(queriesOf(em), id, event.title);
-      return oneEvent(queriesOf(em), id);
+      if (event.title !== titleBefore) await assignEventSlug(queries, id, event.title);
+      return { ...(await oneEvent(queries, id)), version: await currentVersion(queries) };
     });
   }
 
-  /** Moves an event to the trash; its videos stay. @throws ProblemError event_not_found, event_of_collection */
-  async deleteEvent(id: string, actor: Actor): Promise<void> {
+  /**
+   * Moves an event to the trash; its videos stay.
+   * @returns the version of the deletion
+   * @throws ProblemError event_not_found, event_of_collection
+   */
+  async deleteEvent(id: string, actor: Actor): Promise<number> {
     if (!isPublicId(id)) throw new ProblemError('event_not_found');
-    await this.#database.em.transactional(async (em) => {
+    return this.#database.em.transactional(async (em) => {
       const event = await lockEvent(em, id);
       if ((await em.count(EventCollectionEntity, { eventId: id })) > 0) {
         throw new ProblemError('event_of_collection');
@@ -242,6 +267,8 @@ export class CurationRepository {
         on conflict do nothing`.execute(queriesOf(em));
       event.deletedAt = new Date();
       recordAudit(em, { actor, action: 'event.delete', target: id });
+      await em.flush();
+      return currentVersion(queriesOf(em));
     });
   }
 }

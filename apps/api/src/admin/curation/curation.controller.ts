@@ -44,21 +44,21 @@ export class CurationController {
   async updateVideo(
     @RouteInput('adminUpdateVideo') { params, body }: RouteInputOf<'adminUpdateVideo'>,
     @CurrentActor() actor: Actor,
-  ): Promise<AdminVideo> {
+  ): Promise<AdminVideo & { version: number }> {
     const video = await this.curation.updateVideo(params.id, body, actor, this.#signsPlayers);
     // A change of type may add cover jobs to the outbox.
     this.signals.publish('outboxFilled', {});
-    return toAdminVideo(video);
+    return { ...toAdminVideo(video), version: video.version };
   }
 
   @ApiRoute('adminUpdateVideos')
   async updateVideos(
     @RouteInput('adminUpdateVideos') { body }: RouteInputOf<'adminUpdateVideos'>,
     @CurrentActor() actor: Actor,
-  ): Promise<{ videos: AdminVideo[] }> {
-    const videos = await this.curation.updateVideos(body, actor, this.#signsPlayers);
+  ): Promise<{ videos: AdminVideo[]; version: number }> {
+    const { videos, version } = await this.curation.updateVideos(body, actor, this.#signsPlayers);
     this.signals.publish('outboxFilled', {});
-    return { videos: videos.map(toAdminVideo) };
+    return { videos: videos.map(toAdminVideo), version };
   }
 
   @ApiRoute('adminEvents')
@@ -79,16 +79,17 @@ export class CurationController {
   async updateEvent(
     @RouteInput('adminUpdateEvent') { params, body }: RouteInputOf<'adminUpdateEvent'>,
     @CurrentActor() actor: Actor,
-  ): Promise<AdminEvent> {
-    return this.#withPicture(await this.curation.updateEvent(params.id, body, actor));
+  ): Promise<AdminEvent & { version: number }> {
+    const event = await this.curation.updateEvent(params.id, body, actor);
+    return { ...(await this.#withPicture(event)), version: event.version };
   }
 
   @ApiRoute('adminDeleteEvent')
   async deleteEvent(
     @RouteInput('adminDeleteEvent') { params }: RouteInputOf<'adminDeleteEvent'>,
     @CurrentActor() actor: Actor,
-  ): Promise<void> {
-    await this.curation.deleteEvent(params.id, actor);
+  ): Promise<{ version: number }> {
+    return { version: await this.curation.deleteEvent(params.id, actor) };
   }
 
   @ApiRoute('adminEventItems')

@@ -38,18 +38,19 @@ export class AdminPostsController {
   async update(
     @RouteInput('updatePost') { params, body }: RouteInputOf<'updatePost'>,
     @CurrentActor() actor: Actor,
-  ): Promise<AdminPostAnswer> {
-    const { updatedOn, ...change } = body;
+  ): Promise<AdminPostAnswer & { version: number }> {
+    const { updatedOn, unchangedSince, ...change } = body;
     const readOn = updatedOn === undefined ? undefined : new Date(updatedOn);
-    return { post: toAdminPost(await this.posts.update(params.id, withDate(change), actor, readOn)) };
+    const changed = await this.posts.update(params.id, withDate(change), actor, readOn, unchangedSince);
+    return { post: toAdminPost(changed), version: changed.version };
   }
 
   @ApiRoute('deletePost')
   async delete(
     @RouteInput('deletePost') { params }: RouteInputOf<'deletePost'>,
     @CurrentActor() actor: Actor,
-  ): Promise<void> {
-    await this.posts.delete(params.id, actor);
+  ): Promise<{ version: number }> {
+    return { version: await this.posts.delete(params.id, actor) };
   }
 }
 

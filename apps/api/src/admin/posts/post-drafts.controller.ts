@@ -47,9 +47,10 @@ export class PostDraftsController {
   }
 }
 
-function toDraft({ createdOn, updatedOn, photos, ...draft }: PostDraftRecord): PostDraft {
+function toDraft({ createdOn, updatedOn, photos, missingFiles, ...draft }: PostDraftRecord): PostDraft {
   return {
     ...draft,
+    ...(missingFiles.length > 0 && { missingFiles }),
     createdOn: createdOn.toISOString(),
     updatedOn: updatedOn.toISOString(),
     photos: photos.map(toAdminPhoto),

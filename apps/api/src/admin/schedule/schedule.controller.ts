@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { memberTexts, type PlanBody, type ScheduleAnswer } from '@sandstone/contract';
+import { memberTexts, type PlanAnswer, type PlanBody, type ScheduleAnswer } from '@sandstone/contract';
 import { type Actor, ScheduleRepository } from '@sandstone/database';
 import { CurrentActor } from '../../auth/signed-in.decorator.ts';
 import { ApiRoute } from '../../http/api-route.decorator.ts';
@@ -29,10 +29,10 @@ export class ScheduleController {
   async plan(
     @RouteInput('adminPlan') { body }: RouteInputOf<'adminPlan'>,
     @CurrentActor() actor: Actor,
-  ): Promise<ScheduleAnswer> {
-    await this.schedule.plan(body, actor);
-    await this.#runDue(body, actor);
-    return this.read();
+  ): Promise<PlanAnswer> {
+    const planned = await this.schedule.plan(body, actor);
+    const version = (await this.#runDue(body, actor)) ? await this.schedule.version() : planned.version;
+    return { ...(await this.read()), ...planned, version };
   }
 
   @ApiRoute('adminSetScheduleZone')
@@ -44,15 +44,21 @@ export class ScheduleController {
     return this.read();
   }
 
-  /** Lets the answer show what is planned for now as done, and says why it is not. The worker would do it a second later. */
-  async #runDue(planned: PlanBody, actor: Actor): Promise<void> {
+  /**
+   * Lets the answer show what is planned for now as done, and says why it is not. The worker would do it a second later.
+   * @returns whether something was due
+   */
+  async #runDue(planned: PlanBody, actor: Actor): Promise<boolean> {
     const chosen = new Set(planned.ids);
+    let hasRun = false;
     for (const items of await this.schedule.due()) {
       const ids = items.kind === planned.kind ? items.ids.filter((id) => chosen.has(id)) : [];
       if (ids.length === 0) continue;
       const { failed } = await this.schedule.run({ ...items, ids }, actor);
       // The worker tries again what may still succeed.
       for (const { error } of failed) throw error;
+      hasRun = true;
     }
+    return hasRun;
   }
 }

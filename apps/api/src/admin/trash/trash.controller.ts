@@ -33,7 +33,8 @@ export class TrashController {
     @RouteInput('adminRestore') { body }: RouteInputOf<'adminRestore'>,
     @CurrentActor() actor: Actor,
   ): Promise<{ ids: string[] }> {
-    return { ids: await this.trash.restore(body, actor) };
+    const { unchangedSince, ...selection } = body;
+    return { ids: await this.trash.restore(selection, actor, unchangedSince) };
   }
 
   @ApiRoute('adminErase')

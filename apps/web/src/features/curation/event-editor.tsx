@@ -9,11 +9,12 @@ import { EditorDialog } from '../../components/editor-dialog.tsx';
 import { CoverChoice } from './cover-choice.tsx';
 import { createdEvent, eventChanges, type EventDraft, eventDraft, newEventDraft } from './event-draft.ts';
 import { Field, Switch } from '../../components/field.tsx';
+import { leftAloneText } from '../../undo/undo.store.ts';
 import styles from './fields.module.css';
 
 const { curation } = memberTexts;
 
-type Undo = () => Promise<unknown>;
+type Undo = () => Promise<string | undefined>;
 
 interface EventEditorProps {
   /** Missing for a new event. */
@@ -35,12 +36,20 @@ async function send(event: AdminEvent | undefined, draft: EventDraft): Promise<U
   }
   const params = { id: event.id };
   const saved = await browserApi.call('adminUpdateEvent', { params, body: eventChanges(event, draft) });
-  return () => browserApi.call('adminUpdateEvent', { params, body: eventChanges(saved, eventDraft(event)) });
+  const former = { ...eventChanges(saved, eventDraft(event)), unchangedSince: saved.version };
+  return async () => {
+    await browserApi.call('adminUpdateEvent', { params, body: former });
+    return undefined;
+  };
 }
 
 async function remove({ id }: AdminEvent): Promise<Undo> {
-  await browserApi.call('adminDeleteEvent', { params: { id } });
-  return () => browserApi.call('adminRestore', { body: { kind: 'event', ids: [id] } });
+  const { version } = await browserApi.call('adminDeleteEvent', { params: { id } });
+  return async () => {
+    const body = { kind: 'event' as const, ids: [id], unchangedSince: version };
+    const restored = await browserApi.call('adminRestore', { body });
+    return leftAloneText('event', 1 - restored.ids.length);
+  };
 }
 
 function Deletion({

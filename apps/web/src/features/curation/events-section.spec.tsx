@@ -11,7 +11,7 @@ import {
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { someAdminEvent, someAdminVideo } from '../../testing/curation.builder.ts';
 import { event, openCuration, clickControl, typeInto, video } from './curation.fixture.tsx';
-import { someEntry, someSchedule } from '../../testing/schedule.builder.ts';
+import { plansAll, planVersion, someEntry, someSchedule } from '../../testing/schedule.builder.ts';
 import { polyfillDialogs } from '../../testing/dialog-polyfill.ts';
 import { type RecordedRequest, problemResponse } from '../../testing/fake-api.ts';
 
@@ -57,7 +57,7 @@ describe('the adventures section', () => {
     const entry = someEntry({ kind: 'event', ids: [event.id], at, action: 'takeDown', isPublic: true });
     const requests = await open({
       'GET /api/admin/schedule': someSchedule(entry),
-      [plan]: someSchedule({ ...entry, action: 'publish' }),
+      [plan]: plansAll(someSchedule({ ...entry, action: 'publish' }), 1),
     });
     const row = () => screen.getByRole('list', { name: curation.adventures }).textContent;
     expect(row()).toMatch(/Until Fri, Nov 28, 2036, 6:00.PM/);
@@ -72,8 +72,8 @@ describe('the adventures section', () => {
     // It was public before.
     expect(requestsTo(requests, plan).map(({ body }) => body)).toEqual([
       { ...times, publish: '2036-11-28T18:00', takeDown: null },
-      { ...times, publish: 'now' },
-      { ...times, publish: null, takeDown: '2036-11-28T18:00' },
+      { ...times, publish: 'now', unchangedSince: planVersion },
+      { ...times, publish: null, takeDown: '2036-11-28T18:00', unchangedSince: planVersion },
     ]);
   });
 
@@ -180,7 +180,11 @@ describe('the adventures section', () => {
 
   it('deletes the creator’s own adventure after confirmation', async () => {
     const restore = 'POST /api/admin/trash/restore';
-    const requests = await open({ [all]: { events: [own] }, [remove]: null, [restore]: { ids: [own.id] } });
+    const requests = await open({
+      [all]: { events: [own] },
+      [remove]: { version: 5 },
+      [restore]: { ids: [own.id] },
+    });
     await clickControl(/^My own/);
     await clickControl('Delete');
     await clickControl('Keep it');
@@ -190,7 +194,11 @@ describe('the adventures section', () => {
     expect(requestsTo(requests, remove)).toHaveLength(1);
     expect(isClosed()).toBe(true);
     await clickControl(memberTexts.trash.undo);
-    expect(requestsTo(requests, restore)[0]?.body).toEqual({ kind: 'event', ids: [own.id] });
+    expect(requestsTo(requests, restore)[0]?.body).toEqual({
+      kind: 'event',
+      ids: [own.id],
+      unchangedSince: 5,
+    });
     expect(requestsTo(requests, all)).toHaveLength(3);
   });
 

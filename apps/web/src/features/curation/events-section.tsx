@@ -148,8 +148,9 @@ export function EventsSection({ events, onSaved }: EventsSectionProps): ReactNod
             offerUndo({
               text,
               undo: async () => {
-                await undo();
+                const leftAlone = await undo();
                 onSaved();
+                return leftAlone;
               },
             });
           }}

@@ -1,7 +1,7 @@
 import { type AdminVideo, memberTexts, type UpdateVideos } from '@sandstone/contract';
 import { useCallback } from 'react';
 import { browserApi } from '../../api/api-client.ts';
-import { offerUndo } from '../../undo/undo.store.ts';
+import { leftAloneText, offerUndo } from '../../undo/undo.store.ts';
 import { videoChanges, videoDraft } from './video-draft.ts';
 
 type VideosChange = UpdateVideos['change'];
@@ -38,8 +38,15 @@ export function useChangeVideos(
       offerUndo({
         text: memberTexts.curation.changed(ids.length),
         undo: async () => {
-          for (const body of reversals(videos, answer.videos))
-            onChanged((await browserApi.call('adminUpdateVideos', { body })).videos);
+          let leftAlone = 0;
+          for (const body of reversals(videos, answer.videos)) {
+            const reversed = await browserApi.call('adminUpdateVideos', {
+              body: { ...body, unchangedSince: answer.version },
+            });
+            onChanged(reversed.videos);
+            leftAlone += body.ids.length - reversed.videos.length;
+          }
+          return leftAloneText('video', leftAlone);
         },
       });
     },

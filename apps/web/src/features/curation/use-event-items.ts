@@ -66,7 +66,7 @@ export function useEventItems(eventId: string): EventItemList {
     if (from < 0 || from === to) return;
     const former = ids[from + 1] ?? null;
     await place(id, ids.filter((each) => each !== id)[to] ?? null);
-    offerUndo({ text: memberTexts.eventOrder.moved, undo: () => place(id, former) });
+    offerUndo({ text: memberTexts.eventOrder.moved, undo: () => place(id, former).then(() => undefined) });
   };
   return {
     known: data,

@@ -29,7 +29,8 @@ interface ShownProps {
 interface VideoEditorProps {
   video: AdminVideo;
   events: readonly AdminEvent[];
-  onSaved: (video: AdminVideo) => void;
+  /** @param saved with the version after the change */
+  onSaved: (saved: AdminVideo & { version: number }) => void;
   onClose: () => void;
 }
 

@@ -218,13 +218,11 @@ export function VideosSection({ videos, events, onSaved }: VideosSectionProps): 
             take([saved]);
             offerUndo({
               text: curation.saved,
-              undo: async () =>
-                take([
-                  await browserApi.call('adminUpdateVideo', {
-                    params: { id: saved.id },
-                    body: videoChanges(saved, former),
-                  }),
-                ]),
+              undo: async () => {
+                const body = { ...videoChanges(saved, former), unchangedSince: saved.version };
+                take([await browserApi.call('adminUpdateVideo', { params: { id: saved.id }, body })]);
+                return undefined;
+              },
             });
           }}
           onClose={() => setOpen(undefined)}

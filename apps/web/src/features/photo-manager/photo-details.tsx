@@ -11,7 +11,6 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useRunPhotoCommand } from '../../photo-commands/photo-commands.ts';
 import { ReloadingImage } from '../../photos/reloading-image.tsx';
-import { offerUndo } from '../../undo/undo.store.ts';
 import { DeletePhotosDialog } from './delete-photos-dialog.tsx';
 import { changedFields, formatFileDetails, isTooLong, type PhotoDraft } from './photo-format.ts';
 import styles from './photo-details.module.css';
@@ -106,16 +105,7 @@ export function PhotoDetails({ photo, onChanged, onDeleted, onClose }: PhotoDeta
     if (isTooLong(description)) return;
     if (!isChanged) return onClose();
     void run('saving', async () => {
-      const saved = await browserApi.call('adminUpdatePhoto', { params: { id }, body: changes });
-      onChanged(saved);
-      const { description: before } = photo;
-      offerUndo({
-        text: photoManager.saved,
-        undo: async () =>
-          onChanged(
-            await browserApi.call('adminUpdatePhoto', { params: { id }, body: { description: before } }),
-          ),
-      });
+      await runCommand({ action: 'describe', description: changes.description ?? null, photoIds: [id] });
       onClose();
     });
   };
@@ -123,15 +113,9 @@ export function PhotoDetails({ photo, onChanged, onDeleted, onClose }: PhotoDeta
     run('retrying', async () =>
       onChanged(await browserApi.call('adminRetryPhoto', { params: { id } }), photoManager.retried),
     );
-  const setListed = async (listed: boolean) =>
-    onChanged(await browserApi.call('adminUpdatePhoto', { params: { id }, body: { listed } }));
   const publish = (listed: boolean) =>
     run('publishing', async () => {
-      await setListed(listed);
-      offerUndo({
-        text: listed ? photoManager.published : photoManager.hidden,
-        undo: () => setListed(!listed),
-      });
+      await runCommand({ action: listed ? 'publish' : 'hide', photoIds: [id] });
       onClose();
     });
   const remove = () =>

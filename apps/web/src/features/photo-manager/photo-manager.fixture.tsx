@@ -45,7 +45,11 @@ const describedBy = (command: PhotoCommandBody, { description }: AdminPhoto): st
 
 /** A library that answers like the api. A test may change its photos. */
 export function fakeLibrary(photos: readonly AdminPhoto[]) {
-  const library = { photos: [...photos] };
+  const library = {
+    photos: [...photos],
+    /** Number of photos that an undo leaves alone. */
+    leftAlone: 0,
+  };
   let before = library.photos;
   const found = ({ query }: RecordedRequest) =>
     library.photos.filter(
@@ -91,7 +95,7 @@ export function fakeLibrary(photos: readonly AdminPhoto[]) {
   };
   const undo = (id: string) => () => {
     library.photos = before.map((photo) => ({ ...photo, change: photo.change + 2 }));
-    return finished({ id: `${id}-undo`, action: 'undo', undoes: id });
+    return finished({ id: `${id}-undo`, action: 'undo', undoes: id, changed: 1 - library.leftAlone });
   };
   const answers = {
     'GET /api/admin/photos': ({ query }: RecordedRequest) => ({

@@ -170,46 +170,66 @@ describe('the list of photos', () => {
 });
 
 describe('the photo dialog', () => {
-  const update = `PATCH /api/admin/photos/${dune.id}`;
   const open = (name = /A dune/) => clickControl(name);
 
-  it('saves a description; spaces alone mean none', async () => {
-    const requests = await openPhotos({
-      ...fakeLibrary([dune]).answers,
-      [update]: ({ body }: RecordedRequest) => ({ ...dune, ...(body as object), change: 2 }),
+  describe('changes the photo by commands, whose undo the server compares', () => {
+    const id = '00000000-0000-4000-8000-000000000001';
+    beforeEach(() => {
+      jest.spyOn(crypto, 'randomUUID').mockReturnValue(id);
     });
-    await open();
-    describeAs('  A dune at dusk ');
-    await clickControl('Save');
-    expect(requestsTo(requests, update)[0]?.body).toEqual({ description: 'A dune at dusk' });
-    expect(screen.queryByRole('dialog')).toBeNull();
-    expect(tiles()[0]?.textContent).toBe('A dune at dusk');
-    expect(screen.getByText(photoManager.saved)).toBeTruthy();
-    await open(/A dune at dusk/);
-    describeAs('  ');
-    await clickControl('Save');
-    expect(requestsTo(requests, update)[1]?.body).toEqual({ description: null });
-    await clickControl(memberTexts.trash.undo);
-    expect(requestsTo(requests, update)[2]?.body).toEqual({ description: 'A dune at dusk' });
-    expect(tiles()[0]?.textContent).toBe('A dune at dusk');
-  });
+    afterEach(() => {
+      jest.restoreAllMocks();
+    });
+    const openLibrary = (library = fakeLibrary([dune])) =>
+      openPhotos({ ...library.answers, ...library.undoing(id) });
+    const sent = (requests: RecordedRequest[]) => requestsTo(requests, commands).map(({ body }) => body);
 
-  it('takes a photo out of the gallery, publishes it again, and undoes both', async () => {
-    const requests = await openPhotos({
-      ...fakeLibrary([dune]).answers,
-      [update]: ({ body }: RecordedRequest) => ({ ...dune, ...(body as object), change: 2 }),
+    it('saves a description; spaces alone mean none', async () => {
+      const requests = await openLibrary();
+      await open();
+      describeAs('  A dune at dusk ');
+      await clickControl('Save');
+      expect(sent(requests)).toEqual([
+        { id, action: 'describe', description: 'A dune at dusk', photoIds: [dune.id] },
+      ]);
+      expect(screen.queryByRole('dialog')).toBeNull();
+      await advanceTime(1);
+      expect(tiles()[0]?.textContent).toBe('A dune at dusk');
+      expect(screen.getByText(photoManager.done.describe(1))).toBeTruthy();
+      await open(/A dune at dusk/);
+      describeAs('  ');
+      await clickControl('Save');
+      expect(sent(requests)[1]).toMatchObject({ description: null });
+      await clickControl(memberTexts.trash.undo);
+      await advanceTime(1);
+      expect(tiles()[0]?.textContent).toBe('A dune at dusk');
     });
-    const sent = () => requestsTo(requests, update).map(({ body }) => body);
-    await open();
-    await clickControl(photoManager.hide);
-    expect(sent()).toEqual([{ listed: false }]);
-    expect(screen.getByText(photoManager.hidden)).toBeTruthy();
-    expect(tiles()[0]?.textContent).toContain(photoManager.unlisted);
-    await open();
-    await clickControl(photoManager.publish);
-    expect(screen.getByText(photoManager.published)).toBeTruthy();
-    await clickControl(memberTexts.trash.undo);
-    expect(sent()).toEqual([{ listed: false }, { listed: true }, { listed: false }]);
+
+    it('takes a photo out of the gallery, publishes it again, and undoes that', async () => {
+      const requests = await openLibrary();
+      await open();
+      await clickControl(photoManager.hide);
+      expect(sent(requests)).toEqual([{ id, action: 'hide', photoIds: [dune.id] }]);
+      expect(screen.getByText(photoManager.done.hide(1))).toBeTruthy();
+      await advanceTime(1);
+      expect(tiles()[0]?.textContent).toContain(photoManager.unlisted);
+      await open();
+      await clickControl(photoManager.publish);
+      expect(screen.getByText(photoManager.done.publish(1))).toBeTruthy();
+      await clickControl(memberTexts.trash.undo);
+      await advanceTime(1);
+      expect(tiles()[0]?.textContent).toContain(photoManager.unlisted);
+    });
+
+    it('names how many photos an undo has left alone', async () => {
+      const library = fakeLibrary([dune]);
+      library.leftAlone = 1;
+      await openLibrary(library);
+      await open();
+      await clickControl(photoManager.hide);
+      await clickControl(memberTexts.trash.undo);
+      expect(screen.getByText('1 photo was changed since, and stays as it is')).toBeTruthy();
+    });
   });
 
   it('removes the placeholder once the picture has loaded', async () => {
@@ -229,11 +249,11 @@ describe('the photo dialog', () => {
     expect(dialog().getByText(`${most + 1} / ${most}`, { exact: false })).toBeTruthy();
     expect(dialog().getByText(upload.descriptionTooLong)).toBeTruthy();
     await clickControl('Save');
-    expect(requestsTo(requests, update)).toEqual([]);
+    expect(requestsTo(requests, commands)).toEqual([]);
   });
 
   it('shows why saving failed and keeps the text', async () => {
-    await openPhotos({ ...fakeLibrary([dune]).answers, [update]: problemResponse('unavailable') });
+    await openPhotos({ ...fakeLibrary([dune]).answers, [commands]: problemResponse('unavailable') });
     await open();
     describeAs('At dusk');
     await clickControl('Save');

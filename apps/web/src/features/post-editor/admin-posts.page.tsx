@@ -17,7 +17,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Toast } from '../../ui/toast.tsx';
-import { offerUndo } from '../../undo/undo.store.ts';
+import { leftAloneText, offerUndo } from '../../undo/undo.store.ts';
 import { DraftList } from './draft-list.tsx';
 import { failureText } from './api-failure.ts';
 import { PostRow } from './post-row.tsx';
@@ -164,8 +164,9 @@ export function AdminPostsPage(): ReactNode {
     setDoomed(undefined);
     setRefusal(undefined);
     setIsDeleting(true);
+    let version: number | undefined;
     try {
-      await browserApi.call('deletePost', { params: { id } });
+      ({ version } = await browserApi.call('deletePost', { params: { id } }));
     } catch (error) {
       const isGone = error instanceof ApiError && error.problem?.code === 'post_not_found';
       if (!isGone) {
@@ -180,8 +181,11 @@ export function AdminPostsPage(): ReactNode {
     offerUndo({
       text: postEditor.deleted,
       undo: async () => {
-        await browserApi.call('adminRestore', { body: { kind: 'post', ids: [id] } });
+        const restored = await browserApi.call('adminRestore', {
+          body: { kind: 'post', ids: [id], unchangedSince: version },
+        });
         known.reload();
+        return leftAloneText('post', 1 - restored.ids.length);
       },
     });
     // The focused button is gone with its row.

@@ -163,7 +163,10 @@ describe('the admin list of posts', () => {
 
     it('asks for confirmation', async () => {
       const restore = 'POST /api/admin/trash/restore';
-      const { requestsTo } = await open(both, { [remove]: null, [restore]: { ids: [dusk.id] } });
+      const { requestsTo } = await open(both, {
+        [remove]: { version: 5 },
+        [restore]: { ids: [dusk.id] },
+      });
       await clickControl('Delete Dusk');
       await clickControl('Keep it');
       expect(requestsTo(remove)).toEqual([]);
@@ -174,7 +177,11 @@ describe('the admin list of posts', () => {
       expect(screen.getByText(postEditor.deleted)).toBeTruthy();
       expect(screen.getByText('1 of 1')).toBeTruthy();
       await clickControl(memberTexts.trash.undo);
-      expect(requestsTo(restore)[0]?.body).toEqual({ kind: 'post', ids: [dusk.id] });
+      expect(requestsTo(restore)[0]?.body).toEqual({
+        kind: 'post',
+        ids: [dusk.id],
+        unchangedSince: 5,
+      });
       expect(rows()).toHaveLength(2);
     });
 

@@ -5,6 +5,8 @@ export interface DraftContent {
   description: string;
   day: string | null;
   photoIds: readonly string[];
+  /** Names of chosen files that have not arrived, if there are any. */
+  missingFiles?: readonly string[] | undefined;
 }
 
 export type SavingState =
@@ -59,9 +61,10 @@ const retryPausesMs = [5000, 10_000, 30_000];
 
 const noContent: DraftContent = { description: '', day: null, photoIds: [] };
 
-const contentOf = ({ description, day, photos }: PostDraft): DraftContent => ({
+const contentOf = ({ description, day, photos, missingFiles }: PostDraft): DraftContent => ({
   description,
   day,
+  missingFiles,
   photoIds: photos.map(({ id }) => id),
 });
 
@@ -69,7 +72,9 @@ const isSame = (one: DraftContent, other: DraftContent): boolean =>
   one.description === other.description && isSameBesideText(one, other);
 
 const isSameBesideText = (one: DraftContent, other: DraftContent): boolean =>
-  one.day === other.day && one.photoIds.join() === other.photoIds.join();
+  one.day === other.day &&
+  one.photoIds.join() === other.photoIds.join() &&
+  JSON.stringify(one.missingFiles) === JSON.stringify(other.missingFiles);
 
 const codeOf = (error: unknown) => (error instanceof ApiError ? error.problem?.code : undefined);
 

@@ -31,10 +31,13 @@ const readOf = (id: string) => `GET /api/admin/post-drafts/${id}`;
 const deleteOf = (id: string) => `DELETE /api/admin/post-drafts/${id}`;
 /** Stores every save, and knows all photos. */
 const stores = (draft: PostDraft) => (request: { body: unknown }) => {
-  const { description, photoIds } = request.body as { description: string; photoIds: string[] };
-  return {
-    draft: { ...draft, description, photos: photoIds.map((id) => someAdminPhoto({ id, status: 'ready' })) },
+  const { description, photoIds, missingFiles } = request.body as {
+    description: string;
+    photoIds: string[];
+    missingFiles?: string[];
   };
+  const photos = photoIds.map((id) => someAdminPhoto({ id, status: 'ready' }));
+  return { draft: { ...draft, description, missingFiles, photos } };
 };
 
 beforeAll(polyfillDialogs);
@@ -90,7 +93,7 @@ describe('a new post', () => {
       ['1.jpg', '1'],
       ['2.jpg', '1'],
     ]);
-    expect(screen.getByText(postDrafts.savedWithoutPhotos(2))).toBeTruthy();
+    expect(screen.getByText(postDrafts.savedWithoutPhotos(2, 0))).toBeTruthy();
     await changeAndFlush(() => uploads.forEach(({ succeed }) => succeed()));
     await flushUpdates();
     expect(requestsTo(saveOf(newId)).at(-1)?.body).toMatchObject({
@@ -112,12 +115,29 @@ describe('a new post', () => {
     await chooseFiles(someFiles(1));
     await flushUpdates();
     typeDescription('Dusk');
-    await changeAndFlush(() => uploads[0]?.refuse('file_empty'));
+    await changeAndFlush(() => uploads[0]?.refuse('internal'));
     await clickControl('Retry 1.jpg');
     expect([uploads.length, isEnabled(submitLabel)]).toEqual([2, true]);
     await changeAndFlush(() => uploads[1]?.succeed());
     await flushUpdates();
     expect(screen.getByText(postDrafts.saved)).toBeTruthy();
+  });
+
+  it('names failed photos, which the draft remembers, and offers no retry that cannot help', async () => {
+    const { uploads, requestsTo } = await open();
+    await chooseFiles(someFiles(3));
+    await flushUpdates();
+    await changeAndFlush(() => uploads[0]?.refuse('file_type_invalid'));
+    await changeAndFlush(() => uploads[1]?.refuse('file_empty'));
+    await flushUpdates();
+    expect(
+      screen.getByText('Draft saved. One photo is still on the way. 2 photos failed to upload.'),
+    ).toBeTruthy();
+    await changeAndFlush(() => uploads[2]?.succeed());
+    await flushUpdates();
+    expect(screen.getByText('Draft saved. 2 photos failed to upload.')).toBeTruthy();
+    expect(requestsTo(saveOf(newId)).at(-1)?.body).toMatchObject({ missingFiles: ['1.jpg', '2.jpg'] });
+    expect(screen.queryByRole('button', { name: 'Retry 1.jpg' })).toBeNull();
   });
 
   it('asks nothing when it is left after it was saved', async () => {
@@ -161,6 +181,21 @@ describe('a stored draft', () => {
       draftUpdatedOn: draft.updatedOn,
     });
     expect(path()).toBe(pages.adminPosts);
+  });
+
+  it('says which photos had not arrived, until its photos are changed', async () => {
+    const lost = { ...draft, missingFiles: ['c.jpg', 'd.jpg'] };
+    const { requestsTo } = await open({
+      [readOf(draft.id)]: { draft: lost },
+      [saveOf(draft.id)]: stores(lost),
+    });
+    const text = 'These photos have not arrived: c.jpg, d.jpg. Please choose them again.';
+    expect(screen.getByText(text)).toBeTruthy();
+    expect(requestsTo(saveOf(draft.id))).toEqual([]);
+    await clickControl('Remove b.jpg');
+    await flushUpdates();
+    expect(screen.queryByText(text)).toBeNull();
+    expect(requestsTo(saveOf(draft.id)).at(-1)?.body).not.toHaveProperty('missingFiles');
   });
 
   it('is not found once it was published or deleted', async () => {

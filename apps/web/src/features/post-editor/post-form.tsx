@@ -67,14 +67,16 @@ function submitText(step: EditorStep, isNew: boolean): string {
   return isNew ? postEditor.createTitle : 'Save';
 }
 
-function savingText({ saving, photosUnderWay }: PostEditor): string {
+function savingText({ saving, photosUnderWay, photosFailed }: PostEditor): string {
   switch (saving.name) {
     case 'unsaved':
       return postDrafts.unsaved;
     case 'saving':
       return postDrafts.saving;
     case 'saved':
-      return photosUnderWay > 0 ? postDrafts.savedWithoutPhotos(photosUnderWay) : postDrafts.saved;
+      return photosUnderWay > 0
+        ? postDrafts.savedWithoutPhotos(photosUnderWay - photosFailed, photosFailed)
+        : postDrafts.saved;
     case 'failed':
       return postDrafts.failed;
     case 'empty':

@@ -30,7 +30,11 @@ export function useDraftSaver({ known, content, isEmpty, isEnabled, onMissing }:
           (
             await browserApi.call('adminSavePostDraft', {
               params: { id },
-              body: { ...body, photoIds: [...body.photoIds] },
+              body: {
+                ...body,
+                photoIds: [...body.photoIds],
+                missingFiles: body.missingFiles && [...body.missingFiles],
+              },
             })
           ).draft,
         read: async (id) => (await browserApi.call('adminPostDraft', { params: { id } })).draft,

@@ -16,7 +16,7 @@ import { checkChosen, type ChoiceRules } from '../../uploads/upload.validation.t
 import { type ChangedTimes } from '../../schedule/schedule-dialog.tsx';
 import { plansOf, useScheduleChanges } from '../../schedule/use-schedule.ts';
 import { formatMoment } from '../../schedule/zoned-days.ts';
-import { offerUndo } from '../../undo/undo.store.ts';
+import { leftAloneText, offerUndo } from '../../undo/undo.store.ts';
 import { type SavingState } from './draft-saver.ts';
 import { failureText } from './api-failure.ts';
 import {
@@ -70,6 +70,8 @@ export interface PostEditor {
   isStored: boolean;
   /** Chosen files that have not arrived. */
   photosUnderWay: number;
+  /** Those of them that failed. */
+  photosFailed: number;
   keepMine: () => void;
   keepAsNew: () => void;
   canSubmit: boolean;
@@ -116,7 +118,11 @@ export function usePostEditor(
   const [draft, dispatch] = useReducer(postDraftReducer, before);
   const { items, queue } = usePostFiles();
   const [step, setStep] = useState<EditorStep>('writing');
-  const [messages, setMessages] = useState<readonly string[]>([]);
+  // Files that had not arrived when the draft was left. The draft names them until its photos are changed.
+  const [lostFiles, setLostFiles] = useState(stored?.missingFiles ?? []);
+  const [messages, setMessages] = useState<readonly string[]>(
+    lostFiles.length > 0 ? [postDrafts.filesMissing(lostFiles)] : [],
+  );
   const [isScheduling, setIsScheduling] = useState(false);
   const { plan } = useScheduleChanges();
   const navigate = useNavigate();
@@ -134,12 +140,17 @@ export function usePostEditor(
   const photos = withUploads(items);
   const isWriting = step === 'writing';
   const isNew = post === undefined;
+  const notArrived = items.filter((item) => photoIdOf(item) === undefined);
+  const missingFiles = [...lostFiles, ...notArrived.map(({ fileName }) => fileName)]
+    .map((name) => name.slice(0, limits.upload.maxFileNameLength))
+    .slice(0, limits.post.maxPhotos);
   const { saver, saving } = useDraftSaver({
     known: stored,
     content: {
       description: draft.description,
       day: draft.day === '' ? null : draft.day,
       photoIds: photoIdsOf(photos),
+      ...(missingFiles.length > 0 && { missingFiles }),
     },
     isEmpty: draft.description.trim() === '' && draft.day === '' && draft.photos.length === 0,
     isEnabled: isNew && !isPlanned && step !== 'done',
@@ -159,7 +170,8 @@ export function usePostEditor(
   usePhotoUpdates([{ photos: isNew ? draft.photos.flatMap(({ photo }) => photo ?? []) : [] }], (photo) =>
     dispatch({ type: 'refreshed', photo }),
   );
-  const photosUnderWay = items.filter((item) => photoIdOf(item) === undefined).length;
+  const photosUnderWay = notArrived.length;
+  const photosFailed = notArrived.filter(({ phase }) => phase.name === 'failed').length;
 
   /** Saves the draft of a post that is planned. */
   const saveDraft = (photoIds: string[]) =>
@@ -208,8 +220,13 @@ export function usePostEditor(
       };
       offerUndo({
         text: postEditor.saved,
-        undo: () =>
-          browserApi.call('updatePost', { params, body: { ...former, updatedOn: saved.post.updatedOn } }),
+        undo: async () => {
+          const reversed = await browserApi.call('updatePost', {
+            params,
+            body: { ...former, updatedOn: saved.post.updatedOn, unchangedSince: saved.version },
+          });
+          return leftAloneText('photo', former.photoIds.length - reversed.post.photos.length);
+        },
       });
       return undefined;
     }
@@ -325,6 +342,7 @@ export function usePostEditor(
     saving,
     isStored: isDraftStored,
     photosUnderWay,
+    photosFailed,
     keepMine: () => saver.keepMine(),
     keepAsNew: () => saver.keepAsNew(),
     canSubmit: isReady || step === 'preparing',
@@ -334,6 +352,7 @@ export function usePostEditor(
       if (!isWriting) return;
       const checked = checkChosen(files, draft.photos.length, rules);
       setMessages(checked.messages);
+      setLostFiles([]);
       const known = queue.state().items.length;
       queue.add(checked.accepted);
       dispatch({
@@ -346,10 +365,12 @@ export function usePostEditor(
     },
     addPhotos(chosen) {
       setMessages([]);
+      setLostFiles([]);
       dispatch({ type: 'chosen', photos: chosen });
     },
     remove(removed) {
       setMessages([]);
+      setLostFiles([]);
       queue.cancel(removed);
       dispatch({ type: 'removed', keys: [removed] });
     },

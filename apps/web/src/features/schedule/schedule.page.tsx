@@ -6,7 +6,13 @@ import { Metadata } from '../../components/metadata.tsx';
 import { requestFailureOf } from '../../errors/request-failure.ts';
 import { useNow } from '../../hooks/use-now.ts';
 import { ScheduleDialog } from '../../schedule/schedule-dialog.tsx';
-import { plannedTimes, plansOf, useSchedule, useScheduleChanges } from '../../schedule/use-schedule.ts';
+import {
+  type NewPlan,
+  plannedTimes,
+  plansOf,
+  useSchedule,
+  useScheduleChanges,
+} from '../../schedule/use-schedule.ts';
 import {
   clockTimeOf,
   daysBetween,
@@ -20,7 +26,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Toast } from '../../ui/toast.tsx';
-import { offerUndo } from '../../undo/undo.store.ts';
+import { leftAloneText, offerUndo } from '../../undo/undo.store.ts';
 import { Calendar } from './calendar.tsx';
 import { ComingUp } from './coming-up.tsx';
 import { DayDragging } from './day-dragging.tsx';
@@ -107,6 +113,11 @@ function Plans({ answer, zone }: { answer: ScheduleAnswer; zone: string }): Reac
       setRefusal(requestFailureOf(error).text);
     }
   };
+  /** Sets times again unless the items were changed since. @returns what was left alone */
+  const planAgain = async (former: NewPlan) => {
+    const { planned } = await plan(former);
+    return leftAloneText(former.kind, former.ids.length - planned.length);
+  };
   const drop = (entry: ScheduleEntry, day: string) => {
     const { day: from, time } = clockTimeOf(entry.at, zone);
     // At a time that has passed it would happen at once, so that the creator chooses the time.
@@ -115,33 +126,38 @@ function Plans({ answer, zone }: { answer: ScheduleAnswer; zone: string }): Reac
     // The server's answer follows, also with an hour of daylight saving time.
     const expected = new Date(Date.parse(entry.at) + daysBetween(from, day) * dayMs).toISOString();
     return void run(async () => {
-      await move(entry, `${day}T${time}`, expected);
+      const { version: unchangedSince } = await move(entry, `${day}T${time}`, expected);
       offerUndo({
         text: schedule.moved(nameDay(day, today)),
-        undo: () => plan({ kind: entry.kind, ids: entry.ids, [entry.action]: former }),
+        undo: () => planAgain({ kind: entry.kind, ids: entry.ids, [entry.action]: former, unchangedSince }),
       });
     });
   };
   const remove = ({ kind, ids, action, at }: ScheduleEntry) =>
     run(async () => {
-      await plan({ kind, ids, [action]: null });
+      const { version: unchangedSince } = await plan({ kind, ids, [action]: null });
       offerUndo({
         text: schedule.removed,
-        undo: () => plan({ kind, ids, [action]: localTimeOf(at, zone) }),
+        undo: () => planAgain({ kind, ids, [action]: localTimeOf(at, zone), unchangedSince }),
       });
     });
   const runNow = (entry: ScheduleEntry) =>
     run(async () => {
       const { kind, ids, action } = entry;
       const before = groupByPlans(entry, answer, zone);
-      await plan({ kind, ids, [action]: 'now' });
+      const { version } = await plan({ kind, ids, [action]: 'now' });
       // A draft does not keep the time of its post.
       if (kind === 'post' && action === 'takeDown') return setNews(schedule.postTakenDown);
       offerUndo({
         text: schedule.done[action],
         undo: async () => {
-          await plan({ kind, ids, [action === 'publish' ? 'takeDown' : 'publish']: 'now' });
-          for (const group of before) await plan({ kind, ...group });
+          const opposite = action === 'publish' ? 'takeDown' : 'publish';
+          const reversed = await plan({ kind, ids, [opposite]: 'now', unchangedSince: version });
+          for (const group of before) {
+            const own = group.ids.filter((id) => reversed.planned.includes(id));
+            if (own.length > 0) await plan({ kind, ...group, ids: own, unchangedSince: reversed.version });
+          }
+          return leftAloneText(kind, ids.length - reversed.planned.length);
         },
       });
     });

@@ -7,6 +7,7 @@ import {
   memberTexts,
   pages,
   type PlanBody,
+  type ScheduleAnswer,
   type ScheduleEntry,
   texts,
 } from '@sandstone/contract';
@@ -19,7 +20,7 @@ import { SchedulePanel } from '../../schedule/schedule-panel.tsx';
 import { polyfillDialogs } from '../../testing/dialog-polyfill.ts';
 import { fakeApi, problemResponse, type RecordedRequest } from '../../testing/fake-api.ts';
 import { TestQueryProvider } from '../../testing/query-provider.tsx';
-import { someEntry, someSchedule } from '../../testing/schedule.builder.ts';
+import { plansAll, planVersion, someEntry, someSchedule } from '../../testing/schedule.builder.ts';
 import { UndoBar } from '../../undo/undo-bar.tsx';
 import { offerUndo } from '../../undo/undo.store.ts';
 import { SchedulePage } from './schedule.page.tsx';
@@ -65,7 +66,9 @@ async function open(
   more: Record<string, unknown> = {},
   Component: () => React.ReactNode = SchedulePage,
 ): Promise<RecordedRequest[]> {
-  const requests = fakeApi({ [read]: answer, [plan]: answer, [zone]: answer, ...more });
+  const isSchedule = typeof answer === 'object' && answer !== null && 'entries' in answer;
+  const planned = isSchedule ? plansAll(answer as ScheduleAnswer) : answer; // it has entries
+  const requests = fakeApi({ [read]: answer, [plan]: planned, [zone]: answer, ...more });
   const router = createMemoryRouter([{ path: '*', Component }], { initialEntries: [pages.adminSchedule] });
   render(
     <TestQueryProvider>
@@ -210,6 +213,7 @@ describe('an entry', () => {
       ...changed,
       publish: '2026-11-27T18:00',
       takeDown: '2026-12-24T12:00',
+      unchangedSince: planVersion,
     });
   });
 
@@ -227,7 +231,7 @@ describe('an entry', () => {
   });
 
   it('is removed from the schedule, and comes back', async () => {
-    const requests = await open(someSchedule(post), { [plan]: someSchedule() });
+    const requests = await open(someSchedule(post), { [plan]: plansAll(someSchedule()) });
     await press(schedule.removeFrom('First frost'));
     expect(screen.getByRole('heading', { name: schedule.empty })).toBeTruthy();
     await press(trash.undo);
@@ -245,11 +249,12 @@ describe('an entry', () => {
     await press(`${schedule.now.publish}: ${entryName(photos)}`);
     await press(trash.undo);
     const times = { kind: 'photo', zone: 'Europe/Paris' };
+    const again = { ...times, publish: '2026-11-27T19:15', unchangedSince: planVersion };
     expect(bodies(requests)).toEqual([
       { ...times, ids: photos.ids, publish: 'now' },
-      { ...times, ids: photos.ids, takeDown: 'now' },
-      { ...times, ids: [photos.ids[0]], publish: '2026-11-27T19:15', takeDown: '2026-12-24T12:00' },
-      { ...times, ids: [photos.ids[1]], publish: '2026-11-27T19:15', takeDown: null },
+      { ...times, ids: photos.ids, takeDown: 'now', unchangedSince: planVersion },
+      { ...again, ids: [photos.ids[0]], takeDown: '2026-12-24T12:00' },
+      { ...again, ids: [photos.ids[1]], takeDown: null },
     ]);
   });
 

@@ -37,7 +37,7 @@ export function ZoneDialog({ answer, zone, now, onClose }: ZoneDialogProps): Rea
     setRefusal(undefined);
     try {
       await setZone({ zone: chosen, planned });
-      offerUndo({ text: schedule.zoneSaved, undo: () => setZone({ zone, planned }) });
+      offerUndo({ text: schedule.zoneSaved, undo: () => setZone({ zone, planned }).then(() => undefined) });
       onClose();
     } catch (error) {
       setRefusal(requestFailureOf(error).text);

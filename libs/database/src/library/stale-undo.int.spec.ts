@@ -1,0 +1,248 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { type PhotoCommandBody } from '@sandstone/contract';
+import { sql } from 'kysely';
+import { ScheduleRepository } from '../schedule/schedule.repository.ts';
+import { PhotoRepository } from '../photos/photo.repository.ts';
+import { PhotoWorkRepository } from '../photos/photo-work.repository.ts';
+import { PostRepository } from '../posts/post.repository.ts';
+import { aPhoto } from '../testing/builders.ts';
+import { aVideo } from '../testing/content.builders.ts';
+import { databaseSuite } from '../testing/database-suite.ts';
+import { TrashRepository } from '../trash/trash.repository.ts';
+import { CurationRepository } from '../videos/curation.repository.ts';
+import { PhotoCommandRepository } from './photo-command.repository.ts';
+
+const actor = { system: 'operator' } as const;
+const zone = 'UTC';
+
+databaseSuite('a stale undo', (test) => {
+  const photos = () => new PhotoRepository(test.database());
+  const commands = () => new PhotoCommandRepository(test.database());
+  const schedule = () => new ScheduleRepository(test.database());
+  const trash = () => new TrashRepository(test.database());
+  beforeEach(async () => {
+    for (const table of ['schedule', 'posts', 'events', 'photos', 'photo_commands'] as const)
+      await test.database().queries.deleteFrom(table).execute();
+  });
+
+  const run = async (
+    command: Partial<PhotoCommandBody> & Pick<PhotoCommandBody, 'action' | 'photoIds'>,
+  ): Promise<string> => {
+    const id = crypto.randomUUID();
+    await commands().start({ id, ...command } as PhotoCommandBody, actor);
+    await runAll();
+    return id;
+  };
+  const runAll = async () => {
+    while ((await commands().runStep()) !== undefined);
+  };
+  const undo = async (id: string) => {
+    const undone = await commands().undo(id, actor);
+    await runAll();
+    const { total, changed } = await commands().byId(undone.id);
+    return { total, changed };
+  };
+  const isListed = async (id: string) => (await photos().adminOrTrashedById(id))?.listed;
+  const plansOf = async (id: string) =>
+    (await schedule().read()).entries
+      .filter(({ ids }) => ids.includes(id))
+      .map(({ action, at }) => [action, at.toISOString().slice(0, 16)]);
+  const moveFiles = async () => {
+    const work = new PhotoWorkRepository(test.database());
+    await work.release('restored', 100, async (found) => found);
+    for (const id of await work.returned(100)) await work.finishRestore(id);
+  };
+  const leftAlone = { total: 1, changed: 0 };
+  const undone = { total: 1, changed: 1 };
+  const publishLater = '2099-01-01T12:00';
+
+  it('keeps a photo hidden that is planned to be published later', async () => {
+    const id = await aPhoto(test.database());
+    const hide = await run({ action: 'hide', photoIds: [id] });
+    await schedule().plan({ kind: 'photo', ids: [id], publish: publishLater, zone }, actor);
+    expect(await undo(hide)).toEqual(leftAlone);
+    expect(await isListed(id)).toBe(false);
+    expect(await plansOf(id)).toEqual([['publish', publishLater]]);
+  });
+
+  it('keeps a photo hidden that was shown and hidden again', async () => {
+    const id = await aPhoto(test.database());
+    const hide = await run({ action: 'hide', photoIds: [id] });
+    await photos().update(id, { listed: true }, actor);
+    await photos().update(id, { listed: false }, actor);
+    expect(await undo(hide)).toEqual(leftAlone);
+    expect(await isListed(id)).toBe(false);
+  });
+
+  it('keeps a photo in the trash that was restored and deleted again', async () => {
+    const id = await aPhoto(test.database());
+    const deletion = await run({ action: 'delete', photoIds: [id] });
+    await trash().restore({ kind: 'photo', ids: [id] }, actor);
+    await moveFiles();
+    await photos().markDeleted(id, actor);
+    expect(await undo(deletion)).toEqual(leftAlone);
+    await moveFiles();
+    expect(await photos().adminById(id)).toBeUndefined();
+  });
+
+  it('keeps a description that was written since, also if it is the same text', async () => {
+    const id = await aPhoto(test.database(), { description: 'Dune' });
+    const describe = await run({ action: 'describe', description: 'Night', photoIds: [id] });
+    await photos().update(id, { description: 'Dusk' }, actor);
+    await photos().update(id, { description: 'Night' }, actor);
+    expect(await undo(describe)).toEqual(leftAlone);
+  });
+
+  it('keeps a photo out of an adventure to which it was added and from which it was removed again', async () => {
+    const { id: eventId } = await new CurationRepository(test.database()).createEvent(
+      { title: 'A walk', description: null, date: new Date() },
+      actor,
+    );
+    const id = await aPhoto(test.database());
+    await run({ action: 'addToEvent', eventId, photoIds: [id] });
+    const removal = await run({ action: 'removeFromEvent', eventId, photoIds: [id] });
+    await run({ action: 'addToEvent', eventId, photoIds: [id] });
+    await run({ action: 'removeFromEvent', eventId, photoIds: [id] });
+    expect(await undo(removal)).toEqual(leftAlone);
+  });
+
+  it('keeps a photo out of the gallery whose post was taken down while the photo was in the trash', async () => {
+    const id = await aPhoto(test.database(), { listed: false });
+    const post = await new PostRepository(test.database()).create(
+      { description: 'A walk', photoIds: [id] },
+      actor,
+    );
+    const deletion = await run({ action: 'delete', photoIds: [id] });
+    await schedule().plan({ kind: 'post', ids: [post.id], takeDown: 'now', zone }, actor);
+    for (const items of await schedule().due()) await schedule().run(items, actor);
+    await undo(deletion);
+    await moveFiles();
+    expect(await isListed(id)).toBe(false);
+  });
+
+  it('leaves alone what a process of the previous release has changed, which records no version', async () => {
+    const id = await aPhoto(test.database());
+    const hide = await run({ action: 'hide', photoIds: [id] });
+    await test.database().queries.updateTable('photo_command_steps').set({ version: null }).execute();
+    expect(await undo(hide)).toEqual(leftAlone);
+    expect(await isListed(id)).toBe(false);
+  });
+
+  it('reverses the whole effect of a command, which includes the plans that it has replaced', async () => {
+    const id = await aPhoto(test.database());
+    await schedule().plan({ kind: 'photo', ids: [id], takeDown: publishLater, zone }, actor);
+    const hide = await run({ action: 'hide', photoIds: [id] });
+    expect(await plansOf(id)).toEqual([]);
+    expect(await undo(hide)).toEqual(undone);
+    expect(await isListed(id)).toBe(true);
+    expect(await plansOf(id)).toEqual([['takeDown', publishLater]]);
+  });
+
+  it('does not bring back a publication whose time has passed', async () => {
+    const id = await aPhoto(test.database(), { listed: false, kept: true });
+    await schedule().plan({ kind: 'photo', ids: [id], publish: publishLater, zone }, actor);
+    const publish = await run({ action: 'publish', photoIds: [id] });
+    await sql`update photo_command_steps set former = replace(former::text, '2099', '2020')::jsonb`.execute(
+      test.database().queries,
+    );
+    expect(await undo(publish)).toEqual(undone);
+    expect(await isListed(id)).toBe(false);
+    expect(await plansOf(id)).toEqual([]);
+  });
+
+  describe('of another change', () => {
+    const posts = () => new PostRepository(test.database());
+    const curation = () => new CurationRepository(test.database());
+    const aPost = (photoIds: string[]) => posts().create({ description: 'A walk', photoIds }, actor);
+    const photosOf = async (id: string) => (await posts().byId(id))?.photos.map((photo) => photo.id);
+    const hide = (id: string) => photos().update(id, { listed: false }, actor);
+
+    it('keeps a video hidden that was hidden again', async () => {
+      const id = await aVideo(test.database());
+      const shown = await curation().updateVideo(id, { hidden: false, sortOrder: 2 }, actor, () => true);
+      await curation().updateVideo(id, { hidden: true }, actor, () => true);
+      const undoing = { hidden: false, unchangedSince: shown.version };
+      await expect(curation().updateVideo(id, undoing, actor, () => true)).rejects.toMatchObject({
+        code: 'changed_since',
+      });
+      const { unchangedSince, ...change } = undoing;
+      const { videos } = await curation().updateVideos(
+        { ids: [id], change, unchangedSince },
+        actor,
+        () => true,
+      );
+      expect(videos).toEqual([]);
+    });
+
+    it('keeps an adventure hidden that was hidden again, and reverses what nothing has changed', async () => {
+      const { id } = await curation().createEvent(
+        { title: 'A walk', description: null, date: new Date() },
+        actor,
+      );
+      const hidden = await curation().updateEvent(id, { hidden: true }, actor);
+      const shown = await curation().updateEvent(
+        id,
+        { hidden: false, unchangedSince: hidden.version },
+        actor,
+      );
+      expect(shown.hidden).toBe(false);
+      await curation().updateEvent(id, { hidden: true }, actor);
+      await expect(
+        curation().updateEvent(id, { hidden: false, unchangedSince: shown.version }, actor),
+      ).rejects.toMatchObject({ code: 'changed_since' });
+    });
+
+    it('keeps a post in the trash that was deleted again, or one of whose photos was hidden since', async () => {
+      const photo = await aPhoto(test.database());
+      const { id } = await aPost([photo]);
+      const restore = (since: number) => trash().restore({ kind: 'post', ids: [id] }, actor, since);
+      const first = await posts().delete(id, actor);
+      expect(await restore(first)).toEqual([id]);
+      const second = await posts().delete(id, actor);
+      expect(await restore(first)).toEqual([]);
+      await hide(photo);
+      expect(await restore(second)).toEqual([]);
+      expect(await posts().byId(id)).toBeUndefined();
+    });
+
+    it('returns a photo to its post unless it was hidden since', async () => {
+      const [kept, hidden, same] = [
+        await aPhoto(test.database()),
+        await aPhoto(test.database()),
+        await aPhoto(test.database()),
+      ];
+      const { id } = await aPost([kept, hidden, same]);
+      const { version } = await posts().update(id, { photoIds: [kept] }, actor);
+      await hide(hidden);
+      await posts().update(id, { photoIds: [kept, hidden, same] }, actor, undefined, version);
+      expect(await photosOf(id)).toEqual([kept, same]);
+      expect(await isListed(hidden)).toBe(false);
+    });
+
+    it('of a post leaves its photo out of the gallery if the creator took it out', async () => {
+      const photo = await aPhoto(test.database());
+      const { id } = await aPost([photo]);
+      await hide(photo);
+      await posts().update(id, { description: 'A night', photoIds: [photo] }, actor);
+      expect([await isListed(photo), await photosOf(id)]).toEqual([false, [photo]]);
+    });
+
+    it('of a plan sets none for what was changed since', async () => {
+      const [same, changed] = [
+        await aPhoto(test.database(), { listed: false, kept: true }),
+        await aPhoto(test.database(), { listed: false, kept: true }),
+      ];
+      const ids = [same, changed];
+      await schedule().plan({ kind: 'photo', ids, publish: publishLater, zone }, actor);
+      const removed = await schedule().plan({ kind: 'photo', ids, publish: null, zone }, actor);
+      await photos().update(changed, { listed: true }, actor);
+      await hide(changed);
+      const { planned } = await schedule().plan(
+        { kind: 'photo', ids, publish: publishLater, zone, unchangedSince: removed.version },
+        actor,
+      );
+      expect(planned).toEqual([same]);
+      expect([await plansOf(same), await plansOf(changed)]).toEqual([[['publish', publishLater]], []]);
+    });
+  });
+});
