@@ -132,11 +132,12 @@ describe('a player behind a reverse proxy', () => {
   it('is served with its files below the paths of the site', async () => {
     const site = 'http://localhost:8080';
     const dataDir = await mkdtemp(join(tmpdir(), 'fake-provider-'));
-    const { urls, close } = await startFakeProvider({
+    const fakeProvider = await startFakeProvider({
       dataDir,
       publicUrl: site,
       publicUrls: { player: site + demoProviderPaths.player, cdn: site + demoProviderPaths.files },
     });
+    const { urls } = fakeProvider;
     const [id = ''] = await createControlClient(urls.control).seed({
       videos: [{ libraryId: free.id, title: 'Dunes' }],
     });
@@ -154,7 +155,7 @@ describe('a player behind a reverse proxy', () => {
     });
     expect([clip.status, (await clip.arrayBuffer()).byteLength]).toEqual([206, 10]);
     expect((await fetch(`${urls.player}${demoProviderPaths.player}/player.js`)).status).toBe(200);
-    await close();
+    await fakeProvider.close();
     await rm(dataDir, { recursive: true });
   });
 });

@@ -1,9 +1,9 @@
 import { expect, it } from '@jest/globals';
-import { z } from 'zod';
 import { maxBodyBytes, routesWithBodyLimit } from './body-limits.ts';
 import { endpoints, type Endpoint } from './endpoints.ts';
 import * as limits from './limits.ts';
 import { type RouteName, routes } from './routes.ts';
+import { z } from './zod.ts';
 
 type JsonSchema = z.core.JSONSchema.JSONSchema;
 
@@ -59,7 +59,8 @@ function longestOf(schema: JsonSchema, name = ''): unknown {
       return Number.MIN_SAFE_INTEGER;
     case 'boolean':
       return false;
-    default:
+    case 'null':
+    case undefined:
       return null;
   }
 }

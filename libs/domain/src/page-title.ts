@@ -6,7 +6,7 @@ const ellipsis = '…';
 const charactersOf = (text: string): Iterable<{ segment: string }> =>
   'Segmenter' in Intl
     ? new Intl.Segmenter(site.language).segment(text)
-    : [...text].map((segment) => ({ segment }));
+    : Array.from(text).map((segment) => ({ segment }));
 
 /** The first `length` UTF-16 units at most, without splitting a grapheme. */
 export function firstCharacters(text: string, length: number): string {

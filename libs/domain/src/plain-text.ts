@@ -12,6 +12,10 @@ export const printable = (text: string): string => text.replace(controlsInLines,
 
 /** The address of a page or picture, if a browser can fetch it: never one that runs a script. */
 export function webAddress(text: string | null): string | null {
-  const url = text === null || !URL.canParse(text) ? undefined : new URL(text);
-  return url?.protocol === 'https:' || url?.protocol === 'http:' ? url.href : null;
+  try {
+    const url = new URL(text ?? '');
+    return url.protocol === 'https:' || url.protocol === 'http:' ? url.href : null;
+  } catch {
+    return null;
+  }
 }

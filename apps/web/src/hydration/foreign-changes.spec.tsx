@@ -4,6 +4,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { tolerateForeignChanges } from './foreign-changes.ts';
 
+// oxlint-disable-next-line typescript/unbound-method -- They are only put back.
 const { removeChild, insertBefore } = Node.prototype;
 beforeAll(() => tolerateForeignChanges());
 afterAll(() => void Object.assign(Node.prototype, { removeChild, insertBefore }));
@@ -81,7 +82,7 @@ it('removes and inserts as usual otherwise', () => {
   const [first, second] = [document.createElement('li'), document.createElement('li')];
   expect(list.insertBefore(second, null)).toBe(second);
   // Scripts of others leave it out.
-  Reflect.apply(list.insertBefore, list, [second]);
+  Reflect.apply(Node.prototype['insertBefore'], list, [second]);
   expect(list.insertBefore(first, second)).toBe(first);
   expect([...list.children]).toEqual([first, second]);
   expect(list.removeChild(first)).toBe(first);

@@ -11,6 +11,7 @@ function childWith(node: Node | null, parent: Node): Node | null {
  * nodes before it. If the node is elsewhere by now, the browser throws, and React replaces the page by its error screen.
  */
 export function tolerateForeignChanges(): void {
+  // oxlint-disable-next-line typescript/unbound-method -- They are called with their node below.
   const { removeChild, insertBefore } = Node.prototype;
   Node.prototype.removeChild = function <Child extends Node>(this: Node, child: Child): Child {
     if (child.parentNode === this) return removeChild.call(this, child) as Child;

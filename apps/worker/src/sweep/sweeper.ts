@@ -80,12 +80,7 @@ export class Sweeper {
         () => this.#with.photos.prune(new Date(Date.now() - dayMs)),
         logger,
       ),
-      new PeriodicTask(
-        'content changes',
-        10 * minuteMs,
-        async () => void (await this.#with.contentVersion.compact()),
-        logger,
-      ),
+      new PeriodicTask('content changes', 10 * minuteMs, () => this.#with.contentVersion.compact(), logger),
       new PeriodicTask(
         'sync runs',
         60 * minuteMs,

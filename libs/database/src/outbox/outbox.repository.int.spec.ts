@@ -74,7 +74,7 @@ databaseSuite('the outbox', (test) => {
     expect(await outbox().dropUndeliverable(new Date(Date.now() + 6 * day))).toEqual([]);
     await fill(1);
     const dropped = await outbox().dropUndeliverable(new Date(Date.now() + 8 * day));
-    expect(numbers(dropped).toSorted()).toEqual([0, 1]);
+    expect(new Set(numbers(dropped))).toEqual(new Set([0, 1]));
     // An entry that no relay has refused waits, however long the queue is away.
     expect(await outbox().count()).toBe(1);
   });

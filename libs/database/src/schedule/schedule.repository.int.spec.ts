@@ -238,11 +238,11 @@ databaseSuite('the schedule', (test) => {
     await failUpdates('photos', photoIds.slice(1), deadlock);
     const changed = await runAll();
     await endFailures();
-    expect(changed.toSorted()).toEqual([event, photoIds[0]].toSorted());
+    expect(new Set(changed)).toEqual(new Set([event, photoIds[0]]));
   });
 
   it('ends a publication that can never succeed, names the reason, and runs the next plan of the item', async () => {
-    const [bad = '', good = ''] = [await hiddenPhoto(), await hiddenPhoto()];
+    const [bad, good] = [await hiddenPhoto(), await hiddenPhoto()];
     await plan('photo', [bad, good], { publish: 'now', takeDown: '2099-01-01T10:00' });
     await failUpdates('photos', [bad], refusedValue);
     expect(await runAll()).toEqual([good]);
@@ -262,7 +262,7 @@ databaseSuite('the schedule', (test) => {
   });
 
   it('ends a publication after its last try, and never stops taking down', async () => {
-    const [hidden = '', shown = ''] = [await hiddenPhoto(), await aPhoto(test.database())];
+    const [hidden, shown] = [await hiddenPhoto(), await aPhoto(test.database())];
     await plan('photo', [hidden], { publish: 'now' });
     await plan('photo', [shown], { takeDown: 'now' });
     await failUpdates('photos', [hidden, shown], deadlock);
