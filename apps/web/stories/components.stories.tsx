@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Badge } from '../src/ui/badge.tsx';
-import { Button, ButtonLink } from '../src/ui/button.tsx';
+import { Button, ButtonLink, ButtonOfPage } from '../src/ui/button.tsx';
 import { ConfirmDialog } from '../src/ui/confirm-dialog.tsx';
 import { Dropdown } from '../src/ui/dropdown.tsx';
 import { Icon, type IconName } from '../src/ui/icon.tsx';
@@ -130,6 +130,21 @@ export const components: readonly StoryPage[] = [
         <Dropdown label="My Videos" panelClassName={styles.panel}>
           <a href="#dropdown">Last Light at the Mesa</a>
         </Dropdown>
+      ),
+    },
+  ]),
+  component('early-button', [
+    {
+      name: 'Clickable before its code is there',
+      render: () => (
+        <div className={styles.row}>
+          <ButtonOfPage name="story" icon={<Icon name="share" size={18} />} onAct={nothing}>
+            Share
+          </ButtonOfPage>
+          <ButtonOfPage name="disabled-story" disabled onAct={nothing}>
+            Disabled
+          </ButtonOfPage>
+        </div>
       ),
     },
   ]),

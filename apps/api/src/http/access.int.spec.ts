@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { problemMediaType, type RouteName, routes } from '@sandstone/contract';
+import { maxBodyBytes, problemMediaType, type RouteName, routes } from '@sandstone/contract';
 import { UserRepository } from '@sandstone/database';
 import { publicUrl } from '../testing/api.fixture.ts';
 import { apiSuite } from '../testing/api.suite.ts';
@@ -206,7 +206,7 @@ apiSuite('access', (start) => {
     const huge = await test.request(routes.login.path, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ idToken: 'x'.repeat(100_000) }),
+      body: JSON.stringify({ idToken: 'x'.repeat(maxBodyBytes('login')) }),
     });
     expect(await huge.json()).toMatchObject({ code: 'body_too_large', status: 413 });
   });

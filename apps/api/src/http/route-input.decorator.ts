@@ -15,10 +15,13 @@ type Part<K extends RouteName, P extends 'params' | 'query' | 'body'> =
   Endpoints[K] extends Record<P, infer S extends z.ZodType> ? { [Q in P]: z.output<S> } : unknown;
 export type RouteInputOf<K extends RouteName> = Part<K, 'params'> & Part<K, 'query'> & Part<K, 'body'>;
 
-function parse(schema: z.ZodType, value: unknown): unknown {
+function requireText(value: unknown): void {
   const unsuitable = findControlCharacter(value);
   if (unsuitable !== undefined)
     throw new ProblemError('invalid_request', `${unsuitable || 'body'}: ${controlCharacterText}`);
+}
+
+function parse(schema: z.ZodType, value: unknown): unknown {
   const parsed = schema.safeParse(value ?? {});
   if (parsed.success) return parsed.data;
   // The detail names the field and the rule but never repeats the sent value.
@@ -31,6 +34,9 @@ type InputParts = Partial<Pick<Request, 'params' | 'query' | 'body'>>;
 /** @throws ProblemError invalid_request */
 export function routeInput(name: RouteName, request: InputParts): unknown {
   const endpoint: Endpoint = endpoints[name];
+  // A path that no item can have is answered like one of an unknown item.
+  if (endpoint.query) requireText(request.query);
+  if (endpoint.body) requireText(request.body);
   return {
     ...(endpoint.params && { params: parse(endpoint.params, request.params) }),
     ...(endpoint.query && { query: parse(endpoint.query, request.query) }),

@@ -194,6 +194,8 @@ apiSuite('events and videos', (start) => {
     ['video', { titleSlug: 'dunes', id: randomUUID() }, 'video_not_found', 'Video not found'],
     ['video', { titleSlug: 'dunes', id: "1' or 1=1" }, 'video_not_found', 'Video not found'],
     ['videoByTitle', { titleSlug: 'nothing' }, 'video_not_found', 'Video not found'],
+    ['videoByTitle', { titleSlug: '\u0000' }, 'video_not_found', 'Video not found'],
+    ['video', { titleSlug: '\u0000', id: '\u0000' }, 'video_not_found', 'Video not found'],
     ['embed', { videoId: randomUUID() }, 'video_not_found', 'Video not found'],
     ['embed', { videoId: '\u0000' }, 'video_not_found', 'Video not found'],
   ])('do not find %s with %j', async (name, params, code, detail) => {

@@ -123,7 +123,7 @@ databaseSuite('videos and events', (test) => {
     expect(left).toMatchObject([{ visitorHash, userId: null }]);
   });
 
-  it('have one sync run per library at a time, and are hidden by complete ones only', async () => {
+  it('have one sync run per library at a time, and are hidden by whole listings only', async () => {
     const run = (parts: Partial<Insertable<Tables['sync_runs']>> = {}) =>
       queries()
         .insertInto('sync_runs')
@@ -134,9 +134,11 @@ databaseSuite('videos and events', (test) => {
     await run({ libraryId: '100002' });
     const finishedAt = new Date();
     await run({ status: 'complete', finishedAt, hidden: 1 });
-    await expect(run({ status: 'partial', finishedAt, hidden: 1 })).rejects.toThrow(
-      'sync_runs_hide_when_complete',
-    );
+    // All videos were listed, but one could not be stored.
+    await run({ status: 'partial', finishedAt, hidden: 1, failureCode: 'malformed' });
+    await expect(
+      run({ status: 'failed', finishedAt, hidden: 1, failureCode: 'unavailable' }),
+    ).rejects.toThrow('sync_runs_hide_when_complete');
     await expect(run({ status: 'failed' })).rejects.toThrow('sync_runs_end');
   });
 });

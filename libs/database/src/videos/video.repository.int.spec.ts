@@ -78,7 +78,7 @@ databaseSuite('videos', (test) => {
       ['nonsense', 'nonsense'],
       ['a cursor of photos', Buffer.from(`1.${randomUUID()}`).toString('base64url')],
       ['an order that no integer has', Buffer.from(`9999999999.1.${randomUUID()}`).toString('base64url')],
-      ['a day that no calendar has', Buffer.from(`0.999999999999999.${randomUUID()}`).toString('base64url')],
+      ['a day that no calendar has', Buffer.from(`0.9999999999999999.${randomUUID()}`).toString('base64url')],
     ])('refuse %s', async (_, cursor) => {
       await expect(videos().page({ limit: 1, cursor })).rejects.toMatchObject({ code: 'invalid_request' });
     });

@@ -44,7 +44,7 @@ apiSuite('the audit log', (start) => {
     const { user } = await test.signIn('mallory@example.com');
     await test.database.queries
       .updateTable('users')
-      .set({ email: null, displayName: 'M\u202eallory\u001b' })
+      .set({ email: null, emailVerified: false, displayName: 'M\u202eallory\u001b' })
       .where('id', '=', user.uid)
       .execute();
     const [entry] = (await read('?limit=1')).entries;

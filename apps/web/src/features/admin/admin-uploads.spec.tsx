@@ -1,7 +1,7 @@
 /** @jest-environment ./src/testing/router-environment.mjs */
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { memberTexts, pages } from '@sandstone/contract';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { type FakeUpload, fakeUploads } from '../../testing/fake-uploads.ts';
 import { browserUploads } from '../../uploads/uploads.tsx';
@@ -32,14 +32,14 @@ function open(path: string): HTMLElement {
   return screen.getByRole('textbox');
 }
 
-it('uploads files that are dropped anywhere, and names those that it refuses', () => {
+it('uploads files that are dropped anywhere, and names those that it refuses', async () => {
   const field = open(pages.adminPosts);
   fireEvent.dragOver(field, filesOf([]));
   expect(screen.getByText(memberTexts.upload.dropAnywhere)).toBeTruthy();
   // The browser would open them.
   expect(fireEvent.drop(field, filesOf([photo('dune.jpg'), photo('notes.txt', 'text/plain')]))).toBe(false);
   expect(screen.queryByText(memberTexts.upload.dropAnywhere)).toBeNull();
-  expect(uploads.map(({ fileName }) => fileName)).toEqual(['dune.jpg']);
+  await waitFor(() => expect(uploads.map(({ fileName }) => fileName)).toEqual(['dune.jpg']));
   expect(screen.getByRole('alert').textContent).toBe(memberTexts.upload.invalidTypes(['notes.txt']));
 });
 
