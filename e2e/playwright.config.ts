@@ -9,6 +9,8 @@ import { type SharedFixtures } from './src/test.ts';
 const chromiumArgs = [
   '--no-sandbox',
   '--disable-gpu',
+  // The headless shell ignores the setting of fontconfig for fonts of pages. Chromium has no such flag.
+  '--font-render-hinting=none',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',

@@ -64,7 +64,7 @@ export const fontSetNames: readonly FontSetName[] = ['liberation', 'dejavu', 'un
 /**
  * Writes a fontconfig file with a set of fonts from npm packages and no system fonts. Without hinting, Chromium does not
  * round the widths of characters to whole pixels. Text therefore has the same width on every machine, and in Chromium as
- * in its headless shell, which read hinting from different settings.
+ * in its headless shell, which also needs a flag.
  * @returns the path of the file, for FONTCONFIG_FILE
  */
 export function fontConfiguration(folder: string, name: FontSetName): string {

@@ -1,3 +1,8 @@
+interface NodeFunctions {
+  removeChild: (this: Node, child: Node) => Node;
+  insertBefore: (this: Node, node: Node, next: Node | null) => Node;
+}
+
 /** Returns the ancestor of `node`, or the node itself, that is a child of `parent`. */
 function childWith(node: Node | null, parent: Node): Node | null {
   let child = node;
@@ -11,13 +16,13 @@ function childWith(node: Node | null, parent: Node): Node | null {
  * nodes before it. If the node is elsewhere by now, the browser throws, and React replaces the page by its error screen.
  */
 export function tolerateForeignChanges(): void {
-  // oxlint-disable-next-line typescript/unbound-method -- They are called with their node below.
-  const { removeChild, insertBefore } = Node.prototype;
+  // The types of the DOM do not say that these functions need their `this`.
+  const { removeChild, insertBefore } = Node.prototype as NodeFunctions;
   Node.prototype.removeChild = function <Child extends Node>(this: Node, child: Child): Child {
-    if (child.parentNode === this) return removeChild.call(this, child) as Child;
     // A wrapper without its text would still take space.
     const wrapper = childWith(child, this);
-    if (wrapper !== null && wrapper.textContent === child.textContent) removeChild.call(this, wrapper);
+    if (wrapper !== null && (wrapper === child || wrapper.textContent === child.textContent))
+      removeChild.call(this, wrapper);
     else child.parentNode?.removeChild(child);
     return child;
   };

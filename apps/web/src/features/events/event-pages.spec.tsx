@@ -1,7 +1,7 @@
 /** @jest-environment ./src/testing/router-environment.mjs */
 import { afterEach, expect, it, jest } from '@jest/globals';
 import { eventPath, routePath } from '@sandstone/contract';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 // Its code takes longer to load than a query waits.
 import '../../api/browser-api.lazy.ts';
@@ -9,6 +9,9 @@ import { somePhoto } from '../../testing/photo.builder.ts';
 import { someEvent, someVideo } from '../../testing/video.builder.ts';
 import { eventLoader } from './event.loader.ts';
 import { EventPage } from './event.page.tsx';
+
+// The first rendering of a page is slow on a busy machine.
+configure({ asyncUtilTimeout: 10_000 });
 
 const event = someEvent({ slug: 'shoot', counts: { free: 3, premium: 0 } });
 const videosOf = (...titles: string[]) => titles.map((title) => someVideo({ title }));
