@@ -146,7 +146,8 @@ test('without JavaScript the page contains the photos and a link to the next one
   await expect(tiles(page).first()).toBeVisible();
   expect(await first.getByRole('img').getAttribute('src')).not.toBe(address);
   await first.getByRole('link').click();
-  await expect(page).toHaveURL(/\/media\/photos\/.+\.jpg$/);
+  await expect(page).toHaveURL(/\?photo=/);
+  await expect(page.getByRole('region', { name: 'Photo' }).getByRole('img')).toBeVisible();
   await context.close();
 });
 
