@@ -9,7 +9,7 @@ import { webImports } from './infra/web-imports.mjs';
 
 export default tseslint.config(
   {
-    ignores: ['**/dist/**', '**/node_modules/**', '.nx/**', '.data/**', '.cache/**'],
+    ignores: ['test-results/**', '**/dist/**', '**/node_modules/**', '.nx/**', '.data/**', '.cache/**'],
   },
   js.configs.recommended,
   tseslint.configs.recommended,
