@@ -14,7 +14,7 @@ test.use({
 
 const viewer = (page: Page) => page.getByRole('dialog', { name: 'Photo viewer' });
 
-/** What something else does to a page. Each function runs in the browser. */
+/** Changes to a page that translation and extensions make. Each function runs in the browser. */
 const changes = {
   'texts are wrapped': () => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

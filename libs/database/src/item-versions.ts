@@ -4,8 +4,8 @@ import { type itemKinds } from './entities/system.entity.ts';
 
 export type ItemKind = (typeof itemKinds)[number];
 
-// Whoever compares versions has locked the items before, in an earlier statement: a statement does not see the version of
-// a change for which it has waited.
+// A comparison of versions needs items that an earlier statement has locked: a statement does not see the version of a
+// change for which it has waited.
 
 /** A version that is greater than those of all items that the caller has locked, and smaller than those of later changes. */
 export async function currentVersion(queries: Queries): Promise<number> {

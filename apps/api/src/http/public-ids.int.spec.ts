@@ -5,7 +5,7 @@ import { aCover, anEvent, aPhoto, aVideo } from '@sandstone/database/testing';
 import { apiSuite } from '../testing/api.suite.ts';
 import { z } from 'zod';
 
-/** What a visitor may not see, by kind, and one of the same kind that everybody sees. */
+/** The kinds of items. For each, the test has items that a visitor may not see, and one that everybody sees. */
 type Kind = 'photo' | 'video' | 'videoSlug' | 'eventSlug' | 'post' | 'cover';
 interface Items {
   seen: string;

@@ -27,7 +27,7 @@ export function subscribeToUndoOffers(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** What an undo says about things that were changed since. */
+/** The text of an undo about things that were changed since. */
 export const leftAloneText = (
   kind: Parameters<typeof memberTexts.trash.leftAlone>[0],
   count: number,

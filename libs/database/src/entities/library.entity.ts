@@ -58,7 +58,7 @@ export const PhotoCommandStepEntity = defineEntity({
     /** A photo whose version is not greater is as the step has left it. */
     version: p.bigint('number').strictNullable(),
     doneAt: p.datetime(3).strictNullable(),
-    /** How often it has failed, and when it is tried again. */
+    /** The number of its failures, and the time of the next try. */
     failures: p.integer().default(0),
     retryAt: p.datetime(3).strictNullable(),
   },

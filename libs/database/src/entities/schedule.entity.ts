@@ -13,7 +13,7 @@ export const ScheduleEntity = defineEntity({
     dueAt: p.datetime(3),
     /** The zone in which the creator chose the time, such as 'Europe/Paris'. */
     zone: p.text(),
-    /** How often it has failed, and when it is tried again. */
+    /** The number of its failures, and the time of the next try. */
     failures: p.integer().default(0),
     retryAt: p.datetime(3).strictNullable(),
     /** Set where it has failed for good. */

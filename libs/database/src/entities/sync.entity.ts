@@ -51,7 +51,7 @@ export const WebhookHintEntity = defineEntity({
     times: p.integer().default(1),
     receivedAt: p.datetime(3).defaultRaw('now()'),
     handledAt: p.datetime(3).strictNullable(),
-    /** How often it has failed, and when it is tried again. */
+    /** The number of its failures, and the time of the next try. */
     failures: p.integer().default(0),
     retryAt: p.datetime(3).strictNullable(),
   },

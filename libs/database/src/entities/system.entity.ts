@@ -9,7 +9,7 @@ export const OutboxEntity = defineEntity({
     queue: p.text(),
     payload: p.json<Record<string, unknown>>(),
     createdAt: p.datetime(3).defaultRaw('now()'),
-    /** How often it has failed, and when it is tried again. */
+    /** The number of its failures, and the time of the next try. */
     failures: p.integer().default(0),
     retryAt: p.datetime(3).strictNullable(),
   },

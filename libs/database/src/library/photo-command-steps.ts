@@ -32,7 +32,7 @@ interface StepWork {
 }
 type Sql = ReturnType<typeof sql>;
 
-/** What a command changes of its photos. */
+/** The properties of its photos that a command changes. */
 const changedKinds = {
   describe: 'photo',
   append: 'photo',

@@ -94,7 +94,7 @@ interface CommandModel {
 const takeOut = <Element>(list: Element[], position: number): Element | undefined =>
   list.splice(position % Math.max(1, list.length), 1)[0];
 
-/** What the site is expected to do, in as few words as possible. */
+/** A simple model of the site, with which the site is compared. */
 class SiteModel {
   readonly photos: PhotoModel[] = Array.from({ length: photoCount }, () => ({
     description: null,

@@ -30,7 +30,7 @@ export interface DueItems {
   ids: string[];
 }
 
-/** What became of items that were due. */
+/** The outcome for items that were due. */
 export interface ScheduleRun {
   /** Ids of those that have changed. */
   changed: string[];

@@ -6,7 +6,7 @@ export interface AppBrowser {
   system: 'android' | 'ios' | undefined;
 }
 
-/** What apps add to the user agent of their browsers. Messenger and Threads also contain what Facebook adds. */
+/** Apps add these words to the user agent of their browsers. Messenger and Threads also contain what Facebook adds. */
 const apps: readonly (readonly [mark: RegExp, name: string])[] = [
   [/\bBarcelona\b/, 'Threads'],
   [/\bInstagram\b/, 'Instagram'],
