@@ -18,6 +18,14 @@ import { untilProcessed } from '../src/gallery.ts';
 import { pictureAddresses } from '../src/picture-addresses.ts';
 import { expect, test } from '../src/test.ts';
 
+/** Pages, responses and files that visitors find. */
+const lists = [
+  ...[pages.home, pages.allVideos, pages.pictures, pages.posts],
+  ...[routes.photos.path, routes.posts.path, routes.events.path, routes.recentEvents.path],
+  ...[seoRoutes.feed, ...sitemapKinds.map(sitemapPart)],
+  ...sitemapKinds.map((kind) => routePath('sitemap', { kind })),
+];
+
 const zone = 'Europe/Paris';
 const later = '2099-11-27T18:00';
 
@@ -59,12 +67,6 @@ test('what is not published yet is in no page, list, feed, sitemap or share prev
 
   const photoIds = [inDraft, inScheduled, planned];
   const addressesOf = await pictureAddresses(system);
-  const lists = [
-    ...[pages.home, pages.allVideos, pages.pictures, pages.posts],
-    ...[routes.photos.path, routes.posts.path, routes.events.path, routes.recentEvents.path],
-    ...[seoRoutes.feed, ...sitemapKinds.map(sitemapPart)],
-    ...sitemapKinds.map((kind) => routePath('sitemap', { kind })),
-  ];
   const own = [
     ...[draft, scheduled].flatMap((id) => [postPath(id), routePath('post', { id })]),
     ...[eventPath(event.slug), routePath('event', { slug: event.slug })],
@@ -101,4 +103,37 @@ test('what is not published yet is in no page, list, feed, sitemap or share prev
     for (const { path, status } of await readAll(pictures))
       expect(status, path).toBe(stillPrivate.includes(path) ? 404 : 200);
   }).toPass({ timeout: 15_000 });
+});
+
+test('a private photo changes no public page, response or file, nor a header of it', async ({
+  system,
+  admin,
+}) => {
+  /** Everything that a visitor gets, apart from what differs in every response. */
+  const read = () =>
+    Promise.all(
+      lists.map(async (path) => {
+        const answer = await fetch(system.site + path);
+        const { date: _date, 'x-request-id': _id, ...headers } = Object.fromEntries(answer.headers);
+        return { path, status: answer.status, headers, text: await answer.text() };
+      }),
+    );
+  await untilProcessed(admin);
+  const before = await read();
+  const bytes = await drawPhoto({ width: 330, height: 250, seed: Math.floor(Math.random() * 2 ** 31) });
+  const files = [{ name: 'private.jpg', bytes }];
+  const { successful } = await uploadMany(admin, files, { unlisted: unlistedValues.kept });
+  const [{ photoId } = { photoId: '' }] = successful;
+  await untilProcessed(admin);
+  await admin.api.call('adminUpdatePhoto', { params: { id: photoId }, body: { description: 'Private' } });
+  // Every cache has noticed the photo when it shows a later change; without that change, all is as it was.
+  const title = `Passing ${randomUUID()}`;
+  const body = { title, description: null, date: new Date().toISOString() };
+  const { id } = await admin.api.call('adminCreateEvent', { body });
+  const showing = async () =>
+    (await read()).filter(({ text }) => text.includes(title)).map(({ path }) => path);
+  const withMenu = [pages.home, pages.pictures, pages.posts, routes.events.path];
+  await expect.poll(showing).toEqual(expect.arrayContaining(withMenu));
+  await admin.api.call('adminDeleteEvent', { params: { id } });
+  await expect(async () => expect(await read()).toEqual(before)).toPass({ timeout: 15_000 });
 });

@@ -29,7 +29,7 @@ export const refuseOtherMethods: RequestHandler = ({ method }, response, next) =
 /** Redirects to the path without its trailing slash: each page has one address. */
 export const redirectTrailingSlash: RequestHandler = ({ url }, response, next) => {
   const [path = '', ...query] = url.split('?');
-  const canonicalPath = path.replace(/\/+$/, '');
+  const canonicalPath = path.replace(/(?<!\/)\/+$/, '');
   // A path that a browser could read as another site is not redirected; the page answers it with 404.
   if (canonicalPath === path || !/^\/[\w-][\w/%.~-]*$/.test(canonicalPath)) {
     next();

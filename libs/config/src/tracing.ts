@@ -62,7 +62,7 @@ export function tracingConfig(values: z.output<typeof tracingVariables>): Tracin
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = values;
   if (endpoint === undefined) return undefined;
   return {
-    endpoint: endpoint.replace(/\/+$/, ''),
+    endpoint: endpoint.replace(/(?<!\/)\/+$/, ''),
     headers: values.OTEL_EXPORTER_OTLP_HEADERS,
     sampler: values.OTEL_TRACES_SAMPLER,
     ratio: values.OTEL_TRACES_SAMPLER_ARG,

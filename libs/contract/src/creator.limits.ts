@@ -111,6 +111,8 @@ export const insights = {
   /** A visitor's path that is counted; others are refused. */
   maxPathLength: 300,
   maxBodyBytes: 1024,
+  /** Counted views of a page from one network on a day: many visitors share the address of a carrier. */
+  maxViewsOfNetwork: 20,
   /** Delay with which views are stored; a crash loses at most the views of this time. */
   storeSeconds: 60,
   /** Views that a process holds until they are stored. More are not counted. */

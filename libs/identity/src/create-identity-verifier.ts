@@ -21,7 +21,7 @@ function projectOf(config: Exclude<IdentityConfig, { kind: 'none' }>): FirebaseP
       accountsUrl: new URL('https://identitytoolkit.googleapis.com/v1/'),
     };
   }
-  const base = config.url.replace(/\/+$/, '');
+  const base = config.url.replace(/(?<!\/)\/+$/, '');
   return {
     projectId,
     apiKey,

@@ -40,7 +40,7 @@ export class AuthController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<LoginAnswer> {
-    if (!(await this.rateLimits.consume('login', request.ip ?? 'unknown'))) {
+    if (!(await this.rateLimits.consume('login', request.ip))) {
       response.set('Retry-After', String(limits.rates.login.windowSeconds));
       throw new ProblemError('rate_limited');
     }

@@ -209,6 +209,16 @@ apiSuite('sign-in', (start) => {
     expect(await session(cookie)).toMatchObject({ authenticated: true });
   });
 
+  it('limits logins of all addresses that one customer can choose', async () => {
+    const logins = Array.from({ length: limits.rates.login.max + 1 }, (_, number) =>
+      post(routes.login.path, { idToken: 'x' }, { 'x-forwarded-for': `2001:db8:5:1:${number}::7` }),
+    );
+    const statuses = (await Promise.all(logins)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+    const other = await post(routes.login.path, { idToken: 'x' }, { 'x-forwarded-for': '2001:db8:5:2::7' });
+    expect(other.status).not.toBe(429);
+  });
+
   it('limits logins per address', async () => {
     const from = randomAddress();
     const attempts = Array.from({ length: limits.rates.login.max + 1 }, () =>

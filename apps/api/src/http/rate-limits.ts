@@ -1,6 +1,7 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { type ApiConfig } from '@sandstone/config';
 import { limits } from '@sandstone/contract';
+import { clientOf, networkOf } from '@sandstone/domain';
 import { defaultPrefix } from '@sandstone/jobs';
 import { type Redis } from 'ioredis';
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
@@ -43,10 +44,16 @@ export class RateLimits implements OnApplicationShutdown {
     };
   }
 
-  /** @returns false if the key has reached its limit; never throws */
-  async consume(name: RateName, key: string): Promise<boolean> {
+  /**
+   * Counts a request of the client at this address, or of its network for first reactions.
+   * @param item what is limited on its own for each client
+   * @returns false if the limit is reached; never throws
+   */
+  async consume(name: RateName, address = 'unknown', item = ''): Promise<boolean> {
+    // Visitors without an account are limited by network, because one client can send any number of cookies.
+    const client = name === 'firstReactions' ? networkOf(address) : clientOf(address);
     try {
-      await this.#limiters[name].consume(key);
+      await this.#limiters[name].consume(`${item} ${client}`);
       return true;
     } catch (refusal) {
       // The library rejects with its counters at the limit, and with an Error if it could not count.

@@ -1,10 +1,12 @@
+import { limits } from '@sandstone/contract';
 import { addDays } from '@sandstone/domain';
 import { type Redis } from 'ioredis';
-import { graceMs, type SharedDay, type SharedMarks } from './shared-marks.ts';
+import { browserBits, graceMs, type SharedDay, type SharedMarks } from './shared-marks.ts';
 
 /**
  * Marks are in many small sets: Redis stores a set of at most 512 integers as an array with eight bytes for each, and a
- * larger one with about fifty. Six million marks need 54 MB in this number of sets.
+ * larger one with about fifty. Six million marks need 54 MB in this number of sets. The marks of a page and network are in
+ * one set.
  */
 const setCount = 16_384;
 /** Marks of one call, so that Redis answers others in between. */
@@ -14,8 +16,13 @@ const marksPerCall = 500;
 const addScript = `
   local new = {}
   for i = 2, #ARGV do
-    local key = KEYS[1] .. ':' .. string.format('%d', tonumber(ARGV[i]) % ${setCount})
-    new[i - 1] = redis.call('sadd', key, ARGV[i])
+    local network = math.floor(tonumber(ARGV[i]) / ${2 ** browserBits})
+    local key = KEYS[1] .. ':' .. string.format('%d', network % ${setCount})
+    local known = 0
+    for _, mark in ipairs(redis.call('smembers', key)) do
+      if math.floor(tonumber(mark) / ${2 ** browserBits}) == network then known = known + 1 end
+    end
+    new[i - 1] = known < ${limits.insights.maxViewsOfNetwork} and redis.call('sadd', key, ARGV[i]) or 0
     if new[i - 1] == 1 and redis.call('scard', key) == 1 then redis.call('pexpireat', key, ARGV[1]) end
   end
   return new`;

@@ -4,7 +4,7 @@ import { limits, viewedPage, type ViewedPage } from '@sandstone/contract';
 import { nilId, type PageViews } from '@sandstone/database';
 import { utcDay } from '@sandstone/domain';
 import { RecentSet } from './recent-set.ts';
-import { type SharedDay, type SharedMarks } from './shared-marks.ts';
+import { type SharedDay, type SharedMarks, toMark } from './shared-marks.ts';
 import { ViewCounter } from './view-counter.ts';
 
 const video = '0f3ad1c6-6cfb-4b43-9d0c-0a4f3f1f9a55';
@@ -142,7 +142,7 @@ async function compareWithModel(seed: number): Promise<{ counted: Counts; expect
       random() < 0.1 ? unknownPath : (paths[upTo(paths.length)] ?? '/'),
     ];
     const page = pageOf(path);
-    await replica.counter.view({ address: visitor, userAgent: 'Browser' }, page);
+    await replica.counter.view({ client: visitor, userAgent: 'Browser' }, page);
     const day = utcDay(new Date(now));
     const known = replica.days.get(day);
     const ownSalt = (salts += 1);
@@ -241,7 +241,7 @@ describe('ViewCounter', () => {
       for (const replica of replicas)
         for (const path of paths)
           for (const address of ['192.0.2.1', '192.0.2.2', '192.0.2.1'])
-            await replica.view({ address, userAgent: 'Browser' }, pageOf(path));
+            await replica.view({ client: address, userAgent: 'Browser' }, pageOf(path));
       for (const replica of replicas) await replica.store();
       now += 24 * 3_600_000;
     }
@@ -256,12 +256,12 @@ describe('ViewCounter', () => {
     const { marks, views, failures, counter } = setUp(() => new Date(startedAt));
     const [first, second] = [counter(), counter()];
     const visit = (replica: ViewCounter) =>
-      replica.view({ address: '192.0.2.1', userAgent: 'B' }, pageOf('/'));
+      replica.view({ client: '192.0.2.1', userAgent: 'B' }, pageOf('/'));
     await visit(first);
     await first.store();
     marks.lose();
     // The replica that counted the visitor shares it again, with the salt that the other one also has.
-    await first.view({ address: '192.0.2.2', userAgent: 'B' }, pageOf('/'));
+    await first.view({ client: '192.0.2.2', userAgent: 'B' }, pageOf('/'));
     await first.store();
     await visit(second);
     await second.store();
@@ -269,7 +269,7 @@ describe('ViewCounter', () => {
     await visit(first);
     await first.store();
     expect([...views.counts.values()]).toEqual([2]);
-    await first.view({ address: '192.0.2.3', userAgent: 'B' }, pageOf('/'));
+    await first.view({ client: '192.0.2.3', userAgent: 'B' }, pageOf('/'));
     await first.store();
     expect([...views.counts.values()]).toEqual([3]);
     expect(new Set(failures)).toEqual(new Set(['views are counted without the other replicas']));
@@ -278,12 +278,12 @@ describe('ViewCounter', () => {
   it('adds a batch once whose answer was lost, and stores what is waiting at the end', async () => {
     const { views, counter } = setUp(() => new Date(startedAt));
     const one = counter();
-    await one.view({ address: '192.0.2.1', userAgent: 'B' }, pageOf('/'));
+    await one.view({ client: '192.0.2.1', userAgent: 'B' }, pageOf('/'));
     views.fault = 'loses the answer';
     await one.store();
     views.fault = 'none';
     await one.store();
-    await one.view({ address: '192.0.2.2', userAgent: 'B' }, pageOf('/'));
+    await one.view({ client: '192.0.2.2', userAgent: 'B' }, pageOf('/'));
     await one.close();
     expect([...views.counts.values()]).toEqual([2]);
   });
@@ -291,11 +291,11 @@ describe('ViewCounter', () => {
   it('drops views that can never be stored, so that the following ones are', async () => {
     const { views, failures, counter } = setUp(() => new Date(startedAt));
     const one = counter();
-    await one.view({ address: '192.0.2.1', userAgent: 'B' }, pageOf('/'));
+    await one.view({ client: '192.0.2.1', userAgent: 'B' }, pageOf('/'));
     views.fault = 'cannot store';
     await one.store();
     views.fault = 'none';
-    await one.view({ address: '192.0.2.2', userAgent: 'B' }, pageOf('/'));
+    await one.view({ client: '192.0.2.2', userAgent: 'B' }, pageOf('/'));
     await one.close();
     expect([[...views.counts.values()], failures]).toEqual([[1], ['views were dropped']]);
   });
@@ -306,7 +306,7 @@ describe('ViewCounter', () => {
     views.fault = 'away';
     const { maxWaitingViews } = limits.insights;
     for (let visitor = 0; visitor < maxWaitingViews + 10; visitor += 1)
-      await one.view({ address: String(visitor), userAgent: 'B' }, pageOf('/'));
+      await one.view({ client: String(visitor), userAgent: 'B' }, pageOf('/'));
     views.fault = 'none';
     await one.close();
     expect([...views.counts.values()]).toEqual([maxWaitingViews]);
@@ -335,7 +335,7 @@ describe('ViewCounter', () => {
       onFailure: () => {},
     };
     const one = new ViewCounter(collaborators);
-    const traits = { address: '192.0.2.1', userAgent: 'B' };
+    const traits = { client: '192.0.2.1', userAgent: 'B' };
     for (let day = 0; day < 2; day += 1) {
       await one.view(traits, pageOf('/'));
       await one.store();
@@ -345,11 +345,32 @@ describe('ViewCounter', () => {
     expect(salts.size).toBe(2);
     expect(new Set(handedOn).size).toBe(2);
     const guesses = [...salts].map((salt) => {
-      const visitor = hash('sha256', `${salt} ${traits.address} ${traits.userAgent}`, 'base64');
-      return hash('sha256', `${visitor} home ${nilId}`, 'buffer').readUIntBE(0, 6);
+      const network = hash('sha256', `${salt} ${traits.client}`, 'base64');
+      const visitor = `${network} ${hash('sha256', `${network} ${traits.userAgent}`, 'base64')}`;
+      const bitsOf = (text: string) => hash('sha256', `${text} home ${nilId}`, 'buffer').readUInt32BE();
+      return toMark({ network: bitsOf(network), browser: bitsOf(visitor) });
     });
     expect(handedOn.filter((mark) => guesses.includes(mark))).toEqual([]);
   });
+});
+
+it('counts a limited number of views of a page, day and network, however the browser names itself', async () => {
+  let now = startedAt;
+  const { views, marks, counter } = setUp(() => new Date(now));
+  const one = counter();
+  const { maxViewsOfNetwork } = limits.insights;
+  const visitAll = async (client: string) => {
+    for (let browser = 0; browser < maxViewsOfNetwork + 5; browser += 1)
+      await one.view({ client, userAgent: `Browser/${browser}` }, pageOf('/'));
+    await one.store();
+    return [...views.counts.values()];
+  };
+  marks.isAvailable = false;
+  expect(await visitAll('192.0.2.1')).toEqual([maxViewsOfNetwork]);
+  expect(await visitAll('192.0.2.1')).toEqual([maxViewsOfNetwork]);
+  expect(await visitAll('192.0.2.2')).toEqual([2 * maxViewsOfNetwork]);
+  now += 24 * 3_600_000;
+  expect(await visitAll('192.0.2.1')).toEqual([2 * maxViewsOfNetwork, maxViewsOfNetwork]);
 });
 
 describe('RecentSet', () => {

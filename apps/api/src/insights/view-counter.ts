@@ -3,11 +3,12 @@ import { limits, type ViewedPage } from '@sandstone/contract';
 import { type CountedPage, isInvalidValue, type PageViews, type ViewRepository } from '@sandstone/database';
 import { utcDay } from '@sandstone/domain';
 import { RecentSet } from './recent-set.ts';
-import { type SharedDay, type SharedMarks } from './shared-marks.ts';
+import { networkOfMark, type SharedDay, type SharedMarks, toMark } from './shared-marks.ts';
 
 /** What tells visitors apart. It is hashed at once, and neither stored nor logged. */
 export interface VisitorTraits {
-  address: string;
+  /** An address, or the network that limits count as one client. */
+  client: string;
   userAgent: string;
 }
 
@@ -32,6 +33,8 @@ interface Day {
   waiting: WaitingViews;
   /** The marks of the views that this process has counted or knows to be counted. */
   remembered: RecentSet;
+  /** The number of views that this process has counted, by page and network. */
+  ofNetworks: Map<number, number>;
 }
 
 const keyOf = ({ kind, itemId }: CountedPage) => `${kind} ${itemId}`;
@@ -44,6 +47,8 @@ const proposeDay = (): SharedDay => ({ salt: randomBytes(32).toString('base64'),
  * page, which succeeds in one replica alone, and adds the views of claimed marks to the database. A crash therefore
  * loses the views of at most a minute and never counts one twice. While the shared marks are unavailable, this process
  * recognizes repeated views by its own memory. If they were lost, each process adds what it remembers the next time.
+ *
+ * A network has a limited number of views for each page and day: one machine can claim to be any number of browsers.
  */
 export class ViewCounter {
   readonly #with: Collaborators;
@@ -62,11 +67,12 @@ export class ViewCounter {
     this.#now = collaborators.now ?? (() => new Date());
   }
 
-  async view({ address, userAgent }: VisitorTraits, page: ViewedPage): Promise<void> {
+  async view({ client, userAgent }: VisitorTraits, page: ViewedPage): Promise<void> {
     if (this.#waitingViews >= limits.insights.maxWaitingViews) return;
     const name = utcDay(this.#now());
     const { shared, waiting } = this.#days.find((known) => known.name === name) ?? (await this.#open(name));
-    const visitor = hash('sha256', `${shared.salt} ${this.#with.secret} ${address} ${userAgent}`, 'base64');
+    const network = hash('sha256', `${shared.salt} ${this.#with.secret} ${client}`, 'base64');
+    const visitor = `${network} ${hash('sha256', `${network} ${userAgent}`, 'base64')}`;
     const key = `${page.kind} ${page.id ?? page.slug ?? ''}`;
     const seen = waiting.get(key) ?? { page, visitors: new Set() };
     waiting.set(key, seen);
@@ -94,6 +100,7 @@ export class ViewCounter {
       isShared: shared !== undefined,
       waiting: new Map(),
       remembered: new RecentSet(limits.insights.maxRememberedViews),
+      ofNetworks: new Map(),
     };
     this.#days.push(day);
     return day;
@@ -157,7 +164,7 @@ export class ViewCounter {
     for (const [index, mark] of fresh.entries()) {
       day.remembered.add(mark);
       const page = marks.get(mark);
-      if (page !== undefined && isNew[index]) this.#add(day.name, page);
+      if (page !== undefined && isNew[index] && isWithinNetwork(day, mark)) this.#add(day.name, page);
     }
   }
 
@@ -195,6 +202,18 @@ export class ViewCounter {
   }
 }
 
-/** 48 bits: among six million views of a day, two have the same mark once in two weeks. */
-const markOf = (visitor: string, page: CountedPage): number =>
-  hash('sha256', `${visitor} ${keyOf(page)}`, 'buffer').readUIntBE(0, 6);
+/** Returns whether one more view of this page from this network counts, as far as this process knows, and counts it. */
+function isWithinNetwork({ ofNetworks }: Day, mark: number): boolean {
+  const network = networkOfMark(mark);
+  const counted = ofNetworks.get(network) ?? 0;
+  if (counted >= limits.insights.maxViewsOfNetwork) return false;
+  ofNetworks.set(network, counted + 1);
+  return true;
+}
+
+/** Returns the mark of a visitor, who is named by the hashes of the network and of the network with the browser. */
+function markOf(visitor: string, page: CountedPage): number {
+  const [network = ''] = visitor.split(' ', 1);
+  const bitsOf = (text: string) => hash('sha256', `${text} ${keyOf(page)}`, 'buffer').readUInt32BE();
+  return toMark({ network: bitsOf(network), browser: bitsOf(visitor) });
+}

@@ -1,6 +1,7 @@
 import { type IncomingHttpHeaders } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { viewedPage } from '@sandstone/contract';
+import { clientOf } from '@sandstone/domain';
 import { isbot } from 'isbot';
 import { RateLimits } from '../http/rate-limits.ts';
 import { ViewCounter } from './view-counter.ts';
@@ -32,7 +33,7 @@ export class ViewReports {
     const userAgent = headers['user-agent'] ?? '';
     if (page === undefined || isAdministrator || refusesCounting(headers)) return true;
     if (userAgent === '' || isbot(userAgent)) return true;
-    await this.views.view({ address, userAgent }, page);
+    await this.views.view({ client: clientOf(address), userAgent }, page);
     return true;
   }
 }

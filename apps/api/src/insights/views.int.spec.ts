@@ -25,7 +25,7 @@ import { adminSession } from '../testing/admin-session.ts';
 import { randomAddress, sameOriginHeaders, startReplica, startTestApi } from '../testing/api.fixture.ts';
 import { apiSuite } from '../testing/api.suite.ts';
 import { RedisMarks } from './redis-marks.ts';
-import { graceMs } from './shared-marks.ts';
+import { graceMs, toMark } from './shared-marks.ts';
 import { ViewCounter } from './view-counter.ts';
 
 const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
@@ -103,6 +103,18 @@ apiSuite('views', (start) => {
     expect(await viewsOf(event)).toBe(3);
     await visit(eventPath(slug), { address: one, site: secondUrl });
     expect(await viewsOf(event)).toBe(3);
+  });
+
+  it('of a page and day count 20 times for a network over all replicas, however the browser names itself', async () => {
+    const before = await viewsOf(nilId, 'posts');
+    for (let index = 0; index < limits.insights.maxViewsOfNetwork + 5; index += 1)
+      for (const site of [test.url, secondUrl]) {
+        const headers = { 'user-agent': `${browser} Other/${index} ${site === test.url ? 'A' : 'B'}` };
+        // A customer can choose any address of a /64.
+        await visit(pages.posts, { address: `2001:db8:7:1::${index + 1}`, site, headers });
+        await visit(pages.posts, { address: '::ffff:192.0.2.1', site, headers });
+      }
+    expect(await viewsOf(nilId, 'posts')).toBe(before + 2 * limits.insights.maxViewsOfNetwork);
   });
 
   it('change no content version', async () => {
@@ -274,7 +286,9 @@ apiSuite('views', (start) => {
     const { prefix = '' } = test.app.get<ApiConfig>(API_CONFIG).redis;
     const marks = new RedisMarks(redis, `${prefix}:compact`);
     const day = utcDay(new Date());
-    const many = Array.from({ length: 2000 }, (_, index) => 2 ** 47 + index * 7);
+    const many = Array.from({ length: 2000 }, (_, index) =>
+      toMark({ network: 2 ** 31 + index * 7, browser: index }),
+    );
     expect((await marks.add(day, many)).every(Boolean)).toBe(true);
     expect((await marks.add(day, [...many.slice(0, 3), 5])).map(Boolean)).toEqual([
       false,

@@ -1,7 +1,7 @@
 import { Controller, Req, Res } from '@nestjs/common';
 import { limits, ProblemError, type ReactionsAnswer, site } from '@sandstone/contract';
 import { ReactionRepository, type Reactor, type VideoRecord, VideoRepository } from '@sandstone/database';
-import { isLocked, networkOf, type Visitor } from '@sandstone/domain';
+import { isLocked, type Visitor } from '@sandstone/domain';
 import { ApiMetrics } from '@sandstone/observability/metrics';
 import { type Request, type Response } from 'express';
 import { CurrentSession, type SignedIn } from '../auth/signed-in.decorator.ts';
@@ -41,12 +41,11 @@ export class ReactionsController {
     if (!site.reactions.some(({ value }) => value === body.reaction)) {
       throw new ProblemError('invalid_request', 'reaction: is not one of this site.');
     }
-    await this.#consume('reactions', request.ip ?? 'unknown', response);
+    await this.#consume('reactions', request, response);
     const video = await this.#video(params.id, { signedIn: signedIn !== undefined });
     const existing = reactorOf(request, signedIn);
     if (signedIn === undefined && !(await this.#hasReacted(video, existing))) {
-      // Visitors without an account are limited by network, because one client can send any number of cookies.
-      await this.#consume('firstReactions', `${video.id} ${networkOf(request.ip ?? '')}`, response);
+      await this.#consume('firstReactions', request, response, video.id);
     }
     const reactor = existing ?? issueVisitorCookie(response);
     await this.reactions.toggle(video.id, reactor, body.reaction);
@@ -54,8 +53,8 @@ export class ReactionsController {
     return this.#answer(video.id, reactor);
   }
 
-  async #consume(rate: RateName, key: string, response: Response): Promise<void> {
-    if (await this.rateLimits.consume(rate, key)) return;
+  async #consume(rate: RateName, { ip }: Request, response: Response, item?: string): Promise<void> {
+    if (await this.rateLimits.consume(rate, ip, item)) return;
     response.set('Retry-After', String(limits.rates[rate].windowSeconds));
     throw new ProblemError('rate_limited');
   }

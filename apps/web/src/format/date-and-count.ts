@@ -18,4 +18,4 @@ export function formatMonth(yearAndMonth: string): string {
 }
 
 /** Formats a count as '12,345'. */
-export const formatCount = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',');
+export const formatCount = (count: number): string => count.toLocaleString('en-US');

@@ -30,7 +30,7 @@ export function chooseStorage(environment: Environment, dataDir: string): Storag
     };
   }
   const prefix = fromEnvironment(environment, 'S3_BUCKET_PREFIX') ?? defaultBucketPrefix;
-  const base = endpoint.replace(/\/+$/, '');
+  const base = endpoint.replace(/(?<!\/)\/+$/, '');
   return {
     choice: `S3 at ${new URL(endpoint).host} (S3_ENDPOINT)`,
     directory: undefined,

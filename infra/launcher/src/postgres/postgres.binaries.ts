@@ -59,7 +59,7 @@ export function postgresBinaries(user: UnprivilegedUser | undefined, shelter: st
   // The package's own manifest.
   const { version } = readJson(join(directory, 'package.json')) as { version: string };
   const native = join(directory, 'native');
-  const display = version.replace(/(\.0)?-.*$/, '');
+  const display = version.replace(/(?:\.0)?-.*/, '');
   if (user === undefined || closedFolder(join(native, 'bin'), user) === undefined) {
     return { directory: native, version: display };
   }

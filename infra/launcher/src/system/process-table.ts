@@ -38,7 +38,8 @@ function fromPs(pid: number): ProcessEntry | undefined {
     encoding: 'utf8',
     env: { ...process.env, LC_ALL: 'C' },
   });
-  const match = /^\s*(\d+)\s+(\S+)\s+(\w+ +\w+ +\d+ +[\d:]+ +\d+)\s+(.*)$/m.exec(ps.stdout ?? '');
+  const line = (ps.stdout ?? '').trim();
+  const match = /^(\d+) +(\S+) +(\w+ +\w+ +\d+ +[\d:]+ +\d+)(?: +(\S.*))?$/s.exec(line);
   const [, parent, state, started, command] = match ?? [];
   if (parent === undefined || started === undefined || state?.startsWith('Z')) return undefined;
   return { pid, parent: Number(parent), started, command: command ?? '' };

@@ -18,7 +18,7 @@ const withoutHtml = (types: readonly string[]) => types.filter((type) => type !=
 /** nginx accepts only whole requests per second or minute as a rate. */
 const rateLimitZones = Object.entries(limits.rates).map(([name, { max, windowSeconds }]) => {
   const perMinute = Math.max(1, Math.round((max * 60) / windowSeconds));
-  return `limit_req_zone $binary_remote_addr zone=${name}:10m rate=${perMinute}r/m;`;
+  return `limit_req_zone $site_client zone=${name}:10m rate=${perMinute}r/m;`;
 });
 
 const listen = ({ host }: ResolvedProxyOptions, port: number) =>

@@ -18,7 +18,7 @@ export function accessLog(runDir: string, unloggedPaths: readonly string[]): Req
         time: new Date().toISOString(),
         requestId: res.get('X-Request-Id'),
         method: req.method,
-        path: req.url.replace(/[?#].*$/s, '').slice(0, limits.reverseProxy.maxLoggedPathLength),
+        path: req.url.replace(/[?#].*/s, '').slice(0, limits.reverseProxy.maxLoggedPathLength),
         status: res.statusCode,
         network,
       };

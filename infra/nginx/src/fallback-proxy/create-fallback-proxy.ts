@@ -32,7 +32,7 @@ function knownHosts(publicUrl: string): Set<string> {
 /** Returns the decoded path without `..` and empty segments. @throws ProxyError */
 function routedPath(target: string): string {
   try {
-    const path = decodeURIComponent(target.replace(/[?#].*$/s, ''));
+    const path = decodeURIComponent(target.replace(/[?#].*/s, ''));
     if (path.startsWith('/') && !path.includes('\0')) return posix.normalize(path);
   } catch {
     // The path is not valid UTF-8.

@@ -9,7 +9,7 @@ export function rateLimitSuite(kind: ProxyKind): void {
   describe('rate limits', () => {
     let harness: Harness;
     beforeAll(async () => {
-      harness = await startHarness(kind);
+      harness = await startHarness(kind, () => ({ trustedProxies: ['127.0.0.1/32'] }));
       harness.web.on('/*', (_req, res) => res.end('a page'));
       harness.api.on('/api/config', (_req, res) => res.end('{}'));
     });
@@ -35,6 +35,25 @@ export function rateLimitSuite(kind: ProxyKind): void {
       expectProblem(last, 'rate_limited');
       expect(last.headers['retry-after']).toBe('5');
       expect(await send(harness.proxy, '/api/config')).toMatchObject({ status: 200 });
+    });
+
+    it.each([
+      ['a /64', (number: number) => `2001:db8:7:1:${number.toString(16)}::5`, '2001:db8:7:2::5'],
+      ['an abbreviated /64', (number: number) => `2001:db8::${number.toString(16)}:5`, '2001:db8:0:1::5'],
+      ['an IPv4 address', (number: number) => (number % 2 ? '::ffff:192.0.2.1' : '192.0.2.1'), '192.0.2.2'],
+    ])('count %s as one client', async (_what, addressOf, other) => {
+      harness.api.on('/api/auth/login', (req, res) => void req.resume().once('end', () => res.end('{}')));
+      const attempt = async (address: string) => {
+        const headers = { 'x-forwarded-for': address };
+        const options = { method: 'POST', body: '{}', headers };
+        return (await send(harness.proxy, '/api/auth/login', options)).status;
+      };
+      const statuses: number[] = [];
+      // nginx allows the burst and a few more.
+      for (let number = 1; number <= 2 * limits.rates.login.max; number += 1)
+        statuses.push(await attempt(addressOf(number)));
+      expect(statuses).toContain(429);
+      expect(await attempt(other)).toBe(200);
     });
   });
 }

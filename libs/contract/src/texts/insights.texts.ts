@@ -2,7 +2,7 @@ import { type InsightsDays } from '../insights.schemas.ts';
 import { type PageKind } from '../views.ts';
 
 const count = (number: number, noun: string) =>
-  `${String(number).replace(/\B(?=(\d{3})+$)/g, ',')} ${noun}${number === 1 ? '' : 's'}`;
+  `${number.toLocaleString('en-US')} ${noun}${number === 1 ? '' : 's'}`;
 
 /** Texts about views and reactions. */
 export const insights = {

@@ -1,6 +1,6 @@
 import { library, trash } from '../creator.limits.ts';
 
-const withCommas = (count: number) => String(count).replace(/\B(?=(\d{3})+$)/g, ',');
+const withCommas = (count: number) => count.toLocaleString('en-US');
 const counted = (count: number) => `${withCommas(count)} photo${count === 1 ? '' : 's'}`;
 
 /** Texts of the admin page for photos. */

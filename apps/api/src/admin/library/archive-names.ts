@@ -10,7 +10,7 @@ const maxLength = 60;
 function safeName(name: string): string {
   const plain = name.replace(refused, '_').replace(extensionPattern, '');
   const short = Array.from(plain).slice(0, maxLength).join('');
-  const shown = short.replace(/^[. ]+|[. ]+$/g, '');
+  const shown = short.replace(/^[. ]+|(?<![. ])[. ]+$/g, '');
   const isReserved = reserved.test(shown.split('.')[0] ?? '');
   return isReserved || shown === '' ? `photo ${shown}`.trim() : shown;
 }

@@ -56,8 +56,7 @@ export class UploadController {
     signedIn: SignedIn,
     maxFiles: number,
   ): Promise<MultiUploadResult> {
-    if (!(await this.rateLimits.consume('uploads', request.ip ?? 'unknown')))
-      throw new ProblemError('rate_limited');
+    if (!(await this.rateLimits.consume('uploads', request.ip))) throw new ProblemError('rate_limited');
     const release = this.#parallel.acquire(signedIn.user.id);
     try {
       return await this.uploads.receive(request, { maxFiles, actor });
