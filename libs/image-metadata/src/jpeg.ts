@@ -1,11 +1,11 @@
 import { limits } from '@sandstone/contract';
 import { type ByteReader } from './byte.reader.ts';
+import { isAdobeRgbExif, jpegAdobeRgbExif, jpegOrientationExif, orientationOf } from './exif.ts';
 import { profileOf } from './icc.ts';
 import { JpegEntropy, withStuffing } from './jpeg.entropy.ts';
 import { finishScan, type Frame, isComplete, isFrame, readFrame, readScan, type Scan } from './jpeg.frame.ts';
 import { huffmanTable, type HuffmanTable } from './jpeg.huffman.ts';
 import { ScanParser } from './jpeg.scan.ts';
-import { jpegOrientationExif, orientationOf } from './orientation.ts';
 import { UnknownCodingError } from './unknown-coding.error.ts';
 
 const marker = {
@@ -60,7 +60,8 @@ class JpegHead {
       this.#applications.set(code, segment(code, jfif));
     } else if (code === marker.exif && hasName(content, 'Exif\0\0')) {
       const orientation = orientationOf(content);
-      if (orientation === 1) this.#applications.delete(code);
+      if (isAdobeRgbExif(content)) this.#applications.set(code, segment(code, jpegAdobeRgbExif(orientation)));
+      else if (orientation === 1) this.#applications.delete(code);
       else this.#applications.set(code, segment(code, jpegOrientationExif(orientation)));
     } else if (code === marker.adobe && content.length >= adobeBytes && hasName(content, 'Adobe')) {
       this.#applications.set(code, segment(code, content.subarray(0, adobeBytes)));
@@ -209,7 +210,7 @@ async function* scanData(data: JpegEntropy, parser: ScanParser, interval: number
 }
 
 /**
- * Copies the picture of a JPEG without decoding it: tables, pixels, colour profile and orientation. What follows the
+ * Copies the picture of a JPEG without decoding it: tables, pixels, colour profile or colour space, and orientation. What follows the
  * picture, such as further pictures and films, is left out, also where the marker of its end is missing: the codes of
  * the pixels say where they end.
  *

@@ -2,7 +2,7 @@ import { crc32, deflateSync, inflateSync } from 'node:zlib';
 import { type ByteReader } from './byte.reader.ts';
 import { DeflateReader } from './deflate.reader.ts';
 import { profileOf } from './icc.ts';
-import { orientationExif, orientationOf, searchedExifBytes } from './orientation.ts';
+import { orientationExif, orientationOf, searchedExifBytes } from './exif.ts';
 import { UnknownCodingError } from './unknown-coding.error.ts';
 
 const signatureBytes = 8;

@@ -1,6 +1,6 @@
 import { type ByteReader } from './byte.reader.ts';
 import { profileOf } from './icc.ts';
-import { orientationExif, orientationOf, searchedExifBytes } from './orientation.ts';
+import { orientationExif, orientationOf, searchedExifBytes } from './exif.ts';
 import { UnknownCodingError } from './unknown-coding.error.ts';
 
 const fileHeadBytes = 12;

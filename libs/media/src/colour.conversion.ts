@@ -1,4 +1,4 @@
-import { srgbTransfer, type Transfer } from './colour.transfer.ts';
+import { powerTransfer, srgbTransfer, type Transfer } from './colour.transfer.ts';
 import { type Pixels } from './sharp.engine.ts';
 import { luminanceOf, systemGain, toneCurve } from './tone.mapping.ts';
 
@@ -81,6 +81,11 @@ export interface ColourSpace {
   /** Black is 16 and white 235 of 255, as in films. */
   isNarrow?: boolean | undefined;
 }
+
+export const adobeRgb: ColourSpace = {
+  transfer: powerTransfer(563 / 256),
+  chromaticities: [0.3127, 0.329, 0.64, 0.33, 0.21, 0.71, 0.15, 0.06],
+};
 
 export interface Conversion extends Omit<ColourSpace, 'chromaticities'> {
   matrix: Matrix | undefined;

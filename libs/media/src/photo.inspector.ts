@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { type UploadType } from '@sandstone/contract';
 import { imageType } from '@sandstone/domain';
+import { isAdobeRgbExif } from '@sandstone/image-metadata';
 import sharp, { type Metadata } from 'sharp';
-import { type ColourSpace, type Conversion, conversionOf } from './colour.conversion.ts';
+import { adobeRgb, type ColourSpace, type Conversion, conversionOf } from './colour.conversion.ts';
 import { endJpeg, endPng, endWebp } from './cut-file.repair.ts';
-import { readExifColour } from './exif.colour.ts';
 import { shortenExif } from './exif.shortening.ts';
 import { readGif, toDecodableGif } from './gif.structure.ts';
 import { type JpegStructure, readJpeg } from './jpeg.structure.ts';
@@ -104,7 +104,9 @@ function readColour({
 }: Pick<PhotoHeader, 'jpeg' | 'hasProfile'> & { png: PngStructure | undefined }): ColourSpace | undefined {
   if (png !== undefined) return png.colour;
   const isColour = jpeg?.frame?.components.length === 3;
-  return isColour && !hasProfile && jpeg.exif !== undefined ? readExifColour(jpeg.exif) : undefined;
+  return isColour && !hasProfile && jpeg.exif !== undefined && isAdobeRgbExif(jpeg.exif)
+    ? adobeRgb
+    : undefined;
 }
 
 /**

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { type UploadType } from '@sandstone/contract';
-import { UnknownCodingError, withoutMetadata } from '@sandstone/image-metadata';
+import { isAdobeRgbExif, UnknownCodingError, withoutMetadata } from '@sandstone/image-metadata';
 import exifr from 'exifr';
 import sharp from 'sharp';
 import { colourPhoto, drawPhoto, metadataMarks, rectanglesGif } from './testing/index.ts';
-import { iptcSegment, jpegSegment, withJpegSegments } from './testing/photo-metadata.ts';
+import { exifColour, iptcSegment, jpegSegment, withJpegSegments } from './testing/photo-metadata.ts';
 
 const trailing = Buffer.from('sandstone-trailing-payload');
 const marks = [...Object.values(metadataMarks), trailing.toString(), 'T-1', 'T 50mm', 'xmpmeta', 'Photoshop'];
@@ -74,6 +74,22 @@ describe('a photo without its metadata', () => {
     const { icc } = await sharp(file).metadata();
     expect(icc).toBeDefined();
     expect((await sharp(await clean(file, type)).metadata()).icc).toEqual(icc);
+  });
+
+  it.each(['II', 'MM'] as const)('keeps Adobe RGB that Exif data of the order %s name', async (order) => {
+    const named = exifColour({ order, colourSpace: 65_535, interoperability: 'R03' });
+    const camera = Buffer.from(metadataMarks.exif);
+    const exif = jpegSegment(0xe1, Buffer.concat([named, camera]));
+    const file = withJpegSegments(await drawPhoto({ width: 60, height: 40 }), [exif]);
+    const cleaned = await clean(file, 'image/jpeg');
+    expect(foundIn(cleaned)).toEqual([]);
+    const { exif: kept } = await sharp(cleaned).metadata();
+    const read: unknown =
+      kept && (await exifr.parse(kept.subarray(6), { interop: true, translateValues: false }));
+    expect(read).toEqual({ Orientation: 1, ColorSpace: 65_535, InteropIndex: 'R03' });
+    // A second removal finds nothing else.
+    expect((await clean(cleaned, 'image/jpeg')).equals(cleaned)).toBe(true);
+    expect(isAdobeRgbExif(kept ?? Buffer.alloc(0))).toBe(true);
   });
 
   it('keeps of a colour profile only what converts colours', async () => {
