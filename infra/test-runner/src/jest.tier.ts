@@ -40,6 +40,8 @@ export async function jestTier(
         '--testTimeout=30000',
         // Jest leaves one core to its mostly idle main process by default.
         `--maxWorkers=${availableParallelism()}`,
+        // Without any open handle, V8 still collects the garbage of a heap of gigabytes, for up to two seconds.
+        '--workerGracefulExitTimeout=10000',
         ...args,
       ],
       { cwd: root, show: true, env },
