@@ -1,4 +1,4 @@
-import { memberTexts, pages } from '@sandstone/contract';
+import { memberTexts, pages, routes } from '@sandstone/contract';
 import { fillGallery, openGallery, tiles } from '../src/gallery.ts';
 import { hasSignInLibrary, openSignInWithLibrary, scriptsOf } from '../src/page-scripts.ts';
 import { untilHydrated } from '../src/showcase.ts';
@@ -19,6 +19,24 @@ test('the photo viewer loads no sign-in code', async ({ page, system }) => {
 test('the sign-in page loads the library, which proves that the check above can fail', async ({ page }) => {
   const scripts = await scriptsOf(page, () => openSignInWithLibrary(page));
   expect(scripts.some(hasSignInLibrary)).toBe(true);
+});
+
+test('the first tap on a link requests the data of its page while the code is on its way', async ({
+  page,
+  system,
+}) => {
+  await openGallery(page, system.site);
+  await untilHydrated(page);
+  const released = Promise.withResolvers<void>();
+  await page.route('**/assets/posts.route-*.js', async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  const data = page.waitForRequest((request) => new URL(request.url()).pathname === routes.posts.path);
+  await page.getByRole('link', { name: 'Posts' }).first().click();
+  await data;
+  released.resolve();
+  await expect(page.getByRole('heading', { level: 1, name: 'My Posts' })).toBeVisible();
 });
 
 test('the styles of the admin area are loaded with it, before it is shown', async ({

@@ -42,7 +42,6 @@ function preloadHoveredPages(router: DataRouter): void {
     const link = target instanceof Element ? target.closest('a') : null;
     if (link?.origin !== location.origin) return;
     // The router loads the code again on navigation and reports a failure then.
-    loadNavigation().catch(() => undefined);
     for (const { route } of matchRoutes(router.routes, link.pathname) ?? [])
       if (typeof route.lazy === 'function') route.lazy().catch(() => undefined);
   };
@@ -121,6 +120,8 @@ async function hydratePage(): Promise<void> {
     void router.revalidate();
   });
   preloadHoveredPages(router);
+  // So that the first navigation only waits for its page. It loads the code again if that fails.
+  loadNavigation().catch(() => undefined);
   countViewsOf(router);
   // Recorded before the page becomes interactive, because Back counts this page too.
   recordVisitedPath(location.pathname);

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
+import { pages } from '@sandstone/contract';
 import { type RouteObject } from 'react-router-dom';
 import { routeModule } from './route-modules.server.ts';
-import { routes } from './routes.tsx';
+import { type RouteHandle, routes } from './routes.tsx';
 
 const all = (list: readonly RouteObject[]): RouteObject[] =>
   list.flatMap((route) => [route, ...all(route.children ?? [])]);
@@ -18,5 +19,18 @@ describe('the lazy routes', () => {
       const loaded = typeof route.lazy === 'function' ? await route.lazy() : {};
       expect(loaded).toMatchObject({ Component: named.route.Component });
     }
+  });
+
+  it('of visitors have their loaders outside of the lazy code, so that data and code load at the same time', async () => {
+    const isPersonal = ({ handle }: RouteObject) => (handle as RouteHandle | undefined)?.personal === true;
+    const visitors = lazy.filter(
+      (route) => route.path?.startsWith('/') && !isPersonal(route) && !route.path.startsWith(pages.admin),
+    );
+    for (const { path, lazy: load } of visitors)
+      expect([path, typeof load === 'function' ? await load() : {}]).toEqual([
+        path,
+        expect.not.objectContaining({ loader: expect.anything() }),
+      ]);
+    expect(visitors.filter(({ loader }) => loader !== undefined).length).toBeGreaterThanOrEqual(7);
   });
 });

@@ -9,7 +9,6 @@ import {
 import { NotFoundPage } from './not-found.page.tsx';
 import { PageErrorScreen, SiteErrorScreen } from './error-screens.tsx';
 import { Layout } from './layout/layout.tsx';
-import { lazyLoader } from '../navigation/lazy-loader.ts';
 import { layoutRouteId } from './layout/video-menu.tsx';
 
 /** Properties of a page that the server needs beside its data. */
@@ -30,25 +29,47 @@ export interface LazyRoute {
   loadStyles?: () => Promise<void>;
 }
 
-/** The imported file must also be listed in `route-modules.server.ts`. */
+/** A loader whose code comes after the first page, which the server sends with its data. */
+const lazyLoader =
+  (load: () => Promise<LoaderFunction>): LoaderFunction =>
+  async (args, context) =>
+    (await load())(args, context);
+
+/**
+ * The imported file must also be listed in `route-modules.server.ts`. A loader that is given here starts before the
+ * page's code has loaded.
+ */
 function lazyRoute(
   path: string,
   load: () => Promise<{ route: LazyRoute }>,
-  handle?: RouteHandle,
+  options: { loader?: LoaderFunction; handle?: RouteHandle } = {},
 ): NonIndexRouteObject {
   const lazy = async () => {
     const { loadStyles, ...route } = (await load()).route;
     await loadStyles?.();
     return route;
   };
-  return { path, handle, lazy };
+  return { path, ...options, lazy };
 }
 
-const personal: RouteHandle = { personal: true };
+const personal = { handle: { personal: true } satisfies RouteHandle };
+const showsReactions = { showsReactions: true } satisfies RouteHandle;
 const notFound: RouteObject = {
   path: '*',
   Component: NotFoundPage,
   handle: { status: 404 } satisfies RouteHandle,
+};
+
+const loaders = {
+  home: lazyLoader(async () => (await import('../features/home/home.loader.ts')).homeLoader),
+  pictures: lazyLoader(async () => (await import('../features/gallery/gallery.loader.ts')).galleryLoader),
+  allVideos: lazyLoader(
+    async () => (await import('../features/videos/all-videos.loader.ts')).allVideosLoader,
+  ),
+  event: lazyLoader(async () => (await import('../features/events/event.loader.ts')).eventLoader),
+  video: lazyLoader(async () => (await import('../features/videos/video.loader.ts')).videoLoader),
+  posts: lazyLoader(async () => (await import('../features/posts/posts.loader.ts')).postsLoader),
+  post: lazyLoader(async () => (await import('../features/posts/post.loader.ts')).postLoader),
 };
 
 export const routes: RouteObject[] = [
@@ -63,17 +84,28 @@ export const routes: RouteObject[] = [
       {
         ErrorBoundary: PageErrorScreen,
         children: [
-          lazyRoute(pages.home, () => import('../features/home/home.route.tsx')),
-          lazyRoute(pages.pictures, () => import('../features/gallery/pictures.route.tsx')),
-          lazyRoute(pages.allVideos, () => import('../features/videos/all-videos.route.tsx')),
+          lazyRoute(pages.home, () => import('../features/home/home.route.tsx'), { loader: loaders.home }),
+          lazyRoute(pages.pictures, () => import('../features/gallery/pictures.route.tsx'), {
+            loader: loaders.pictures,
+          }),
+          lazyRoute(pages.allVideos, () => import('../features/videos/all-videos.route.tsx'), {
+            loader: loaders.allVideos,
+          }),
           ...[pages.event, pages.cheating].map((path) =>
-            lazyRoute(path, () => import('../features/events/event.route.tsx')),
+            lazyRoute(path, () => import('../features/events/event.route.tsx'), { loader: loaders.event }),
           ),
           ...[pages.video, pages.videoByTitle, pages.videoWithoutTitle].map((path) =>
-            lazyRoute(path, () => import('../features/videos/video.route.tsx'), { showsReactions: true }),
+            lazyRoute(path, () => import('../features/videos/video.route.tsx'), {
+              loader: loaders.video,
+              handle: showsReactions,
+            }),
           ),
-          lazyRoute(pages.posts, () => import('../features/posts/posts.route.tsx')),
-          lazyRoute(pages.viewPost, () => import('../features/posts/post.route.tsx')),
+          lazyRoute(pages.posts, () => import('../features/posts/posts.route.tsx'), {
+            loader: loaders.posts,
+          }),
+          lazyRoute(pages.viewPost, () => import('../features/posts/post.route.tsx'), {
+            loader: loaders.post,
+          }),
           ...[pages.terms, pages.privacy, pages.recordKeeping, pages.contentRemoval].map((path) =>
             lazyRoute(path, () => import('../features/legal/legal.route.tsx')),
           ),
