@@ -54,18 +54,24 @@ export default defineConfig<object, SharedFixtures>({
     trace: { mode: 'retain-on-failure', snapshots: false, screenshots: false, sources: false },
     screenshot: 'only-on-failure',
   },
-  projects: [
-    ...firstStart.map((name) => ({ name, testDir: name })),
-    // Tests of the demo content. They change nothing that other tests see.
-    {
-      name: 'showcase',
-      testDir: 'showcase',
-      dependencies: firstStart,
-      use: { systemOptions: { demoContent: true } },
-    },
-    // Tests on empty systems, which they fill themselves.
-    { name: 'site', testDir: 'site', dependencies: firstStart },
-    // Tests against a system in containers. Tests of the other projects with the tag `@smoke` run there, too.
-    ...(isSmoke ? [{ name: 'smoke', testDir: 'smoke', use: { systemOptions: { demoContent: true } } }] : []),
-  ],
+  // The tier `browsers` has its own tests, which start their own engines.
+  projects:
+    process.env['E2E_BROWSERS'] === '1'
+      ? [{ name: 'browsers', testDir: 'browsers' }]
+      : [
+          ...firstStart.map((name) => ({ name, testDir: name })),
+          // Tests of the demo content. They change nothing that other tests see.
+          {
+            name: 'showcase',
+            testDir: 'showcase',
+            dependencies: firstStart,
+            use: { systemOptions: { demoContent: true } },
+          },
+          // Tests on empty systems, which they fill themselves.
+          { name: 'site', testDir: 'site', dependencies: firstStart },
+          // Tests against a system in containers. Tests of the other projects with the tag `@smoke` run there, too.
+          ...(isSmoke
+            ? [{ name: 'smoke', testDir: 'smoke', use: { systemOptions: { demoContent: true } } }]
+            : []),
+        ],
 });

@@ -22,6 +22,16 @@ export function findChromium(): string | undefined {
 
 /** Tests the whole system, started like `npm start`, in a real browser. */
 export async function e2eTier(args: readonly string[]): Promise<Tally> {
+  // Downloads the scanner here, because the tests' private network has no internet access.
+  await run(process.execPath, [join(root, 'e2e/src/http-observatory.main.ts')], { cwd: root, show: true });
+  return playwrightTier(args);
+}
+
+/** Runs Playwright's tests. @param environment for its configuration */
+export async function playwrightTier(
+  args: readonly string[],
+  environment: Record<string, string> = {},
+): Promise<Tally> {
   const browser = findChromium();
   if (browser === undefined) {
     const skips = [
@@ -35,11 +45,6 @@ export async function e2eTier(args: readonly string[]): Promise<Tally> {
   const testRun = await startTestRun(testRuns);
   try {
     const playwright = nodeModule('@playwright', 'test', 'cli.js');
-    // Downloads the scanner here, because the tests' private network has no internet access.
-    await run(process.execPath, [join(root, 'e2e/src/http-observatory.main.ts')], {
-      cwd: root,
-      show: true,
-    });
     const s3 = process.env['S3_ENDPOINT'];
     const network = await inPrivateNetwork(
       [process.execPath, playwright, 'test', '--config', 'e2e/playwright.config.ts', ...args],
@@ -53,6 +58,7 @@ export async function e2eTier(args: readonly string[]): Promise<Tally> {
       show: true,
       env: {
         ...testRun.environment,
+        ...environment,
         E2E_RUN_DIR: testRun.folder,
         CHROMIUM_PATH: browser,
         PLAYWRIGHT_JSON_OUTPUT_FILE: file,

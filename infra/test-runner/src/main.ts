@@ -1,6 +1,7 @@
 // npm test runs everything that CI runs. The name of a tier selects it; further arguments are passed to its tool.
-// node infra/run.mjs infra/test-runner/src/main.ts [check|unit|integration|e2e|containers|affected|watch] [arguments]
+// node infra/run.mjs infra/test-runner/src/main.ts [check|unit|integration|e2e|browsers|containers|affected|watch] [arguments]
 import { affectedProjects } from './affected.ts';
+import { browsersTier } from './browsers.tier.ts';
 import { checkTier } from './check.tier.ts';
 import { containersTier } from './containers.tier.ts';
 import { pathWithPrograms } from './debian-programs.ts';
@@ -16,6 +17,7 @@ const tiers: Record<string, (args: readonly string[]) => Promise<Tally>> = {
   unit: unitTier,
   integration: integrationTier,
   e2e: e2eTier,
+  browsers: browsersTier,
   containers: containersTier,
 };
 

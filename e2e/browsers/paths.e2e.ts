@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { createApiClient, postPath, videoPath } from '@sandstone/contract';
+import { drawPhoto } from '@sandstone/media/testing';
+import { signInByScript } from '@sandstone/test-system/api-session';
+import { type Browser } from '../src/browsers/browser.ts';
+import { type Engine, startEngine } from '../src/browsers/engines.ts';
+import { PlaywrightBrowser } from '../src/browsers/playwright-browser.ts';
+import { creatorPath, type VisitedContent, visitorPath } from '../src/browsers/steps.ts';
+import { fillGallery } from '../src/gallery.ts';
+import { providerOf, syncLibraries } from '../src/provider.ts';
+import { libraryOf } from '../src/synced-videos.ts';
+import { expect, firstVisit, test } from '../src/test.ts';
+
+// WebKit refuses Secure cookies at http://localhost.
+test.use({
+  systemOptions: { environment: { HTTPS: '1', SYNC_MINUTES: '1440' } },
+  storageState: firstVisit,
+  ignoreHTTPSErrors: true,
+});
+/** The test runner names the engines that are installed. */
+const engines = (process.env['E2E_ENGINES'] ?? 'webkit firefox').split(' ').filter(Boolean) as Engine[];
+
+let content: VisitedContent;
+
+async function photoFile(folder: string, name: string): Promise<string> {
+  const file = join(folder, `${name}.jpg`);
+  await mkdir(folder, { recursive: true });
+  const seed = Number.parseInt(randomUUID().slice(0, 6), 16);
+  await writeFile(file, await drawPhoto({ width: 640, height: 480, seed }));
+  return file;
+}
+
+test.beforeAll(async ({ system }) => {
+  const certificate = await readFile(join(system.dataDir, 'tls/certificate.pem'), 'utf8');
+  setDefaultCACertificates([...getCACertificates(), certificate]);
+  const admin = await signInByScript(system.site, 'admin');
+  await fillGallery(admin, 3);
+  const guid = randomUUID();
+  const libraryId = libraryOf('premium').id;
+  await (
+    await providerOf(system)
+  ).seed({
+    collections: [{ libraryId, guid, name: 'Mesas' }],
+    videos: [{ libraryId, guid, title: 'A mesa at noon', collectionId: guid }],
+  });
+  await syncLibraries(admin);
+  const { videos } = await admin.api.call('adminVideos', { query: { search: 'A mesa at noon' } });
+  const [video] = videos;
+  if (video === undefined) throw new Error('The video is missing.');
+  content = { lockedVideoPath: videoPath({ slug: 'a-mesa-at-noon', id: video.id }), postPath: '' };
+});
+
+/** The creator's path comes first, because the visitor shares its post. */
+async function bothPaths(open: () => Promise<Browser>, site: string, file: string): Promise<void> {
+  const creator = await open();
+  try {
+    await test.step('the creator', () => creatorPath(creator, site, file));
+  } finally {
+    await creator.close();
+  }
+  const { posts } = await createApiClient({ baseUrl: site }).call('posts', { query: {} });
+  const [post] = posts;
+  if (post === undefined) throw new Error('The post is missing.');
+  const visitor = await open();
+  try {
+    const path = postPath(post.id);
+    await test.step('the visitor', () => visitorPath(visitor, site, { ...content, postPath: path }));
+  } finally {
+    await visitor.close();
+  }
+}
+
+for (const engine of engines)
+  test(`a creator and a visitor reach their aims in ${engine}`, async ({ system }, testInfo) => {
+    const file = await photoFile(testInfo.outputDir, engine);
+    await bothPaths(() => startEngine(engine), system.site, file);
+  });
+
+/** Deletes what the oldest supported browsers lack. Runs in the page, before its scripts. */
+function deleteNewerFunctions(): void {
+  const remove = (owner: object, ...names: string[]) => {
+    for (const name of names) Reflect.deleteProperty(owner, name);
+  };
+  remove(Promise, 'withResolvers', 'try');
+  remove(URL, 'parse', 'canParse');
+  remove(AbortSignal, 'any');
+  remove(Map, 'groupBy');
+  remove(Object, 'groupBy');
+  remove(Array, 'fromAsync');
+  remove(Array.prototype, 'toSorted', 'toReversed', 'toSpliced', 'with');
+  remove(
+    Set.prototype,
+    'union',
+    'intersection',
+    'difference',
+    'symmetricDifference',
+    'isSubsetOf',
+    'isSupersetOf',
+  );
+  remove(Set.prototype, 'isDisjointFrom');
+  remove(String.prototype, 'isWellFormed', 'toWellFormed');
+  remove(Intl, 'Segmenter', 'DurationFormat');
+  remove(
+    Object.getPrototypeOf([].values().constructor.prototype) as object,
+    'map',
+    'filter',
+    'take',
+    'some',
+    'toArray',
+  );
+  remove(HTMLElement.prototype, 'popover', 'showPopover', 'hidePopover', 'togglePopover');
+  remove(HTMLButtonElement.prototype, 'popoverTargetElement', 'popoverTargetAction');
+  remove(Element.prototype, 'checkVisibility', 'setHTMLUnsafe', 'moveBefore');
+  remove(Document.prototype, 'startViewTransition');
+  remove(window, 'requestIdleCallback', 'cancelIdleCallback', 'navigation', 'scheduler');
+}
+
+test('a creator and a visitor reach their aims without the newer functions of browsers', async ({
+  browser,
+  system,
+}, testInfo) => {
+  const errors: string[] = [];
+  const file = await photoFile(testInfo.outputDir, 'oldest');
+  await bothPaths(
+    async () => {
+      const context = await browser.newContext({ ignoreHTTPSErrors: true });
+      await context.addInitScript(deleteNewerFunctions);
+      const page = await context.newPage();
+      page.on('pageerror', (error) => errors.push(error.message));
+      const opened = new PlaywrightBrowser(page);
+      return Object.assign(opened, { close: () => context.close() });
+    },
+    system.site,
+    file,
+  );
+  expect(errors).toEqual([]);
+});

@@ -1,0 +1,138 @@
+import { expect } from '@playwright/test';
+import { memberTexts, pages, texts } from '@sandstone/contract';
+import { type DemoAccountName, demoAccounts } from '@sandstone/test-system/api-session';
+import { type Browser, type Role } from './browser.ts';
+
+const timeout = 40_000;
+
+/** One visit of the site, in any browser. Each step waits for what it needs. */
+class Visit {
+  readonly #browser: Browser;
+  readonly #site: string;
+
+  constructor(browser: Browser, site: string) {
+    this.#browser = browser;
+    this.#site = site;
+  }
+
+  open(path: string): Promise<void> {
+    return this.#browser.open(this.#site + path);
+  }
+
+  click(role: Role, name: string): Promise<void> {
+    return expect(() => this.#browser.click(role, name)).toPass({ timeout });
+  }
+
+  type(role: Role, name: string, text: string): Promise<void> {
+    return expect(() => this.#browser.type(role, name, text)).toPass({ timeout });
+  }
+
+  sees(role: Role, name: string, isThere = true): Promise<void> {
+    const message = `${role} ${name}`;
+    return expect.poll(() => this.#browser.has(role, name), { message, timeout }).toBe(isThere);
+  }
+
+  /** Waits until a function of the page returns true. */
+  until<Args extends unknown[]>(script: (...args: Args) => boolean, ...args: Args): Promise<void> {
+    const message = script.toString();
+    return expect.poll(() => this.#browser.evaluate(script, ...args), { message, timeout }).toBe(true);
+  }
+
+  press(key: 'Escape'): Promise<void> {
+    return this.#browser.press(key);
+  }
+
+  confirmAge(): Promise<void> {
+    return this.click('button', texts.ageGate.confirm);
+  }
+
+  /** Signs in with a popup, on the page for it. */
+  async signIn(account: DemoAccountName): Promise<void> {
+    await this.#browser.inPopup(
+      () => this.click('button', memberTexts.signIn.google),
+      () => this.click('button', demoAccounts[account].name),
+    );
+    await this.until((path) => !location.pathname.startsWith(path), pages.signIn);
+  }
+}
+
+/** What the visitor's path needs on the site. */
+export interface VisitedContent {
+  lockedVideoPath: string;
+  postPath: string;
+}
+
+/** A visitor looks around, signs in, plays a video and shares a post. */
+export async function visitorPath(browser: Browser, site: string, content: VisitedContent): Promise<void> {
+  const visit = new Visit(browser, site);
+  await visit.open(pages.home);
+  await visit.sees('dialog', texts.ageGate.title);
+  await visit.confirmAge();
+  await visit.sees('dialog', texts.ageGate.title, false);
+  await visit.open(pages.pictures);
+  await visit.sees('dialog', texts.ageGate.title, false);
+  await visit.until(() => {
+    const picture = document.querySelector<HTMLImageElement>('a[data-photo] img');
+    return picture !== null && picture.complete && picture.naturalWidth > 0;
+  });
+  await visit.click('tile', '');
+  await visit.sees('dialog', 'Photo viewer');
+  await visit.press('Escape');
+  await visit.sees('dialog', 'Photo viewer', false);
+  await visit.click('button', texts.navigation.myVideos);
+  await visit.click('link', texts.navigation.allMyVideos);
+  await visit.until((path) => location.pathname === path, pages.allVideos);
+
+  await visit.open(content.lockedVideoPath);
+  await visit.until((text) => document.body.innerText.includes(text), texts.videos.lockedPreview);
+  await visit.click('link', texts.navigation.signIn);
+  await visit.signIn('visitor');
+  await visit.until((path) => location.pathname === path, content.lockedVideoPath);
+  await visit.sees('player', '');
+  // The demo's player is on the site's own origin.
+  await visit.until(() => {
+    const video = document.querySelector('iframe')?.contentDocument?.querySelector('video');
+    if (video === null || video === undefined) return false;
+    // WebKit plays it only with further packages.
+    return video.canPlayType('video/webm; codecs="vp8"') === '' || video.readyState > 0;
+  });
+
+  await visit.open(content.postPath);
+  await visit.click('button', texts.post.share);
+  await visit.until(
+    (copied, address) =>
+      document.body.innerText.includes(copied) ||
+      document.querySelector<HTMLInputElement>('input[readonly]')?.value === address,
+    texts.post.copied,
+    site + content.postPath,
+  );
+}
+
+/** The creator uploads a photo and creates a post. @param file the path of a photo */
+export async function creatorPath(browser: Browser, site: string, file: string): Promise<void> {
+  const visit = new Visit(browser, site);
+  const description = `A post of ${file.split('/').at(-1)}`;
+  await visit.open(pages.home);
+  await visit.confirmAge();
+  await visit.open(pages.adminUploadPhotos);
+  await visit.signIn('admin');
+  await visit.until((path) => location.pathname === path, pages.adminUploadPhotos);
+  await visit.type('file', '', file);
+  await visit.until(
+    (name) => {
+      const rows = [...document.querySelectorAll('li')];
+      return rows.some(({ innerText }) => innerText.includes(name) && innerText.includes('Ready'));
+    },
+    file.split('/').at(-1) ?? '',
+  );
+
+  await visit.open(pages.adminCreatePost);
+  await visit.type('textbox', 'Description', description);
+  await visit.type('file', '', file);
+  await visit.until(() => document.querySelector('[aria-label="Photos in order"] img') !== null);
+  await visit.click('button', memberTexts.postEditor.createTitle);
+  await visit.until((path) => location.pathname === path, pages.adminPosts);
+  await visit.until((text) => document.body.innerText.includes(text), description);
+  await visit.open(pages.posts);
+  await visit.until((text) => document.body.innerText.includes(text), description);
+}
