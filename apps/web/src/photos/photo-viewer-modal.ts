@@ -28,8 +28,16 @@ export function useModal(id: string, onClose: () => void): RefObject<HTMLDialogE
     element?.showModal();
     // Focus the dialog, not its first button: no key acts by accident, and screen readers announce its name.
     element?.focus();
+    const returnFocus = () => {
+      const from = tile();
+      const { top = 0, bottom = 0 } = from?.getBoundingClientRect() ?? {};
+      if (bottom < 0 || top > window.innerHeight) from?.scrollIntoView({ block: 'center' });
+      from?.focus({ preventScroll: true });
+    };
     const onClosed = () => {
-      if (element?.open === false) closed();
+      if (element?.open !== false) return;
+      returnFocus();
+      closed();
     };
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key === 'Tab' && element !== null) keepInside(element, event);
@@ -41,11 +49,10 @@ export function useModal(id: string, onClose: () => void): RefObject<HTMLDialogE
       element?.removeEventListener('close', onClosed);
       root.style.overflow = '';
       root.style.scrollbarGutter = '';
-      element?.close();
-      const from = tile();
-      const { top = 0, bottom = 0 } = from?.getBoundingClientRect() ?? {};
-      if (bottom < 0 || top > window.innerHeight) from?.scrollIntoView({ block: 'center' });
-      from?.focus({ preventScroll: true });
+      // After Escape the component stays for a while, in which the focus may have moved on to a menu.
+      if (element?.open !== true) return;
+      element.close();
+      returnFocus();
     };
   }, []);
   return dialog;
