@@ -113,6 +113,10 @@ function deleteNewerFunctions(): void {
   );
   remove(HTMLElement.prototype, 'popover', 'showPopover', 'hidePopover', 'togglePopover');
   remove(HTMLButtonElement.prototype, 'popoverTargetElement', 'popoverTargetAction');
+  // The browser's own styles still hide each popover that it has not opened itself.
+  const styles = new CSSStyleSheet();
+  styles.replaceSync('[popover].\\:popover-open { display: block }');
+  document.adoptedStyleSheets = [styles];
   remove(Element.prototype, 'checkVisibility', 'setHTMLUnsafe', 'moveBefore');
   remove(Document.prototype, 'startViewTransition');
   remove(window, 'requestIdleCallback', 'cancelIdleCallback', 'navigation', 'scheduler');
@@ -126,7 +130,7 @@ test('a creator and a visitor reach their aims without the newer functions of br
   const file = await photoFile(testInfo.outputDir, 'oldest');
   await bothPaths(
     async () => {
-      const context = await browser.newContext({ ignoreHTTPSErrors: true });
+      const context = await browser.newContext({ ignoreHTTPSErrors: true, permissions: ['clipboard-write'] });
       await context.addInitScript(deleteNewerFunctions);
       const page = await context.newPage();
       page.on('pageerror', (error) => errors.push(error.message));

@@ -1,5 +1,6 @@
 /** The roles that the steps look for. */
-export type Role = 'button' | 'link' | 'heading' | 'textbox' | 'dialog' | 'file' | 'tile' | 'player';
+export type Role =
+  'button' | 'link' | 'link in the content' | 'textbox' | 'dialog' | 'file' | 'tile' | 'player';
 
 /** What the steps need of a browser, so that they run in engines without Playwright too. */
 export interface Browser {
@@ -9,7 +10,7 @@ export interface Browser {
     script: (...args: Args) => Result,
     ...args: Args
   ): Promise<Awaited<Result>>;
-  /** Whether there is such a visible element. */
+  /** Whether there is such a visible element, which is not disabled. */
   has(role: Role, name: string): Promise<boolean>;
   /** @throws Error if there is no such visible element, or another one covers it */
   click(role: Role, name: string): Promise<void>;
@@ -21,12 +22,12 @@ export interface Browser {
   close(): Promise<void>;
 }
 
-/** Returns the first visible element with a role whose name contains the text. Runs in the page. */
+/** Returns the first visible, enabled element with a role whose name contains the text. Runs in the page. */
 export function findElement(role: Role, name: string): HTMLElement | null {
   const selectors: Record<Role, string> = {
-    button: 'button, [role=button]',
+    button: 'button:enabled, [role=button]',
     link: 'a[href]',
-    heading: 'h1, h2, h3',
+    'link in the content': 'main a[href]',
     textbox: 'input, textarea',
     dialog: 'dialog[open], [role=dialog]',
     file: 'input[type=file]',

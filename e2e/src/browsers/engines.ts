@@ -41,9 +41,6 @@ async function startWebKit(_home: string, run: Run) {
   run('WebKitWebDriver', ['-p', String(port)], {
     DISPLAY: `:${number.toString().trim()}`,
     GDK_BACKEND: 'x11',
-    LIBGL_ALWAYS_SOFTWARE: '1',
-    WEBKIT_DISABLE_DMABUF_RENDERER: '1',
-    NO_AT_BRIDGE: '1',
   });
   const [binary = ''] = globSync(miniBrowserPattern);
   return connected(() =>

@@ -136,10 +136,8 @@ export class WebDriverBrowser implements Browser {
   async inPopup(open: () => Promise<void>, use: () => Promise<void>): Promise<void> {
     const page = await this.#transport.send('GetWindowHandle', {});
     const handles = async () => (await this.#transport.send('GetWindowHandles', {})) as string[]; // by the standard
-    await expect(async () => {
-      await open();
-      await expect.poll(async () => (await handles()).length, { timeout: 5000 }).toBe(2);
-    }).toPass({ timeout: 40_000 });
+    await open();
+    await expect.poll(async () => (await handles()).length).toBe(2);
     await this.#switchTo((await handles()).find((handle) => handle !== page));
     await use();
     await this.#switchTo(page);

@@ -87,6 +87,11 @@ function HydrationSignal({ children }: { children: ReactNode }): ReactNode {
   return children;
 }
 
+/** Without them a page still works, except for its menus. */
+async function addPopovers(): Promise<void> {
+  if (!('popover' in HTMLElement.prototype)) await import('../ui/popover.lazy.ts').catch(() => undefined);
+}
+
 async function hydratePage(): Promise<void> {
   // Our server writes this element into every page.
   const site = document.getElementById(gatedSiteId);
@@ -95,7 +100,7 @@ async function hydratePage(): Promise<void> {
   tolerateForeignChanges();
   // The matched routes need their code before the first render, which must equal the server's. If something has changed
   // the page since, React renders it anew at once, also with this code.
-  await Promise.all((matchRoutes(routes, location) ?? []).map(loadRouteModule));
+  await Promise.all([...(matchRoutes(routes, location) ?? []).map(loadRouteModule), addPopovers()]);
   // The rest runs in a task of its own, because a phone needs more than 50 ms for both parts.
   await new Promise((resolve) => setTimeout(resolve));
   let cache: LoaderCache | undefined;
@@ -139,8 +144,6 @@ async function hydratePage(): Promise<void> {
     );
   });
 }
-
-if (!('popover' in HTMLElement.prototype)) import('../ui/popover.lazy.ts').catch(() => undefined);
 
 // Code that failed to load may belong to an older deployment; a reload gets the current code.
 hydratePage().catch((error: unknown) => {

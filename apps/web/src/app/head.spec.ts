@@ -110,6 +110,23 @@ describe('the head script', () => {
     history.replaceState(null, '', '/');
   });
 
+  it('writes to the clipboard inside a click on Share that comes before the code', async () => {
+    const writeText = jest.fn((_text: string) => Promise.reject(new Error('Denied')));
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
+    await run();
+    const link = (fragment: string) => `<a href="${earlyFragmentPrefix}${fragment}"><b>Go</b></a>`;
+    document.body.innerHTML = link('share') + link('share/posts/1') + link('love');
+    for (const word of document.querySelectorAll('b')) word.click();
+    expect(writeText.mock.calls).toEqual([['http://localhost/'], ['http://localhost/posts/1']]);
+    await expect(window.earlyCopy).rejects.toThrow('Denied');
+    delete window.earlyCopy;
+
+    document.body.addEventListener('click', (event) => event.preventDefault(), { once: true });
+    document.querySelector('b')?.click();
+    expect(window.earlyCopy).toBeUndefined();
+    history.replaceState(null, '', '/');
+  });
+
   it('marks pictures that have loaded, also those of later pages', async () => {
     await run();
     document.body.innerHTML = '<picture><img></picture>';

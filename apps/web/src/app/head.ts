@@ -50,6 +50,17 @@
   if (location.hash.startsWith('#do-'))
     history.replaceState(history.state, '', location.pathname + location.search);
 
+  // WebKit allows writing to the clipboard only inside the click, so Share cannot wait for its code.
+  const copy = ({ target, defaultPrevented }: Event) => {
+    const link = target instanceof Element && !defaultPrevented ? target.closest('a') : null;
+    const [, path] = /^#do-share(.*)$/.exec(link?.hash ?? '') ?? [];
+    if (path === undefined) return;
+    const write = async () => navigator.clipboard.writeText(location.origin + (path || location.pathname));
+    window.earlyCopy = write();
+    window.earlyCopy.catch(() => undefined);
+  };
+  document.addEventListener('click', copy);
+
   // After a reload, Back to a client-side history entry changes only the address: both entries belong to this document.
   // A reload shows the page of the new address until the router listens to popstate.
   const path = () => location.pathname + location.search;
@@ -136,6 +147,7 @@
   const letGo = () => {
     removeEventListener('popstate', follow);
     document.removeEventListener('click', back);
+    document.removeEventListener('click', copy);
   };
   document.addEventListener('hydrated', letGo, { once: true });
 }

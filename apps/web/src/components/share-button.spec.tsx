@@ -21,6 +21,15 @@ it('writes to the clipboard inside the click, because WebKit allows it only ther
   expect(await screen.findByRole('button', { name: texts.post.copied })).toBeTruthy();
 });
 
+it('does not write again after a click that the head script has acted on', async () => {
+  const writeText = jest.fn((_text: string) => Promise.resolve());
+  window.earlyCopy = Promise.resolve();
+  press(writeText);
+  expect(await screen.findByRole('button', { name: texts.post.copied })).toBeTruthy();
+  expect(writeText).not.toHaveBeenCalled();
+  expect(window.earlyCopy).toBeUndefined();
+});
+
 it('shows the selected address and the message without a toast when access is denied', async () => {
   press(() => Promise.reject(new DOMException('Denied', 'NotAllowedError')));
   const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: texts.clipboard.address });

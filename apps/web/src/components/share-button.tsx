@@ -14,6 +14,13 @@ function showAll(field: HTMLTextAreaElement | null): void {
   field.focus({ preventScroll: true });
 }
 
+declare global {
+  interface Window {
+    /** The head script writes to the clipboard for a click before the button's code was there. */
+    earlyCopy?: Promise<void> | undefined;
+  }
+}
+
 interface ShareButtonProps {
   path?: string;
   label?: string;
@@ -36,8 +43,10 @@ export function ShareButton({ path, label = texts.post.share }: ShareButtonProps
     const { origin, pathname } = window.location;
     const address = origin + (path ?? pathname);
     try {
+      const { earlyCopy } = window;
+      window.earlyCopy = undefined;
       // The first thing after the click: WebKit allows it only inside the click itself.
-      await navigator.clipboard.writeText(address);
+      await (earlyCopy ?? navigator.clipboard.writeText(address));
       setCopied(true);
       setByHand(undefined);
       setToastText(texts.clipboard.copied);

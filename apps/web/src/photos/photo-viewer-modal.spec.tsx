@@ -1,7 +1,8 @@
 /** @jest-environment jsdom */
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeAll, expect, it } from '@jest/globals';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import { type ReactNode } from 'react';
+import { polyfillDialogs } from '../testing/dialog-polyfill.ts';
 import { useModal } from './photo-viewer-modal.ts';
 
 function Page({ isOpen }: { isOpen: boolean }): ReactNode {
@@ -22,14 +23,9 @@ function Viewer(): ReactNode {
 
 const focused = () => document.activeElement?.textContent;
 
-beforeEach(() => {
-  // jsdom has no modal dialogs.
-  HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function (this: HTMLDialogElement) {
-    this.open = false;
-  };
+beforeAll(() => {
+  polyfillDialogs();
+  // jsdom lacks this, too.
   globalThis.CSS = { ...globalThis.CSS, escape: (text: string) => text };
 });
 afterEach(cleanup);
@@ -41,11 +37,9 @@ it('returns the focus to the tile of the photo when the page closes the viewer',
   expect(focused()).toBe('Photo');
 });
 
-it('returns the focus at once on Escape, and leaves it where it has moved since', () => {
+it('returns the focus at once on Escape, and leaves it where it has moved since', async () => {
   const { rerender } = render(<Page isOpen />);
-  const dialog = screen.getByRole<HTMLDialogElement>('dialog');
-  dialog.close();
-  fireEvent(dialog, new Event('close'));
+  await act(async () => screen.getByRole<HTMLDialogElement>('dialog').close());
   expect(focused()).toBe('Photo');
   screen.getByRole('button', { name: 'Menu' }).focus();
   rerender(<Page isOpen={false} />);
