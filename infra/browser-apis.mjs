@@ -1,25 +1,5 @@
 // Refuses functions that the oldest supported browsers lack. The bundler lowers syntax for them, but adds no function.
-import { createRequire } from 'node:module';
-import { oldestBrowsers } from './oldest-browsers.ts';
-
-/** MDN's tables: by interface and member, the first version of each browser. */
-const { api, javascript } = createRequire(import.meta.url)('@mdn/browser-compat-data');
-const interfaces = { ...api, ...javascript.builtins };
-const dataNames = { chrome: 'chrome', firefox: 'firefox', ios_saf: 'safari_ios', safari: 'safari' };
-
-const versionOf = (text) => Number.parseFloat(text.replace('≤', ''));
-
-/** Whether a statement says that a version has the member, under its own name and without a setting. */
-const includes = (statement, version) =>
-  typeof statement.version_added === 'string' &&
-  versionOf(statement.version_added) <= version &&
-  !(versionOf(statement.version_removed ?? 'never') <= version) &&
-  !('flags' in statement || 'prefix' in statement || 'alternative_name' in statement);
-
-const isSupported = ({ __compat: { support } }) =>
-  oldestBrowsers.every(({ name, version }) =>
-    [support[dataNames[name]]].flat().some((statement) => includes(statement, version)),
-  );
+import { interfaces, isMissing } from './browser-support.ts';
 
 /**
  * Interfaces whose methods are recognised by their name, because the type of a value is unknown here. Methods of others
@@ -41,7 +21,6 @@ const recognised = [
   ],
   ...['AbortSignal', 'Blob', 'Document', 'Element', 'HTMLElement', 'Node', 'Response', 'URLSearchParams'],
 ];
-const isMissing = (member) => member?.__compat !== undefined && !isSupported(member);
 const missingMethods = new Set(
   recognised.flatMap((type) =>
     Object.keys(interfaces[type]).filter((name) => isMissing(interfaces[type][name])),
@@ -51,7 +30,7 @@ for (const type of recognised)
   for (const [name, member] of Object.entries(interfaces[type]))
     if (!isMissing(member)) missingMethods.delete(name);
 const iteratorMethods = new Set(
-  Object.entries(javascript.builtins.Iterator).flatMap(([name, member]) => (isMissing(member) ? [name] : [])),
+  Object.entries(interfaces.Iterator).flatMap(([name, member]) => (isMissing(member) ? [name] : [])),
 );
 /** `Object.entries(…)` returns an array. */
 const returnsIterator = ({ callee }) =>
@@ -87,7 +66,7 @@ const missing = {
       Identifier(node) {
         const { name, parent } = node;
         const isName = parent.type === 'MemberExpression' && parent.property === node && !parent.computed;
-        const data = isName ? undefined : (interfaces[name] ?? api.Window[name]);
+        const data = isName ? undefined : (interfaces[name] ?? interfaces.Window[name]);
         if (!isMissing(data)) return;
         const reference = sourceCode.getScope(node).references.find(({ identifier }) => identifier === node);
         if (reference === undefined || reference.isValueReference === false) return;
