@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
-import { createApiClient, postPath, videoPath } from '@sandstone/contract';
+import { createApiClient, postPath } from '@sandstone/contract';
 import { drawPhoto } from '@sandstone/media/testing';
 import { signInByScript } from '@sandstone/test-system/api-session';
+import { missingMembers } from '../../infra/browser-support.ts';
 import { type Browser } from '../src/browsers/browser.ts';
 import { type Engine, startEngine } from '../src/browsers/engines.ts';
 import { PlaywrightBrowser } from '../src/browsers/playwright-browser.ts';
-import { creatorPath, type VisitedContent, visitorPath } from '../src/browsers/steps.ts';
+import { creatorPath, visitorPath } from '../src/browsers/steps.ts';
 import { fillGallery } from '../src/gallery.ts';
 import { providerOf, syncLibraries } from '../src/provider.ts';
 import { libraryOf } from '../src/synced-videos.ts';
@@ -23,7 +24,7 @@ test.use({
 /** The test runner names the engines that are installed. */
 const engines = (process.env['E2E_ENGINES'] ?? 'webkit firefox').split(' ').filter(Boolean) as Engine[];
 
-let content: VisitedContent;
+const titles = { eventTitle: 'Mesas', videoTitle: 'A mesa at noon' };
 
 async function photoFile(folder: string, name: string): Promise<string> {
   const file = join(folder, `${name}.jpg`);
@@ -40,20 +41,15 @@ test.beforeAll(async ({ system }) => {
   await fillGallery(admin, 3);
   const guid = randomUUID();
   const libraryId = libraryOf('premium').id;
-  await (
-    await providerOf(system)
-  ).seed({
-    collections: [{ libraryId, guid, name: 'Mesas' }],
-    videos: [{ libraryId, guid, title: 'A mesa at noon', collectionId: guid }],
+  const provider = await providerOf(system);
+  await provider.seed({
+    collections: [{ libraryId, guid, name: titles.eventTitle }],
+    videos: [{ libraryId, guid, title: titles.videoTitle, collectionId: guid }],
   });
   await syncLibraries(admin);
-  const { videos } = await admin.api.call('adminVideos', { query: { search: 'A mesa at noon' } });
-  const [video] = videos;
-  if (video === undefined) throw new Error('The video is missing.');
-  content = { lockedVideoPath: videoPath({ slug: 'a-mesa-at-noon', id: video.id }), postPath: '' };
 });
 
-/** The creator's path comes first, because the visitor shares its post. */
+/** The creator's path comes first, because the visitor shares the post that it creates. */
 async function bothPaths(open: () => Promise<Browser>, site: string, file: string): Promise<void> {
   const creator = await open();
   try {
@@ -67,7 +63,7 @@ async function bothPaths(open: () => Promise<Browser>, site: string, file: strin
   const visitor = await open();
   try {
     const path = postPath(post.id);
-    await test.step('the visitor', () => visitorPath(visitor, site, { ...content, postPath: path }));
+    await test.step('the visitor', () => visitorPath(visitor, site, { ...titles, postPath: path }));
   } finally {
     await visitor.close();
   }
@@ -79,47 +75,19 @@ for (const engine of engines)
     await bothPaths(() => startEngine(engine), system.site, file);
   });
 
-/** Deletes what the oldest supported browsers lack. Runs in the page, before its scripts. */
-function deleteNewerFunctions(): void {
-  const remove = (owner: object, ...names: string[]) => {
-    for (const name of names) Reflect.deleteProperty(owner, name);
-  };
-  remove(Promise, 'withResolvers', 'try');
-  remove(URL, 'parse', 'canParse');
-  remove(AbortSignal, 'any');
-  remove(Map, 'groupBy');
-  remove(Object, 'groupBy');
-  remove(Array, 'fromAsync');
-  remove(Array.prototype, 'toSorted', 'toReversed', 'toSpliced', 'with');
-  remove(
-    Set.prototype,
-    'union',
-    'intersection',
-    'difference',
-    'symmetricDifference',
-    'isSubsetOf',
-    'isSupersetOf',
-  );
-  remove(Set.prototype, 'isDisjointFrom');
-  remove(String.prototype, 'isWellFormed', 'toWellFormed');
-  remove(Intl, 'Segmenter', 'DurationFormat');
-  remove(
-    Object.getPrototypeOf([].values().constructor.prototype) as object,
-    'map',
-    'filter',
-    'take',
-    'some',
-    'toArray',
-  );
-  remove(HTMLElement.prototype, 'popover', 'showPopover', 'hidePopover', 'togglePopover');
-  remove(HTMLButtonElement.prototype, 'popoverTargetElement', 'popoverTargetAction');
+/** Deletes what one of the oldest supported browsers lacks. Runs in the page, before its scripts. */
+function deleteMembers(members: typeof missingMembers): void {
+  const interfaces = window as unknown as Record<string, { prototype?: object } | undefined>; // as browsers define it
+  for (const [type, member] of members) {
+    const owner = type === 'Window' ? window : interfaces[type];
+    if (owner === undefined) continue;
+    Reflect.deleteProperty(owner, member.replace('_static', ''));
+    if (owner.prototype !== undefined) Reflect.deleteProperty(owner.prototype, member);
+  }
   // The browser's own styles still hide each popover that it has not opened itself.
   const styles = new CSSStyleSheet();
   styles.replaceSync('[popover].\\:popover-open { display: block }');
   document.adoptedStyleSheets = [styles];
-  remove(Element.prototype, 'checkVisibility', 'setHTMLUnsafe', 'moveBefore');
-  remove(Document.prototype, 'startViewTransition');
-  remove(window, 'requestIdleCallback', 'cancelIdleCallback', 'navigation', 'scheduler');
 }
 
 test('a creator and a visitor reach their aims without the newer functions of browsers', async ({
@@ -131,11 +99,10 @@ test('a creator and a visitor reach their aims without the newer functions of br
   await bothPaths(
     async () => {
       const context = await browser.newContext({ ignoreHTTPSErrors: true, permissions: ['clipboard-write'] });
-      await context.addInitScript(deleteNewerFunctions);
+      await context.addInitScript(deleteMembers, missingMembers);
       const page = await context.newPage();
       page.on('pageerror', (error) => errors.push(error.message));
-      const opened = new PlaywrightBrowser(page);
-      return Object.assign(opened, { close: () => context.close() });
+      return new PlaywrightBrowser(page);
     },
     system.site,
     file,

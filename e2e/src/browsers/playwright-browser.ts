@@ -41,15 +41,14 @@ export class PlaywrightBrowser implements Browser {
 
   async inPopup(open: () => Promise<void>, use: () => Promise<void>): Promise<void> {
     const page = this.#page;
-    const opened = page.waitForEvent('popup');
-    await open();
-    this.#page = await opened;
+    const [popup] = await Promise.all([page.waitForEvent('popup'), open()]);
+    this.#page = popup;
     await use();
     this.#page = page;
   }
 
   close(): Promise<void> {
-    return Promise.resolve();
+    return this.#page.context().close();
   }
 
   #source(...args: [role: Role, name: string]): string {

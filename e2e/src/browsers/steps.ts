@@ -39,6 +39,10 @@ class Visit {
     return expect(check).toPass({ timeout });
   }
 
+  path(): Promise<string> {
+    return this.#browser.evaluate(() => location.pathname);
+  }
+
   press(key: 'Escape'): Promise<void> {
     return this.#browser.press(key);
   }
@@ -59,7 +63,9 @@ class Visit {
 
 /** What the visitor's path needs on the site. */
 export interface VisitedContent {
-  lockedVideoPath: string;
+  eventTitle: string;
+  /** The title of a locked video of the event. */
+  videoTitle: string;
   postPath: string;
 }
 
@@ -81,14 +87,13 @@ export async function visitorPath(browser: Browser, site: string, content: Visit
   await visit.press('Escape');
   await visit.sees('dialog', 'Photo viewer', false);
   await visit.click('button', texts.navigation.myVideos);
-  await visit.click('link', texts.navigation.allMyVideos);
-  await visit.until((path) => location.pathname === path, pages.allVideos);
-
-  await visit.open(content.lockedVideoPath);
+  await visit.click('link', content.eventTitle);
   await visit.until((text) => document.body.innerText.includes(text), texts.videos.lockedPreview);
+  const path = await visit.path();
   await visit.click('link in the content', texts.navigation.signIn);
   await visit.signIn('visitor');
-  await visit.until((path) => location.pathname === path, content.lockedVideoPath);
+  expect(await visit.path()).toBe(path);
+  await visit.click('link in the content', content.videoTitle);
   await visit.sees('player', '');
   await visit.until(() => {
     // The demo's player is on the site's own origin.
