@@ -31,12 +31,11 @@ export const isMissing = (member: Identifier | undefined): boolean => {
   );
 };
 
+const missingIn = (type: string, members: Readonly<Record<string, Identifier>>) =>
+  Object.keys(members).flatMap((name) => (isMissing(members[name]) ? [[type, name] as const] : []));
+
 /** All members that one of the oldest supported browsers lacks, by interface; missing interfaces are members of Window. */
 export const missingMembers: readonly (readonly [type: string, member: string])[] = [
-  ...Object.entries(interfaces).flatMap(([type, members]) =>
-    Object.entries(members).flatMap(([name, member]) => (isMissing(member) ? [[type, name] as const] : [])),
-  ),
-  ...Object.entries(interfaces).flatMap(([type, members]) =>
-    isMissing(members) ? [['Window', type] as const] : [],
-  ),
+  ...Object.entries(interfaces).flatMap(([type, members]) => missingIn(type, members)),
+  ...missingIn('Window', interfaces),
 ];

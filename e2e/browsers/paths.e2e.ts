@@ -5,9 +5,9 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { createApiClient, postPath } from '@sandstone/contract';
 import { drawPhoto } from '@sandstone/media/testing';
 import { signInByScript } from '@sandstone/test-system/api-session';
-import { missingMembers } from '../../infra/browser-support.ts';
 import { type Browser } from '../src/browsers/browser.ts';
 import { type Engine, startEngine } from '../src/browsers/engines.ts';
+import { deleteNewerMembers } from '../src/browsers/newer-members.ts';
 import { PlaywrightBrowser } from '../src/browsers/playwright-browser.ts';
 import { creatorPath, visitorPath } from '../src/browsers/steps.ts';
 import { fillGallery } from '../src/gallery.ts';
@@ -75,21 +75,6 @@ for (const engine of engines)
     await bothPaths(() => startEngine(engine), system.site, file);
   });
 
-/** Deletes what one of the oldest supported browsers lacks. Runs in the page, before its scripts. */
-function deleteMembers(members: typeof missingMembers): void {
-  const interfaces = window as unknown as Record<string, { prototype?: object } | undefined>; // as browsers define it
-  for (const [type, member] of members) {
-    const owner = type === 'Window' ? window : interfaces[type];
-    if (owner === undefined) continue;
-    Reflect.deleteProperty(owner, member.replace('_static', ''));
-    if (owner.prototype !== undefined) Reflect.deleteProperty(owner.prototype, member);
-  }
-  // The browser's own styles still hide each popover that it has not opened itself.
-  const styles = new CSSStyleSheet();
-  styles.replaceSync('[popover].\\:popover-open { display: block }');
-  document.adoptedStyleSheets = [styles];
-}
-
 test('a creator and a visitor reach their aims without the newer functions of browsers', async ({
   browser,
   system,
@@ -99,7 +84,7 @@ test('a creator and a visitor reach their aims without the newer functions of br
   await bothPaths(
     async () => {
       const context = await browser.newContext({ ignoreHTTPSErrors: true, permissions: ['clipboard-write'] });
-      await context.addInitScript(deleteMembers, missingMembers);
+      await deleteNewerMembers(context);
       const page = await context.newPage();
       page.on('pageerror', (error) => errors.push(error.message));
       return new PlaywrightBrowser(page);
