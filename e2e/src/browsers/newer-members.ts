@@ -17,5 +17,6 @@ function deleteMembers(members: typeof missingMembers): void {
 }
 
 /** Deletes what one of the oldest supported browsers lacks, in each page. */
-export const deleteNewerMembers = (context: BrowserContext): Promise<void> =>
-  context.addInitScript(deleteMembers, missingMembers);
+export async function deleteNewerMembers(context: BrowserContext): Promise<void> {
+  await context.addInitScript(deleteMembers, missingMembers);
+}
