@@ -2,24 +2,16 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { globSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
+import { freePort } from '@sandstone/launcher';
 import { httpTransport, marionetteTransport, type Transport, WebDriverBrowser } from './web-driver.ts';
 
 export type Engine = 'webkit' | 'firefox';
 
 /** Where Debian's packages put WebKit's example browser. */
 const miniBrowserPattern = '/usr/lib/*/webkit2gtk-4.*/MiniBrowser';
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  return typeof address === 'object' && address !== null ? address.port : 0;
-}
 
 type Run = (command: string, args: string[], environment?: Record<string, string>) => ChildProcess;
 

@@ -1,5 +1,5 @@
-import { accessSync, constants, globSync } from 'node:fs';
-import { join } from 'node:path';
+import { globSync } from 'node:fs';
+import { findExecutable } from '@sandstone/launcher';
 import { playwrightTier } from './e2e.tier.ts';
 import { type Tally } from './tally.ts';
 
@@ -13,21 +13,10 @@ const engines = {
   firefox: [{ needs: 'firefox-esr', from: 'firefox-esr' }],
 } as const;
 
-function isExecutable(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /** Finds the engines on this machine. @param path the folders of commands, as in PATH */
 export function findEngines(path: string): { installed: string[]; skips: string[] } {
   const isInstalled = (needs: string) =>
-    needs.startsWith('/')
-      ? globSync(needs).length > 0
-      : path.split(':').some((folder) => isExecutable(join(folder, needs)));
+    needs.startsWith('/') ? globSync(needs).length > 0 : findExecutable([needs], path, []) !== undefined;
   const installed: string[] = [];
   const skips: string[] = [];
   for (const [engine, parts] of Object.entries(engines)) {
