@@ -36,7 +36,9 @@ export const moduleBoundaries = [
   only('worker', 'contract', 'domain', 'config', 'database', ...ports),
   only('infra', 'infra', 'contract', 'domain', 'config', 'database', ...ports),
   // Starts the whole system for tests and benchmarks. Production tools must not import it.
-  only('test-system', 'infra', 'contract', 'database', 'media'),
+  only('test-system', 'infra', 'contract', 'database', 'media', 'storage'),
+  // The fault tests use the system only as its clients do, and read what it has stored.
+  only('faults', 'test-system', 'contract', 'media', 'database', 'storage'),
   // e2e draws pictures with the test helpers of `media`, and inspects the database and the storage directly.
   only('e2e', 'test-system', 'infra', 'contract', 'media', 'database', 'storage', 'observability'),
   // The benchmarks measure libraries and the whole system.

@@ -1,6 +1,6 @@
 import { buckets, createObjectStorage } from '@sandstone/storage';
 import { bigUploadSuite } from '../src/big-upload.suite.ts';
-import { keysOf } from '../src/storage-snapshot.ts';
+import { keysOf } from '@sandstone/test-system/storage-snapshot';
 import { test } from '../src/test.ts';
 
 const {

@@ -5,7 +5,7 @@ import { allAdminPhotos, type ApiSession, uploadMany } from '@sandstone/test-sys
 import { type RunningSystem } from '@sandstone/test-system/running-system';
 import { executeSql } from '@sandstone/test-system/system-database';
 import { untilProcessed } from '../src/gallery.ts';
-import { filesOf, keysOf, recordedKeys, storedState } from '../src/storage-snapshot.ts';
+import { filesOf, keysOf, recordedKeys, storedState } from '@sandstone/test-system/storage-snapshot';
 import { expect, test } from '../src/test.ts';
 
 const batch = limits.upload.maxFilesPerBatch;

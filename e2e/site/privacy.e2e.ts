@@ -8,7 +8,7 @@ import { secretsInLogs } from '@sandstone/test-system/secrets-in-logs';
 import { suspendWorker } from '../src/faults/suspended-worker.ts';
 import { untilProcessed } from '../src/gallery.ts';
 import { requestRaw } from '../src/raw-request.ts';
-import { filesOf, keysOf } from '../src/storage-snapshot.ts';
+import { filesOf, keysOf } from '@sandstone/test-system/storage-snapshot';
 import { expect, test } from '../src/test.ts';
 
 test('no path lists the public folder or leads to originals, staged files or secrets', async ({

@@ -9,7 +9,7 @@ import { untilProcessed } from '../src/gallery.ts';
 import { installClock, pauseClock } from '../src/page-clock.ts';
 import { variantsOf } from '../src/photo-checks.ts';
 import { requestRaw } from '../src/raw-request.ts';
-import { filesOf, storedState } from '../src/storage-snapshot.ts';
+import { filesOf, storedState } from '@sandstone/test-system/storage-snapshot';
 import { expect, setSession, test, untilHydrated } from '../src/test.ts';
 
 const { photoManager, trash } = memberTexts;

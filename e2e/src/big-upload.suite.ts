@@ -12,7 +12,7 @@ import { peakResidentBytes, resetPeak, residentBytes } from '@sandstone/test-sys
 import { sendBigFiles } from '@sandstone/test-system/raw-upload';
 import { type RunningSystem } from '@sandstone/test-system/running-system';
 import { untilProcessed } from './gallery.ts';
-import { keysOf, storedState } from './storage-snapshot.ts';
+import { keysOf, storedState } from '@sandstone/test-system/storage-snapshot';
 import { expect, test } from './test.ts';
 
 const megabyte = 1024 * 1024;

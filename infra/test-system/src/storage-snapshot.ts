@@ -1,7 +1,7 @@
 import { type Bucket, createObjectStorage, type ObjectStorage } from '@sandstone/storage';
 import { join } from 'node:path';
-import { type RunningSystem } from '@sandstone/test-system/running-system';
-import { withDatabase } from '@sandstone/test-system/system-database';
+import { type RunningSystem } from './running-system.ts';
+import { withDatabase } from './system-database.ts';
 
 /** Opens the object storage of a running system directly. */
 export const filesOf = ({ dataDir }: RunningSystem): ObjectStorage =>

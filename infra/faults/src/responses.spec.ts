@@ -1,0 +1,67 @@
+import { describe, expect, it } from '@jest/globals';
+import { type SeenResponse, summarize, type Tolerance, violationOf } from './responses.ts';
+
+const strict: Tolerance = { refusedMs: 0, writeStatuses: [] };
+const seen = (changes: Partial<SeenResponse>): SeenResponse => ({
+  kind: 'page',
+  path: '/',
+  status: 200,
+  hasRetryAfter: false,
+  startedMs: 1000,
+  endedMs: 1100,
+  ...changes,
+});
+
+describe('what a client may get during a fault', () => {
+  it.each([
+    ['a page', {}],
+    ['the time to try again', { status: 503, hasRetryAfter: true }],
+    ['the proxy’s answer for an api that is away', { kind: 'read', status: 502, hasRetryAfter: true }],
+  ] as const)('is %s', (_name, changes) => {
+    expect(violationOf(seen(changes), strict)).toBeUndefined();
+  });
+
+  it.each([
+    ['an unexpected error', { status: 500, hasRetryAfter: true }],
+    ['503 without the time to try again', { status: 503 }],
+    ['503 after more than three seconds', { status: 503, hasRetryAfter: true, endedMs: 4500 }],
+    ['a page after more than three seconds', { endedMs: 4500 }],
+    ['507 for a read', { kind: 'read', status: 507, hasRetryAfter: true }],
+  ] as const)('is not %s', (_name, changes) => {
+    expect(violationOf(seen(changes), { ...strict, writeStatuses: [507] })).toEqual(expect.any(String));
+  });
+});
+
+describe('the summary of a fault', () => {
+  it('names the first good page after the last failed one, and the longest wait', () => {
+    const summary = summarize(
+      [
+        seen({ status: 503, hasRetryAfter: true }),
+        seen({ startedMs: 1200, endedMs: 1300 }),
+        seen({ status: 503, hasRetryAfter: true, startedMs: 1400, endedMs: 3000 }),
+        seen({ startedMs: 3100, endedMs: 3150 }),
+      ],
+      900,
+      strict,
+    );
+    expect(summary).toMatchObject({ firstGoodMs: 2250, longestWaitMs: 1600, failures: { 503: 2 } });
+    expect(summary.violations).toEqual([]);
+  });
+
+  it('refuses connections for no longer than the fault allows', () => {
+    const refused = [
+      seen({ status: undefined }),
+      seen({ status: undefined, endedMs: 2900 }),
+      seen({ endedMs: 3000 }),
+    ];
+    expect(summarize(refused, 900, { ...strict, refusedMs: 2000 }).violations).toEqual([]);
+    expect(summarize(refused, 900, strict).violations).toEqual([
+      'connections were refused or closed over 1900 ms, first for /',
+    ]);
+  });
+
+  it('reports pages that stay away', () => {
+    const { violations } = summarize([seen({ status: 503, hasRetryAfter: true })], 900, strict);
+    expect(violations).toEqual(['no page was good again']);
+  });
+});
