@@ -45,6 +45,7 @@ export function serverComponent(plan: ServerPlan): ComponentSpec {
             process: running,
             isReady,
             limitMs: 60_000,
+            port: Number(new URL(url).port),
             onSlow: (seconds) => context.report(`not ready yet, ${seconds} s`),
           });
         } catch (error) {

@@ -80,6 +80,7 @@ export async function startPostgres(options: ServiceOptions): Promise<RunningSer
       isReady: () => answersPostgres(address),
       // Recovery after a crash replays the log first.
       limitMs: 60_000,
+      port,
       onSlow: (seconds) => options.report?.(`recovering, ${seconds} s`),
     });
   } catch (error) {

@@ -115,6 +115,7 @@ export async function startReverseProxy(start: ProxyStart): Promise<RunningRever
       process: server,
       isReady: async () => (await httpStatus(`http://127.0.0.1:${healthPort}/health/ready`)) === 200,
       limitMs: 20_000,
+      port: options.port,
     });
   } catch (error) {
     await stop();

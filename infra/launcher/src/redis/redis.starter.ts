@@ -70,6 +70,7 @@ export async function startRedis(options: ServiceOptions): Promise<RunningServic
       process: running,
       isReady: () => answersRedis(address),
       limitMs: 60_000,
+      port,
       onSlow: (seconds) => options.report?.(`reading its data, ${seconds} s`),
     });
   } catch (error) {

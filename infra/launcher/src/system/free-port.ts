@@ -1,5 +1,6 @@
 import { createServer } from 'node:net';
 import { errorCode } from './error-code.ts';
+import { describeHolder } from './port-holder.ts';
 
 export { freePort } from '@sandstone/nginx/free-port';
 
@@ -20,7 +21,7 @@ export async function portProblem(port: number, hosts: readonly string[]): Promi
       await listenOnce(port, host);
     } catch (error) {
       const code = errorCode(error);
-      if (code === 'EADDRINUSE') return 'is taken by another program';
+      if (code === 'EADDRINUSE') return `is taken by ${describeHolder(port)}`;
       if (code === 'EACCES') return 'needs rights that this user does not have';
       // A machine without IPv6 has no ::1.
       if (code === 'EADDRNOTAVAIL' || code === 'EAFNOSUPPORT') continue;

@@ -27,17 +27,21 @@ export interface StopSteps {
   lastResort?: NodeJS.Signals;
 }
 export interface ManagedProcess extends ProcessIdentity {
+  /** Resolves when it and the other processes of its group have ended. */
   readonly ended: Promise<ProcessEnd>;
   /** Undefined while it runs. */
   readonly end: () => ProcessEnd | undefined;
   stop(steps: StopSteps): Promise<void>;
 }
 
-function send(target: number, signal: NodeJS.Signals): void {
+const groupEndMs = 2000;
+
+/** @returns false when the process, or every process of the group, has already ended */
+function send(target: number, signal: NodeJS.Signals): boolean {
   try {
-    process.kill(target, signal);
+    return process.kill(target, signal);
   } catch {
-    // The process has already ended.
+    return false;
   }
 }
 
@@ -61,6 +65,15 @@ async function stopProcess(pid: number, ended: Promise<unknown>, steps: StopStep
   send(-pid, 'SIGKILL');
   send(pid, 'SIGKILL');
   await withinMs(ended, 1000);
+}
+
+/**
+ * Ends what is left of a group whose leader has ended. Worker processes of nginx, for example, outlive a killed master
+ * and keep its port.
+ */
+async function endGroup(leader: number): Promise<void> {
+  const untilMs = performance.now() + groupEndMs;
+  while (send(-leader, 'SIGKILL') && performance.now() < untilMs) await sleep(10);
 }
 
 function spawned(child: ChildProcess): Promise<number> {
@@ -89,7 +102,7 @@ export async function launch(options: LaunchOptions): Promise<ManagedProcess> {
     ended = new Promise((resolve) => {
       child.once('exit', (code, signal) => {
         end = { code, signal };
-        resolve(end);
+        void endGroup(child.pid ?? 0).then(() => resolve({ code, signal }));
       });
     });
     pid = await spawned(child);

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ComponentError } from './component-error.ts';
+import { portProblem } from './free-port.ts';
 import { tailOf } from './log-file.ts';
 import { type ManagedProcess } from './managed-process.ts';
 
@@ -10,6 +11,8 @@ export interface Waiting {
   process: Pick<ManagedProcess, 'end'>;
   isReady: () => Promise<boolean>;
   limitMs: number;
+  /** The port that the component listens on. */
+  port?: number | undefined;
   onSlow?: (seconds: number) => void;
 }
 
@@ -28,7 +31,10 @@ export async function waitUntilReady(waiting: Waiting): Promise<void> {
     const end = waiting.process.end();
     if (end !== undefined) {
       const how = end.signal === null ? `code ${end.code}` : end.signal;
-      throw new ComponentError(describeFailure(name, `ended at once (${how})`, log));
+      // The most frequent reason, which a log names without the process.
+      const port = waiting.port === undefined ? undefined : await portProblem(waiting.port, ['127.0.0.1']);
+      const why = port === undefined ? '' : `: port ${waiting.port} ${port}`;
+      throw new ComponentError(describeFailure(name, `ended at once (${how})${why}`, log));
     }
     if (await isReady()) return;
     const elapsedMs = performance.now() - startMs;
