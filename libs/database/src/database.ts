@@ -4,6 +4,7 @@ import { type CompiledQuery, type Kysely, sql } from 'kysely';
 import { type ObservedPool, observePool, type PoolUse, type QueryObserver } from './observed-pool.ts';
 import { entities, type Tables } from './entities/entities.ts';
 import { EntityRowsPlugin } from './entity-rows.plugin.ts';
+import { serverResponds, ServerWatch, watchPool } from './server-watch.ts';
 
 /** Kysely with the tables of the entities: typed SQL with bound parameters. */
 export type Queries = Kysely<Tables>;
@@ -137,6 +138,7 @@ export async function createDatabase(config: DatabaseConfig, observe?: QueryObse
     pool: { min: 0, max: config.poolMax, idleTimeoutMillis: idleConnectionMs },
     driverOptions: connectionOptions(config, (created) => {
       pool = created;
+      watchPool(created, new ServerWatch(() => serverResponds(config.url)));
       if (observe !== undefined) observePool(created, observe);
     }),
     forceUtcTimezone: true,

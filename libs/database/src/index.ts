@@ -23,6 +23,7 @@ export type { PhotoCommandRecord } from './library/photo-command-steps.ts';
 export * from './library/photo-command.repository.ts';
 export * from './library/photo-download.repository.ts';
 export * from './content-version/content-version.repository.ts';
+export { type DatabaseFailure, databaseFailureOf } from './database-failure.ts';
 export { createDatabase, Database, type Queries } from './database.ts';
 export { type PoolUse, type QueryObserver } from './observed-pool.ts';
 export * from './statistics/statistics.repository.ts';

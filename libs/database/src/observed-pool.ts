@@ -24,6 +24,11 @@ export interface PreparedStatement {
   text: string;
   values: readonly unknown[];
 }
+interface ObservedClient {
+  query: Query;
+  end(): Promise<void>;
+  release(): void;
+}
 /** The parts of a `pg` pool that are used here. */
 export interface ObservedPool {
   connect(): Promise<{
@@ -33,7 +38,7 @@ export interface ObservedPool {
   readonly totalCount: number;
   readonly idleCount: number;
   readonly waitingCount: number;
-  on(event: 'connect', listener: (client: { query: Query }) => void): unknown;
+  on(event: 'connect', listener: (client: ObservedClient) => void): unknown;
 }
 
 const firstTable = /\b(?:from|into|update)\s+(?:only\s+)?"?([a-z_]+)/i;

@@ -1,0 +1,85 @@
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
+import { type AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { eventually } from '@sandstone/testing';
+import { sql } from 'kysely';
+import { createDatabase, type Database } from './database.ts';
+import { databaseFailureOf } from './database-failure.ts';
+import { createTestDatabase, type TestDatabase } from './testing/index.ts';
+import { databaseSuite } from './testing/database-suite.ts';
+
+/** Forwards connections to a server, and can stop to do so while it still accepts them. */
+async function pausableProxy(target: URL) {
+  const sockets: Socket[] = [];
+  let isPaused = false;
+  const server = createServer((client) => {
+    const upstream = connect(Number(target.port || 5432), target.hostname);
+    for (const socket of [client, upstream]) socket.on('error', () => undefined);
+    client.on('close', () => upstream.destroy());
+    upstream.on('close', () => client.destroy());
+    client.pipe(upstream).pipe(client);
+    sockets.push(client, upstream);
+    if (isPaused) pause([client, upstream]);
+  });
+  const pause = (some: Socket[]) => some.forEach((socket) => void socket.unpipe().pause());
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  // A TCP server has an address of this type.
+  const { port } = server.address() as AddressInfo;
+  return {
+    port,
+    pause: () => {
+      isPaused = true;
+      pause(sockets);
+    },
+    resume: () => {
+      isPaused = false;
+      for (const socket of sockets.splice(0)) socket.destroy();
+    },
+    stop: () => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
+  };
+}
+
+databaseSuite('a server that does not respond', () => {
+  let test: TestDatabase;
+  let proxy: Awaited<ReturnType<typeof pausableProxy>>;
+  let database: Database;
+  beforeAll(async () => {
+    test = await createTestDatabase();
+    proxy = await pausableProxy(new URL(test.config.url));
+    const url = new URL(test.config.url);
+    url.hostname = '127.0.0.1';
+    url.port = String(proxy.port);
+    database = await createDatabase({ ...test.config, url: url.href });
+  });
+  afterAll(async () => {
+    await database.close();
+    proxy.stop();
+    await test.drop();
+  });
+  const failureOf = (promise: Promise<unknown>) =>
+    promise.then(
+      () => 'none',
+      (error: unknown) => databaseFailureOf(error),
+    );
+  const ask = () => sql`select 1`.execute(database.queries);
+
+  it('fails every running query, transaction and connection, and goes on when it answers again', async () => {
+    await ask();
+    proxy.pause();
+    const transaction = database.transaction((queries) => sql`select 1`.execute(queries));
+    expect(await Promise.all([failureOf(ask()), failureOf(transaction), failureOf(database.ping())])).toEqual(
+      ['unavailable', 'unavailable', 'unavailable'],
+    );
+    proxy.resume();
+    await eventually(async () => (await failureOf(ask())) === 'none', { condition: 'a query succeeds' });
+  });
+
+  it('does not fail a slow statement while the server answers', async () => {
+    expect(await failureOf(sql`select pg_sleep(2.5)`.execute(database.queries))).toBe('none');
+  });
+});
