@@ -116,6 +116,11 @@ const catalogue = {
     title: 'Not available',
     detail: 'Part of the site is not available right now. Please try again later.',
   },
+  storage_full: {
+    status: 507,
+    title: 'The disk is full',
+    detail: 'The disk is full, so nothing can be saved. Please make room on the server, and then try again.',
+  },
   identity_unavailable: {
     status: 503,
     title: 'Sign-in not available',

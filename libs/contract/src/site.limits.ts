@@ -62,6 +62,9 @@ export const rates = {
   webhooks: { max: 1200, windowSeconds: 60 },
 } as const;
 
+/** The value of Retry-After where a part of the site is not available, or the disk is full. */
+export const unavailable = { retrySeconds: 5 } as const;
+
 /** The reverse proxy. */
 export const reverseProxy = {
   maxConnectionsPerAddress: 256,

@@ -1,4 +1,4 @@
-import { StorageUnavailableError } from './object-storage.port.ts';
+import { StorageFullError, StorageUnavailableError } from './object-storage.port.ts';
 
 /** The `code` of a system error, checked by shape: under the test runner, Node's errors are of another realm. */
 export function codeOf(error: unknown): string | undefined {
@@ -10,13 +10,17 @@ export function codeOf(error: unknown): string | undefined {
 const absent = new Set(['ENOENT', 'ENOTDIR', 'EISDIR']);
 export const isAbsent = (error: unknown): boolean => absent.has(codeOf(error) ?? '');
 
-/** Translates errors of disk access. @throws StorageUnavailableError */
+const full = new Set(['ENOSPC', 'EDQUOT']);
+
+/** Translates errors of disk access. @throws StorageUnavailableError, and StorageFullError */
 export async function onDisk<T>(act: () => Promise<T>): Promise<T> {
   try {
     return await act();
   } catch (error) {
-    throw new StorageUnavailableError(`The storage directory failed (${codeOf(error) ?? 'unknown'})`, {
-      cause: error,
-    });
+    const code = codeOf(error) ?? 'unknown';
+    const message = `The storage directory failed (${code})`;
+    throw full.has(code)
+      ? new StorageFullError(message, { cause: error })
+      : new StorageUnavailableError(message, { cause: error });
   }
 }

@@ -35,6 +35,14 @@ export class StorageUnavailableError extends Error {
   }
 }
 
+/** The store has no room for an object. */
+export class StorageFullError extends StorageUnavailableError {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'StorageFullError';
+  }
+}
+
 /**
  * Object storage. Keys are `a/b/c.ext`: letters, digits, `.`, `_`, `-`, no empty, `.` or `..` part, and not a mere
  * number; other keys throw `TypeError`. Writes are atomic: a key has the whole object or none.

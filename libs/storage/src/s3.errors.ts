@@ -1,8 +1,16 @@
 import { S3Error } from 'minio';
 import { codeOf } from './files.errors.ts';
-import { type Bucket, ObjectNotFoundError, StorageUnavailableError } from './object-storage.port.ts';
+import {
+  type Bucket,
+  ObjectNotFoundError,
+  StorageFullError,
+  StorageUnavailableError,
+} from './object-storage.port.ts';
 
 const missingObject = new Set(['NoSuchKey', 'NotFound']);
+
+/** The code of MinIO; a provider's store is never full. */
+const fullStore = 'XMinioStorageFull';
 
 export const isMissingObject = (error: unknown): boolean =>
   error instanceof S3Error && missingObject.has(error.code ?? '');
@@ -18,6 +26,7 @@ export function storageFailure(error: unknown, bucket?: Bucket, key?: string): E
   }
   const at = bucket === undefined ? '' : ` at ${bucket}`;
   if (error instanceof S3Error) {
+    if (error.code === fullStore) return new StorageFullError(`The object store is full${at}`);
     return new StorageUnavailableError(`The object store refused${at} (${error.code ?? 'unknown'})`);
   }
   return new StorageUnavailableError(`The object store did not answer${at} (${codeOf(error) ?? 'unknown'})`);

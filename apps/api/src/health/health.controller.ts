@@ -1,5 +1,5 @@
 import { Controller, Res } from '@nestjs/common';
-import { type HealthAnswer } from '@sandstone/contract';
+import { type HealthAnswer, limits } from '@sandstone/contract';
 import { Readiness } from '@sandstone/observability';
 import { type Response } from 'express';
 import { ApiRoute } from '../http/api-route.decorator.ts';
@@ -16,7 +16,8 @@ export class HealthController {
   @ApiRoute('ready')
   async ready(@Res({ passthrough: true }) response: Response): Promise<HealthAnswer> {
     const answer = await this.readiness.answer();
-    if (answer.status !== 'ok') response.status(503);
+    if (answer.status !== 'ok')
+      response.status(503).setHeader('Retry-After', limits.unavailable.retrySeconds);
     return answer;
   }
 }

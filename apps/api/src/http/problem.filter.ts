@@ -1,5 +1,6 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Inject } from '@nestjs/common';
 import {
+  limits,
   problemCodes,
   type ProblemCode,
   type ProblemDocument,
@@ -8,7 +9,9 @@ import {
   problemMediaType,
   problems,
 } from '@sandstone/contract';
+import { databaseFailureOf } from '@sandstone/database';
 import { type Logger } from '@sandstone/observability';
+import { StorageFullError, StorageUnavailableError } from '@sandstone/storage';
 import { type Request, type Response } from 'express';
 import { LOGGER } from '../infrastructure/observability.module.ts';
 import { requestIdOf } from './request-id.ts';
@@ -20,6 +23,15 @@ interface BodyParserError extends Error {
 }
 const isBodyParserError = (error: unknown): error is BodyParserError =>
   error instanceof Error && 'type' in error && 'status' in error;
+
+/** What the api depends on is away or full, so that the same request may succeed later. */
+function dependencyProblem(error: unknown): ProblemCode | undefined {
+  if (error instanceof StorageFullError) return 'storage_full';
+  if (error instanceof StorageUnavailableError) return 'unavailable';
+  const failure = databaseFailureOf(error);
+  if (failure === undefined) return undefined;
+  return failure === 'full' ? 'storage_full' : 'unavailable';
+}
 
 function toProblem(error: unknown): { code: ProblemCode; detail?: string } {
   if (error instanceof ProblemError) return { code: error.code, detail: error.message };
@@ -33,15 +45,21 @@ function toProblem(error: unknown): { code: ProblemCode; detail?: string } {
     const code = generic[status] ?? problemCodes.find((candidate) => problems[candidate].status === status);
     if (code !== undefined) return { code };
   }
-  return { code: 'internal' };
+  return { code: dependencyProblem(error) ?? 'internal' };
 }
 
 /** Describes a failure to the client, and logs an unexpected one. */
 export function problemOf(error: unknown, requestId: string, logger: Logger): ProblemDocument {
   const { code, detail } = toProblem(error);
+  const isUnavailable = code === 'unavailable' || code === 'storage_full';
+  // One line without a stack: an outage fails every request for the same reason.
+  if (isUnavailable && error instanceof Error) logger.warn({ requestId, reason: error.message }, code);
   if (code === 'internal') logger.error({ err: error, requestId }, 'unexpected failure');
   return problemDocument(code, code === 'internal' ? { requestId } : { detail, requestId });
 }
+
+/** Tells whether a response with this status names the time to try again. */
+export const isTemporary = (status: number): boolean => status === 503 || status === 507;
 
 /** Answers every failure with an RFC 9457 problem document from the contract's catalogue. */
 @Catch()
@@ -59,6 +77,8 @@ export class ProblemFilter implements ExceptionFilter {
     // `send` would add a charset, which JSON does not define.
     response.status(document.status).set('Cache-Control', 'no-store');
     response.setHeader('Content-Type', problemMediaType);
+    if (isTemporary(document.status) && !response.hasHeader('Retry-After'))
+      response.setHeader('Retry-After', limits.unavailable.retrySeconds);
     response.end(JSON.stringify(document));
   }
 }

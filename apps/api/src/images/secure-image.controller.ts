@@ -9,7 +9,7 @@ import {
 } from '@sandstone/contract';
 import { CoverRepository, type CurrentCover } from '@sandstone/database';
 import { coverVariantKey, pickCoverVariant } from '@sandstone/domain';
-import { ObjectNotFoundError, type ObjectStorage, StorageUnavailableError } from '@sandstone/storage';
+import { ObjectNotFoundError, type ObjectStorage } from '@sandstone/storage';
 import { VersionedCache } from '@sandstone/version-cache';
 import { type Request, type Response } from 'express';
 import { CurrentSession, type SignedIn } from '../auth/signed-in.decorator.ts';
@@ -99,7 +99,6 @@ function isFor({ audience }: CurrentCover, signedIn: SignedIn | undefined): bool
 
 function rethrowAsProblem(cause: unknown): never {
   if (cause instanceof ObjectNotFoundError) throw new ProblemError('image_not_found');
-  if (cause instanceof StorageUnavailableError) throw new ProblemError('unavailable', undefined, { cause });
   throw cause;
 }
 

@@ -9,12 +9,7 @@ import {
 import { type Actor, type PhotoRecord, PhotoRepository } from '@sandstone/database';
 import { fileVersion, photoJpegKey, photoThumbnailKey, picturePlaces } from '@sandstone/domain';
 import { type SignalBus } from '@sandstone/jobs';
-import {
-  ObjectNotFoundError,
-  type ObjectStorage,
-  readFirst,
-  StorageUnavailableError,
-} from '@sandstone/storage';
+import { ObjectNotFoundError, type ObjectStorage, readFirst } from '@sandstone/storage';
 import { type Response } from 'express';
 import { CurrentActor } from '../../auth/signed-in.decorator.ts';
 import { ApiRoute } from '../../http/api-route.decorator.ts';
@@ -88,8 +83,6 @@ export class AdminPhotosController {
       return await readFirst(this.storage, picturePlaces(key, { isWithdrawn: withdrawnAt !== null }));
     } catch (error) {
       if (error instanceof ObjectNotFoundError) throw new ProblemError('photo_not_found');
-      if (error instanceof StorageUnavailableError)
-        throw new ProblemError('unavailable', undefined, { cause: error });
       throw error;
     }
   }

@@ -16,7 +16,6 @@ import { type Actor, PhotoRepository, type RecordedUpload } from '@sandstone/dat
 import { fileVersion, photoCdnUrl } from '@sandstone/domain';
 import { type SignalBus } from '@sandstone/jobs';
 import { ApiMetrics } from '@sandstone/observability/metrics';
-import { StorageUnavailableError } from '@sandstone/storage';
 import { SIGNAL_BUS } from '../../infrastructure/queues.module.ts';
 import { readMultipart } from './multipart-upload.ts';
 import { type StagedFile } from './staged-file.ts';
@@ -65,8 +64,6 @@ export class UploadService {
       await this.staging.discard(
         outcomes.flatMap((outcome) => ('staged' in outcome ? [outcome.staged.key] : [])),
       );
-      if (error instanceof StorageUnavailableError)
-        throw new ProblemError('unavailable', undefined, { cause: error });
       throw error;
     }
   }
