@@ -1,7 +1,7 @@
 import { type RequestListener } from 'node:http';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { createApiClient } from '@sandstone/contract';
-import { apiFetch } from './api-requests.ts';
+import { apiFetch, fetchForPage } from './api-requests.ts';
 import { closeServers, listen } from './app.fixture.ts';
 
 afterEach(closeServers);
@@ -97,5 +97,15 @@ describe('a request of the web server to the API', () => {
     const client = createApiClient({ baseUrl: baseUrl.replace('http:', 'https:'), fetch: apiFetch(5000) });
     // The server does not speak TLS.
     await expect(client.call('events')).rejects.toMatchObject({ code: 'EPROTO' });
+  });
+});
+
+describe('the requests of one page', () => {
+  it('share a time limit', async () => {
+    const { baseUrl, requests } = await setUp(() => undefined);
+    const api = createApiClient({ baseUrl, fetch: fetchForPage(50) });
+    await expect(api.call('events')).rejects.toThrow('did not answer within');
+    await expect(api.call('events')).rejects.toThrow('did not answer within 50 ms');
+    expect(requests).toHaveLength(1);
   });
 });

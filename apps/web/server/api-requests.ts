@@ -6,8 +6,12 @@ import { currentTrace } from '@sandstone/observability/tracing';
 import { type Request, type Response } from 'express';
 
 const healthTimeoutMs = 2000;
-/** An API request of a page fails after this time without any progress. */
+/** A request for a file fails after this time without any progress. */
 const apiTimeoutMs = 10_000;
+/** The requests of a page end after this time, so that it can be answered within three seconds. */
+const pageDataMs = 2500;
+/** The time limit of the version of the content. The page is then made without it. */
+const versionTimeoutMs = 1000;
 
 class ApiTimeout extends Error {
   constructor(ms: number) {
@@ -67,6 +71,16 @@ export const apiFetch =
     });
 
 export const fetchFromApi = apiFetch(apiTimeoutMs);
+export const fetchVersion = apiFetch(versionTimeoutMs);
+
+/** Requests of one page, which share a time limit although some of them follow others. */
+export function fetchForPage(limitMs = pageDataMs): ApiFetch {
+  const endMs = performance.now() + limitMs;
+  return (url, init) => {
+    const leftMs = endMs - performance.now();
+    return leftMs > 0 ? apiFetch(leftMs)(url, init) : Promise.reject(new ApiTimeout(limitMs));
+  };
+}
 
 /** Asks the API's readiness check. @throws if the API is not ready */
 export async function checkApi(apiUrl: string): Promise<void> {

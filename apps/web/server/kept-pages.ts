@@ -6,6 +6,11 @@ import { pageEtag } from './page-headers.ts';
 
 /** The version is requested at most this often, so a page may lag the api by this time. */
 const versionAgeMs = 200;
+/**
+ * While the api or its database starts again, kept pages go on for this time. A removal is then visible for up to 2 s in
+ * nginx's cache, and for 1.2 s in those of web and api, so five seconds are not exceeded.
+ */
+const versionBridgedMs = 1500;
 /** While pages are requested at least this often, the version is known before a request needs it. */
 const versionRenewedMs = 1000;
 
@@ -63,7 +68,12 @@ export class KeptPages {
   constructor(apiUrl: string, fetchFromApi: ApiFetch) {
     const api = createApiClient({ baseUrl: apiUrl, fetch: fetchFromApi });
     const read = async () => (await api.call('contentVersion')).version;
-    this.#version = new CurrentVersion({ read, maxAgeMs: versionAgeMs, renewedMs: versionRenewedMs });
+    this.#version = new CurrentVersion({
+      read,
+      maxAgeMs: versionAgeMs,
+      renewedMs: versionRenewedMs,
+      bridgedMs: versionBridgedMs,
+    });
   }
 
   /**

@@ -7,7 +7,7 @@ import {
   type Response as ExpressResponse,
 } from 'express';
 import { hasAgeCookie } from './age-form.ts';
-import { apiHeadersOf, disconnectSignal, fetchFromApi } from './api-requests.ts';
+import { apiHeadersOf, disconnectSignal, fetchForPage, fetchVersion } from './api-requests.ts';
 import { KeptPageData } from './kept-page-data.ts';
 import { KeptPage, KeptPages } from './kept-pages.ts';
 import { hasSessionCookie, matchesEtag, pageHeaders, publicCacheControl } from './page-headers.ts';
@@ -72,7 +72,7 @@ function sendPage(
 export function renderPage(options: PageOptions): RequestHandler {
   const { apiUrl, assets, demo, logger, metrics, publicUrl, render } = options;
   const { origin } = publicUrl;
-  const keptPages = new KeptPages(apiUrl, fetchFromApi);
+  const keptPages = new KeptPages(apiUrl, fetchVersion);
   const keptPageData = new KeptPageData();
   return async (request, response) => {
     const { path } = request;
@@ -81,6 +81,7 @@ export function renderPage(options: PageOptions): RequestHandler {
     const startedAt = performance.now();
 
     const signal = disconnectSignal(response);
+    const fetchFromApi = fetchForPage();
     const headers = apiHeadersOf(request, response);
     const personalHeaders = cookie === undefined ? headers : { ...headers, cookie };
     const previewed = audienceOf(path);

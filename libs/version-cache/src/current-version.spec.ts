@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { CurrentVersion } from './current-version.ts';
 
-function setUp(options: { renewedMs?: number } = {}) {
+function setUp(options: { renewedMs?: number; bridgedMs?: number } = {}) {
   const state = { version: '1', reads: 0, fails: false };
   const read = async () => {
     state.reads += 1;
@@ -47,6 +47,19 @@ describe('the current version', () => {
     expect(state.reads).toBe(6);
     await version.current();
     expect(state.reads).toBe(7);
+  });
+
+  it('is bridged for a short time while it cannot be read', async () => {
+    const { state, version } = setUp({ bridgedMs: 1500 });
+    await version.current();
+    state.fails = true;
+    await jest.advanceTimersByTimeAsync(1400);
+    expect(await version.current()).toBe('1');
+    await jest.advanceTimersByTimeAsync(201);
+    await expect(version.current()).rejects.toThrow('unavailable');
+    state.fails = false;
+    state.version = '2';
+    expect(await version.current()).toBe('2');
   });
 
   it('fails only for the callers of a failed read, and for none that reads again by itself', async () => {

@@ -7,6 +7,8 @@ interface CurrentVersionOptions {
    * a caller lets it be read.
    */
   renewedMs?: number;
+  /** For this time after it was read, the version counts as current although it cannot be read again. By default 0. */
+  bridgedMs?: number;
   /** In milliseconds. */
   now?: (() => number) | undefined;
 }
@@ -17,6 +19,7 @@ export class CurrentVersion {
   readonly #now: () => number;
   #reading: Promise<string> | undefined;
   #readAt = -Infinity;
+  #known: { version: string; at: number } | undefined;
   #usedAt = -Infinity;
   #renewal: NodeJS.Timeout | undefined;
 
@@ -36,10 +39,22 @@ export class CurrentVersion {
     return this.#reading !== undefined && isRecent ? this.#reading : this.#read();
   }
 
+  async #readOrBridge(read: () => Promise<string>, at: number): Promise<string> {
+    try {
+      const version = await read();
+      this.#known = { version, at };
+      return version;
+    } catch (error) {
+      const { bridgedMs = 0 } = this.#options;
+      if (this.#known === undefined || this.#now() - this.#known.at > bridgedMs) throw error;
+      return this.#known.version;
+    }
+  }
+
   #read(): Promise<string> {
     const { maxAgeMs, read, renewedMs = 0 } = this.#options;
     this.#readAt = this.#now();
-    const reading = read();
+    const reading = this.#readOrBridge(read, this.#readAt);
     this.#reading = reading;
     // Only the current callers receive a failure; the next call reads again.
     reading.catch(() => {
