@@ -9,7 +9,7 @@ const healthTimeoutMs = 2000;
 /** A request for a file fails after this time without any progress. */
 const apiTimeoutMs = 10_000;
 /** The requests of a page end after this time, so that it can be answered within three seconds. */
-const pageDataMs = 2500;
+const pageDataMs = 2000;
 /** The time limit of the version of the content. The page is then made without it. */
 const versionTimeoutMs = 1000;
 

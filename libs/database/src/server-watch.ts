@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
 
 /** The time after which an operation makes the server be asked, and the time in which it has to answer. */
-const patienceMs = 1000;
-const answerMs = 1000;
+const patienceMs = 700;
+const answerMs = 800;
 /** While the server does not answer, it is asked again after this time. */
 const retryMs = 300;
 /** Postgres and its poolers answer this request, which needs no password, with one byte. */
