@@ -11,8 +11,7 @@ import { type PageAssets } from '../src/hydration/page-assets.ts';
 import { serve } from './serve.ts';
 
 const config = loadWebConfig();
-// Writing through Node's stream costs less than pino's own synchronous writes.
-const logger = createLogger('web', config.listen.logLevel, process.stdout);
+const logger = createLogger('web', config.listen.logLevel);
 // The build writes both files beside main.js.
 const manifest = JSON.parse(readFileSync(new URL('./manifest.json', import.meta.url), 'utf8')) as Manifest;
 const pages = (await import(new URL('./entry-server.js', import.meta.url).href)) as { render: RenderPage };

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { ComponentError } from '../system/component-error.ts';
+import { errorCode } from '../system/error-code.ts';
 import { rotateLargeLogs, rotateLog } from '../system/log-file.ts';
 import { stopLeftover } from '../system/managed-process.ts';
 import { lookUpProcess, type ProcessIdentity } from '../system/process-table.ts';
@@ -120,13 +121,24 @@ export async function runToTheEnd({
     Object.assign(state, addresses);
     for (const { name } of specs) rotateLog(join(dataDir, 'logs', `${name}.log`));
     const logFolders = [join(dataDir, 'logs'), join(dataDir, 'reverse-proxy', 'logs')];
-    logRotation = setInterval(() => rotateLargeLogs(logFolders), logRotationMs);
+    logRotation = setInterval(() => {
+      try {
+        rotateLargeLogs(logFolders);
+      } catch (error) {
+        print(`  logs cannot be rotated (${String(errorCode(error) ?? error)})`);
+      }
+    }, logRotationMs);
     supervisor = new Supervisor({
       specs,
       print,
       onChange: (components) => {
         state.components = components;
-        writeRunFile(path, state);
+        try {
+          writeRunFile(path, state);
+        } catch (error) {
+          // The system goes on while the disk is full; the next change writes the file again.
+          print(`  ${path} cannot be written (${String(errorCode(error) ?? error)})`);
+        }
       },
     });
     if (!stopping) {

@@ -1,13 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /** Replaces a file atomically. */
 export function writeFileAtomically(path: string, content: string, mode = 0o600): void {
   mkdirSync(dirname(path), { recursive: true });
   const fresh = `${path}.${process.pid}.${randomBytes(4).toString('hex')}.new`;
-  writeFileSync(fresh, content, { mode });
-  renameSync(fresh, path);
+  try {
+    writeFileSync(fresh, content, { mode });
+    renameSync(fresh, path);
+  } catch (error) {
+    rmSync(fresh, { force: true });
+    throw error;
+  }
 }
 
 function readJson(path: string): unknown {

@@ -1,3 +1,6 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, openSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { withLogFields } from './log-fields.ts';
 import { createLogger } from './logger.ts';
@@ -13,6 +16,23 @@ function collect() {
 }
 
 describe('the logger', () => {
+  it('does not end the process when the disk of its output is full', async () => {
+    const logger = new URL('./logger.ts', import.meta.url).href;
+    const script = `
+      const { createLogger } = await import(${JSON.stringify(logger)});
+      const logger = createLogger('api', 'info');
+      for (let line = 0; line < 3; line += 1) logger.info('lost');
+      setTimeout(() => { process.exitCode = 7; }, 20);`;
+    const output = openSync('/dev/full', 'w');
+    const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+      stdio: ['ignore', output, 'inherit'],
+      env: { ...process.env, NODE_OPTIONS: '--disable-warning=ExperimentalWarning' },
+    });
+    closeSync(output);
+    const [code] = await once(child, 'exit');
+    expect(code).toBe(7);
+  });
+
   it('adds the fields of the current work to each of its lines, across asynchronous calls, and to no other', async () => {
     const { lines, logger } = collect();
     const work = (requestId: string) =>

@@ -31,7 +31,17 @@ export function createLogger(
       err: describeError,
     },
   };
-  return destination === undefined ? pino(options) : pino(options, destination);
+  return pino(options, destination ?? standardOutput());
+}
+
+/** Lines that wait to be written while standard output refuses them, bytes. Others are lost. */
+const maxWaitingBytes = 256 * 1024;
+
+/** Standard output. A full disk, on which a supervisor keeps the log, must not end the process. */
+function standardOutput(): DestinationStream {
+  const output = pino.destination({ dest: 1, sync: true, maxLength: maxWaitingBytes });
+  output.on('error', () => undefined);
+  return output;
 }
 
 /** JSON escapes control characters itself. These would show a line in another order than it has. */
