@@ -62,13 +62,21 @@ async function tryFault(fault: Fault, { system, session, ledger }: Site): Promis
   }
   const summary = summarize(load.seen, faultMs, fault.tolerance);
   const inventory = await takeInventory(system, session, ledger);
-  const problems = [
+  const found = [
     ...summary.violations,
     ...inventory.lost.map((what) => `lost: ${what}`),
     ...inventory.doubled.map((what) => `doubled: ${what}`),
     ...inventory.orphaned.map((what) => `orphaned: ${what}`),
   ];
-  return { fault, summary, inventory, problems };
+  const { knownFailure } = fault;
+  const isKnown = (problem: string) => knownFailure?.problem.test(problem) === true;
+  return {
+    fault,
+    summary,
+    inventory,
+    problems: found.filter((problem) => !isKnown(problem)),
+    ...(knownFailure !== undefined && found.some(isKnown) && { known: knownFailure.reason }),
+  };
 }
 
 /** Runs a system during `use`, and ends it whatever happens. */
@@ -108,6 +116,7 @@ async function run(fault: Fault, site: Site): Promise<void> {
   results.push(result);
   const seconds = Math.round((performance.now() - startMs) / 1000);
   console.log(`${result.problems.length === 0 ? 'ok    ' : 'FAILED'} ${fault.name} (${seconds} s)`);
+  if (result.known !== undefined) console.log(`KNOWN  ${fault.name}: ${result.known}`);
   for (const problem of result.problems.slice(0, 10)) console.log(`       ${problem}`);
   if (result.problems.length > 10) console.log(`       and ${result.problems.length - 10} more`);
 }

@@ -11,6 +11,8 @@ export interface FaultResult {
   /** Why the fault could not be tried. */
   skipped?: string;
   problems: string[];
+  /** The reason of a known failure that was seen. */
+  known?: string;
 }
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
@@ -23,7 +25,7 @@ function seen({ total, failures, refused, refusedMs }: Summary): string {
   return parts.length === 0 ? `all ${total} good` : `${parts.join(', ')} of ${total}`;
 }
 
-function cells({ fault, summary, inventory, skipped }: FaultResult): string[] {
+function cells({ fault, summary, inventory, skipped, known }: FaultResult): string[] {
   if (summary === undefined || inventory === undefined)
     return [
       fault.name,
@@ -36,7 +38,7 @@ function cells({ fault, summary, inventory, skipped }: FaultResult): string[] {
   return [
     fault.name,
     fault.expected,
-    seen(summary),
+    seen(summary) + (known === undefined ? '' : `. Known failure: ${known}`),
     summary.firstGoodMs === 0 ? 'no page failed' : seconds(summary.firstGoodMs),
     seconds(summary.longestWaitMs),
     `lost ${inventory.lost.length}, doubled ${inventory.doubled.length}`,
