@@ -82,7 +82,10 @@ export async function createWorkerContext(
   const streaming = replacements.streaming ?? createStreamingProvider(config.streaming);
   const statistics = new StatisticsRepository(database);
   const images = createImageProcessPool();
-  const metrics = new WorkerMetrics(() => database.poolUse(), readState({ queue, statistics, streaming }));
+  const metrics = new WorkerMetrics(
+    () => database.poolUse(),
+    readState({ queue, statistics, storage, streaming }),
+  );
   return {
     config,
     logger,

@@ -21,7 +21,7 @@ function seen({ total, failures, refused, refusedMs }: Summary): string {
   const parts = Object.entries(failures)
     .filter(([status]) => status !== 'refused')
     .map(([status, count]) => `${count} × ${status}`);
-  if (refused > 0) parts.push(`${refused} refused over ${seconds(refusedMs)}`);
+  if (refused > 0) parts.push(`${refused} refused for up to ${seconds(refusedMs)}`);
   return parts.length === 0 ? `all ${total} good` : `${parts.join(', ')} of ${total}`;
 }
 

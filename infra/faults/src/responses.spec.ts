@@ -60,6 +60,19 @@ describe('the summary of a fault', () => {
     ]);
   });
 
+  it('counts each time of refused connections by itself', () => {
+    const refused = [
+      seen({ status: undefined }),
+      seen({ startedMs: 1200 }),
+      seen({ status: undefined, startedMs: 9000, endedMs: 9500 }),
+      seen({ startedMs: 9600, endedMs: 9700 }),
+    ];
+    expect(summarize(refused, 900, { ...strict, refusedMs: 600 })).toMatchObject({
+      refusedMs: 500,
+      violations: [],
+    });
+  });
+
   it('reports pages that stay away', () => {
     const { violations } = summarize([seen({ status: 503, hasRetryAfter: true })], 900, strict);
     expect(violations).toEqual(['no page was good again']);

@@ -16,22 +16,27 @@ export interface SeenResponse {
 export const longestWaitMs = 3000;
 
 export interface Tolerance {
-  /** The total time in which connections may be refused. Only the reverse proxy itself can refuse one. */
+  /** How long connections may be refused at a time. Only the reverse proxy itself can refuse one. */
   refusedMs: number;
   /** Statuses that a write may get besides 503. */
   writeStatuses: readonly number[];
+  /** How long a good page may take; by default as long as any response. */
+  goodPageMs?: number;
 }
 
 const waitMs = ({ startedMs, endedMs }: SeenResponse) => endedMs - startedMs;
 const isGood = ({ status }: SeenResponse) => status !== undefined && status < 400;
 
 /** The reason why a client must not get this response; undefined if it may. */
-export function violationOf(seen: SeenResponse, { writeStatuses }: Tolerance): string | undefined {
+export function violationOf(
+  seen: SeenResponse,
+  { writeStatuses, goodPageMs = longestWaitMs }: Tolerance,
+): string | undefined {
   const { kind, status, path, hasRetryAfter } = seen;
   if (status === undefined) return undefined;
   const wait = waitMs(seen);
   const where = `${kind} ${path}: ${status} after ${Math.round(wait)} ms`;
-  if (isGood(seen)) return kind === 'page' && wait > longestWaitMs ? `${where}, too late` : undefined;
+  if (isGood(seen)) return kind === 'page' && wait > goodPageMs ? `${where}, too late` : undefined;
   // The reverse proxy answers for an api that it cannot reach.
   const allowed = kind === 'page' ? [503] : [502, 503, ...(kind === 'write' ? writeStatuses : [])];
   if (!allowed.includes(status)) return where;
@@ -45,12 +50,25 @@ export interface Summary {
   /** Number of failures by status. */
   failures: Record<string, number>;
   refused: number;
-  /** From the first refused connection to the last one. */
+  /** The longest time from a refused connection to the last one after it. */
   refusedMs: number;
   /** From the fault to the first good page after the last failed one; 0 if no page failed. */
   firstGoodMs: number;
   longestWaitMs: number;
   violations: string[];
+}
+
+/** Connections that are refused again after this time are refused for another reason. */
+const betweenRefusalsMs = 1000;
+
+function longestRefusalMs(refused: readonly SeenResponse[]): number {
+  let [longest, fromMs, untilMs] = [0, -Infinity, -Infinity];
+  for (const { startedMs, endedMs } of refused.toSorted((a, b) => a.startedMs - b.startedMs)) {
+    if (startedMs - untilMs > betweenRefusalsMs) fromMs = startedMs;
+    untilMs = Math.max(untilMs, endedMs);
+    longest = Math.max(longest, untilMs - fromMs);
+  }
+  return longest;
 }
 
 /** Summarizes what clients got from a fault on. */
@@ -62,11 +80,7 @@ export function summarize(seen: readonly SeenResponse[], faultMs: number, tolera
     failures[name] = (failures[name] ?? 0) + 1;
   }
   const refused = seen.filter(({ status }) => status === undefined);
-  const refusedMs =
-    refused.length === 0
-      ? 0
-      : Math.max(...refused.map(({ endedMs }) => endedMs)) -
-        Math.min(...refused.map(({ startedMs }) => startedMs));
+  const refusedMs = longestRefusalMs(refused);
   const readings = seen.filter(({ kind }) => kind === 'page').sort((a, b) => a.endedMs - b.endedMs);
   const lastBad = readings.findLastIndex((response) => !isGood(response));
   const firstGood = lastBad < 0 ? undefined : readings[lastBad + 1];

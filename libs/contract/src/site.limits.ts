@@ -65,6 +65,13 @@ export const rates = {
 /** The value of Retry-After where a part of the site is not available, or the disk is full. */
 export const unavailable = { retrySeconds: 5 } as const;
 
+/** The disk of the stored files. The alert in `infra/observability/alerts.yml` has the same share. */
+export const disk = {
+  fillingShare: 0.9,
+  /** The largest upload may not fit any more. */
+  fullBytes: 100 * 1024 * 1024,
+} as const;
+
 /** The reverse proxy. */
 export const reverseProxy = {
   maxConnectionsPerAddress: 256,

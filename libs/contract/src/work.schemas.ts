@@ -24,6 +24,10 @@ export const workAnswer = z.object({
   }),
   deletions: z.object(waiting).describe('Deleted photos whose files still exist'),
   handover: z.object(waiting).describe('Jobs that are not in a queue yet'),
+  disk: z
+    .enum(['roomy', 'filling', 'full'])
+    .nullish()
+    .describe('The disk of the stored files; null if the store does not tell'),
   libraries: z.object({
     known: count,
     running: count.describe('Libraries with a running or requested listing'),

@@ -1,6 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
-import { access, chmod, copyFile, type FileHandle, open, readdir, rename, rm } from 'node:fs/promises';
+import {
+  access,
+  chmod,
+  copyFile,
+  type FileHandle,
+  open,
+  readdir,
+  rename,
+  rm,
+  statfs,
+} from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { type Readable } from 'node:stream';
 import { chunksOf } from './body.stream.ts';
@@ -9,6 +19,7 @@ import { makeDirectories, pruneEmpty, statFile, syncUpTo, walk } from './files.t
 import {
   type Bucket,
   buckets,
+  type DiskUse,
   ObjectNotFoundError,
   type ObjectStat,
   type ObjectStorage,
@@ -180,6 +191,13 @@ export class FileObjectStorage implements ObjectStorage {
     await onDisk(async () => {
       for (const bucket of buckets) await access(join(this.#root, bucket), constants.R_OK | constants.W_OK);
     });
+  }
+
+  async disk(): Promise<DiskUse> {
+    const { bavail, bfree, blocks, bsize } = await onDisk(() => statfs(this.#root));
+    // Of what this process may use, as `df` reports it: some blocks are reserved for root.
+    const used = blocks - bfree;
+    return { usedShare: used / Math.max(1, used + bavail), freeBytes: bavail * bsize };
   }
 
   get #temporary(): string {

@@ -43,6 +43,12 @@ export class StorageFullError extends StorageUnavailableError {
   }
 }
 
+export interface DiskUse {
+  /** From 0 to 1. */
+  usedShare: number;
+  freeBytes: number;
+}
+
 /**
  * Object storage. Keys are `a/b/c.ext`: letters, digits, `.`, `_`, `-`, no empty, `.` or `..` part, and not a mere
  * number; other keys throw `TypeError`. Writes are atomic: a key has the whole object or none.
@@ -84,4 +90,6 @@ export interface ObjectStorage {
   abortStaleUploads(olderThan: Date): Promise<number>;
   /** @throws StorageUnavailableError */
   ping(): Promise<void>;
+  /** The disk of the objects; undefined where the store does not tell. */
+  disk(): Promise<DiskUse | undefined>;
 }

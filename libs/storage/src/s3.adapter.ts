@@ -202,6 +202,10 @@ export class MinioObjectStorage implements ObjectStorage {
     if (!exists) throw new StorageUnavailableError('The object store has no public bucket yet');
   }
 
+  disk(): Promise<undefined> {
+    return Promise.resolve(undefined);
+  }
+
   #name(bucket: Bucket): string {
     return `${this.#prefix}-${bucket}`;
   }

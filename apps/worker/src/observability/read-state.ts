@@ -1,11 +1,13 @@
 import { type StatisticsRepository } from '@sandstone/database';
 import { type JobQueue, queueNames, queues } from '@sandstone/jobs';
 import { type Sample, type WorkerState } from '@sandstone/observability/metrics';
+import { type ObjectStorage } from '@sandstone/storage';
 import { type StreamingProvider } from '@sandstone/streaming';
 
 interface Stores {
   queue: JobQueue;
   statistics: StatisticsRepository;
+  storage: ObjectStorage;
   streaming: StreamingProvider | undefined;
 }
 
@@ -55,11 +57,17 @@ async function readSync(
   return { sandstone_sync_last_complete_timestamp_seconds: samples };
 }
 
-/** Reads the gauges of the queues, the database and the library sync. */
-export function readState({ queue, statistics, streaming }: Stores): WorkerState {
+async function readDisk(storage: ObjectStorage): ReturnType<WorkerState['disk']> {
+  const disk = await storage.disk();
+  return { sandstone_disk_used_ratio: disk === undefined ? [] : [{ value: disk.usedShare }] };
+}
+
+/** Reads the gauges of the queues, the database, the disk and the library sync. */
+export function readState({ queue, statistics, storage, streaming }: Stores): WorkerState {
   return {
     queues: () => readQueues(queue),
     records: () => readRecords(statistics),
+    disk: () => readDisk(storage),
     sync: streaming && (() => readSync(streaming, statistics)),
   };
 }

@@ -31,6 +31,7 @@ suite(`LibrarySync ${databaseMissing ?? ''}`, () => {
   const metrics = new WorkerMetrics(() => database.database.poolUse(), {
     queues: unread,
     records: unread,
+    disk: unread,
     sync: undefined,
   });
 

@@ -41,6 +41,8 @@ export const work = {
   behind: 'Behind the scenes',
   queuesAway:
     'The queue is not responding. Nothing is lost: your uploads are safe and continue when it is back.',
+  diskFull: 'The disk is full. Nothing can be saved until there is room on the server.',
+  diskFilling: 'The disk is nearly full. Please make room on the server soon.',
   tryAgain: 'Try again',
   tryAllAgain: 'Try all again',
   retried: 'Trying again.',

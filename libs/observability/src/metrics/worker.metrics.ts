@@ -32,12 +32,18 @@ const syncGauges = {
   },
 } as const;
 
+const diskGauges = {
+  sandstone_disk_used_ratio: { help: 'The share of the disk of the stored files that is in use' },
+} as const;
+
 type Source<G extends Record<string, unknown>> = StateSource<keyof G & string>['read'];
 
 /** Reads from the stores behind the state gauges. */
 export interface WorkerState {
   queues: Source<typeof queueGauges>;
   records: Source<typeof recordGauges>;
+  /** No sample where the store does not tell, as an S3 store. */
+  disk: Source<typeof diskGauges>;
   /** undefined where no library is configured. */
   sync: Source<typeof syncGauges> | undefined;
 }
@@ -92,6 +98,7 @@ export class WorkerMetrics {
     const states = new StateMetrics(this.registry);
     states.register({ name: 'queues', gauges: queueGauges, read: state.queues });
     states.register({ name: 'records', gauges: recordGauges, read: state.records });
+    states.register({ name: 'disk', gauges: diskGauges, read: state.disk });
     if (state.sync !== undefined) states.register({ name: 'sync', gauges: syncGauges, read: state.sync });
   }
 }

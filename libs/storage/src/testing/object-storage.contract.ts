@@ -62,6 +62,10 @@ export function objectStorageContract(name: string, makeStorage: () => Promise<S
       await storage.put('public', 'a/b.jpg', text('kept'), jpeg);
       await storage.ensureBuckets();
       await storage.ping();
+      const disk = await storage.disk();
+      expect(disk === undefined || (disk.usedShare > 0 && disk.usedShare <= 1 && disk.freeBytes >= 0)).toBe(
+        true,
+      );
       expect(await textOf(await storage.read('public', 'a/b.jpg'))).toBe('kept');
     });
 

@@ -2,12 +2,14 @@ import { Controller, Inject } from '@nestjs/common';
 import { type WorkAnswer } from '@sandstone/contract';
 import { SyncRepository, WorkRepository } from '@sandstone/database';
 import { type JobQueue } from '@sandstone/jobs';
+import { type ObjectStorage } from '@sandstone/storage';
 import { type StreamingProvider } from '@sandstone/streaming';
 import { ApiRoute } from '../../http/api-route.decorator.ts';
 import { JOB_QUEUE } from '../../infrastructure/queues.module.ts';
+import { OBJECT_STORAGE } from '../../infrastructure/storage.module.ts';
 import { STREAMING_PROVIDER } from '../../infrastructure/streaming.module.ts';
 import { librariesState, queuesState } from './work-state.ts';
-import { toWaiting } from './work.mapper.ts';
+import { toDiskState, toWaiting } from './work.mapper.ts';
 
 /** Reports background work that is waiting or has failed. */
 @Controller()
@@ -16,21 +18,25 @@ export class WorkController {
     private readonly work: WorkRepository,
     private readonly sync: SyncRepository,
     @Inject(JOB_QUEUE) private readonly queue: JobQueue,
+    @Inject(OBJECT_STORAGE) private readonly storage: ObjectStorage,
     @Inject(STREAMING_PROVIDER) private readonly streaming: StreamingProvider | undefined,
   ) {}
 
   @ApiRoute('adminWork')
   async state(): Promise<WorkAnswer> {
-    const [{ photos, covers, deletions, handover }, libraries, queues] = await Promise.all([
+    const [{ photos, covers, deletions, handover }, libraries, queues, disk] = await Promise.all([
       this.work.state(),
       librariesState(this.sync, this.streaming),
       queuesState(this.queue),
+      // The state of the work is shown although the store does not answer.
+      this.storage.disk().catch(() => undefined),
     ]);
     return {
       photos: { ...toWaiting(photos), failed: photos.failed },
       covers: { ...toWaiting(covers), failed: covers.failed },
       deletions: toWaiting(deletions),
       handover: toWaiting(handover),
+      disk: toDiskState(disk),
       libraries,
       queues,
     };

@@ -1,10 +1,24 @@
-import { coverFailureCodes, type CoverFailureCode, type FailedCover, memberTexts } from '@sandstone/contract';
+import {
+  coverFailureCodes,
+  type CoverFailureCode,
+  type FailedCover,
+  limits,
+  memberTexts,
+  type WorkAnswer,
+} from '@sandstone/contract';
+import { type DiskUse } from '@sandstone/storage';
 import { type FailedCoverRecord, type WaitingWork } from '@sandstone/database';
 
 export const toWaiting = ({ waiting, oldestAt }: WaitingWork) => ({
   waiting,
   oldestOn: oldestAt?.toISOString() ?? null,
 });
+
+export function toDiskState(disk: DiskUse | undefined): WorkAnswer['disk'] {
+  if (disk === undefined) return null;
+  if (disk.freeBytes < limits.disk.fullBytes) return 'full';
+  return disk.usedShare >= limits.disk.fillingShare ? 'filling' : 'roomy';
+}
 
 /** A newer worker may write failure codes that this version does not know. */
 const isKnown = (code: string): code is CoverFailureCode =>

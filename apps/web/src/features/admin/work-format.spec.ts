@@ -1,7 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { memberTexts, pages } from '@sandstone/contract';
 import { someWork } from '../../testing/work.builder.ts';
-import { formatFailedWork, isWorkRunning, formatQueue, formatRunningWork } from './work-format.ts';
+import {
+  formatDisk,
+  formatFailedWork,
+  isWorkRunning,
+  formatQueue,
+  formatRunningWork,
+} from './work-format.ts';
 
 const now = Date.parse('2026-01-01T12:00:00Z');
 const minutesAgo = (minutes: number) => new Date(now - minutes * 60_000).toISOString();
@@ -27,6 +33,13 @@ describe('texts about the background work', () => {
     const away = someWork({ queues: null, handover: { waiting: 2, oldestOn: minutesAgo(1) } });
     expect(formatRunningWork(away, now)).toEqual([memberTexts.work.queuesAway]);
     expect(formatRunningWork(someWork({ queues: null }), now)).toEqual([]);
+  });
+
+  it('warns of a disk without room', () => {
+    expect(formatDisk(someWork())).toBeUndefined();
+    expect(formatDisk(someWork({ disk: 'roomy' }))).toBeUndefined();
+    expect(formatDisk(someWork({ disk: 'filling' }))).toBe(memberTexts.work.diskFilling);
+    expect(formatDisk(someWork({ disk: 'full' }))).toBe(memberTexts.work.diskFull);
   });
 
   it('lists failures with links to their reasons', () => {

@@ -68,6 +68,12 @@ export function formatFailedWork({ photos, covers, libraries }: WorkAnswer): { t
   ];
 }
 
+/** Returns the warning about the disk, if there is one. */
+export function formatDisk({ disk }: Pick<WorkAnswer, 'disk'>): string | undefined {
+  if (disk === 'full') return work.diskFull;
+  return disk === 'filling' ? work.diskFilling : undefined;
+}
+
 /** Returns for example '2 waiting, the oldest for 3 minutes · 1 running', or 'Idle'. */
 export function formatQueue({ waiting, active, delayed, failed, oldestOn }: Queue, now: number): string {
   const parts = [

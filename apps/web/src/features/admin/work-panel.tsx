@@ -9,7 +9,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { type Work, useWork } from './use-work.ts';
 import styles from './work.module.css';
-import { formatFailedWork, formatRunningWork } from './work-format.ts';
+import { formatDisk, formatFailedWork, formatRunningWork } from './work-format.ts';
 
 const { work } = memberTexts;
 
@@ -28,7 +28,8 @@ export function RunningWork({ known: { answer, failure, reload } }: { known: Wor
     );
   }
   const lines = formatRunningWork(answer, now);
-  const isQuiet = lines.length === 0 && formatFailedWork(answer).length === 0;
+  const isQuiet =
+    lines.length === 0 && formatFailedWork(answer).length === 0 && formatDisk(answer) === undefined;
   return (
     <div role="status" className={styles.lines}>
       {isQuiet ? <p className={styles.line}>{work.nothing}</p> : null}
@@ -45,6 +46,7 @@ export function RunningWork({ known: { answer, failure, reload } }: { known: Wor
 export function WorkPanel(): ReactNode {
   const known = useWork();
   const failed = known.answer === undefined ? [] : formatFailedWork(known.answer);
+  const disk = known.answer === undefined ? undefined : formatDisk(known.answer);
   return (
     <section className={classNames(card.card, styles.panel)} aria-labelledby="work">
       <header className={styles.head}>
@@ -53,6 +55,12 @@ export function WorkPanel(): ReactNode {
           {work.seeAll}
         </Link>
       </header>
+      {disk === undefined ? null : (
+        <p role="alert" className={styles.line} data-failed>
+          <Icon name="alert" size={18} />
+          <span>{disk}</span>
+        </p>
+      )}
       <RunningWork known={known} />
       {failed.map(({ text, to }) => (
         <p key={text} className={styles.line} data-failed>
