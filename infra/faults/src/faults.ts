@@ -22,7 +22,7 @@ export interface Fault {
 }
 
 const stoppedMs = 8000;
-const killsMs = 120_000;
+const killsMs = 300_000;
 /** Of a process that is stopped at random. */
 const longestStopMs = 4000;
 const strict: Tolerance = { refusedMs: 0, writeStatuses: [] };

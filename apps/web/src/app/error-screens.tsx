@@ -1,7 +1,7 @@
 import { pages, texts } from '@sandstone/contract';
 import { type ReactNode, useEffect } from 'react';
 import { useLocation, useRouteError } from 'react-router-dom';
-import { PageFailure } from '../errors/page-failure.ts';
+import { backSoonText, PageFailure } from '../errors/page-failure.ts';
 import { Metadata } from '../components/metadata.tsx';
 import { useOnline } from '../hooks/use-online.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -45,7 +45,8 @@ export function PageErrorScreen(): ReactNode {
     if (isOnline && isMissingChunk(error)) reloadPage();
   }, [error, isOnline]);
   const { pathname } = useLocation();
-  const text = error instanceof PageFailure && error.status !== 500 ? error.message : undefined;
+  const failure = error instanceof PageFailure && error.status !== 500 ? error : undefined;
+  const text = failure && (backSoonText(failure) ?? failure.message);
   return <ErrorScreen title={texts.errorScreen.inRoute(pathname)} text={text} />;
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { ApiError, texts } from '@sandstone/contract';
 import { orFail, pageFailure } from './call-failure.ts';
-import { PageFailure } from './page-failure.ts';
+import { backSoonText, PageFailure } from './page-failure.ts';
 
 const wording = {
   notFound: texts.photos.notFound,
@@ -32,5 +32,19 @@ describe('pageFailure', () => {
   it('is the only error that orFail throws', async () => {
     await expect(orFail(Promise.reject(new Error('secret')), wording)).rejects.toBeInstanceOf(PageFailure);
     await expect(orFail(Promise.resolve(1), wording)).resolves.toBe(1);
+  });
+});
+
+describe('the promise that the site will be back', () => {
+  it.each([
+    [
+      'a part of the site is away',
+      new PageFailure(503, 'Failed to load photos (503)'),
+      texts.errorScreen.backSoon,
+    ],
+    ['the device is offline', new PageFailure(503, texts.network.offline), undefined],
+    ['there is no such page', new PageFailure(404, 'gone'), undefined],
+  ])('depends on the failure: %s', (_when, failure, text) => {
+    expect(backSoonText(failure)).toBe(text);
   });
 });

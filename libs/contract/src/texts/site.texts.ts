@@ -44,4 +44,5 @@ export const errorScreen = {
   inRoute: (route: string) => `Oops! Something went wrong in ${route}`,
   retry: "Let's try that again",
   home: 'Take me home',
+  backSoon: 'The site is taking a short break, and will be back in a moment.',
 } as const;

@@ -1,7 +1,7 @@
 import { pages, texts } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { useRevalidator, useRouteError } from 'react-router-dom';
-import { shownFailure } from '../../errors/page-failure.ts';
+import { backSoonText, shownFailure } from '../../errors/page-failure.ts';
 import { Metadata } from '../../components/metadata.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -9,6 +9,7 @@ import { Notice } from '../../ui/notice.tsx';
 export function EventError(): ReactNode {
   const failure = shownFailure(useRouteError(), texts.events.failed);
   const { revalidate, state } = useRevalidator();
+  const backSoon = backSoonText(failure);
   const missing = failure.status === 404;
   const title = missing ? texts.events.pageNotFound : texts.events.pageFailed;
   return (
@@ -33,6 +34,7 @@ export function EventError(): ReactNode {
         }
       >
         <p>{failure.message}</p>
+        {backSoon === undefined ? null : <p>{backSoon}</p>}
       </Notice>
     </>
   );

@@ -1,7 +1,7 @@
 import { pages, texts } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { useRevalidator, useRouteError } from 'react-router-dom';
-import { shownFailure } from '../../errors/page-failure.ts';
+import { backSoonText, shownFailure } from '../../errors/page-failure.ts';
 import { Metadata } from '../../components/metadata.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -10,7 +10,7 @@ import styles from './pictures.module.css';
 
 export function PicturesError(): ReactNode {
   const { revalidate, state } = useRevalidator();
-  const text = shownFailure(useRouteError(), texts.loadFailed('photos')).message;
+  const failure = shownFailure(useRouteError(), texts.loadFailed('photos'));
   return (
     <div className={styles.page}>
       <Metadata title="My Pictures" />
@@ -20,7 +20,7 @@ export function PicturesError(): ReactNode {
       <Notice
         icon="alert"
         urgent
-        title={text}
+        title={failure.message}
         actions={
           <>
             <Button variant="main" disabled={state === 'loading'} onClick={() => void revalidate()}>
@@ -29,7 +29,9 @@ export function PicturesError(): ReactNode {
             <ButtonLink to={pages.home}>{texts.errorScreen.home}</ButtonLink>
           </>
         }
-      />
+      >
+        {backSoonText(failure)}
+      </Notice>
     </div>
   );
 }

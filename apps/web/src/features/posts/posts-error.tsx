@@ -1,7 +1,7 @@
 import { pages, texts } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { useRevalidator, useRouteError } from 'react-router-dom';
-import { type PageFailure, shownFailure } from '../../errors/page-failure.ts';
+import { backSoonText, type PageFailure, shownFailure } from '../../errors/page-failure.ts';
 import { Metadata } from '../../components/metadata.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -14,7 +14,7 @@ const unreachable: readonly string[] = [
 
 function failureHint(failure: PageFailure): string | undefined {
   if (failure.status === 403) return texts.postHints.permission;
-  return unreachable.includes(failure.message) ? texts.postHints.connection : undefined;
+  return unreachable.includes(failure.message) ? texts.postHints.connection : backSoonText(failure);
 }
 
 /** The error page of the list and of a post: the failure, a hint and links. */

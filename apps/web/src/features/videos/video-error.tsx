@@ -1,7 +1,7 @@
 import { pages, texts } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { useRevalidator, useRouteError } from 'react-router-dom';
-import { shownFailure } from '../../errors/page-failure.ts';
+import { backSoonText, shownFailure } from '../../errors/page-failure.ts';
 import { Metadata } from '../../components/metadata.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -27,7 +27,9 @@ function FailureNotice({ level, back }: { level: 1 | 2; back: ReactNode }): Reac
           {back}
         </>
       }
-    />
+    >
+      {backSoonText(failure)}
+    </Notice>
   );
 }
 
