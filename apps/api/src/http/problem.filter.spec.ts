@@ -1,6 +1,6 @@
 import { type ArgumentsHost } from '@nestjs/common';
 import { describe, expect, it } from '@jest/globals';
-import { problemDocument, ProblemError } from '@sandstone/contract';
+import { type ProblemDocument, ProblemError } from '@sandstone/contract';
 import { StorageFullError, StorageUnavailableError } from '@sandstone/storage';
 import { ProblemFilter } from './problem.filter.ts';
 
@@ -25,7 +25,7 @@ function answerTo(error: unknown) {
   const http = { getRequest: () => ({ headers: {} }), getResponse: () => response };
   // Only the parts of Nest and Express that the filter uses.
   new ProblemFilter(logger as never).catch(error, { switchToHttp: () => http } as unknown as ArgumentsHost);
-  const { code } = JSON.parse(answer.body) as ReturnType<typeof problemDocument>;
+  const { code } = JSON.parse(answer.body) as ProblemDocument;
   return { status: answer.status, code, retryAfter: headers.get('Retry-After'), logged };
 }
 
