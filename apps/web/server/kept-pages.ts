@@ -7,10 +7,10 @@ import { pageEtag } from './page-headers.ts';
 /** The version is requested at most this often, so a page may lag the api by this time. */
 const versionAgeMs = 200;
 /**
- * While the api or its database starts again, kept pages go on for this time. A removal is then visible for up to 2 s in
- * nginx's cache, and for 1.2 s in those of web and api, so five seconds are not exceeded.
+ * While the api or its database starts again, kept pages go on for this time after the version was read. With a second in
+ * which the api may lag, and two of nginx's cache, a removal is visible for less than five.
  */
-const versionBridgedMs = 1500;
+const versionBridgedMs = 1000;
 /** While pages are requested at least this often, the version is known before a request needs it. */
 const versionRenewedMs = 1000;
 
