@@ -14,7 +14,7 @@ function failInARow(times: number) {
 describe('afterFailure', () => {
   it('doubles the pause each time, up to 30 seconds', () => {
     expect(failInARow(10).map(({ delayMs }) => delayMs)).toEqual([
-      250, 500, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000,
+      100, 200, 400, 800, 1600, 3200, 6400, 12_800, 25_600, 30_000,
     ]);
   });
 
@@ -25,6 +25,6 @@ describe('afterFailure', () => {
   });
 
   it('resets the failure count after a longer run', () => {
-    expect(afterFailure(9, 31_000)).toEqual({ failures: 1, delayMs: 250, showLog: false });
+    expect(afterFailure(9, 31_000)).toEqual({ failures: 1, delayMs: 100, showLog: false });
   });
 });

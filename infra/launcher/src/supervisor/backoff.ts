@@ -1,4 +1,4 @@
-const firstMs = 250;
+const firstMs = 100;
 const longestMs = 30_000;
 const steadyMs = 30_000;
 const namedAfter = 5;
