@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -152,7 +152,8 @@ if (shared.length > 0) {
 for (const fault of chosen.filter(({ ownDisk }) => ownDisk === true)) await runOnSmallDisk(fault);
 
 const minutes = Math.ceil((performance.now() - startMs) / 60_000);
-const heading = `Seed ${seed}, ${new Date().toISOString().slice(0, 10)}, ${minutes} minutes.`;
+const load = `load ${(loadavg()[1] ?? 0).toFixed(1)} on ${availableParallelism()} cores`;
+const heading = `Seed ${seed}, ${new Date().toISOString().slice(0, 10)}, ${minutes} minutes, ${load}.`;
 const root = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
 await writeReport(root, heading, results, values.document ? document : undefined);
 console.log(`\n${tableOf(results)}\n\nreports/faults.md is written.`);

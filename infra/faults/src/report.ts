@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { type Fault } from './faults.ts';
 import { type Inventory } from './invariants.ts';
 import { type Summary } from './responses.ts';
@@ -75,4 +77,5 @@ export async function writeReport(
   if (document === undefined) return;
   const path = join(root, document);
   await writeFile(path, withTable(await readFile(path, 'utf8'), table));
+  await promisify(execFile)('prettier', ['--write', path], { cwd: root });
 }
