@@ -1,5 +1,14 @@
 // Creates the buckets of the object store if they are missing, before the first start of a deployment.
-import { loadStorageConfig } from '@sandstone/config';
-import { createObjectStorage } from '@sandstone/storage';
+import { ConfigError, describeFinding, endOnConfigError, loadStorageConfig } from '@sandstone/config';
+import { createObjectStorage, explainStorageError } from '@sandstone/storage';
 
-await createObjectStorage(loadStorageConfig()).ensureBuckets();
+try {
+  const config = loadStorageConfig();
+  await createObjectStorage(config)
+    .ensureBuckets()
+    .catch((error: unknown) => {
+      throw new ConfigError([describeFinding(explainStorageError(config, 'public', error))]);
+    });
+} catch (error) {
+  endOnConfigError(error);
+}

@@ -1,5 +1,9 @@
 // Applies pending database migrations, before the processes of a new version start.
-import { loadDatabaseConfig } from '@sandstone/config';
+import { endOnConfigError, loadDatabaseConfig } from '@sandstone/config';
 import { migrate } from '@sandstone/database';
 
-await migrate(loadDatabaseConfig());
+try {
+  await migrate(loadDatabaseConfig());
+} catch (error) {
+  endOnConfigError(error);
+}

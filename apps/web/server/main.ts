@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { loadWebConfig } from '@sandstone/config';
+import { endOnConfigError, loadWebConfig, type WebConfig } from '@sandstone/config';
 import { createLogger } from '@sandstone/observability';
 import { WebMetrics } from '@sandstone/observability/metrics';
 import { startTracing } from '@sandstone/observability/tracing';
@@ -10,7 +10,14 @@ import { type RenderPage } from '../src/app/renderer.ts';
 import { type PageAssets } from '../src/hydration/page-assets.ts';
 import { serve } from './serve.ts';
 
-const config = loadWebConfig();
+function readConfig(): WebConfig {
+  try {
+    return loadWebConfig();
+  } catch (error) {
+    return endOnConfigError(error);
+  }
+}
+const config = readConfig();
 const logger = createLogger('web', config.listen.logLevel);
 // The build writes both files beside main.js.
 const manifest = JSON.parse(readFileSync(new URL('./manifest.json', import.meta.url), 'utf8')) as Manifest;

@@ -1,7 +1,8 @@
-import { loadWorkerConfig } from '@sandstone/config';
+import { endOnConfigError, loadWorkerConfig } from '@sandstone/config';
 import { startWorker } from './worker.ts';
 
-const worker = await startWorker(loadWorkerConfig());
+const start = async () => startWorker(loadWorkerConfig());
+const worker = await start().catch(endOnConfigError);
 
 let stopping: Promise<void> | undefined;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

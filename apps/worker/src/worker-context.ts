@@ -91,10 +91,12 @@ export async function createWorkerContext(
     logger,
     metrics,
     tracing,
-    // Only the database is required: without Redis or the object store, jobs wait and the other work continues.
+    // Only the database is required: without Redis or the object store, jobs wait and the other work continues. A Redis
+    // that removes keys would lose jobs in silence.
     readiness: new Readiness(
       { database: () => database.ping(), redis: () => queue.ping(), storage: () => storage.ping() },
       ['database'],
+      ['redis'],
     ),
     database,
     photos: new PhotoWorkRepository(database),

@@ -6,8 +6,8 @@ import { buildComponent } from './plan/build.component.ts';
 import {
   type LauncherOptions,
   launcherOptions,
+  launcherWarnings,
   siteUrl,
-  streamingWarnings,
   usesDemoIdentity,
   usesFakeProvider,
 } from './plan/launcher-options.ts';
@@ -65,10 +65,10 @@ async function planSystem(
   options: LauncherOptions,
   { root, environment, print }: SystemStart,
 ): Promise<SystemPlan> {
-  for (const warning of streamingWarnings(environment)) print(`  warning: ${warning}`);
   const { dataDir } = options;
   const ports = await choosePorts(options);
   const site = siteUrl(options, ports.site);
+  for (const warning of launcherWarnings(environment, options, site)) print(`  warning: ${warning}`);
   return {
     root,
     options,

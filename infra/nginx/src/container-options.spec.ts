@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { containerOptions } from './container-options.ts';
+import { containerOptions, containerWarnings } from './container-options.ts';
 
 const environment = {
   PUBLIC_URL: 'https://site.example',
@@ -45,11 +45,31 @@ describe('containerOptions', () => {
     expect(containerOptions(proxies).trustedProxies).toEqual(['10.0.0.0/8', 'fd00::/8']);
   });
 
+  it('names the variable of an invalid option', () => {
+    const invalid = {
+      TRUSTED_PROXIES: '172.16.0.1',
+      PUBLIC_URL: 'https://site.example/path',
+      API_URL: 'api:3000',
+      MEDIA_URL: 's3',
+      FIREBASE_AUTH_DOMAIN: 'https://auth.site.example',
+      STREAMING_PLAYER_URL: 'player',
+    };
+    for (const [name, value] of Object.entries(invalid)) {
+      const read = () => containerOptions({ ...environment, [name]: value });
+      expect(read).toThrow(new RegExp(`(?:^|\\n) *${name}: `));
+    }
+  });
+
+  it('warns of no trusted proxies behind a proxy with TLS', () => {
+    expect(containerWarnings(environment)).toEqual([expect.stringContaining('TRUSTED_PROXIES: It is empty')]);
+    expect(containerWarnings({ ...environment, TRUSTED_PROXIES: '10.0.0.0/8' })).toEqual([]);
+  });
+
   it('uses the configured name server', () => {
     expect(containerOptions({ ...environment, RESOLVER: '127.0.0.11' }).resolver).toBe('127.0.0.11');
     const system = { ...environment, RESOLVER: 'system' };
     expect(containerOptions(system, () => '10.96.0.10').resolver).toBe('10.96.0.10');
-    expect(() => containerOptions({ ...environment, RESOLVER: 'names.example' })).toThrow('resolver');
+    expect(() => containerOptions({ ...environment, RESOLVER: 'names.example' })).toThrow('RESOLVER');
   });
 
   it('lists all missing variables', () => {

@@ -1,4 +1,4 @@
-import { defaultPlayerUrl } from '@sandstone/contract';
+import { defaultPlayerUrl, missingTrustedProxies, networkList } from '@sandstone/contract';
 import { type ProxyOptions, parseProxyOptions } from './options.ts';
 import { systemNameServer } from './system-name-server.ts';
 
@@ -23,6 +23,36 @@ function fakeProvider(environment: Environment): ProxyOptions['fakeProvider'] {
   return player === undefined || files === undefined ? undefined : { player, files };
 }
 
+/** The variable from which each option is read. */
+const variableOf: Readonly<Record<string, string>> = {
+  publicUrl: 'PUBLIC_URL',
+  apiUrl: 'API_URL',
+  webUrl: 'WEB_URL',
+  identityUrl: 'DEMO_IDENTITY_URL',
+  authDomain: 'FIREBASE_AUTH_DOMAIN',
+  playerUrl: 'STREAMING_PLAYER_URL',
+  fakeProvider: 'DEMO_PLAYER_URL, DEMO_FILES_URL',
+  media: 'MEDIA_URL',
+  resolver: 'RESOLVER',
+  tls: 'TLS_CERTIFICATE, TLS_KEY',
+};
+
+function trustedProxies(environment: Environment): string[] {
+  const parsed = networkList.safeParse(given(environment, 'TRUSTED_PROXIES') ?? '');
+  if (!parsed.success) throw new Error(`TRUSTED_PROXIES: ${parsed.error.issues[0]?.message}`);
+  return parsed.data;
+}
+
+/** What is unwise in the options, but does not keep the proxy from working. */
+export function containerWarnings(environment: Environment): string[] {
+  const text = missingTrustedProxies(
+    new URL(given(environment, 'PUBLIC_URL') ?? ''),
+    given(environment, 'TRUSTED_PROXIES'),
+    given(environment, 'TLS_CERTIFICATE') !== undefined,
+  );
+  return text === undefined ? [] : [`TRUSTED_PROXIES: ${text}`];
+}
+
 /**
  * Reads the options of the reverse proxy in a container, where paths and ports are fixed. Required: PUBLIC_URL,
  * API_URL, WEB_URL, MEDIA_URL (the public bucket). Optional: DEMO_IDENTITY_URL, DEMO_PLAYER_URL with DEMO_FILES_URL,
@@ -37,7 +67,7 @@ export function containerOptions(environment: Environment, nameServer = systemNa
   const value = (name: (typeof need)[number]) => given(environment, name) ?? '';
   const project = given(environment, 'FIREBASE_PROJECT_ID');
   const resolver = given(environment, 'RESOLVER');
-  return parseProxyOptions({
+  const options: ProxyOptions = {
     port: 8080,
     healthPort: 8081,
     host: '0.0.0.0',
@@ -54,9 +84,8 @@ export function containerOptions(environment: Environment, nameServer = systemNa
     modulesDir: '/usr/lib/nginx/modules',
     resolver: resolver === 'system' ? nameServer() : resolver,
     tls: tls(environment),
-    trustedProxies: given(environment, 'TRUSTED_PROXIES')
-      ?.split(',')
-      .map((range) => range.trim()),
+    trustedProxies: trustedProxies(environment),
     logs: 'stdio',
-  });
+  };
+  return parseProxyOptions(options, ([option]) => variableOf[String(option)] ?? String(option));
 }

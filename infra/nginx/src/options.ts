@@ -74,10 +74,16 @@ export type ProxyOptions = z.input<typeof proxyOptionsSchema>;
 /** The options with defaults applied. */
 export type ResolvedProxyOptions = z.output<typeof proxyOptionsSchema>;
 
-/** @throws Error that lists every invalid option */
-export function parseProxyOptions(value: unknown): ResolvedProxyOptions {
+/**
+ * @param nameOf names an option in the error, by default as it is named here
+ * @throws Error that lists every invalid option
+ */
+export function parseProxyOptions(
+  value: unknown,
+  nameOf: (path: readonly PropertyKey[]) => string = (path) => path.join('.'),
+): ResolvedProxyOptions {
   const parsed = proxyOptionsSchema.safeParse(value);
   if (parsed.success) return parsed.data;
-  const faults = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+  const faults = parsed.error.issues.map((issue) => `  ${nameOf(issue.path)}: ${issue.message}`);
   throw new Error(`Invalid reverse proxy options:\n${faults.join('\n')}`);
 }

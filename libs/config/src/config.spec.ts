@@ -5,21 +5,23 @@ import { describe, expect, it } from '@jest/globals';
 import { loadApiConfig, loadWebConfig, loadWorkerConfig } from './config.ts';
 import { ConfigError } from './environment.ts';
 
-const secret = 's'.repeat(32);
+const secret = '5b1f9e07c2d84a63e0b7915f3c6d28a4';
 const api = {
-  PUBLIC_URL: 'https://site.example',
+  PUBLIC_URL: 'https://pictures.test',
   DATABASE_URL: 'postgres://db/site',
   REDIS_URL: 'redis://cache',
   STORAGE_DIR: '/objects',
   SESSION_SECRET: secret,
+  FIREBASE_PROJECT_ID: 'pictures',
+  FIREBASE_API_KEY: 'key',
 };
 
 describe('the configuration', () => {
   it('is typed, with its defaults', () => {
-    expect(loadApiConfig({ ...api, ADMIN_EMAILS: 'Ada@Example.com, ,bea@example.com' })).toMatchObject({
+    expect(loadApiConfig({ ...api, ADMIN_EMAILS: 'Ada@Pictures.test, ,bea@pictures.test' })).toMatchObject({
       storage: { kind: 'files', directory: '/objects' },
-      identity: { kind: 'none' },
-      adminEmails: new Set(['ada@example.com', 'bea@example.com']),
+      identity: { kind: 'firebase', projectId: 'pictures' },
+      adminEmails: new Set(['ada@pictures.test', 'bea@pictures.test']),
       docs: false,
     });
     expect(loadWorkerConfig(api)).toMatchObject({ concurrency: 0, keepOriginals: true });
@@ -27,7 +29,7 @@ describe('the configuration', () => {
   });
 
   it('defines per process how long it keeps answering while it drains', () => {
-    const web = { PUBLIC_URL: 'https://site.example', API_URL: 'http://api:3000' };
+    const web = { PUBLIC_URL: 'https://pictures.test', API_URL: 'http://api:3000' };
     for (const load of [
       (given: object) => loadApiConfig({ ...api, ...given }),
       (given: object) => loadWebConfig({ ...web, ...given }),
@@ -61,23 +63,24 @@ describe('the configuration', () => {
 
   it('requires both keys with an S3 endpoint, and prefers S3 to the directory', () => {
     expect(() => loadApiConfig({ ...api, S3_ENDPOINT: 'http://s3' })).toThrow(/S3_ACCESS_KEY/);
-    const s3 = { ...api, S3_ENDPOINT: 'http://s3', S3_ACCESS_KEY: 'a', S3_SECRET_KEY: 'b' };
+    const s3 = { ...api, S3_ENDPOINT: 'http://s3', S3_ACCESS_KEY: 'a', S3_SECRET_KEY: '0d8e61fb72a9c354' };
     expect(loadApiConfig(s3).storage).toMatchObject({ kind: 's3', bucketPrefix: 'sandstone' });
   });
 
   it.each([
     ['DEMO is not set', { PUBLIC_URL: 'http://localhost:8080' }],
     ['the site is on an address that others reach', { DEMO: '1' }],
-    ['the address only looks like this machine', { DEMO: '1', PUBLIC_URL: 'http://localhost.example' }],
+    ['the address only looks like this machine', { DEMO: '1', PUBLIC_URL: 'http://localhost.test' }],
   ])('refuses the demo identity when %s', (_case, extra) => {
-    expect(() => loadApiConfig({ ...api, DEMO_IDENTITY_URL: 'http://127.0.0.1:1', ...extra })).toThrow(
-      /DEMO_IDENTITY_URL/,
-    );
+    expect(() =>
+      loadApiConfig({ ...api, FIREBASE_PROJECT_ID: '', DEMO_IDENTITY_URL: 'http://127.0.0.1:1', ...extra }),
+    ).toThrow(/DEMO_IDENTITY_URL/);
   });
 
   it('accepts the demo identity on this machine, and prefers a configured real provider', () => {
     const demo = {
       ...api,
+      FIREBASE_PROJECT_ID: '',
       DEMO: '1',
       PUBLIC_URL: 'http://localhost:8080',
       DEMO_IDENTITY_URL: 'http://127.0.0.1:1',

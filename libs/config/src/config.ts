@@ -1,10 +1,22 @@
-import { isLoopback } from '@sandstone/contract';
+import { isLoopback, networkList } from '@sandstone/contract';
 import { z } from 'zod';
-import { type Environment, ConfigError, parseEnvironment } from './environment.ts';
-import { type StreamingConfig, streamingConfig, streamingVariables } from './streaming.ts';
+import {
+  type Environment,
+  ConfigError,
+  givenVariables,
+  parseEnvironment,
+  renamedVariables,
+} from './environment.ts';
+import { type Finding } from './finding.ts';
+import { siteFindings } from './site-rules.ts';
+import { libraryFindings, type StreamingConfig, streamingConfig, streamingVariables } from './streaming.ts';
 import { type TracingConfig, tracingConfig, tracingVariables } from './tracing.ts';
 
-const url = z.url({ error: 'must be a URL' });
+const url = z.url({ protocol: /^https?$/, error: 'must be an address that begins with https:// or http://' });
+/** The site has no other path than its own. */
+const siteAddress = url.refine((value) => !URL.canParse(value) || new URL(value).pathname === '/', {
+  error: 'must be an address without a path, such as https://pictures.com',
+});
 const required = (what: string) => z.string({ error: `is missing: ${what}` }).min(1);
 const flag = z
   .enum(['0', '1', 'false', 'true'], { error: 'must be 1 or 0' })
@@ -13,10 +25,18 @@ const flag = z
 const port = z.coerce.number().int().min(0).max(65_535);
 
 const databaseVariables = z.object({
-  DATABASE_URL: required('the address of Postgres, postgres://…'),
+  DATABASE_URL: required('the address of Postgres, postgres://…').regex(
+    /^postgres(?:ql)?:\/\//,
+    'must be the address of Postgres, postgres://…',
+  ),
   DATABASE_POOL_MAX: z.coerce.number().int().min(1).max(100).default(10),
 });
-const redisVariables = z.object({ REDIS_URL: required('the address of Redis, redis://…') });
+const redisVariables = z.object({
+  REDIS_URL: required('the address of Redis, redis://…').regex(
+    /^(?:rediss?:\/\/|\/)/,
+    'must be the address of Redis, redis://… or rediss://…',
+  ),
+});
 const storageVariables = z.object({
   S3_ENDPOINT: url.optional(),
   S3_ACCESS_KEY: z.string().optional(),
@@ -135,28 +155,6 @@ function storageConfig(values: z.infer<typeof storageVariables>): StorageConfig 
   throw new ConfigError(['S3_ENDPOINT (or STORAGE_DIR): is missing: where the objects are kept']);
 }
 
-/** Values of the example files, which are public. */
-const placeholder = /change-me|known-to-everyone/;
-const secretVariables = [
-  'SESSION_SECRET',
-  'DATABASE_URL',
-  'REDIS_URL',
-  'S3_ACCESS_KEY',
-  'S3_SECRET_KEY',
-] as const;
-
-/** @throws ConfigError for a secret of the example files where the site is reachable from other machines */
-function rejectPlaceholders(
-  values: Partial<Record<(typeof secretVariables)[number] | 'PUBLIC_URL', string>>,
-): void {
-  if (values.PUBLIC_URL === undefined || isLoopback(new URL(values.PUBLIC_URL))) return;
-  const known = secretVariables.filter((name) => placeholder.test(values[name] ?? ''));
-  if (known.length === 0) return;
-  throw new ConfigError(
-    known.map((name) => `${name}: is a public example value; create a secret: openssl rand -hex 32`),
-  );
-}
-
 const listen = (values: z.infer<typeof processVariables>): ListenConfig => ({
   host: values.HOST,
   port: values.PORT,
@@ -164,16 +162,23 @@ const listen = (values: z.infer<typeof processVariables>): ListenConfig => ({
   logLevel: values.LOG_LEVEL,
 });
 
+const emailList = z
+  .string()
+  .transform((text) => text.split(',').flatMap((email) => email.trim().toLowerCase() || []))
+  .refine((emails) => emails.every((email) => /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(email)), {
+    error: 'must be e-mail addresses with commas between, such as me@pictures.com',
+  });
+
 const apiVariables = z.object({
   ...processVariables.shape,
   ...databaseVariables.shape,
   ...redisVariables.shape,
   ...storageVariables.shape,
   ...streamingVariables.shape,
-  PUBLIC_URL: required('the address of the site, as visitors type it').pipe(url),
+  PUBLIC_URL: required('the address of the site, as visitors type it').pipe(siteAddress),
   SESSION_SECRET: required('at least 32 random characters').min(32, 'must have at least 32 characters'),
-  ADMIN_EMAILS: z.string().default(''),
-  TRUSTED_PROXIES: z.string().default('127.0.0.1/32,::1/128'),
+  ADMIN_EMAILS: emailList.default([]),
+  TRUSTED_PROXIES: networkList.default(['127.0.0.1/32', '::1/128']),
   DEMO: flag,
   API_DOCS: flag,
   DEMO_IDENTITY_URL: url.optional(),
@@ -181,12 +186,6 @@ const apiVariables = z.object({
   FIREBASE_API_KEY: z.string().optional(),
   FIREBASE_AUTH_DOMAIN: z.string().optional(),
 });
-
-const commaList = (value: string) =>
-  value
-    .split(',')
-    .map((item) => item.trim())
-    .filter((item) => item !== '');
 
 function identityConfig(values: z.infer<typeof apiVariables>): IdentityConfig {
   if (values.FIREBASE_PROJECT_ID) {
@@ -212,12 +211,6 @@ function identityConfig(values: z.infer<typeof apiVariables>): IdentityConfig {
 /** Reads the environment of the api. Throws `ConfigError`. */
 export function loadApiConfig(environment: Environment = process.env): ApiConfig {
   const values = parseEnvironment(apiVariables, environment);
-  rejectPlaceholders(values);
-  const identity = identityConfig(values);
-  // A demo runs with public secrets.
-  if (values.DEMO && !isLoopback(new URL(values.PUBLIC_URL))) {
-    throw new ConfigError(['DEMO: a demo needs a PUBLIC_URL on this machine (localhost)']);
-  }
   return {
     listen: listen(values),
     tracing: tracingConfig(values),
@@ -225,11 +218,11 @@ export function loadApiConfig(environment: Environment = process.env): ApiConfig
     database: databaseConfig(values),
     redis: { url: values.REDIS_URL },
     storage: storageConfig(values),
-    identity,
+    identity: identityConfig(values),
     streaming: streamingConfig(values, values.PUBLIC_URL),
     sessionSecret: values.SESSION_SECRET,
-    adminEmails: new Set(commaList(values.ADMIN_EMAILS).map((email) => email.toLowerCase())),
-    trustedProxies: commaList(values.TRUSTED_PROXIES),
+    adminEmails: new Set(values.ADMIN_EMAILS),
+    trustedProxies: values.TRUSTED_PROXIES,
     demo: values.DEMO,
     docs: values.API_DOCS || values.DEMO,
   };
@@ -241,7 +234,7 @@ const workerVariables = z.object({
   ...redisVariables.shape,
   ...storageVariables.shape,
   ...streamingVariables.shape,
-  PUBLIC_URL: url.optional(),
+  PUBLIC_URL: siteAddress.optional(),
   SYNC_MINUTES: z.coerce.number().int().min(1).max(1440).default(10),
   WORKER_CONCURRENCY: z.coerce.number().int().min(0).max(64).default(0),
   KEEP_ORIGINALS: flag.default(true),
@@ -251,7 +244,6 @@ const workerVariables = z.object({
 /** Reads the environment of the worker. Throws `ConfigError`. */
 export function loadWorkerConfig(environment: Environment = process.env): WorkerConfig {
   const values = parseEnvironment(workerVariables, environment);
-  rejectPlaceholders(values);
   return {
     listen: listen(values),
     tracing: tracingConfig(values),
@@ -268,7 +260,7 @@ export function loadWorkerConfig(environment: Environment = process.env): Worker
 
 const webVariables = z.object({
   ...processVariables.shape,
-  PUBLIC_URL: required('the address of the site, as visitors type it').pipe(url),
+  PUBLIC_URL: required('the address of the site, as visitors type it').pipe(siteAddress),
   API_URL: required('the address of the api').pipe(url),
   DEMO: flag,
 });
@@ -300,10 +292,18 @@ export function loadStorageConfig(environment: Environment = process.env): Stora
   return storageConfig(parseEnvironment(storageVariables, environment));
 }
 
+/** What is unwise in the environment of an api, but does not keep it from working. */
+export function apiWarnings(environment: Environment = process.env): Finding[] {
+  const given = givenVariables(apiVariables, environment);
+  const { STREAMING_LIBRARIES: libraries } = parseEnvironment(streamingVariables, environment);
+  const findings = [...siteFindings(given, apiVariables), ...libraryFindings(libraries)];
+  return findings.filter(({ level }) => level === 'warning');
+}
+
 /** The variables that each process reads. Tests compare the deployment files with them. */
 export const variablesOf = {
   api: Object.keys(apiVariables.shape),
-  worker: Object.keys(workerVariables.shape),
+  worker: [...Object.keys(workerVariables.shape), ...Object.keys(renamedVariables)],
   web: Object.keys(webVariables.shape),
   migrate: Object.keys(databaseVariables.shape),
   buckets: Object.keys(storageVariables.shape),

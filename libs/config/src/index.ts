@@ -1,5 +1,12 @@
+export * from './clock.ts';
 export * from './config.ts';
 export * from './environment.ts';
-export { loadRunningDatabaseConfig, loadRunningStorageConfig } from './running-system.ts';
-export { loadStreamingLibraries, type StreamingConfig, type StreamingLibraryConfig } from './streaming.ts';
+export * from './finding.ts';
+export { loadRunningDatabaseConfig, loadRunningStorageConfig, runningEnvironment } from './running-system.ts';
+export {
+  libraryFindings,
+  loadStreamingLibraries,
+  type StreamingConfig,
+  type StreamingLibraryConfig,
+} from './streaming.ts';
 export { type TracingConfig } from './tracing.ts';

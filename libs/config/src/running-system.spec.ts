@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { ConfigError } from './environment.ts';
-import { loadRunningDatabaseConfig } from './running-system.ts';
+import { loadRunningDatabaseConfig, runningEnvironment } from './running-system.ts';
 
 describe('the database for operator commands', () => {
   let root = '';
@@ -47,4 +47,28 @@ describe('the database for operator commands', () => {
       expect(() => loadRunningDatabaseConfig(root, {})).toThrow('no system runs on .data');
     },
   );
+
+  it('and the rest of the environment are those of the running system, unless they are set', () => {
+    expect(() => runningEnvironment(root, {})).toThrow('no system runs on .data');
+    const complete = { DATABASE_URL: 'postgres://other' };
+    expect(runningEnvironment(root, complete)).toEqual(complete);
+    const components = [
+      { name: 'postgres', url: 'postgres://own' },
+      { name: 'redis', url: 'redis://own' },
+    ];
+    runs(
+      '.data',
+      JSON.stringify({ site: 'http://localhost:8080', identity: 'http://127.0.0.1:5003', components }),
+    );
+    writeFileSync(join(root, '.data', 'secrets.json'), JSON.stringify({ sessionSecret: 'of the system' }));
+    expect(runningEnvironment(root, { REDIS_URL: 'redis://other' })).toMatchObject({
+      PUBLIC_URL: 'http://localhost:8080',
+      DATABASE_URL: 'postgres://own',
+      REDIS_URL: 'redis://other',
+      STORAGE_DIR: join(root, '.data', 'objects'),
+      SESSION_SECRET: 'of the system',
+      DEMO: '1',
+      DEMO_IDENTITY_URL: 'http://127.0.0.1:5003',
+    });
+  });
 });

@@ -1,6 +1,7 @@
 import { defaultPlayerUrl, videoTypes } from '@sandstone/contract';
 import { z } from 'zod';
 import { ConfigError, type Environment, parseEnvironment } from './environment.ts';
+import { type Finding } from './finding.ts';
 
 const origin = z.url({ error: 'must be a URL' }).transform((value) => new URL(value).origin);
 /** The demo's player is below the site's own address. */
@@ -74,3 +75,13 @@ export function loadStreamingLibraries(
 ): readonly StreamingLibraryConfig[] {
   return parseEnvironment(streamingVariables, environment).STREAMING_LIBRARIES;
 }
+
+/** A premium library without a key for signing its player links. */
+export const libraryFindings = (libraries: readonly StreamingLibraryConfig[]): Finding[] =>
+  libraries
+    .filter(({ type, playerTokenKey }) => type === 'premium' && playerTokenKey === undefined)
+    .map(({ id }) => ({
+      level: 'warning',
+      variable: 'STREAMING_LIBRARIES',
+      text: `The premium library ${id} has no playerTokenKey, so a leaked link to one of its videos plays for ever. Add the key of 'Embed view token authentication'.`,
+    }));

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { loadWebConfig } from './config.ts';
 import { ConfigError } from './environment.ts';
 
-const web = { PUBLIC_URL: 'https://site.example', API_URL: 'http://api:3000' };
+const web = { PUBLIC_URL: 'https://pictures.test', API_URL: 'http://api:3000' };
 const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: 'https://collector.example/otlp/' };
 
 describe('the tracing configuration', () => {

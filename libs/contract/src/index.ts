@@ -20,6 +20,7 @@ export * as limits from './limits.ts';
 export { type UploadType } from './limits.ts';
 export * from './loopback.ts';
 export * from './media.ts';
+export * from './networks.ts';
 export * from './pages.ts';
 export * from './post-editing.schemas.ts';
 export * from './problem-media-type.ts';

@@ -250,6 +250,7 @@ export type PageAnswers = z.infer<typeof pageAnswers>;
 
 export const healthAnswer = z.object({
   status: z.enum(['ok', 'unavailable']),
-  checks: z.record(z.string(), z.enum(['ok', 'unavailable'])).optional(),
+  checks: z.record(z.string(), z.enum(['ok', 'unavailable', 'misconfigured'])).optional(),
+  problems: z.array(z.string()).optional().describe('What the operator has to change, and how'),
 });
 export type HealthAnswer = z.infer<typeof healthAnswer>;

@@ -15,9 +15,13 @@ databaseSuite('the database connection', (test) => {
     const url = new URL(test.url());
     url.pathname = '/sandstone_not_there';
     const config = { url: url.href, poolMax: 1 };
-    await expect(createDatabase(config)).rejects.toThrow('does not exist');
-    await expect(migrate(config)).rejects.toThrow('does not exist');
-    await expect(createDatabase(config)).rejects.toThrow('does not exist');
+    await expect(createDatabase(config)).rejects.toThrow(
+      'DATABASE_URL: The database of this name does not exist',
+    );
+    await expect(migrate(config)).rejects.toThrow('DATABASE_URL: The database of this name does not exist');
+    await expect(createDatabase(config)).rejects.toThrow(
+      'DATABASE_URL: The database of this name does not exist',
+    );
   });
 
   it('uses every part of its address', async () => {

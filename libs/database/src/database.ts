@@ -1,6 +1,7 @@
 import { type EntityManager, MikroORM, PostgreSqlDriver } from '@mikro-orm/postgresql';
-import { type DatabaseConfig } from '@sandstone/config';
+import { assertWorks, type DatabaseConfig } from '@sandstone/config';
 import { type CompiledQuery, type Kysely, sql } from 'kysely';
+import { databaseFindings, explainConnectionError } from './database-findings.ts';
 import { type ObservedPool, observePool, type PoolUse, type QueryObserver } from './observed-pool.ts';
 import { entities, type Tables } from './entities/entities.ts';
 import { EntityRowsPlugin } from './entity-rows.plugin.ts';
@@ -124,7 +125,7 @@ function connectionOptions(config: DatabaseConfig, onPoolCreated: (pool: Observe
 }
 
 /**
- * Connects at once, so that a wrong address fails at startup.
+ * Connects at once, so that a wrong address or a replica fails at startup. @throws ConfigError
  * @param observe is called for every query; without it, queries are not instrumented
  */
 export async function createDatabase(config: DatabaseConfig, observe?: QueryObserver): Promise<Database> {
@@ -148,10 +149,10 @@ export async function createDatabase(config: DatabaseConfig, observe?: QueryObse
   const database = new Database(orm, () => pool);
   try {
     await orm.connect();
-    await database.ping();
+    assertWorks(await databaseFindings(database.queries));
   } catch (error) {
     await orm.close();
-    throw error;
+    throw explainConnectionError(error);
   }
   return database;
 }

@@ -11,7 +11,7 @@ export {
 } from './audit/audit.repository.ts';
 export * from './backup/content.reader.ts';
 export * from './backup/content.writer.ts';
-export { type ReferencedObject } from './backup/referenced-objects.ts';
+export { type ReferencedObject, someReferencedObjects } from './backup/referenced-objects.ts';
 export * from './backup/deletion-lock.ts';
 export { resetSchema, loadRecords } from './backup/record-loader.ts';
 export { RecordSnapshot, type TableDigest } from './backup/record-snapshot.ts';
@@ -24,6 +24,7 @@ export * from './library/photo-command.repository.ts';
 export * from './library/photo-download.repository.ts';
 export * from './content-version/content-version.repository.ts';
 export { type DatabaseFailure, databaseFailureOf } from './database-failure.ts';
+export { databaseFindings } from './database-findings.ts';
 export { createDatabase, Database, type Queries } from './database.ts';
 export { type PoolUse, type QueryObserver } from './observed-pool.ts';
 export * from './statistics/statistics.repository.ts';

@@ -1,6 +1,7 @@
 import { Migrator } from '@mikro-orm/migrations';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { type DatabaseConfig } from '@sandstone/config';
+import { explainConnectionError } from './database-findings.ts';
 import { entities } from './entities/entities.ts';
 import { migrationsList } from './migrations/migrations-list.ts';
 
@@ -11,6 +12,7 @@ const migrationLock = 7_306_801_202_611;
  * Applies all pending migrations in one transaction. Concurrent calls are safe: one migrates, the others wait and
  * find nothing to do.
  * @param upTo the last migration to run; all by default
+ * @throws ConfigError if the database cannot be reached
  * @returns the names of the migrations that this call ran
  */
 export async function migrate(config: DatabaseConfig, upTo?: string): Promise<string[]> {
@@ -41,6 +43,8 @@ export async function migrate(config: DatabaseConfig, upTo?: string): Promise<st
       const done = await orm.migrator.up(upTo === undefined ? undefined : { to: upTo });
       return done.map((migration) => migration.name);
     });
+  } catch (error) {
+    throw explainConnectionError(error);
   } finally {
     await orm.close();
   }

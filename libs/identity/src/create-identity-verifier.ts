@@ -8,7 +8,8 @@ export interface VerifierOptions {
   now?: () => Date;
 }
 
-function projectOf(config: Exclude<IdentityConfig, { kind: 'none' }>): FirebaseProject {
+/** The provider's addresses for a configuration. */
+export function projectOf(config: Exclude<IdentityConfig, { kind: 'none' }>): FirebaseProject {
   const { projectId, apiKey } = config;
   if (config.kind === 'firebase') {
     return {

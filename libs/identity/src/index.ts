@@ -1,3 +1,4 @@
+export { checkIdentity } from './check-identity.ts';
 export * from './create-identity-verifier.ts';
 export * from './demo-identity.settings.ts';
 export * from './firebase-identity-verifier.ts';

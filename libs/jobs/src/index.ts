@@ -1,3 +1,4 @@
+export * from './check-redis.ts';
 export * from './job-consumer.adapter.ts';
 export * from './job-queue.adapter.ts';
 export * from './job-queue.port.ts';

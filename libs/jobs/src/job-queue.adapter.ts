@@ -1,8 +1,10 @@
+import { assertWorks, ConfigError } from '@sandstone/config';
 import { limits } from '@sandstone/contract';
 import { Queue } from 'bullmq';
 import { type JobCounts, type JobQueue, QueueUnavailableError } from './job-queue.port.ts';
 import { type JobPayload, jobIds, type QueueName, queues } from './queues.ts';
 import { connectRedis, defaultPrefix, type RedisAddress, redisReason } from './redis.connection.ts';
+import { redisFindings } from './redis-findings.ts';
 
 export interface JobQueueOptions extends RedisAddress {
   /** Delay before the second run; it doubles with each run, with up to 50 % jitter. */
@@ -71,6 +73,7 @@ export function createJobQueue(options: JobQueueOptions): JobQueue {
       if (connection.status !== 'ready') await Promise.race([waitUntilReady(), timeout]);
       return await Promise.race([act(), timeout]);
     } catch (error) {
+      if (error instanceof ConfigError) throw error;
       throw new QueueUnavailableError(`Redis command failed (${redisReason(error)})`);
     } finally {
       clearTimeout(timer);
@@ -116,7 +119,7 @@ export function createJobQueue(options: JobQueueOptions): JobQueue {
       }),
     ping: () =>
       withTimeout(async () => {
-        await connection.ping();
+        assertWorks(redisFindings(await connection.info()));
       }),
     close: async () => {
       await Promise.all([...opened.values()].map((queue) => queue.close()));

@@ -23,6 +23,7 @@ export interface JobQueue {
   counts(queue: QueueName): Promise<JobCounts>;
   /** Time at which the next waiting job was enqueued; undefined where none waits. */
   oldestWaitingAt(queue: QueueName): Promise<Date | undefined>;
+  /** @throws ConfigError for a server that would lose jobs */
   ping(): Promise<void>;
   close(): Promise<void>;
 }

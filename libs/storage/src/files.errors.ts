@@ -17,10 +17,10 @@ export async function onDisk<T>(act: () => Promise<T>): Promise<T> {
   try {
     return await act();
   } catch (error) {
-    const code = codeOf(error) ?? 'unknown';
-    const message = `The storage directory failed (${code})`;
-    throw full.has(code)
+    const code = codeOf(error);
+    const message = `The storage directory failed (${code ?? 'unknown'})`;
+    throw code !== undefined && full.has(code)
       ? new StorageFullError(message, { cause: error })
-      : new StorageUnavailableError(message, { cause: error });
+      : new StorageUnavailableError(message, { cause: error, code });
   }
 }

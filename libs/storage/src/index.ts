@@ -1,3 +1,4 @@
+export * from './check-storage.ts';
 export * from './create-object-storage.ts';
 export * from './files.adapter.ts';
 export * from './object-storage.port.ts';

@@ -29,9 +29,12 @@ export class ObjectNotFoundError extends Error {
 
 /** The store refused or did not answer; a retry may succeed. */
 export class StorageUnavailableError extends Error {
-  constructor(message: string, options?: ErrorOptions) {
+  /** The code of the store or of the system. */
+  readonly code: string | undefined;
+  constructor(message: string, { code, ...options }: ErrorOptions & { code?: string | undefined } = {}) {
     super(message, options);
     this.name = 'StorageUnavailableError';
+    this.code = code;
   }
 }
 

@@ -26,8 +26,10 @@ export function storageFailure(error: unknown, bucket?: Bucket, key?: string): E
   }
   const at = bucket === undefined ? '' : ` at ${bucket}`;
   if (error instanceof S3Error) {
-    if (error.code === fullStore) return new StorageFullError(`The object store is full${at}`);
-    return new StorageUnavailableError(`The object store refused${at} (${error.code ?? 'unknown'})`);
+    const { code } = error;
+    if (code === fullStore) return new StorageFullError(`The object store is full${at}`);
+    return new StorageUnavailableError(`The object store refused${at} (${code ?? 'unknown'})`, { code });
   }
-  return new StorageUnavailableError(`The object store did not answer${at} (${codeOf(error) ?? 'unknown'})`);
+  const code = codeOf(error);
+  return new StorageUnavailableError(`The object store did not answer${at} (${code ?? 'unknown'})`, { code });
 }

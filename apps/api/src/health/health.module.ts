@@ -2,27 +2,28 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Module, type OnModuleDestroy } from '@nestjs/common';
 import { type ApiConfig } from '@sandstone/config';
 import { Database } from '@sandstone/database';
+import { type JobQueue } from '@sandstone/jobs';
 import { Readiness } from '@sandstone/observability';
 import { type ObjectStorage } from '@sandstone/storage';
-import { RateLimits } from '../http/rate-limits.ts';
-import { RateLimitsModule } from '../http/rate-limits.module.ts';
 import { API_CONFIG } from '../infrastructure/config.module.ts';
 import { DatabaseModule } from '../infrastructure/database.module.ts';
+import { JOB_QUEUE, QueuesModule } from '../infrastructure/queues.module.ts';
 import { OBJECT_STORAGE, StorageModule } from '../infrastructure/storage.module.ts';
 import { HealthController } from './health.controller.ts';
 
 @Module({
-  imports: [DatabaseModule, RateLimitsModule, StorageModule],
+  imports: [DatabaseModule, QueuesModule, StorageModule],
   controllers: [HealthController],
   providers: [
     {
       provide: Readiness,
-      inject: [Database, RateLimits, OBJECT_STORAGE],
+      inject: [Database, JOB_QUEUE, OBJECT_STORAGE],
       // Only the database is required. Without Redis the outbox keeps the jobs, and without the object store pages still
-      // load, so removing this replica from service would make an outage worse.
-      useFactory: (database: Database, rateLimits: RateLimits, storage: ObjectStorage) =>
+      // load, so removing this replica from service would make an outage worse. A Redis that removes keys is reported here,
+      // and keeps the worker from being ready.
+      useFactory: (database: Database, queue: JobQueue, storage: ObjectStorage) =>
         new Readiness(
-          { database: () => database.ping(), redis: () => rateLimits.ping(), storage: () => storage.ping() },
+          { database: () => database.ping(), redis: () => queue.ping(), storage: () => storage.ping() },
           ['database'],
         ),
     },

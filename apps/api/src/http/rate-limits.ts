@@ -61,10 +61,6 @@ export class RateLimits implements OnApplicationShutdown {
     }
   }
 
-  async ping(): Promise<void> {
-    await this.#redis.ping();
-  }
-
   onApplicationShutdown(): void {
     this.#redis.disconnect();
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { launcherOptions, siteUrl, streamingWarnings, usesDemoIdentity } from './launcher-options.ts';
+import { launcherOptions, launcherWarnings, siteUrl, usesDemoIdentity } from './launcher-options.ts';
 
 const read = (environment: Record<string, string>, args: string[] = []) =>
   launcherOptions(environment, args, '/checkout');
@@ -38,8 +38,9 @@ describe('launcherOptions', () => {
     [{ PORT: '65536' }, 'PORT must be a number'],
     [{ DEMO: 'no' }, 'DEMO must be 1 or 0'],
     [{ PUBLIC_URL: 'pictures' }, 'PUBLIC_URL must be the URL'],
-    [{ TRUSTED_PROXIES: '10.0.0.0/8,everyone' }, 'TRUSTED_PROXIES: everyone is not a network'],
-    [{ TRUSTED_PROXIES: '10.0.0.1' }, 'TRUSTED_PROXIES: 10.0.0.1 is not a network'],
+    [{ TRUSTED_PROXIES: '10.0.0.0/8,everyone' }, 'TRUSTED_PROXIES: must be networks'],
+    [{ WORKER_LANES: '2' }, 'WORKER_LANES: This variable is now called WORKER_CONCURRENCY'],
+    [{ TRUSTED_PROXIES: '10.0.0.1' }, 'TRUSTED_PROXIES: must be networks'],
   ])('reports what is wrong in %j', (environment, message) => {
     expect(() => read(environment as unknown as Record<string, string>)).toThrow(message);
   });
@@ -62,6 +63,16 @@ describe('the site', () => {
   });
 });
 
+const warnings = (environment: Record<string, string>, site = 'http://localhost:8080') =>
+  launcherWarnings(environment, { https: false }, site);
+
+it('warns of no trusted proxies behind a proxy with TLS', () => {
+  const site = 'https://pictures.example';
+  expect(warnings({}, site)).toEqual([expect.stringContaining('TRUSTED_PROXIES: It is empty')]);
+  expect(warnings({ TRUSTED_PROXIES: '10.0.0.0/8' }, site)).toEqual([]);
+  expect(launcherWarnings({}, { https: true }, site)).toEqual([]);
+});
+
 describe('video libraries', () => {
   const library = (parts: object) =>
     JSON.stringify([
@@ -76,17 +87,17 @@ describe('video libraries', () => {
     ]);
 
   it('cause a warning when they are locked without a key', () => {
-    expect(streamingWarnings({ STREAMING_LIBRARIES: library({}) })).toEqual([
-      expect.stringContaining('library 7 is premium and has no playerTokenKey'),
+    expect(warnings({ STREAMING_LIBRARIES: library({}) })).toEqual([
+      expect.stringContaining('The premium library 7 has no playerTokenKey'),
     ]);
-    expect(streamingWarnings({ STREAMING_LIBRARIES: library({ playerTokenKey: 'k' }) })).toEqual([]);
-    expect(streamingWarnings({ STREAMING_LIBRARIES: library({ type: 'free' }) })).toEqual([]);
-    expect(streamingWarnings({})).toEqual([]);
+    expect(warnings({ STREAMING_LIBRARIES: library({ playerTokenKey: 'k' }) })).toEqual([]);
+    expect(warnings({ STREAMING_LIBRARIES: library({ type: 'free' }) })).toEqual([]);
+    expect(warnings({})).toEqual([]);
   });
 
   it('are reported without their keys when invalid', () => {
     for (const wrong of ['{', library({ id: 'seven' }), library({ apiKey: '' })]) {
-      const start = () => streamingWarnings({ STREAMING_LIBRARIES: wrong });
+      const start = () => warnings({ STREAMING_LIBRARIES: wrong });
       expect(start).toThrow('STREAMING_LIBRARIES');
       expect(start).not.toThrow('secret-key');
     }

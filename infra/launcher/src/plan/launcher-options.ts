@@ -1,7 +1,13 @@
-import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import { ConfigError, type Environment, loadStreamingLibraries } from '@sandstone/config';
-import { isLoopback } from '@sandstone/contract';
+import {
+  ConfigError,
+  describeFinding,
+  type Environment,
+  libraryFindings,
+  loadStreamingLibraries,
+  renamedFindings,
+} from '@sandstone/config';
+import { isLoopback, missingTrustedProxies, networkList } from '@sandstone/contract';
 import { ComponentError } from '../system/component-error.ts';
 
 export interface LauncherOptions {
@@ -40,14 +46,9 @@ function publicUrl(value: string | undefined): string | undefined {
 }
 
 function networks(value: string): string[] {
-  const ranges = value.split(',').flatMap((range) => range.trim() || []);
-  for (const range of ranges) {
-    const [address = '', prefix = ''] = range.split('/');
-    const family = isIP(address);
-    if (family === 0 || !/^\d{1,3}$/.test(prefix) || Number(prefix) > (family === 6 ? 128 : 32))
-      throw new ComponentError(`TRUSTED_PROXIES: ${range} is not a network such as 10.0.0.0/8.`);
-  }
-  return ranges;
+  const parsed = networkList.safeParse(value);
+  if (!parsed.success) throw new ComponentError(`TRUSTED_PROXIES: ${parsed.error.issues[0]?.message}`);
+  return parsed.data;
 }
 
 /** Reads the operator's options. @throws ComponentError */
@@ -56,6 +57,8 @@ export function launcherOptions(
   args: readonly string[],
   root: string,
 ): LauncherOptions {
+  const [renamed] = renamedFindings(environment);
+  if (renamed !== undefined) throw new ComponentError(describeFinding(renamed));
   return {
     port: portNumber(environment['PORT']),
     // Anyone can sign in as the demo's administrator, so it listens only on this machine by default.
@@ -81,16 +84,18 @@ export function usesDemoIdentity(environment: Environment, site: string): boolea
   return !configured && isLoopback(new URL(site));
 }
 
-/** Warnings about the configured video libraries. @throws ComponentError for invalid ones */
-export function streamingWarnings(environment: Environment): string[] {
+/** What is unwise in the options, but does not keep the site from working. @throws ComponentError for invalid ones */
+export function launcherWarnings(
+  environment: Environment,
+  { https }: Pick<LauncherOptions, 'https'>,
+  site: string,
+): string[] {
   try {
-    return loadStreamingLibraries(environment).flatMap(({ id, type, playerTokenKey }) =>
-      type === 'premium' && playerTokenKey === undefined
-        ? [
-            `library ${id} is premium and has no playerTokenKey: a link to one of its videos that leaks plays for ever`,
-          ]
-        : [],
-    );
+    const proxies = missingTrustedProxies(new URL(site), environment['TRUSTED_PROXIES'], https);
+    return [
+      ...libraryFindings(loadStreamingLibraries(environment)).map(describeFinding),
+      ...(proxies === undefined ? [] : [`TRUSTED_PROXIES: ${proxies}`]),
+    ];
   } catch (error) {
     if (error instanceof ConfigError) throw new ComponentError(error.message);
     throw error;

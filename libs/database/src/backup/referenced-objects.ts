@@ -1,7 +1,7 @@
 import { immutableCacheControl, variantContentTypes, type VariantFormat } from '@sandstone/contract';
 import { coverVariantKey, fileVersion, photoVariantKey, withdrawnKey } from '@sandstone/domain';
 import { sql } from 'kysely';
-import { type Queries } from '../database.ts';
+import { type Database, type Queries } from '../database.ts';
 import { readByCursor } from './read-by-cursor.ts';
 
 /** An object that a record refers to, with its storage metadata. */
@@ -83,4 +83,15 @@ async function hasColumn(queries: Queries, column: string): Promise<boolean> {
       select from information_schema.columns where table_name = 'photos' and column_name = ${column}
     ) as found`.execute(queries);
   return rows[0]?.found === true;
+}
+
+/** The first objects that the records need, at most `count`. */
+export async function someReferencedObjects(database: Database, count: number): Promise<ReferencedObject[]> {
+  return database.transaction(async (queries) => {
+    const found: ReferencedObject[] = [];
+    for await (const object of referencedObjects(queries)) {
+      if (found.push(object) >= count) break;
+    }
+    return found;
+  });
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
+import { ConfigError } from '@sandstone/config';
 import { Readiness } from './readiness.ts';
 
 describe('readiness', () => {
@@ -13,6 +14,18 @@ describe('readiness', () => {
       status: 'unavailable',
       checks: { database: 'unavailable', redis: 'ok' },
     });
+  });
+
+  it('reports a misconfigured service with its remedy, and fails where it matters', async () => {
+    const checks = { redis: () => Promise.reject(new ConfigError(['REDIS_URL: Set it.'])) };
+    const reported = { checks: { redis: 'misconfigured' }, problems: ['REDIS_URL: Set it.'] };
+    expect(await new Readiness(checks, []).answer()).toEqual({ status: 'ok', ...reported });
+    expect(await new Readiness(checks, [], ['redis']).answer()).toEqual({
+      status: 'unavailable',
+      ...reported,
+    });
+    const away = { redis: () => Promise.reject(new Error('away')) };
+    expect((await new Readiness(away, [], ['redis']).answer()).status).toBe('ok');
   });
 
   it('merges concurrent probes', async () => {

@@ -1,6 +1,11 @@
+import { ConfigError } from '@sandstone/config';
 import { type HealthAnswer } from '@sandstone/contract';
 
-export type HealthCheck = 'ok' | 'unavailable';
+export type HealthCheck = 'ok' | 'unavailable' | 'misconfigured';
+interface CheckResult {
+  outcome: HealthCheck;
+  problems: readonly string[];
+}
 type Checks<N extends string> = Record<N, () => Promise<unknown>>;
 
 const checkTimeoutMs = 2000;
@@ -13,13 +18,18 @@ const cacheMs = 1000;
 export class Readiness<N extends string> {
   readonly #checks: Checks<N>;
   readonly #needed: readonly N[];
-  #asked: { at: number; outcome: Promise<Record<N, HealthCheck>> } | undefined;
+  readonly #configured: readonly N[];
+  #asked: { at: number; results: Promise<Record<N, CheckResult>> } | undefined;
   #draining = false;
 
-  /** @param needed the checks that readiness requires; the others are only reported */
-  constructor(checks: Checks<N>, needed: readonly NoInfer<N>[]) {
+  /**
+   * @param needed the checks that readiness requires; the others are only reported
+   * @param configured the services that may be away, but not misconfigured: their checks must not throw `ConfigError`
+   */
+  constructor(checks: Checks<N>, needed: readonly NoInfer<N>[], configured: readonly NoInfer<N>[] = []) {
     this.#checks = checks;
     this.#needed = needed;
+    this.#configured = configured;
   }
 
   /** Makes the process permanently not ready. */
@@ -31,31 +41,42 @@ export class Readiness<N extends string> {
   async answer(): Promise<HealthAnswer> {
     const now = performance.now();
     if (this.#asked === undefined || now - this.#asked.at > cacheMs) {
-      this.#asked = { at: now, outcome: runChecks(this.#checks) };
+      this.#asked = { at: now, results: runChecks(this.#checks) };
     }
-    const checks = await this.#asked.outcome;
-    const ready = !this.#draining && this.#needed.every((name) => checks[name] === 'ok');
-    return { status: ready ? 'ok' : 'unavailable', checks };
+    const results = await this.#asked.results;
+    const isReady =
+      !this.#draining &&
+      this.#needed.every((name) => results[name].outcome === 'ok') &&
+      this.#configured.every((name) => results[name].outcome !== 'misconfigured');
+    const problems = Object.values<CheckResult>(results).flatMap((each) => each.problems);
+    return {
+      status: isReady ? 'ok' : 'unavailable',
+      checks: Object.fromEntries(
+        Object.entries<CheckResult>(results).map(([name, { outcome }]) => [name, outcome]),
+      ),
+      ...(problems.length === 0 ? {} : { problems }),
+    };
   }
 }
 
-async function outcomeOf(check: () => Promise<unknown>): Promise<HealthCheck> {
+const unavailable: CheckResult = { outcome: 'unavailable', problems: [] };
+
+async function resultOf(check: () => Promise<unknown>): Promise<CheckResult> {
   let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<HealthCheck>((resolve) => {
-    timer = setTimeout(resolve, checkTimeoutMs, 'unavailable');
+  const timeout = new Promise<CheckResult>((resolve) => {
+    timer = setTimeout(resolve, checkTimeoutMs, unavailable);
   });
   const asked = check().then(
-    () => 'ok' as const,
-    () => 'unavailable' as const,
+    (): CheckResult => ({ outcome: 'ok', problems: [] }),
+    (error: unknown): CheckResult =>
+      error instanceof ConfigError ? { outcome: 'misconfigured', problems: error.problems } : unavailable,
   );
   return Promise.race([asked, timeout]).finally(() => clearTimeout(timer));
 }
 
-async function runChecks<N extends string>(checks: Checks<N>): Promise<Record<N, HealthCheck>> {
+async function runChecks<N extends string>(checks: Checks<N>): Promise<Record<N, CheckResult>> {
   const names = Object.keys(checks) as N[];
-  const outcomes = await Promise.all(
-    names.map(async (name) => [name, await outcomeOf(checks[name])] as const),
-  );
-  // Every name of `checks` has an outcome.
-  return Object.fromEntries(outcomes) as Record<N, HealthCheck>;
+  const results = await Promise.all(names.map(async (name) => [name, await resultOf(checks[name])] as const));
+  // Every name of `checks` has a result.
+  return Object.fromEntries(results) as Record<N, CheckResult>;
 }

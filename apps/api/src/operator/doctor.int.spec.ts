@@ -1,0 +1,92 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { aPhoto, createTestDatabase, type TestDatabase } from '@sandstone/database/testing';
+import { createObjectStorage } from '@sandstone/storage';
+import { servicesMissing } from '../testing/api.fixture.ts';
+import { describeDiagnosis, diagnose } from './doctor.command.ts';
+
+const run = servicesMissing === undefined ? describe : describe.skip;
+
+run(`the doctor${servicesMissing === undefined ? '' : ` (${servicesMissing})`}`, () => {
+  let directory: string;
+  let test: TestDatabase;
+  let site: Record<string, string>;
+  beforeAll(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'sandstone-doctor-'));
+    test = await createTestDatabase();
+    site = {
+      PUBLIC_URL: 'http://localhost:8080',
+      DATABASE_URL: test.config.url,
+      REDIS_URL: process.env['TEST_REDIS_URL'] ?? '',
+      STORAGE_DIR: directory,
+      SESSION_SECRET: '5b1f9e07c2d84a63e0b7915f3c6d28a4',
+    };
+    await createObjectStorage({ kind: 'files', directory }).ensureBuckets();
+  }, 60_000);
+  afterAll(async () => {
+    await test.drop();
+    await rm(directory, { recursive: true });
+  });
+  const linesOf = async (changes: Record<string, string> = {}, now?: () => Date) => {
+    const lines = describeDiagnosis(await diagnose({ ...site, ...changes }, now));
+    // The tests' own Redis may keep nothing.
+    return lines.filter((line) => !line.includes('appendonly'));
+  };
+
+  it('finds nothing in a working site', async () => {
+    expect(await linesOf()).toEqual([expect.stringMatching(/^ok {7}settings, object store, Postgres/)]);
+  });
+
+  it('names several faults of settings and services at once', async () => {
+    const lines = await linesOf({
+      PUBLIC_URL: 'https://pictures.test',
+      ADMIN_EMAILS: '',
+      SESSION_SECRET: 'a'.repeat(32),
+      REDIS_URL: 'redis://127.0.0.1:1',
+      STORAGE_DIR: '/dev/null/objects',
+    });
+    for (const line of [
+      /^error {4}SESSION_SECRET: This secret is easy to guess\./,
+      /^error {4}FIREBASE_PROJECT_ID: It is empty, so nobody can sign in\./,
+      /^error {4}REDIS_URL: Redis does not answer\./,
+      /^error {4}STORAGE_DIR: /,
+      /^warning {2}TRUSTED_PROXIES: It is empty behind a proxy/,
+      /^ok {7}Postgres$/,
+    ]) {
+      expect(lines).toContainEqual(expect.stringMatching(line));
+    }
+  });
+
+  it('names a clock that differs by ten minutes', async () => {
+    const lines = await linesOf({}, () => new Date(Date.now() - 600_000));
+    expect(lines).toContainEqual(
+      expect.stringMatching(
+        /^warning {2}DATABASE_URL: The clock of this machine is 10 min behind that of Postgres/,
+      ),
+    );
+  });
+
+  it('names a database that refuses changes, and one that does not exist', async () => {
+    const readOnly = new URL(test.config.url);
+    readOnly.searchParams.set('options', '-c default_transaction_read_only=on');
+    expect(await linesOf({ DATABASE_URL: readOnly.href })).toContainEqual(
+      expect.stringMatching(/^warning {2}DATABASE_URL: Postgres refuses changes/),
+    );
+    const missing = new URL(test.config.url);
+    missing.pathname = '/sandstone_not_there';
+    expect(await linesOf({ DATABASE_URL: missing.href })).toContainEqual(
+      expect.stringMatching(/^error {4}DATABASE_URL: The database of this name does not exist\. Correct/),
+    );
+  });
+
+  it('names the store of another site', async () => {
+    await aPhoto(test.database, { originalKey: 'ab/photo.jpg' });
+    expect(await linesOf()).toContainEqual(
+      expect.stringMatching(
+        /^error {4}STORAGE_DIR: The store has none of the pictures .* restore a backup\.$/,
+      ),
+    );
+  });
+});

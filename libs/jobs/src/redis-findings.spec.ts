@@ -1,0 +1,69 @@
+import { createServer, type Server, type Socket } from 'node:net';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { describeFinding } from '@sandstone/config';
+import { listen } from '@sandstone/testing/listen';
+import { checkRedis } from './check-redis.ts';
+import { redisFindings } from './redis-findings.ts';
+
+const info = (changes: Record<string, string> = {}) =>
+  Object.entries({
+    redis_version: '7.2.4',
+    role: 'master',
+    maxmemory_policy: 'noeviction',
+    aof_enabled: '1',
+    ...changes,
+  })
+    .map(([name, value]) => `${name}:${value}\r\n`)
+    .join('');
+
+describe('a Redis', () => {
+  const servers: Server[] = [];
+  const sockets: Socket[] = [];
+  afterEach(() => {
+    for (const socket of sockets.splice(0)) socket.destroy();
+    for (const server of servers.splice(0)) server.close();
+  });
+  /** Answers INFO with this text, or each command with an error, and knows no newer command, as a server of version 5. */
+  const answering = async (text: string) => {
+    const server = createServer((socket) => {
+      sockets.push(socket);
+      socket.on('data', (bytes) => {
+        for (const [, name = ''] of bytes.toString().matchAll(/\*\d+\r\n\$\d+\r\n(\w+)\r\n/g)) {
+          socket.write(
+            text.startsWith('-') || name.toLowerCase() === 'info'
+              ? text
+              : `-ERR unknown command '${name}'\r\n`,
+          );
+        }
+      });
+    });
+    servers.push(server);
+    return `redis://127.0.0.1:${await listen(server)}`;
+  };
+  const bulk = (text: string) => `$${text.length}\r\n${text}\r\n`;
+
+  it('of version 5 is named with the remedy', async () => {
+    const found = await checkRedis(await answering(bulk(info({ redis_version: '5.0.14' }))));
+    expect(found.map(describeFinding)).toEqual([
+      'REDIS_URL: This is Redis 5.0.14. Use Redis 6.2 or later, or Valkey.',
+    ]);
+  });
+
+  it('that removes keys, is a replica or keeps nothing is named with the remedy', () => {
+    expect(redisFindings(info())).toEqual([]);
+    expect(redisFindings(info({ maxmemory_policy: 'allkeys-lru' })).map(describeFinding)).toEqual([
+      'REDIS_URL: Redis removes keys when its memory is full (maxmemory-policy allkeys-lru). Set maxmemory-policy to noeviction.',
+    ]);
+    expect(redisFindings(info({ role: 'slave' }))).toMatchObject([{ level: 'error' }]);
+    expect(redisFindings(info({ aof_enabled: '0' }))).toMatchObject([{ level: 'warning' }]);
+  });
+
+  it('that refuses or does not answer is named without its password', async () => {
+    const refusing = (await answering('-WRONGPASS invalid\r\n')).replace('//', '//:hush-hush@');
+    const [refused] = await checkRedis(refusing);
+    expect(refused?.text).toMatch(/^Redis refuses this password/);
+    const [away] = await checkRedis('redis://:hush-hush@127.0.0.1:1');
+    expect(away?.text).toMatch(/^Redis does not answer.*ECONNREFUSED/);
+    expect(JSON.stringify([refused, away])).not.toContain('hush');
+  });
+});
