@@ -42,8 +42,10 @@ export const photo = {
   maxFrames: 1000,
   /** Largest file of an animation that visitors load. */
   maxAnimationBytes: 20 * 1024 * 1024,
-  /** Time limit for one picture, after which its child process is killed. */
-  jobTimeoutSeconds: 120,
+  /** Processor time for one picture, after which its child process is killed and the picture is refused. */
+  maxProcessorSeconds: 120,
+  /** Time for one picture on a machine that is busy with other things. It is then tried again later. */
+  jobTimeoutSeconds: 1800,
   maxAttempts: 5,
   /** Runs of the job for one attempt, including runs that crashed the process. */
   maxRuns: 12,

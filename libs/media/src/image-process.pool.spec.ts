@@ -58,9 +58,16 @@ describe('the pool of image processes', () => {
     await expect(photos.process(join(folder, 'nothing'))).rejects.toMatchObject({ code: 'ENOENT' });
   });
 
-  it('kills a process at its time limit, even in a codec', async () => {
-    const { photos } = open({ limits: { ...anyScans, jobTimeoutSeconds: 1 } });
+  it('refuses a picture at the limit of processor time, even in a codec', async () => {
+    const { photos } = open({ limits: { ...anyScans, maxProcessorSeconds: 1 } });
     await expect(photos.process(await endless())).rejects.toMatchObject({ code: 'timed_out' });
+  });
+
+  it('gives up a picture that a busy machine does not finish, without refusing it', async () => {
+    const { photos } = open({ limits: { ...anyScans, jobTimeoutSeconds: 0.5 } });
+    const error = await photos.process(await endless()).catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ name: 'ImageTimeoutError' });
+    expect(error).not.toBeInstanceOf(PhotoRefusedError);
   });
 
   it('kills a process when its task is cancelled, without affecting others', async () => {

@@ -19,7 +19,11 @@ export interface ImageProcessPool {
 export function createImageProcessPool({
   limits = {},
 }: { limits?: Partial<PhotoLimits> } = {}): ImageProcessPool {
-  const { jobTimeoutSeconds, ordinaryMemoryBytes, maxMemoryBytes } = { ...allLimits.photo, ...limits };
+  const { jobTimeoutSeconds, maxProcessorSeconds, ordinaryMemoryBytes, maxMemoryBytes } = {
+    ...allLimits.photo,
+    ...limits,
+  };
+  const timeLimits = { seconds: jobTimeoutSeconds, processorSeconds: maxProcessorSeconds };
   const ordinaryLimits = { ...limits, maxMemoryBytes: Math.min(ordinaryMemoryBytes, maxMemoryBytes) };
   const busy = new Set<ImageProcess>();
   const idle: ImageProcess[] = [];
@@ -43,7 +47,7 @@ export function createImageProcessPool({
     const acquired = acquire();
     busy.add(acquired);
     try {
-      return await acquired.run(task, { seconds: jobTimeoutSeconds, signal });
+      return await acquired.run(task, { limits: timeLimits, signal });
     } finally {
       if (disposable) await acquired.end();
       busy.delete(acquired);

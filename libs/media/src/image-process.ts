@@ -3,9 +3,24 @@ import { once } from 'node:events';
 import { extname } from 'node:path';
 import { type ImageAnswer, type ImageResults, type ImageTask } from './image.task.ts';
 import { PhotoRefusedError } from './photo-pipeline.port.ts';
+import { processorSeconds } from './processor-time.ts';
 
 // The bundle contains the compiled child beside this file.
 const entry = new URL(`./image.child${extname(import.meta.url)}`, import.meta.url);
+
+const measureEveryMs = 250;
+
+export interface TimeLimits {
+  /** The picture is refused beyond it, because no machine would help. */
+  processorSeconds: number;
+  /** The task fails beyond it, and may be tried again. */
+  seconds: number;
+}
+
+/** The machine was too busy, or the process hung. A retry may succeed. */
+class ImageTimeoutError extends Error {
+  override readonly name = 'ImageTimeoutError';
+}
 
 /** A child process for pictures, one at a time. A task that times out or is cancelled ends it. */
 export class ImageProcess {
@@ -41,13 +56,13 @@ export class ImageProcess {
     await exited;
   }
 
-  /** @throws PhotoRefusedError for an invalid file or after `seconds`; the reason of `signal` */
+  /** @throws PhotoRefusedError for an invalid file or too much processor time; the reason of `signal` */
   async run<Kind extends keyof ImageResults>(
     task: ImageTask<Kind>,
-    { seconds, signal }: { seconds: number; signal?: AbortSignal },
+    { limits, signal }: { limits: TimeLimits; signal?: AbortSignal },
   ): Promise<ImageResults[Kind]> {
     const settled = new AbortController();
-    const deadline = AbortSignal.timeout(seconds * 1000);
+    const deadline = this.#deadline(limits, settled.signal);
     const stop = AbortSignal.any([settled.signal, deadline, ...(signal === undefined ? [] : [signal])]);
     const message = once(this.#child, 'message', { signal: stop });
     const exit = once(this.#child, 'exit', { signal: stop }).then(([code, by]) => {
@@ -60,12 +75,29 @@ export class ImageProcess {
     } catch (error) {
       await this.end();
       signal?.throwIfAborted();
-      throw deadline.aborted ? new PhotoRefusedError('timed_out', { cause: error }) : error;
+      throw deadline.aborted ? deadline.reason : error;
     } finally {
       settled.abort();
     }
     // The child answers a task with a result of its own kind.
     return resultOf(answer) as ImageResults[Kind];
+  }
+
+  /** Aborts with the error of the limit that a task has reached. */
+  #deadline(limits: TimeLimits, settled: AbortSignal): AbortSignal {
+    const controller = new AbortController();
+    const { pid = 0 } = this.#child;
+    const startedAt = performance.now();
+    const startSeconds = processorSeconds(pid);
+    const timer = setInterval(() => {
+      if (processorSeconds(pid) - startSeconds >= limits.processorSeconds) {
+        controller.abort(new PhotoRefusedError('timed_out'));
+      } else if (performance.now() - startedAt >= limits.seconds * 1000) {
+        controller.abort(new ImageTimeoutError(`The picture was not ready after ${limits.seconds} s`));
+      }
+    }, measureEveryMs);
+    settled.addEventListener('abort', () => clearInterval(timer), { once: true });
+    return controller.signal;
   }
 }
 
