@@ -31,10 +31,14 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 /** Former names of variables. An ignored setting would go unnoticed. */
 export const renamedVariables = { WORKER_LANES: 'WORKER_CONCURRENCY' } as const;
 
-/** Every variable that was renamed and is still set by its former name. */
-export function renamedFindings(environment: Environment): Finding[] {
+/**
+ * Every variable that was renamed and is still set by its former name.
+ * @param schema the variables that the process reads; all by default
+ */
+export function renamedFindings(environment: Environment, schema?: z.ZodObject): Finding[] {
   return Object.entries(renamedVariables)
     .filter(([former]) => environment[former] || environment[`${former}_FILE`])
+    .filter(([, name]) => schema === undefined || name in schema.shape)
     .map(([former, name]) => ({
       level: 'error',
       variable: former,

@@ -36,12 +36,12 @@ function urlOf(run: z.infer<typeof runFile> | undefined, component: string): str
  */
 export function runningEnvironment(root: string, environment: Environment = process.env): Environment {
   const run = readRun(root, environment);
+  const isGiven = (name: string) => Boolean(environment[name] || environment[`${name}_FILE`]);
   if (run === undefined) {
-    loadRunningDatabaseConfig(root, environment);
+    if (!isGiven('DATABASE_URL')) loadRunningDatabaseConfig(root, environment);
     return environment;
   }
   const directory = dataDirectory(root, environment);
-  const isGiven = (name: string) => Boolean(environment[name] || environment[`${name}_FILE`]);
   const known: Record<string, string | undefined> = {
     PUBLIC_URL: run.site ?? undefined,
     DATABASE_URL: urlOf(run, 'postgres'),
