@@ -33,6 +33,15 @@ describe('The worker of Compose', () => {
   });
 });
 
+describe.each(Object.entries(composeServices()))('The service %s of Compose', (_name, service) => {
+  it('has a memory limit, and time to start before a health check counts', () => {
+    expect(bytesOf(service.mem_limit?.replace(/^\$\{\w+:-(.*)\}$/, '$1') ?? '')).toBeGreaterThan(0);
+    // Our own images have their check in the Dockerfile.
+    if (service.healthcheck === undefined || service.healthcheck.disable === true) return;
+    expect(service.healthcheck.start_period).toMatch(/^\d+s$/);
+  });
+});
+
 describeOverlays('Each pod', (overlay) => {
   const workloads = overlay.workloads();
   const containers = workloads.flatMap(({ name, pod }) =>

@@ -12,6 +12,7 @@ export interface ComposeService {
   environment?: Readonly<Record<string, string | number>>;
   stop_grace_period?: string;
   mem_limit?: string;
+  healthcheck?: { disable?: boolean; start_period?: string };
 }
 
 export function composeServices(): Record<string, ComposeService> {
