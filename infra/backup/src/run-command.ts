@@ -13,7 +13,8 @@ import { type Site } from './system/site.ts';
 
 export const usage = `npm run data -- backup <folder>             backs up all records and objects while the site runs
 npm run data -- verify <folder> [<backup>]  verifies every byte of a backup, by default the latest
-npm run data -- restore <folder> [<backup>] restores a backup into an empty site
+npm run data -- restore <folder> [<backup>] restores a backup into an empty site; --skip-damaged
+                                            leaves damaged objects out and lists them
 npm run data -- prune <folder> <count>      keeps the latest <count> backups
 npm run data -- nightly <folder> <count>    backup, verify and prune, for every night
 npm run data -- export <folder or .tar>     exports the creator's content for other programs
@@ -29,23 +30,29 @@ export interface CommandContext {
   report: (line: string) => void;
 }
 
-type Command = (path: string, choice?: string) => Promise<string[]>;
+type Command = (path: string, ...choices: readonly (string | undefined)[]) => Promise<string[]>;
 
 /** @returns the lines for the operator. @throws CommandError, ConfigError, DeletionLockTimeoutError */
 export async function runCommand(
-  [command, path, choice, ...rest]: readonly string[],
+  [command, path, ...choices]: readonly string[],
   { root, environment, pathOf, report }: CommandContext,
 ): Promise<string[]> {
   if (command === undefined || command === 'help') return [usage];
-  if (rest.length > 0) throw new CommandError(`Too many arguments.\n\n${usage}`);
+  if (choices.length > (command === 'restore' ? 2 : 1))
+    throw new CommandError(`Too many arguments.\n\n${usage}`);
   const onSite =
     (
-      run: (site: Site, path: string, environment: Environment, choice?: string) => Promise<string[]>,
+      run: (
+        site: Site,
+        path: string,
+        environment: Environment,
+        ...choices: readonly (string | undefined)[]
+      ) => Promise<string[]>,
     ): Command =>
-    async (path, choice) => {
+    async (path, ...choices) => {
       await using site = await attach(root, environment, report);
       // Awaited here, because leaving the scope closes the site.
-      return await run(site, path, environment, choice);
+      return await run(site, path, environment, ...choices);
     };
   const commands = new Map<string, Command>([
     ['backup', onSite(backupCommand)],
@@ -59,5 +66,5 @@ export async function runCommand(
   const run = commands.get(command);
   if (run === undefined) throw new CommandError(`There is no command "${command}".\n\n${usage}`);
   if (path === undefined) throw new CommandError(`A folder is missing.\n\n${usage}`);
-  return run(pathOf(path), choice);
+  return run(pathOf(path), ...choices);
 }

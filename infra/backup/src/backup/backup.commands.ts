@@ -3,7 +3,7 @@ import { CommandError } from '../command-error.ts';
 import { type Site } from '../system/site.ts';
 import { type Backup, BackupFolder } from './backup-folder.ts';
 import { pruneBackups } from './prune-backups.ts';
-import { restoreBackup } from './restore-backup.ts';
+import { restoreBackup, skipDamagedFlag } from './restore-backup.ts';
 import { recordBackup, takeBackup, type TakenBackup } from './take-backup.ts';
 import { verifyBackup } from './verify-backup.ts';
 
@@ -46,13 +46,19 @@ export async function restoreCommand(
   site: Site,
   path: string,
   environment: Environment,
-  name?: string,
+  ...choices: readonly (string | undefined)[]
 ): Promise<string[]> {
   const folder = new BackupFolder(path);
+  const [name, ...surplus] = choices.filter((choice) => choice !== undefined && choice !== skipDamagedFlag);
+  if (surplus.length > 0) throw new CommandError('Give the name of one backup.');
   const backup = await folder.choose(name);
-  const { rows, objects, migrated } = await restoreBackup(site, folder, backup, environment);
+  const skipDamaged = choices.includes(skipDamagedFlag);
+  const { rows, objects, migrated, skipped } = await restoreBackup(site, folder, backup, environment, {
+    skipDamaged,
+  });
   return [
-    `Backup ${backup.name} is restored and verified: every record and object matches.`,
+    `Backup ${backup.name} is restored and verified: every ${skipped.length > 0 ? 'other ' : ''}record and object matches.`,
+    ...skipped.map((object) => `SKIPPED: ${object} is damaged in the backup, and missing on the site.`),
     ...Object.entries(rows)
       .filter(([, count]) => count > 0)
       .map(([table, count]) => `  ${table}: ${count}`),

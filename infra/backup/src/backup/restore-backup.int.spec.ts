@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Readable } from 'node:stream';
 import { describe, expect, it } from '@jest/globals';
@@ -17,6 +19,7 @@ import { s3Missing, testS3 } from '@sandstone/storage/testing';
 import { findPgTools } from '../records/pg-tools.ts';
 import { backupSuite, recordsWithoutLog, storageThat, withoutTools } from '../testing/backup.suite.ts';
 import { type Site } from '../system/site.ts';
+import { collect } from '../testing/collect.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { emptySite, objectsOf, usedSite } from '../testing/test-site.ts';
 import { BackupFolder } from './backup-folder.ts';
@@ -90,6 +93,32 @@ backupSuite('a backup that is restored', (harness) => {
       expect(await harness.other.database.queries.selectFrom('sessions').selectAll().execute()).toEqual([]);
     },
   );
+
+  it('is restored without its damaged objects where the operator chooses so, and lists them', async () => {
+    const { backup } = await harness.take();
+    const [damaged] = await collect(harness.folder.objectsOf(backup));
+    if (damaged === undefined) throw new Error('The backup has no object');
+    const path = harness.folder.blobs.path(damaged.sha256);
+    await rm(path);
+    const restore = () => harness.restore();
+    await expect(restore()).rejects.toThrow(
+      /is missing or cut short.*\nTo restore everything else, add --skip-damaged\.$/,
+    );
+    const restored = await restoreBackup(harness.other, harness.folder, backup, withoutTools, {
+      skipDamaged: true,
+    });
+    expect(restored.skipped).toEqual([`${damaged.bucket}/${damaged.key}`]);
+    expect(await recordsWithoutLog(harness.other)).toEqual(await recordsWithoutLog(harness.site));
+    expect(Object.keys(await objectsOf(harness.other))).toHaveLength(restored.objects);
+  });
+
+  it('is not restored with damaged records', async () => {
+    const { backup } = await harness.take();
+    const [records] = backup.manifest.records.files;
+    await rm(join(backup.folder, records?.name ?? ''));
+    const restore = restoreBackup(harness.other, harness.folder, backup, withoutTools, { skipDamaged: true });
+    await expect(restore).rejects.toThrow(/is missing$/);
+  });
 
   it('is restored only into an empty site', async () => {
     await harness.take();

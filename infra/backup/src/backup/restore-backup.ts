@@ -29,7 +29,12 @@ export interface Restored {
   rows: Readonly<Record<string, number>>;
   /** Migrations that ran because the backup was older than this version. */
   migrated: readonly string[];
+  /** Damaged objects of the backup that were left out, as `bucket/key`. */
+  skipped: readonly string[];
 }
+
+/** The operator's choice to restore what is intact of a damaged backup. */
+export const skipDamagedFlag = '--skip-damaged';
 
 /**
  * Restores a backup into an empty site and verifies it. Objects are written before records, so an interrupted restore
@@ -41,16 +46,25 @@ export async function restoreBackup(
   folder: BackupFolder,
   backup: Backup,
   environment: Environment,
+  { skipDamaged = false }: { skipDamaged?: boolean } = {},
 ): Promise<Restored> {
-  const { faults } = await verifyBackup(folder, backup);
-  if (faults.length > 0) throw new CommandError(`The backup is damaged:\n${faults.join('\n')}`);
+  const { faults, damagedObjects } = await verifyBackup(folder, backup);
+  // Without intact records and lists there is nothing to restore.
+  const isRestorable = faults.length === damagedObjects.size;
+  if (faults.length > 0 && !(skipDamaged && isRestorable)) {
+    const remedy = isRestorable ? [`To restore everything else, add ${skipDamagedFlag}.`] : [];
+    throw new CommandError(['The backup is damaged:', ...faults, ...remedy].join('\n'));
+  }
   return deletionLockOf(site).hold(async () => {
     const tools = await findPgTools(await serverMajor(site), environment);
     // A new store has no buckets yet, which the checks below would read.
     await site.storage.ensureBuckets();
     await refuseUnlessEmpty(site, folder, backup);
-    site.report(`restoring ${backup.manifest.objects.count} objects`);
-    await inParallel(folder.objectsOf(backup), objectsAtOnce, (entry) => restoreObject(site, folder, entry));
+    const { count } = backup.manifest.objects;
+    site.report(`restoring ${count - damagedObjects.size} objects`);
+    await inParallel(folder.objectsOf(backup), objectsAtOnce, async (entry) => {
+      if (!damagedObjects.has(`${entry.bucket}/${entry.key}`)) await restoreObject(site, folder, entry);
+    });
     const migrated = await restoreRecords(site, backup, tools);
     await new AuditRepository(site.database).append({
       actor: { system: 'operator' },
@@ -59,7 +73,8 @@ export async function restoreBackup(
     });
     const rows = Object.entries(backup.manifest.records.tables).map(([name, table]) => [name, table.rows]);
     return {
-      objects: backup.manifest.objects.count,
+      objects: count - damagedObjects.size,
+      skipped: [...damagedObjects].sort(),
       rows: Object.fromEntries(rows) as Record<string, number>,
       migrated,
     };

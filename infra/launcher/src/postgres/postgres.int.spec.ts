@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -116,6 +116,20 @@ describe('an existing Postgres', () => {
     expect(service.choice).not.toContain(new URL(service.url).password);
     const [row] = await ask(service.url, "SELECT current_setting('listen_addresses') AS hosts");
     expect(row).toEqual({ hosts: '127.0.0.1' });
+  });
+
+  it('names a lost secrets.json with what to do, and makes no other', async () => {
+    const path = join(ownDataDir, 'secrets.json');
+    const kept = readFileSync(path);
+    rmSync(path);
+    try {
+      await expect(startPostgres({ dataDir: ownDataDir, environment: {} })).rejects.toThrow(
+        `${path} is lost, and with it the password of the database in`,
+      );
+      expect(existsSync(path)).toBe(false);
+    } finally {
+      writeFileSync(path, kept, { mode: 0o600 });
+    }
   });
 
   it('uses DATABASE_URL and reports when it does not respond', async () => {

@@ -4,7 +4,7 @@ import { ComponentError } from '../system/component-error.ts';
 import { freePort } from '../system/free-port.ts';
 import { fromEnvironment } from '../system/from-environment.ts';
 import { launch, type StopSteps } from '../system/managed-process.ts';
-import { keptSecret } from '../system/private-file.ts';
+import { isSecretKept, keptSecret } from '../system/private-file.ts';
 import { answersPostgres } from '../system/probe.ts';
 import { type RunningService, type ServiceOptions } from '../system/service.ts';
 import { waitUntilReady } from '../system/wait-until.ts';
@@ -50,9 +50,16 @@ export async function startPostgres(options: ServiceOptions): Promise<RunningSer
   const dataDir = resolve(options.dataDir);
   const log = options.log ?? join(dataDir, 'logs', 'postgres.log');
   const user = unprivilegedUser();
-  const password = keptSecret(dataDir, 'postgresPassword');
   const binaries = postgresBinaries(user, shelterDirectory);
   const directory = clusterDirectory(dataDir, user, shelterDirectory);
+  // A new password would not be that of the existing database.
+  if (existsSync(directory) && !isSecretKept(dataDir, 'postgresPassword')) {
+    throw new ComponentError(
+      `${join(dataDir, 'secrets.json')} is lost, and with it the password of the database in ${directory}. ` +
+        'Copy the file back from a copy of DATA_DIR, or set a new password: see "A lost secrets.json" in docs/operating.md.',
+    );
+  }
+  const password = keptSecret(dataDir, 'postgresPassword');
   if (!existsSync(directory)) {
     options.report?.('making an empty database');
     createCluster(directory, binaries, user, password);

@@ -19,6 +19,12 @@ function readJson(path: string): unknown {
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined;
 }
 
+/** Whether `DATA_DIR/secrets.json` holds this secret. */
+export function isSecretKept(dataDir: string, name: string): boolean {
+  const found = readJson(join(dataDir, 'secrets.json'));
+  return typeof found === 'object' && found !== null && name in found;
+}
+
 /**
  * A stored secret in `DATA_DIR/secrets.json` (0600), created at the first call. It contains only URL-safe characters.
  */
