@@ -71,7 +71,7 @@ export function explainStorageError(config: StorageConfig, bucket: Bucket, error
 
 /** Visitors read the public bucket without keys. */
 async function tryAnonymousRead({ endpoint, bucketPrefix }: S3Config, key: string): Promise<Finding[]> {
-  const address = `${endpoint.replace(/\/+$/, '')}/${bucketPrefix}-public/${key}`;
+  const address = `${endpoint.replace(/(?<!\/)\/+$/, '')}/${bucketPrefix}-public/${key}`;
   const { status } = await fetch(address, { signal: AbortSignal.timeout(timeoutMs) });
   if (status !== 403 && status !== 401) return [];
   const text = `The bucket ${bucketPrefix}-public can be read with keys only, so visitors see no pictures. Allow everyone to read its objects (s3:GetObject).`;
