@@ -36,17 +36,22 @@ async function loadRouteModule({ route }: RouteMatch): Promise<void> {
   Object.assign(route, await route.lazy(), { lazy: undefined });
 }
 
-/** Preloads the code of a page when the pointer or the focus enters a link to it, if the router will show it. */
-function preloadHoveredPages(router: DataRouter): void {
+/**
+ * Preloads the code of navigations with the first action anywhere, so that a tap on a link needs only its page, and the
+ * code of a page when the pointer or the focus enters a link to it, if the router will show it.
+ */
+function preloadNavigation(router: DataRouter): void {
   const prepare = ({ target }: Event) => {
+    // The router loads the code again on navigation and reports a failure then.
+    loadNavigation().catch(() => undefined);
     const link = target instanceof Element ? target.closest('a') : null;
     if (link?.origin !== location.origin) return;
-    // The router loads the code again on navigation and reports a failure then.
     for (const { route } of matchRoutes(router.routes, link.pathname) ?? [])
       if (typeof route.lazy === 'function') route.lazy().catch(() => undefined);
   };
   addEventListener('pointerover', prepare);
   addEventListener('focusin', prepare);
+  addEventListener('scroll', prepare, { once: true, passive: true });
 }
 
 /** Follows the router with its cache, whose first page is the current one. */
@@ -124,9 +129,7 @@ async function hydratePage(): Promise<void> {
     advanceSessionEpoch();
     void router.revalidate();
   });
-  preloadHoveredPages(router);
-  // So that the first navigation only waits for its page. It loads the code again if that fails.
-  loadNavigation().catch(() => undefined);
+  preloadNavigation(router);
   countViewsOf(router);
   // Recorded before the page becomes interactive, because Back counts this page too.
   recordVisitedPath(location.pathname);
