@@ -3,6 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { limits, viewedPage, type ViewedPage } from '@sandstone/contract';
 import { nilId, type PageViews } from '@sandstone/database';
 import { utcDay } from '@sandstone/domain';
+import { RecentCounts } from './recent-counts.ts';
 import { RecentSet } from './recent-set.ts';
 import { type SharedDay, type SharedMarks, toMark } from './shared-marks.ts';
 import { ViewCounter } from './view-counter.ts';
@@ -371,6 +372,16 @@ it('counts a limited number of views of a page, day and network, however the bro
   expect(await visitAll('192.0.2.2')).toEqual([2 * maxViewsOfNetwork]);
   now += 24 * 3_600_000;
   expect(await visitAll('192.0.2.1')).toEqual([2 * maxViewsOfNetwork, maxViewsOfNetwork]);
+});
+
+describe('RecentCounts', () => {
+  it('counts up to a number for each key, and forgets the keys that were counted least recently', () => {
+    const counts = new RecentCounts(2);
+    expect([1, 1, 1].map((key) => counts.increment(key, 2))).toEqual([true, true, false]);
+    for (const key of [2, 3]) counts.increment(key, 2);
+    expect(counts.size).toBe(2);
+    expect(counts.increment(1, 2)).toBe(true);
+  });
 });
 
 describe('RecentSet', () => {

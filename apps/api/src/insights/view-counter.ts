@@ -2,6 +2,7 @@ import { hash, randomBytes, randomUUID } from 'node:crypto';
 import { limits, type ViewedPage } from '@sandstone/contract';
 import { type CountedPage, isInvalidValue, type PageViews, type ViewRepository } from '@sandstone/database';
 import { utcDay } from '@sandstone/domain';
+import { RecentCounts } from './recent-counts.ts';
 import { RecentSet } from './recent-set.ts';
 import { networkOfMark, type SharedDay, type SharedMarks, toMark } from './shared-marks.ts';
 
@@ -33,10 +34,13 @@ interface Day {
   waiting: WaitingViews;
   /** The marks of the views that this process has counted or knows to be counted. */
   remembered: RecentSet;
-  /** The number of views that this process has counted, by page and network. */
-  ofNetworks: Map<number, number>;
+  /** The number of views that this process has counted, by page and network; bounded like `remembered`. */
+  ofNetworks: RecentCounts;
 }
 
+/** Counts one more view of a page from a network, unless this process knows of as many as are allowed. */
+const isWithinNetwork = ({ ofNetworks }: Day, mark: number) =>
+  ofNetworks.increment(networkOfMark(mark), limits.insights.maxViewsOfNetwork);
 const keyOf = ({ kind, itemId }: CountedPage) => `${kind} ${itemId}`;
 const proposeDay = (): SharedDay => ({ salt: randomBytes(32).toString('base64'), generation: randomUUID() });
 
@@ -100,7 +104,7 @@ export class ViewCounter {
       isShared: shared !== undefined,
       waiting: new Map(),
       remembered: new RecentSet(limits.insights.maxRememberedViews),
-      ofNetworks: new Map(),
+      ofNetworks: new RecentCounts(limits.insights.maxRememberedViews),
     };
     this.#days.push(day);
     return day;
@@ -200,15 +204,6 @@ export class ViewCounter {
     counted.views += 1;
     this.#counted.set(key, counted);
   }
-}
-
-/** Returns whether one more view of this page from this network counts, as far as this process knows, and counts it. */
-function isWithinNetwork({ ofNetworks }: Day, mark: number): boolean {
-  const network = networkOfMark(mark);
-  const counted = ofNetworks.get(network) ?? 0;
-  if (counted >= limits.insights.maxViewsOfNetwork) return false;
-  ofNetworks.set(network, counted + 1);
-  return true;
 }
 
 /** Returns the mark of a visitor, who is named by the hashes of the network and of the network with the browser. */
