@@ -16,11 +16,12 @@ export function sizesOfCrop(
   return sizes
     .split(', ')
     .map((size) =>
-      size.replace(/(calc\(.+\))$/, `calc($1 * ${times.toFixed(2)})`).replace(
-        // eslint-disable-next-line regexp/no-super-linear-move -- Sizes are short texts of our own code.
-        /([\d.]+)(px|vw)$/,
-        (_, length: string, unit) => `${Math.ceil(Number(length) * times)}${unit}`,
-      ),
+      size
+        .replace(/(calc\(.+\))$/, `calc($1 * ${times.toFixed(2)})`)
+        .replace(
+          /(?<![\d.])([\d.]+)(px|vw)$/,
+          (_, length: string, unit) => `${Math.ceil(Number(length) * times)}${unit}`,
+        ),
     )
     .join(', ');
 }
