@@ -39,6 +39,21 @@ test('the first tap on a link requests the data of its page while the code is on
   await expect(page.getByRole('heading', { level: 1, name: 'My Posts' })).toBeVisible();
 });
 
+test('the code of navigations comes with the first scroll, and not before', async ({ page, system }) => {
+  await openGallery(page, system.site);
+  await untilHydrated(page);
+  await page.waitForLoadState('networkidle');
+  const loaded = () =>
+    page.evaluate(
+      () =>
+        performance.getEntriesByType('resource').filter(({ name }) => name.includes('/assets/navigation-'))
+          .length,
+    );
+  expect(await loaded()).toBe(0);
+  await page.evaluate(() => scrollTo(0, 100));
+  await expect.poll(loaded).toBe(1);
+});
+
 test('the styles of the admin area are loaded with it, before it is shown', async ({
   page,
   context,

@@ -19,7 +19,7 @@ describe('the health check of a container', () => {
     return exitCodeAt(await listen(server));
   }
   async function exitCodeAt(port: number): Promise<unknown> {
-    // As in the images: no other program can be found.
+    // The check finds no other program, as in the images.
     const check = spawn('/bin/bash', [script, String(port)], { env: { PATH: '/nowhere' }, stdio: 'ignore' });
     const [code] = await once(check, 'exit');
     return code;

@@ -2,7 +2,7 @@
 export type Role =
   'button' | 'link' | 'link in the content' | 'textbox' | 'dialog' | 'file' | 'tile' | 'player';
 
-/** What the steps need of a browser, so that they run in engines without Playwright too. */
+/** The functions of a browser that the steps call, so that they run in engines without Playwright too. */
 export interface Browser {
   open(url: string): Promise<void>;
   /** Runs a function in the page. It may use nothing of its surroundings. */

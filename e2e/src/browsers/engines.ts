@@ -10,7 +10,7 @@ import { httpTransport, marionetteTransport, type Transport, WebDriverBrowser } 
 
 export type Engine = 'webkit' | 'firefox';
 
-/** Where Debian's packages put WebKit's example browser. */
+/** The path at which Debian's packages install WebKit's example browser. */
 const miniBrowserPattern = '/usr/lib/*/webkit2gtk-4.*/MiniBrowser';
 
 type Run = (command: string, args: string[], environment?: Record<string, string>) => ChildProcess;

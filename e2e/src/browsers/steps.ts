@@ -61,7 +61,7 @@ class Visit {
   }
 }
 
-/** What the visitor's path needs on the site. */
+/** The content that the visitor's path needs on the site. */
 export interface VisitedContent {
   eventTitle: string;
   /** The title of a locked video of the event. */

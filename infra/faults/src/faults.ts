@@ -10,10 +10,10 @@ import { shiftClock } from './shifted-clock.ts';
 
 export interface Fault {
   name: string;
-  /** What clients should notice, for the report. */
+  /** The effect that clients should notice, for the report. */
   expected: string;
   tolerance: Tolerance;
-  /** What still fails, with the reason. It is reported by name and does not fail the run. */
+  /** A violation that is known, with its reason. It is reported by name and does not fail the run. */
   knownFailure?: { problem: RegExp; reason: string };
   /** True if the fault needs a file system of its own, which it fills. */
   ownDisk?: true;
@@ -23,7 +23,7 @@ export interface Fault {
 
 const stoppedMs = 8000;
 const killsMs = 300_000;
-/** Of a process that is stopped at random. */
+/** The longest time for which a random process is stopped. */
 const longestStopMs = 4000;
 const strict: Tolerance = { refusedMs: 0, writeStatuses: [] };
 /** nginx accepts the connections, so nobody else can answer while it starts again. */
@@ -78,7 +78,7 @@ async function fillDisk({ dataDir }: RunningSystem): Promise<void> {
     );
   };
   const until = performance.now() + stoppedMs;
-  // What the processes free meanwhile is filled again.
+  // The processes free some space meanwhile, which is filled again.
   while (performance.now() < until) {
     await fill();
     await sleep(200);

@@ -7,7 +7,7 @@ import { type ApiSession } from '@sandstone/test-system/api-session';
 import { type RequestKind, type SeenResponse } from './responses.ts';
 import { type SeededRandom } from './seeded-random.ts';
 
-/** What the site has told its clients it has accepted. */
+/** Records everything that the site has told its clients it has accepted. */
 export class Ledger {
   /** The addresses of accepted photos, by file name. */
   readonly photos = new Map<string, string>();

@@ -1,4 +1,4 @@
-/** What a client asked for: a page and a read may be cached, a write changes the site. */
+/** A page and a read of the api may be cached; a write changes the site. */
 export type RequestKind = 'page' | 'read' | 'write';
 
 export interface SeenResponse {

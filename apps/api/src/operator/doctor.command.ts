@@ -27,7 +27,7 @@ import { createStreamingProvider, StreamingError } from '@sandstone/streaming';
 
 export interface Diagnosis {
   findings: Finding[];
-  /** What was examined without a finding, in words for the operator. */
+  /** The parts that were examined without a finding, in words for the operator. */
   healthy: string[];
 }
 
