@@ -41,6 +41,9 @@ export default defineConfig<object, SharedFixtures>({
     ['json', { outputFile: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ?? '../reports/playwright.json' }],
   ],
   use: {
+    // Without them an action that cannot happen ends with the whole test, which does not say what it waited for.
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     launchOptions: {
       // The test runner finds the browser and sets the variable.
       executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',

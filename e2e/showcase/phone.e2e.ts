@@ -169,6 +169,8 @@ test.describe('the videos sheet', () => {
     await page.goBack();
     await expect(page).toHaveURL(system.site + pages.terms);
     await page.goForward();
+    // Before hydration the button is a link to all videos.
+    await untilHydrated(page);
     await videos(page).click();
     await sheet(page).getByRole('link', { name: navigation.allVideos }).click();
     await expect(page).toHaveURL(system.site + pages.allVideos);

@@ -92,7 +92,10 @@ describe('failures', () => {
       tests: [
         {
           results: [
-            ...messages.map((message) => ({ error: { message }, duration: 1500 })),
+            ...messages.map((message) => ({
+              errors: [{ message }, { message: 'Waiting for a button', location: { line: 7 } }],
+              duration: 1500,
+            })),
             ...(ok ? [{ duration: 500 }] : []),
           ],
         },
@@ -115,8 +118,8 @@ describe('failures', () => {
     );
     expect(failures).toEqual([
       'The run itself\n    No server',
-      'a.e2e.ts: wavers\n    Too late',
-      'a.e2e.ts › within: breaks\n    Not there',
+      'a.e2e.ts: wavers\n    In no line:\n    Too late\n    In line 7:\n    Waiting for a button',
+      'a.e2e.ts › within: breaks\n    In no line:\n    Not there\n    In line 7:\n    Waiting for a button',
     ]);
     expect(files).toEqual([{ file: 'a.e2e.ts', seconds: 4 }]);
   });

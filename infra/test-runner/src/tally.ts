@@ -104,8 +104,13 @@ export function tallyOfJest(report: JestReport): Tally {
   };
 }
 
+interface PlaywrightError {
+  message?: string;
+  location?: { line: number };
+}
 interface PlaywrightResult {
-  error?: { message?: string };
+  /** A time-out has two: the time-out itself, and the action that it interrupted. */
+  errors?: readonly PlaywrightError[];
   /** Milliseconds. */
   duration: number;
 }
@@ -128,13 +133,20 @@ export interface PlaywrightReport {
   suites: readonly PlaywrightSuite[];
 }
 
+const errorsOf = ({ tests }: PlaywrightSpec): PlaywrightError[] =>
+  tests.flatMap(({ results }) => results).flatMap(({ errors = [] }) => errors);
+
 const failuresIn = ({ title, suites = [], specs = [] }: PlaywrightSuite): string[] => [
   ...specs
-    .filter(({ ok, tests }) => !ok || tests.some(({ results }) => results.some(({ error }) => error)))
-    .map((spec) => {
-      const { error } = spec.tests.flatMap(({ results }) => results).find((it) => it.error) ?? {};
-      return failure(`${title}: ${spec.title}`, error?.message);
-    }),
+    .filter((spec) => !spec.ok || errorsOf(spec).length > 0)
+    .map((spec) =>
+      [
+        `${title}: ${spec.title}`,
+        ...errorsOf(spec).map(({ message, location }) =>
+          failure(location === undefined ? '    In no line:' : `    In line ${location.line}:`, message),
+        ),
+      ].join('\n'),
+    ),
   ...suites.flatMap((suite) => failuresIn({ ...suite, title: `${title} › ${suite.title}` })),
 ];
 

@@ -1,6 +1,6 @@
 import { pages, texts } from '@sandstone/contract';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { useHref, useLocation, useNavigate } from 'react-router-dom';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useHref, useLocation } from 'react-router-dom';
 import { NavLink } from '../../ui/link.tsx';
 import { SessionTab } from '../../session/session-button.tsx';
 import { useSession } from '../../session/session.tsx';
@@ -8,9 +8,8 @@ import { Icon } from '../../ui/icon.tsx';
 import styles from './bottom-bar.module.css';
 import { lastElementId } from './last-element.ts';
 import { isVideosTabPath } from './navigation-items.ts';
+import { useSheetEntry } from './use-sheet-entry.ts';
 import { VideoMenu } from './video-menu.tsx';
-
-const sheetHash = '#videos';
 
 // The sheet's code is loaded on hover or focus. If it fails to load, the page of all videos opens instead.
 const loadSheet = () => import('../../ui/sheet.tsx');
@@ -25,20 +24,10 @@ const Sheet = lazy(async () => {
 const prepareSheet = () => void loadSheet().catch(() => undefined);
 
 export function BottomBar(): ReactNode {
-  const { pathname, search, hash } = useLocation();
-  const navigate = useNavigate();
+  const { pathname } = useLocation();
   const allVideos = useHref(pages.allVideos);
   const { isAdmin } = useSession();
-  const [wasOpen, setWasOpen] = useState(false);
-  // The open sheet is a history entry, so that Back on a phone closes it. A reload starts with a closed sheet.
-  const isOpen = wasOpen && hash === sheetHash;
-  const open = () => {
-    setWasOpen(true);
-    if (!isOpen) void navigate({ pathname, search, hash: sheetHash }, { preventScrollReset: true });
-  };
-  const close = () => {
-    if (isOpen) void navigate(-1);
-  };
+  const { isOpen, wasOpen, open, close } = useSheetEntry();
   return (
     <>
       <nav id={lastElementId} aria-label="Bottom" className={styles.bar}>

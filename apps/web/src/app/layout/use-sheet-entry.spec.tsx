@@ -1,0 +1,67 @@
+/** @jest-environment ./src/testing/router-environment.mjs */
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { type SheetEntry, useSheetEntry } from './use-sheet-entry.ts';
+
+let sheet: SheetEntry;
+let answer: () => void;
+let router: ReturnType<typeof createMemoryRouter>;
+
+function Page() {
+  sheet = useSheetEntry();
+  return <p>{sheet.isOpen ? 'open' : 'closed'}</p>;
+}
+
+const shown = () => screen.getByRole('paragraph').textContent;
+const settled = () => act(() => new Promise((resolve) => setTimeout(resolve, 10)));
+
+/** Steps back wait for `answer`, as on a slow connection. */
+beforeEach(async () => {
+  router = createMemoryRouter(
+    [
+      { path: '/before', Component: () => <p>before</p> },
+      {
+        path: '/',
+        Component: Page,
+        loader: () => new Promise((resolve) => (answer = () => resolve(null))),
+        shouldRevalidate: ({ nextUrl }) => nextUrl.hash === '',
+        HydrateFallback: () => null,
+      },
+    ],
+    { initialEntries: ['/before', '/'], initialIndex: 1 },
+  );
+  render(<RouterProvider router={router} />);
+  await settled();
+  answer();
+  await settled();
+  act(() => sheet.open());
+  await settled();
+  expect(shown()).toBe('open');
+});
+afterEach(cleanup);
+
+it('opens a sheet that is opened again while it is closing', async () => {
+  act(() => sheet.close());
+  act(() => sheet.open());
+  answer();
+  await settled();
+  expect(shown()).toBe('open');
+  act(() => sheet.close());
+  await settled();
+  answer();
+  await settled();
+  expect(shown()).toBe('closed');
+  // Its entry was removed each time.
+  await act(() => router.navigate(-1));
+  expect(shown()).toBe('before');
+});
+
+it('stays on the page when a closing sheet is closed again', async () => {
+  act(() => sheet.close());
+  act(() => sheet.close());
+  await settled();
+  answer();
+  await settled();
+  expect(shown()).toBe('closed');
+});
