@@ -1,7 +1,8 @@
 import { texts } from '@sandstone/contract';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Button } from '../ui/button.tsx';
 import { formatCount } from '../format/date-and-count.ts';
+import { useNearEnd } from './use-near-end.ts';
 import styles from './admin-list-end.module.css';
 
 /** Distance to the end of the list at which more items are loaded. */
@@ -27,16 +28,8 @@ export function AdminListEnd({
   loadMore,
 }: AdminListEndProps): ReactNode {
   const end = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const element = end.current;
-    // After a failure only the retry button loads again.
-    if (element === null || !hasMore || status !== 'idle') return undefined;
-    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting === true && loadMore(), {
-      rootMargin: lookAhead,
-    });
-    watch.observe(element);
-    return () => watch.disconnect();
-  }, [hasMore, status, loadMore]);
+  // After a failure only the retry button loads again.
+  useNearEnd(end, { distance: lookAhead, isWaiting: hasMore && status === 'idle', load: loadMore });
   return (
     <div ref={end} className={styles.end}>
       <p role="status" className={styles.words}>

@@ -1,10 +1,11 @@
 import { texts } from '@sandstone/contract';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Link } from '../ui/link.tsx';
 import { Button } from '../ui/button.tsx';
 import styles from './feed-end.module.css';
 import { type Feed } from './feed.ts';
+import { useNearEnd } from './use-near-end.ts';
 
 /** Distance to the end of the list at which the next page is loaded. */
 const lookAhead = '2000px';
@@ -21,16 +22,9 @@ export function FeedEnd({
 }): ReactNode {
   const { pathname } = useLocation();
   const end = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const element = end.current;
-    // After a failure only the retry button loads again.
-    if (element === null || nextCursor === null || status !== 'idle') return undefined;
-    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting === true && loadMore(), {
-      rootMargin: lookAhead,
-    });
-    watch.observe(element);
-    return () => watch.disconnect();
-  }, [nextCursor, status, loadMore]);
+  // After a failure only the retry button loads again.
+  const isWaiting = nextCursor !== null && status === 'idle';
+  useNearEnd(end, { distance: lookAhead, isWaiting, load: loadMore });
   return (
     // The key creates a new element for each page, because moving the old one would be a layout shift.
     <div
