@@ -666,6 +666,36 @@ workerSuite('the worker', (harness) => {
     expect(await users.byId(bad.id)).toBeUndefined();
   });
 
+  it('sweeps the other covers and uploads although the files of one cannot be removed', async () => {
+    const { context } = harness.worker;
+    const [bad, good] = [randomUUID(), randomUUID()];
+    const failing = storageThat(harness.storage, {
+      list: (bucket, prefix) => {
+        if (prefix.includes(bad)) throw new Error('Simulated disk failure');
+        return harness.storage.list(bucket, prefix);
+      },
+      delete: async (bucket, keys) => {
+        if (keys.some((key) => key.includes(bad))) throw new Error('Simulated disk failure');
+        await harness.storage.delete(bucket, keys);
+      },
+    });
+    const { covers, photos } = context;
+    const asked = [
+      jest.spyOn(covers, 'retiredBefore').mockResolvedValue([bad, good]),
+      jest
+        .spyOn(photos, 'stagedLeftovers')
+        .mockResolvedValue([bad, good].map((id) => ({ photoId: id, stagingKey: `uploads/${id}` }))),
+    ];
+    const deleted = jest.spyOn(covers, 'delete');
+    const cleared = jest.spyOn(photos, 'clearStaging');
+    const sweeper = new Sweeper({ ...context, storage: failing });
+    await sweeper.removeRetiredCovers();
+    expect(deleted.mock.calls).toEqual([[[good]]]);
+    await sweeper.clearStagedLeftovers();
+    expect(cleared.mock.calls.map(([id]) => id)).toEqual([good]);
+    for (const spy of [...asked, deleted, cleared]) spy.mockRestore();
+  });
+
   it('lists and removes orphaned objects by the sweep command', async () => {
     const waiting = await harness.photos.recordUploads(
       [
