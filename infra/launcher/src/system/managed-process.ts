@@ -3,7 +3,7 @@ import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ComponentError } from './component-error.ts';
-import { isRunning, lookUpProcess, type ProcessIdentity } from './process-table.ts';
+import { isGroupRunning, isRunning, lookUpProcess, type ProcessIdentity } from './process-table.ts';
 
 export interface LaunchOptions {
   command: string;
@@ -73,7 +73,7 @@ async function stopProcess(pid: number, ended: Promise<unknown>, steps: StopStep
  */
 async function endGroup(leader: number): Promise<void> {
   const untilMs = performance.now() + groupEndMs;
-  while (send(-leader, 'SIGKILL') && performance.now() < untilMs) await sleep(10);
+  while (send(-leader, 'SIGKILL') && isGroupRunning(leader) && performance.now() < untilMs) await sleep(10);
 }
 
 function spawned(child: ChildProcess): Promise<number> {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 
 /** Identifies a process: pids are reused, but not together with a start time. */
 export interface ProcessIdentity {
@@ -22,15 +22,28 @@ function read(path: string): string | undefined {
 
 const bootId = read('/proc/sys/kernel/random/boot_id')?.slice(0, 8);
 
-function fromProc(pid: number): ProcessEntry | undefined {
+interface ProcStat {
+  parent: number;
+  group: number;
+  startTicks: string;
+}
+
+/** @returns undefined for a process that has ended, also if its parent has not asked for its end yet */
+function readStat(pid: number): ProcStat | undefined {
   const stat = read(`/proc/${pid}/stat`);
   if (stat === undefined) return undefined;
   // The name is in parentheses and may contain anything, so the fields after it are parsed.
-  const [state, parent, ...rest] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  const startTicks = rest[17];
-  if (state === 'Z' || state === 'X' || parent === undefined || startTicks === undefined) return undefined;
+  const [state, parent, group, ...rest] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  const startTicks = rest[16];
+  if (state === 'Z' || state === 'X' || startTicks === undefined) return undefined;
+  return { parent: Number(parent), group: Number(group), startTicks };
+}
+
+function fromProc(pid: number): ProcessEntry | undefined {
+  const stat = readStat(pid);
+  if (stat === undefined) return undefined;
   const command = (read(`/proc/${pid}/cmdline`) ?? '').replaceAll('\0', ' ').trim();
-  return { pid, parent: Number(parent), started: `${bootId}:${startTicks}`, command };
+  return { pid, parent: stat.parent, started: `${bootId}:${stat.startTicks}`, command };
 }
 
 function fromPs(pid: number): ProcessEntry | undefined {
@@ -51,3 +64,18 @@ export const lookUpProcess: LookUpProcess = bootId === undefined ? fromPs : from
 export function isRunning(identity: ProcessIdentity, lookUp: LookUpProcess = lookUpProcess): boolean {
   return lookUp(identity.pid)?.started === identity.started;
 }
+
+const isInGroupOfProc = (leader: number) =>
+  readdirSync('/proc').some((name) => /^\d+$/.test(name) && readStat(Number(name))?.group === leader);
+
+function isInGroupOfPs(leader: number): boolean {
+  const ps = spawnSync('ps', ['-A', '-o', 'pgid=,stat='], { encoding: 'utf8' });
+  return (ps.stdout ?? '').split('\n').some((line) => {
+    const [group, state] = line.trim().split(/ +/);
+    return Number(group) === leader && state?.startsWith('Z') === false;
+  });
+}
+
+/** Returns whether a process of the group still runs. One that only waits for its parent has closed its ports and files. */
+export const isGroupRunning: (leader: number) => boolean =
+  bootId === undefined ? isInGroupOfPs : isInGroupOfProc;
