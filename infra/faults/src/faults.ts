@@ -13,8 +13,6 @@ export interface Fault {
   /** The effect that clients should notice, for the report. */
   expected: string;
   tolerance: Tolerance;
-  /** A violation that is known, with its reason. It is reported by name and does not fail the run. */
-  knownFailure?: { problem: RegExp; reason: string };
   /** True if the fault needs a file system of its own, which it fills. */
   ownDisk?: true;
   /** Causes the fault, and resolves when its cause is gone. */
@@ -146,10 +144,6 @@ export const faults: readonly Fault[] = [
     name: 'disk full',
     expected: `${unavailable} Writes are 507 or 503.`,
     tolerance: { refusedMs: 0, writeStatuses: [507] },
-    knownFailure: {
-      problem: /^connections were refused or closed/,
-      reason: 'nginx closes the connection of a page that it cannot add to its cache on the disk.',
-    },
     ownDisk: true,
     cause: fillDisk,
   },

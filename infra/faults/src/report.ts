@@ -13,8 +13,6 @@ export interface FaultResult {
   /** Why the fault could not be tried. */
   skipped?: string;
   problems: string[];
-  /** The reason of a known failure that was seen. */
-  known?: string;
 }
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
@@ -27,7 +25,7 @@ function seen({ total, failures, refused, refusedMs }: Summary): string {
   return parts.length === 0 ? `all ${total} good` : `${parts.join(', ')} of ${total}`;
 }
 
-function cells({ fault, summary, inventory, skipped, known }: FaultResult): string[] {
+function cells({ fault, summary, inventory, skipped }: FaultResult): string[] {
   if (summary === undefined || inventory === undefined)
     return [
       fault.name,
@@ -40,7 +38,7 @@ function cells({ fault, summary, inventory, skipped, known }: FaultResult): stri
   return [
     fault.name,
     fault.expected,
-    seen(summary) + (known === undefined ? '' : `. Known failure: ${known}`),
+    seen(summary),
     summary.firstGoodMs === 0 ? 'no page failed' : seconds(summary.firstGoodMs),
     seconds(summary.longestWaitMs),
     `lost ${inventory.lost.length}, doubled ${inventory.doubled.length}`,

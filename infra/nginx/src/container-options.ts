@@ -81,6 +81,8 @@ export function containerOptions(environment: Environment, nameServer = systemNa
     assetsDir: '/srv/client',
     media: { kind: 'proxy', url: value('MEDIA_URL') },
     runDir: '/var/lib/reverse-proxy',
+    // In memory.
+    pageCacheDir: '/tmp/pages',
     modulesDir: '/usr/lib/nginx/modules',
     resolver: resolver === 'system' ? nameServer() : resolver,
     tls: tls(environment),

@@ -37,6 +37,11 @@ export const proxyOptionsSchema = z.strictObject({
   ]),
   /** The working directory: pid file, temporary files, cache, logs and generated configuration. */
   runDir: absolutePath,
+  /**
+   * The folder of the page cache, by default in `runDir`. In memory, pages are sent also while the disk is full: nginx
+   * closes the connection of a response that it cannot write into its cache.
+   */
+  pageCacheDir: absolutePath.optional(),
   /** The folder of nginx's brotli modules; without it nginx offers only gzip. */
   modulesDir: absolutePath.optional(),
   tls: z.strictObject({ certificate: absolutePath, key: absolutePath }).optional(),
@@ -64,6 +69,9 @@ export const proxyOptionsSchema = z.strictObject({
   /** User and optional group of the nginx workers, when nginx starts as root. */
   user: plain.pipe(z.string().regex(/^[a-z_][a-z0-9_-]*( [a-z_][a-z0-9_-]*)?$/)).optional(),
 });
+
+export const pageCacheDir = ({ pageCacheDir: folder, runDir }: ProxyOptions): string =>
+  folder ?? `${runDir}/cache/pages`;
 
 /** Parts of the fake provider, each with its own path. */
 export const fakeProviderParts = ['player', 'files'] as const;

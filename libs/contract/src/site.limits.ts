@@ -99,7 +99,8 @@ export const reverseProxy = {
   mediaCacheBytes: 1024 * 1024 * 1024,
   /** Cache of the covers. */
   imageCacheBytes: 512 * 1024 * 1024,
-  pageCacheBytes: 256 * 1024 * 1024,
+  /** The cache of pages is in memory: half of the temporary folder of nginx's container. */
+  pageCacheBytes: 32 * 1024 * 1024,
   /** Time after which an unused page is removed from the cache. Until then it can be revalidated by its ETag. */
   pageCacheIdleSeconds: 600,
   /** Cache lifetime of files with a fixed name, such as the favicon and robots.txt. */

@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { fileURLToPath } from 'node:url';
+import { limits } from '@sandstone/contract';
 import { type ProxyOptions, writeNginxConfig } from '@sandstone/nginx';
 import { closedFolder, unprivilegedUser } from '../system/unprivileged-user.ts';
 import { freePort } from '../system/free-port.ts';
@@ -12,6 +13,7 @@ import {
   type ManagedProcess,
   type StopSteps,
 } from '../system/managed-process.ts';
+import { memoryFolder } from '../system/memory-folder.ts';
 import { writeFileAtomically } from '../system/private-file.ts';
 import { httpStatus } from '../system/probe.ts';
 import { type RunningService } from '../system/service.ts';
@@ -30,7 +32,7 @@ const developmentChoice = 'fallback proxy (npm start uses nginx)';
 
 export interface ProxyStart {
   /** Options of the site; this module adds working directory and health port. */
-  options: Omit<ProxyOptions, 'runDir' | 'modulesDir' | 'user' | 'healthPort'>;
+  options: Omit<ProxyOptions, 'runDir' | 'pageCacheDir' | 'modulesDir' | 'user' | 'healthPort'>;
   dataDir: string;
   /** From `findNginx()`; without it, the fallback proxy is used. */
   nginx: Nginx | undefined;
@@ -90,7 +92,9 @@ export async function startReverseProxy(start: ProxyStart): Promise<RunningRever
   mkdirSync(join(runDir, 'logs'), { recursive: true, mode: 0o700 });
   if (start.options.media.kind === 'directory') mkdirSync(start.options.media.path, { recursive: true });
   const healthPort = await freePort();
-  const options: ProxyOptions = { ...start.options, runDir, healthPort };
+  const memory = memoryFolder(dataDir, limits.reverseProxy.pageCacheBytes);
+  const pageCacheDir = memory && join(memory, 'pages');
+  const options: ProxyOptions = { ...start.options, runDir, healthPort, pageCacheDir };
   const development = start.development ?? false;
   let choice = development ? developmentChoice : fallbackChoice;
   let stopSteps = fallbackStop;
@@ -106,6 +110,8 @@ export async function startReverseProxy(start: ProxyStart): Promise<RunningRever
     }
   }
   const server = await launch(plan ?? fallbackLaunch(options, log, development));
+  // Before the supervisor starts it again, because it waits for the same end later.
+  if (memory !== undefined) void server.ended.then(() => rmSync(memory, { recursive: true, force: true }));
   start.onSpawn?.(server);
   const stop = () => server.stop(stopSteps);
   try {

@@ -1,7 +1,7 @@
 import { coverPipeline, immutableCacheControl, limits, pictureCacheControl } from '@sandstone/contract';
 import { retryAfterSeconds } from '../error-responses.ts';
 import { compressedTypes, minCompressedBytes, staticContentTypes, textTypes } from '../media-types.ts';
-import { parseProxyOptions, type ProxyOptions, type ResolvedProxyOptions } from '../options.ts';
+import { pageCacheDir, parseProxyOptions, type ProxyOptions, type ResolvedProxyOptions } from '../options.ts';
 import { pageCacheRules, pageVary } from '../public-routes.ts';
 import { framedPaths, type HeaderSet, ownPolicyPaths, securityHeaders } from '../security-headers.ts';
 import { errorLocations, errorPages } from './errors.ts';
@@ -44,7 +44,7 @@ function siteVariables(options: ResolvedProxyOptions): string {
 function pageCache(options: ResolvedProxyOptions): string {
   const { queryKeys, ignoredQueryPattern } = pageCacheRules;
   return renderTemplate('http/page-cache', {
-    options,
+    pageCacheDir: pageCacheDir(options),
     pageCacheRules,
     knownQuery: [...queryKeys, ignoredQueryPattern].join('|'),
     queryParameters: queryKeys.map(

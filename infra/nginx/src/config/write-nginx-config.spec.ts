@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { type ProxyOptions } from '../options.ts';
 import { writeNginxConfig } from './write-nginx-config.ts';
 
 let runDir: string;
@@ -10,22 +11,33 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(runDir, { recursive: true }));
 
+const options = (): ProxyOptions => ({
+  runDir,
+  assetsDir: '/site',
+  publicUrl: 'http://localhost:8080',
+  host: '127.0.0.1',
+  port: 8080,
+  healthPort: 8081,
+  apiUrl: 'http://127.0.0.1:3000',
+  webUrl: 'http://127.0.0.1:3001',
+  media: { kind: 'directory', path: '/media' },
+});
+
 it('clears cached pages of an earlier build and keeps cached pictures', () => {
   for (const kind of ['pages', 'media']) {
     mkdirSync(join(runDir, 'cache', kind), { recursive: true });
     writeFileSync(join(runDir, 'cache', kind, 'kept'), '');
   }
-  writeNginxConfig({
-    runDir,
-    assetsDir: '/site',
-    publicUrl: 'http://localhost:8080',
-    host: '127.0.0.1',
-    port: 8080,
-    healthPort: 8081,
-    apiUrl: 'http://127.0.0.1:3000',
-    webUrl: 'http://127.0.0.1:3001',
-    media: { kind: 'directory', path: '/media' },
-  });
+  writeNginxConfig(options());
   expect(existsSync(join(runDir, 'cache/pages/kept'))).toBe(false);
   expect(existsSync(join(runDir, 'cache/media/kept'))).toBe(true);
+});
+
+it('keeps pages in another folder, which it clears, too', () => {
+  const pageCacheDir = join(runDir, 'in-memory');
+  mkdirSync(pageCacheDir);
+  writeFileSync(join(pageCacheDir, 'kept'), '');
+  const { configPath } = writeNginxConfig({ ...options(), pageCacheDir });
+  expect(existsSync(join(pageCacheDir, 'kept'))).toBe(false);
+  expect(readFileSync(configPath, 'utf8')).toContain(`proxy_cache_path "${pageCacheDir}"`);
 });

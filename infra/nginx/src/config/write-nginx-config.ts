@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type ProxyOptions } from '../options.ts';
+import { pageCacheDir, type ProxyOptions } from '../options.ts';
 import { renderNginxConfig } from './render-nginx-config.ts';
 
 const brotliModules = ['ngx_http_brotli_filter_module.so', 'ngx_http_brotli_static_module.so'];
@@ -21,7 +21,7 @@ export function writeNginxConfig(options: ProxyOptions): WrittenConfig {
   const { runDir, modulesDir } = options;
   for (const folder of ['logs', 'temp', 'cache']) mkdirSync(join(runDir, folder), { recursive: true });
   // Cached pages refer to files of a build that may be gone.
-  rmSync(join(runDir, 'cache', 'pages'), { recursive: true, force: true });
+  rmSync(pageCacheDir(options), { recursive: true, force: true });
   const brotli =
     modulesDir !== undefined && brotliModules.every((file) => existsSync(join(modulesDir, file)));
   const configPath = join(runDir, 'nginx.conf');
