@@ -24,7 +24,7 @@ const mediaTypes = {
 
 const everyPage = [
   /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler)\//,
-  /libs\/contract\/src\/(api-error|limits|title\.limits|media|pages|site|texts\/(site|video-counts)\.texts)\.ts/,
+  /libs\/contract\/src\/(api-error|limits|title\.limits|media|pages|site|views|texts\/(site|video-counts)\.texts)\.ts/,
   /libs\/domain\/src\/(?!index|linked-text|watermark)/,
   /apps\/web\/src\/(app|session|features\/age-gate)\//,
   /apps\/web\/src\/ui\/(styles|tokens|base|fonts|theme|icon|button|link|notice|class-names|dropdown|arrow-keys)/,
@@ -36,13 +36,14 @@ const everyPage = [
 const content = [
   /libs\/contract\/src\/(admin-paths|site\.limits|texts\/(posts|home|clipboard|videos-and-events)\.texts)\.ts/,
   /apps\/web\/src\/post-cards\/post-date/,
-  /apps\/web\/src\/features\/(home|events|gallery|posts|videos)\/([\w-]+\.module\.css|(posts|video)-error)/,
+  /apps\/web\/src\/features\/(home|events|gallery|posts|videos)\/([\w-]+\.module\.css|(posts|video)-error|event-items)/,
   /apps\/web\/src\/ui\/(picture|crop-sizes|tile-sources|masonry|section|page-heading|badge|toast|skeleton)/,
-  /apps\/web\/src\/(format\/date-and-count|navigation\/(same-origin-path|load-style-sheet))/,
+  /apps\/web\/src\/(feed\/use-near-end|photos\/(photo-missing|opened-photo)|components\/edit-link|format\/date-and-count|navigation\/(same-origin-path|load-style-sheet))/,
 ];
 const isContent = (id: string) => content.some((part) => part.test(id));
 /** These modules share one chunk, because pages with videos need nearly all of them. */
-const videoCards = /apps\/web\/src\/video-cards\/(video-card|preview-card|video-cover|card-grid|duration)/;
+const videoCards =
+  /apps\/web\/src\/video-cards\/(video-card|preview-card|video-cover|card-grid|video-grid|duration)/;
 
 /** The style of form controls is a chunk of its own otherwise, because the admin area uses it too. */
 const shareButton = /apps\/web\/src\/components\/(share-button|control\.module)/;
@@ -54,12 +55,12 @@ const postCards = /apps\/web\/src\/post-cards\/post-(card|grid)/;
  * because each is compressed separately. Modules of these folders that load later are named `<thing>.lazy.tsx`.
  */
 const isOfEveryPage = (id: string) =>
-  !/\.lazy\.tsx?$|\/head\.ts$|\/app\/loader-cache|\.loader\.ts/.test(id) &&
+  !/\.lazy\.tsx?$|\/head\.ts$|\/app\/loader(?:s|-cache)\.ts|\.loader\.ts/.test(id) &&
   everyPage.some((part) => part.test(id));
 
 /** The code of navigations: a visitor's first page has its data already. */
 const navigation =
-  /\.loader\.ts|\/app\/loader-cache|libs\/contract\/src\/(client|routes|problem-media-type)|\/(browser-api\.lazy|api\/shown-content)/;
+  /\.loader\.ts|\/app\/loader(?:s|-cache)\.ts|libs\/contract\/src\/(client|routes|problem-media-type)|\/(browser-api\.lazy|api\/shown-content|video-failure)/;
 
 /** All other features belong to the admin area. */
 const visitorFeatures: ReadonlySet<string> = new Set([

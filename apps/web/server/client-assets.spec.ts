@@ -45,6 +45,14 @@ describe('assetsOf', () => {
     });
   });
 
+  it('lists files that import each other once', () => {
+    const shared = { file: 'assets/shared-1.js', imports: ['src/page.tsx'] };
+    expect(assetsOf({ ...manifest, '_shared.js': shared }, ['src/page.tsx']).preloads).toEqual([
+      '/assets/page-1.js',
+      '/assets/shared-1.js',
+    ]);
+  });
+
   it('throws for a module that is missing in the build', () => {
     expect(() => assetsOf(manifest, ['src/gone.tsx'])).toThrow('src/gone.tsx');
   });

@@ -20,11 +20,14 @@ export const viewerSheet = 'viewer.css';
 
 /** Returns the files that a page needs at once: those of the entry and its route modules, with all imports. */
 export function assetsOf(manifest: Manifest, modules: readonly string[]): PageAssets {
+  const visited = new Set<string>();
   const files = new Set<string>();
   const visit = (name: string) => {
     const chunk = manifest[name];
     if (chunk === undefined) throw new Error(`The build manifest has no ${name}.`);
-    if (files.has(chunk.file)) return;
+    // Files can import each other.
+    if (visited.has(name)) return;
+    visited.add(name);
     for (const imported of chunk.imports ?? []) visit(imported);
     files.add(chunk.file);
   };

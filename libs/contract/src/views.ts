@@ -1,6 +1,6 @@
 import { pages } from './pages.ts';
 
-// Which pages are counted. A separate module, because a visitor's page loads it by itself, after everything else.
+// Which pages are counted.
 
 /** The route that a page calls when a visitor sees it. */
 export const viewPath = '/api/views';

@@ -25,6 +25,7 @@ import { recordVisitedPath } from '../navigation/visited-paths.ts';
 import { isMissingChunk, reloadPage } from './missing-chunk.ts';
 import { type LoaderCache } from './loader-cache.ts';
 import { routes } from './routes.tsx';
+import { countViews } from './count-views.ts';
 import { hydratedEvent } from './hydrated-event.ts';
 
 /** Loads the code that only navigations need. */
@@ -73,15 +74,13 @@ function onUserChange(listener: () => void): void {
   });
 }
 
-/** Counts the pages that the visitor sees, once the age gate is passed. Its code comes after everything else. */
+/** Counts the pages that the visitor sees, once the page is hydrated and the age gate is passed. */
 function countViewsOf(router: DataRouter): void {
-  const start = () =>
-    void import('./count-views.lazy.ts').then(
-      (views) => views.countViews(router),
-      () => undefined,
-    );
-  if (isAgeConfirmed()) start();
-  else document.addEventListener(ageConfirmedEvent, start, { once: true });
+  const start = () => {
+    if (isAgeConfirmed()) countViews(router);
+    else document.addEventListener(ageConfirmedEvent, () => countViews(router), { once: true });
+  };
+  document.addEventListener(hydratedEvent, start, { once: true });
 }
 
 /** Announces hydration. Child effects run first, so the router listens to popstate when the event is dispatched. */

@@ -29,11 +29,13 @@ export interface LazyRoute {
   loadStyles?: () => Promise<void>;
 }
 
-/** A loader whose code comes after the first page, which the server sends with its data. */
-const lazyLoader =
-  (load: () => Promise<LoaderFunction>): LoaderFunction =>
+/** Loads the code of all loaders, which comes after the first page: the server sends that one with its data. */
+const loadLoaders = () => import('./loaders.ts');
+
+const loader =
+  (name: keyof Awaited<ReturnType<typeof loadLoaders>>): LoaderFunction =>
   async (args, context) =>
-    (await load())(args, context);
+    (await loadLoaders())[name](args, context);
 
 /**
  * The imported file must also be listed in `route-modules.server.ts`. A loader that is given here starts before the
@@ -60,22 +62,10 @@ const notFound: RouteObject = {
   handle: { status: 404 } satisfies RouteHandle,
 };
 
-const loaders = {
-  home: lazyLoader(async () => (await import('../features/home/home.loader.ts')).homeLoader),
-  pictures: lazyLoader(async () => (await import('../features/gallery/gallery.loader.ts')).galleryLoader),
-  allVideos: lazyLoader(
-    async () => (await import('../features/videos/all-videos.loader.ts')).allVideosLoader,
-  ),
-  event: lazyLoader(async () => (await import('../features/events/event.loader.ts')).eventLoader),
-  video: lazyLoader(async () => (await import('../features/videos/video.loader.ts')).videoLoader),
-  posts: lazyLoader(async () => (await import('../features/posts/posts.loader.ts')).postsLoader),
-  post: lazyLoader(async () => (await import('../features/posts/post.loader.ts')).postLoader),
-};
-
 export const routes: RouteObject[] = [
   {
     id: layoutRouteId,
-    loader: lazyLoader(async () => (await import('./layout/menu.loader.ts')).menuLoader),
+    loader: loader('menu'),
     // Navigations keep the menu of the first page; only a revalidation loads it again.
     shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.href === nextUrl.href,
     Component: Layout,
@@ -84,27 +74,27 @@ export const routes: RouteObject[] = [
       {
         ErrorBoundary: PageErrorScreen,
         children: [
-          lazyRoute(pages.home, () => import('../features/home/home.route.tsx'), { loader: loaders.home }),
+          lazyRoute(pages.home, () => import('../features/home/home.route.tsx'), { loader: loader('home') }),
           lazyRoute(pages.pictures, () => import('../features/gallery/pictures.route.tsx'), {
-            loader: loaders.pictures,
+            loader: loader('pictures'),
           }),
           lazyRoute(pages.allVideos, () => import('../features/videos/all-videos.route.tsx'), {
-            loader: loaders.allVideos,
+            loader: loader('allVideos'),
           }),
           ...[pages.event, pages.cheating].map((path) =>
-            lazyRoute(path, () => import('../features/events/event.route.tsx'), { loader: loaders.event }),
+            lazyRoute(path, () => import('../features/events/event.route.tsx'), { loader: loader('event') }),
           ),
           ...[pages.video, pages.videoByTitle, pages.videoWithoutTitle].map((path) =>
             lazyRoute(path, () => import('../features/videos/video.route.tsx'), {
-              loader: loaders.video,
+              loader: loader('video'),
               handle: showsReactions,
             }),
           ),
           lazyRoute(pages.posts, () => import('../features/posts/posts.route.tsx'), {
-            loader: loaders.posts,
+            loader: loader('posts'),
           }),
           lazyRoute(pages.viewPost, () => import('../features/posts/post.route.tsx'), {
-            loader: loaders.post,
+            loader: loader('post'),
           }),
           ...[pages.terms, pages.privacy, pages.recordKeeping, pages.contentRemoval].map((path) =>
             lazyRoute(path, () => import('../features/legal/legal.route.tsx')),

@@ -22,8 +22,7 @@ export function useSheetEntry(): SheetEntry {
   const isClosing = useRef(false);
   const opensAgain = useRef(false);
   const hasEntry = hash === sheetHash;
-  const addEntry = () =>
-    void navigate({ pathname, search, hash: sheetHash }, { preventScrollReset: true });
+  const addEntry = () => void navigate({ pathname, search, hash: sheetHash }, { preventScrollReset: true });
   useEffect(() => {
     if (hasEntry || !isClosing.current) return;
     isClosing.current = false;
