@@ -7,8 +7,6 @@ import { json, raw, type RequestHandler } from 'express';
 import { Logger } from 'nestjs-pino';
 import { observeRequests } from './http/observe-requests.ts';
 import { API_CONFIG } from './infrastructure/config.module.ts';
-import { acceptViews } from './insights/accept-views.ts';
-import { ViewReports } from './insights/view-reports.ts';
 import { TRACING } from './infrastructure/observability.module.ts';
 
 export const apiOptions: NestApplicationOptions = {
@@ -27,7 +25,6 @@ export async function startApi(app: NestExpressApplication): Promise<void> {
   app.set('trust proxy', [...config.trustedProxies]);
   app.disable('x-powered-by');
   app.disable('etag');
-  app.use(routes.countView.path, acceptViews(app.get(ViewReports)));
   app.use(observeRequests(app.get(ApiMetrics), app.get(TRACING)));
   // The webhook's signature covers the raw bytes.
   app.use(

@@ -298,11 +298,7 @@ workerSuite('the worker', (harness) => {
     const days = ['2026-02-28', '2026-03-01', '2027-04-01'];
     const [, first = '', last = ''] = days;
     const views = new ViewRepository(harness.database);
-    const page = { kind: 'home', itemId: nilId, views: 1 } as const;
-    await views.add(
-      randomUUID(),
-      days.map((day) => ({ ...page, day })),
-    );
+    for (const day of days) await views.add(day, { kind: 'home', itemId: nilId });
     await new Sweeper(harness.worker.context).forgetOldViews(new Date(`${last}T10:00:00Z`));
     const kept = await new InsightsRepository(harness.database).days('2026-01-01', last);
     expect(kept.map(({ day }) => day)).toEqual([first, last]);

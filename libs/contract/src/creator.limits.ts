@@ -115,12 +115,8 @@ export const insights = {
   maxBodyBytes: 1024,
   /** Counted views of a page from one network on a day: many visitors share the address of a carrier. */
   maxViewsOfNetwork: 20,
-  /** Delay with which views are stored; a crash loses at most the views of this time. */
-  storeSeconds: 60,
-  /** Views that a process holds until they are stored. More are not counted. */
-  maxWaitingViews: 100_000,
-  /** Views of the day that a process remembers, so that it recognizes a repeated one while Redis is unavailable. */
-  maxRememberedViews: 200_000,
+  /** Marks of counted views that Redis keeps for a day: 100 MB. Further views of that day are not counted. */
+  maxMarks: 500_000,
 } as const;
 
 /** The mark in the pictures of photos. */

@@ -4,14 +4,17 @@ import { type Request, type Response } from 'express';
 import { CurrentSession, type SignedIn } from '../auth/signed-in.decorator.ts';
 import { ApiRoute } from '../http/api-route.decorator.ts';
 import { RouteInput, type RouteInputOf } from '../http/route-input.decorator.ts';
-import { ViewReports } from './view-reports.ts';
+import { RateLimits } from '../http/rate-limits.ts';
+import { ViewCounter } from './view-counter.ts';
 
 /** Counts seen pages. The answer is the same for every path, so that it tells nobody which items exist. */
 @Controller()
 export class ViewsController {
-  constructor(private readonly reports: ViewReports) {}
+  constructor(
+    private readonly views: ViewCounter,
+    private readonly rateLimits: RateLimits,
+  ) {}
 
-  /** `acceptViews` answers most requests before they come here. */
   @ApiRoute('countView')
   async count(
     @RouteInput('countView') { body }: RouteInputOf<'countView'>,
@@ -19,9 +22,11 @@ export class ViewsController {
     @Req() { headers, ip = 'unknown' }: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<void> {
+    if (!(await this.rateLimits.consume('views', ip))) {
+      response.set('Retry-After', String(limits.rates.views.windowSeconds));
+      throw new ProblemError('rate_limited');
+    }
     const isAdministrator = signedIn?.user.role === 'admin';
-    if (await this.reports.accept({ address: ip, headers, path: body.path, isAdministrator })) return;
-    response.set('Retry-After', String(limits.rates.views.windowSeconds));
-    throw new ProblemError('rate_limited');
+    await this.views.count({ address: ip, headers, path: body.path, isAdministrator });
   }
 }

@@ -181,10 +181,10 @@ export class Sweeper {
     await this.#with.trash.eraseDeletedBefore(deletedBefore, { system: 'worker' });
   }
 
-  /** Removes the counts of days that are too old. A batch of views is repeated within minutes or never. */
+  /** Removes the counts of days that are too old. */
   async forgetOldViews(now = new Date()): Promise<void> {
     const firstDay = monthsBefore(utcDay(now), limits.insights.keptMonths);
-    await this.#with.views.forget(firstDay, new Date(now.getTime() - 2 * dayMs));
+    await this.#with.views.forget(firstDay);
   }
 
   /** Completes account deletions that were interrupted. A running deletion takes far less than the ten minutes. */

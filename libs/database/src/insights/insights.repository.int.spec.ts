@@ -8,7 +8,13 @@ import { anEvent, aVideo } from '../testing/content.builders.ts';
 import { databaseSuite } from '../testing/database-suite.ts';
 import { ReactionRepository } from '../videos/reaction.repository.ts';
 import { InsightsRepository } from './insights.repository.ts';
-import { nilId, type PageViews, ViewRepository } from './view.repository.ts';
+import { type CountedPage, nilId, ViewRepository } from './view.repository.ts';
+
+/** Views of a page on a day. */
+interface PageViews extends CountedPage {
+  day: string;
+  views: number;
+}
 
 databaseSuite('the counts of views and reactions', (test) => {
   const views = () => new ViewRepository(test.database());
@@ -19,6 +25,9 @@ databaseSuite('the counts of views and reactions', (test) => {
     day,
     views: count,
   });
+
+  const addViews = (rows: readonly PageViews[]) =>
+    test.database().queries.insertInto('page_views').values(rows).execute();
 
   async function aPost(parts: { description?: string; deletedAt?: Date } = {}): Promise<string> {
     const id = randomUUID();
@@ -53,32 +62,26 @@ databaseSuite('the counts of views and reactions', (test) => {
       [{ kind: 'post', id: deleted }, undefined],
       [{ kind: 'post', id: randomUUID() }, undefined],
     ];
-    const found = await views().find(pages.map(([page]) => page));
+    const found = await Promise.all(pages.map(([page]) => views().find(page)));
     expect(found).toEqual(
       pages.map(([{ kind }, itemId]) => (itemId === undefined ? undefined : { kind, itemId })),
     );
-    expect(await views().find([])).toEqual([]);
   });
 
-  it('add a batch once, and concurrent batches completely', async () => {
+  it('add every view of those that come at the same time', async () => {
     const [day, other] = ['2026-01-05', '2026-01-06'];
-    const items = Array.from({ length: 20 }, () => randomUUID());
-    const batch = [
-      home(day, 3),
-      ...items.map((itemId): PageViews => ({ kind: 'video', itemId, day, views: 1 })),
-    ];
-    const id = randomUUID();
-    await Promise.all([views().add(id, batch), views().add(id, batch)]);
-    await views().add(id, [home(day, 100)]);
+    const video = { kind: 'video', itemId: randomUUID() } as const;
+    const pages = [{ kind: 'home', itemId: nilId }, video] as const;
     await Promise.all(
-      Array.from({ length: 8 }, (_, index) =>
-        views().add(randomUUID(), [...(index % 2 === 0 ? batch : batch.toReversed()), home(other, 1)]),
+      Array.from({ length: 30 }, (_, index) =>
+        views().add(index < 20 ? day : other, pages[index % 2] ?? pages[0]),
       ),
     );
     expect(await insights().days(day, other)).toEqual([
-      { day, views: 9 * 23, reactions: 0 },
-      { day: other, views: 8, reactions: 0 },
+      { day, views: 20, reactions: 0 },
+      { day: other, views: 10, reactions: 0 },
     ]);
+    expect(await insights().items([video.itemId])).toEqual([{ id: video.itemId, views: 15, reactions: 0 }]);
   });
 
   it('contain the reactions of each day while they stand, and change no content version', async () => {
@@ -95,7 +98,7 @@ databaseSuite('the counts of views and reactions', (test) => {
       ),
     );
     await reactions.toggle(videos[0], { visitorHash: visitorHash(0) }, 'love');
-    await views().add(randomUUID(), [{ kind: 'video', itemId: videos[1], day: today, views: 4 }]);
+    await addViews([{ kind: 'video', itemId: videos[1], day: today, views: 4 }]);
     expect(await insights().days(today, today)).toEqual([{ day: today, views: 4, reactions: 29 }]);
     expect(await insights().items([...videos, randomUUID()])).toEqual(
       expect.arrayContaining([
@@ -135,7 +138,7 @@ databaseSuite('the counts of views and reactions', (test) => {
       day,
       views: count,
     });
-    await views().add(randomUUID(), [
+    await addViews([
       view('home', nilId, 5),
       view('event', event, 7),
       view('video', video, 4),
@@ -170,8 +173,8 @@ databaseSuite('the counts of views and reactions', (test) => {
         })
         .execute();
 
-    await views().add(randomUUID(), [home(before, 1), home(first, 2)]);
-    await views().forget(first, new Date(0));
+    await addViews([home(before, 1), home(first, 2)]);
+    await views().forget(first);
     expect(await insights().days(before, today)).toEqual([{ day: first, views: 2, reactions: 1 }]);
     expect(await insights().firstDay()).toBe(first);
     // The reaction itself stays; it belongs to its visitor.
@@ -181,7 +184,5 @@ databaseSuite('the counts of views and reactions', (test) => {
       .where('videoId', '=', video)
       .execute();
     expect(reacted).toHaveLength(2);
-    await views().forget(first, new Date(Date.now() + 1000));
-    expect(await database.queries.selectFrom('view_batches').selectAll().execute()).toEqual([]);
   });
 });
