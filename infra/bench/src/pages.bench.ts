@@ -138,7 +138,10 @@ function row(name: string, kind: string, rounds: readonly Measured[]): Row {
   ];
 }
 
-type MeasuredRows = ReadonlyMap<string, { rounds: readonly Measured[] }>;
+type MeasuredRows = ReadonlyMap<string, { kind: string; rounds: readonly Measured[] }>;
+
+/** Processor time of the home page of Ghost 6.65 on a quiet machine, where no peer is measured in the same run. */
+const ghostHomeMs = 35;
 
 /** CPU time of all processes per request, and requests per second. */
 function goalsOf(measured: MeasuredRows): Goal[] {
@@ -146,6 +149,8 @@ function goalsOf(measured: MeasuredRows): Goal[] {
     median((measured.get(key)?.rounds ?? []).map(pick));
   const allMs = (key: string) =>
     medianOf(key, ({ cpuMs }) => Object.values(cpuMs).reduce((sum, ms) => sum + ms, 0));
+  const [peer] = [...measured].flatMap(([key, { kind }]) => (kind === 'peer' ? [allMs(key)] : []));
+  const peerMs = peer !== undefined && peer > 0 ? peer : ghostHomeMs;
   const atMost = (name: string, measuredMs: number, bound: number): Goal => ({
     name,
     measured: measuredMs,
@@ -156,11 +161,11 @@ function goalsOf(measured: MeasuredRows): Goal[] {
   return [
     ...['home', 'pictures'].flatMap((page) => [
       atMost(`${page} from kept HTML`, allMs(`${page} kept`), 1),
-      atMost(`${page} rendered from kept data`, allMs(`${page} rendered`), 3.5),
-      atMost(`${page} for a member, beyond kept HTML`, allMs(`${page} member`) - allMs(`${page} kept`), 1.2),
-      atMost(`${page} after a change`, allMs(`${page} after a change`), 15),
+      atMost(`${page} rendered from kept data`, allMs(`${page} rendered`), peerMs / 6),
+      atMost(`${page} for a member, beyond kept HTML`, allMs(`${page} member`) - allMs(`${page} kept`), 3),
+      atMost(`${page} after a change`, allMs(`${page} after a change`), peerMs),
     ]),
-    ...Object.keys(publicReads).map((name) => atMost(name, allMs(`${name} anonymous`), 0.6)),
+    ...Object.keys(publicReads).map((name) => atMost(name, allMs(`${name} anonymous`), 1)),
     {
       name: 'home from kept HTML',
       measured: medianOf('home kept', ({ requestsPerSecond }) => requestsPerSecond),

@@ -29,7 +29,7 @@ const requestsPerRound = 60;
 const changesPerRound = 10;
 /** The api notices a change by SQL alone within a second. */
 const noticeMs = 1100;
-const maxStatementMs = 2;
+const maxStatementMs = 10;
 const pageSize = 40;
 const plainEvent = 'event-6';
 const arrangedEvent = 'event-7';
