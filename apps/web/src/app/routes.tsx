@@ -34,8 +34,8 @@ const loadLoaders = () => import('./loaders.ts');
 
 const loader =
   (name: keyof Awaited<ReturnType<typeof loadLoaders>>): LoaderFunction =>
-  async (args, context) =>
-    (await loadLoaders())[name](args, context);
+  async (args) =>
+    (await loadLoaders())[name](args);
 
 /**
  * The imported file must also be listed in `route-modules.server.ts`. A loader that is given here starts before the
