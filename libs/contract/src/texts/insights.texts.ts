@@ -36,7 +36,7 @@ export const insights = {
     post: 'Post',
   } satisfies Record<PageKind, string>,
   empty: 'No views yet',
-  emptyText: 'Your first visitors will show up here, a minute after they have looked.',
+  emptyText: 'Your first visitors will show up here.',
   unreachable: 'Your insights could not be loaded',
   seeAll: 'See your insights',
   explained:
