@@ -30,6 +30,7 @@ export async function startApp(page: Partial<RenderedPage> | Error, options: Par
   const renderCalls: RenderCall[] = [];
   const logLines: string[] = [];
   const { app, readiness } = createApp({
+    release: { version: '1.2.3', commit: 'unknown' },
     publicUrl: new URL('https://site.example'),
     apiUrl: 'http://127.0.0.1:1',
     demo: false,

@@ -3,6 +3,8 @@ import { closeServers, listen, startApp } from './app.fixture.ts';
 
 afterEach(closeServers);
 
+const release = { version: '1.2.3', commit: 'unknown' };
+
 describe('the health checks and metrics of the web server', () => {
   it('report live and ready without the API, name its state, keep answering when no longer ready, and are not logged', async () => {
     const apiUrl = await listen((request, response) => {
@@ -10,13 +12,15 @@ describe('the health checks and metrics of the web server', () => {
     });
     const { base, logLines, readiness } = await startApp({}, { apiUrl });
     const lonely = await startApp({});
-    expect((await fetch(`${lonely.base}/health/live`)).status).toBe(200);
+    const live = await fetch(`${lonely.base}/health/live`);
+    expect([live.status, await live.json()]).toEqual([200, { status: 'ok', ...release }]);
     const alone = await fetch(`${lonely.base}/health/ready`);
     expect(alone.status).toBe(200);
-    expect(await alone.json()).toEqual({ status: 'ok', checks: { api: 'unavailable' } });
+    expect(await alone.json()).toEqual({ status: 'ok', checks: { api: 'unavailable' }, ...release });
     expect(await (await fetch(`${base}/health/ready`)).json()).toEqual({
       status: 'ok',
       checks: { api: 'ok' },
+      ...release,
     });
     readiness.drain();
     const paths = ['/health/live', '/health/ready', '/pictures'];

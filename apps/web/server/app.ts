@@ -1,4 +1,4 @@
-import { type HealthAnswer, pages, routes } from '@sandstone/contract';
+import { type HealthAnswer, pages, type Release, routes } from '@sandstone/contract';
 import { Readiness } from '@sandstone/observability';
 import { type Tracing } from '@sandstone/observability/tracing';
 import express, { type Express, type Response } from 'express';
@@ -17,6 +17,7 @@ import { seoRouter } from './seo-routes/seo-router.ts';
 
 export interface AppOptions extends PageOptions {
   tracing: Tracing;
+  release: Release;
 }
 
 function sendHealth(response: Response, answer: HealthAnswer): void {
@@ -30,7 +31,7 @@ function sendHealth(response: Response, answer: HealthAnswer): void {
 
 /** Creates the application of the web server: pages, SEO files, health checks and metrics. */
 export function createApp(options: AppOptions): { app: Express; readiness: Readiness<'api'> } {
-  const { metrics, publicUrl } = options;
+  const { metrics, publicUrl, release } = options;
   // The web server is ready without the API: it then answers with the site's own error page, and removing all of its
   // replicas would help nobody.
   const readiness = new Readiness({ api: () => checkApi(options.apiUrl) }, []);
@@ -38,8 +39,10 @@ export function createApp(options: AppOptions): { app: Express; readiness: Readi
   app.disable('x-powered-by').disable('etag').enable('case sensitive routing').enable('strict routing');
 
   // Health checks and metrics come before the observation, because probes would distort every statistic.
-  app.get(routes.live.path, (_request, response) => sendHealth(response, { status: 'ok' }));
-  app.get(routes.ready.path, async (_request, response) => sendHealth(response, await readiness.answer()));
+  app.get(routes.live.path, (_request, response) => sendHealth(response, { status: 'ok', ...release }));
+  app.get(routes.ready.path, async (_request, response) =>
+    sendHealth(response, { ...(await readiness.answer()), ...release }),
+  );
   app.get(routes.metrics.path, async (_request, response) => {
     response.set({ 'content-type': metrics.registry.contentType, 'cache-control': 'no-store' });
     response.send(Buffer.from(await metrics.registry.metrics()));

@@ -49,6 +49,7 @@ const vite = await createVite({
 });
 
 const { app } = createApp({
+  release: config.release,
   publicUrl: config.publicUrl,
   apiUrl: config.apiUrl,
   demo: config.demo,

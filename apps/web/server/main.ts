@@ -33,6 +33,7 @@ function assets(modules: readonly string[]): PageAssets {
 
 const tracing = await startTracing('web', config.tracing, (message) => logger.error(message));
 const { app, readiness } = createApp({
+  release: config.release,
   publicUrl: config.publicUrl,
   apiUrl: config.apiUrl,
   demo: config.demo,

@@ -94,10 +94,11 @@ export async function startWorker(
   const sweeper = new Sweeper(context);
   sweeper.start();
   const health = await startHealthServer(config.listen, {
+    release: config.release,
     readiness: context.readiness,
     metrics: context.metrics.registry,
   });
-  logger.info({ concurrency }, 'worker started');
+  logger.info({ concurrency, ...config.release }, 'worker started');
   return {
     url: health.url,
     context,

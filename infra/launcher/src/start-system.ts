@@ -22,6 +22,7 @@ import {
 import { developmentComponents } from './plan/development.plan.ts';
 import { type ComponentSpec } from './supervisor/component.ts';
 import { runToTheEnd } from './supervisor/run-to-the-end.ts';
+import { checkoutCommit } from './system/checkout-commit.ts';
 import { ComponentError } from './system/component-error.ts';
 import { freePort, portProblem } from './system/free-port.ts';
 import { keptSecret } from './system/private-file.ts';
@@ -79,7 +80,7 @@ async function planSystem(
     fakeProvider: usesFakeProvider(environment),
     sessionSecret: keptSecret(dataDir, 'sessionSecret'),
     certificate: options.https ? keptCertificate(dataDir, site) : undefined,
-    environment,
+    environment: { ...environment, RELEASE_COMMIT: environment['RELEASE_COMMIT'] || checkoutCommit(root) },
     build: buildComponent(root, join(dataDir, 'logs')),
   };
 }

@@ -1,5 +1,6 @@
 // node infra/nginx/src/fallback-proxy.main.ts [options.json] [--dev]   (or PROXY_OPTIONS='{…}')
 import express from 'express';
+import { healthText } from './config/render-nginx-config.ts';
 import { createFallbackProxy } from './fallback-proxy/create-fallback-proxy.ts';
 import { readOptions } from './read-options.ts';
 
@@ -10,7 +11,7 @@ const proxy = createFallbackProxy(options, process.argv.includes('--dev'));
 const servers = [proxy.listen(options.port, options.host)];
 if (options.healthPort !== undefined) {
   const health = express().get(['/health/live', '/health/ready'], (_req, res) => {
-    res.json({ status: 'ok' });
+    res.type('json').send(healthText(options));
   });
   servers.push(health.listen(options.healthPort, options.host));
 }

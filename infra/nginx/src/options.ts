@@ -58,6 +58,8 @@ export const proxyOptionsSchema = z.strictObject({
     .optional(),
   /** A separate, internal port for health checks; it accepts any Host. */
   healthPort: port.optional(),
+  /** Named on the health port. */
+  release: z.strictObject({ version: plain, commit: plain }).optional(),
   /** Trusted proxies in front of this one, as CIDR; X-Forwarded-For is accepted only from them. */
   trustedProxies: z.array(z.union([z.cidrv4(), z.cidrv6()])).default([]),
   /** `files` writes to `<runDir>/logs`; `stdio` is for containers. */

@@ -15,6 +15,7 @@ import { fallbackProxy, nginxProxy } from './testing/proxy-kinds.ts';
 import { startHarness } from './testing/harness.ts';
 
 const main = fileURLToPath(new URL('fallback-proxy.main.ts', import.meta.url));
+const release = { version: '1.2.3', commit: '4ed58965' };
 
 async function options(folder: string): Promise<ProxyOptions> {
   const [port, healthPort, nobody] = await Promise.all([freePort(), freePort(), freePort()]);
@@ -47,7 +48,7 @@ describe('the fallback proxy as a process', () => {
   };
 
   it('responds to health checks on its own port and exits on SIGTERM', async () => {
-    const given = await options(folder);
+    const given = { ...(await options(folder)), release };
     const child = start(given);
     const health = { port: given.healthPort ?? 0, publicHost: 'any', log: () => '', close: async () => {} };
     let answer = await send(health, '/health/live').catch(() => undefined);
@@ -55,7 +56,7 @@ describe('the fallback proxy as a process', () => {
       await new Promise((done) => setTimeout(done, 50));
       answer = await send(health, '/health/live').catch(() => undefined);
     }
-    expect([answer?.status, answer?.text]).toEqual([200, '{"status":"ok"}']);
+    expect([answer?.status, answer?.text]).toEqual([200, JSON.stringify({ status: 'ok', ...release })]);
     expect(await send(health, '/')).toMatchObject({ status: 404 });
     const proxy = { ...health, port: given.port, publicHost: `localhost:${given.port}` };
     expect(await send(proxy, '/')).toMatchObject({ status: 503 });

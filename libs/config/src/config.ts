@@ -1,4 +1,4 @@
-import { isLoopback, networkList } from '@sandstone/contract';
+import { isLoopback, networkList, type Release } from '@sandstone/contract';
 import { z } from 'zod';
 import {
   type Environment,
@@ -8,6 +8,7 @@ import {
   renamedVariables,
 } from './environment.ts';
 import { type Finding } from './finding.ts';
+import { loadRelease, releaseVariables } from './release.ts';
 import { siteFindings } from './site-rules.ts';
 import { libraryFindings, type StreamingConfig, streamingConfig, streamingVariables } from './streaming.ts';
 import { type TracingConfig, tracingConfig, tracingVariables } from './tracing.ts';
@@ -49,6 +50,7 @@ const storageVariables = z.object({
   STORAGE_DIR: z.string().optional(),
 });
 const processVariables = z.object({
+  ...releaseVariables.shape,
   ...tracingVariables.shape,
   HOST: z.string().default('127.0.0.1'),
   PORT: port.default(0),
@@ -92,6 +94,7 @@ export type IdentityConfig =
   | { kind: 'none' };
 
 export interface ApiConfig {
+  release: Release;
   listen: ListenConfig;
   tracing?: TracingConfig | undefined;
   publicUrl: URL;
@@ -108,6 +111,7 @@ export interface ApiConfig {
   docs: boolean;
 }
 export interface WorkerConfig {
+  release: Release;
   listen: ListenConfig;
   tracing?: TracingConfig | undefined;
   database: DatabaseConfig;
@@ -122,6 +126,7 @@ export interface WorkerConfig {
   tempDirectory: string | undefined;
 }
 export interface WebConfig {
+  release: Release;
   listen: ListenConfig;
   tracing?: TracingConfig | undefined;
   publicUrl: URL;
@@ -212,6 +217,7 @@ function identityConfig(values: z.infer<typeof apiVariables>): IdentityConfig {
 export function loadApiConfig(environment: Environment = process.env): ApiConfig {
   const values = parseEnvironment(apiVariables, environment);
   return {
+    release: loadRelease(environment),
     listen: listen(values),
     tracing: tracingConfig(values),
     publicUrl: new URL(values.PUBLIC_URL),
@@ -245,6 +251,7 @@ const workerVariables = z.object({
 export function loadWorkerConfig(environment: Environment = process.env): WorkerConfig {
   const values = parseEnvironment(workerVariables, environment);
   return {
+    release: loadRelease(environment),
     listen: listen(values),
     tracing: tracingConfig(values),
     database: databaseConfig(values),
@@ -269,6 +276,7 @@ const webVariables = z.object({
 export function loadWebConfig(environment: Environment = process.env): WebConfig {
   const values = parseEnvironment(webVariables, environment);
   return {
+    release: loadRelease(environment),
     listen: listen(values),
     tracing: tracingConfig(values),
     publicUrl: new URL(values.PUBLIC_URL),

@@ -2,6 +2,7 @@ export * from './clock.ts';
 export * from './config.ts';
 export * from './environment.ts';
 export * from './finding.ts';
+export { loadRelease } from './release.ts';
 export { loadRunningDatabaseConfig, loadRunningStorageConfig, runningEnvironment } from './running-system.ts';
 export {
   libraryFindings,

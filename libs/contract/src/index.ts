@@ -25,6 +25,8 @@ export * from './pages.ts';
 export * from './post-editing.schemas.ts';
 export * from './problem-media-type.ts';
 export * from './problems.ts';
+export * from './release.schemas.ts';
+export * from './release.ts';
 export * from './routes.ts';
 export * from './schedule.schemas.ts';
 export * from './watermark.schemas.ts';

@@ -91,6 +91,7 @@ export const routes = {
   adminErase: { method: 'POST', path: '/api/admin/trash/erase', access: 'admin' },
   adminEmptyTrash: { method: 'POST', path: '/api/admin/trash/empty', access: 'admin' },
   adminWork: { method: 'GET', path: '/api/admin/work', access: 'admin' },
+  adminRelease: { method: 'GET', path: '/api/admin/release', access: 'admin' },
   adminFailedCovers: { method: 'GET', path: '/api/admin/covers/failed', access: 'admin' },
   adminRetryCovers: { method: 'POST', path: '/api/admin/covers/retry', access: 'admin' },
   adminInsights: { method: 'GET', path: '/api/admin/insights', access: 'admin' },

@@ -2,6 +2,7 @@ import { dateYears, hasAcceptedYear } from './dates.ts';
 import { z } from './zod.ts';
 import * as limits from './limits.ts';
 import { photoStatuses } from './media.ts';
+import { release } from './release.schemas.ts';
 import { photoFailureCodes } from './texts/upload.texts.ts';
 
 export const isoTime = z.iso.datetime().describe('ISO 8601, UTC');
@@ -252,5 +253,6 @@ export const healthAnswer = z.object({
   status: z.enum(['ok', 'unavailable']),
   checks: z.record(z.string(), z.enum(['ok', 'unavailable', 'misconfigured'])).optional(),
   problems: z.array(z.string()).optional().describe('What the operator has to change, and how'),
+  ...release.shape,
 });
 export type HealthAnswer = z.infer<typeof healthAnswer>;

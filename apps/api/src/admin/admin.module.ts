@@ -8,6 +8,7 @@ import { AdminInsightsModule } from './insights/admin-insights.module.ts';
 import { AdminLibraryModule } from './library/admin-library.module.ts';
 import { AdminPhotosModule } from './photos/admin-photos.module.ts';
 import { AdminPostsModule } from './posts/admin-posts.module.ts';
+import { AdminReleaseModule } from './release/admin-release.module.ts';
 import { AdminScheduleModule } from './schedule/admin-schedule.module.ts';
 import { AdminWatermarkModule } from './watermark/admin-watermark.module.ts';
 import { AdminTrashModule } from './trash/admin-trash.module.ts';
@@ -21,6 +22,7 @@ const adminModules = [
   AdminLibraryModule,
   AdminPhotosModule,
   AdminPostsModule,
+  AdminReleaseModule,
   AdminScheduleModule,
   AdminWatermarkModule,
   AdminTrashModule,

@@ -1,16 +1,21 @@
-import { Controller, Res } from '@nestjs/common';
+import { Controller, Inject, Res } from '@nestjs/common';
+import { type ApiConfig } from '@sandstone/config';
 import { type HealthAnswer, limits } from '@sandstone/contract';
 import { Readiness } from '@sandstone/observability';
 import { type Response } from 'express';
 import { ApiRoute } from '../http/api-route.decorator.ts';
+import { API_CONFIG } from '../infrastructure/config.module.ts';
 
 @Controller()
 export class HealthController {
-  constructor(private readonly readiness: Readiness<string>) {}
+  constructor(
+    private readonly readiness: Readiness<string>,
+    @Inject(API_CONFIG) private readonly config: ApiConfig,
+  ) {}
 
   @ApiRoute('live')
   live(): HealthAnswer {
-    return { status: 'ok' };
+    return { status: 'ok', ...this.config.release };
   }
 
   @ApiRoute('ready')
@@ -18,6 +23,6 @@ export class HealthController {
     const answer = await this.readiness.answer();
     if (answer.status !== 'ok')
       response.status(503).setHeader('Retry-After', limits.unavailable.retrySeconds);
-    return answer;
+    return { ...answer, ...this.config.release };
   }
 }

@@ -84,6 +84,7 @@ const table: Record<RouteName, Row> = {
   adminErase: [401, 403, 400, 401, 401, 403],
   adminEmptyTrash: [401, 403, 200, 401, 401, 403],
   adminWork: [401, 403, 200, 401, 401, 200],
+  adminRelease: [401, 403, 200, 401, 401, 200],
   adminFailedCovers: [401, 403, 200, 401, 401, 200],
   adminRetryCovers: [401, 403, 200, 401, 401, 403],
   adminInsights: [401, 403, 200, 401, 401, 200],

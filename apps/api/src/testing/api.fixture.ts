@@ -67,6 +67,7 @@ export async function startTestApi(
   const identity = new FakeIdentityVerifier();
   const app = await startReplica(
     {
+      release: { version: '1.2.3', commit: 'unknown' },
       listen: { host: '127.0.0.1', port: 0, drainMs: 0, logLevel: 'silent' },
       publicUrl: new URL(publicUrl),
       database: database.config,

@@ -47,6 +47,7 @@ export function workerSuite(name: string, body: (harness: WorkerHarness) => void
     const logLines: Record<string, unknown>[] = [];
     const write = (line: string) => void logLines.push(JSON.parse(line) as Record<string, unknown>);
     const configOf = (tracing?: WorkerConfig['tracing']): WorkerConfig => ({
+      release: { version: '1.2.3', commit: 'unknown' },
       listen: { host: '127.0.0.1', port: 0, drainMs: 0, logLevel: 'silent' },
       tracing,
       database: testDatabase.config,

@@ -21,13 +21,14 @@ const ownNames = {
   buckets: [...storageNames, 'LOG_LEVEL'],
   api: [
     // TRUSTED_PROXIES is left out: only our own reverse proxy on this machine is in front of the api.
-    ...['LOG_LEVEL', 'DATABASE_POOL_MAX', ...storageNames, 'ADMIN_EMAILS', 'API_DOCS'],
+    ...['RELEASE_COMMIT', 'LOG_LEVEL', 'DATABASE_POOL_MAX', ...storageNames, 'ADMIN_EMAILS', 'API_DOCS'],
     ...streamingNames,
     ...tracingNames,
     ...['SESSION_SECRET', 'FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN', ...proxyNames],
   ],
   worker: [
     ...[
+      'RELEASE_COMMIT',
       'LOG_LEVEL',
       'DATABASE_POOL_MAX',
       ...storageNames,
@@ -37,7 +38,7 @@ const ownNames = {
     ],
     ...['SYNC_MINUTES', ...streamingNames, ...tracingNames, ...proxyNames],
   ],
-  web: ['LOG_LEVEL', ...tracingNames],
+  web: ['RELEASE_COMMIT', 'LOG_LEVEL', ...tracingNames],
   identity: ['LOG_LEVEL'],
   streaming: ['LOG_LEVEL'],
   content: ['LOG_LEVEL', 'DATABASE_POOL_MAX', ...storageNames],

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type Environment } from '@sandstone/config';
+import { type Environment, loadRelease } from '@sandstone/config';
 import { defaultPlayerUrl, demoProviderPaths } from '@sandstone/contract';
 import { type FakeProviderUrls } from '@sandstone/fake-provider/libraries';
 import { startReverseProxy } from '../proxy/proxy.starter.ts';
@@ -211,6 +211,7 @@ function reverseProxy(plan: SystemPlan, after: readonly string[], mode: AppComma
           media: storage.media,
           tls: plan.certificate,
           trustedProxies: [...options.trustedProxies],
+          release: loadRelease(plan.environment),
         },
       });
     },

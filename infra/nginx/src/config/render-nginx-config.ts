@@ -21,6 +21,10 @@ const rateLimitZones = Object.entries(limits.rates).map(([name, { max, windowSec
   return `limit_req_zone $site_client zone=${name}:10m rate=${perMinute}r/m;`;
 });
 
+/** The body of the health checks, which nginx and the fallback proxy answer. */
+export const healthText = ({ release }: Pick<ResolvedProxyOptions, 'release'>): string =>
+  JSON.stringify({ status: 'ok', ...release });
+
 const listen = ({ host }: ResolvedProxyOptions, port: number) =>
   `${host.includes(':') ? `[${host}]` : host}:${port}`;
 
@@ -103,7 +107,12 @@ export function renderNginxConfig(given: ProxyOptions): string {
     mediaCache: options.media.kind === 'proxy' && renderTemplate('http/media-cache', { options }),
     upstreams: upstreams(options),
     server: server(options),
-    statusServer: healthPort && renderTemplate('http/status-server', { listen: listen(options, healthPort) }),
+    statusServer:
+      healthPort &&
+      renderTemplate('http/status-server', {
+        listen: listen(options, healthPort),
+        health: healthText(options),
+      }),
   });
   return `${options.rateLimits ? config : config.replace(/^ *limit_(?:req|conn) .*\n/gm, '')}\n`;
 }

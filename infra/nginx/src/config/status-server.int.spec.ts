@@ -8,12 +8,14 @@ import { nginxMetricNames } from './render-nginx-config.ts';
 
 const nginx = nginxProxy();
 
+const release = { version: '1.2.3', commit: '4ed58965' };
+
 describeProxy(nginx, 'the internal status port', () => {
   let harness: Harness;
   let healthPort: number;
   beforeAll(async () => {
     healthPort = await freePort();
-    harness = await startHarness(nginx, () => ({ healthPort }));
+    harness = await startHarness(nginx, () => ({ healthPort, release }));
   });
   afterAll(() => harness.close());
 
@@ -27,9 +29,12 @@ describeProxy(nginx, 'the internal status port', () => {
     expect(await send(harness.proxy, '/metrics')).toMatchObject({ status: 404 });
   });
 
-  it('responds to health checks and returns 404 for other paths', async () => {
+  it('responds to health checks with version and commit, and returns 404 for other paths', async () => {
     const statusPort = { ...harness.proxy, port: healthPort };
-    expect(await send(statusPort, '/health/ready')).toMatchObject({ status: 200, text: '{"status":"ok"}' });
+    expect(await send(statusPort, '/health/ready')).toMatchObject({
+      status: 200,
+      text: JSON.stringify({ status: 'ok', ...release }),
+    });
     expect(await send(statusPort, '/')).toMatchObject({ status: 404 });
   });
 });

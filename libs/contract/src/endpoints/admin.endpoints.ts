@@ -5,6 +5,7 @@ import * as insights from '../insights.schemas.ts';
 import * as library from '../library.schemas.ts';
 import * as limits from '../limits.ts';
 import * as postEditing from '../post-editing.schemas.ts';
+import * as releases from '../release.schemas.ts';
 import * as schedule from '../schedule.schemas.ts';
 import * as watermark from '../watermark.schemas.ts';
 import * as schemas from '../schemas.ts';
@@ -395,6 +396,12 @@ export const adminEndpoints = {
     summary: 'Returns waiting, active and failed work',
     status: 200,
     answer: work.workAnswer,
+    problems: [...readProblems],
+  },
+  adminRelease: {
+    summary: 'Returns the version that the site runs',
+    status: 200,
+    answer: releases.releaseAnswer,
     problems: [...readProblems],
   },
   adminFailedCovers: {

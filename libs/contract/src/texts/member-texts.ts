@@ -10,6 +10,7 @@ export * from './event-order.texts.ts';
 export * from './insights.texts.ts';
 export * from './post-editor.texts.ts';
 export * from './preview.texts.ts';
+export * from './release.texts.ts';
 export * from './schedule.texts.ts';
 export * from './watermark.texts.ts';
 export * from './sign-in.texts.ts';

@@ -1,17 +1,19 @@
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { type ListenConfig } from '@sandstone/config';
-import { type HealthAnswer, routes } from '@sandstone/contract';
+import { type HealthAnswer, type Release, routes } from '@sandstone/contract';
+import { type ReadinessAnswer } from './readiness.ts';
 
 export interface InsideView {
-  readiness: { answer(): Promise<HealthAnswer> };
+  release: Release;
+  readiness: { answer(): Promise<ReadinessAnswer> };
   metrics: { contentType: string; metrics(): Promise<string> };
 }
 
 /** Serves liveness, readiness and metrics, for a process without another server. */
 export async function startHealthServer(
   listen: ListenConfig,
-  { readiness, metrics }: InsideView,
+  { release, readiness, metrics }: InsideView,
 ): Promise<{ url: string; close(): Promise<void> }> {
   const server: Server = createServer((request, response) => {
     const send = (status: number, contentType: string, body: string) =>
@@ -19,9 +21,11 @@ export async function startHealthServer(
     const sendJson = (status: number, body: unknown) =>
       send(status, 'application/json', JSON.stringify(body));
     if (request.url === routes.live.path) {
-      sendJson(200, { status: 'ok' });
+      sendJson(200, { status: 'ok', ...release } satisfies HealthAnswer);
     } else if (request.url === routes.ready.path) {
-      void readiness.answer().then((answer) => sendJson(answer.status === 'ok' ? 200 : 503, answer));
+      void readiness
+        .answer()
+        .then((answer) => sendJson(answer.status === 'ok' ? 200 : 503, { ...answer, ...release }));
     } else if (request.url === routes.metrics.path) {
       void metrics.metrics().then(
         (text) => send(200, metrics.contentType, text),

@@ -1,11 +1,13 @@
 import { ConfigError } from '@sandstone/config';
-import { type HealthAnswer } from '@sandstone/contract';
+import { type HealthAnswer, type Release } from '@sandstone/contract';
 
 export type HealthCheck = 'ok' | 'unavailable' | 'misconfigured';
 interface CheckResult {
   outcome: HealthCheck;
   problems: readonly string[];
 }
+/** Readiness without the release, which the server of a process adds. */
+export type ReadinessAnswer = Omit<HealthAnswer, keyof Release>;
 type Checks<N extends string> = Record<N, () => Promise<unknown>>;
 
 const checkTimeoutMs = 2000;
@@ -38,7 +40,7 @@ export class Readiness<N extends string> {
   }
 
   /** Runs the checks at most once a second; one that takes two seconds has failed. Never throws. */
-  async answer(): Promise<HealthAnswer> {
+  async answer(): Promise<ReadinessAnswer> {
     const now = performance.now();
     if (this.#asked === undefined || now - this.#asked.at > cacheMs) {
       this.#asked = { at: now, results: runChecks(this.#checks) };

@@ -12,6 +12,7 @@ import { accountName, useSession } from '../../session/session.tsx';
 import styles from './admin.module.css';
 import { WeekPanel } from '../../insights/week-panel.tsx';
 import { SchedulePanel } from '../../schedule/schedule-panel.tsx';
+import { ReleaseLine } from './release-line.tsx';
 import { WorkPanel } from './work-panel.tsx';
 
 interface QuickLink {
@@ -96,6 +97,7 @@ export function DashboardPage(): ReactNode {
           </li>
         ))}
       </ul>
+      <ReleaseLine />
     </div>
   );
 }
