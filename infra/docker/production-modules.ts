@@ -3,17 +3,7 @@
 // workspaces. Files are hard links, so one installation serves every image.
 import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-
-/** One entry of `packages` in package-lock.json. */
-interface Package {
-  resolved?: string;
-  /** A workspace, whose path is in `resolved`. */
-  link?: boolean;
-  optional?: boolean;
-  dependencies?: Record<string, string>;
-  optionalDependencies?: Record<string, string>;
-  peerDependencies?: Record<string, string>;
-}
+import { type LockedPackages, productionPackages } from './production-packages.ts';
 
 const [target, ...workspaces] = process.argv.slice(2);
 if (target === undefined || workspaces.length === 0)
@@ -21,34 +11,8 @@ if (target === undefined || workspaces.length === 0)
 
 // The format is npm's own, and `npm ci` has just validated it.
 const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
-  packages: Record<string, Package>;
+  packages: LockedPackages;
 };
-
-/** Resolves a name like Node: in the nearest `node_modules`, from the package's folder up to the root. */
-function resolvePackage(name: string, from: string): string | undefined {
-  for (let folder = from; ; folder = folder.includes('/') ? dirname(folder) : '') {
-    const path = join(folder, 'node_modules', name);
-    if (path in packages) return path;
-    if (folder === '') return undefined;
-  }
-}
-
-/** Adds a package and its dependencies, recursively. */
-function collect(path: string, found: Map<string, Package>): void {
-  const entry = packages[path];
-  if (entry === undefined) throw new Error(`package-lock.json has no ${path}`);
-  if (found.has(path)) return;
-  found.set(path, entry);
-  if (entry.link === true && entry.resolved !== undefined) return collect(entry.resolved, found);
-  for (const name of Object.keys({
-    ...entry.dependencies,
-    ...entry.optionalDependencies,
-    ...entry.peerDependencies,
-  })) {
-    const dependency = resolvePackage(name, path);
-    if (dependency !== undefined) collect(dependency, found);
-  }
-}
 
 /** Links the files of a package. Packages in a nested `node_modules` have entries of their own. */
 function linkPackage(from: string, to: string): void {
@@ -67,11 +31,9 @@ function linkTree(from: string, to: string, isDirectory: boolean): void {
   }
 }
 
-const found = new Map<string, Package>();
-for (const workspace of workspaces) collect(workspace, found);
 mkdirSync(target, { recursive: true });
 linkSync('package.json', join(target, 'package.json'));
-for (const [path, { link, optional, resolved = '' }] of found) {
+for (const [path, { link, optional, resolved = '' }] of productionPackages(packages, workspaces)) {
   const to = join(target, path);
   mkdirSync(dirname(to), { recursive: true });
   if (link === true) {

@@ -2,7 +2,7 @@
 // Tests docker-compose.yml on a real engine with an unchanged .env.example, except for the port.
 // Builds the images, and removes containers and volumes at the end unless --keep is given.
 import { randomInt } from 'node:crypto';
-import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -13,6 +13,7 @@ import { holdCheckout, holdPort, project, root } from './smoke/checkout.ts';
 import { Compose } from './smoke/compose.ts';
 import { gradient } from './smoke/gradient.ts';
 import { differences, inventory } from './smoke/inventory.ts';
+import { buildRelease, expectRelease, releasePrefix } from './smoke/release.ts';
 import { whileVisited } from './smoke/visitors.ts';
 
 const secrets = ['POSTGRES_PASSWORD', 'REDIS_PASSWORD', 'S3_SECRET_KEY', 'SESSION_SECRET'];
@@ -32,6 +33,7 @@ try {
 const { port, release: releasePort } = await holdPort();
 const compose = new Compose(project, port);
 const { site } = compose;
+const releaseFolder = await mkdtemp(join(tmpdir(), `${project}-release-`));
 
 let current = 'its beginning';
 const seconds = (fromMs: number) => Number(((performance.now() - fromMs) / 1000).toFixed(1));
@@ -247,12 +249,26 @@ async function expectUnchanged(before: ReadonlyMap<string, string>): Promise<voi
   console.log(`    ${before.size} records and pictures are unchanged`);
 }
 
-/** @returns the site's content, for the next step to compare with */
-async function keepsAll(): Promise<ReadonlyMap<string, string>> {
+/**
+ * Stops the system of the checkout, and starts the release in a folder that contains nothing but its file and its
+ * settings.
+ * @returns the site's content, for the next step to compare with
+ */
+async function keepsAllInRelease(): Promise<ReadonlyMap<string, string>> {
   const before = await inventory(site);
   await compose.down();
-  await compose.up();
-  await expectUnchanged(before);
+  const folder = await mkdtemp(join(tmpdir(), `${project}-site-`));
+  try {
+    await copyFile(join(releaseFolder, 'compose.release.yaml'), join(folder, 'compose.release.yaml'));
+    await copyFile(join(releaseFolder, '.env.example'), join(folder, '.env'));
+    const released = new Compose(project, port, folder);
+    await released.up();
+    compose.starts += released.starts;
+    await expectUnchanged(before);
+    await expectRelease(released, releaseFolder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
   return before;
 }
 
@@ -294,7 +310,8 @@ async function prove(): Promise<void> {
   await step('services scale to two replicas', scaleToTwo);
   await step('uploads survive a killed api and worker', uploadWhileProcessesDie);
   await step('a rolling restart fails no request', rollingRestart);
-  const before = await step('down and up keep all data', keepsAll);
+  await step('a release is built', () => buildRelease(compose, releaseFolder));
+  const before = await step('the release keeps all data, and needs no checkout', keepsAllInRelease);
   await step('the site is restored from a backup', () => isRestoredFromBackup(before));
 }
 
@@ -311,7 +328,11 @@ try {
   // Repeated at the end, where it is easy to find in a long log.
   console.error(`FAILED ${current}: ${error instanceof Error ? error.message : String(error)}`);
 } finally {
-  if (!process.argv.includes('--keep')) await compose.removeAll();
+  if (!process.argv.includes('--keep')) {
+    await compose.removeAll();
+    await compose.removeImages(releasePrefix);
+  }
+  await rm(releaseFolder, { recursive: true, force: true });
   const folder = join(root, 'reports');
   await mkdir(folder, { recursive: true });
   await writeFile(

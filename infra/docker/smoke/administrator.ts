@@ -2,6 +2,8 @@ import {
   type AdminPhoto,
   adminPhotosPage,
   cookies,
+  type ReleaseAnswer,
+  releaseAnswer,
   routes,
   uploadParts,
   uploadResult,
@@ -76,6 +78,12 @@ export class Administrator {
         await sleep(500);
       }
     }
+  }
+
+  /** The version that the admin area shows. */
+  async release(): Promise<ReleaseAnswer> {
+    const answer = await fetch(this.#site + routes.adminRelease.path, { headers: { cookie: this.#cookie } });
+    return releaseAnswer.parse(await expectOk(answer));
   }
 
   /** The number of photos in any state. */

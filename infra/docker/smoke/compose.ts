@@ -7,28 +7,35 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseEnv } from 'node:util';
 import { root } from './checkout.ts';
 
-const example = join(root, '.env.example');
 const healthLimitMs = 90_000;
 const idPattern = /^[0-9a-f]{12,64}$/;
 
-/** An isolated copy of the system with its own project, images, port and volumes. */
+/**
+ * An isolated copy of the system with its own project, images, port and volumes: of the checkout, or of the release whose
+ * files are in a folder.
+ */
 export class Compose {
   readonly site: string;
   /** Number of starts of the whole system. */
   starts = 0;
   readonly #project: string;
+  readonly #folder: string;
+  readonly #envFile: readonly string[];
   readonly #variables: NodeJS.ProcessEnv;
 
-  constructor(project: string, port: number) {
+  constructor(project: string, port: number, releaseFolder?: string) {
     this.#project = project;
     this.site = `http://localhost:${port}`;
+    this.#folder = releaseFolder ?? root;
+    const settings = join(this.#folder, releaseFolder === undefined ? '.env.example' : '.env');
+    // A release is started as its operator does, who has no options to name files.
+    this.#envFile = releaseFolder === undefined ? ['--env-file', settings] : [];
     // Variables of the operator's shell must not affect the test.
-    const own = Object.keys(parseEnv(readFileSync(example, 'utf8')));
+    const own = Object.keys(parseEnv(readFileSync(settings, 'utf8')));
     const machine = Object.entries(process.env).filter(([name]) => !own.includes(name));
     this.#variables = {
       ...Object.fromEntries(machine),
-      IMAGE_PREFIX: 'sandstone-',
-      IMAGE_TAG: project,
+      ...(releaseFolder === undefined ? { IMAGE_PREFIX: 'sandstone-', IMAGE_TAG: project } : {}),
       HTTP_PORT: String(port),
       PUBLIC_URL: this.site,
     };
@@ -45,7 +52,7 @@ export class Compose {
     args: readonly string[],
     change: NodeJS.ProcessEnv = {},
   ): Promise<{ code: number; output: string }> {
-    return this.#docker(['compose', '--project-name', this.#project, '--env-file', example, ...args], change);
+    return this.#docker(['compose', '--project-name', this.#project, ...this.#envFile, ...args], change);
   }
 
   /** Builds the images of all profiles at once, so that they share common stages. */
@@ -106,7 +113,7 @@ export class Compose {
     change: NodeJS.ProcessEnv = {},
   ): Promise<{ code: number; output: string }> {
     const child = spawn('docker', command, {
-      cwd: root,
+      cwd: this.#folder,
       env: { ...this.#variables, ...change },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -127,6 +134,14 @@ export class Compose {
   /** Runs `docker <verb> <options> <id>`. @throws Error with its output */
   container(verb: string, id: string, options: readonly string[] = []): Promise<string> {
     return this.#engine([verb, ...options, id]);
+  }
+
+  /** Removes the tags that begin with the prefix, and the images that no other tag names. */
+  async removeImages(prefix: string): Promise<void> {
+    const format = ['--format', '{{.Repository}}:{{.Tag}}'];
+    const output = await this.#engine(['image', 'ls', ...format, '--filter', `reference=${prefix}*`]);
+    const tags = output.split('\n').filter((line) => line.startsWith(prefix));
+    if (tags.length > 0) await this.#engine(['image', 'rm', ...tags]);
   }
 
   async untilHealthy(id: string): Promise<void> {

@@ -14,7 +14,7 @@ import { describeOverlays } from './testing/describe-overlays.ts';
 
 /** Variables that no container sets, with the reason. */
 const leftOut = {
-  'the image sets it': ['HOST', 'PORT', 'TEMP_DIR'],
+  'the image sets it': ['HOST', 'PORT', 'TEMP_DIR', 'RELEASE_COMMIT'],
   'objects are in a store': ['STORAGE_DIR'],
   'a demo runs on its visitor’s own machine': [
     'DEMO',

@@ -1,5 +1,6 @@
 export { startPostgres } from './postgres/postgres.starter.ts';
 export { startRedis } from './redis/redis.starter.ts';
+export { checkoutCommit } from './system/checkout-commit.ts';
 export { ComponentError } from './system/component-error.ts';
 export { freePort } from './system/free-port.ts';
 export { type RunningService, type ServiceOptions } from './system/service.ts';

@@ -22,15 +22,13 @@ function commitFile(): string {
   writeFileSync(join(folder, 'file'), 'first');
   git('add', 'file');
   git('commit', '--quiet', '--message', 'First');
-  // A tag does not replace the hash.
-  git('tag', '--annotate', 'v1', '--message', 'v1');
   return git('rev-parse', 'HEAD');
 }
 
-it('names the commit, and that files differ from it', () => {
+it.each(['file', 'new-file'])('names the commit, and that %s differs from it', (name) => {
   const commit = commitFile();
   expect(checkoutCommit(folder)).toBe(commit);
-  writeFileSync(join(folder, 'file'), 'second');
+  writeFileSync(join(folder, name), 'second');
   expect(checkoutCommit(folder)).toBe(`${commit}-modified`);
 });
 

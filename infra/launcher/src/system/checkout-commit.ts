@@ -10,10 +10,13 @@ import { unknownCommit } from '@sandstone/contract';
 export function checkoutCommit(root: string): string {
   // Otherwise git would name the commit of a repository above the folder.
   if (!existsSync(join(root, '.git'))) return unknownCommit;
-  const describe = ['describe', '--always', '--exclude=*', '--abbrev=64', '--dirty=-modified'];
+  const git = (...args: string[]) =>
+    execFileSync('git', args, { cwd: root, stdio: ['ignore', 'pipe', 'ignore'] })
+      .toString()
+      .trim();
   try {
-    const output = execFileSync('git', describe, { cwd: root, stdio: ['ignore', 'pipe', 'ignore'] });
-    return output.toString().trim();
+    const commit = git('rev-parse', 'HEAD');
+    return git('status', '--porcelain') === '' ? commit : `${commit}-modified`;
   } catch {
     return unknownCommit;
   }
