@@ -10,6 +10,7 @@ import {
   OutboxRepository,
   PhotoRepository,
   PhotoWorkRepository,
+  ReleaseCheckRepository,
   ScheduleRepository,
   SessionRepository,
   SyncedVideoRepository,
@@ -45,6 +46,7 @@ export interface WorkerContext {
   schedule: ScheduleRepository;
   trash: TrashRepository;
   outbox: OutboxRepository;
+  releaseChecks: ReleaseCheckRepository;
   sessions: SessionRepository;
   users: UserRepository;
   views: ViewRepository;
@@ -105,6 +107,7 @@ export async function createWorkerContext(
     schedule: new ScheduleRepository(database),
     trash: new TrashRepository(database),
     outbox: new OutboxRepository(database),
+    releaseChecks: new ReleaseCheckRepository(database),
     sessions: new SessionRepository(database),
     users: new UserRepository(database),
     views: new ViewRepository(database),

@@ -12,6 +12,7 @@ import { PhotoRemoval } from './photos/photo-removal.ts';
 import { ProcessPhotoHandler } from './photos/process-photo.handler.ts';
 import { RemakePhotoHandler } from './photos/remake-photo.handler.ts';
 import { TempDirectory } from './photos/temp-directory.ts';
+import { ReleaseCheck } from './release/release-check.ts';
 import { ScheduledPublication } from './schedule/scheduled-publication.ts';
 import { Sweeper } from './sweep/sweeper.ts';
 import { MakeCoverHandler } from './videos/make-cover.handler.ts';
@@ -91,6 +92,10 @@ export async function startWorker(
   photoCommands.start();
   const scheduledPublication = new ScheduledPublication(context);
   scheduledPublication.start();
+  const { releaseFeed } = config;
+  const releaseCheck =
+    releaseFeed === undefined ? undefined : new ReleaseCheck(context, releaseFeed, config.release);
+  releaseCheck?.start();
   const sweeper = new Sweeper(context);
   sweeper.start();
   const health = await startHealthServer(config.listen, {
@@ -110,6 +115,7 @@ export async function startWorker(
         outdatedPhotos.stop(),
         photoCommands.stop(),
         scheduledPublication.stop(),
+        releaseCheck?.stop(),
         sweeper.stop(),
         scheduler?.stop(),
         ...consumers.map((consumer) => consumer.close(graceSeconds)),

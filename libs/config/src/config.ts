@@ -8,7 +8,7 @@ import {
   renamedVariables,
 } from './environment.ts';
 import { type Finding } from './finding.ts';
-import { loadRelease, releaseVariables } from './release.ts';
+import { loadRelease, releaseFeedVariables, releaseVariables } from './release.ts';
 import { siteFindings } from './site-rules.ts';
 import { libraryFindings, type StreamingConfig, streamingConfig, streamingVariables } from './streaming.ts';
 import { type TracingConfig, tracingConfig, tracingVariables } from './tracing.ts';
@@ -109,6 +109,8 @@ export interface ApiConfig {
   trustedProxies: readonly string[];
   demo: boolean;
   docs: boolean;
+  /** Where the worker asks for a newer version. */
+  releaseFeed?: string | undefined;
 }
 export interface WorkerConfig {
   release: Release;
@@ -124,6 +126,8 @@ export interface WorkerConfig {
   concurrency: number;
   keepOriginals: boolean;
   tempDirectory: string | undefined;
+  /** Names the newest version. Without it, nobody is asked. */
+  releaseFeed?: string | undefined;
 }
 export interface WebConfig {
   release: Release;
@@ -175,6 +179,7 @@ const emailList = z
   });
 
 const apiVariables = z.object({
+  ...releaseFeedVariables.shape,
   ...processVariables.shape,
   ...databaseVariables.shape,
   ...redisVariables.shape,
@@ -231,10 +236,12 @@ export function loadApiConfig(environment: Environment = process.env): ApiConfig
     trustedProxies: values.TRUSTED_PROXIES,
     demo: values.DEMO,
     docs: values.API_DOCS || values.DEMO,
+    releaseFeed: values.RELEASE_FEED_URL,
   };
 }
 
 const workerVariables = z.object({
+  ...releaseFeedVariables.shape,
   ...processVariables.shape,
   ...databaseVariables.shape,
   ...redisVariables.shape,
@@ -262,6 +269,7 @@ export function loadWorkerConfig(environment: Environment = process.env): Worker
     concurrency: values.WORKER_CONCURRENCY,
     keepOriginals: values.KEEP_ORIGINALS,
     tempDirectory: values.TEMP_DIR,
+    releaseFeed: values.RELEASE_FEED_URL,
   };
 }
 

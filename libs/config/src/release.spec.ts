@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
-import { ConfigError } from './environment.ts';
-import { loadRelease } from './release.ts';
+import { ConfigError, parseEnvironment } from './environment.ts';
+import { loadRelease, releaseFeedVariables } from './release.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
@@ -19,4 +19,24 @@ it.each([{}, { RELEASE_COMMIT: '' }])('does not know the commit without it: %j',
 
 it('refuses a commit that is none', () => {
   expect(() => loadRelease({ RELEASE_COMMIT: 'main"; }' })).toThrow(ConfigError);
+});
+
+const feedOf = (RELEASE_FEED_URL?: string) =>
+  parseEnvironment(releaseFeedVariables, { RELEASE_FEED_URL }).RELEASE_FEED_URL;
+
+it.each([undefined, '', 'https://site.example/release.json', 'http://127.0.0.1:8000/release.json'])(
+  'accepts %s as the address of the feed',
+  (address) => {
+    expect(feedOf(address)).toBe(address || undefined);
+  },
+);
+
+it.each([
+  ['releases.example', 'must be an address that begins with https://'],
+  ['ftp://releases.example/', 'must be an address that begins with https://'],
+  ['http://releases.example/release.json', 'must begin with https://'],
+  ['https://releases.example/?site=mine', 'must be an address without a user, a query and a fragment'],
+  ['https://me:secret@releases.example/', 'must be an address without a user, a query and a fragment'],
+])('refuses %s as the address of the feed', (address, problem) => {
+  expect(() => feedOf(address)).toThrow(`RELEASE_FEED_URL: ${problem}`);
 });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { type Release, unknownCommit } from '@sandstone/contract';
+import { isLoopback, type Release, unknownCommit } from '@sandstone/contract';
 import { z } from 'zod';
 import { type Environment, parseEnvironment } from './environment.ts';
 
@@ -13,6 +13,19 @@ export const releaseVariables = z.object({
     .regex(/^(?:[0-9a-f]{7,64}(?:-modified)?|unknown)$/, 'must be the hash of a commit')
     .default(unknownCommit),
 });
+
+/** Whatever an address contains would be sent. */
+const feedAddress = z
+  .url({ protocol: /^https?$/, error: 'must be an address that begins with https://' })
+  .refine((value) => !/^http:/i.test(value) || !URL.canParse(value) || isLoopback(new URL(value)), {
+    error: 'must begin with https://',
+  })
+  .refine((value) => !/[?#]|^[^/]*\/\/[^/]*@/.test(value), {
+    error: 'must be an address without a user, a query and a fragment',
+  });
+
+/** Empty: nobody asks for a newer version. */
+export const releaseFeedVariables = z.object({ RELEASE_FEED_URL: feedAddress.optional() });
 
 /** The version in the root's package.json, which the images contain as well. */
 function readVersion(): string {

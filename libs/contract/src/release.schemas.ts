@@ -1,15 +1,15 @@
-import { unknownCommit } from './release.ts';
+import { newestVersionStates } from './release.ts';
+import { isoTime, release } from './schemas.ts';
 import { z } from './zod.ts';
 
-export const release = z.object({
-  version: z.string(),
-  commit: z
-    .string()
-    .describe(
-      `The hash, with \`-modified\` if files differed from the commit; \`${unknownCommit}\` without git`,
-    ),
+export const releaseAnswer = z.object({
+  ...release.shape,
+  newest: z
+    .object({
+      state: z.enum(newestVersionStates),
+      version: z.string().nullable().describe('The version that is newer than that of the site'),
+      checkedOn: isoTime.nullable(),
+    })
+    .describe('What the daily check has found; `off` if the operator has not switched it on'),
 });
-export type Release = z.infer<typeof release>;
-
-export const releaseAnswer = z.object({ ...release.shape });
 export type ReleaseAnswer = z.infer<typeof releaseAnswer>;

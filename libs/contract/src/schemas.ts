@@ -2,7 +2,7 @@ import { dateYears, hasAcceptedYear } from './dates.ts';
 import { z } from './zod.ts';
 import * as limits from './limits.ts';
 import { photoStatuses } from './media.ts';
-import { release } from './release.schemas.ts';
+import { unknownCommit } from './release.ts';
 import { photoFailureCodes } from './texts/upload.texts.ts';
 
 export const isoTime = z.iso.datetime().describe('ISO 8601, UTC');
@@ -249,6 +249,15 @@ export const pageAnswers = z.object({
 });
 export type PageAnswers = z.infer<typeof pageAnswers>;
 
+export const release = z.object({
+  version: z.string(),
+  commit: z
+    .string()
+    .describe(
+      `The hash, with \`-modified\` if files differed from the commit; \`${unknownCommit}\` without git`,
+    ),
+});
+export type Release = z.infer<typeof release>;
 export const healthAnswer = z.object({
   status: z.enum(['ok', 'unavailable']),
   checks: z.record(z.string(), z.enum(['ok', 'unavailable', 'misconfigured'])).optional(),

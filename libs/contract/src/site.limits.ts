@@ -136,6 +136,12 @@ export const sync = {
   maxPasses: 3,
   keptRunsDays: 30,
 } as const;
+/** The check for a newer version. */
+export const releaseFeed = {
+  everyHours: 24,
+  timeoutSeconds: 10,
+  maxBytes: 64 * 1024,
+} as const;
 export const covers = {
   maxTries: 8,
 } as const;

@@ -45,6 +45,8 @@ export * from './watermark/watermark.repository.ts';
 export type { AdminPostRecord, PostRecord } from './posts/post-record.ts';
 export * from './posts/post.repository.ts';
 export { type PostDraftRecord, PostDraftRepository } from './posts/post-draft.repository.ts';
+export * from './release/release-check.repository.ts';
+export { releaseCheckFindings } from './release/release-check-findings.ts';
 export type { ScheduleEntryRecord } from './schedule/schedule-record.ts';
 export * from './schedule/schedule.repository.ts';
 export * from './sitemap/sitemap.repository.ts';

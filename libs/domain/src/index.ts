@@ -12,6 +12,7 @@ export * from './retry-delay.ts';
 export * from './slug.ts';
 export * from './utc-day.ts';
 export * from './variant-size.ts';
+export * from './version.ts';
 export * from './video-access.ts';
 export * from './watermark.ts';
 export * from './worker-memory.ts';

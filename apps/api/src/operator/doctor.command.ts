@@ -18,6 +18,7 @@ import {
   type Database,
   databaseFindings,
   isMigrated,
+  releaseCheckFindings,
   someReferencedObjects,
 } from '@sandstone/database';
 import { checkIdentity } from '@sandstone/identity';
@@ -119,7 +120,8 @@ async function storeFindings(environment: Environment, now: () => Date): Promise
       config === undefined || storage?.some(({ level }) => level === 'error')
         ? []
         : await contentFindings(database, config);
-    return { findings: [...findings, ...found, ...content], healthy };
+    const release = environment['RELEASE_FEED_URL'] ? await releaseCheckFindings(database) : [];
+    return { findings: [...findings, ...found, ...content, ...release], healthy };
   } finally {
     await database.close();
   }

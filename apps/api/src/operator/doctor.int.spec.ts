@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ReleaseCheckRepository } from '@sandstone/database';
 import { aPhoto, createTestDatabase, type TestDatabase } from '@sandstone/database/testing';
 import { createObjectStorage } from '@sandstone/storage';
 import { servicesMissing } from '../testing/api.fixture.ts';
@@ -57,6 +58,25 @@ run(`the doctor${servicesMissing === undefined ? '' : ` (${servicesMissing})`}`,
     ]) {
       expect(lines).toContainEqual(expect.stringMatching(line));
     }
+  });
+
+  it('names a wrong address of the feed of versions, and why its last check failed', async () => {
+    expect(await linesOf({ RELEASE_FEED_URL: 'http://releases.test/release.json' })).toContainEqual(
+      'error    RELEASE_FEED_URL: must begin with https://',
+    );
+    const checks = new ReleaseCheckRepository(test.database);
+    const address = { RELEASE_FEED_URL: 'https://releases.test/release.json' };
+    const named = async (changes: Record<string, string>) =>
+      (await linesOf(changes)).filter((line) => line.includes('RELEASE_FEED_URL'));
+    expect(await named(address)).toEqual([]);
+    await checks.claim();
+    await checks.failed('It answers with status 404');
+    expect(await named(address)).toEqual([
+      expect.stringMatching(/^warning {2}RELEASE_FEED_URL: The last check .* status 404\. Set the address/),
+    ]);
+    expect(await named({})).toEqual([]);
+    await checks.succeeded('1.2.3');
+    expect(await named(address)).toEqual([]);
   });
 
   it('names a clock that differs by ten minutes', async () => {

@@ -21,7 +21,15 @@ const ownNames = {
   buckets: [...storageNames, 'LOG_LEVEL'],
   api: [
     // TRUSTED_PROXIES is left out: only our own reverse proxy on this machine is in front of the api.
-    ...['RELEASE_COMMIT', 'LOG_LEVEL', 'DATABASE_POOL_MAX', ...storageNames, 'ADMIN_EMAILS', 'API_DOCS'],
+    ...[
+      'RELEASE_COMMIT',
+      'LOG_LEVEL',
+      'DATABASE_POOL_MAX',
+      ...storageNames,
+      'ADMIN_EMAILS',
+      'API_DOCS',
+      'RELEASE_FEED_URL',
+    ],
     ...streamingNames,
     ...tracingNames,
     ...['SESSION_SECRET', 'FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN', ...proxyNames],
@@ -35,6 +43,7 @@ const ownNames = {
       'WORKER_CONCURRENCY',
       'KEEP_ORIGINALS',
       'TEMP_DIR',
+      'RELEASE_FEED_URL',
     ],
     ...['SYNC_MINUTES', ...streamingNames, ...tracingNames, ...proxyNames],
   ],

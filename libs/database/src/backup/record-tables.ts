@@ -12,6 +12,7 @@ const initiallyFilledTables: readonly string[] = [
   'outbox',
   // Somebody may have looked at the empty site.
   'page_views',
+  'release_check',
   'sync_libraries',
   'sync_runs',
   'view_batches',

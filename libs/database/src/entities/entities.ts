@@ -11,6 +11,7 @@ import {
   PostPhotoEntity,
   TrashedPostPhotoEntity,
 } from './posts.entity.ts';
+import { ReleaseCheckEntity } from './release.entity.ts';
 import { ScheduleEntity, ScheduleSettingsEntity } from './schedule.entity.ts';
 import { WatermarkEntity } from './watermark.entity.ts';
 import { SyncLibraryEntity, SyncRunEntity, WebhookHintEntity } from './sync.entity.ts';
@@ -43,6 +44,7 @@ export const entities = [
   ScheduleEntity,
   ScheduleSettingsEntity,
   WatermarkEntity,
+  ReleaseCheckEntity,
   EventEntity,
   EventItemEntity,
   EventSlugEntity,

@@ -33,6 +33,7 @@ import { ItemVersions } from './0031-item-versions.migration.ts';
 import { DraftFiles } from './0032-draft-files.migration.ts';
 import { BackgroundFailures } from './0033-background-failures.migration.ts';
 import { PartialListings } from './0034-partial-listings.migration.ts';
+import { ReleaseCheck } from './0035-release-check.migration.ts';
 
 /** Applied in this order. Never edit a migration that was pushed: add another one. */
 export const migrationsList: MigrationObject[] = [
@@ -70,4 +71,5 @@ export const migrationsList: MigrationObject[] = [
   { name: '0032-draft-files', class: DraftFiles },
   { name: '0033-background-failures', class: BackgroundFailures },
   { name: '0034-partial-listings', class: PartialListings },
+  { name: '0035-release-check', class: ReleaseCheck },
 ];

@@ -1,16 +1,24 @@
 import { Controller, Inject } from '@nestjs/common';
 import { type ApiConfig } from '@sandstone/config';
 import { type ReleaseAnswer } from '@sandstone/contract';
+import { ReleaseCheckRepository } from '@sandstone/database';
 import { ApiRoute } from '../../http/api-route.decorator.ts';
 import { API_CONFIG } from '../../infrastructure/config.module.ts';
+import { toNewest } from './release.mapper.ts';
 
 /** Reports which version the site runs. Only administrators read it: it would tell attackers what to try. */
 @Controller()
 export class ReleaseController {
-  constructor(@Inject(API_CONFIG) private readonly config: ApiConfig) {}
+  constructor(
+    @Inject(API_CONFIG) private readonly config: ApiConfig,
+    private readonly checks: ReleaseCheckRepository,
+  ) {}
 
   @ApiRoute('adminRelease')
-  release(): ReleaseAnswer {
-    return this.config.release;
+  async release(): Promise<ReleaseAnswer> {
+    const { release, releaseFeed } = this.config;
+    if (releaseFeed === undefined)
+      return { ...release, newest: { state: 'off', version: null, checkedOn: null } };
+    return { ...release, newest: toNewest(release, await this.checks.last()) };
   }
 }

@@ -1,6 +1,8 @@
 import { expect, it } from '@jest/globals';
 import { healthAnswer, releaseAnswer, routes } from '@sandstone/contract';
+import { ReleaseCheckRepository } from '@sandstone/database';
 import { adminSession } from '../../testing/admin-session.ts';
+import { startTestApi } from '../../testing/api.fixture.ts';
 import { apiSuite } from '../../testing/api.suite.ts';
 
 apiSuite('the release', (start) => {
@@ -10,7 +12,8 @@ apiSuite('the release', (start) => {
 
   it('is named to administrators', async () => {
     const answer = await admin.call('adminRelease');
-    expect(releaseAnswer.parse(await answer.json())).toMatchObject(release);
+    const newest = { state: 'off', version: null, checkedOn: null };
+    expect(releaseAnswer.parse(await answer.json())).toEqual({ ...release, newest });
   });
 
   it('is named on the health port', async () => {
@@ -18,5 +21,21 @@ apiSuite('the release', (start) => {
       const answer = await test.request(path);
       expect(healthAnswer.parse(await answer.json())).toMatchObject({ status: 'ok', ...release });
     }
+  });
+});
+
+apiSuite('the newest version', (start) => {
+  const releaseFeed = 'https://releases.example/release.json';
+  const test = start(() => startTestApi(undefined, { releaseFeed }));
+  const admin = adminSession(test);
+  const newest = async () => releaseAnswer.parse(await (await admin.call('adminRelease')).json()).newest;
+
+  it('is what the last check has found', async () => {
+    expect(await newest()).toEqual({ state: 'pending', version: null, checkedOn: null });
+    const checks = test.app.get(ReleaseCheckRepository);
+    await checks.claim();
+    expect(await newest()).toMatchObject({ state: 'failed', checkedOn: expect.any(String) });
+    await checks.succeeded('1.3.0');
+    expect(await newest()).toMatchObject({ state: 'newer', version: '1.3.0' });
   });
 });

@@ -1,4 +1,4 @@
-import { memberTexts, unknownCommit } from '@sandstone/contract';
+import { memberTexts, type ReleaseAnswer, unknownCommit } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import styles from './release-line.module.css';
 import { useRelease } from './use-release.ts';
@@ -7,15 +7,23 @@ const { release } = memberTexts;
 /** Long enough to name a commit, and short enough to read. */
 const shownCommitLength = 8;
 
+/** What the daily check has found; undefined while there is nothing to say. */
+function newestText({ state, version }: ReleaseAnswer['newest']): string | undefined {
+  if (state === 'newer') return version === null ? undefined : release.newer(version);
+  return state === 'current' || state === 'failed' ? release[state] : undefined;
+}
+
 /** The version that the site runs. The commit distinguishes builds between two versions. */
 export function ReleaseLine(): ReactNode {
   const answer = useRelease();
   if (answer === undefined) return <p className={styles.line} />;
-  const { version, commit } = answer;
+  const { version, commit, newest } = answer;
+  const text = newestText(newest);
   return (
     <p className={styles.line}>
-      {release.version(version)}
+      <span>{release.version(version)}</span>
       {commit === unknownCommit ? null : <code title={commit}>{commit.slice(0, shownCommitLength)}</code>}
+      {text === undefined ? null : <span data-newer={newest.state === 'newer' || undefined}>{text}</span>}
     </p>
   );
 }

@@ -1,0 +1,16 @@
+import { type Release, type ReleaseAnswer } from '@sandstone/contract';
+import { type ReleaseCheckRecord } from '@sandstone/database';
+import { isNewerVersion } from '@sandstone/domain';
+
+/** @param last the last check; undefined before the first one */
+export function toNewest(
+  { version }: Release,
+  last: ReleaseCheckRecord | undefined,
+): ReleaseAnswer['newest'] {
+  if (last === undefined) return { state: 'pending', version: null, checkedOn: null };
+  const checkedOn = last.askedAt.toISOString();
+  // A version that was found stays true when a later check fails.
+  if (last.version !== null && isNewerVersion(last.version, version))
+    return { state: 'newer', version: last.version, checkedOn };
+  return { state: last.failure === null ? 'current' : 'failed', version: null, checkedOn };
+}
