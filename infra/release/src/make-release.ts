@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkoutCommit } from '@sandstone/launcher';
 import { z } from 'zod';
-import { type LockedPackages } from '../../docker/production-packages.ts';
+import { type LockedPackages } from './production-packages.ts';
 import { buildImages, type BuiltImage } from './build-images.ts';
 import { ownImages, releaseComposeFile } from './compose-file.ts';
 import { docker, readImageFiles } from './docker.ts';

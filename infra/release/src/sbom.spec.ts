@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { type LockedPackages } from '../../docker/production-packages.ts';
+import { type LockedPackages } from './production-packages.ts';
 import { ownImages } from './compose-file.ts';
 import { billOfMaterials, debianComponents, imageWorkspaces, npmComponents } from './sbom.ts';
 

@@ -1,9 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import {
-  type LockedPackage,
-  type LockedPackages,
-  productionPackages,
-} from '../../docker/production-packages.ts';
+import { type LockedPackage, type LockedPackages, productionPackages } from './production-packages.ts';
 
 /** The workspaces in each image. The pages of `web` are in the image of nginx as well. */
 export const imageWorkspaces: Readonly<Record<string, readonly string[]>> = {

@@ -40,8 +40,9 @@ function failureOf(error: unknown): ReleaseFeedError {
   if (error instanceof ReleaseFeedError) return error;
   if (fieldOf(error, 'name') === 'TimeoutError')
     return new ReleaseFeedError(`It does not answer within ${timeoutSeconds} s`);
-  const code = String(fieldOf(fieldOf(error, 'cause'), 'code') ?? 'unknown');
-  return new ReleaseFeedError(`It cannot be reached (${code.slice(0, 60)})`);
+  const code = fieldOf(fieldOf(error, 'cause'), 'code');
+  const reason = typeof code === 'string' ? code.slice(0, 60) : 'unknown';
+  return new ReleaseFeedError(`It cannot be reached (${reason})`);
 }
 
 /**
