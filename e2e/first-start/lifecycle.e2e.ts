@@ -1,5 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type HealthAnswer, routes } from '@sandstone/contract';
+import { checkoutCommit } from '@sandstone/launcher';
 import { allPublicPhotos } from '@sandstone/test-system/api-session';
 import {
   launchSystem,
@@ -11,6 +13,7 @@ import {
 import { isAlive, processTree } from '../src/process-tree.ts';
 import { expect, test } from '../src/test.ts';
 
+const root = join(import.meta.dirname, '../..');
 const stopLimitMs = 10_000;
 const demoPhotos = 30;
 
@@ -56,6 +59,13 @@ test('the demo starts, rejects a second start on its data, and leaves no process
         running.lines.some((line) => line.trim().startsWith(`${name} `)),
         name,
       ).toBe(true);
+    }
+    // Whether other files differ from the commit may change during the test.
+    const commit = checkoutCommit(root).replace(/-modified$/, '');
+    const { components } = await system.run();
+    for (const { name, url } of components.filter((each) => ['api', 'worker', 'web'].includes(each.name))) {
+      const health = (await (await fetch(url + routes.ready.path)).json()) as HealthAnswer; // as the contract says
+      expect(health.commit.replace(/-modified$/, ''), name).toBe(commit);
     }
     const before = await allPublicPhotos(system.site);
     expect(before.length).toBeGreaterThanOrEqual(demoPhotos);

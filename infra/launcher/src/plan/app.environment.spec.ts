@@ -74,6 +74,20 @@ describe("an app's environment", () => {
     expect(byFile['SESSION_SECRET']).toBeUndefined();
   });
 
+  it('names the commit to each process that tells it, and the feed of versions where it is used', () => {
+    const more = { RELEASE_COMMIT: '4ed58965', RELEASE_FEED_URL: 'https://releases.example/release.json' };
+    expect(loadApiConfig(environmentOf('api', more))).toMatchObject({
+      release: { commit: '4ed58965' },
+      releaseFeed: more.RELEASE_FEED_URL,
+    });
+    expect(loadWorkerConfig(environmentOf('worker', more))).toMatchObject({
+      release: { commit: '4ed58965' },
+      releaseFeed: more.RELEASE_FEED_URL,
+    });
+    expect(loadWebConfig(environmentOf('web', more)).release.commit).toBe('4ed58965');
+    expect(environmentOf('web', more)['RELEASE_FEED_URL']).toBeUndefined();
+  });
+
   it('contains no demo identity with a real provider', () => {
     const environment = environmentOf(
       'api',
