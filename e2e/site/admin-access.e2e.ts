@@ -1,5 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { audiences, memberTexts, pages, previewPath, routes, texts, videoPath } from '@sandstone/contract';
+import {
+  adminTexts,
+  audiences,
+  memberTexts,
+  pages,
+  previewPath,
+  routes,
+  texts,
+  videoPath,
+} from '@sandstone/contract';
 import { expectAccessible } from '../src/accessibility.ts';
 import { provideVideo, syncLibraries } from '../src/provider.ts';
 import { expect, setSession, test } from '../src/test.ts';
@@ -39,11 +48,11 @@ test('a visitor account is denied access to the admin area and its data', async 
   await page.goto(pages.pictures);
   for (const path of adminPaths) {
     await page.goto(path);
-    await expect(page.getByRole('heading', { name: memberTexts.admin.deniedTitle })).toBeVisible();
-    await expect(page.getByText(memberTexts.admin.denied)).toBeVisible();
+    await expect(page.getByRole('heading', { name: adminTexts.admin.deniedTitle })).toBeVisible();
+    await expect(page.getByText(adminTexts.admin.denied)).toBeVisible();
     await expect(page.getByRole('navigation', { name: 'Admin' })).toHaveCount(0);
   }
-  await page.getByRole('button', { name: memberTexts.admin.goBack }).click();
+  await page.getByRole('button', { name: adminTexts.admin.goBack }).click();
   await expect(page).not.toHaveURL(pages.adminUploadPhotos);
 
   for (const route of [routes.adminPhotos, routes.adminPhotoStream]) {
@@ -80,7 +89,7 @@ test('an administrator previews the site as a visitor and as a member, without r
   await admin.api.call('adminUpdateVideo', { params: { id }, body: { type: 'premium' } });
   const video = (await admin.api.call('videos', {})).videos.find(hasTitle);
   if (video === undefined) throw new Error('The video is missing');
-  const { preview } = memberTexts;
+  const { preview } = adminTexts;
   const sent: string[] = [];
   await page.goto(pages.admin);
   await page.getByRole('link', { name: /^As a visitor/ }).click();

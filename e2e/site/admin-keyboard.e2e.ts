@@ -1,8 +1,8 @@
-import { memberTexts, pages } from '@sandstone/contract';
+import { adminTexts, pages } from '@sandstone/contract';
 import { expectAccessible, overflowOf } from '../src/accessibility.ts';
 import { expect, setSession, test } from '../src/test.ts';
 
-const { commandMenu } = memberTexts;
+const { commandMenu } = adminTexts;
 
 for (const width of [390, 1440]) {
   test(`an administrator goes anywhere by keyboard, from a public page at ${width} px`, async ({

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type Browser, type Page } from '@playwright/test';
 import {
+  adminTexts,
   createApiClient,
   eventPath,
-  memberTexts,
   pages,
   problems,
   routes,
@@ -19,7 +19,7 @@ import { type ProvidedVideo, provideVideo, syncLibraries } from '../src/provider
 import { untilHydrated } from '../src/showcase.ts';
 import { expect, setSession, test } from '../src/test.ts';
 
-const { curation } = memberTexts;
+const { curation } = adminTexts;
 // Names are unique to this run, since the system may hold data of an earlier one.
 const run = randomUUID().slice(0, 8);
 const canyon = { name: `Canyon days ${run}`, guid: randomUUID() };
@@ -309,7 +309,7 @@ test.describe('on a phone', () => {
     await bar.getByRole('button', { name: curation.hide }).tap();
     await expect(bar).toHaveCount(0);
     await expect.poll(shown).toBe(0);
-    await page.getByRole('button', { name: memberTexts.trash.undo, exact: true }).tap();
+    await page.getByRole('button', { name: adminTexts.trash.undo, exact: true }).tap();
     await expect.poll(shown).toBe(more.length);
 
     // One tap hides a single one.

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type BrowserContext, type Page } from '@playwright/test';
 import {
+  adminTexts,
   createApiClient,
   draftParameter,
-  memberTexts,
   pages,
   postPath,
   routes,
@@ -16,7 +16,7 @@ import { pictureAddresses } from '../src/picture-addresses.ts';
 import { expect, setSession, test, untilHydrated } from '../src/test.ts';
 import { chooseFiles } from '../src/upload-page.ts';
 
-const { postDrafts, postEditor } = memberTexts;
+const { postDrafts, postEditor } = adminTexts;
 // Names are unique to this run, since the system may hold data of an earlier one.
 const run = randomUUID().slice(0, 8);
 

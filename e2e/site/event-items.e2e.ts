@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Page } from '@playwright/test';
-import { adminEventOrderPath, eventPath, memberTexts, pages } from '@sandstone/contract';
+import { adminEventOrderPath, adminTexts, eventPath, pages } from '@sandstone/contract';
 import { drawPhoto } from '@sandstone/media/testing';
 import { uploadMany } from '@sandstone/test-system/api-session';
 import { expectAccessible, overflowOf } from '../src/accessibility.ts';
@@ -8,7 +8,7 @@ import { untilProcessed } from '../src/gallery.ts';
 import { type ProvidedVideo, provideVideo, syncLibraries } from '../src/provider.ts';
 import { expect, setSession, test, untilHydrated } from '../src/test.ts';
 
-const { eventOrder, photoManager, trash } = memberTexts;
+const { eventOrder, photoManager, trash } = adminTexts;
 // Names are unique to this run, since the system may hold data of an earlier one.
 const run = randomUUID().slice(0, 8);
 const collection = { name: `Shoot ${run}`, guid: randomUUID() };

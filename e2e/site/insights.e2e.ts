@@ -1,8 +1,8 @@
 import { type Page } from '@playwright/test';
 import {
   adminAdventuresPath,
+  adminTexts,
   cookies,
-  memberTexts,
   pages,
   routes,
   texts,
@@ -18,7 +18,7 @@ import { expect, firstVisit, setSession, test } from '../src/test.ts';
 // A browser that is driven by a program is not counted, unless it has the name of another one.
 const userAgent = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36';
 test.use({ systemOptions: { demoContent: true }, userAgent });
-const { insights } = memberTexts;
+const { insights } = adminTexts;
 
 /** Records the paths that the page reports as seen. */
 function recordViews(page: Page): string[] {

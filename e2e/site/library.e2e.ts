@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { type Locator, type Page } from '@playwright/test';
-import { createApiClient, memberTexts, pages, photoPath } from '@sandstone/contract';
+import { adminTexts, createApiClient, pages, photoPath } from '@sandstone/contract';
 import { drawPhoto } from '@sandstone/media/testing';
 import { type ApiSession, uploadMany } from '@sandstone/test-system/api-session';
 import { expectAccessible, overflowOf } from '../src/accessibility.ts';
@@ -9,7 +9,7 @@ import { fingerOn } from '../src/finger.ts';
 import { untilProcessed } from '../src/gallery.ts';
 import { expect, setSession, test, untilHydrated } from '../src/test.ts';
 
-const { photoManager, trash } = memberTexts;
+const { photoManager, trash } = adminTexts;
 // Names are unique to this run, since the system may hold data of an earlier one.
 const run = randomUUID().slice(0, 8);
 const count = 24;

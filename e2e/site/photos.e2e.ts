@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Locator, type Page } from '@playwright/test';
-import { createApiClient, memberTexts, pages } from '@sandstone/contract';
+import { adminTexts, createApiClient, pages } from '@sandstone/contract';
 import { drawPhoto, truncate } from '@sandstone/media/testing';
 import { type ApiSession, demoAccounts, uploadMany } from '@sandstone/test-system/api-session';
 import { suspendWorker } from '../src/faults/suspended-worker.ts';
@@ -8,7 +8,7 @@ import { expectAccessible, overflowOf } from '../src/accessibility.ts';
 import { untilProcessed } from '../src/gallery.ts';
 import { expect, setSession, test, untilHydrated } from '../src/test.ts';
 
-const { photoManager, photoFailure, work, activity } = memberTexts;
+const { photoManager, photoFailure, work, activity } = adminTexts;
 // Names are unique to this run, since the system may hold data of an earlier one.
 const run = randomUUID().slice(0, 8);
 const seed = Number.parseInt(run, 16);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Browser, type Locator, type Page } from '@playwright/test';
-import { createApiClient, memberTexts, pages, type Post, postPath, routes, texts } from '@sandstone/contract';
+import { adminTexts, createApiClient, pages, type Post, postPath, routes, texts } from '@sandstone/contract';
 import { drawPhoto } from '@sandstone/media/testing';
 import { type NamedFile } from '@sandstone/test-system/api-session';
 import { type RunningSystem } from '@sandstone/test-system/running-system';
@@ -12,7 +12,7 @@ import { expect, setSession, test, untilHydrated } from '../src/test.ts';
 import { chooseFiles, longestPauseMs, maxAttempts } from '../src/upload-page.ts';
 import { limitUploadRate } from '../src/upload-rate.ts';
 
-const { postEditor, upload } = memberTexts;
+const { postEditor, upload } = adminTexts;
 // Names are unique to this run, since the system may hold data of an earlier one.
 const run = randomUUID().slice(0, 8);
 const evening = `An evening <b>in ten parts</b> ${run}`;
@@ -109,7 +109,7 @@ test.describe('on a phone with a slow network', () => {
     await chooseFiles(page, await tenFiles());
     await expect(photoList(page).getByRole('listitem')).toHaveCount(10);
     await chooseFiles(page, [{ name: '11.jpg', bytes: new Uint8Array([1]) }]);
-    await expect(page.getByText(memberTexts.postRefusals.tooManyFiles(10))).toBeVisible();
+    await expect(page.getByText(adminTexts.postRefusals.tooManyFiles(10))).toBeVisible();
     await page.getByRole('button', { name: 'Move 10.jpg earlier' }).click();
     await expect.poll(() => order(page)).toEqual(expect.arrayContaining(['10.jpg']));
     const expected = await order(page);

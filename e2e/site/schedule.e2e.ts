@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type Page } from '@playwright/test';
 import {
+  adminTexts,
   draftParameter,
   draftPath,
-  memberTexts,
   pages,
   postPath,
   routes,
@@ -17,7 +17,7 @@ import { centreOf, fingerOn, type Point } from '../src/finger.ts';
 import { expect, setSession, test, untilHydrated } from '../src/test.ts';
 import { chooseFiles } from '../src/upload-page.ts';
 
-const { postDrafts, schedule } = memberTexts;
+const { postDrafts, schedule } = adminTexts;
 // Names are unique to this run, since the system may hold data of an earlier one.
 const run = randomUUID().slice(0, 8);
 
@@ -151,7 +151,7 @@ test.describe('on a phone', () => {
     await dragOver(page, text, saturday, finger.move);
     await finger.end();
     await expect(onDay(page, longDay(saturday))).toContainText(text);
-    await expect(page.getByRole('button', { name: memberTexts.trash.undo })).toBeVisible();
+    await expect(page.getByRole('button', { name: adminTexts.trash.undo })).toBeVisible();
     const { entries } = await admin.api.call('adminSchedule', {});
     const at = entries.find(({ ids }) => ids.includes(id))?.at ?? '';
     expect(new Date(at).toLocaleString('sv-SE', { timeZone: zone })).toBe(`${saturday} 18:00:00`);
@@ -209,7 +209,7 @@ test.describe('on a desktop', () => {
     }
     await page.keyboard.press('Space');
     await expect(onDay(page, longDay(addDays(friday, 8)))).toContainText(name);
-    await page.getByRole('button', { name: memberTexts.trash.undo }).click();
+    await page.getByRole('button', { name: adminTexts.trash.undo }).click();
     await expect(onDay(page, longDay(friday))).toContainText(name);
 
     // A press of Escape leaves it where it is.
@@ -239,7 +239,7 @@ test.describe('on a desktop', () => {
     await dialog(page).getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText(/^Times are in New York time/)).toBeVisible();
     await expect(row(page, name)).toContainText(/Goes live 6:00.PM/);
-    await page.getByRole('button', { name: memberTexts.trash.undo }).click();
+    await page.getByRole('button', { name: adminTexts.trash.undo }).click();
     await expect(page.getByText(/^Times are in Paris time/)).toBeVisible();
     await expect(row(page, name)).toContainText(/Goes live 6:00.PM/);
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Page } from '@playwright/test';
-import { memberTexts, pages } from '@sandstone/contract';
+import { adminTexts, pages } from '@sandstone/contract';
 import { drawPhoto } from '@sandstone/media/testing';
 import { allPublicPhotos, type ApiSession, uploadMany } from '@sandstone/test-system/api-session';
 import { type RunningSystem } from '@sandstone/test-system/running-system';
@@ -12,7 +12,7 @@ import { requestRaw } from '../src/raw-request.ts';
 import { filesOf, storedState } from '@sandstone/test-system/storage-snapshot';
 import { expect, setSession, test, untilHydrated } from '../src/test.ts';
 
-const { photoManager, trash } = memberTexts;
+const { photoManager, trash } = adminTexts;
 /** Removed content is gone within this time, and what is restored is back. */
 const maxDelayMs = 5000;
 

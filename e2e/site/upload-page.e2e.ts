@@ -3,7 +3,7 @@ import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Request } from '@playwright/test';
-import { limits, memberTexts, pages, routes, texts } from '@sandstone/contract';
+import { adminTexts, limits, pages, routes, texts } from '@sandstone/contract';
 import { bigJpeg, drawPhoto, truncate } from '@sandstone/media/testing';
 import { allAdminPhotos } from '@sandstone/test-system/api-session';
 import { expectAccessible, overflowOf } from '../src/accessibility.ts';
@@ -45,11 +45,9 @@ test('more than 500 files are rejected before the upload starts', async ({ page 
       bytes,
     })),
   );
-  await expect(page.getByRole('alert')).toHaveText(memberTexts.upload.tooManyFiles);
-  await page.getByRole('button', { name: memberTexts.upload.inBatches }).click();
-  await expect(page.getByRole('alert')).toHaveText(
-    memberTexts.upload.queueFull(limits.upload.maxQueuedFiles),
-  );
+  await expect(page.getByRole('alert')).toHaveText(adminTexts.upload.tooManyFiles);
+  await page.getByRole('button', { name: adminTexts.upload.inBatches }).click();
+  await expect(page.getByRole('alert')).toHaveText(adminTexts.upload.queueFull(limits.upload.maxQueuedFiles));
   await expect(uploadList(page)).toHaveCount(0);
   expect(uploads).toEqual([]);
 });
@@ -64,13 +62,13 @@ test('a wrong type, an empty file and 101 MB are rejected by name before the upl
   await file.close();
   try {
     await page.getByLabel('Choose photos').setInputFiles(huge);
-    await expect(page.getByRole('alert')).toHaveText(memberTexts.upload.tooLarge(['huge.jpg']));
+    await expect(page.getByRole('alert')).toHaveText(adminTexts.upload.tooLarge(['huge.jpg']));
     await chooseFiles(page, [
       { name: 'letter.txt', bytes: Buffer.from('Dear visitor') },
       { name: 'nothing.png', bytes: Buffer.alloc(0) },
     ]);
-    await expect(page.getByRole('alert')).toContainText(memberTexts.upload.invalidTypes(['letter.txt']));
-    await expect(page.getByRole('alert')).toContainText(memberTexts.upload.empty('nothing.png'));
+    await expect(page.getByRole('alert')).toContainText(adminTexts.upload.invalidTypes(['letter.txt']));
+    await expect(page.getByRole('alert')).toContainText(adminTexts.upload.empty('nothing.png'));
     await expect(uploadList(page)).toHaveCount(0);
     expect(uploads).toEqual([]);
   } finally {
@@ -119,8 +117,8 @@ test('an upload can be retried by hand after all automatic attempts failed', asy
     await page.clock.fastForward(longestPauseMs);
   }
   await expect(row).toContainText('Failed');
-  await expect(row).toContainText(memberTexts.upload.cutOff);
-  await expect(page.getByText(memberTexts.upload.someFailed(1))).toBeVisible();
+  await expect(row).toContainText(adminTexts.upload.cutOff);
+  await expect(page.getByText(adminTexts.upload.someFailed(1))).toBeVisible();
   await page.clock.fastForward(longestPauseMs);
   expect(uploads).toHaveLength(maxAttempts);
   await page.clock.resume();
@@ -155,11 +153,11 @@ test.describe('on a phone', () => {
       })),
     );
     await chooseFiles(page, chosen);
-    await page.getByRole('button', { name: memberTexts.upload.inBatches }).click();
+    await page.getByRole('button', { name: adminTexts.upload.inBatches }).click();
     const rows = uploadList(page).getByRole('listitem');
     await expect(rows).toHaveCount(count);
     const fieldOf = (number: number) =>
-      page.getByLabel(memberTexts.upload.descriptionOf(`${number}-${run}.jpg`));
+      page.getByLabel(adminTexts.upload.descriptionOf(`${number}-${run}.jpg`));
     await fieldOf(0).click();
     await page.keyboard.type('The first dune');
     await page.keyboard.press('Enter');
@@ -183,17 +181,17 @@ test('a photo that the worker rejected can be retried and uploaded again', async
   const bytes = truncate(await drawPhoto({ width: 800, height: 600, seed: run + 7 }), 0.5);
   await chooseFiles(page, [{ name: 'half.jpg', bytes }]);
   const row = uploadRow(page, 'half.jpg');
-  await expect(row).toContainText(memberTexts.photoFailure.damaged);
+  await expect(row).toContainText(adminTexts.photoFailure.damaged);
 
   const retried = page.waitForResponse((response) => response.url().endsWith('/retry'));
   await page.getByRole('button', { name: 'Retry half.jpg' }).click();
   expect((await retried).status()).toBe(200);
-  await expect(row).toContainText(memberTexts.photoFailure.damaged);
+  await expect(row).toContainText(adminTexts.photoFailure.damaged);
 
   await page.getByRole('button', { name: 'Remove half.jpg from the list' }).click();
   await expect(uploadList(page)).toHaveCount(0);
   await chooseFiles(page, [{ name: 'half-again.jpg', bytes }]);
-  await expect(uploadRow(page, 'half-again.jpg')).toContainText(memberTexts.photoFailure.damaged);
+  await expect(uploadRow(page, 'half-again.jpg')).toContainText(adminTexts.photoFailure.damaged);
 });
 
 test('a duplicate upload creates no second photo, and Clear All only clears the list', async ({

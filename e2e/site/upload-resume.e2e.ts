@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { type Page } from '@playwright/test';
-import { memberTexts, pages, routes, texts } from '@sandstone/contract';
+import { adminTexts, memberTexts, pages, routes, texts } from '@sandstone/contract';
 import { bigJpeg, drawPhoto } from '@sandstone/media/testing';
 import { allAdminPhotos, signInByScript } from '@sandstone/test-system/api-session';
 import { expectAccessible, overflowOf } from '../src/accessibility.ts';
@@ -152,13 +152,13 @@ test.describe('the page for a single photo', () => {
       bytes: [...bytes],
     }));
     await dropFiles(page, 'Choose a photo', two);
-    await expect(page.getByText(memberTexts.upload.onlyOneFile)).toBeVisible();
+    await expect(page.getByText(adminTexts.upload.onlyOneFile)).toBeVisible();
     await chooseFiles(page, [{ name: 'letter.txt', bytes: Buffer.from('Dear visitor') }], 'Choose a photo');
-    await expect(page.getByText(memberTexts.upload.invalidTypes(['letter.txt']))).toBeVisible();
+    await expect(page.getByText(adminTexts.upload.invalidTypes(['letter.txt']))).toBeVisible();
 
     await chooseFiles(page, [{ name: 'one.jpg', bytes: await jpeg(5) }], 'Choose a photo');
     await expect(page.getByAltText('Your photo')).toBeVisible();
-    await expect(page.getByText(memberTexts.upload.onlyOneFile)).toHaveCount(0);
+    await expect(page.getByText(adminTexts.upload.onlyOneFile)).toHaveCount(0);
     await page.getByRole('textbox', { name: /^Description \(/ }).fill('  The last light <b>on the rim</b>  ');
     await expectAccessible(page);
     expect(await overflowOf(page)).toBe(0);

@@ -1,4 +1,4 @@
-import { memberTexts, pages } from '@sandstone/contract';
+import { adminTexts, pages } from '@sandstone/contract';
 import { animatedGif, drawPhoto, transparentPng, truncate } from '@sandstone/media/testing';
 import { allPublicPhotos } from '@sandstone/test-system/api-session';
 import { suspendWorker } from '../src/faults/suspended-worker.ts';
@@ -55,9 +55,7 @@ test('a batch of photos goes from the upload page to the public gallery', async 
         page,
         files.map(([name, bytes]) => ({ name, bytes })),
       );
-      await expect(uploadRow(page, 'notes.jpg')).toContainText(
-        memberTexts.upload.invalidTypes(['notes.jpg']),
-      );
+      await expect(uploadRow(page, 'notes.jpg')).toContainText(adminTexts.upload.invalidTypes(['notes.jpg']));
       for (const name of [...Object.keys(valid), 'broken.jpg']) {
         await expect(uploadRow(page, name)).toContainText('Processing');
       }
@@ -67,9 +65,7 @@ test('a batch of photos goes from the upload page to the public gallery', async 
       for (const name of [...Object.keys(valid), 'broken.jpg']) {
         await expect(uploadRow(page, name)).toContainText('Processing');
       }
-      await expect(uploadRow(page, 'notes.jpg')).toContainText(
-        memberTexts.upload.invalidTypes(['notes.jpg']),
-      );
+      await expect(uploadRow(page, 'notes.jpg')).toContainText(adminTexts.upload.invalidTypes(['notes.jpg']));
     });
   } finally {
     resumeWorker();
@@ -77,9 +73,9 @@ test('a batch of photos goes from the upload page to the public gallery', async 
 
   await test.step('eight become ready, and two fail with a reason', async () => {
     for (const name of Object.keys(valid)) await expect(uploadRow(page, name)).toContainText('Ready');
-    await expect(uploadRow(page, 'broken.jpg')).toContainText(memberTexts.photoFailure.damaged);
+    await expect(uploadRow(page, 'broken.jpg')).toContainText(adminTexts.photoFailure.damaged);
     await expect(page.getByText('8 of 10 ready')).toBeVisible();
-    await expect(page.getByText(memberTexts.upload.someFailed(2))).toBeVisible();
+    await expect(page.getByText(adminTexts.upload.someFailed(2))).toBeVisible();
   });
 
   const context = await browser.newContext();

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { limits, memberTexts, pages, unlistedValues } from '@sandstone/contract';
+import { adminTexts, limits, pages, unlistedValues } from '@sandstone/contract';
 import { drawPhoto } from '@sandstone/media/testing';
 import { uploadMany } from '@sandstone/test-system/api-session';
 import { type RunningSystem } from '@sandstone/test-system/running-system';
@@ -9,7 +9,7 @@ import { untilProcessed } from '../src/gallery.ts';
 import { pictureAddresses } from '../src/picture-addresses.ts';
 import { expect, setSession, test, untilHydrated } from '../src/test.ts';
 
-const { watermark } = memberTexts;
+const { watermark } = adminTexts;
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 

@@ -1,4 +1,4 @@
-import { memberTexts, pages, texts, videoPath } from '@sandstone/contract';
+import { adminTexts, pages, texts, videoPath } from '@sandstone/contract';
 import { drawPhoto } from '@sandstone/media/testing';
 import { allPublicPhotos } from '@sandstone/test-system/api-session';
 import { openGallery, tiles } from '../src/gallery.ts';
@@ -44,6 +44,6 @@ test(
     await openGallery(page, system.site);
     await expect(tiles(page).first().getByRole('img')).toBeVisible();
     await page.goto(pages.admin);
-    await expect(page.getByText(memberTexts.admin.comingSoon).first()).toBeVisible();
+    await expect(page.getByText(adminTexts.admin.comingSoon).first()).toBeVisible();
   },
 );

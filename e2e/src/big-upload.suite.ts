@@ -1,6 +1,6 @@
 import {
+  adminTexts,
   limits,
-  memberTexts,
   type MultiUploadResult,
   type ProblemDocument,
   problems,
@@ -76,7 +76,7 @@ export function bigUploadSuite(storageOf: (system: RunningSystem) => ObjectStora
       const file = { name: 'huge.jpg', bytes: maxFileBytes + megabyte, seed: 41_100 };
       const { status, body } = await sendBigFiles(admin, 'upload', [file]).answered;
       expect(status).toBe(problems.file_too_large.status);
-      expect((body as ProblemDocument).detail).toBe(memberTexts.upload.tooLarge(['huge.jpg']));
+      expect((body as ProblemDocument).detail).toBe(adminTexts.upload.tooLarge(['huge.jpg']));
       expect(await storedState(system, storage)).toEqual(before);
     });
 
@@ -84,7 +84,7 @@ export function bigUploadSuite(storageOf: (system: RunningSystem) => ObjectStora
       const files = Array.from({ length: maxFilesPerBatch + 1 }, (_, number) => small(number));
       const { status, body } = await sendBigFiles(admin, 'uploadMultiple', files).answered;
       expect(status).toBe(problems.too_many_files.status);
-      expect((body as ProblemDocument).detail).toBe(memberTexts.upload.tooManyFiles);
+      expect((body as ProblemDocument).detail).toBe(adminTexts.upload.tooManyFiles);
       expect(await storedState(system, storage)).toEqual(before);
     });
 

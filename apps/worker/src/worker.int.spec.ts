@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { describe, expect, it, jest } from '@jest/globals';
-import { limits, memberTexts, pipeline, routes } from '@sandstone/contract';
+import { adminTexts, limits, pipeline, routes } from '@sandstone/contract';
 import {
   AuditRepository,
   CoverRepository,
@@ -63,7 +63,7 @@ workerSuite('the worker', (harness) => {
     const id = await harness.upload(truncate(await drawPhoto({ width: 800, height: 600, seed: 2 }), 0.5));
     const failed = await harness.untilProcessed(id);
     expect(failed).toMatchObject({ status: 'failed', failureCode: 'damaged', attempt: 1 });
-    expect(memberTexts.photoFailure[failed.failureCode ?? 'internal']).toMatch(/damaged/);
+    expect(adminTexts.photoFailure[failed.failureCode ?? 'internal']).toMatch(/damaged/);
     expect(await harness.keys('public', photoPublicPrefix(id))).toEqual([]);
     await harness.photos.retry(id, operator);
     expect(await harness.untilProcessed(id)).toMatchObject({ status: 'failed', attempt: 2 });

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { memberTexts, pages, texts } from '@sandstone/contract';
+import { adminTexts, memberTexts, pages, texts } from '@sandstone/contract';
 import { type DemoAccountName, demoAccounts } from '@sandstone/test-system/api-session';
 import { type Browser, type Role } from './browser.ts';
 
@@ -131,7 +131,7 @@ export async function creatorPath(browser: Browser, site: string, file: string):
   await visit.type('textbox', 'Description', description);
   await visit.type('file', '', file);
   await visit.until(() => document.querySelector('[aria-label="Photos in order"] img') !== null);
-  await visit.click('button', memberTexts.postEditor.createTitle);
+  await visit.click('button', adminTexts.postEditor.createTitle);
   await visit.until((path) => location.pathname === path, pages.adminPosts);
   await visit.until((text) => document.body.innerText.includes(text), description);
   await visit.open(pages.posts);

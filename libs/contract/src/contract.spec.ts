@@ -3,37 +3,35 @@ import { endpoints } from './endpoints.ts';
 import * as limits from './limits.ts';
 import { problemCodes, problemDocument, problems } from './problems.ts';
 import { routes } from './routes.ts';
-import * as memberTexts from './texts/member-texts.ts';
+import * as adminTexts from './texts/admin-texts.ts';
 import * as texts from './texts/texts.ts';
 
 describe('the contract', () => {
   it('has the specified texts for uploads', () => {
-    expect(memberTexts.upload.invalidTypes(['a.txt', 'b.svg'])).toBe(
+    expect(adminTexts.upload.invalidTypes(['a.txt', 'b.svg'])).toBe(
       'Invalid file types detected: a.txt, b.svg. Only JPG, PNG, GIF, and WEBP files are allowed.',
     );
-    expect(memberTexts.upload.tooLarge(['a.jpg'])).toBe(
-      'Files too large: a.jpg. Maximum file size is 100MB.',
-    );
-    expect(memberTexts.upload.tooManyFiles).toBe('Too many files selected. Maximum 10 files per batch.');
-    expect(memberTexts.upload.onlyOneFile).toBe('Only one file can be selected in single mode.');
-    expect(memberTexts.postRefusals.invalidTypes(['a.txt', 'b.svg'])).toBe(
+    expect(adminTexts.upload.tooLarge(['a.jpg'])).toBe('Files too large: a.jpg. Maximum file size is 100MB.');
+    expect(adminTexts.upload.tooManyFiles).toBe('Too many files selected. Maximum 10 files per batch.');
+    expect(adminTexts.upload.onlyOneFile).toBe('Only one file can be selected in single mode.');
+    expect(adminTexts.postRefusals.invalidTypes(['a.txt', 'b.svg'])).toBe(
       'Invalid file types: a.txt, b.svg. Only JPG, PNG, GIF, and WEBP files are allowed.',
     );
-    expect(memberTexts.postRefusals.tooManyFiles(4)).toBe(
+    expect(adminTexts.postRefusals.tooManyFiles(4)).toBe(
       'Too many files. Maximum 10 photos allowed. Currently selected: 4',
     );
   });
 
   it('has limits that match the numbers in the texts', () => {
     expect(limits.upload.maxFileBytes).toBe(104_857_600);
-    expect(memberTexts.upload.tooManyFiles).toContain(String(limits.upload.maxFilesPerBatch));
-    expect(memberTexts.postRefusals.descriptionTooLong).toContain(String(limits.post.maxDescriptionLength));
+    expect(adminTexts.upload.tooManyFiles).toContain(String(limits.upload.maxFilesPerBatch));
+    expect(adminTexts.postRefusals.descriptionTooLong).toContain(String(limits.post.maxDescriptionLength));
     expect(limits.upload.maxRequestBytes).toBeGreaterThan(
       limits.upload.maxFilesPerBatch * limits.upload.maxFileBytes,
     );
     for (const most of [limits.photo.maxPixels, limits.photo.maxJpegPixels])
-      expect(memberTexts.photoFailure.too_many_pixels).toContain(String(most / 1_000_000));
-    expect(memberTexts.photoFailure.side_too_long).toContain(limits.photo.maxSidePx.toLocaleString('en-US'));
+      expect(adminTexts.photoFailure.too_many_pixels).toContain(String(most / 1_000_000));
+    expect(adminTexts.photoFailure.side_too_long).toContain(limits.photo.maxSidePx.toLocaleString('en-US'));
   });
 
   it('creates a problem document with a readable detail for every code', () => {

@@ -34,6 +34,7 @@ export * from './schemas.ts';
 export * from './site-files.ts';
 export * from './site.ts';
 export * from './streaming.ts';
+export * as adminTexts from './texts/admin-texts.ts';
 export * as memberTexts from './texts/member-texts.ts';
 export * as texts from './texts/texts.ts';
 export * from './trash.schemas.ts';

@@ -1,3 +1,4 @@
+import * as adminTexts from './texts/admin-texts.ts';
 import * as memberTexts from './texts/member-texts.ts';
 import * as texts from './texts/texts.ts';
 
@@ -7,9 +8,9 @@ import * as texts from './texts/texts.ts';
  */
 const catalogue = {
   invalid_request: { status: 400, title: 'Invalid request' },
-  upload_malformed: { status: 400, title: 'Malformed upload', detail: memberTexts.upload.malformed },
-  upload_cut_off: { status: 400, title: 'Upload interrupted', detail: memberTexts.upload.cutOff },
-  file_missing: { status: 400, title: 'No file', detail: memberTexts.upload.noFile },
+  upload_malformed: { status: 400, title: 'Malformed upload', detail: adminTexts.upload.malformed },
+  upload_cut_off: { status: 400, title: 'Upload interrupted', detail: adminTexts.upload.cutOff },
+  file_missing: { status: 400, title: 'No file', detail: adminTexts.upload.noFile },
   subject_mismatch: { status: 400, title: 'Wrong subject', detail: 'The token belongs to another account.' },
   unauthenticated: { status: 401, title: 'Not signed in', detail: 'Please sign in.' },
   token_invalid: { status: 401, title: 'Invalid token', detail: memberTexts.signIn.failed },
@@ -17,7 +18,7 @@ const catalogue = {
   token_used: { status: 401, title: 'Token already used', detail: memberTexts.signIn.failed },
   login_too_old: { status: 401, title: 'Sign-in too old', detail: 'Please sign in again.' },
   webhook_refused: { status: 401, title: 'Webhook refused', detail: 'The signature is invalid.' },
-  forbidden: { status: 403, title: 'Access denied', detail: memberTexts.admin.denied },
+  forbidden: { status: 403, title: 'Access denied', detail: adminTexts.admin.denied },
   wrong_origin: {
     status: 403,
     title: 'Wrong origin',
@@ -82,18 +83,18 @@ const catalogue = {
   download_too_large: {
     status: 413,
     title: 'Download too large',
-    detail: memberTexts.photoManager.downloadTooLarge,
+    detail: adminTexts.photoManager.downloadTooLarge,
   },
   file_type_invalid: { status: 415, title: 'File type not allowed' },
   media_type_unsupported: { status: 415, title: 'Unsupported media type' },
   host_unknown: { status: 421, title: 'Unknown host', detail: 'This site has a different address.' },
   file_empty: { status: 422, title: 'Empty file' },
-  too_many_files: { status: 422, title: 'Too many files', detail: memberTexts.upload.tooManyFiles },
-  only_one_file: { status: 422, title: 'Only one file', detail: memberTexts.upload.onlyOneFile },
+  too_many_files: { status: 422, title: 'Too many files', detail: adminTexts.upload.tooManyFiles },
+  only_one_file: { status: 422, title: 'Only one file', detail: adminTexts.upload.onlyOneFile },
   description_too_long: {
     status: 422,
     title: 'Description too long',
-    detail: memberTexts.upload.descriptionTooLong,
+    detail: adminTexts.upload.descriptionTooLong,
   },
   rate_limited: {
     status: 429,
@@ -103,7 +104,7 @@ const catalogue = {
   too_many_downloads: {
     status: 429,
     title: 'Too many downloads',
-    detail: memberTexts.photoManager.tooManyDownloads,
+    detail: adminTexts.photoManager.tooManyDownloads,
   },
   internal: { status: 500, title: 'Unexpected error', detail: 'Something went wrong on our side.' },
   bad_gateway: {
@@ -129,7 +130,7 @@ const catalogue = {
   streaming_not_configured: {
     status: 503,
     title: 'Videos not set up',
-    detail: memberTexts.curation.notConfigured,
+    detail: adminTexts.curation.notConfigured,
   },
   identity_not_configured: {
     status: 503,

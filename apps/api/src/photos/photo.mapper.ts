@@ -1,4 +1,4 @@
-import { type AdminPhoto, memberTexts, type Photo, routePath } from '@sandstone/contract';
+import { type AdminPhoto, adminTexts, type Photo, routePath } from '@sandstone/contract';
 import { isPublic, type PhotoRecord, type ReadyPhotoRecord } from '@sandstone/database';
 import { fileVersion, photoCdnUrl, photoSources, photoThumbnailUrl } from '@sandstone/domain';
 
@@ -28,7 +28,7 @@ export function toAdminPhoto(record: PhotoRecord): AdminPhoto {
     failure:
       record.failureCode === null
         ? null
-        : { code: record.failureCode, text: memberTexts.photoFailure[record.failureCode] },
+        : { code: record.failureCode, text: adminTexts.photoFailure[record.failureCode] },
     repaired: record.repaired,
     listed: record.listed,
     kept: record.kept,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { homeTitle, pageTitle } from '@sandstone/domain';
 import {
-  memberTexts,
+  adminTexts,
   type MenuEvent,
   pages,
   problemDocument,
@@ -273,7 +273,7 @@ describe('personal pages', () => {
     for (const path of ['/admin', '/admin/upload', '/admin/upload/photos']) {
       const { status, html, personal } = await page(path);
       expect({ status, personal }).toEqual({ status: 200, personal: true });
-      expect(html).toContain(memberTexts.admin.loading);
+      expect(html).toContain(adminTexts.admin.loading);
     }
     for (const path of ['/signin', '/profile']) expect((await page(path)).personal).toBe(true);
     // The browser requests the session, the server does not.

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import {
+  adminTexts,
   type Audience,
-  memberTexts,
   pages,
   postPath,
   previewPath,
@@ -15,7 +15,7 @@ import { someLockedVideo, someVideo } from '../testing/video.builder.ts';
 import { render } from './entry-server.tsx';
 
 const origin = 'http://localhost:8080';
-const { preview } = memberTexts;
+const { preview } = adminTexts;
 
 /** Opens a path in a preview. The API answers every request but the one for the menu with `answer`. */
 const open = (audience: Audience, path: string, answer: unknown) =>
@@ -103,7 +103,7 @@ describe('a preview', () => {
 
   it('denies the admin area to a member and redirects a visitor', async () => {
     const page = await html('member', pages.admin);
-    expect(page).toContain(memberTexts.admin.deniedTitle);
+    expect(page).toContain(adminTexts.admin.deniedTitle);
     const visitor = await open('visitor', pages.admin, {});
     expect(visitor).toMatchObject({
       kind: 'redirect',

@@ -1,4 +1,4 @@
-import { memberTexts } from '@sandstone/contract';
+import { adminTexts } from '@sandstone/contract';
 import { type ReactNode, useId } from 'react';
 import controls from './control.module.css';
 import { Button } from '../ui/button.tsx';
@@ -25,7 +25,7 @@ interface FieldProps {
 }
 
 export function Field(props: FieldProps): ReactNode {
-  const { label, hint, refusal, onReset, resetLabel = memberTexts.curation.asProvider, children } = props;
+  const { label, hint, refusal, onReset, resetLabel = adminTexts.curation.asProvider, children } = props;
   const id = useId();
   const described = [hint === undefined ? '' : `${id}-hint`, refusal === undefined ? '' : `${id}-refusal`]
     .filter((part) => part !== '')

@@ -1,9 +1,9 @@
-import { type DayFigures, memberTexts } from '@sandstone/contract';
+import { adminTexts, type DayFigures } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { formatCount, formatDate } from '../format/date-and-count.ts';
 import styles from './day-bars.module.css';
 
-const { insights } = memberTexts;
+const { insights } = adminTexts;
 
 /** Units of the drawing for each day, of which the bar leaves some free, and for the height. */
 const [step, width, height] = [10, 7, 100];

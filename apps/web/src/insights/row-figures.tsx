@@ -1,8 +1,8 @@
-import { type ItemFigures, memberTexts } from '@sandstone/contract';
+import { adminTexts, type ItemFigures } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import styles from './row-figures.module.css';
 
-const { insights } = memberTexts;
+const { insights } = adminTexts;
 
 /** How many have seen an item of a list, and reacted to it. The line is empty until it is known. */
 export function RowFigures({ figures }: { figures: ItemFigures | undefined }): ReactNode {

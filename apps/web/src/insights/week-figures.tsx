@@ -1,9 +1,9 @@
-import { type InsightsAnswer, memberTexts } from '@sandstone/contract';
+import { adminTexts, type InsightsAnswer } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { formatCount } from '../format/date-and-count.ts';
 import styles from './week-figures.module.css';
 
-const { insights } = memberTexts;
+const { insights } = adminTexts;
 
 /** Compares the number of this week with that of the week before. */
 export function comparison(now: number, before: number): string {

@@ -1,4 +1,4 @@
-import { memberTexts, pages, texts } from '@sandstone/contract';
+import { adminTexts, pages, texts } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import card from '../components/card.module.css';
 import { Button } from '../ui/button.tsx';
@@ -10,7 +10,7 @@ import { useInsights } from './use-insights.ts';
 import { WeekFigures } from './week-figures.tsx';
 import styles from './week-panel.module.css';
 
-const { insights } = memberTexts;
+const { insights } = adminTexts;
 
 function Content(): ReactNode {
   const { answer, failure, reload } = useInsights('30');

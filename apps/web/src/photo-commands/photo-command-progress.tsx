@@ -1,4 +1,4 @@
-import { memberTexts, type PhotoCommand } from '@sandstone/contract';
+import { adminTexts, type PhotoCommand } from '@sandstone/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import messages from '../components/message.module.css';
@@ -8,7 +8,7 @@ import { ProgressBar } from '../ui/progress-bar.tsx';
 import { isRunning, photoCommandsQuery, reportFinished, undoPhotoCommand } from './photo-commands.ts';
 import styles from './photo-command-progress.module.css';
 
-const { photoManager, trash } = memberTexts;
+const { photoManager, trash } = adminTexts;
 
 function RunningCommand({ command }: { command: PhotoCommand }): ReactNode {
   const { id, action, done, total } = command;

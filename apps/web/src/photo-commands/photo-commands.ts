@@ -1,10 +1,10 @@
-import { memberTexts, type PhotoCommand, type PhotoCommandBody } from '@sandstone/contract';
+import { adminTexts, type PhotoCommand, type PhotoCommandBody } from '@sandstone/contract';
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 import { browserApi } from '../api/api-client.ts';
 import { leftAloneText, offerUndo } from '../undo/undo.store.ts';
 
-const { photoManager } = memberTexts;
+const { photoManager } = adminTexts;
 const pollMs = 1000;
 
 /** The key of everything that the library lists; it changes with every command. */

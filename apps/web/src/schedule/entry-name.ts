@@ -1,14 +1,14 @@
 import {
   adminEventOrderPath,
   adminPhotoPath,
+  adminTexts,
   draftPath,
   editPostPath,
-  memberTexts,
   pages,
   type ScheduleEntry,
 } from '@sandstone/contract';
 
-const { schedule } = memberTexts;
+const { schedule } = adminTexts;
 
 /** The name of what an entry publishes or takes down. */
 export function entryName({ kind, ids, name }: ScheduleEntry): string {

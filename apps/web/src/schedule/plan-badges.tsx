@@ -1,11 +1,11 @@
-import { memberTexts, type ScheduledKind } from '@sandstone/contract';
+import { adminTexts, type ScheduledKind } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { useNow } from '../hooks/use-now.ts';
 import { Badge } from '../ui/badge.tsx';
 import { plansOf, useSchedule } from './use-schedule.ts';
 import { formatMoment } from './zoned-days.ts';
 
-const { schedule } = memberTexts;
+const { schedule } = adminTexts;
 
 /** When an item is published and taken down; nothing if nothing is planned. */
 export function PlanBadges({ kind, id }: { kind: ScheduledKind; id: string }): ReactNode {

@@ -1,10 +1,10 @@
-import { memberTexts, scheduledActions, type ScheduledKind } from '@sandstone/contract';
+import { adminTexts, scheduledActions, type ScheduledKind } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { useNow } from '../hooks/use-now.ts';
 import { plansOf, useSchedule } from './use-schedule.ts';
 import { formatMoment } from './zoned-days.ts';
 
-const { schedule } = memberTexts;
+const { schedule } = adminTexts;
 
 /** Says when an item goes live and comes down. */
 export function PlanText({ kind, id }: { kind: ScheduledKind; id: string }): ReactNode {

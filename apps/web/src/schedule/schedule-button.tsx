@@ -1,9 +1,9 @@
-import { memberTexts } from '@sandstone/contract';
+import { adminTexts } from '@sandstone/contract';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { ScheduleDialog, type ScheduledItems } from './schedule-dialog.tsx';
 
-const { schedule } = memberTexts;
+const { schedule } = adminTexts;
 
 interface ScheduleButtonProps {
   items: ScheduledItems;

@@ -1,5 +1,5 @@
 import {
-  memberTexts,
+  adminTexts,
   type ScheduleAnswer,
   type ScheduledAction,
   type ScheduledKind,
@@ -23,7 +23,7 @@ import {
 } from './use-schedule.ts';
 import { addDays, clockTimeOf, formatMoment, formatZone, localTimeOf } from './zoned-days.ts';
 
-const { schedule, scheduleRefusals } = memberTexts;
+const { schedule, scheduleRefusals } = adminTexts;
 const saveTexts = { idle: schedule.save, busy: schedule.saving };
 /** A time at which many people look. */
 const usualTime = '18:00';

@@ -1,4 +1,4 @@
-import { memberTexts, pages } from '@sandstone/contract';
+import { adminTexts, pages } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import card from '../components/card.module.css';
 import { useNow } from '../hooks/use-now.ts';
@@ -10,7 +10,7 @@ import styles from './schedule-panel.module.css';
 import { useSchedule } from './use-schedule.ts';
 import { formatMoment } from './zoned-days.ts';
 
-const { schedule } = memberTexts;
+const { schedule } = adminTexts;
 const shown = 3;
 
 /** The dashboard's summary of what is planned; nothing if nothing is. */

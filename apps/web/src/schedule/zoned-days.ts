@@ -1,9 +1,9 @@
-import { memberTexts } from '@sandstone/contract';
+import { adminTexts } from '@sandstone/contract';
 
 // Days are strings such as '2026-11-27', and months such as '2026-11'. The server converts local times to moments;
 // the pages only show moments on the clock of a zone.
 
-const { schedule } = memberTexts;
+const { schedule } = adminTexts;
 const dayMs = 86_400_000;
 
 const formatters = new Map<string, Intl.DateTimeFormat>();

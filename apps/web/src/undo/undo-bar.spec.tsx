@@ -1,12 +1,12 @@
 /** @jest-environment ./src/testing/router-environment.mjs */
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
-import { limits, memberTexts, problemDocument } from '@sandstone/contract';
+import { adminTexts, limits, problemDocument } from '@sandstone/contract';
 import { ApiError } from '@sandstone/contract';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { UndoBar } from './undo-bar.tsx';
 import { offerUndo } from './undo.store.ts';
 
-const { trash } = memberTexts;
+const { trash } = adminTexts;
 const advance = (ms = 0) => act(() => jest.advanceTimersByTimeAsync(ms));
 const offer = (undo: () => Promise<string | undefined> = async () => undefined, text = 'Dune deleted') =>
   act(() => offerUndo({ text, undo }));

@@ -1,4 +1,4 @@
-import { limits, memberTexts } from '@sandstone/contract';
+import { adminTexts, limits } from '@sandstone/contract';
 import { type ReactNode, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { requestFailureOf } from '../errors/request-failure.ts';
 import { Button } from '../ui/button.tsx';
@@ -6,7 +6,7 @@ import { Icon } from '../ui/icon.tsx';
 import { currentUndoOffer, offerUndo, subscribeToUndoOffers, type UndoOffer } from './undo.store.ts';
 import styles from './undo-bar.module.css';
 
-const { trash } = memberTexts;
+const { trash } = adminTexts;
 
 type Phase =
   | { name: 'offered' | 'undoing' }

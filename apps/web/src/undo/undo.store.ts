@@ -1,4 +1,4 @@
-import { memberTexts } from '@sandstone/contract';
+import { adminTexts } from '@sandstone/contract';
 
 /** A change that can be undone, or the result of one. */
 export interface UndoOffer {
@@ -29,6 +29,6 @@ export function subscribeToUndoOffers(listener: () => void): () => void {
 
 /** The text of an undo about things that were changed since. */
 export const leftAloneText = (
-  kind: Parameters<typeof memberTexts.trash.leftAlone>[0],
+  kind: Parameters<typeof adminTexts.trash.leftAlone>[0],
   count: number,
-): string | undefined => (count > 0 ? memberTexts.trash.leftAlone(kind, count) : undefined);
+): string | undefined => (count > 0 ? adminTexts.trash.leftAlone(kind, count) : undefined);

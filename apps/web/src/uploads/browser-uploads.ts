@@ -1,4 +1,4 @@
-import { limits, memberTexts } from '@sandstone/contract';
+import { adminTexts, limits } from '@sandstone/contract';
 import { browserApi } from '../api/api-client.ts';
 import { waitForRetry } from './retry-policy.ts';
 import { persistFiles } from './file-persistence.ts';
@@ -167,7 +167,7 @@ export function createBrowserUploads(): BrowserUploads {
     createPreviewUrl: (file) => URL.createObjectURL(file),
     revokePreviewUrl: (url) => URL.revokeObjectURL(url),
     waitForRetry: waitForRetry,
-    unexpectedText: memberTexts.upload.malformed,
+    unexpectedText: adminTexts.upload.malformed,
     restored: loadUploads(),
   });
   let current: { uid: string; endings: (() => void)[]; forgetFiles: () => Promise<void> } | undefined;

@@ -1,4 +1,4 @@
-import { memberTexts } from '@sandstone/contract';
+import { adminTexts } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import shared from '../components/message.module.css';
 import { Button } from '../ui/button.tsx';
@@ -31,7 +31,7 @@ export function RejectedFilesNotice({
       </div>
       {uploadAll === undefined ? null : (
         <Button className={styles.all} onClick={uploadAll}>
-          {memberTexts.upload.inBatches}
+          {adminTexts.upload.inBatches}
         </Button>
       )}
       {messages.length === 0

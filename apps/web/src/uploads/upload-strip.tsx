@@ -1,4 +1,4 @@
-import { memberTexts, pages } from '@sandstone/contract';
+import { adminTexts, pages } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Link } from '../ui/link.tsx';
@@ -15,7 +15,7 @@ export function UploadStrip(): ReactNode {
   const { pathname } = useLocation();
   const { sending, failed, total } = summaryOf(items);
   if (withList.has(pathname) || sending + failed === 0) return null;
-  const words = sending > 0 ? `${sending} of ${total} uploading` : memberTexts.upload.someFailed(failed);
+  const words = sending > 0 ? `${sending} of ${total} uploading` : adminTexts.upload.someFailed(failed);
   return (
     <aside className={styles.strip} data-failed={sending === 0 || undefined} aria-label="Uploads">
       <p role="status">{words}</p>

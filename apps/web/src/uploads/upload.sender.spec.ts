@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { memberTexts, problemDocument, type ProblemCode, texts, uploadParts } from '@sandstone/contract';
+import { adminTexts, type ProblemCode, problemDocument, texts, uploadParts } from '@sandstone/contract';
 import { fakeUploads } from '../testing/fake-uploads.ts';
 import { type SendOptions, type UploadErrorKind, sendPhoto, type UploadError } from './upload.sender.ts';
 
@@ -63,7 +63,7 @@ describe('sending a photo', () => {
   it('distinguishes a broken connection from a missing network', async () => {
     const broken = send();
     broken.upload.loseConnection();
-    expect(await broken.refusal).toEqual({ message: memberTexts.upload.cutOff, kind: 'connection-lost' });
+    expect(await broken.refusal).toEqual({ message: adminTexts.upload.cutOff, kind: 'connection-lost' });
     Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
     const offline = send();
     offline.upload.loseConnection();
@@ -78,7 +78,7 @@ describe('sending a photo', () => {
     expect(upload.isAborted).toBe(false);
     await jest.advanceTimersByTimeAsync(0.2 * minute);
     expect(upload.isAborted).toBe(true);
-    expect(await refusal).toEqual({ message: memberTexts.upload.cutOff, kind: 'connection-lost' });
+    expect(await refusal).toEqual({ message: adminTexts.upload.cutOff, kind: 'connection-lost' });
   });
 
   it('waits for the server once everything is sent', async () => {

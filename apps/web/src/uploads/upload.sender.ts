@@ -1,5 +1,5 @@
 import {
-  memberTexts,
+  adminTexts,
   type ProblemCode,
   type ProblemDocument,
   routes,
@@ -76,7 +76,7 @@ function uploadErrorOf(request: XMLHttpRequest): UploadError {
   } catch {
     // A proxy may answer with a page of its own.
   }
-  return new UploadError(memberTexts.upload.failed(request.status, request.statusText), kind);
+  return new UploadError(adminTexts.upload.failed(request.status, request.statusText), kind);
 }
 
 /** Sends one file. Uses XMLHttpRequest, because `fetch` cannot report upload progress. */
@@ -102,7 +102,7 @@ export function sendPhoto({
     const hear = () => {
       clearTimeout(silence);
       silence = setTimeout(() => {
-        reject(new UploadError(memberTexts.upload.cutOff, 'connection-lost'));
+        reject(new UploadError(adminTexts.upload.cutOff, 'connection-lost'));
         request.abort();
       }, stallTimeoutMs);
     };
@@ -120,7 +120,7 @@ export function sendPhoto({
       return resolve(JSON.parse(request.responseText) as UploadResult);
     });
     request.addEventListener('error', () => {
-      const text = navigator.onLine ? memberTexts.upload.cutOff : texts.network.offline;
+      const text = navigator.onLine ? adminTexts.upload.cutOff : texts.network.offline;
       reject(new UploadError(text, 'connection-lost'));
     });
     request.addEventListener('abort', () => reject(new UploadError(texts.network.aborted)));

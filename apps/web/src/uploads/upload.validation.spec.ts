@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { limits, memberTexts } from '@sandstone/contract';
+import { adminTexts, limits } from '@sandstone/contract';
 import { checkChosen } from './upload.validation.ts';
 
 const file = (name: string, type = 'image/jpeg', size = 1000) => ({ name, type, size });
@@ -32,7 +32,7 @@ describe('checkChosen', () => {
   it('names empty files', () => {
     expect(checkChosen([file('none.png', 'image/png', 0)], 0)).toEqual({
       accepted: [],
-      messages: [memberTexts.upload.empty('none.png')],
+      messages: [adminTexts.upload.empty('none.png')],
     });
   });
 
@@ -47,8 +47,8 @@ describe('checkChosen', () => {
   it('uses the texts of a post for its refusals', () => {
     const rules = {
       most: limits.post.maxPhotos,
-      tooMany: memberTexts.postRefusals.tooManyFiles,
-      invalidTypes: memberTexts.postRefusals.invalidTypes,
+      tooMany: adminTexts.postRefusals.tooManyFiles,
+      invalidTypes: adminTexts.postRefusals.invalidTypes,
     };
     expect(checkChosen(many(3), 8, rules)).toEqual({
       accepted: [],

@@ -1,4 +1,4 @@
-import { limits, memberTexts } from '@sandstone/contract';
+import { adminTexts, limits } from '@sandstone/contract';
 import { allowedTypes } from './file-types.ts';
 
 interface Chosen {
@@ -16,8 +16,8 @@ export interface ChoiceRules {
 
 const queueRules: ChoiceRules = {
   most: limits.upload.maxQueuedFiles,
-  tooMany: () => memberTexts.upload.queueFull(limits.upload.maxQueuedFiles),
-  invalidTypes: memberTexts.upload.invalidTypes,
+  tooMany: () => adminTexts.upload.queueFull(limits.upload.maxQueuedFiles),
+  invalidTypes: adminTexts.upload.invalidTypes,
 };
 
 /**
@@ -39,8 +39,8 @@ export function checkChosen<F extends Chosen>(
     accepted: rightType.filter((file) => file.size > 0 && file.size <= limits.upload.maxFileBytes),
     messages: [
       ...(wrongType.length > 0 ? [rules.invalidTypes(names(wrongType))] : []),
-      ...(tooLarge.length > 0 ? [memberTexts.upload.tooLarge(names(tooLarge))] : []),
-      ...names(empty).map((name) => memberTexts.upload.empty(name)),
+      ...(tooLarge.length > 0 ? [adminTexts.upload.tooLarge(names(tooLarge))] : []),
+      ...names(empty).map((name) => adminTexts.upload.empty(name)),
     ],
   };
 }
@@ -50,5 +50,5 @@ const isHeic = ({ name, type }: Chosen) =>
 
 /** Returns advice for a person whose files were refused. */
 export function adviceFor(files: readonly Chosen[]): string[] {
-  return files.some(isHeic) ? [memberTexts.upload.heic] : [];
+  return files.some(isHeic) ? [adminTexts.upload.heic] : [];
 }

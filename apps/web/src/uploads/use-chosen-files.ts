@@ -1,4 +1,4 @@
-import { limits, memberTexts } from '@sandstone/contract';
+import { adminTexts, limits } from '@sandstone/contract';
 import { useState } from 'react';
 import { noRejectedFiles, type RejectedFiles } from './rejected-files.tsx';
 import { summaryOf } from './upload.state.ts';
@@ -26,7 +26,7 @@ export function useChosenFiles(isUnlisted: () => boolean): ChosenFiles {
       if (files.length <= limits.upload.maxFilesPerBatch) uploadAll(files);
       else
         setRefusal({
-          messages: [memberTexts.upload.tooManyFiles],
+          messages: [adminTexts.upload.tooManyFiles],
           advice: [],
           uploadAll: () => uploadAll(files),
         });

@@ -1,23 +1,7 @@
 /**
- * Texts for signed-in visitors and the creator, used as `memberTexts.<group>`. Separate from `texts`, because a
+ * Texts for signing in and for signed-in visitors, used as `memberTexts.<group>`. Separate from `texts`, because a
  * visitor's first view loads every group of a namespace.
  */
 export * from './account.texts.ts';
-export * from './admin.texts.ts';
-export * from './command-menu.texts.ts';
-export * from './curation.texts.ts';
-export * from './event-order.texts.ts';
-export * from './insights.texts.ts';
-export * from './post-editor.texts.ts';
-export * from './preview.texts.ts';
-export * from './release.texts.ts';
-export * from './schedule.texts.ts';
-export * from './watermark.texts.ts';
 export * from './sign-in.texts.ts';
 export * from './slow.texts.ts';
-export * from './upload.texts.ts';
-export * from './sync.texts.ts';
-export * from './photo-manager.texts.ts';
-export * from './work.texts.ts';
-export * from './activity.texts.ts';
-export * from './trash.texts.ts';

@@ -1,4 +1,5 @@
 export const signIn = {
+  busy: 'Loading...',
   google: 'Continue with Google',
   apple: 'Continue with Apple',
   x: 'Login with X',

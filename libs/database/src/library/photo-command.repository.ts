@@ -1,7 +1,7 @@
 import { type EntityManager } from '@mikro-orm/postgresql';
 import {
+  adminTexts,
   limits,
-  memberTexts,
   type PhotoCommandBody,
   ProblemError,
   type WorkFailureCode,
@@ -277,5 +277,5 @@ async function checkRoom(
   const [event] = rows;
   if (event === undefined) throw new ProblemError('event_not_found');
   if (event.photos > limits.event.maxPhotos)
-    throw new ProblemError('invalid_request', memberTexts.photoManager.eventFull(limits.event.maxPhotos));
+    throw new ProblemError('invalid_request', adminTexts.photoManager.eventFull(limits.event.maxPhotos));
 }

@@ -1,4 +1,4 @@
-import { type DownloadedFiles, limits, memberTexts, ProblemError } from '@sandstone/contract';
+import { adminTexts, type DownloadedFiles, limits, ProblemError } from '@sandstone/contract';
 import { type Actor, recordAudit } from '../audit/audit.repository.ts';
 import { type Database } from '../database.ts';
 import { PhotoDownloadEntity } from '../entities/library.entity.ts';
@@ -49,7 +49,7 @@ export class PhotoDownloadRepository {
       sum.bytes += fileBytes;
     }
     if (sum.photos === 0)
-      throw new ProblemError('photos_not_found', memberTexts.photoManager.nothingToDownload);
+      throw new ProblemError('photos_not_found', adminTexts.photoManager.nothingToDownload);
     if (sum.bytes > limits.library.maxDownloadBytes) throw new ProblemError('download_too_large');
     return this.#database.em.transactional(async (em) => {
       await em.nativeDelete(PhotoDownloadEntity, { createdAt: { $lt: expiredBefore() } });

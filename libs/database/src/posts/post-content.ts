@@ -1,5 +1,5 @@
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
-import { limits, memberTexts, ProblemError } from '@sandstone/contract';
+import { adminTexts, limits, ProblemError } from '@sandstone/contract';
 import { queriesOf } from '../database.ts';
 import { PhotoEntity } from '../entities/photos.entity.ts';
 import { PostPhotoEntity } from '../entities/posts.entity.ts';
@@ -11,9 +11,9 @@ import { storableText } from '../storable-text.ts';
 export function storablePostDescription(text: string): string {
   const description = storableText(text).trim();
   if (description === '')
-    throw new ProblemError('invalid_request', memberTexts.postRefusals.descriptionRequired);
+    throw new ProblemError('invalid_request', adminTexts.postRefusals.descriptionRequired);
   if (description.length > limits.post.maxDescriptionLength) {
-    throw new ProblemError('invalid_request', memberTexts.postRefusals.descriptionTooLong);
+    throw new ProblemError('invalid_request', adminTexts.postRefusals.descriptionTooLong);
   }
   return description;
 }
@@ -21,9 +21,9 @@ export function storablePostDescription(text: string): string {
 /** @throws ProblemError too_many_files, invalid_request */
 export function checkPostPhotos(ids: readonly string[]): void {
   if (ids.length > limits.post.maxPhotos)
-    throw new ProblemError('too_many_files', memberTexts.postRefusals.tooManyFiles(ids.length));
+    throw new ProblemError('too_many_files', adminTexts.postRefusals.tooManyFiles(ids.length));
   if (new Set(ids).size < ids.length)
-    throw new ProblemError('invalid_request', memberTexts.postEditor.photoTwice);
+    throw new ProblemError('invalid_request', adminTexts.postEditor.photoTwice);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { limits, memberTexts } from '@sandstone/contract';
+import { adminTexts, limits } from '@sandstone/contract';
 import { sql } from 'kysely';
 import { AuditRepository } from '../audit/audit.repository.ts';
 import { type Queries } from '../database.ts';
@@ -61,9 +61,9 @@ databaseSuite('posts', (test) => {
   });
 
   it.each([
-    ['', memberTexts.postRefusals.descriptionRequired],
-    [' \n ', memberTexts.postRefusals.descriptionRequired],
-    ['x'.repeat(limits.post.maxDescriptionLength + 1), memberTexts.postRefusals.descriptionTooLong],
+    ['', adminTexts.postRefusals.descriptionRequired],
+    [' \n ', adminTexts.postRefusals.descriptionRequired],
+    ['x'.repeat(limits.post.maxDescriptionLength + 1), adminTexts.postRefusals.descriptionTooLong],
   ])('refuse the description %j', async (description, message) => {
     await expect(posts().create({ description, photoIds: [] }, actor)).rejects.toMatchObject({
       code: 'invalid_request',
@@ -84,7 +84,7 @@ databaseSuite('posts', (test) => {
     const id = await photo({ listed: false });
     await expect(posts().create({ description: 'Dusk', photoIds: [id, id] }, actor)).rejects.toMatchObject({
       code: 'invalid_request',
-      message: memberTexts.postEditor.photoTwice,
+      message: adminTexts.postEditor.photoTwice,
     });
     expect((await posts().page({ limit: 1 })).total).toBe(0);
     expect(await new PhotoRepository(test.database()).adminById(id)).toMatchObject({ listed: false });

@@ -1,5 +1,5 @@
 import { type EntityManager, LockMode, raw } from '@mikro-orm/postgresql';
-import { limits, memberTexts, ProblemError } from '@sandstone/contract';
+import { adminTexts, limits, ProblemError } from '@sandstone/contract';
 import { sql } from 'kysely';
 import { type Actor, recordAudit } from '../audit/audit.repository.ts';
 import { type Database, queriesOf } from '../database.ts';
@@ -294,6 +294,6 @@ const maxClockErrorMs = 60_000;
 /** @throws ProblemError invalid_request for a date in the future */
 function pastDate(date: Date | undefined): Date | undefined {
   if (date !== undefined && date.getTime() > Date.now() + maxClockErrorMs)
-    throw new ProblemError('invalid_request', memberTexts.postRefusals.dateInFuture);
+    throw new ProblemError('invalid_request', adminTexts.postRefusals.dateInFuture);
   return date;
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
-import { limits, memberTexts, type PlanBody, type ScheduledKind } from '@sandstone/contract';
+import { adminTexts, limits, type PlanBody, type ScheduledKind } from '@sandstone/contract';
 import { sql } from 'kysely';
 import { AuditRepository } from '../audit/audit.repository.ts';
 import { PhotoRepository } from '../photos/photo.repository.ts';
@@ -333,7 +333,7 @@ databaseSuite('the schedule', (test) => {
 
   it('keeps a scheduled draft publishable', async () => {
     const empty = await aDraft([], ' ');
-    const required = { code: 'invalid_request', message: memberTexts.postRefusals.descriptionRequired };
+    const required = { code: 'invalid_request', message: adminTexts.postRefusals.descriptionRequired };
     await expect(plan('post', [empty], { publish: '2099-01-01T10:00' })).rejects.toMatchObject(required);
     const id = await aDraft();
     await plan('post', [id], { publish: '2099-01-01T10:00' });
@@ -342,7 +342,7 @@ databaseSuite('the schedule', (test) => {
       drafts().save(id, { description, day: null, photoIds: [] }, updatedOn);
     await expect(save('')).rejects.toMatchObject(required);
     await expect(save('x'.repeat(limits.post.maxDescriptionLength + 1))).rejects.toMatchObject({
-      message: memberTexts.postRefusals.descriptionTooLong,
+      message: adminTexts.postRefusals.descriptionTooLong,
     });
     await save('Dawn');
     await plan('post', [id], { publish: null });
@@ -362,7 +362,7 @@ databaseSuite('the schedule', (test) => {
   it('refuses what cannot be planned, and changes nothing then', async () => {
     const photo = await aPhoto(test.database());
     const post = await posts().create({ description: 'Dusk', photoIds: [] }, actor);
-    const refusals = memberTexts.scheduleRefusals;
+    const refusals = adminTexts.scheduleRefusals;
     await expect(
       plan('photo', [photo], { publish: '2099-01-02T10:00', takeDown: '2099-01-02T10:00' }),
     ).rejects.toMatchObject({

@@ -1,8 +1,8 @@
 import {
+  adminTexts,
   limits,
-  memberTexts,
-  ProblemError,
   type PlanBody,
+  ProblemError,
   type ScheduledAction,
   type ScheduledKind,
   type ScheduleZoneBody,
@@ -305,8 +305,8 @@ async function checkPlans(queries: Queries, { kind, ids }: Items): Promise<void>
       ) as wrong, (select count(*)::integer from schedule) as total`.execute(queries);
   const [plans] = rows;
   if (plans?.wrong === true)
-    throw new ProblemError('invalid_request', memberTexts.scheduleRefusals.wrongOrder);
+    throw new ProblemError('invalid_request', adminTexts.scheduleRefusals.wrongOrder);
   const { maxPlans } = limits.schedule;
   if (plans !== undefined && plans.total > maxPlans)
-    throw new ProblemError('invalid_request', memberTexts.scheduleRefusals.tooMany(maxPlans));
+    throw new ProblemError('invalid_request', adminTexts.scheduleRefusals.tooMany(maxPlans));
 }

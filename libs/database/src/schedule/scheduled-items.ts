@@ -1,5 +1,5 @@
 import { type EntityManager } from '@mikro-orm/postgresql';
-import { memberTexts, ProblemError, type ScheduledAction, type ScheduledKind } from '@sandstone/contract';
+import { adminTexts, ProblemError, type ScheduledAction, type ScheduledKind } from '@sandstone/contract';
 import { sql } from 'kysely';
 import { type Actor, recordAudit } from '../audit/audit.repository.ts';
 import { type Queries, queriesOf } from '../database.ts';
@@ -48,7 +48,7 @@ const posts: ScheduledItems = {
       .where('id', 'in', ids)
       .execute();
     if (drafts.length < ids.length)
-      throw new ProblemError('invalid_request', memberTexts.scheduleRefusals.publicPost);
+      throw new ProblemError('invalid_request', adminTexts.scheduleRefusals.publicPost);
     for (const { description } of drafts) storablePostDescription(description);
   },
   run: async (em, action, due, actor) => {

@@ -1,4 +1,4 @@
-import { memberTexts, ProblemError } from '@sandstone/contract';
+import { adminTexts, ProblemError } from '@sandstone/contract';
 import { Temporal } from 'temporal-polyfill';
 
 /** @throws ProblemError invalid_request for an unknown zone */
@@ -6,7 +6,7 @@ export function checkZone(zone: string): void {
   try {
     Temporal.PlainDateTime.from('2000-01-01T00:00').toZonedDateTime(zone);
   } catch {
-    throw new ProblemError('invalid_request', memberTexts.scheduleRefusals.unknownZone);
+    throw new ProblemError('invalid_request', adminTexts.scheduleRefusals.unknownZone);
   }
 }
 

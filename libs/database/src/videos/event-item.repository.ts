@@ -1,4 +1,4 @@
-import { memberTexts, ProblemError } from '@sandstone/contract';
+import { adminTexts, ProblemError } from '@sandstone/contract';
 import { sql } from 'kysely';
 import { type Actor, recordAudit } from '../audit/audit.repository.ts';
 import { type Database, type Queries, queriesOf } from '../database.ts';
@@ -110,7 +110,7 @@ export class EventItemRepository {
       const others = places.filter((place) => place.id !== id);
       const to = before === null ? others.length : others.findIndex((place) => place.id === before);
       if (moved === undefined || to < 0) {
-        throw new ProblemError('invalid_request', memberTexts.eventOrder.itemGone);
+        throw new ProblemError('invalid_request', adminTexts.eventOrder.itemGone);
       }
       await setItemPlaces(queries, eventId, others.toSpliced(to, 0, moved));
       recordAudit(em, { actor, action: 'event.arrange', target: eventId });

@@ -1,7 +1,7 @@
 import {
   type AdminEvent,
+  adminTexts,
   type AdminVideo,
-  memberTexts,
   type SyncAnswer,
   type SyncRun,
 } from '@sandstone/contract';
@@ -60,7 +60,7 @@ function toRun({ startedAt, finishedAt, failureCode, ...run }: SyncRunRecord): S
     ...run,
     startedOn: startedAt.toISOString(),
     finishedOn: finishedAt?.toISOString() ?? null,
-    failure: failureCode && { code: failureCode, text: memberTexts.syncFailure[failureCode] },
+    failure: failureCode && { code: failureCode, text: adminTexts.syncFailure[failureCode] },
   };
 }
 

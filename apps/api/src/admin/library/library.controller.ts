@@ -1,9 +1,9 @@
 import { Controller, Inject } from '@nestjs/common';
 import {
   type AdminPhoto,
+  adminTexts,
   type LibraryMonths,
   limits,
-  memberTexts,
   type PhotoCommand,
 } from '@sandstone/contract';
 import {
@@ -95,7 +95,7 @@ function toPhotoCommand(command: PhotoCommandRecord): PhotoCommand {
     done,
     changed,
     failed,
-    failure: failureCode && { code: failureCode, text: memberTexts.workFailure[failureCode] },
+    failure: failureCode && { code: failureCode, text: adminTexts.workFailure[failureCode] },
     startedOn: createdAt.toISOString(),
     finishedOn: finishedAt?.toISOString() ?? null,
   };

@@ -3,8 +3,8 @@ import { expect, it } from '@jest/globals';
 import {
   adminPostAnswer,
   adminPostsPage,
+  adminTexts,
   limits,
-  memberTexts,
   postAnswer,
   problems,
   routePath,
@@ -61,9 +61,9 @@ apiSuite('posts in the admin area', (start) => {
   });
 
   it.each([
-    ['', memberTexts.postRefusals.descriptionRequired],
-    [' \n ', memberTexts.postRefusals.descriptionRequired],
-    ['x'.repeat(256), memberTexts.postRefusals.descriptionTooLong],
+    ['', adminTexts.postRefusals.descriptionRequired],
+    [' \n ', adminTexts.postRefusals.descriptionRequired],
+    ['x'.repeat(256), adminTexts.postRefusals.descriptionTooLong],
   ])('are refused with the description %j', async (description, detail) => {
     const before = await total();
     const answer = await create({ description, photoIds: [] });
@@ -85,13 +85,13 @@ apiSuite('posts in the admin area', (start) => {
     expect(tooMany.status).toBe(422);
     expect(await tooMany.json()).toMatchObject({
       code: 'too_many_files',
-      detail: memberTexts.postRefusals.tooManyFiles(11),
+      detail: adminTexts.postRefusals.tooManyFiles(11),
     });
     const [first] = eleven;
     const twice = await create({ description: 'Dusk', photoIds: [first, first] });
     expect(await twice.json()).toMatchObject({
       code: 'invalid_request',
-      detail: memberTexts.postEditor.photoTwice,
+      detail: adminTexts.postEditor.photoTwice,
     });
     const { id } = await made({ photoIds: [first] });
     expect((await change(id, { photoIds: eleven })).status).toBe(422);
@@ -137,7 +137,7 @@ apiSuite('posts in the admin area', (start) => {
       await change(id, { createdOn: tomorrow }),
     ]) {
       expect(answer.status).toBe(400);
-      expect(await answer.json()).toMatchObject({ detail: memberTexts.postRefusals.dateInFuture });
+      expect(await answer.json()).toMatchObject({ detail: adminTexts.postRefusals.dateInFuture });
     }
     expect(await shown(id)).toMatchObject({ createdOn: later });
   });
@@ -218,7 +218,7 @@ apiSuite('posts in the admin area', (start) => {
     expect(posts[0]?.photos.map(({ id, status }) => [id, status])).toEqual(
       photoIds.map((id, index) => [id, index === 0 ? 'failed' : index === 1 ? 'processing' : 'ready']),
     );
-    expect(posts[0]?.photos[0]?.failure?.text).toBe(memberTexts.photoFailure.damaged);
+    expect(posts[0]?.photos[0]?.failure?.text).toBe(adminTexts.photoFailure.damaged);
   });
 
   it('are not found once they are deleted, while their photos stay', async () => {

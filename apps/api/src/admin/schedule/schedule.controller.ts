@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { memberTexts, type PlanAnswer, type PlanBody, type ScheduleAnswer } from '@sandstone/contract';
+import { adminTexts, type PlanAnswer, type PlanBody, type ScheduleAnswer } from '@sandstone/contract';
 import { type Actor, ScheduleRepository } from '@sandstone/database';
 import { CurrentActor } from '../../auth/signed-in.decorator.ts';
 import { ApiRoute } from '../../http/api-route.decorator.ts';
@@ -19,7 +19,7 @@ export class ScheduleController {
       entries: entries.map(({ at, photo, failureCode, ...entry }) => ({
         ...entry,
         at: at.toISOString(),
-        failure: failureCode && { code: failureCode, text: memberTexts.workFailure[failureCode] },
+        failure: failureCode && { code: failureCode, text: adminTexts.workFailure[failureCode] },
         photo: photo && toAdminPhoto(photo),
       })),
     };

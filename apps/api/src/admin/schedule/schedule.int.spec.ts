@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from '@jest/globals';
 import {
+  adminTexts,
   limits,
-  memberTexts,
   routePath,
   routes,
   scheduleAnswer,
@@ -147,7 +147,7 @@ apiSuite('the schedule', (start) => {
     const { detail } = (await (
       await plan('photo', [await aPhoto(test.database)], { takeDown: '2099-11-27T18:00', zone: 'Mars' })
     ).json()) as { detail: string };
-    expect(detail).toBe(memberTexts.scheduleRefusals.unknownZone);
+    expect(detail).toBe(adminTexts.scheduleRefusals.unknownZone);
     const unknown = await plan('post', [randomUUID()], { publish: 'now' });
     expect([unknown.status, await unknown.json()]).toMatchObject([404, { code: 'post_not_found' }]);
   });

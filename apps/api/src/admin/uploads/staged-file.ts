@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { limits, memberTexts, ProblemError, type UploadType } from '@sandstone/contract';
+import { adminTexts, limits, ProblemError, type UploadType } from '@sandstone/contract';
 import { imageType, imageTypeBytes, isHeic, stagingKey } from '@sandstone/domain';
 import { type ObjectStorage } from '@sandstone/storage';
 
@@ -54,13 +54,13 @@ async function stageChunks(
   signal: AbortSignal,
 ): Promise<StagedFile> {
   const head = await readHead(chunks);
-  if (head.length === 0) throw new ProblemError('file_empty', memberTexts.upload.empty(originalName));
+  if (head.length === 0) throw new ProblemError('file_empty', adminTexts.upload.empty(originalName));
   const contentType = imageType(head);
   if (contentType === undefined) {
-    const reason = memberTexts.upload.invalidTypes([originalName]);
+    const reason = adminTexts.upload.invalidTypes([originalName]);
     throw new ProblemError(
       'file_type_invalid',
-      isHeic(head) ? `${reason} ${memberTexts.upload.heic}` : reason,
+      isHeic(head) ? `${reason} ${adminTexts.upload.heic}` : reason,
     );
   }
 
@@ -88,7 +88,7 @@ async function stageChunks(
     );
   } catch (error) {
     if (error instanceof TooLarge || (error instanceof Error && error.cause instanceof TooLarge)) {
-      throw new ProblemError('file_too_large', memberTexts.upload.tooLarge([originalName]));
+      throw new ProblemError('file_too_large', adminTexts.upload.tooLarge([originalName]));
     }
     throw error;
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { beforeEach, expect, it } from '@jest/globals';
-import { limits, memberTexts, pipeline, routes, unlistedValues, uploadParts } from '@sandstone/contract';
+import { adminTexts, limits, pipeline, routes, unlistedValues, uploadParts } from '@sandstone/contract';
 import { OutboxRepository, PhotoRepository } from '@sandstone/database';
 import { type SignalBus } from '@sandstone/jobs';
 import { buckets, createObjectStorage, type ObjectStorage } from '@sandstone/storage';
@@ -95,9 +95,9 @@ for (const adapter of adapters) {
       expect(status).toBe(200);
       expect(body.successful.map(({ originalName }) => originalName)).toEqual(['good.jpg', 'also-good.jpg']);
       expect(body.failed.map(({ originalName, error }) => [originalName, error])).toEqual([
-        ['words.jpg', memberTexts.upload.invalidTypes(['words.jpg'])],
-        ['drawing.png', memberTexts.upload.invalidTypes(['drawing.png'])],
-        ['empty.jpg', memberTexts.upload.empty('empty.jpg')],
+        ['words.jpg', adminTexts.upload.invalidTypes(['words.jpg'])],
+        ['drawing.png', adminTexts.upload.invalidTypes(['drawing.png'])],
+        ['empty.jpg', adminTexts.upload.empty('empty.jpg')],
       ]);
       expect(await count()).toEqual({
         rows: before.rows + 2,
@@ -126,10 +126,10 @@ for (const adapter of adapters) {
       expect([over.status, over.body.code, over.body.detail]).toEqual([
         413,
         'file_too_large',
-        memberTexts.upload.tooLarge(['over.jpg']),
+        adminTexts.upload.tooLarge(['over.jpg']),
       ]);
       const mixed = await many([file('over.jpg', padded(101 * 1024 * 1024)), file('fine.jpg')]);
-      expect(mixed.body.failed).toMatchObject([{ error: memberTexts.upload.tooLarge(['over.jpg']) }]);
+      expect(mixed.body.failed).toMatchObject([{ error: adminTexts.upload.tooLarge(['over.jpg']) }]);
       expect(mixed.body.successful).toHaveLength(1);
       expect((await count()).objects).toBe(before.objects + 1);
     }, 60_000);
@@ -139,38 +139,38 @@ for (const adapter of adapters) {
         'eleven files',
         () => many(Array.from({ length: 11 }, (_, i) => file(`${i}.jpg`))),
         422,
-        memberTexts.upload.tooManyFiles,
+        adminTexts.upload.tooManyFiles,
       ],
       [
         'two files in single mode',
         () => one([file('a.jpg', undefined, 'file'), file('b.jpg', undefined, 'file')]),
         422,
-        memberTexts.upload.onlyOneFile,
+        adminTexts.upload.onlyOneFile,
       ],
       [
         'a wrong type in single mode',
         () => one([file('a.txt', Buffer.from('words, not a picture'), 'file')]),
         415,
-        memberTexts.upload.invalidTypes(['a.txt']),
+        adminTexts.upload.invalidTypes(['a.txt']),
       ],
       [
         'an empty file in single mode',
         () => one([file('a.jpg', Buffer.alloc(0), 'file')]),
         422,
-        memberTexts.upload.empty('a.jpg'),
+        adminTexts.upload.empty('a.jpg'),
       ],
-      ['no file', () => one([]), 400, memberTexts.upload.noFile],
+      ['no file', () => one([]), 400, adminTexts.upload.noFile],
       [
         'a part with an unknown name',
         () => one([file('a.jpg', undefined, 'picture')]),
         400,
-        memberTexts.upload.malformed,
+        adminTexts.upload.malformed,
       ],
       [
         'a description that is too long',
         () => one([file('a.jpg', undefined, 'file')], { fields: { description: 'x'.repeat(1001) } }),
         422,
-        memberTexts.upload.descriptionTooLong,
+        adminTexts.upload.descriptionTooLong,
       ],
     ] as [string, () => Promise<UploadAnswer>, number, string][])(
       'rejects %s and stores nothing',
@@ -217,7 +217,7 @@ for (const adapter of adapters) {
       expect(status).toBe(415);
       expect(problem).toMatchObject({
         code: 'file_type_invalid',
-        detail: `${memberTexts.upload.invalidTypes(['IMG_1.jpg'])} ${memberTexts.upload.heic}`,
+        detail: `${adminTexts.upload.invalidTypes(['IMG_1.jpg'])} ${adminTexts.upload.heic}`,
       });
     });
 

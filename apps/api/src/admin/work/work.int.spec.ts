@@ -1,8 +1,8 @@
 import { expect, it, jest } from '@jest/globals';
 import {
+  adminTexts,
   auditPage,
   failedCoversAnswer,
-  memberTexts,
   retryCoversAnswer,
   type RouteName,
   routes,
@@ -68,9 +68,9 @@ apiSuite('background work', (start) => {
     const { videos, total } = await failed();
     expect(total).toBe(3);
     expect(Object.fromEntries(videos.map(({ title, failure }) => [title, failure.text]))).toEqual({
-      Canyon: memberTexts.coverFailure.internal,
-      Dunes: memberTexts.coverFailure.missing,
-      Rim: memberTexts.coverFailure.damaged,
+      Canyon: adminTexts.coverFailure.internal,
+      Dunes: adminTexts.coverFailure.missing,
+      Rim: adminTexts.coverFailure.damaged,
     });
 
     const retry = async (body: unknown) =>

@@ -1,9 +1,9 @@
 import {
-  coverFailureCodes,
+  adminTexts,
   type CoverFailureCode,
+  coverFailureCodes,
   type FailedCover,
   limits,
-  memberTexts,
   type WorkAnswer,
 } from '@sandstone/contract';
 import { type DiskUse } from '@sandstone/storage';
@@ -29,7 +29,7 @@ export function toFailedCover({ videoId, title, failureCode, triedAt }: FailedCo
   return {
     videoId,
     title,
-    failure: { code, text: memberTexts.coverFailure[code] },
+    failure: { code, text: adminTexts.coverFailure[code] },
     triedOn: triedAt?.toISOString() ?? null,
   };
 }

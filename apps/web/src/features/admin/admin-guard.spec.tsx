@@ -1,6 +1,6 @@
 /** @jest-environment ./src/testing/router-environment.mjs */
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { memberTexts, pages } from '@sandstone/contract';
+import { adminTexts, pages } from '@sandstone/contract';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { PageEnvironmentProvider } from '../../hydration/page-environment.ts';
@@ -30,7 +30,7 @@ async function meetDenied(...visited: string[]) {
       </SessionProvider>
     </PageEnvironmentProvider>,
   );
-  fireEvent.click(await screen.findByRole('button', { name: memberTexts.admin.goBack }));
+  fireEvent.click(await screen.findByRole('button', { name: adminTexts.admin.goBack }));
 }
 
 describe('Go Back on the access-denied page', () => {

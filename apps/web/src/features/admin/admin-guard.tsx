@@ -1,4 +1,4 @@
-import { memberTexts, pages, texts } from '@sandstone/contract';
+import { adminTexts, pages, texts } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { Metadata } from '../../components/metadata.tsx';
@@ -39,18 +39,18 @@ export function AdminGuard({ children }: { children: ReactNode }): ReactNode {
     case 'signed-in':
       return (
         <>
-          <Metadata title={memberTexts.admin.deniedTitle} />
+          <Metadata title={adminTexts.admin.deniedTitle} />
           <Notice
             level={1}
             icon="lock"
-            title={memberTexts.admin.deniedTitle}
+            title={adminTexts.admin.deniedTitle}
             actions={
               <Button variant="main" onClick={back}>
-                {memberTexts.admin.goBack}
+                {adminTexts.admin.goBack}
               </Button>
             }
           >
-            <p>{memberTexts.admin.denied}</p>
+            <p>{adminTexts.admin.denied}</p>
           </Notice>
         </>
       );
@@ -58,7 +58,7 @@ export function AdminGuard({ children }: { children: ReactNode }): ReactNode {
     case 'verifying':
       return (
         <p role="status" className={styles.waiting}>
-          {state.phase === 'hydrating' ? memberTexts.admin.loading : memberTexts.admin.verifying}
+          {state.phase === 'hydrating' ? adminTexts.admin.loading : adminTexts.admin.verifying}
         </p>
       );
   }

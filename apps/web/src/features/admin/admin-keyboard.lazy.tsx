@@ -1,4 +1,4 @@
-import { memberTexts, texts } from '@sandstone/contract';
+import { adminTexts, texts } from '@sandstone/contract';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { loadStyleSheet } from '../../navigation/load-style-sheet.ts';
@@ -7,7 +7,7 @@ import { CommandMenu } from './command-menu.tsx';
 import styles from './command-menu.module.css';
 import { shortcutOf, shortcutPages, shownShortcuts, storedSingleKeys, storeSingleKeys } from './shortcuts.ts';
 
-const { commandMenu } = memberTexts;
+const { commandMenu } = adminTexts;
 
 interface ShortcutListProps {
   usesSingleKeys: boolean;

@@ -1,6 +1,6 @@
 /** @jest-environment ./src/testing/router-environment.mjs */
 import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { adminEventPath, adminVideoPath, editPostPath, memberTexts, pages, texts } from '@sandstone/contract';
+import { adminEventPath, adminTexts, adminVideoPath, editPostPath, pages, texts } from '@sandstone/contract';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { someAdminEvent, someAdminVideo } from '../../testing/curation.builder.ts';
@@ -8,7 +8,7 @@ import { polyfillDialogs } from '../../testing/dialog-polyfill.ts';
 import { fakeApi, problemResponse, type RecordedRequest } from '../../testing/fake-api.ts';
 import { AdminKeyboard } from './admin-keyboard.lazy.tsx';
 
-const { commandMenu } = memberTexts;
+const { commandMenu } = adminTexts;
 const event = someAdminEvent({ title: 'Été au désert', slug: 'ete' });
 const video = someAdminVideo({ title: 'Desert dust' });
 const post = {

@@ -1,6 +1,6 @@
 /** @jest-environment ./src/testing/router-environment.mjs */
 import { afterEach, expect, it } from '@jest/globals';
-import { editPostPath, memberTexts, pages } from '@sandstone/contract';
+import { adminTexts, editPostPath, pages } from '@sandstone/contract';
 import { cleanup, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { AdminNavigation } from './admin-navigation.tsx';
@@ -9,19 +9,19 @@ afterEach(cleanup);
 
 it.each([
   [pages.admin, 'Dashboard'],
-  [pages.adminInsights, memberTexts.insights.title],
+  [pages.adminInsights, adminTexts.insights.title],
   [pages.adminPosts, 'Posts'],
   [pages.adminCreatePost, 'Posts'],
   [editPostPath('one'), 'Posts'],
-  [pages.adminSchedule, memberTexts.schedule.title],
-  [pages.adminPhotos, memberTexts.photoManager.title],
+  [pages.adminSchedule, adminTexts.schedule.title],
+  [pages.adminPhotos, adminTexts.photoManager.title],
   [pages.adminVideos, 'Videos'],
   [pages.adminUpload, 'Upload center'],
   [pages.adminUploadSinglePhoto, 'Upload center'],
   [pages.adminUploadPhotos, 'Upload photos'],
-  [pages.adminTrash, memberTexts.trash.title],
+  [pages.adminTrash, adminTexts.trash.title],
   [pages.adminWork, 'Work'],
-  [pages.adminAudit, memberTexts.activity.title],
+  [pages.adminAudit, adminTexts.activity.title],
 ])('%s marks only %s as the current page', (path, place) => {
   const router = createMemoryRouter([{ path: '*', Component: AdminNavigation }], { initialEntries: [path] });
   render(<RouterProvider router={router} />);

@@ -1,4 +1,4 @@
-import { memberTexts, pages } from '@sandstone/contract';
+import { adminTexts, pages } from '@sandstone/contract';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { matchPath, useLocation } from 'react-router-dom';
 import { Link } from '../../ui/link.tsx';
@@ -7,17 +7,17 @@ import styles from './admin.module.css';
 /** Each entry lists the pages that belong to it; the first is the link target. */
 export const navigationItems: readonly { name: string; pages: readonly [string, ...string[]] }[] = [
   { name: 'Dashboard', pages: [pages.admin] },
-  { name: memberTexts.insights.title, pages: [pages.adminInsights] },
+  { name: adminTexts.insights.title, pages: [pages.adminInsights] },
   { name: 'Posts', pages: [pages.adminPosts, pages.adminCreatePost, pages.adminEditPost] },
-  { name: memberTexts.schedule.title, pages: [pages.adminSchedule] },
-  { name: memberTexts.photoManager.title, pages: [pages.adminPhotos] },
+  { name: adminTexts.schedule.title, pages: [pages.adminSchedule] },
+  { name: adminTexts.photoManager.title, pages: [pages.adminPhotos] },
   { name: 'Videos', pages: [pages.adminVideos, pages.adminEvent] },
   { name: 'Upload center', pages: [pages.adminUpload, pages.adminUploadSinglePhoto] },
   { name: 'Upload photos', pages: [pages.adminUploadPhotos] },
-  { name: memberTexts.watermark.title, pages: [pages.adminWatermark] },
-  { name: memberTexts.trash.title, pages: [pages.adminTrash] },
+  { name: adminTexts.watermark.title, pages: [pages.adminWatermark] },
+  { name: adminTexts.trash.title, pages: [pages.adminTrash] },
   { name: 'Work', pages: [pages.adminWork] },
-  { name: memberTexts.activity.title, pages: [pages.adminAudit] },
+  { name: adminTexts.activity.title, pages: [pages.adminAudit] },
 ];
 
 /** The admin navigation in one line; on a phone it scrolls sideways to centre the current entry. */

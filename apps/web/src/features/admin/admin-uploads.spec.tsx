@@ -1,6 +1,6 @@
 /** @jest-environment ./src/testing/router-environment.mjs */
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { memberTexts, pages } from '@sandstone/contract';
+import { adminTexts, pages } from '@sandstone/contract';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { type FakeUpload, fakeUploads } from '../../testing/fake-uploads.ts';
@@ -35,12 +35,12 @@ function open(path: string): HTMLElement {
 it('uploads files that are dropped anywhere, and names those that it refuses', async () => {
   const field = open(pages.adminPosts);
   fireEvent.dragOver(field, filesOf([]));
-  expect(screen.getByText(memberTexts.upload.dropAnywhere)).toBeTruthy();
+  expect(screen.getByText(adminTexts.upload.dropAnywhere)).toBeTruthy();
   // The browser would open them.
   expect(fireEvent.drop(field, filesOf([photo('dune.jpg'), photo('notes.txt', 'text/plain')]))).toBe(false);
-  expect(screen.queryByText(memberTexts.upload.dropAnywhere)).toBeNull();
+  expect(screen.queryByText(adminTexts.upload.dropAnywhere)).toBeNull();
   await waitFor(() => expect(uploads.map(({ fileName }) => fileName)).toEqual(['dune.jpg']));
-  expect(screen.getByRole('alert').textContent).toBe(memberTexts.upload.invalidTypes(['notes.txt']));
+  expect(screen.getByRole('alert').textContent).toBe(adminTexts.upload.invalidTypes(['notes.txt']));
 });
 
 it.each([pages.adminCreatePost, pages.adminUploadSinglePhoto])(
@@ -48,7 +48,7 @@ it.each([pages.adminCreatePost, pages.adminUploadSinglePhoto])(
   (path) => {
     const field = open(path);
     fireEvent.dragOver(field, filesOf([]));
-    expect(screen.queryByText(memberTexts.upload.dropAnywhere)).toBeNull();
+    expect(screen.queryByText(adminTexts.upload.dropAnywhere)).toBeNull();
     expect(fireEvent.drop(field, filesOf([photo('dune.jpg')]))).toBe(false);
     expect(uploads).toEqual([]);
   },

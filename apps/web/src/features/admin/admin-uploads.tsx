@@ -1,4 +1,4 @@
-import { memberTexts, pages } from '@sandstone/contract';
+import { adminTexts, pages } from '@sandstone/contract';
 import { type ReactNode, useEffect, useState } from 'react';
 import { matchPath, useLocation } from 'react-router-dom';
 import { UploadStrip } from '../../uploads/upload-strip.tsx';
@@ -26,7 +26,7 @@ function DroppedFiles(): ReactNode {
   const isDragging = useDroppedFiles(hasForm ? undefined : choose);
   return (
     <>
-      {isDragging ? <p className={styles.dropHint}>{memberTexts.upload.dropAnywhere}</p> : null}
+      {isDragging ? <p className={styles.dropHint}>{adminTexts.upload.dropAnywhere}</p> : null}
       {refusal.messages.length === 0 ? null : (
         <div className={styles.refusal}>
           <RejectedFilesNotice refusal={refusal} />

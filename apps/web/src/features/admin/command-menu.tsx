@@ -1,4 +1,4 @@
-import { limits, memberTexts, texts } from '@sandstone/contract';
+import { adminTexts, limits, texts } from '@sandstone/contract';
 import { keepPreviousData, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -11,7 +11,7 @@ import { Link } from '../../ui/link.tsx';
 import styles from './command-menu.module.css';
 import { findContent, foundPages } from './command-search.ts';
 
-const { commandMenu } = memberTexts;
+const { commandMenu } = adminTexts;
 
 /** The text once it has not changed for a moment. */
 function useSettled(text: string): string {

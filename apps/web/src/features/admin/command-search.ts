@@ -1,8 +1,8 @@
-import { adminEventPath, adminVideoPath, editPostPath, memberTexts, pages, texts } from '@sandstone/contract';
+import { adminEventPath, adminTexts, adminVideoPath, editPostPath, pages, texts } from '@sandstone/contract';
 import { browserApi } from '../../api/api-client.ts';
 import { navigationItems } from './admin-navigation.tsx';
 
-const { commandMenu } = memberTexts;
+const { commandMenu } = adminTexts;
 
 /** The number of results in each group. */
 const maxResults = 5;
@@ -14,7 +14,7 @@ export interface CommandGroup {
 
 const places = [
   ...navigationItems.map(({ name, pages: [to] }) => ({ to, text: name })),
-  { to: pages.adminCreatePost, text: memberTexts.postEditor.createTitle },
+  { to: pages.adminCreatePost, text: adminTexts.postEditor.createTitle },
   { to: pages.home, text: texts.navigation.home },
   { to: pages.allVideos, text: texts.navigation.allMyVideos },
   { to: pages.pictures, text: texts.navigation.pictures },

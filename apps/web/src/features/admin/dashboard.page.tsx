@@ -1,4 +1,4 @@
-import { memberTexts, pages, previewPath } from '@sandstone/contract';
+import { adminTexts, pages, previewPath } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { Link } from '../../ui/link.tsx';
 import card from '../../components/card.module.css';
@@ -93,7 +93,7 @@ export function DashboardPage(): ReactNode {
           <li key={item.title} className={classNames(card.card, styles.card)}>
             <Icon name={item.icon} />
             <span className={styles.muted}>{item.title}</span>
-            <Badge>{memberTexts.admin.comingSoon}</Badge>
+            <Badge>{adminTexts.admin.comingSoon}</Badge>
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import { memberTexts } from '@sandstone/contract';
+import { adminTexts } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { Link } from '../../ui/link.tsx';
 import card from '../../components/card.module.css';
@@ -18,7 +18,7 @@ interface FailureRowProps {
 
 /** A failed resource: its name, the reason and a retry button. */
 export function FailureRow({ name, to, why, isRetrying, onRetry }: FailureRowProps): ReactNode {
-  const { tryAgain } = memberTexts.work;
+  const { tryAgain } = adminTexts.work;
   return (
     <li className={classNames(card.card, styles.failure)}>
       <Icon name="alert" size={20} />

@@ -1,8 +1,8 @@
-import { type Audience, audiences, memberTexts, pages, previewPath } from '@sandstone/contract';
+import { adminTexts, type Audience, audiences, pages, previewPath } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import styles from './admin.module.css';
 
-const { preview } = memberTexts;
+const { preview } = adminTexts;
 
 /** The bar on every page of a preview. Its links are full page loads, because a preview has no script. */
 export function PreviewBar({ audience, path }: { audience: Audience; path: string }): ReactNode {

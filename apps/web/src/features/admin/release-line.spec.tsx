@@ -1,12 +1,12 @@
 /** @jest-environment ./src/testing/router-environment.mjs */
 import { afterEach, expect, it } from '@jest/globals';
-import { memberTexts, type ReleaseAnswer } from '@sandstone/contract';
+import { adminTexts, type ReleaseAnswer } from '@sandstone/contract';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { fakeApi, problemResponse, type RecordedRequest } from '../../testing/fake-api.ts';
 import { TestQueryProvider } from '../../testing/query-provider.tsx';
 import { ReleaseLine } from './release-line.tsx';
 
-const { release } = memberTexts;
+const { release } = adminTexts;
 const commit = '4ed58965ec2f4f2bb0d6c59a5d8f8f6a2a1c0b3d';
 const running = release.version('1.2.3');
 

@@ -1,9 +1,9 @@
-import { memberTexts, type ReleaseAnswer, unknownCommit } from '@sandstone/contract';
+import { adminTexts, type ReleaseAnswer, unknownCommit } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import styles from './release-line.module.css';
 import { useRelease } from './use-release.ts';
 
-const { release } = memberTexts;
+const { release } = adminTexts;
 /** Long enough to name a commit, and short enough to read. */
 const shownCommitLength = 8;
 

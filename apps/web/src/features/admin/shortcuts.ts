@@ -1,6 +1,6 @@
-import { memberTexts, pages } from '@sandstone/contract';
+import { adminTexts, pages } from '@sandstone/contract';
 
-const { keys } = memberTexts.commandMenu;
+const { keys } = adminTexts.commandMenu;
 
 export type Shortcut = keyof typeof keys;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { memberTexts, pages } from '@sandstone/contract';
+import { adminTexts, pages } from '@sandstone/contract';
 import { someWork } from '../../testing/work.builder.ts';
 import {
   formatDisk,
@@ -31,15 +31,15 @@ describe('texts about the background work', () => {
 
   it('tells that the queues are unavailable only while work waits for them', () => {
     const away = someWork({ queues: null, handover: { waiting: 2, oldestOn: minutesAgo(1) } });
-    expect(formatRunningWork(away, now)).toEqual([memberTexts.work.queuesAway]);
+    expect(formatRunningWork(away, now)).toEqual([adminTexts.work.queuesAway]);
     expect(formatRunningWork(someWork({ queues: null }), now)).toEqual([]);
   });
 
   it('warns of a disk without room', () => {
     expect(formatDisk(someWork())).toBeUndefined();
     expect(formatDisk(someWork({ disk: 'roomy' }))).toBeUndefined();
-    expect(formatDisk(someWork({ disk: 'filling' }))).toBe(memberTexts.work.diskFilling);
-    expect(formatDisk(someWork({ disk: 'full' }))).toBe(memberTexts.work.diskFull);
+    expect(formatDisk(someWork({ disk: 'filling' }))).toBe(adminTexts.work.diskFilling);
+    expect(formatDisk(someWork({ disk: 'full' }))).toBe(adminTexts.work.diskFull);
   });
 
   it('lists failures with links to their reasons', () => {

@@ -1,7 +1,7 @@
-import { memberTexts, pages, type WorkAnswer } from '@sandstone/contract';
+import { adminTexts, pages, type WorkAnswer } from '@sandstone/contract';
 import { formatQuantity, formatTimeSpan } from '../../format/relative-time.ts';
 
-const { work } = memberTexts;
+const { work } = adminTexts;
 
 type Queue = NonNullable<WorkAnswer['queues']>[number];
 type Waiting = WorkAnswer['deletions'];

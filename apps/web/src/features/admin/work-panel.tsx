@@ -1,4 +1,4 @@
-import { memberTexts, pages, texts } from '@sandstone/contract';
+import { adminTexts, pages, texts } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { Link } from '../../ui/link.tsx';
 import card from '../../components/card.module.css';
@@ -11,7 +11,7 @@ import { type Work, useWork } from './use-work.ts';
 import styles from './work.module.css';
 import { formatDisk, formatFailedWork, formatRunningWork } from './work-format.ts';
 
-const { work } = memberTexts;
+const { work } = adminTexts;
 
 /** Background work in progress, one line each. */
 export function RunningWork({ known: { answer, failure, reload } }: { known: Work }): ReactNode {

@@ -1,4 +1,4 @@
-import { adminPhotoPath, memberTexts, pages, type WorkAnswer } from '@sandstone/contract';
+import { adminPhotoPath, adminTexts, pages, type WorkAnswer } from '@sandstone/contract';
 import { type ReactNode, useCallback, useState } from 'react';
 import { Link } from '../../ui/link.tsx';
 import { browserApi } from '../../api/api-client.ts';
@@ -16,7 +16,7 @@ import { RunningWork } from './work-panel.tsx';
 import styles from './work.module.css';
 import { formatQueue } from './work-format.ts';
 
-const { work, curation } = memberTexts;
+const { work, curation } = adminTexts;
 
 interface Retrying {
   isBusy: boolean;

@@ -1,7 +1,7 @@
 /** @jest-environment ./src/testing/router-environment.mjs */
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import {
-  memberTexts,
+  adminTexts,
   pages,
   photoParameter,
   problems,
@@ -19,7 +19,7 @@ import { busyPollMs, idlePollMs } from './use-work.ts';
 import { WorkPage } from './work.page.tsx';
 import { WorkPanel } from './work-panel.tsx';
 
-const { work, photoFailure, coverFailure } = memberTexts;
+const { work, photoFailure, coverFailure } = adminTexts;
 const state = 'GET /api/admin/work';
 const advanceTime = (ms = 0): Promise<void> => act(() => jest.advanceTimersByTimeAsync(ms));
 const requestsTo = (requests: RecordedRequest[], route: string) =>

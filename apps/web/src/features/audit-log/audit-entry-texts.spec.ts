@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { type AuditEntryAnswer, memberTexts } from '@sandstone/contract';
+import { adminTexts, type AuditEntryAnswer } from '@sandstone/contract';
 import { someEntry } from '../../testing/audit.builder.ts';
 import { groupAuditEntries, describeAuditEntry } from './audit-entry-texts.ts';
 
-const { activity } = memberTexts;
+const { activity } = adminTexts;
 
 function said(fields: Partial<AuditEntryAnswer>, count = 1): string {
   const { who, did, name, after } = describeAuditEntry({ entry: someEntry(fields), count });

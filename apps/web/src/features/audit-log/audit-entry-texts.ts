@@ -1,12 +1,12 @@
 import {
+  adminTexts,
   type AuditEntryAnswer,
-  auditResourceTypes,
   type AuditResourceType,
-  memberTexts,
+  auditResourceTypes,
 } from '@sandstone/contract';
 import { formatQuantity } from '../../format/relative-time.ts';
 
-const { activity } = memberTexts;
+const { activity } = adminTexts;
 
 /** A sentence about an audit entry: actor, action and resource. */
 export interface Sentence {

@@ -1,4 +1,4 @@
-import { auditResourceTypes, type AuditResourceType, memberTexts, pages, texts } from '@sandstone/contract';
+import { adminTexts, type AuditResourceType, auditResourceTypes, pages, texts } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import controls from '../../components/control.module.css';
@@ -17,7 +17,7 @@ import styles from './audit-log.module.css';
 import { AuditEntryRow } from './audit-entry-row.tsx';
 import { useAuditLog } from './use-audit-log.ts';
 
-const { activity } = memberTexts;
+const { activity } = adminTexts;
 const resourceTypeParameter = 'of';
 const skeletons = 8;
 

@@ -1,13 +1,6 @@
 /** @jest-environment ./src/testing/router-environment.mjs */
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import {
-  type AuditEntryAnswer,
-  editPostPath,
-  memberTexts,
-  pages,
-  problems,
-  texts,
-} from '@sandstone/contract';
+import { adminTexts, type AuditEntryAnswer, editPostPath, pages, problems, texts } from '@sandstone/contract';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { someEntry } from '../../testing/audit.builder.ts';
@@ -15,7 +8,7 @@ import { type RecordedRequest, fakeApi, problemResponse } from '../../testing/fa
 import { TestQueryProvider } from '../../testing/query-provider.tsx';
 import { AuditLogPage } from './audit-log.page.tsx';
 
-const { activity } = memberTexts;
+const { activity } = adminTexts;
 const list = 'GET /api/admin/audit';
 const now = new Date(2026, 5, 17, 12);
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString();

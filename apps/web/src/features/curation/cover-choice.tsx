@@ -1,4 +1,4 @@
-import { limits, memberTexts } from '@sandstone/contract';
+import { adminTexts, limits } from '@sandstone/contract';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode } from 'react';
 import { browserApi } from '../../api/api-client.ts';
@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { VideoCover } from '../../video-cards/video-cover.tsx';
 import styles from './cover-choice.module.css';
 
-const { curation } = memberTexts;
+const { curation } = adminTexts;
 const sizes = '128px';
 
 interface CoverChoiceProps {

@@ -1,4 +1,4 @@
-import { adminAdventuresPath, memberTexts, pages } from '@sandstone/contract';
+import { adminAdventuresPath, adminTexts, pages } from '@sandstone/contract';
 import { type ReactNode, useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Metadata } from '../../components/metadata.tsx';
@@ -13,7 +13,7 @@ import { useAdminVideos } from './use-admin-videos.ts';
 import { useSync } from './use-sync.ts';
 import { VideosSection } from './videos-section.tsx';
 
-const { curation } = memberTexts;
+const { curation } = adminTexts;
 
 export function CurationPage(): ReactNode {
   const [parameters] = useSearchParams();

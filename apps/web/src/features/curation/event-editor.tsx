@@ -1,4 +1,4 @@
-import { type AdminEvent, limits, memberTexts } from '@sandstone/contract';
+import { type AdminEvent, adminTexts, limits } from '@sandstone/contract';
 import { type ReactNode, useState } from 'react';
 import { browserApi } from '../../api/api-client.ts';
 import { requestFailureOf } from '../../errors/request-failure.ts';
@@ -12,7 +12,7 @@ import { Field, Switch } from '../../components/field.tsx';
 import { leftAloneText } from '../../undo/undo.store.ts';
 import styles from './fields.module.css';
 
-const { curation } = memberTexts;
+const { curation } = adminTexts;
 
 type Undo = () => Promise<string | undefined>;
 

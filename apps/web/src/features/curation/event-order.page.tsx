@@ -1,10 +1,10 @@
 import {
-  adminEventPath,
   type AdminEventItem,
+  adminEventPath,
   adminPhotoPath,
+  adminTexts,
   adminVideoPath,
   eventPath,
-  memberTexts,
   pages,
 } from '@sandstone/contract';
 import { type ReactNode } from 'react';
@@ -24,7 +24,7 @@ import styles from './event-order.module.css';
 import { RowSkeletons } from './videos-section.tsx';
 import { useEventItems } from './use-event-items.ts';
 
-const { curation, eventOrder, photoManager } = memberTexts;
+const { curation, eventOrder, photoManager } = adminTexts;
 const sizes = '184px';
 
 /** Why visitors do not see an item. */

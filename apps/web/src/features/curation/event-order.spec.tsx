@@ -1,13 +1,13 @@
 /** @jest-environment ./src/testing/router-environment.mjs */
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { adminEventOrderPath, memberTexts, pages, type PhotoCommandBody } from '@sandstone/contract';
+import { adminEventOrderPath, adminTexts, pages, type PhotoCommandBody } from '@sandstone/contract';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { someAdminEvent, someAdminVideo } from '../../testing/curation.builder.ts';
 import { problemResponse, type RecordedRequest } from '../../testing/fake-api.ts';
 import { someAdminPhoto } from '../../testing/photo.builder.ts';
 import { advanceTime, openCuration } from './curation.fixture.tsx';
 
-const { curation, eventOrder, photoManager, trash } = memberTexts;
+const { curation, eventOrder, photoManager, trash } = adminTexts;
 const event = someAdminEvent({ title: 'Last Light' });
 const clip = someAdminVideo({ title: 'Clip', event });
 const secret = someAdminVideo({ title: 'Secret', event, hidden: true });

@@ -3,8 +3,8 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@j
 import {
   adminAdventuresPath,
   adminEventPath,
+  adminTexts,
   eventPath,
-  memberTexts,
   problems,
   texts,
 } from '@sandstone/contract';
@@ -15,7 +15,7 @@ import { plansAll, planVersion, someEntry, someSchedule } from '../../testing/sc
 import { polyfillDialogs } from '../../testing/dialog-polyfill.ts';
 import { type RecordedRequest, problemResponse } from '../../testing/fake-api.ts';
 
-const { curation, schedule, trash } = memberTexts;
+const { curation, schedule, trash } = adminTexts;
 const all = 'GET /api/admin/events';
 const create = 'POST /api/admin/events';
 const update = `PATCH /api/admin/events/${event.id}`;
@@ -134,7 +134,7 @@ describe('the adventures section', () => {
       ({ query }) => query['event'] === undefined,
     );
     expect(lists).toHaveLength(2);
-    await clickControl(memberTexts.trash.undo);
+    await clickControl(adminTexts.trash.undo);
     expect(requestsTo(requests, update)[1]?.body).toEqual({
       date: `${event.date.slice(0, 10)}T00:00:00.000Z`,
       hidden: false,
@@ -159,7 +159,7 @@ describe('the adventures section', () => {
     await clickControl(video.title, 'radio');
     await clickControl('Save');
     expect(requestsTo(requests, update)[0]?.body).toEqual({ coverVideoId: video.id });
-    await clickControl(memberTexts.trash.undo);
+    await clickControl(adminTexts.trash.undo);
     expect(requestsTo(requests, update)[1]?.body).toEqual({ coverVideoId: null });
   });
 
@@ -193,7 +193,7 @@ describe('the adventures section', () => {
     await clickControl('Delete it');
     expect(requestsTo(requests, remove)).toHaveLength(1);
     expect(isClosed()).toBe(true);
-    await clickControl(memberTexts.trash.undo);
+    await clickControl(adminTexts.trash.undo);
     expect(requestsTo(requests, restore)[0]?.body).toEqual({
       kind: 'event',
       ids: [own.id],

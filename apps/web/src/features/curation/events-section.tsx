@@ -1,10 +1,10 @@
 import {
-  adminEventOrderPath,
   type AdminEvent,
+  adminEventOrderPath,
+  adminTexts,
   editParameter,
   eventPath,
   type ItemFigures,
-  memberTexts,
   texts,
 } from '@sandstone/contract';
 import { type ReactNode, useState } from 'react';
@@ -31,7 +31,7 @@ import { RowPicture } from './row-picture.tsx';
 import { type AdminEvents } from '../../hooks/use-admin-events.ts';
 import { RowSkeletons } from './videos-section.tsx';
 
-const { curation, eventOrder } = memberTexts;
+const { curation, eventOrder } = adminTexts;
 
 interface EventRowProps {
   event: AdminEvent;

@@ -1,10 +1,10 @@
-import { type Cover, type Focus, memberTexts } from '@sandstone/contract';
+import { adminTexts, type Cover, type Focus } from '@sandstone/contract';
 import { type CSSProperties, type MouseEvent, type ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { VideoCover } from '../../video-cards/video-cover.tsx';
 import styles from './focus-field.module.css';
 
-const { curation } = memberTexts;
+const { curation } = adminTexts;
 const middle: Focus = { x: 50, y: 50 };
 const sizes = '240px';
 

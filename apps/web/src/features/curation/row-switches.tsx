@@ -1,10 +1,10 @@
-import { type AdminVideo, memberTexts, type UpdateVideos } from '@sandstone/contract';
+import { adminTexts, type AdminVideo, type UpdateVideos } from '@sandstone/contract';
 import { type ReactNode, useState } from 'react';
 import messages from '../../components/message.module.css';
 import { requestFailureOf } from '../../errors/request-failure.ts';
 import styles from './row.module.css';
 
-const { curation } = memberTexts;
+const { curation } = adminTexts;
 
 interface RowSwitchesProps {
   video: AdminVideo;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { memberTexts } from '@sandstone/contract';
+import { adminTexts } from '@sandstone/contract';
 import { someSyncRun } from '../../testing/curation.builder.ts';
 import { formatCoverProgress, percentOf, formatSyncProgress, formatSyncRun } from './sync-format.ts';
 
@@ -19,7 +19,7 @@ describe('texts about a sync run', () => {
   });
 
   it('name the reason of a failure', () => {
-    const text = memberTexts.syncFailure.unauthorized;
+    const text = adminTexts.syncFailure.unauthorized;
     const run = someSyncRun({ status: 'failed', failure: { code: 'unauthorized', text } });
     expect(formatSyncRun(run, at('12:01:30'))).toBe(`${text} · 1 minute ago`);
   });

@@ -1,4 +1,4 @@
-import { memberTexts, type SyncAnswer, type SyncRun } from '@sandstone/contract';
+import { adminTexts, type SyncAnswer, type SyncRun } from '@sandstone/contract';
 import { formatCount } from '../../format/date-and-count.ts';
 import { formatTimeAgo, formatQuantity } from '../../format/relative-time.ts';
 
@@ -18,7 +18,7 @@ export function formatSyncRun(run: SyncRun, now: number): string {
   const ago = formatTimeAgo(run.finishedOn ?? run.startedOn, now);
   if (run.status === 'complete')
     return `${formatQuantity(run.listed, 'video')}, ${formatChanges(run)} · ${ago}`;
-  return `${run.failure?.text ?? memberTexts.syncFailure.malformed} · ${ago}`;
+  return `${run.failure?.text ?? adminTexts.syncFailure.malformed} · ${ago}`;
 }
 
 /** Returns for example 'Reading: 50 of 128 videos'. */

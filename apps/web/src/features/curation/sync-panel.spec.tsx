@@ -1,13 +1,13 @@
 /** @jest-environment ./src/testing/router-environment.mjs */
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { memberTexts, problems, texts } from '@sandstone/contract';
+import { adminTexts, problems, texts } from '@sandstone/contract';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { someLibrary, someSyncRun, someSync } from '../../testing/curation.builder.ts';
 import { openCuration, advanceTime, clickControl } from './curation.fixture.tsx';
 import { type RecordedRequest, badGatewayResponse, problemResponse } from '../../testing/fake-api.ts';
 import { coversPollMs, syncPollMs } from './use-sync.ts';
 
-const { curation, syncFailure } = memberTexts;
+const { curation, syncFailure } = adminTexts;
 const requested = someSync([someLibrary({ requested: true })]);
 const running = someSync([
   someLibrary({ running: someSyncRun({ status: 'running', finishedOn: null, listed: 32 }) }),

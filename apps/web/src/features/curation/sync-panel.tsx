@@ -1,4 +1,4 @@
-import { memberTexts, texts } from '@sandstone/contract';
+import { adminTexts, texts } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { formatTimeUntil } from '../../format/relative-time.ts';
 import { useNow } from '../../hooks/use-now.ts';
@@ -17,7 +17,7 @@ import {
 } from './sync-format.ts';
 import { type Sync } from './use-sync.ts';
 
-const { curation } = memberTexts;
+const { curation } = adminTexts;
 
 function LastRun({ library, now }: { library: SyncLibrary; now: number }): ReactNode {
   const { last, nextOn } = library;

@@ -1,4 +1,4 @@
-import { type AdminVideo, memberTexts, type UpdateVideos } from '@sandstone/contract';
+import { adminTexts, type AdminVideo, type UpdateVideos } from '@sandstone/contract';
 import { useCallback } from 'react';
 import { browserApi } from '../../api/api-client.ts';
 import { leftAloneText, offerUndo } from '../../undo/undo.store.ts';
@@ -36,7 +36,7 @@ export function useChangeVideos(
       const answer = await browserApi.call('adminUpdateVideos', { body: { ids, change } });
       onChanged(answer.videos);
       offerUndo({
-        text: memberTexts.curation.changed(ids.length),
+        text: adminTexts.curation.changed(ids.length),
         undo: async () => {
           let leftAlone = 0;
           for (const body of reversals(videos, answer.videos)) {

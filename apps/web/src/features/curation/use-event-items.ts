@@ -1,4 +1,4 @@
-import { type AdminEventItem, type AdminEventItems, memberTexts } from '@sandstone/contract';
+import { type AdminEventItem, type AdminEventItems, adminTexts } from '@sandstone/contract';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { browserApi } from '../../api/api-client.ts';
@@ -66,7 +66,7 @@ export function useEventItems(eventId: string): EventItemList {
     if (from < 0 || from === to) return;
     const former = ids[from + 1] ?? null;
     await place(id, ids.filter((each) => each !== id)[to] ?? null);
-    offerUndo({ text: memberTexts.eventOrder.moved, undo: () => place(id, former).then(() => undefined) });
+    offerUndo({ text: adminTexts.eventOrder.moved, undo: () => place(id, former).then(() => undefined) });
   };
   return {
     known: data,

@@ -1,9 +1,9 @@
 import {
   type AdminEvent,
+  adminTexts,
   type AdminVideo,
   type Focus,
   limits,
-  memberTexts,
   videoPath,
   type VideoType,
 } from '@sandstone/contract';
@@ -18,7 +18,7 @@ import styles from './fields.module.css';
 import { FocusField } from './focus-field.tsx';
 import { orderOf, videoChanges, type VideoDraft, videoDraft } from './video-draft.ts';
 
-const { curation } = memberTexts;
+const { curation } = adminTexts;
 
 interface ShownProps {
   video: AdminVideo;

@@ -1,7 +1,7 @@
 import {
+  adminTexts,
   type AdminVideo,
   type ItemFigures,
-  memberTexts,
   type UpdateVideos,
   videoPath,
 } from '@sandstone/contract';
@@ -17,7 +17,7 @@ import { RowLink } from './row-link.tsx';
 import { RowPicture } from './row-picture.tsx';
 import { RowSwitches } from './row-switches.tsx';
 
-const { curation } = memberTexts;
+const { curation } = adminTexts;
 
 interface VideoRowProps {
   video: AdminVideo;

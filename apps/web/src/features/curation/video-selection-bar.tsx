@@ -1,10 +1,4 @@
-import {
-  type AdminEvent,
-  type AdminVideo,
-  limits,
-  memberTexts,
-  type UpdateVideos,
-} from '@sandstone/contract';
+import { type AdminEvent, adminTexts, type AdminVideo, limits, type UpdateVideos } from '@sandstone/contract';
 import { type ReactNode, useState } from 'react';
 import controls from '../../components/control.module.css';
 import bar from '../../components/selection-bar.module.css';
@@ -13,7 +7,7 @@ import { requestFailureOf } from '../../errors/request-failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 
-const { curation } = memberTexts;
+const { curation } = adminTexts;
 
 interface VideoSelectionBarProps {
   chosen: readonly AdminVideo[];

@@ -1,9 +1,9 @@
 /** @jest-environment ./src/testing/router-environment.mjs */
 import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import {
+  adminTexts,
   adminVideoPath,
   limits,
-  memberTexts,
   problems,
   texts,
   type UpdateVideos,
@@ -17,7 +17,7 @@ import { polyfillDialogs } from '../../testing/dialog-polyfill.ts';
 import { type RecordedRequest, problemResponse } from '../../testing/fake-api.ts';
 import { coversPollMs } from './use-sync.ts';
 
-const { curation } = memberTexts;
+const { curation } = adminTexts;
 const list = 'GET /api/admin/videos';
 const update = `PATCH /api/admin/videos/${video.id}`;
 const requestsTo = (requests: RecordedRequest[], route: string) =>
@@ -73,7 +73,7 @@ describe('the list of videos', () => {
     expect([isOn(curation.shown), isOn(curation.types.premium)]).toEqual(['true', 'false']);
     await flip(curation.shown);
     expect(isOn(curation.shown)).toBe('false');
-    await clickControl(memberTexts.trash.undo);
+    await clickControl(adminTexts.trash.undo);
     expect(isOn(curation.shown)).toBe('true');
     isRefused = true;
     await flip(curation.types.premium);
@@ -219,7 +219,7 @@ describe('the video editor', () => {
     expect(switches()).toEqual([false, true]);
     // A changed video can change the counts of the adventures.
     expect(requestsTo(requests, 'GET /api/admin/events')).toHaveLength(2);
-    await clickControl(memberTexts.trash.undo);
+    await clickControl(adminTexts.trash.undo);
     expect(requestsTo(requests, update)[1]?.body).toEqual({ title: null, type: null, hidden: false });
   });
 
@@ -446,9 +446,9 @@ describe('the selection of videos', () => {
     expect(switches()).toEqual([false, false, false, false]);
     expect(screen.queryByRole('region', { name: curation.chosen })).toBeNull();
     expect(screen.getByText(curation.changed(2))).toBeTruthy();
-    await clickControl(memberTexts.trash.undo);
+    await clickControl(adminTexts.trash.undo);
     expect(sent(requests).at(-1)).toEqual({ ids: [video.id], change: { hidden: false } });
-    expect(screen.getByText(memberTexts.trash.undone)).toBeTruthy();
+    expect(screen.getByText(adminTexts.trash.undone)).toBeTruthy();
   });
 
   it('changes their type or adventure, and keeps the selection after a failure', async () => {

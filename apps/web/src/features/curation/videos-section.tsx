@@ -1,9 +1,9 @@
 import {
   type AdminEvent,
+  adminTexts,
   type AdminVideo,
   editParameter,
   limits,
-  memberTexts,
   texts,
 } from '@sandstone/contract';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
@@ -28,7 +28,7 @@ import { VideoEditor } from './video-editor.tsx';
 import { VideoRow } from './video-row.tsx';
 import { VideoSelectionBar } from './video-selection-bar.tsx';
 
-const { curation } = memberTexts;
+const { curation } = adminTexts;
 const skeletons = 6;
 
 export function RowSkeletons(): ReactNode {

@@ -1,11 +1,11 @@
-import { type DayFigures, memberTexts } from '@sandstone/contract';
+import { adminTexts, type DayFigures } from '@sandstone/contract';
 import { type PointerEvent, type ReactNode, useId, useState } from 'react';
 import { formatCount } from '../../format/date-and-count.ts';
 import { DayBars, formatDay } from '../../insights/day-bars.tsx';
 import { Button } from '../../ui/button.tsx';
 import styles from './insights.module.css';
 
-const { insights } = memberTexts;
+const { insights } = adminTexts;
 
 function Table({
   days,

@@ -1,8 +1,8 @@
 import {
+  adminTexts,
   type InsightsAnswer,
   type InsightsDays,
   insightsDays,
-  memberTexts,
   pages,
   texts,
   type ViewedItem,
@@ -24,7 +24,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { DayChart } from './day-chart.tsx';
 import styles from './insights.module.css';
 
-const { insights } = memberTexts;
+const { insights } = adminTexts;
 const daysParameter = 'days';
 const standardDays: InsightsDays = '30';
 
@@ -33,7 +33,7 @@ const pageNames: Partial<Record<ViewedItem['kind'], string>> = {
   home: texts.navigation.home,
   allVideos: texts.navigation.allMyVideos,
   pictures: texts.navigation.pictures,
-  posts: memberTexts.postEditor.posts,
+  posts: adminTexts.postEditor.posts,
 };
 
 function Best({ best }: { best: InsightsAnswer['best'] }): ReactNode {

@@ -1,6 +1,6 @@
 /** @jest-environment ./src/testing/router-environment.mjs */
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { type DayFigures, type InsightsAnswer, memberTexts, pages, texts } from '@sandstone/contract';
+import { adminTexts, type DayFigures, type InsightsAnswer, pages, texts } from '@sandstone/contract';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { comparison } from '../../insights/week-figures.tsx';
@@ -9,7 +9,7 @@ import { fakeApi, problemResponse, type RecordedRequest } from '../../testing/fa
 import { TestQueryProvider } from '../../testing/query-provider.tsx';
 import { InsightsPage } from './insights.page.tsx';
 
-const { insights } = memberTexts;
+const { insights } = adminTexts;
 const route = 'GET /api/admin/insights';
 const videoId = '0f3ad1c6-6cfb-4b43-9d0c-0a4f3f1f9a55';
 

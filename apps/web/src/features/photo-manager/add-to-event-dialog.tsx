@@ -1,11 +1,11 @@
-import { memberTexts } from '@sandstone/contract';
+import { adminTexts } from '@sandstone/contract';
 import { type ReactNode, useState } from 'react';
 import { EditorDialog } from '../../components/editor-dialog.tsx';
 import { Field } from '../../components/field.tsx';
 import { useAdminEvents } from '../../hooks/use-admin-events.ts';
 import { type CommandDialogProps, useDialogCommand } from './use-dialog-command.ts';
 
-const { curation, photoManager } = memberTexts;
+const { curation, photoManager } = adminTexts;
 const saveTexts = { idle: photoManager.add, busy: photoManager.adding };
 
 /** Adds photos to an adventure of the creator's choice. */

@@ -1,4 +1,4 @@
-import { type AdminPhoto, memberTexts, type ScheduleEntry } from '@sandstone/contract';
+import { type AdminPhoto, adminTexts, type ScheduleEntry } from '@sandstone/contract';
 import { type MouseEvent, type ReactNode } from 'react';
 import { useNow } from '../../hooks/use-now.ts';
 import { plansOf, useSchedule } from '../../schedule/use-schedule.ts';
@@ -9,7 +9,7 @@ import { ReloadingImage } from '../../photos/reloading-image.tsx';
 import { nameOf, formatPhotoState } from './photo-format.ts';
 import styles from './admin-photo-tile.module.css';
 
-const { photoManager, schedule } = memberTexts;
+const { photoManager, schedule } = adminTexts;
 
 /** The thumbnail, its placeholder until it has loaded, or the reason why there is none. */
 function TileImage({ photo }: { photo: AdminPhoto }): ReactNode {

@@ -1,11 +1,11 @@
-import { limits, memberTexts } from '@sandstone/contract';
+import { adminTexts, limits } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { cardText } from '../../post-cards/post-card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import styles from './photo-manager.module.css';
 import { usePostsWithPhoto } from './use-posts-with-photo.ts';
 
-const { photoManager } = memberTexts;
+const { photoManager } = adminTexts;
 /** The dialog names this many posts at most, to fit a phone. */
 const namedPosts = 4;
 

@@ -1,11 +1,11 @@
-import { limits, memberTexts } from '@sandstone/contract';
+import { adminTexts, limits } from '@sandstone/contract';
 import { type ReactNode, useState } from 'react';
 import { DescriptionField } from '../../components/description-field.tsx';
 import { EditorDialog } from '../../components/editor-dialog.tsx';
 import styles from './photo-manager.module.css';
 import { type CommandDialogProps, useDialogCommand } from './use-dialog-command.ts';
 
-const { photoManager, upload } = memberTexts;
+const { photoManager, upload } = adminTexts;
 const ways = ['describe', 'append'] as const;
 
 /** One description for several photos, or an addition to the description of each. */

@@ -1,11 +1,11 @@
-import { downloadedFiles, memberTexts, type PhotoDownload, routePath } from '@sandstone/contract';
+import { adminTexts, downloadedFiles, type PhotoDownload, routePath } from '@sandstone/contract';
 import { type ReactNode, useState } from 'react';
 import { browserApi } from '../../api/api-client.ts';
 import { EditorDialog } from '../../components/editor-dialog.tsx';
 import { requestFailureOf } from '../../errors/request-failure.ts';
 import styles from './photo-manager.module.css';
 
-const { photoManager } = memberTexts;
+const { photoManager } = adminTexts;
 const saveTexts = { idle: photoManager.download, busy: photoManager.preparing };
 
 /** Makes the browser download a file, which it writes to the disk while it arrives. */

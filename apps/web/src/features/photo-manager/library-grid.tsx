@@ -1,4 +1,4 @@
-import { type AdminPhoto, memberTexts } from '@sandstone/contract';
+import { type AdminPhoto, adminTexts } from '@sandstone/contract';
 import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { formatCount, formatMonth } from '../../format/date-and-count.ts';
@@ -13,7 +13,7 @@ import { useDragSelection } from './use-drag-selection.ts';
 import { type Library, type PhotoRange } from './use-library.ts';
 import { type PhotoSelection } from './use-photo-selection.ts';
 
-const { photoManager } = memberTexts;
+const { photoManager } = adminTexts;
 
 // The measures of the style sheet, px or rem.
 const gapPx = 12;

@@ -1,4 +1,4 @@
-import { type LibraryMonths, memberTexts } from '@sandstone/contract';
+import { adminTexts, type LibraryMonths } from '@sandstone/contract';
 import { type ReactNode, useState } from 'react';
 import { formatCount, formatMonth } from '../../format/date-and-count.ts';
 import styles from './month-scrubber.module.css';
@@ -34,7 +34,7 @@ export function MonthScrubber({ months, current, onMove, onChosen }: MonthScrubb
       <input
         type="range"
         className={styles.track}
-        aria-label={memberTexts.photoManager.goToMonth}
+        aria-label={adminTexts.photoManager.goToMonth}
         aria-valuetext={text}
         min={0}
         max={months.length - 1}

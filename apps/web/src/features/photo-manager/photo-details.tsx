@@ -1,4 +1,4 @@
-import { type AdminPhoto, limits, memberTexts, photoPath } from '@sandstone/contract';
+import { type AdminPhoto, adminTexts, limits, photoPath } from '@sandstone/contract';
 import { type ReactNode, useState } from 'react';
 import { Link } from '../../ui/link.tsx';
 import { DescriptionField } from '../../components/description-field.tsx';
@@ -15,7 +15,7 @@ import { DeletePhotosDialog } from './delete-photos-dialog.tsx';
 import { changedFields, formatFileDetails, isTooLong, type PhotoDraft } from './photo-format.ts';
 import styles from './photo-details.module.css';
 
-const { photoManager, schedule, upload } = memberTexts;
+const { photoManager, schedule, upload } = adminTexts;
 
 function Preview({ photo }: { photo: AdminPhoto }): ReactNode {
   const { status, cdnUrl, placeholder, width, height } = photo;
@@ -45,7 +45,7 @@ function PhotoStatus({ photo, onRetry }: { photo: AdminPhoto; onRetry: () => voi
           <Icon name="alert" size={20} />
           <p>{failure?.text ?? photoManager.failed}</p>
           <Button size="small" icon={<Icon name="retry" size={18} />} onClick={onRetry}>
-            {memberTexts.work.tryAgain}
+            {adminTexts.work.tryAgain}
           </Button>
         </div>
       ) : null}

@@ -1,9 +1,9 @@
 import { expect, it } from '@jest/globals';
-import { limits, memberTexts } from '@sandstone/contract';
+import { adminTexts, limits } from '@sandstone/contract';
 import { someAdminPhoto } from '../../testing/photo.builder.ts';
 import { formatFileDetails, isTooLong, nameOf, formatPhotoState, changedFields } from './photo-format.ts';
 
-const { photoManager } = memberTexts;
+const { photoManager } = adminTexts;
 
 it('names a photo by its description, or else by its file', () => {
   expect(nameOf(someAdminPhoto({ description: 'A dune' }))).toBe('A dune');

@@ -1,7 +1,7 @@
-import { type AdminPhoto, limits, memberTexts, type UpdatePhoto } from '@sandstone/contract';
+import { type AdminPhoto, adminTexts, limits, type UpdatePhoto } from '@sandstone/contract';
 import { formatDate } from '../../format/date-and-count.ts';
 
-const { photoManager } = memberTexts;
+const { photoManager } = adminTexts;
 
 /** Returns the name of a photo: its description, else its file name. */
 export const nameOf = ({ description, originalName }: AdminPhoto): string => description ?? originalName;

@@ -1,10 +1,10 @@
 import {
   type AdminPhoto,
+  adminTexts,
   createPostPath,
   libraryParts,
   librarySorts,
   limits,
-  memberTexts,
   pages,
   photoParameter,
   texts,
@@ -33,7 +33,7 @@ import styles from './photo-manager.module.css';
 import { type PhotoRange, useLibrary } from './use-library.ts';
 import { usePhotoSelection } from './use-photo-selection.ts';
 
-const { photoManager } = memberTexts;
+const { photoManager } = adminTexts;
 
 async function findPhoto(id: string, signal: AbortSignal): Promise<AdminPhoto | undefined> {
   const { photos } = await browserApi.call('adminPhotos', { query: { ids: id, limit: 1 }, signal });

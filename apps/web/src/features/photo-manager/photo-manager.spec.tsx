@@ -1,9 +1,9 @@
 /** @jest-environment ./src/testing/router-environment.mjs */
 import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import {
+  adminTexts,
   libraryParts,
   limits,
-  memberTexts,
   pages,
   photoParameter,
   problems,
@@ -23,7 +23,7 @@ import {
   clickControl,
 } from './photo-manager.fixture.tsx';
 
-const { photoManager, photoFailure, work, upload, schedule } = memberTexts;
+const { photoManager, photoFailure, work, upload, schedule } = adminTexts;
 const list = 'GET /api/admin/library';
 const months = 'GET /api/admin/library/months';
 const commands = 'POST /api/admin/library/commands';
@@ -200,7 +200,7 @@ describe('the photo dialog', () => {
       describeAs('  ');
       await clickControl('Save');
       expect(sent(requests)[1]).toMatchObject({ description: null });
-      await clickControl(memberTexts.trash.undo);
+      await clickControl(adminTexts.trash.undo);
       await advanceTime(1);
       expect(tiles()[0]?.textContent).toBe('A dune at dusk');
     });
@@ -216,7 +216,7 @@ describe('the photo dialog', () => {
       await open();
       await clickControl(photoManager.publish);
       expect(screen.getByText(photoManager.done.publish(1))).toBeTruthy();
-      await clickControl(memberTexts.trash.undo);
+      await clickControl(adminTexts.trash.undo);
       await advanceTime(1);
       expect(tiles()[0]?.textContent).toContain(photoManager.unlisted);
     });
@@ -227,7 +227,7 @@ describe('the photo dialog', () => {
       await openLibrary(library);
       await open();
       await clickControl(photoManager.hide);
-      await clickControl(memberTexts.trash.undo);
+      await clickControl(adminTexts.trash.undo);
       expect(screen.getByText('1 photo was changed since, and stays as it is')).toBeTruthy();
     });
   });
@@ -399,8 +399,8 @@ describe('the selection of photos', () => {
     expect(sent(requests)).toEqual([{ id, action: 'delete', photoIds: [dune.id, broken.id] }]);
     expect(screen.getByText(photoManager.done.delete(2))).toBeTruthy();
     expect(bar()).toBeNull();
-    await clickControl(memberTexts.trash.undo);
-    expect(screen.getByText(memberTexts.trash.undone)).toBeTruthy();
+    await clickControl(adminTexts.trash.undo);
+    expect(screen.getByText(adminTexts.trash.undone)).toBeTruthy();
     await advanceTime(1);
     expect(tiles()).toHaveLength(2);
   });
@@ -601,12 +601,12 @@ describe('the selection of photos', () => {
     await advanceTime(1100);
     expect(screen.queryByRole('progressbar')).toBeNull();
     expect(screen.getByText(photoManager.done.describe(4990))).toBeTruthy();
-    await clickControl(memberTexts.trash.undo);
-    expect(screen.getByText(memberTexts.trash.undone)).toBeTruthy();
+    await clickControl(adminTexts.trash.undo);
+    expect(screen.getByText(adminTexts.trash.undone)).toBeTruthy();
   });
 
   it('says why a command could not change all photos, and offers to undo the others only', async () => {
-    const failure = { code: 'internal', text: memberTexts.workFailure.internal };
+    const failure = { code: 'internal', text: adminTexts.workFailure.internal };
     const ended = { id, action: 'publish', undoes: null, total: 300, done: 300, startedOn: dune.createdOn };
     const library = fakeLibrary([dune]);
     const answer = { ...ended, changed: 200, failed: 100, failure, finishedOn: dune.createdOn };
@@ -621,11 +621,11 @@ describe('the selection of photos', () => {
     await publishAll();
     const problem = photoManager.notChanged(100, failure.text);
     expect(screen.getByText(`${photoManager.done.publish(200)}. ${problem}`)).toBeTruthy();
-    expect(screen.getByRole('button', { name: memberTexts.trash.undo })).toBeTruthy();
+    expect(screen.getByRole('button', { name: adminTexts.trash.undo })).toBeTruthy();
     answered = { ...answer, changed: 0 };
     await publishAll();
     expect(screen.getByText(problem)).toBeTruthy();
-    expect(screen.queryByRole('button', { name: memberTexts.trash.undo })).toBeNull();
+    expect(screen.queryByRole('button', { name: adminTexts.trash.undo })).toBeNull();
   });
 });
 

@@ -1,4 +1,4 @@
-import { limits, memberTexts } from '@sandstone/contract';
+import { adminTexts, limits } from '@sandstone/contract';
 import { type ReactNode, useState } from 'react';
 import { requestFailureOf } from '../../errors/request-failure.ts';
 import { type NewPhotoCommand, useRunPhotoCommand } from '../../photo-commands/photo-commands.ts';
@@ -12,7 +12,7 @@ import { DownloadPhotosDialog } from './download-photos-dialog.tsx';
 import { DescribePhotosDialog } from './describe-photos-dialog.tsx';
 import { type PhotoSelection } from './use-photo-selection.ts';
 
-const { photoManager, schedule } = memberTexts;
+const { photoManager, schedule } = adminTexts;
 
 /** The bar covers the lower end of the grid. */
 export const selectionBarId = 'selection-bar';

@@ -1,4 +1,4 @@
-import { type AdminPost, ApiError, memberTexts, pages, postPath, texts } from '@sandstone/contract';
+import { type AdminPost, adminTexts, ApiError, pages, postPath, texts } from '@sandstone/contract';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { formatCount } from '../../format/date-and-count.ts';
@@ -24,7 +24,7 @@ import { PostRow } from './post-row.tsx';
 import styles from './post-editor.module.css';
 import { type AdminPosts, useAdminPosts } from './use-admin-posts.ts';
 
-const { postEditor } = memberTexts;
+const { postEditor } = adminTexts;
 const skeletons = 4;
 const searchParameter = 'search';
 

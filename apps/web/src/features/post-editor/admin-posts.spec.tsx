@@ -1,6 +1,6 @@
 /** @jest-environment ./src/testing/router-environment.mjs */
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { editPostPath, memberTexts, pages, postPath, problems, texts } from '@sandstone/contract';
+import { adminTexts, editPostPath, pages, postPath, problems, texts } from '@sandstone/contract';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { polyfillDialogs } from '../../testing/dialog-polyfill.ts';
 import { badGatewayResponse, problemResponse } from '../../testing/fake-api.ts';
@@ -8,7 +8,7 @@ import { someAdminPhoto } from '../../testing/photo.builder.ts';
 import { someAdminPost, someAdminPostsPage } from '../../testing/post.builder.ts';
 import { changeAndFlush, openPages, clickControl } from './post-editor.fixture.tsx';
 
-const { postEditor } = memberTexts;
+const { postEditor } = adminTexts;
 const list = 'GET /api/admin/posts';
 const [dusk, dawn] = [
   someAdminPost({ description: 'Dusk', createdOn: '2026-03-04T12:00:00.000Z' }),
@@ -176,7 +176,7 @@ describe('the admin list of posts', () => {
       expect(rows()).toHaveLength(1);
       expect(screen.getByText(postEditor.deleted)).toBeTruthy();
       expect(screen.getByText('1 of 1')).toBeTruthy();
-      await clickControl(memberTexts.trash.undo);
+      await clickControl(adminTexts.trash.undo);
       expect(requestsTo(restore)[0]?.body).toEqual({
         kind: 'post',
         ids: [dusk.id],

@@ -1,4 +1,4 @@
-import { draftParameter, memberTexts, pages, type PostDraft, texts } from '@sandstone/contract';
+import { adminTexts, draftParameter, pages, type PostDraft, texts } from '@sandstone/contract';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -14,7 +14,7 @@ import { failureText } from './api-failure.ts';
 import { PostForm } from './post-form.tsx';
 import styles from './post-editor.module.css';
 
-const { postDrafts, postEditor } = memberTexts;
+const { postDrafts, postEditor } = adminTexts;
 
 /** Begins again when the creator loads the version of another window. */
 function NewPost({ draft }: { draft?: PostDraft }): ReactNode {

@@ -1,4 +1,4 @@
-import { ApiError, draftPath, memberTexts, type PostDraft, texts } from '@sandstone/contract';
+import { adminTexts, ApiError, draftPath, type PostDraft, texts } from '@sandstone/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { browserApi } from '../../api/api-client.ts';
@@ -21,7 +21,7 @@ import row from './post-row.module.css';
 import { RowPhotos } from './post-row.tsx';
 import { usePhotoUpdates } from './use-photo-updates.ts';
 
-const { postDrafts } = memberTexts;
+const { postDrafts } = adminTexts;
 const queryKey = ['post-drafts'];
 
 interface DraftRowProps {

@@ -1,6 +1,6 @@
 /** @jest-environment ./src/testing/router-environment.mjs */
 import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { draftPath, memberTexts, pages, type PostDraft, texts } from '@sandstone/contract';
+import { adminTexts, draftPath, pages, type PostDraft, texts } from '@sandstone/contract';
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { polyfillDialogs } from '../../testing/dialog-polyfill.ts';
 import { badGatewayResponse, problemResponse } from '../../testing/fake-api.ts';
@@ -23,7 +23,7 @@ import {
   typeDescription,
 } from './post-editor.fixture.tsx';
 
-const { postDrafts } = memberTexts;
+const { postDrafts } = adminTexts;
 const newId = '00000000-0000-4000-a000-000000000001';
 const list = 'GET /api/admin/post-drafts';
 const saveOf = (id: string) => `PUT /api/admin/post-drafts/${id}`;

@@ -1,4 +1,4 @@
-import { memberTexts, pages, texts } from '@sandstone/contract';
+import { adminTexts, pages, texts } from '@sandstone/contract';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { Metadata } from '../../components/metadata.tsx';
@@ -13,7 +13,7 @@ import { PostForm } from './post-form.tsx';
 import styles from './post-editor.module.css';
 import { useAdminPost } from './use-admin-post.ts';
 
-const { postDrafts, postEditor } = memberTexts;
+const { postDrafts, postEditor } = adminTexts;
 
 function Content({ id }: { id: string }): ReactNode {
   const { post, failure, reload } = useAdminPost(id);

@@ -1,4 +1,4 @@
-import { type AdminPhoto, limits, memberTexts, texts } from '@sandstone/contract';
+import { type AdminPhoto, adminTexts, limits, texts } from '@sandstone/contract';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import frame from '../../components/dialog-frame.module.css';
 import { DialogFooter, DialogHeader } from '../../components/dialog-frame.tsx';
@@ -38,7 +38,7 @@ export function GalleryPicker({ taken, count, onChoose, onClose }: GalleryPicker
   const press = (photo: AdminPhoto) => {
     const without = chosen.filter(({ id }) => id !== photo.id);
     const isFull = without.length === chosen.length && selected >= limits.post.maxPhotos;
-    setRefusal(isFull ? memberTexts.postRefusals.tooManyFiles(selected) : undefined);
+    setRefusal(isFull ? adminTexts.postRefusals.tooManyFiles(selected) : undefined);
     if (!isFull) setChosen(without.length < chosen.length ? without : [...chosen, photo]);
   };
   return (
@@ -53,7 +53,7 @@ export function GalleryPicker({ taken, count, onChoose, onClose }: GalleryPicker
       <DialogHeader id="gallery-picker" title="Your gallery" onClose={onClose} />
       <div className={styles.body}>
         <SearchField
-          label={memberTexts.photoManager.search}
+          label={adminTexts.photoManager.search}
           className={styles.search}
           search={search}
           onSearch={setSearch}
@@ -97,9 +97,7 @@ export function GalleryPicker({ taken, count, onChoose, onClose }: GalleryPicker
         </ul>
         {photos?.length === 0 && !hasMore ? (
           <p role="status" className={styles.muted}>
-            {search === ''
-              ? 'Your gallery has no photos yet.'
-              : memberTexts.photoManager.nothingFound(search)}
+            {search === '' ? 'Your gallery has no photos yet.' : adminTexts.photoManager.nothingFound(search)}
           </p>
         ) : null}
         <p role="alert" className={styles.refusal}>

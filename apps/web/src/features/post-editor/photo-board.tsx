@@ -1,4 +1,4 @@
-import { limits, memberTexts } from '@sandstone/contract';
+import { adminTexts, limits } from '@sandstone/contract';
 import { type ReactNode, useState } from 'react';
 import { ReloadingImage } from '../../photos/reloading-image.tsx';
 import { SortableBoard } from '../../sortable/sortable-board.tsx';
@@ -9,7 +9,7 @@ import { canRetry, percentOf } from '../../uploads/upload.state.ts';
 import styles from './photo-board.module.css';
 import { type EditedPhoto, type PostEditor } from './use-post-editor.ts';
 
-const { postEditor } = memberTexts;
+const { postEditor } = adminTexts;
 
 const nameOf = ({ photo, upload }: EditedPhoto): string => photo?.originalName ?? upload?.fileName ?? '';
 

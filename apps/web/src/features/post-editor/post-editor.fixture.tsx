@@ -1,4 +1,4 @@
-import { memberTexts, pages } from '@sandstone/contract';
+import { adminTexts, pages } from '@sandstone/contract';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { type RecordedRequest, fakeApi } from '../../testing/fake-api.ts';
@@ -84,7 +84,7 @@ export async function openPages(path: string, answers: Record<string, unknown> =
 /** The request that creates a post, its answer, and the button that sends it. */
 export const createRoute = 'POST /api/posts';
 export const createAnswer = { post: someAdminPost() };
-export const submitLabel = memberTexts.postEditor.createTitle;
+export const submitLabel = adminTexts.postEditor.createTitle;
 
 export const openCreatePost = (answers: Record<string, unknown> = {}): Promise<OpenPages> =>
   openPages(pages.adminCreatePost, { [createRoute]: createAnswer, ...answers });

@@ -1,6 +1,6 @@
 /** @jest-environment ./src/testing/router-environment.mjs */
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { createPostPath, memberTexts, pages, problems, texts } from '@sandstone/contract';
+import { adminTexts, createPostPath, pages, problems, texts } from '@sandstone/contract';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { polyfillDialogs } from '../../testing/dialog-polyfill.ts';
 import { problemResponse } from '../../testing/fake-api.ts';
@@ -19,7 +19,7 @@ import {
   typeDescription,
 } from './post-editor.fixture.tsx';
 
-const { photoManager, postEditor } = memberTexts;
+const { photoManager, postEditor } = adminTexts;
 const create = 'POST /api/posts';
 const submit = postEditor.createTitle;
 const made = { post: someAdminPost() };
@@ -87,7 +87,7 @@ describe('photos of the device', () => {
       someFile('dune.jpg'),
       someFile('clip.svg', 'image/svg+xml'),
     ]);
-    expect(alertTexts()).toEqual([memberTexts.postRefusals.invalidTypes(['notes.txt', 'clip.svg'])]);
+    expect(alertTexts()).toEqual([adminTexts.postRefusals.invalidTypes(['notes.txt', 'clip.svg'])]);
     expect(photoNames()).toEqual(['dune.jpg']);
   });
 

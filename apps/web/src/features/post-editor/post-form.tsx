@@ -1,4 +1,4 @@
-import { type AdminPost, limits, memberTexts, pages, type PostDraft } from '@sandstone/contract';
+import { type AdminPost, adminTexts, limits, pages, type PostDraft } from '@sandstone/contract';
 import { type ReactNode, useState } from 'react';
 import { DateControl } from '../../components/date-control.tsx';
 import { DescriptionField } from '../../components/description-field.tsx';
@@ -22,7 +22,7 @@ import { usePastedFiles } from '../../uploads/use-pasted-files.ts';
 import { useChosenPhotos } from './use-chosen-photos.ts';
 import { type EditorStep, type PostEditor, usePostEditor } from './use-post-editor.ts';
 
-const { postDrafts, postEditor, schedule } = memberTexts;
+const { postDrafts, postEditor, schedule } = adminTexts;
 
 /** Returns the text and the progress of the current saving step. */
 function progressOf(editor: PostEditor, isNew: boolean): { words: string; percent?: number } {
@@ -167,8 +167,8 @@ export function PostForm({ post, draft: stored, onLoadNewer = () => undefined }:
             value={draft.description}
             length={descriptionLength(draft)}
             most={limits.post.maxDescriptionLength}
-            tooLong={memberTexts.postRefusals.descriptionTooLong}
-            required={memberTexts.postRefusals.descriptionRequired}
+            tooLong={adminTexts.postRefusals.descriptionTooLong}
+            required={adminTexts.postRefusals.descriptionRequired}
             rows={4}
             onChange={editor.describe}
           />

@@ -1,10 +1,10 @@
 import {
   type AdminPhoto,
   type AdminPost,
+  adminTexts,
   editPostPath,
   type ItemFigures,
   limits,
-  memberTexts,
   postPath,
   texts,
 } from '@sandstone/contract';
@@ -23,7 +23,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { ReloadingImage } from '../../photos/reloading-image.tsx';
 import styles from './post-row.module.css';
 
-const { postDrafts } = memberTexts;
+const { postDrafts } = adminTexts;
 
 function Thumbnail({ photo }: { photo: AdminPhoto }): ReactNode {
   const picture = photo.thumbnailUrl ?? photo.placeholder;

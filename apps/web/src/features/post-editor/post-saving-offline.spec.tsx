@@ -1,6 +1,6 @@
 /** @jest-environment ./src/testing/router-environment.mjs */
 import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { memberTexts, pages } from '@sandstone/contract';
+import { adminTexts, pages } from '@sandstone/contract';
 import { act, cleanup, screen } from '@testing-library/react';
 import { polyfillDialogs } from '../../testing/dialog-polyfill.ts';
 import {
@@ -15,7 +15,7 @@ import {
   typeDescription,
 } from './post-editor.fixture.tsx';
 
-const { upload } = memberTexts;
+const { upload } = adminTexts;
 
 beforeAll(polyfillDialogs);
 afterEach(cleanup);

@@ -2,8 +2,8 @@
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   type AdminPhoto,
+  adminTexts,
   editPostPath,
-  memberTexts,
   pages,
   postPath,
   problems,
@@ -31,7 +31,7 @@ import {
   typeDescription,
 } from './post-editor.fixture.tsx';
 
-const { postEditor, upload } = memberTexts;
+const { postEditor, upload } = adminTexts;
 beforeAll(polyfillDialogs);
 afterEach(cleanup);
 
@@ -143,7 +143,7 @@ describe('sending a post', () => {
     await chooseFiles(someFiles(1));
     await clickControl(submitLabel);
     await changeAndFlush(() => uploads[0]?.refuse('file_type_invalid'));
-    expect(screen.getByText(memberTexts.postRefusals.invalidTypes(['1.jpg']))).toBeTruthy();
+    expect(screen.getByText(adminTexts.postRefusals.invalidTypes(['1.jpg']))).toBeTruthy();
   });
 
   it('retries failed photos with the post, or saves without them', async () => {
@@ -164,7 +164,7 @@ describe('sending a post', () => {
   });
 
   describe('while photos are being processed', () => {
-    const failure = { code: 'damaged', text: memberTexts.photoFailure.damaged } as const;
+    const failure = { code: 'damaged', text: adminTexts.photoFailure.damaged } as const;
     const sendTwo = async () => {
       const opened = await openCreatePost();
       typeDescription('Dusk');
@@ -335,7 +335,7 @@ describe('editing a post', () => {
     });
     expect(path()).toBe(pages.adminPosts);
     expect(screen.getByText(postEditor.saved)).toBeTruthy();
-    await clickControl(memberTexts.trash.undo);
+    await clickControl(adminTexts.trash.undo);
     expect(requestsTo(update)[1]?.body).toEqual({
       description: 'Dusk',
       photoIds: photos.map(({ id }) => id),
@@ -352,7 +352,7 @@ describe('editing a post', () => {
   });
 
   it('shows why a photo failed', async () => {
-    const failure = { code: 'damaged', text: memberTexts.photoFailure.damaged } as const;
+    const failure = { code: 'damaged', text: adminTexts.photoFailure.damaged } as const;
     const broken = { ...post, photos: [someAdminPhoto({ status: 'failed', failure })] };
     await edit({ [read]: { post: broken } });
     expect(screen.getByText(failure.text)).toBeTruthy();

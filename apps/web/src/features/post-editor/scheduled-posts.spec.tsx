@@ -1,6 +1,6 @@
 /** @jest-environment ./src/testing/router-environment.mjs */
 import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { draftPath, editPostPath, memberTexts, pages } from '@sandstone/contract';
+import { adminTexts, draftPath, editPostPath, pages } from '@sandstone/contract';
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { polyfillDialogs } from '../../testing/dialog-polyfill.ts';
 import { problemResponse } from '../../testing/fake-api.ts';
@@ -18,7 +18,7 @@ import {
   typeDescription,
 } from './post-editor.fixture.tsx';
 
-const { postDrafts, postEditor, schedule, trash } = memberTexts;
+const { postDrafts, postEditor, schedule, trash } = adminTexts;
 const newId = '00000000-0000-4000-a000-000000000001';
 const read = 'GET /api/admin/schedule';
 const plan = 'PUT /api/admin/schedule';

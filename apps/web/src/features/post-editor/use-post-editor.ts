@@ -1,8 +1,8 @@
 import {
   type AdminPhoto,
   type AdminPost,
+  adminTexts,
   limits,
-  memberTexts,
   pages,
   type PostDraft as StoredDraft,
 } from '@sandstone/contract';
@@ -41,12 +41,12 @@ import {
 import { useDraftSaver } from './use-draft-saver.ts';
 import { usePhotoUpdates } from './use-photo-updates.ts';
 
-const { postDrafts, postEditor, schedule, upload } = memberTexts;
+const { postDrafts, postEditor, schedule, upload } = adminTexts;
 
 const rules: ChoiceRules = {
   most: limits.post.maxPhotos,
-  tooMany: memberTexts.postRefusals.tooManyFiles,
-  invalidTypes: memberTexts.postRefusals.invalidTypes,
+  tooMany: adminTexts.postRefusals.tooManyFiles,
+  invalidTypes: adminTexts.postRefusals.invalidTypes,
 };
 
 /** `preparing`: all photos are uploaded, and the post waits until they are processed, as one may be damaged. */
@@ -262,7 +262,7 @@ export function usePostEditor(
     return { toastText: schedule.savedPost };
   };
   const failedText =
-    post !== undefined || isPlanned ? postEditor.saveFailed : memberTexts.postRefusals.createFailed;
+    post !== undefined || isPlanned ? postEditor.saveFailed : adminTexts.postRefusals.createFailed;
 
   const run = async (purpose: Purpose) => {
     setIsScheduling(purpose.name === 'schedule');

@@ -1,4 +1,4 @@
-import { memberTexts } from '@sandstone/contract';
+import { adminTexts } from '@sandstone/contract';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { browserApi } from '../../api/api-client.ts';
 import { followPhotos } from '../../uploads/browser-uploads.ts';
@@ -11,7 +11,7 @@ import { isSending, summaryOf, type UploadItem } from '../../uploads/upload.stat
 /** Uses the same text for a wrong file type, whether the page or the API refuses it. */
 function asPostRefusal(error: unknown, { name }: File): unknown {
   if (!(error instanceof UploadError) || error.code !== 'file_type_invalid') return error;
-  return new UploadError(memberTexts.postRefusals.invalidTypes([name]), error.kind, error.code);
+  return new UploadError(adminTexts.postRefusals.invalidTypes([name]), error.kind, error.code);
 }
 
 const createQueue = () =>
@@ -27,7 +27,7 @@ const createQueue = () =>
     createPreviewUrl: (file) => URL.createObjectURL(file),
     revokePreviewUrl: (url) => URL.revokeObjectURL(url),
     waitForRetry: waitForRetry,
-    unexpectedText: memberTexts.upload.malformed,
+    unexpectedText: adminTexts.upload.malformed,
     startsHeld: true,
   });
 

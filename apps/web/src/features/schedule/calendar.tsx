@@ -1,5 +1,5 @@
 import { useDraggable, useDroppable } from '@dnd-kit/core';
-import { memberTexts, type ScheduleEntry } from '@sandstone/contract';
+import { adminTexts, type ScheduleEntry } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import {
   addDays,
@@ -18,7 +18,7 @@ import styles from './calendar.module.css';
 import { dragData } from './day-dragging.tsx';
 import { entryKey } from './entry-key.ts';
 
-const { schedule } = memberTexts;
+const { schedule } = adminTexts;
 const [mostChips, mostDots] = [3, 4];
 const shownWeeks = 5;
 /** One week stays in sight. */

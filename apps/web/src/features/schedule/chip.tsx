@@ -1,11 +1,11 @@
-import { memberTexts, type ScheduleEntry } from '@sandstone/contract';
+import { adminTexts, type ScheduleEntry } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { entryName } from '../../schedule/entry-name.ts';
 import { formatTime } from '../../schedule/zoned-days.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './calendar.module.css';
 
-const { schedule } = memberTexts;
+const { schedule } = adminTexts;
 
 /** An entry in a day of the calendar: an arrow up for what is published, down for what is taken down. */
 export function ChipContent({ entry, zone }: { entry: ScheduleEntry; zone: string }): ReactNode {

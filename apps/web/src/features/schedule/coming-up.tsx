@@ -1,5 +1,5 @@
 import { useDraggable } from '@dnd-kit/core';
-import { memberTexts, type ScheduleEntry } from '@sandstone/contract';
+import { adminTexts, type ScheduleEntry } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import card from '../../components/card.module.css';
 import messages from '../../components/message.module.css';
@@ -14,7 +14,7 @@ import styles from './coming-up.module.css';
 import { dragData } from './day-dragging.tsx';
 import { entryKey } from './entry-key.ts';
 
-const { schedule } = memberTexts;
+const { schedule } = adminTexts;
 
 export interface EntryActions {
   onChangeTime: (entry: ScheduleEntry) => void;

@@ -14,7 +14,7 @@ import {
   useSensors,
 } from '@dnd-kit/core';
 import { snapCenterToCursor } from '@dnd-kit/modifiers';
-import { memberTexts, type ScheduleEntry } from '@sandstone/contract';
+import { adminTexts, type ScheduleEntry } from '@sandstone/contract';
 import { type ReactNode, useRef, useState } from 'react';
 import { entryName } from '../../schedule/entry-name.ts';
 import { addDays, clockTimeOf, formatDay } from '../../schedule/zoned-days.ts';
@@ -22,7 +22,7 @@ import { GripSensor } from '../../sortable/grip.sensor.ts';
 import { ChipContent } from './chip.tsx';
 import styles from './calendar.module.css';
 
-const { schedule } = memberTexts;
+const { schedule } = adminTexts;
 
 /** The data of a draggable chip or row. */
 export const dragData = (entry: ScheduleEntry): { entry: ScheduleEntry } => ({ entry });

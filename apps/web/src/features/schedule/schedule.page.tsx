@@ -1,4 +1,4 @@
-import { memberTexts, pages, type ScheduleAnswer, type ScheduleEntry, texts } from '@sandstone/contract';
+import { adminTexts, pages, type ScheduleAnswer, type ScheduleEntry, texts } from '@sandstone/contract';
 import { type ReactNode, useCallback, useState } from 'react';
 import messages from '../../components/message.module.css';
 import { LoadFailure } from '../../components/load-failure.tsx';
@@ -33,7 +33,7 @@ import { DayDragging } from './day-dragging.tsx';
 import styles from './schedule.module.css';
 import { ZoneDialog } from './zone-dialog.tsx';
 
-const { schedule } = memberTexts;
+const { schedule } = adminTexts;
 const dayMs = 86_400_000;
 
 /** Entries by day, in their order. */

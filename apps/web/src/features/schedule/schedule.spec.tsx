@@ -2,9 +2,9 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import {
   adminEventOrderPath,
+  adminTexts,
   draftPath,
   editPostPath,
-  memberTexts,
   pages,
   type PlanBody,
   type ScheduleAnswer,
@@ -25,7 +25,7 @@ import { UndoBar } from '../../undo/undo-bar.tsx';
 import { offerUndo } from '../../undo/undo.store.ts';
 import { SchedulePage } from './schedule.page.tsx';
 
-const { schedule, scheduleRefusals, trash } = memberTexts;
+const { schedule, scheduleRefusals, trash } = adminTexts;
 const read = 'GET /api/admin/schedule';
 const plan = 'PUT /api/admin/schedule';
 const zone = 'PUT /api/admin/schedule/zone';
@@ -106,7 +106,7 @@ describe('the schedule', () => {
   });
 
   it('says why something did not happen at its time', async () => {
-    const failure = { code: 'invalid', text: memberTexts.workFailure.invalid } as const;
+    const failure = { code: 'invalid', text: adminTexts.workFailure.invalid } as const;
     await open(someSchedule({ ...post, failure }));
     const row = day('Friday, November 27').getByRole('listitem');
     expect(plain(row.textContent)).toContain('Should have gone live 6:00 PM · Post');

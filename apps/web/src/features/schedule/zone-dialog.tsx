@@ -1,4 +1,4 @@
-import { memberTexts, type ScheduleAnswer, type ZoneChange, zoneChanges } from '@sandstone/contract';
+import { adminTexts, type ScheduleAnswer, type ZoneChange, zoneChanges } from '@sandstone/contract';
 import { type ReactNode, useState } from 'react';
 import { EditorDialog } from '../../components/editor-dialog.tsx';
 import { Field } from '../../components/field.tsx';
@@ -8,7 +8,7 @@ import { useScheduleChanges } from '../../schedule/use-schedule.ts';
 import { offerUndo } from '../../undo/undo.store.ts';
 import styles from './zone-dialog.module.css';
 
-const { schedule } = memberTexts;
+const { schedule } = adminTexts;
 /** Most often, a plan means an hour of the day. */
 const order = [...zoneChanges].reverse();
 

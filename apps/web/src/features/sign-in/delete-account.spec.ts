@@ -3,8 +3,8 @@ import {
   type ApiClient,
   ApiError,
   memberTexts,
-  problemDocument,
   type ProblemCode,
+  problemDocument,
   problems,
 } from '@sandstone/contract';
 import { accountDeletionBy } from './delete-account.ts';

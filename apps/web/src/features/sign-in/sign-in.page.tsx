@@ -130,7 +130,7 @@ export function SignInPage(): ReactNode {
           <p className={styles.error}>{memberTexts.signIn.noScript}</p>
         </noscript>
         <div role="status" className={styles.status}>
-          {progress.step === 'busy' ? memberTexts.admin.loading : null}
+          {progress.step === 'busy' ? memberTexts.signIn.busy : null}
           {progress.step === 'done' ? 'You are signed in.' : null}
           {progress.step === 'failed' ? (
             <p className={progress.calm ? undefined : styles.error}>{progress.text}</p>

@@ -1,4 +1,4 @@
-import { memberTexts, texts as siteTexts, type TrashedItem, type TrashKind } from '@sandstone/contract';
+import { adminTexts, texts as siteTexts, type TrashedItem, type TrashKind } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { AdminListEnd } from '../../feed/admin-list-end.tsx';
@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './trash.module.css';
 import { type Trash } from './use-trash.ts';
 
-const { trash: texts } = memberTexts;
+const { trash: texts } = adminTexts;
 const skeletons = 8;
 const dayMs = 24 * 60 * 60 * 1000;
 const icons = { photo: 'picture', post: 'post', event: 'film' } as const satisfies Record<

@@ -1,4 +1,4 @@
-import { limits, memberTexts, pages, type TrashKind, trashKinds } from '@sandstone/contract';
+import { adminTexts, limits, pages, type TrashKind, trashKinds } from '@sandstone/contract';
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { browserApi } from '../../api/api-client.ts';
@@ -15,7 +15,7 @@ import { TrashList } from './trash-list.tsx';
 import styles from './trash.module.css';
 import { useTrash } from './use-trash.ts';
 
-const { trash: texts } = memberTexts;
+const { trash: texts } = adminTexts;
 const showParameter = 'show';
 
 const pathOf = (kind: TrashKind) =>

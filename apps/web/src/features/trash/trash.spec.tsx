@@ -1,6 +1,6 @@
 /** @jest-environment ./src/testing/router-environment.mjs */
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { memberTexts, pages, problems, type TrashedItem, type TrashKind, texts } from '@sandstone/contract';
+import { adminTexts, pages, problems, texts, type TrashedItem, type TrashKind } from '@sandstone/contract';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { polyfillDialogs } from '../../testing/dialog-polyfill.ts';
@@ -8,7 +8,7 @@ import { fakeApi, problemResponse, type RecordedRequest } from '../../testing/fa
 import { TestQueryProvider } from '../../testing/query-provider.tsx';
 import { TrashPage } from './trash.page.tsx';
 
-const { trash } = memberTexts;
+const { trash } = adminTexts;
 const dayMs = 24 * 60 * 60 * 1000;
 const route = {
   list: 'GET /api/admin/trash',

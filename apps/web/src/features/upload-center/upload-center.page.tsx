@@ -1,4 +1,4 @@
-import { limits, memberTexts, pages } from '@sandstone/contract';
+import { adminTexts, limits, pages } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import card from '../../components/card.module.css';
 import { Metadata } from '../../components/metadata.tsx';
@@ -22,7 +22,7 @@ export function UploadCenterPage(): ReactNode {
         <section className={optionClass}>
           <h2>Several photos</h2>
           <p>
-            Up to {memberTexts.upload.perBatch}, each with its own progress and description. They go on while
+            Up to {adminTexts.upload.perBatch}, each with its own progress and description. They go on while
             you do something else here.
           </p>
           <ButtonLink variant="main" to={pages.adminUploadPhotos}>
@@ -37,7 +37,7 @@ export function UploadCenterPage(): ReactNode {
         <section className={optionClass}>
           <h2>Videos</h2>
           <p>Upload straight to your video library.</p>
-          <Badge>{memberTexts.admin.comingSoon}</Badge>
+          <Badge>{adminTexts.admin.comingSoon}</Badge>
         </section>
       </div>
       <section className={styles.rules}>
@@ -45,9 +45,9 @@ export function UploadCenterPage(): ReactNode {
         <ul>
           <li>
             JPG, PNG, GIF and WEBP files, up to {maxFileBytes / 1024 / 1024} MB each,{' '}
-            {memberTexts.upload.perBatch}.
+            {adminTexts.upload.perBatch}.
           </li>
-          <li>{memberTexts.upload.notTaken}</li>
+          <li>{adminTexts.upload.notTaken}</li>
           <li>Larger is better. Smaller versions for phones are created automatically.</li>
           <li>Location, camera and date are removed from every photo before anyone sees it.</li>
           <li>A file that you upload twice appears only once.</li>

@@ -1,6 +1,6 @@
 /** @jest-environment ./src/testing/router-environment.mjs */
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { memberTexts } from '@sandstone/contract';
+import { adminTexts } from '@sandstone/contract';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { polyfillDialogs } from '../../testing/dialog-polyfill.ts';
@@ -9,7 +9,7 @@ import { type UploadItem, type UploadPhase } from '../../uploads/upload.state.ts
 import { UploadsProvider } from '../../uploads/uploads.tsx';
 import { UploadList } from './upload-list.tsx';
 
-const { upload } = memberTexts;
+const { upload } = adminTexts;
 
 beforeAll(polyfillDialogs);
 afterEach(cleanup);
@@ -58,7 +58,7 @@ describe('the end of the upload list', () => {
 
   it('shows the number of failed photos instead', () => {
     open(ready, failed, failed);
-    expect(screen.getByText(memberTexts.upload.someFailed(2))).toBeTruthy();
+    expect(screen.getByText(adminTexts.upload.someFailed(2))).toBeTruthy();
     expect(screen.queryByText(/All done/)).toBeNull();
     expect(screen.getByRole('link', { name: 'See them in your gallery' })).toBeTruthy();
   });
@@ -76,7 +76,7 @@ describe('Clear All', () => {
   it('asks before it stops running uploads', () => {
     const queue = open(ready, uploading);
     clickButton('Clear All');
-    expect(screen.getByText(memberTexts.upload.stillSending(1))).toBeTruthy();
+    expect(screen.getByText(adminTexts.upload.stillSending(1))).toBeTruthy();
     clickButton('Keep uploading');
     expect(queue.state().items).toHaveLength(2);
     clickButton('Clear All');

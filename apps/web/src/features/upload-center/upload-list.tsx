@@ -1,4 +1,4 @@
-import { memberTexts, pages } from '@sandstone/contract';
+import { adminTexts, pages } from '@sandstone/contract';
 import { type ReactNode, useState } from 'react';
 import { Link } from '../../ui/link.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -39,7 +39,7 @@ export function UploadList({ onClear }: { onClear?: () => void }): ReactNode {
             {summaryText(summary)}
           </p>
           {summary.failed === 0 || summary.sending > 0 ? null : (
-            <p className={styles.failed}>{memberTexts.upload.someFailed(summary.failed)}</p>
+            <p className={styles.failed}>{adminTexts.upload.someFailed(summary.failed)}</p>
           )}
         </div>
         <Button onClick={() => (summary.sending > 0 ? setIsAsking(true) : clear())}>Clear All</Button>
@@ -63,7 +63,7 @@ export function UploadList({ onClear }: { onClear?: () => void }): ReactNode {
           onConfirm={clear}
           onCancel={() => setIsAsking(false)}
         >
-          <p>{memberTexts.upload.stillSending(summary.sending)}</p>
+          <p>{adminTexts.upload.stillSending(summary.sending)}</p>
         </ConfirmDialog>
       ) : null}
     </section>

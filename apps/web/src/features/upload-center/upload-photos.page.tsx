@@ -1,4 +1,4 @@
-import { memberTexts, pages } from '@sandstone/contract';
+import { adminTexts, pages } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { DropZone } from '../../uploads/drop-zone.tsx';
 import { RejectedFilesNotice } from '../../uploads/rejected-files.tsx';
@@ -22,8 +22,8 @@ export function UploadPhotosPage(): ReactNode {
       onClear={clear}
     >
       <VisibilityChoice visibility={visibility} onChoose={setVisibility} />
-      <DropZone onFiles={choose} compact={items.length > 0} howMany={memberTexts.upload.perBatch} />
-      <p className={styles.hint}>You can paste them, too. {memberTexts.upload.notTaken}</p>
+      <DropZone onFiles={choose} compact={items.length > 0} howMany={adminTexts.upload.perBatch} />
+      <p className={styles.hint}>You can paste them, too. {adminTexts.upload.notTaken}</p>
       <RejectedFilesNotice refusal={refusal} />
     </UploadFrame>
   );

@@ -1,6 +1,6 @@
 /** @jest-environment ./src/testing/router-environment.mjs */
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { memberTexts, pages, uploadParts } from '@sandstone/contract';
+import { adminTexts, pages, uploadParts } from '@sandstone/contract';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { type FakeUpload, fakeUploads } from '../../testing/fake-uploads.ts';
@@ -8,7 +8,7 @@ import { browserUploads, UploadsProvider } from '../../uploads/uploads.tsx';
 import { UploadPhotosPage } from './upload-photos.page.tsx';
 import { UploadSinglePhotoPage } from './upload-single-photo.page.tsx';
 
-const { visibilities } = memberTexts.upload;
+const { visibilities } = adminTexts.upload;
 let uploads: FakeUpload[];
 
 beforeEach(() => {
@@ -75,13 +75,13 @@ const chooseAll = (count: number) =>
 it('takes ten files as a batch, and more of them by one button', async () => {
   open();
   chooseAll(11);
-  expect((await screen.findByText(memberTexts.upload.tooManyFiles)).textContent).toBe(
+  expect((await screen.findByText(adminTexts.upload.tooManyFiles)).textContent).toBe(
     'Too many files selected. Maximum 10 files per batch.',
   );
   expect(browserUploads().queue.state().items).toEqual([]);
   fireEvent.click(screen.getByRole('button', { name: 'Upload all in batches of 10' }));
   expect(browserUploads().queue.state().items).toHaveLength(11);
-  expect(screen.queryByText(memberTexts.upload.tooManyFiles)).toBeNull();
+  expect(screen.queryByText(adminTexts.upload.tooManyFiles)).toBeNull();
   expect(screen.queryByRole('button', { name: 'Upload all in batches of 10' })).toBeNull();
 });
 

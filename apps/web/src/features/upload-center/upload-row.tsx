@@ -1,4 +1,4 @@
-import { limits, memberTexts } from '@sandstone/contract';
+import { adminTexts, limits } from '@sandstone/contract';
 import { memo, type ReactNode, useId, useState } from 'react';
 import card from '../../components/card.module.css';
 import controls from '../../components/control.module.css';
@@ -45,9 +45,9 @@ function reasonOf({ phase }: UploadItem): string | undefined {
       return phase.text;
     case 'waiting':
       // The text asks for a retry, which already happens automatically.
-      return phase.text === memberTexts.upload.cutOff ? undefined : phase.text;
+      return phase.text === adminTexts.upload.cutOff ? undefined : phase.text;
     case 'interrupted':
-      return memberTexts.upload.interrupted;
+      return adminTexts.upload.interrupted;
     case 'queued':
     case 'uploading':
     case 'processing':
@@ -68,9 +68,9 @@ function Description({ item, queue }: UploadRowProps): ReactNode {
     <>
       <input
         className={classNames(controls.control, styles.description)}
-        aria-label={memberTexts.upload.descriptionOf(fileName)}
+        aria-label={adminTexts.upload.descriptionOf(fileName)}
         aria-describedby={descriptionFailure === undefined ? undefined : id}
-        placeholder={memberTexts.upload.describe}
+        placeholder={adminTexts.upload.describe}
         maxLength={limits.photo.maxDescriptionLength}
         dir="auto"
         enterKeyHint="next"

@@ -1,4 +1,4 @@
-import { limits, memberTexts, pages } from '@sandstone/contract';
+import { adminTexts, limits, pages } from '@sandstone/contract';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import card from '../../components/card.module.css';
 import { DescriptionField } from '../../components/description-field.tsx';
@@ -19,8 +19,8 @@ import { fileSize } from './upload-row.tsx';
 const { maxDescriptionLength } = limits.photo;
 const rules: ChoiceRules = {
   most: 1,
-  tooMany: () => memberTexts.upload.onlyOneFile,
-  invalidTypes: memberTexts.upload.invalidTypes,
+  tooMany: () => adminTexts.upload.onlyOneFile,
+  invalidTypes: adminTexts.upload.invalidTypes,
 };
 
 interface ChosenPhoto {
@@ -117,7 +117,7 @@ export function UploadSinglePhotoPage(): ReactNode {
           value={description}
           length={words.length}
           most={maxDescriptionLength}
-          tooLong={memberTexts.upload.descriptionTooLong}
+          tooLong={adminTexts.upload.descriptionTooLong}
           onChange={setDescription}
         />
         <div className={styles.actions}>

@@ -1,4 +1,4 @@
-import { memberTexts } from '@sandstone/contract';
+import { adminTexts } from '@sandstone/contract';
 import { type ReactNode, useState } from 'react';
 import {
   rememberedVisibility,
@@ -8,7 +8,7 @@ import {
 } from '../../uploads/visibility.ts';
 import styles from './visibility-choice.module.css';
 
-const { upload } = memberTexts;
+const { upload } = adminTexts;
 
 /** The choice for the next uploads, which this browser remembers. */
 export function useVisibility(): readonly [Visibility, (visibility: Visibility) => void] {

@@ -1,4 +1,4 @@
-import { memberTexts, type WatermarkCorner, type WatermarkPicture } from '@sandstone/contract';
+import { adminTexts, type WatermarkCorner, type WatermarkPicture } from '@sandstone/contract';
 import { watermarkBox } from '@sandstone/domain';
 import { useQuery } from '@tanstack/react-query';
 import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react';
@@ -6,7 +6,7 @@ import { browserApi } from '../../api/api-client.ts';
 import { showPixels } from './draw-mark.ts';
 import styles from './watermark.module.css';
 
-const { watermark } = memberTexts;
+const { watermark } = adminTexts;
 /** The proportions of the mark are the same in each width. */
 const shownWidth = 1280;
 

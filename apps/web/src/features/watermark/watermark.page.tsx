@@ -1,6 +1,6 @@
 import {
+  adminTexts,
   limits,
-  memberTexts,
   type SetWatermark,
   type WatermarkAnswer,
   watermarkCorners,
@@ -24,7 +24,7 @@ import { MarkPreview } from './mark-preview.tsx';
 import { isUnderWay, useWatermark } from './use-watermark.ts';
 import styles from './watermark.module.css';
 
-const { watermark } = memberTexts;
+const { watermark } = adminTexts;
 const { maxTextLength, minStrength, maxStrength } = limits.watermark;
 const typingMs = 150;
 

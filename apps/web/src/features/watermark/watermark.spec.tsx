@@ -1,13 +1,13 @@
 /** @jest-environment ./src/testing/router-environment.mjs */
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { memberTexts, problems, type WatermarkAnswer } from '@sandstone/contract';
+import { adminTexts, problems, type WatermarkAnswer } from '@sandstone/contract';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { fakeApi, problemResponse } from '../../testing/fake-api.ts';
 import { TestQueryProvider } from '../../testing/query-provider.tsx';
 import { WatermarkPage } from './watermark.page.tsx';
 
-const { watermark } = memberTexts;
+const { watermark } = adminTexts;
 const read = 'GET /api/admin/watermark';
 const readProgress = 'GET /api/admin/watermark/progress';
 const set = 'PUT /api/admin/watermark';
