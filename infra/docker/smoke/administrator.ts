@@ -1,7 +1,9 @@
 import {
   type AdminPhoto,
+  type ApiClient,
   adminPhotosPage,
   cookies,
+  createApiClient,
   type ReleaseAnswer,
   releaseAnswer,
   routes,
@@ -52,6 +54,13 @@ export class Administrator {
     const cookie = answer.headers.getSetCookie().find((line) => line.startsWith(`${cookies.session}=`));
     if (cookie === undefined) throw new Error('The login set no session cookie');
     return new Administrator(site, cookie.split(';', 1)[0] ?? '');
+  }
+
+  get api(): ApiClient {
+    return createApiClient({
+      baseUrl: this.#site,
+      headers: { cookie: this.#cookie, origin: this.#site },
+    });
   }
 
   /** @returns the photo's id */

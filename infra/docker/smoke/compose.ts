@@ -108,21 +108,56 @@ export class Compose {
     return output;
   }
 
-  async #docker(
+  #docker(
     command: readonly string[],
     change: NodeJS.ProcessEnv = {},
+    input?: string,
   ): Promise<{ code: number; output: string }> {
-    const child = spawn('docker', command, {
+    return this.#program('docker', command, change, input);
+  }
+
+  async #program(
+    name: string,
+    args: readonly string[],
+    change: NodeJS.ProcessEnv,
+    input = '',
+  ): Promise<{ code: number; output: string }> {
+    const child = spawn(name, args, {
       cwd: this.#folder,
       env: { ...this.#variables, ...change },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['pipe', 'pipe', 'pipe'],
     });
+    child.stdin.end(input);
     const [out, err, [code]] = await Promise.all([
       text(child.stdout),
       text(child.stderr),
       once(child, 'close') as Promise<[number]>, // as 'close' is documented, but for a signal
     ]);
     return { code, output: `${out}${err}` };
+  }
+
+  /** The name of the image that a service runs. */
+  image(service: string): string {
+    return `sandstone-${service}:${this.#project}`;
+  }
+
+  /** Gives the service's image another name, which survives a build of the first one. */
+  async keepImage(service: string, suffix: string): Promise<void> {
+    await this.#engine(['image', 'tag', this.image(service), `${this.image(service)}-${suffix}`]);
+  }
+
+  /** Replaces the service's image by one with these further lines of a Dockerfile. */
+  async changeImage(service: string, lines: readonly string[]): Promise<void> {
+    const dockerfile = [`FROM ${this.image(service)}`, ...lines, ''].join('\n');
+    const build = ['build', '--quiet', '--tag', this.image(service), '-'];
+    const { code, output } = await this.#docker(build, {}, dockerfile);
+    if (code !== 0) throw new Error(`An image of ${service} could not be built:\n${output}`);
+  }
+
+  /** Runs the upgrade for operators. */
+  upgrade(...args: readonly string[]): Promise<{ code: number; output: string }> {
+    const options = ['--project-name', this.#project, '--env-file', example];
+    return this.#program(join(root, 'infra/docker/upgrade.sh'), [...options, ...args], {});
   }
 
   /** Ids of a service's running containers. */

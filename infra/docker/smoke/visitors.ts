@@ -1,10 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { limits } from '@sandstone/contract';
 
+interface Failure {
+  path: string;
+  why: string;
+  startMs: number;
+  endMs: number;
+}
 export interface Visits {
   count: number;
-  /** Failures, one per line. */
-  failures: string[];
+  longestMs: number;
+  /** Answers that are not the expected ones. */
+  answers: Failure[];
+  /** Requests without an answer. */
+  refusals: Failure[];
 }
 
 const visitorsAtOnce = 4;
@@ -12,29 +21,40 @@ const { max, windowSeconds } = limits.rates.publicReads;
 /** All visitors share one address, so the pause keeps them below its rate limit however long `act` takes. */
 const pauseMs = (visitorsAtOnce * windowSeconds * 1000) / max;
 
-/** Simulates visitors, a few concurrently, while `act` runs. They do not retry. */
+/** @returns failures as text, one per line */
+export const describeFailures = (failures: readonly Failure[]): string =>
+  failures
+    .slice(0, 20)
+    .map(({ path, why, startMs, endMs }) => `${path}: ${why}, after ${Math.round(endMs - startMs)} ms`)
+    .join('\n');
+
+/**
+ * Simulates visitors, a few concurrently, while `act` runs. They do not retry.
+ * @param paths read anew for each request, so that `act` may add some
+ */
 export async function whileVisited(
   site: string,
   paths: readonly string[],
   act: () => Promise<void>,
 ): Promise<Visits> {
-  const visits: Visits = { count: 0, failures: [] };
+  const visits: Visits = { count: 0, longestMs: 0, answers: [], refusals: [] };
   let goesOn = true;
   const visitor = async (first: number) => {
     for (let turn = first; goesOn; turn += 1) {
       const path = paths[turn % paths.length] ?? '/';
       const startMs = performance.now();
-      const failed = (why: string) =>
-        visits.failures.push(`${path}: ${why}, after ${Math.round(performance.now() - startMs)} ms`);
+      const failed = (kind: 'answers' | 'refusals', why: string) =>
+        visits[kind].push({ path, why, startMs, endMs: performance.now() });
       try {
         const answer = await fetch(site + path, { signal: AbortSignal.timeout(30_000) });
         await answer.arrayBuffer();
-        if (!answer.ok) failed(String(answer.status));
+        if (!answer.ok) failed('answers', String(answer.status));
       } catch (error) {
         const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-        failed(cause instanceof Error ? cause.message : 'no answer');
+        failed('refusals', cause instanceof Error ? cause.message : 'no answer');
       }
       visits.count += 1;
+      visits.longestMs = Math.max(visits.longestMs, performance.now() - startMs);
       await sleep(pauseMs);
     }
   };

@@ -79,6 +79,7 @@ export function containerOptions(environment: Environment, nameServer = systemNa
     playerUrl: given(environment, 'STREAMING_PLAYER_URL') ?? defaultPlayerUrl,
     fakeProvider: fakeProvider(environment),
     assetsDir: '/srv/client',
+    earlierFilesDir: '/srv/earlier',
     media: { kind: 'proxy', url: value('MEDIA_URL') },
     runDir: '/var/lib/reverse-proxy',
     // In memory.

@@ -29,6 +29,8 @@ export const proxyOptionsSchema = z.strictObject({
   fakeProvider: z.strictObject({ player: origin, files: origin }).optional(),
   /** `apps/web/dist/client`: hashed files in `assets/`, the others at its root. */
   assetsDir: absolutePath,
+  /** Hashed files of the release before, in `assets/`, for pages that were opened before an upgrade. */
+  earlierFilesDir: absolutePath.optional(),
   media: z.discriminatedUnion('kind', [
     /** The folder of the public bucket. */
     z.strictObject({ kind: z.literal('directory'), path: absolutePath }),

@@ -63,7 +63,12 @@ function locationOf(options: ResolvedProxyOptions, route: PublicRoute): string {
     case 'errorStyle':
       return renderTemplate('locations/error-style', { location, errorStyle: literal(errorStyle) });
     case 'file':
-      return renderTemplate('locations/file', { location, options, route });
+      return renderTemplate('locations/file', {
+        location,
+        options,
+        route,
+        otherwise: hasEarlierFiles(options) && route.kept === 'immutable' ? '@earlier_file' : '=404',
+      });
     case 'media':
       return renderTemplate('locations/media', { route, mediaKeyPattern, media: media(options) });
     case 'proxied':
@@ -71,5 +76,9 @@ function locationOf(options: ResolvedProxyOptions, route: PublicRoute): string {
   }
 }
 
-export const locations = (options: ResolvedProxyOptions): string[] =>
-  publicRoutes(options).map((route) => locationOf(options, route));
+const hasEarlierFiles = ({ earlierFilesDir }: ResolvedProxyOptions) => earlierFilesDir !== undefined;
+
+export const locations = (options: ResolvedProxyOptions): string[] => [
+  ...publicRoutes(options).map((route) => locationOf(options, route)),
+  ...(hasEarlierFiles(options) ? [renderTemplate('locations/earlier-file', { options })] : []),
+];

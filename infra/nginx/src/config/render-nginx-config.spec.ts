@@ -107,6 +107,14 @@ describe('the configuration of nginx', () => {
     expect(config).not.toMatch(/media_store|cache\/media/);
   });
 
+  it('serves the files of the release before only where they are kept', () => {
+    expect(render()).not.toContain('@earlier_file');
+    const config = render({ earlierFilesDir: '/srv/earlier' });
+    expect(inside(config, /^location \^~ \/assets\/ /)).toContain('try_files $uri @earlier_file;');
+    expect(config.match(/try_files \$uri @earlier_file;/g)).toHaveLength(1);
+    expect(inside(config, /^location @earlier_file /)).toContain('root "/srv/earlier";');
+  });
+
   it('resolves upstream names at request time when a resolver is configured', () => {
     const config = render({ resolver: '127.0.0.11', identityUrl: 'http://identity:3000' });
     expect(config).toMatch(/^ {2}resolver 127\.0\.0\.11 valid=\d+s ipv6=off;$/m);

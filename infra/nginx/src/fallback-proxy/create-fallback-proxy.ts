@@ -107,7 +107,8 @@ export function createFallbackProxy(given: ProxyOptions, development = false): S
   const routes = publicRoutes(options).filter(({ kind }) => !development || kind !== 'file');
   const hosts = knownHosts(options.publicUrl);
   const framed = [...framedPaths(options), ...ownPolicyPaths(options)];
-  const { assetsDir, media, tls } = options;
+  const { assetsDir, earlierFilesDir, media, tls } = options;
+  const earlier = earlierFilesDir === undefined ? [] : [earlierFilesDir];
 
   function setSecurityHeaders(res: Response, set: HeaderSet): void {
     res.set(securityHeaders(options, set));
@@ -130,7 +131,9 @@ export function createFallbackProxy(given: ProxyOptions, development = false): S
         return void res.end(errorStyle);
       case 'file':
         if (!isRead(req)) throw new ProxyError(405);
-        if (await sendFile(res, assetsDir, path, fileCacheControl[route.kept])) return;
+        for (const folder of [assetsDir, ...(route.kept === 'immutable' ? earlier : [])]) {
+          if (await sendFile(res, folder, path, fileCacheControl[route.kept])) return;
+        }
         throw new ProxyError(404);
       case 'media': {
         const key = path.slice(route.path.length);

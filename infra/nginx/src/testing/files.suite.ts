@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { immutableCacheControl, siteFiles } from '@sandstone/contract';
 import { send } from './client.ts';
 import { type ProxyKind } from './proxy-kinds.ts';
-import { type Harness, startHarness } from './harness.ts';
+import { type Harness, longText, startHarness } from './harness.ts';
 
 const app = '/assets/app-1a2b3c.js';
 
@@ -23,6 +23,18 @@ export function filesSuite(kind: ProxyKind): void {
       const again = await send(harness.proxy, app, { headers: { 'if-none-match': answer.headers.etag } });
       expect([again.status, again.text]).toEqual([304, '']);
       expect(again.headers['cache-control']).toBe(immutableCacheControl);
+    });
+
+    it('are found by pages of the release before, if they have a hash', async () => {
+      expect(await send(harness.proxy, '/assets/app-0f9e8d.js')).toMatchObject({
+        status: 200,
+        text: longText,
+        headers: {
+          'cache-control': immutableCacheControl,
+          'content-type': 'text/javascript; charset=utf-8',
+        },
+      });
+      expect(await send(harness.proxy, siteFiles.touchIcon)).toMatchObject({ status: 404 });
     });
 
     it('are not cached when they are missing', async () => {

@@ -50,6 +50,9 @@ export async function startHarness(
   write(join(assetsDir, siteFiles.icon), 'an icon');
   write(join(assetsDir, '.secret.txt'), 'hidden');
   await compressAssets(assetsDir);
+  const earlierFilesDir = join(folder, 'earlier');
+  write(join(earlierFilesDir, 'assets', 'app-0f9e8d.js'), longText);
+  write(join(earlierFilesDir, siteFiles.touchIcon), 'an earlier icon');
   const mediaDir = join(folder, 'public');
   write(join(mediaDir, photoKey), photoBytes);
   write(join(mediaDir, 'photos', 'notes.txt'), 'not a photo');
@@ -69,6 +72,7 @@ export async function startHarness(
     webUrl: web.url,
     identityUrl: identity.url,
     assetsDir,
+    earlierFilesDir,
     media: { kind: 'directory', path: mediaDir },
     runDir: join(folder, 'run'),
   };

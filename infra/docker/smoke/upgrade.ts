@@ -1,0 +1,148 @@
+import { eventPath, photosPage, routes } from '@sandstone/contract';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Administrator } from './administrator.ts';
+import { type Compose } from './compose.ts';
+import { describeFailures, type Visits, whileVisited } from './visitors.ts';
+
+const services = ['worker', 'api', 'web', 'nginx'];
+/** nginx holds the port of the site, so nobody is served between its end and the start of the next one. */
+const longestPauseMs = 3000;
+const writeEveryMs = 500;
+const file = (release: string) => `/assets/${release}-0a1b2c3d.js`;
+
+/** Turns the images into those of a later release: another migration, and other files of the pages. */
+async function makeNextRelease(compose: Compose): Promise<void> {
+  const added = String.raw`
+    const { readdirSync, readFileSync, writeFileSync } = require('node:fs');
+    for (const name of readdirSync('apps/api/dist').filter((each) => each.endsWith('.js'))) {
+      const text = readFileSync('apps/api/dist/' + name, 'utf8');
+      const next = text.replace(/(class: (\w+)\s+\})(\s+\];\s+\/\/ \S+libs\/database\/src\/migrate\.ts)/,
+        '$1, { name: "9999-next", class: class extends $2 { up() { this.addSql("create table next_release ()"); } } }$3');
+      if (next !== text) writeFileSync('apps/api/dist/' + name, next);
+    }`;
+  await compose.changeImage('worker', ['LABEL release=next']);
+  await compose.changeImage('web', ['LABEL release=next']);
+  await compose.changeImage('api', [
+    'USER 0',
+    `RUN ${JSON.stringify(['node', '-e', added])}`,
+    'USER 1000:1000',
+  ]);
+  const replaced = `rm -r /srv/client/assets && mkdir /srv/client/assets && echo next > /srv/client${file('next')}`;
+  await compose.changeImage('nginx', ['USER 0', `RUN ${replaced}`, 'USER 1000:1000']);
+}
+
+async function imagesOf(compose: Compose): Promise<string[]> {
+  const ids = await Promise.all(services.map((service) => compose.containers(service)));
+  const images = ids.flat().map((id) => compose.container('inspect', id, ['--format', '{{.Image}}']));
+  return (await Promise.all(images)).map((image) => image.trim());
+}
+
+async function isMigrated(compose: Compose): Promise<boolean> {
+  const query = `select to_regclass('next_release')`;
+  const psql = ['psql', '--username=sandstone', '--tuples-only', '--command', query];
+  return (await compose.run(['exec', '-T', 'postgres', ...psql])).includes('next_release');
+}
+
+/** Creates events one after the other. A second one of the same title was made of one request. */
+class Writer {
+  readonly titles: string[] = [];
+  readonly failures: string[] = [];
+  readonly #admin: Administrator;
+  readonly #name: string;
+
+  constructor(admin: Administrator, name: string) {
+    this.#admin = admin;
+    this.#name = name;
+  }
+
+  async writeUntil(stopped: AbortSignal): Promise<void> {
+    for (let turn = 1; !stopped.aborted; turn += 1) {
+      const title = `${this.#name} ${turn}`;
+      try {
+        await this.#admin.api.call('adminCreateEvent', { body: { title, date: new Date().toISOString() } });
+        this.titles.push(title);
+      } catch (error) {
+        const status = error instanceof Error && 'status' in error ? error.status : undefined;
+        // While nginx changes, a request has no answer. Nobody sends it again.
+        if (status !== undefined) this.failures.push(`${title}: ${String(status)}`);
+      }
+      await sleep(writeEveryMs);
+    }
+  }
+
+  /** @throws Error unless each event that was accepted exists once */
+  async check(): Promise<void> {
+    const { events } = await this.#admin.api.call('adminEvents');
+    const found = events.map(({ title }) => title).filter((title) => title?.startsWith(`${this.#name} `));
+    const lost = this.titles.filter((title) => !found.includes(title));
+    if (lost.length > 0) throw new Error(`Lost: ${lost.join(', ')}`);
+    if (new Set(found).size < found.length) throw new Error(`Doubled: ${found.sort().join(', ')}`);
+    if (this.failures.length > 0) throw new Error(`Writes failed:\n${this.failures.join('\n')}`);
+  }
+}
+
+/** @returns the time in which requests had no answer */
+function pauseOf({ refusals }: Visits): number {
+  if (refusals.length === 0) return 0;
+  return (
+    Math.max(...refusals.map(({ endMs }) => endMs)) - Math.min(...refusals.map(({ startMs }) => startMs))
+  );
+}
+
+/** Replaces every process while visitors read and an administrator writes. */
+async function change(compose: Compose, admin: Administrator, name: string, ...args: string[]) {
+  const { site } = compose;
+  const events = await admin.api.call('events');
+  const [picture] = photosPage.parse(
+    await (await fetch(`${site}${routes.photos.path}?limit=1`)).json(),
+  ).photos;
+  const style = /href="(\/assets\/[^"]+\.css)"/.exec(await (await fetch(site)).text())?.[1];
+  const paths = [
+    '/',
+    '/pictures',
+    ...events.events.slice(0, 2).map(({ slug }) => eventPath(slug)),
+    `${routes.photos.path}?limit=3`,
+    `${routes.videos.path}?limit=3`,
+    // An uncached query.
+    '/posts?unknown=1',
+    picture?.cdnUrl ?? '/',
+    style ?? '/assets/none',
+  ];
+  const writer = new Writer(admin, name);
+  const end = new AbortController();
+  const visits = await whileVisited(site, paths, async () => {
+    const writing = writer.writeUntil(end.signal);
+    const { code, output } = await compose.upgrade(...args).finally(() => end.abort());
+    await writing;
+    if (code !== 0) throw new Error(`The upgrade ended with ${code}:\n${output}`);
+  });
+  const pauseMs = pauseOf(visits);
+  console.log(
+    `    ${name}: ${visits.count} requests and ${writer.titles.length} writes, ${visits.answers.length} bad answers, ` +
+      `${visits.refusals.length} refused within ${Math.round(pauseMs)} ms, longest wait ${Math.round(visits.longestMs)} ms`,
+  );
+  if (visits.answers.length > 0) throw new Error(`Bad answers:\n${describeFailures(visits.answers)}`);
+  if (pauseMs > longestPauseMs)
+    throw new Error(`Refused for ${pauseMs} ms:\n${describeFailures(visits.refusals)}`);
+  await writer.check();
+}
+
+/** Upgrades to a later release and returns, both with two replicas, a migration and other files of the pages. */
+export async function upgradeAndReturn(compose: Compose, admin: Administrator): Promise<void> {
+  const before = await imagesOf(compose);
+  for (const service of services) await compose.keepImage(service, 'before');
+  await makeNextRelease(compose);
+  await change(compose, admin, 'forward');
+  const after = await imagesOf(compose);
+  if (after.length !== before.length) throw new Error(`${before.length} containers became ${after.length}`);
+  const left = after.filter((image) => before.includes(image));
+  if (left.length > 0) throw new Error(`${left.length} containers were not replaced`);
+  if (!(await isMigrated(compose))) throw new Error('The migration has not run');
+  const isServed = async (path: string) => (await fetch(compose.site + path)).status === 200;
+  if (!(await isServed(file('next')))) throw new Error('The new files are not served');
+
+  await change(compose, admin, 'back', '--rollback');
+  const returned = await imagesOf(compose);
+  if (returned.join() !== before.join()) throw new Error('The earlier images do not run');
+  if (!(await isServed(file('next')))) throw new Error('The files of the later release are not kept');
+}
