@@ -6,7 +6,7 @@ import { chmod, copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createApiClient, eventPath, pictureCacheControl, photosPage, routes } from '@sandstone/contract';
+import { createApiClient, pictureCacheControl, photosPage, routes } from '@sandstone/contract';
 import { Administrator } from './smoke/administrator.ts';
 import { runBrowserTests } from './smoke/browser.ts';
 import { holdCheckout, holdPort, project, root } from './smoke/checkout.ts';
@@ -14,7 +14,7 @@ import { Compose } from './smoke/compose.ts';
 import { gradient } from './smoke/gradient.ts';
 import { differences, inventory } from './smoke/inventory.ts';
 import { buildRelease, expectRelease, releasePrefix } from './smoke/release.ts';
-import { whileVisited } from './smoke/visitors.ts';
+import { keepsRunningRelease, upgradeAndReturn } from './smoke/upgrade.ts';
 
 const secrets = ['POSTGRES_PASSWORD', 'REDIS_PASSWORD', 'S3_SECRET_KEY', 'SESSION_SECRET'];
 const ownServices = ['nginx', 'web', 'api', 'worker', 'demo-identity', 'demo-streaming'];
@@ -205,44 +205,6 @@ async function uploadWhileProcessesDie(): Promise<void> {
   await Promise.all(killed.map((id) => compose.untilHealthy(id)));
 }
 
-/**
- * Restarts the replicas one at a time while visitors use the site. Workers serve no visitors, so they restart in
- * parallel.
- */
-async function rollingRestart(): Promise<void> {
-  const content = await createApiClient({ baseUrl: site }).call('events');
-  const [picture] = photosPage.parse(
-    await (await fetch(`${site}${routes.photos.path}?limit=1`)).json(),
-  ).photos;
-  const paths = [
-    '/',
-    '/pictures',
-    ...content.events.slice(0, 2).map(({ slug }) => eventPath(slug)),
-    `${routes.photos.path}?limit=3`,
-    `${routes.videos.path}?limit=3`,
-    // An uncached query.
-    '/posts?unknown=1',
-    picture?.cdnUrl ?? '/',
-  ];
-  const inTurn = async (...services: string[]) => {
-    for (const service of services) {
-      for (const id of await compose.containers(service)) {
-        await compose.container('restart', id, ['--time', '12']);
-        await compose.untilHealthy(id);
-      }
-    }
-  };
-  const visits = await whileVisited(site, paths, async () => {
-    await Promise.all([inTurn('web', 'api'), inTurn('worker')]);
-  });
-  const { count, failures } = visits;
-  expect(
-    failures.length === 0,
-    `${failures.length} of ${count} failed:\n${failures.slice(0, 20).join('\n')}`,
-  );
-  console.log(`    ${count} requests, none failed`);
-}
-
 async function expectUnchanged(before: ReadonlyMap<string, string>): Promise<void> {
   const lost = differences(before, await inventory(site));
   expect(lost.length === 0, `Lost or changed:\n${lost.join('\n')}`);
@@ -309,7 +271,8 @@ async function prove(): Promise<void> {
   await step('an error page is shown while web is down', showsErrorWhileWebIsDown);
   await step('services scale to two replicas', scaleToTwo);
   await step('uploads survive a killed api and worker', uploadWhileProcessesDie);
-  await step('a rolling restart fails no request', rollingRestart);
+  await step('a release that cannot start changes nothing', () => keepsRunningRelease(compose));
+  await step('an upgrade and its return fail no request', () => upgradeAndReturn(compose));
   await step('a release is built', () => buildRelease(compose, releaseFolder));
   const before = await step('the release keeps all data, and needs no checkout', keepsAllInRelease);
   await step('the site is restored from a backup', () => isRestoredFromBackup(before));

@@ -120,13 +120,15 @@ export class Compose {
     name: string,
     args: readonly string[],
     change: NodeJS.ProcessEnv,
-    input = '',
+    input?: string,
   ): Promise<{ code: number; output: string }> {
     const child = spawn(name, args, {
       cwd: this.#folder,
       env: { ...this.#variables, ...change },
       stdio: ['pipe', 'pipe', 'pipe'],
     });
+    // A command that ends without reading it says why in its output.
+    child.stdin.on('error', () => undefined);
     child.stdin.end(input);
     const [out, err, [code]] = await Promise.all([
       text(child.stdout),
@@ -139,11 +141,6 @@ export class Compose {
   /** The name of the image that a service runs. */
   image(service: string): string {
     return `sandstone-${service}:${this.#project}`;
-  }
-
-  /** Gives the service's image another name, which survives a build of the first one. */
-  async keepImage(service: string, suffix: string): Promise<void> {
-    await this.#engine(['image', 'tag', this.image(service), `${this.image(service)}-${suffix}`]);
   }
 
   /** Replaces the service's image by one with these further lines of a Dockerfile. */

@@ -1,6 +1,7 @@
-import { eventPath, photosPage, routes } from '@sandstone/contract';
+import { randomInt } from 'node:crypto';
+import { createApiClient, eventPath, photosPage, routes } from '@sandstone/contract';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Administrator } from './administrator.ts';
+import { Administrator } from './administrator.ts';
 import { type Compose } from './compose.ts';
 import { describeFailures, type Visits, whileVisited } from './visitors.ts';
 
@@ -52,7 +53,7 @@ class Writer {
 
   constructor(admin: Administrator, name: string) {
     this.#admin = admin;
-    this.#name = name;
+    this.#name = `${name} ${randomInt(2 ** 24)}`;
   }
 
   async writeUntil(stopped: AbortSignal): Promise<void> {
@@ -76,7 +77,8 @@ class Writer {
     const found = events.map(({ title }) => title).filter((title) => title?.startsWith(`${this.#name} `));
     const lost = this.titles.filter((title) => !found.includes(title));
     if (lost.length > 0) throw new Error(`Lost: ${lost.join(', ')}`);
-    if (new Set(found).size < found.length) throw new Error(`Doubled: ${found.sort().join(', ')}`);
+    const doubled = found.filter((title, at) => found.indexOf(title) !== at);
+    if (doubled.length > 0) throw new Error(`Doubled: ${doubled.join(', ')}`);
     if (this.failures.length > 0) throw new Error(`Writes failed:\n${this.failures.join('\n')}`);
   }
 }
@@ -89,25 +91,35 @@ function pauseOf({ refusals }: Visits): number {
   );
 }
 
-/** Replaces every process while visitors read and an administrator writes. */
-async function change(compose: Compose, admin: Administrator, name: string, ...args: string[]) {
-  const { site } = compose;
-  const events = await admin.api.call('events');
+async function visitedPaths(site: string): Promise<string[]> {
+  const { events } = await createApiClient({ baseUrl: site }).call('events');
   const [picture] = photosPage.parse(
     await (await fetch(`${site}${routes.photos.path}?limit=1`)).json(),
   ).photos;
   const style = /href="(\/assets\/[^"]+\.css)"/.exec(await (await fetch(site)).text())?.[1];
-  const paths = [
+  return [
     '/',
     '/pictures',
-    ...events.events.slice(0, 2).map(({ slug }) => eventPath(slug)),
+    ...events.slice(0, 2).map(({ slug }) => eventPath(slug)),
     `${routes.photos.path}?limit=3`,
     `${routes.videos.path}?limit=3`,
     // An uncached query.
     '/posts?unknown=1',
     picture?.cdnUrl ?? '/',
-    style ?? '/assets/none',
+    // Without a style sheet, this is an error.
+    style ?? '/assets/none.css',
   ];
+}
+
+/** Replaces every process while visitors read and an administrator writes. */
+async function change(
+  compose: Compose,
+  paths: readonly string[],
+  admin: Administrator,
+  name: string,
+  ...args: string[]
+): Promise<void> {
+  const { site } = compose;
   const writer = new Writer(admin, name);
   const end = new AbortController();
   const visits = await whileVisited(site, paths, async () => {
@@ -127,22 +139,42 @@ async function change(compose: Compose, admin: Administrator, name: string, ...a
   await writer.check();
 }
 
+async function expectServed(site: string, path: string): Promise<void> {
+  const { status } = await fetch(site + path);
+  if (status !== 200) throw new Error(`${path} answered ${status}`);
+}
+
 /** Upgrades to a later release and returns, both with two replicas, a migration and other files of the pages. */
-export async function upgradeAndReturn(compose: Compose, admin: Administrator): Promise<void> {
+export async function upgradeAndReturn(compose: Compose): Promise<void> {
+  const { site } = compose;
+  const admin = await Administrator.signIn(site);
+  const paths = await visitedPaths(site);
   const before = await imagesOf(compose);
-  for (const service of services) await compose.keepImage(service, 'before');
   await makeNextRelease(compose);
-  await change(compose, admin, 'forward');
+  await change(compose, paths, admin, 'forward');
   const after = await imagesOf(compose);
   if (after.length !== before.length) throw new Error(`${before.length} containers became ${after.length}`);
   const left = after.filter((image) => before.includes(image));
   if (left.length > 0) throw new Error(`${left.length} containers were not replaced`);
   if (!(await isMigrated(compose))) throw new Error('The migration has not run');
-  const isServed = async (path: string) => (await fetch(compose.site + path)).status === 200;
-  if (!(await isServed(file('next')))) throw new Error('The new files are not served');
+  await expectServed(site, file('next'));
 
-  await change(compose, admin, 'back', '--rollback');
+  await change(compose, paths, admin, 'back', '--rollback');
   const returned = await imagesOf(compose);
   if (returned.join() !== before.join()) throw new Error('The earlier images do not run');
-  if (!(await isServed(file('next')))) throw new Error('The files of the later release are not kept');
+  await expectServed(site, file('next'));
+}
+
+/** Tries to upgrade to a release whose worker ends at its start. */
+export async function keepsRunningRelease(compose: Compose): Promise<void> {
+  const before = await Promise.all(services.map((service) => compose.containers(service)));
+  await compose.changeImage('worker', ['CMD ["--eval", "process.exit(1)"]']);
+  const { code, output } = await compose.upgrade();
+  if (code === 0 || !output.includes('the new worker did not become healthy')) {
+    throw new Error(`The upgrade ended with ${code}:\n${output}`);
+  }
+  const after = await Promise.all(services.map((service) => compose.containers(service)));
+  if (after.join() !== before.join()) throw new Error(`Other containers run:\n${output}`);
+  const back = await compose.upgrade('--rollback');
+  if (back.code !== 0) throw new Error(`The return ended with ${back.code}:\n${back.output}`);
 }

@@ -65,6 +65,24 @@ describeOverlays('A restart', (overlay) => {
     },
   );
 
+  it('keeps the files of the release before for pages that are open', () => {
+    const nginx = each.find(([name]) => name === 'nginx')?.[1].pod;
+    const kept = nginx?.initContainers?.find(({ name }) => name === 'earlier-files');
+    const { assetsDir, earlierFilesDir } = containerOptions({
+      PUBLIC_URL: 'https://site.example',
+      API_URL: 'http://api:3000',
+      WEB_URL: 'http://web:3000',
+      MEDIA_URL: 'http://s3:9000/site-public',
+    });
+    expect(kept?.command).toEqual(['cp', '--recursive', `${assetsDir}/assets`, `${earlierFilesDir}/`]);
+    const mounts = [kept, nginx?.containers[0]].map(
+      (container) => container?.volumeMounts?.find(({ mountPath }) => mountPath === earlierFilesDir)?.name,
+    );
+    expect(mounts).toEqual(['earlier-files', 'earlier-files']);
+    const repositories = [kept, nginx?.containers[0]].map((container) => container?.image?.split(':')[0]);
+    expect(repositories[0]).toBe(repositories[1]);
+  });
+
   it('starts with existing buckets, and serves pages without the object store', () => {
     const steps = new Map(
       each.map(([name, { pod }]) => [name, (pod.initContainers ?? []).map((step) => step.name)]),
@@ -105,6 +123,10 @@ describe('A restart under Compose', () => {
     const nameSeconds = Number(/^\s*resolver \S+ valid=(\d+)s/m.exec(config)?.[1]);
     const service = services[new URL(addressOf(name)).hostname];
     expect(service && drainSeconds(service)).toBeGreaterThan(nameSeconds);
+  });
+
+  it('keeps the files of the release before for pages that are open', () => {
+    expect(services['nginx']?.volumes).toContain('earlier-files:/srv/earlier');
   });
 
   it.each(ours)('allows time for draining and a clean exit: %s', (_name, service) => {

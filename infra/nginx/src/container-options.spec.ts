@@ -13,6 +13,8 @@ describe('containerOptions', () => {
     const empty = { DEMO_IDENTITY_URL: '', FIREBASE_PROJECT_ID: '', TRUSTED_PROXIES: '', TLS_KEY: '' };
     expect(containerOptions({ ...environment, ...empty })).toMatchObject({
       publicUrl: 'https://site.example',
+      assetsDir: '/srv/client',
+      earlierFilesDir: '/srv/earlier',
       media: { kind: 'proxy', url: 'http://s3:9000/site-public' },
       identityUrl: undefined,
       authDomain: undefined,

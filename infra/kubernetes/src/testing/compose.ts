@@ -11,6 +11,7 @@ export interface ComposeService {
   profiles?: readonly string[];
   environment?: Readonly<Record<string, string | number>>;
   stop_grace_period?: string;
+  volumes?: readonly string[];
   mem_limit?: string;
   healthcheck?: { disable?: boolean; start_period?: string };
 }
