@@ -68,7 +68,7 @@ const chosenValue = (text: string) =>
     .replace(/^site-example$/, 'pictures')
     .replace(/^the-web-api-key$/, 'key');
 
-/** The environment of each container, with references resolved and example values replaced. */
+/** The environment of each container that has one, with references resolved and example values replaced. */
 function environmentsOf(overlay: Overlay, chosen = chosenValue): Map<string, Record<string, string>> {
   const settings = Object.assign({}, ...overlay.of('ConfigMap').map(({ data }) => data)) as Environment;
   const secrets = Object.assign({}, ...overlay.of('Secret').map(({ data }) => data)) as Environment;
@@ -76,6 +76,7 @@ function environmentsOf(overlay: Overlay, chosen = chosenValue): Map<string, Rec
   for (const { kind, name, pod } of overlay.workloads()) {
     if (kind === 'StatefulSet') continue;
     for (const container of containersOf(pod)) {
+      if (container.env === undefined) continue;
       const values: Record<string, string> = {};
       for (const { name: variable, value, valueFrom } of container.env ?? []) {
         const setting = settings[valueFrom?.configMapKeyRef?.key ?? ''];
