@@ -7,6 +7,8 @@ import { type Harness, photoBytes, photoKey, startHarness } from '../testing/har
 
 const nginx = nginxProxy();
 
+/** Nobody listens at the first. */
+const addresses = ['127.0.0.2', '127.0.0.1', '127.0.0.1'];
 const named = (url: string, name: string) => url.replace('127.0.0.1', name);
 
 // The tests run in order: the names appear while nginx runs.
@@ -50,13 +52,29 @@ describeProxy(nginx, 'upstreams whose names are resolved again', () => {
   });
 
   it('are reached as soon as their names resolve', async () => {
-    for (const name of Object.keys(paths)) server.names.set(name, ['127.0.0.1']);
+    for (const name of Object.keys(paths)) server.names.set(name, addresses);
     for (const path of Object.values(paths).slice(0, 3)) {
       expect(await send(harness.proxy, path)).toMatchObject({ status: 200, text: path });
     }
     expect(await send(harness.proxy, paths['store.test'])).toMatchObject({ status: 200, body: photoBytes });
     const asked = harness.store.requests.at(-1);
     expect(asked?.headers.host).toBe(named(new URL(harness.store.url).host, 'store.test'));
+  });
+
+  it('are asked at another address if one refuses connections, and never twice for one change', async () => {
+    for (let turn = 0; turn < 10; turn += 1) {
+      for (const method of ['GET', 'POST']) {
+        expect(await send(harness.proxy, '/api/photos', { method })).toMatchObject({ status: 200 });
+      }
+    }
+    harness.api.on('/api/cut', (req) => void req.socket.destroy());
+    const asked = async (method: string) => {
+      const before = harness.api.requests.length;
+      expect(await send(harness.proxy, '/api/cut', { method })).toMatchObject({ status: 502 });
+      return harness.api.requests.length - before;
+    };
+    expect(await asked('GET')).toBe(2);
+    expect(await asked('POST')).toBe(1);
   });
 
   it("receive the full URL of a member's uncached page", async () => {
