@@ -63,10 +63,11 @@ image_of() {
 
 image_id() { docker image inspect --format '{{.Id}}' "$1" 2>/dev/null || true; }
 
-# Lists the containers of a service whose image or settings differ from the compose file's.
+# Lists the running containers of a service, or those of another state, whose image or settings differ from the compose
+# file's.
 outdated() {
   wanted="$(printf '%s\n' "$hashes" | awk -v name="$1" '$1 == name { print $2 }') $(image_id "$(image_of "$1")")"
-  for container in $(containers "$1"); do
+  for container in $(containers "$@"); do
     is=$(docker inspect --format '{{index .Config.Labels "com.docker.compose.config-hash"}} {{.Image}}' "$container")
     if [ "$is" != "$wanted" ]; then printf '%s\n' "$container"; fi
   done
@@ -92,10 +93,12 @@ run_quietly() {
 
 services='worker api web nginx'
 started=
+returning=
 leaving=
-# What is left when the upgrade is interrupted: a container that is not proven yet, and one that was told to stop.
+# What is left when the upgrade stops: a container that is not proven, the nginx before it, and one that was told to stop.
 tidy() {
   if [ -n "$started" ]; then docker rm --force --volumes "$started" >/dev/null 2>&1 || true; fi
+  if [ -n "$returning" ]; then docker start "$returning" >/dev/null || true; fi
   if [ -n "$leaving" ]; then take_out "$leaving" || true; fi
 }
 trap tidy EXIT
@@ -109,11 +112,12 @@ take_out() {
 is_healthy() {
   seconds=0
   while [ "$seconds" -lt "$healthy_seconds" ]; do
-    state=$(docker inspect --format '{{.State.Status}} {{.RestartCount}} {{with .State.Health}}{{.Status}}{{end}}' "$1") || return 1
+    state=$(docker inspect --format '{{.RestartCount}} {{.State.Status}} {{with .State.Health}}{{.Status}}{{end}}' "$1") || return 1
     case $state in
-      'running '*' healthy' | 'running 0 ') return 0 ;;
-      *' unhealthy' | exited* | dead* | *' 3 '*) return 1 ;;
+      *' running healthy' | '0 running ') return 0 ;;
+      *' unhealthy' | *' exited '* | *' dead '*) return 1 ;;
     esac
+    [ "${state%% *}" -lt 3 ] || return 1
     sleep 1
     seconds=$((seconds + 1))
   done
@@ -132,10 +136,11 @@ create() {
 }
 
 add() {
+  # A container that has ended would be taken for the new one.
+  run_quietly docker compose rm --force --volumes "$1"
   create --scale "$1=$(($(number_of "$1") + 1))" || fail "no new $1 could be created. $(mixed)"
   started=$(containers "$1" created)
 }
-
 
 # Runs a service that ends by itself, in a new container.
 run_once() {
@@ -156,8 +161,6 @@ roll() {
     say "$service: is up to date"
     return 0
   fi
-  # A container that has ended would be started again instead of a new one.
-  run_quietly docker compose rm --force --volumes "$service"
   count=$(number_of "$service")
   for container in $old; do
     add "$service"
@@ -187,7 +190,7 @@ keep_files() {
   nginx=$(containers nginx)
   docker cp "$nginx:/srv/client/assets" - |
     docker compose run --rm --no-deps --no-TTY --entrypoint sh nginx -c "
-      cd $earlier_files && find . -type f -mtime +0 -delete && tar -xm && cp -R /srv/client/assets . " >/dev/null ||
+      cd $earlier_files && find . -type f -mtime +0 -delete && tar -xm && cp -R /srv/client/assets ." >/dev/null ||
     fail 'the files of the pages could not be kept. Nothing has changed.'
 }
 
@@ -211,15 +214,13 @@ change_nginx() {
   docker rm --force --volumes "$started" >/dev/null
   old=$(containers nginx)
   add nginx
+  returning=$old
   docker stop --time "$nginx_stop_seconds" "$old" >/dev/null
   if ! docker start "$started" >/dev/null || ! is_healthy "$started"; then
     last_lines "$started"
-    docker rm --force --volumes "$started" >/dev/null
-    started=
-    docker start "$old" >/dev/null
     fail "the new nginx did not become healthy (its last lines are above) and was removed. $(mixed)"
   fi
-  started= leaving=$old
+  started= returning= leaving=$old
   take_out "$old"
   leaving=
   say 'nginx: replaced'
@@ -279,7 +280,7 @@ change_nginx
 # What runs once at each start: a later `up` would replace them, and with them all that depend on them.
 ended=
 for service in $(docker compose ps --all --services --status exited); do
-  if [ -z "$(containers "$service")" ]; then ended="$ended $service"; fi
+  if [ -n "$(outdated "$service" exited)" ]; then ended="$ended $service"; fi
 done
 # shellcheck disable=SC2086 # a list of names
 if [ -n "$ended" ]; then run_quietly docker compose rm --force --volumes $ended && create $ended; fi

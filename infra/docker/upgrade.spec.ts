@@ -104,6 +104,17 @@ describe('An upgrade', () => {
     expect(steps()).not.toContain('stop api-1');
   });
 
+  it('proves nginx without the port first, and starts the old one again if the new one fails nevertheless', () => {
+    put('unhealthy', 'proof');
+    expect(upgrade().status).toBe(1);
+    expect(steps()).not.toContain('stop 1 nginx-1');
+    put('unhealthy', 'nginx');
+    const { status, stderr } = upgrade();
+    expect([status, stderr]).toEqual([1, expect.stringContaining('the new nginx did not become healthy')]);
+    expect(steps().slice(-4)).toEqual(['stop 1 nginx-1', 'start nginx-new', 'rm nginx-new', 'start nginx-1']);
+    expect(running().filter((image) => image.startsWith('nginx'))).toEqual(['nginx-old']);
+  });
+
   it('returns to the images that ran before, also after a second attempt', () => {
     put('unhealthy', 'web');
     expect(upgrade().status).toBe(1);

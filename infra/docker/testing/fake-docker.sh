@@ -56,7 +56,7 @@ case "$1 $2" in
     case "$3" in
       *State*)
         get "containers/$4/service"; service=$value; get unhealthy
-        if [ "$value" = "$service" ]; then echo 'running 0 unhealthy'; else echo 'running 0 healthy'; fi ;;
+        if [ "$value" = "$service" ]; then echo '0 running unhealthy'; else echo '0 running healthy'; fi ;;
       *Mounts*) cat mounts ;;
       *config-hash*) get "containers/$4/image"; echo "settings $value" ;;
       *) cat "containers/$4/image" ;;
