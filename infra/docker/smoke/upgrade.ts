@@ -38,11 +38,13 @@ async function imagesOf(compose: Compose): Promise<string[]> {
   return (await Promise.all(images)).map((image) => image.trim());
 }
 
-async function isMigrated(compose: Compose): Promise<boolean> {
-  const query = `select to_regclass('next_release')`;
-  const psql = ['psql', '--username=sandstone', '--tuples-only', '--command', query];
-  return (await compose.run(['exec', '-T', 'postgres', ...psql])).includes('next_release');
+function query(compose: Compose, sql: string): Promise<string> {
+  const psql = ['psql', '--username=sandstone', '--tuples-only', '--command', sql];
+  return compose.run(['exec', '-T', 'postgres', ...psql]);
 }
+
+const isMigrated = async (compose: Compose): Promise<boolean> =>
+  (await query(compose, `select to_regclass('next_release')`)).includes('next_release');
 
 /** Creates events one after the other. A second one of the same title was made of one request. */
 class Writer {
@@ -163,6 +165,8 @@ export async function upgradeAndReturn(compose: Compose): Promise<void> {
   const returned = await imagesOf(compose);
   if (returned.join() !== before.join()) throw new Error('The earlier images do not run');
   await expectServed(site, file('next'));
+  // The following steps need the schema of this release.
+  await query(compose, `drop table next_release; delete from migrations where name = '9999-next'`);
 }
 
 /** Tries to upgrade to a release whose worker ends at its start. */
