@@ -104,9 +104,10 @@ tidy() {
 trap tidy EXIT
 trap 'exit 130' INT TERM HUP
 
-# A stopped process finishes its requests first, and meanwhile nginx resolves the names again.
+# A stopped process finishes its requests first. Its address may be given to the next container, perhaps of another service,
+# while nginx, which resolves names every second, still knows it by the former name.
 take_out() {
-  run_quietly docker stop "$1" && run_quietly docker rm --volumes "$1"
+  run_quietly docker stop "$1" && sleep 2 && run_quietly docker rm --volumes "$1"
 }
 
 is_healthy() {
@@ -267,7 +268,8 @@ elif [ -z "$(image_id "$unfinished")" ]; then
   fi
 fi
 
-keep_files
+# A release of the time before this script does not keep files.
+case $config in *"target: $earlier_files"*) keep_files ;; esac
 run_once migrate
 run_once buckets
 roll worker

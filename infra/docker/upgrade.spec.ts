@@ -26,7 +26,7 @@ describe('An upgrade', () => {
     folder = mkdtempSync(join(tmpdir(), 'upgrade-'));
     mkdirSync(join(folder, 'bin'));
     copyFileSync(join(import.meta.dirname, 'testing/fake-docker.sh'), join(folder, 'bin/docker'));
-    put('bin/sleep', '#!/bin/sh');
+    put('bin/sleep', '#!/bin/sh\necho "sleep $*" >> log');
     put('mounts', '/srv/earlier');
     put('unhealthy', '');
     put('migration', '0');
@@ -61,7 +61,7 @@ describe('An upgrade', () => {
   const steps = () =>
     read('log')
       .split('\n')
-      .filter((line) => /^(start|stop|rm) /.test(line))
+      .filter((line) => /^(start|stop|sleep|rm) /.test(line))
       .map((line) => line.replace(/--\S+ /g, '').replace(/new-\d+/, 'new'));
 
   it('replaces one container after the other, nginx last, and keeps their number', () => {
@@ -72,12 +72,18 @@ describe('An upgrade', () => {
     expect(steps()).toEqual([
       'start migrate',
       ...['worker', 'api', 'web'].flatMap((name) =>
-        [1, 2].flatMap((number) => [`start ${name}-new`, `stop ${name}-${number}`, `rm ${name}-${number}`]),
+        [1, 2].flatMap((number) => [
+          `start ${name}-new`,
+          `stop ${name}-${number}`,
+          'sleep 2',
+          `rm ${name}-${number}`,
+        ]),
       ),
       'rm proof',
       'stop 1 nginx-1',
       'start nginx-new',
       'stop nginx-1',
+      'sleep 2',
       'rm nginx-1',
     ]);
 

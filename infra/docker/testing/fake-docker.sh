@@ -13,6 +13,7 @@ case "$1 $2" in
       echo 'name: site'
       echo 'services:'
       for name in worker api web nginx; do printf '  %s:\n    image: site-%s:1\n' "$name" "$name"; done
+      if [ "$(cat mounts)" = /srv/earlier ]; then printf '    volumes:\n      - target: /srv/earlier\n'; fi
       printf '  migrate:\n    image: site-api:1\nnetworks:\n  web:\n    name: site_web\n'
     fi ;;
   'compose create')
