@@ -153,7 +153,7 @@ export class Compose {
 
   /** Runs the upgrade for operators. */
   upgrade(...args: readonly string[]): Promise<{ code: number; output: string }> {
-    const options = ['--project-name', this.#project, '--env-file', example];
+    const options = ['--project-name', this.#project, ...this.#envFile];
     return this.#program(join(root, 'infra/docker/upgrade.sh'), [...options, ...args], {});
   }
 
