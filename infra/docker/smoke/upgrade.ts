@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { createApiClient, eventPath, photosPage, routes } from '@sandstone/contract';
+import { ApiError, createApiClient, eventPath, photosPage, routes } from '@sandstone/contract';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Administrator } from './administrator.ts';
 import { type Compose } from './compose.ts';
@@ -65,9 +65,8 @@ class Writer {
         await this.#admin.api.call('adminCreateEvent', { body: { title, date: new Date().toISOString() } });
         this.titles.push(title);
       } catch (error) {
-        const status = error instanceof Error && 'status' in error ? error.status : undefined;
         // While nginx changes, a request has no answer. Nobody sends it again.
-        if (status !== undefined) this.failures.push(`${title}: ${String(status)}`);
+        if (error instanceof ApiError) this.failures.push(`${title}: ${error.status}`);
       }
       await sleep(writeEveryMs);
     }
