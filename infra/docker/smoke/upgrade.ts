@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { ApiError, createApiClient, eventPath, photosPage, routes } from '@sandstone/contract';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ApiError, createApiClient, eventPath, photosPage, routes } from '@sandstone/contract';
 import { Administrator } from './administrator.ts';
 import { type Compose } from './compose.ts';
 import { describeFailures, type Visits, whileVisited } from './visitors.ts';
