@@ -54,7 +54,7 @@ async function missingSecretsAreReported(): Promise<void> {
     secrets.map(async (missing) => {
       const given = Object.fromEntries(secrets.filter((name) => name !== missing).map((name) => [name, 'x']));
       const { code, output } = await compose.attempt(['config', '--quiet'], {
-        COMPOSE_PROFILES: '',
+        DEMO: '',
         ...given,
       });
       expect(
@@ -64,7 +64,7 @@ async function missingSecretsAreReported(): Promise<void> {
     }),
   );
   const all = Object.fromEntries(secrets.map((name) => [name, 'x']));
-  const services = await compose.run(['config', '--services'], { COMPOSE_PROFILES: '', ...all });
+  const services = await compose.run(['config', '--services'], { DEMO: '', ...all });
   expect(!services.includes('demo'), 'Without its profile the demo is still there');
 }
 

@@ -13,9 +13,14 @@ const harmlessVolumes = new Set([
   'secret',
 ]);
 
-/** The images of docker-compose.yml with an empty environment, without the demo's. */
+/** A demo runs on its visitor's own machine, and TLS ends at the ingress. */
+const composeOnly = new Set(['demo', 'tls']);
+
+/** The images of docker-compose.yml with an empty environment, without those that only Compose runs. */
 function composeImages(): string[] {
-  const own = Object.values(composeServices()).filter(({ profiles = [] }) => !profiles.includes('demo'));
+  const own = Object.values(composeServices()).filter(
+    ({ profiles = [] }) => !profiles.some((profile) => composeOnly.has(profile)),
+  );
   const images = own.map(({ image }) => image.replaceAll(/\$\{\w+:-([^}]*)\}/g, '$1'));
   return [...new Set(images)].sort();
 }
