@@ -60,7 +60,7 @@ describe('programs from Debian packages', () => {
     expect(lines).toEqual([
       "Debian's package chromium-headless-shell cannot be unpacked: Error: E: Unable to locate package",
     ]);
-    expect(unpacked).toEqual(['prometheus']);
+    expect(unpacked).toEqual(['prometheus', 'caddy']);
     expect(path.split(delimiter)).toContain(join(folder, 'debian', 'bin'));
   });
 

@@ -24,7 +24,8 @@ export const chromium: DebianProgram = {
   path: 'usr/lib/chromium/chromium-headless-shell',
 };
 const promtool: DebianProgram = { names: ['promtool'], packages: ['prometheus'], path: 'usr/bin/promtool' };
-export const debianPrograms: readonly DebianProgram[] = [chromium, promtool];
+export const caddy: DebianProgram = { names: ['caddy'], packages: ['caddy'], path: 'usr/bin/caddy' };
+export const debianPrograms: readonly DebianProgram[] = [chromium, promtool, caddy];
 
 /** Writes an executable script that runs the unpacked program with its libraries. */
 function writeStarter(bin: string, name: string, program: string, { libraryPath }: UnpackedPackages): void {

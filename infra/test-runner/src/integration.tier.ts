@@ -1,6 +1,14 @@
 import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { findNginx, type Nginx, type RunningService, startPostgres, startRedis } from '@sandstone/launcher';
+import {
+  findExecutable,
+  findNginx,
+  type Nginx,
+  type RunningService,
+  startPostgres,
+  startRedis,
+} from '@sandstone/launcher';
+import { caddy } from './debian-programs.ts';
 import { jestTier } from './jest.tier.ts';
 import { findS3 } from './s3.ts';
 import { type Tally } from './tally.ts';
@@ -24,6 +32,8 @@ export async function integrationTier(args: readonly string[]): Promise<Tally> {
     if ('reason' in s3) skips.push(s3.reason);
     if (nginx === undefined)
       skips.push('the reverse proxy suite on nginx: no nginx here. Run: apt-get install nginx && npm test');
+    if (findExecutable(caddy.names) === undefined)
+      skips.push('the TLS front of Compose: no caddy here. Run: apt-get install caddy && npm test');
     return {
       TEST_DATABASE_URL: postgres.url,
       TEST_REDIS_URL: redis.url,

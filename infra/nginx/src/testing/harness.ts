@@ -78,18 +78,19 @@ export async function startHarness(
   };
   const others = { api, web, identity, store };
   const changed = { ...options, ...change(options, others) };
-  const proxy = await kind.start(changed);
-  return {
-    proxy,
+  const harness: Harness = {
+    proxy: await kind.start(changed),
     options: parseProxyOptions(changed),
     runDir: options.runDir,
     ...others,
     putPhoto: (key) => write(join(mediaDir, key), photoBytes),
     removePhoto: (key) => rmSync(join(mediaDir, key)),
     async close() {
-      await proxy.close();
+      // A test may have replaced the proxy.
+      await harness.proxy.close();
       await Promise.all(Object.values(others).map((upstream) => upstream.close()));
       rmSync(folder, { recursive: true, force: true });
     },
   };
+  return harness;
 }
