@@ -1,4 +1,4 @@
-import { copyFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Kustomize } from './kustomize.ts';
@@ -8,8 +8,15 @@ export const kubernetesFolder = join(import.meta.dirname, '..');
 export const overlayNames = ['single-node', 'production'] as const;
 export type OverlayName = (typeof overlayNames)[number];
 
-/** Renders an overlay with only the example of the secrets copied. */
-export async function renderOverlay(name: OverlayName, kustomize: Kustomize): Promise<Manifest[]> {
+/**
+ * Renders an overlay with only the example of the secrets copied.
+ * @param change edits its kustomization.yaml, as an operator does
+ */
+export async function renderOverlay(
+  name: OverlayName,
+  kustomize: Kustomize,
+  change: (kustomization: string) => string = (kustomization) => kustomization,
+): Promise<Manifest[]> {
   const copy = mkdtempSync(join(tmpdir(), 'sandstone-kubernetes-'));
   try {
     for (const folder of ['base', join('overlays', name)]) {
@@ -17,6 +24,8 @@ export async function renderOverlay(name: OverlayName, kustomize: Kustomize): Pr
     }
     const overlay = join(copy, 'overlays', name);
     copyFileSync(join(overlay, 'secrets.env.example'), join(overlay, 'secrets.env'));
+    const kustomization = join(overlay, 'kustomization.yaml');
+    writeFileSync(kustomization, change(readFileSync(kustomization, 'utf8')));
     return parseManifests(await kustomize(overlay));
   } finally {
     rmSync(copy, { recursive: true, force: true });

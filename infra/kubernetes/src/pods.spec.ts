@@ -121,6 +121,15 @@ describeOverlays('Each pod', (overlay) => {
     expect((periodSeconds ?? 0) * (failureThreshold ?? 0)).toBeGreaterThanOrEqual(60);
   });
 
+  it('has a day to recover when it is a store', () => {
+    const stores = workloads.filter(({ kind }) => kind === 'StatefulSet');
+    expect(stores.length).toBe(overlay.name === 'single-node' ? 3 : 0);
+    for (const { startupProbe } of stores.flatMap(({ pod }) => pod.containers)) {
+      const { periodSeconds, failureThreshold } = startupProbe ?? {};
+      expect((periodSeconds ?? 0) * (failureThreshold ?? 0)).toBeGreaterThanOrEqual(86_400);
+    }
+  });
+
   it.each(long.filter(([, { image }]) => /sandstone-/.test(image ?? '')))(
     'probes the health routes of our processes: %s',
     (_name, { livenessProbe, readinessProbe, startupProbe }) => {
