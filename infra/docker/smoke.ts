@@ -2,7 +2,7 @@
 // Tests docker-compose.yml on a real engine with an unchanged .env.example, except for the port.
 // Builds the images, and removes containers and volumes at the end unless --keep is given.
 import { randomInt } from 'node:crypto';
-import { chmod, copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -13,6 +13,8 @@ import { holdCheckout, holdPort, project, root } from './smoke/checkout.ts';
 import { Compose } from './smoke/compose.ts';
 import { gradient } from './smoke/gradient.ts';
 import { differences, inventory } from './smoke/inventory.ts';
+import { Operating } from './smoke/operating.ts';
+import { commandsNotRun } from './smoke/operator.ts';
 import { buildRelease, expectRelease, releasePrefix } from './smoke/release.ts';
 import { keepsRunningRelease, upgradeAndReturn } from './smoke/upgrade.ts';
 
@@ -34,6 +36,7 @@ const { port, release: releasePort } = await holdPort();
 const compose = new Compose(project, port);
 const { site } = compose;
 const releaseFolder = await mkdtemp(join(tmpdir(), `${project}-release-`));
+const operating = await Operating.start(compose);
 
 let current = 'its beginning';
 const seconds = (fromMs: number) => Number(((performance.now() - fromMs) / 1000).toFixed(1));
@@ -84,11 +87,21 @@ async function containersAreHardened(): Promise<void> {
   );
 }
 
+/** A finished photo appears in the gallery a moment later, because the responses of public reads are cached. */
+async function photoInGallery(id: string) {
+  const until = Date.now() + timeoutMs;
+  for (;;) {
+    const { photos } = photosPage.parse(await (await fetch(site + routes.photos.path)).json());
+    const photo = photos.find((one) => one.id === id);
+    if (photo !== undefined) return photo;
+    expect(Date.now() < until, `The gallery does not show ${id}`);
+    await sleep(300);
+  }
+}
+
 /** Requests each variant of a gallery photo twice, the second time from nginx's cache. */
 async function variantsAreServed(id: string): Promise<void> {
-  const { photos } = photosPage.parse(await (await fetch(site + routes.photos.path)).json());
-  const photo = photos.find((one) => one.id === id);
-  expect(photo !== undefined, `The gallery does not show ${id}`);
+  const photo = await photoInGallery(id);
   const variants = photo.sources.flatMap(({ type, srcset }) =>
     srcset.split(', ').map((entry) => ({ type, path: entry.split(' ', 1)[0] ?? '' })),
   );
@@ -166,6 +179,14 @@ async function showsErrorWhileWebIsDown(): Promise<void> {
 /** Doubles the scalable services and restarts web, without touching the others. */
 async function scaleToTwo(): Promise<void> {
   const services = ['web', 'api', 'worker'];
+  for (const command of [
+    'docker compose up --wait --scale worker=2',
+    'docker compose up --wait --scale api=2 --scale worker=2',
+    'docker compose up --wait --scale web=2 --scale api=2',
+  ]) {
+    await operating.checkout.run(command);
+  }
+  // The last command has left one worker.
   const scale = services.flatMap((service) => ['--scale', `${service}=2`]);
   await compose.run(['up', '--wait', '--no-build', '--no-deps', '--no-recreate', ...scale, ...services]);
   for (const service of services) {
@@ -234,39 +255,26 @@ async function keepsAllInRelease(): Promise<ReadonlyMap<string, string>> {
   return before;
 }
 
-/** Backs up the site, destroys it and restores it. */
-async function isRestoredFromBackup(before: ReadonlyMap<string, string>): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), `${project}-backup-`));
-  const data = (...args: string[]) => compose.run(['run', '--rm', 'data', ...args], { BACKUP_DIR: folder });
-  try {
-    // The commands run as their own user, who owns no folder here.
-    await chmod(folder, 0o777);
-    await data('backup', '/backups');
-    await data('verify', '/backups');
-    await compose.removeAll();
-    await compose.run(['up', '--wait', '--no-build', 'postgres', 's3']);
-    await data('restore', '/backups');
-    await compose.up();
-    await expectUnchanged(before);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
-
 async function prove(): Promise<void> {
   await step('missing secrets are reported', missingSecretsAreReported);
-  await step('the images are built', () => compose.build());
+  await step('the images are built', async () => {
+    await compose.build();
+    await operating.checkout.run('docker compose build');
+    await operating.checkout.run('docker compose build data');
+  });
   await step('the system becomes healthy', async () => {
     // A command of a killed run may have continued during the build.
     await compose.removeAll();
     await releasePort();
-    await compose.up();
+    compose.starts += 1;
+    await operating.checkout.run('docker compose build && docker compose up --wait');
   });
   await step('the containers are hardened', containersAreHardened);
   await step('pages and files are compressed', pageIsServed);
   await step('the demo is complete', demoIsComplete);
   await step('an upload becomes a picture', uploadAndSee);
   await step('browser tests pass', () => runBrowserTests(site));
+  await step('the documented commands work', () => operating.runningSite());
   // From here on, each step stops, kills or wipes more of the system.
   await step('an error page is shown while web is down', showsErrorWhileWebIsDown);
   await step('services scale to two replicas', scaleToTwo);
@@ -275,7 +283,21 @@ async function prove(): Promise<void> {
   await step('an upgrade and its return fail no request', () => upgradeAndReturn(compose));
   await step('a release is built', () => buildRelease(compose, releaseFolder));
   const before = await step('the release keeps all data, and needs no checkout', keepsAllInRelease);
-  await step('the site is restored from a backup', () => isRestoredFromBackup(before));
+  const backups = await step('a backup is taken, and the site destroyed', () =>
+    operating.backUpAndDestroy(port),
+  );
+  const restored = await step('the site is restored in another folder, with another address', async () => {
+    const { port: newPort, release } = await holdPort();
+    await release();
+    return operating.restore(backups, newPort, before);
+  });
+  await step('Postgres moves to a new volume', () => restored.upgradePostgres());
+  await step('the site moves to stores outside of the Compose file', () => restored.moveToOwnStores());
+  await step('every documented command has been run', () => {
+    const left = commandsNotRun();
+    expect(left.length === 0, `Not run:\n${left.join('\n')}`);
+    return Promise.resolve();
+  });
 }
 
 const startMs = performance.now();
@@ -296,6 +318,7 @@ try {
     await compose.removeImages(releasePrefix);
   }
   await rm(releaseFolder, { recursive: true, force: true });
+  await operating.end();
   const folder = join(root, 'reports');
   await mkdir(folder, { recursive: true });
   await writeFile(

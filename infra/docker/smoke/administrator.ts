@@ -12,7 +12,6 @@ import {
 } from '@sandstone/contract';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const person = { sub: 'smoke', email: 'admin@example.com', email_verified: true, name: 'Ada' };
 const timeoutMs = 90_000;
 
 async function expectOk(answer: Response): Promise<unknown> {
@@ -31,7 +30,8 @@ export class Administrator {
     this.#cookie = cookie;
   }
 
-  static async signIn(site: string): Promise<Administrator> {
+  static async signIn(site: string, email = 'admin@example.com'): Promise<Administrator> {
+    const person = { sub: `smoke-${email}`, email, email_verified: true, name: 'Ada' };
     const identity = await fetch(
       `${site}/identitytoolkit.googleapis.com/v1/accounts:signInWithIdp?key=demo`,
       {

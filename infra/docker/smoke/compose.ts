@@ -22,6 +22,7 @@ export class Compose {
   readonly #folder: string;
   readonly #envFile: readonly string[];
   readonly #variables: NodeJS.ProcessEnv;
+  readonly #machine: NodeJS.ProcessEnv;
 
   constructor(project: string, port: number, releaseFolder?: string) {
     this.#project = project;
@@ -32,12 +33,26 @@ export class Compose {
     this.#envFile = releaseFolder === undefined ? ['--env-file', settings] : [];
     // Variables of the operator's shell must not affect the test.
     const own = Object.keys(parseEnv(readFileSync(settings, 'utf8')));
-    const machine = Object.entries(process.env).filter(([name]) => !own.includes(name));
+    this.#machine = Object.fromEntries(Object.entries(process.env).filter(([name]) => !own.includes(name)));
     this.#variables = {
-      ...Object.fromEntries(machine),
+      ...this.#machine,
       ...(releaseFolder === undefined ? { IMAGE_PREFIX: 'sandstone-', IMAGE_TAG: project } : {}),
       HTTP_PORT: String(port),
       PUBLIC_URL: this.site,
+    };
+  }
+
+  /** The environment of an operator's shell in a folder with its own `.env`. */
+  get shell(): NodeJS.ProcessEnv {
+    return { ...this.#machine, COMPOSE_PROJECT_NAME: this.#project };
+  }
+
+  /** The environment of an operator's shell in this checkout, with the unchanged .env.example. */
+  get shellOfCheckout(): NodeJS.ProcessEnv {
+    return {
+      ...this.#variables,
+      COMPOSE_PROJECT_NAME: this.#project,
+      COMPOSE_ENV_FILES: join(root, '.env.example'),
     };
   }
 
@@ -91,14 +106,59 @@ export class Compose {
     if (volumes.length > 0) await this.#engine(['volume', 'rm', '--force', ...volumes]);
   }
 
+  /** The address of this machine that containers reach, and no other machine. */
+  async gateway(): Promise<string> {
+    const output = await this.#engine([
+      ...['network', 'inspect', 'bridge', '--format', '{{(index .IPAM.Config 0).Gateway}}'],
+    ]);
+    return output.trim();
+  }
+
+  async storeImages(): Promise<Record<'postgres' | 'redis' | 's3', string>> {
+    const { services } = JSON.parse(await this.run(['config', '--format', 'json'])) as {
+      services: Record<'postgres' | 'redis' | 's3', { image: string }>;
+    }; // as `docker compose config` documents it
+    return {
+      postgres: services.postgres.image,
+      redis: services.redis.image,
+      s3: services.s3.image,
+    };
+  }
+
+  /** Starts a container that is not in the Compose file; `removeAll` removes it. @returns its id */
+  async startOutside(options: readonly string[], command: readonly string[]): Promise<string> {
+    const output = await this.#engine([
+      'run',
+      '--detach',
+      '--label',
+      this.#labelText,
+      ...options,
+      ...command,
+    ]);
+    return output.trim();
+  }
+
+  async succeedsIn(id: string, command: readonly string[]): Promise<boolean> {
+    return (await this.#docker(['exec', id, ...command])).code === 0;
+  }
+
+  /** The volumes of this project, without its prefix. */
+  async volumes(): Promise<string[]> {
+    return (await this.#list('volume')).map((name) => name.replace(`${this.#project}_`, ''));
+  }
+
   /** Lists resources of this project. */
   async #list(kind: 'container' | 'network' | 'volume', ...options: readonly string[]): Promise<string[]> {
     const output = await this.#engine([kind, 'ls', ...options, '--quiet', '--filter', this.#label]);
     return output.split('\n').filter((line) => line !== '');
   }
 
+  get #labelText(): string {
+    return `com.docker.compose.project=${this.#project}`;
+  }
+
   get #label(): string {
-    return `label=com.docker.compose.project=${this.#project}`;
+    return `label=${this.#labelText}`;
   }
 
   /** Runs `docker`. @throws Error with its output */

