@@ -176,17 +176,9 @@ async function showsErrorWhileWebIsDown(): Promise<void> {
   }
 }
 
-/** Doubles the scalable services and restarts web, without touching the others. */
+/** Doubles the scalable services, without touching the others. */
 async function scaleToTwo(): Promise<void> {
   const services = ['web', 'api', 'worker'];
-  for (const command of [
-    'docker compose up --wait --scale worker=2',
-    'docker compose up --wait --scale api=2 --scale worker=2',
-    'docker compose up --wait --scale web=2 --scale api=2',
-  ]) {
-    await operating.checkout.run(command);
-  }
-  // The last command has left one worker.
   const scale = services.flatMap((service) => ['--scale', `${service}=2`]);
   await compose.run(['up', '--wait', '--no-build', '--no-deps', '--no-recreate', ...scale, ...services]);
   for (const service of services) {

