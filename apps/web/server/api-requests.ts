@@ -77,7 +77,8 @@ export const fetchVersion = apiFetch(versionTimeoutMs);
 export function fetchForPage(limitMs = pageDataMs): ApiFetch {
   const endMs = performance.now() + limitMs;
   return (url, init) => {
-    const leftMs = endMs - performance.now();
+    // A timer of Node can be a fraction of a millisecond early.
+    const leftMs = Math.floor(endMs - performance.now());
     return leftMs > 0 ? apiFetch(leftMs)(url, init) : Promise.reject(new ApiTimeout(limitMs));
   };
 }
