@@ -14,7 +14,7 @@ export const PageViewEntity = defineEntity({
   },
 });
 
-/** A batch of views that was added. */
+/** A batch of views that the release before has added. A release that no longer runs beside it can drop the table. */
 export const ViewBatchEntity = defineEntity({
   name: 'ViewBatch',
   tableName: 'view_batches',
