@@ -1,4 +1,4 @@
-// How each command of docs/operating.md and docs/docker.md is tested. A unit test compares this with the documents.
+// This file says how each command of docs/operating.md and docs/docker.md is tested. A unit test compares this with the documents.
 
 /** The container test runs these as they stand in the documents. */
 export const runByContainerTest: readonly string[] = [

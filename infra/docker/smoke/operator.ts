@@ -14,7 +14,7 @@ const ran = new Set<string>();
 export const commandsNotRun = (): string[] => runByContainerTest.filter((command) => !ran.has(command));
 
 export interface RunOptions {
-  /** What replaces the placeholders of the document. */
+  /** The values that replace the placeholders of the document. */
   values?: Readonly<Record<string, string>>;
   /** Lines to type at the terminal that the command then gets, each when it asks for one. */
   typed?: readonly string[];

@@ -82,7 +82,7 @@ export function containerOptions(environment: Environment, nameServer = systemNa
     earlierFilesDir: '/srv/earlier',
     media: { kind: 'proxy', url: value('MEDIA_URL') },
     runDir: '/var/lib/reverse-proxy',
-    // In memory.
+    // The container's /tmp is in memory.
     pageCacheDir: '/tmp/pages',
     modulesDir: '/usr/lib/nginx/modules',
     resolver: resolver === 'system' ? nameServer() : resolver,

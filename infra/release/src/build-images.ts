@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { docker, showDocker } from './docker.ts';
 import { ReleaseError } from './release-error.ts';
 
-/** What `docker buildx bake --metadata-file` says of each target. */
+/** The used part of the file that `docker buildx bake --metadata-file` writes. */
 const buildMetadata = z.record(z.string(), z.object({ 'containerimage.digest': z.string() }));
 
 export interface ImageBuild {
@@ -28,9 +28,9 @@ export interface ImageBuild {
 
 export interface BuiltImage {
   image: string;
-  /** Of the manifest in the registry, or of the image in this engine. */
+  /** The digest of the manifest in the registry, or the id of the image in this engine. */
   digest: string;
-  /** How compose.release.yaml names it. */
+  /** The name of the image in compose.release.yaml. */
   reference: string;
 }
 

@@ -27,7 +27,7 @@ export interface ReleaseOptions {
   allowsModified: boolean;
   /** Empty: all that the builder has. */
   platforms: readonly string[];
-  /** Where the files are written. */
+  /** The folder to which the files are written. */
   folder: string;
   print: (line: string) => void;
 }
@@ -57,7 +57,7 @@ interface SbomTask {
   packages: LockedPackages;
   version: string;
   createdOn: string;
-  /** How this engine finds an image. */
+  /** Returns the name or id by which this engine finds an image. */
   find: (built: BuiltImage) => string;
   write: (name: string, text: string) => void;
 }

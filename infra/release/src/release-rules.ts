@@ -16,7 +16,7 @@ export interface ReleasePlan {
   imagePrefix: string;
 }
 
-/** What keeps a release from being made, with the remedy. */
+/** Returns the reasons for which a release cannot be made, each with its remedy. */
 export function releaseProblems(plan: ReleasePlan): string[] {
   const { version, packageVersion, changelog, commit, allowsModified, pushes, imagePrefix } = plan;
   const problems: string[] = [];

@@ -109,7 +109,7 @@ export interface ApiConfig {
   trustedProxies: readonly string[];
   demo: boolean;
   docs: boolean;
-  /** Where the worker asks for a newer version. */
+  /** The address that the worker asks for a newer version. */
   releaseFeed?: string | undefined;
 }
 export interface WorkerConfig {

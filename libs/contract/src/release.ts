@@ -1,5 +1,5 @@
 /** The commit of a process that was started or built without one. */
 export const unknownCommit = 'unknown';
-/** What is known of the newest version. */
+/** The states of the check for a newer version. */
 export const newestVersionStates = ['off', 'pending', 'failed', 'current', 'newer'] as const;
 export type NewestVersionState = (typeof newestVersionStates)[number];

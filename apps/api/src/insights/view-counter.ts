@@ -46,7 +46,7 @@ export class ViewCounter {
       if (await this.marks.add(day, `${page.kind} ${page.itemId}`, visitor)) await this.views.add(day, page);
       this.#isFailing = false;
     } catch (error) {
-      // Once for an outage. The error itself may contain the arguments of a command, which are marks.
+      // One line is logged for an outage. The error itself may contain the arguments of a command, which are marks.
       if (!this.#isFailing) this.logger.warn({ reason: redisReason(error) }, 'views cannot be counted');
       this.#isFailing = true;
     }

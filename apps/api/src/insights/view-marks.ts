@@ -3,7 +3,7 @@ import { limits } from '@sandstone/contract';
 import { addDays } from '@sandstone/domain';
 import { type Redis } from 'ioredis';
 
-/** Who sees a page. It is hashed at once, and neither stored nor logged. */
+/** A visitor of a page. Its values are hashed at once, and neither stored nor logged. */
 export interface Visitor {
   /** An address, or the network that limits count as one client. */
   client: string;

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -10,7 +10,8 @@ import { type ComponentSpec } from '../supervisor/component.ts';
 import { Supervisor } from '../supervisor/supervisor.ts';
 import { freePort } from '../system/free-port.ts';
 import { testPlan } from '../testing/test-plan.ts';
-import { startReverseProxy } from './proxy.starter.ts';
+import { findNginx } from './nginx.finder.ts';
+import { type ProxyStart, startReverseProxy } from './proxy.starter.ts';
 
 let dataDir: string;
 let stop: () => Promise<void>;
@@ -44,6 +45,28 @@ async function startPlanned(components: (plan: SystemPlan) => ComponentSpec[]) {
   return { url: `http://localhost:${port}`, lines };
 }
 
+const options = (port: number): ProxyStart['options'] => ({
+  port,
+  host: '127.0.0.1',
+  publicUrl: `http://localhost:${port}`,
+  apiUrl: 'http://127.0.0.1:1',
+  webUrl: 'http://127.0.0.1:2',
+  assetsDir: dataDir,
+  media: { kind: 'directory', path: join(dataDir, 'public') },
+});
+
+it('keeps nginx’s cached pages in memory, and removes them when nginx ends', async () => {
+  const nginx = await findNginx({ dataDir });
+  if (nginx === undefined) throw new Error('nginx is missing');
+  const running = await startReverseProxy({ dataDir, nginx, options: options(await freePort()) });
+  stop = () => running.stop();
+  const config = readFileSync(join(dataDir, 'reverse-proxy', 'nginx.conf'), 'utf8');
+  const [, folder = ''] = /proxy_cache_path "(\/dev\/shm\/[^"]+)"/.exec(config) ?? [];
+  expect(existsSync(folder)).toBe(true);
+  await stop();
+  expect(existsSync(folder)).toBe(false);
+});
+
 describe('the reverse proxy without nginx', () => {
   it('is the fallback proxy; one printed line names what it lacks and how to install nginx', async () => {
     const { url, lines } = await startPlanned(systemComponents);
@@ -67,15 +90,7 @@ describe('the reverse proxy without nginx', () => {
       dataDir,
       nginx: { command: '/bin/false', choice: 'nginx', modulesDir: undefined, environment: {} },
       report: (line) => reports.push(line),
-      options: {
-        port,
-        host: '127.0.0.1',
-        publicUrl: `http://localhost:${port}`,
-        apiUrl: 'http://127.0.0.1:1',
-        webUrl: 'http://127.0.0.1:2',
-        assetsDir: dataDir,
-        media: { kind: 'directory', path: join(dataDir, 'public') },
-      },
+      options: options(port),
     });
     stop = () => running.stop();
     expect(running.choice).toMatch(/^fallback proxy, without caches/);

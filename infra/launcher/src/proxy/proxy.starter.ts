@@ -92,7 +92,7 @@ export async function startReverseProxy(start: ProxyStart): Promise<RunningRever
   mkdirSync(join(runDir, 'logs'), { recursive: true, mode: 0o700 });
   if (start.options.media.kind === 'directory') mkdirSync(start.options.media.path, { recursive: true });
   const healthPort = await freePort();
-  const memory = memoryFolder(dataDir, limits.reverseProxy.pageCacheBytes);
+  const memory = start.nginx && memoryFolder(dataDir, limits.reverseProxy.pageCacheBytes);
   const pageCacheDir = memory && join(memory, 'pages');
   const options: ProxyOptions = { ...start.options, runDir, healthPort, pageCacheDir };
   const development = start.development ?? false;

@@ -16,7 +16,7 @@ export function memoryFolder(dataDir: string, bytes: number): string | undefined
   try {
     const { bavail, bsize } = statfsSync(memory);
     if (bavail * bsize < 2 * bytes) return undefined;
-    // As root, nginx works as another user, who needs to pass through.
+    // If root starts nginx, its workers run as another user, who needs to pass through.
     mkdirSync(folder, { recursive: true, mode: userId === 0 ? 0o711 : 0o700 });
     // Anyone may write to the folder above, so it can be a link of somebody else.
     const found = lstatSync(folder);

@@ -7,7 +7,7 @@ const { release } = adminTexts;
 /** Long enough to name a commit, and short enough to read. */
 const shownCommitLength = 8;
 
-/** What the daily check has found; undefined while there is nothing to say. */
+/** Returns the result of the daily check as a text; undefined while there is none. */
 function newestText({ state, version }: ReleaseAnswer['newest']): string | undefined {
   if (state === 'newer') return version === null ? undefined : release.newer(version);
   return state === 'current' || state === 'failed' ? release[state] : undefined;
