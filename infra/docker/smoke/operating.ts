@@ -108,7 +108,11 @@ export class Operating {
       HTTP_PORT: String(httpPort),
       ...(backupUser && { BACKUP_USER: backupUser }),
     });
+    const stores = () =>
+      Promise.all(['postgres', 'redis', 's3'].map((store) => this.#compose.containers(store)));
+    const before = String(await stores());
     await operator.run('docker compose run --rm data backup /backups');
+    expect(String(await stores()) === before, 'The first backup after an upgrade has replaced a store');
     const owner = (await stat(join(folder, 'backups'))).uid;
     expect(owner === (uid === 0 ? 1000 : uid), `./backups belongs to ${owner}`);
     await operator.run('docker compose run --rm data verify /backups');

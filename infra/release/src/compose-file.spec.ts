@@ -11,7 +11,10 @@ const released = (text = compose) => releaseComposeFile(text, '1.2.3', reference
 
 interface ComposeFile {
   name: string;
-  services: Record<string, { image?: string; build?: unknown; pull_policy?: unknown }>;
+  services: Record<
+    string,
+    { image?: string; build?: unknown; pull_policy?: unknown; depends_on?: Record<string, unknown> }
+  >;
   volumes?: unknown;
   networks?: unknown;
 }
@@ -52,4 +55,14 @@ it('refuses an image whose registry cannot be chosen', () => {
   expect(() => ownImages('services: { one: { image: one, build: . } }\n')).toThrow(
     'one builds an image without IMAGE_PREFIX',
   );
+});
+
+it.each(['postgres', 'redis', 's3'])('restarts %s only for a change of its own', (store) => {
+  const { services } = parsed(released());
+  const before = (name: string): string[] => [
+    name,
+    ...Object.keys(services[name]?.depends_on ?? {}).flatMap(before),
+  ];
+  const ours = before(store).filter((name) => services[name]?.image?.startsWith('registry.example/'));
+  expect([services[store]?.image, ours]).toEqual([expect.any(String), []]);
 });
