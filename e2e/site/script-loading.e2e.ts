@@ -1,3 +1,4 @@
+import { type Page } from '@playwright/test';
 import { memberTexts, pages, routes } from '@sandstone/contract';
 import { fillGallery, openGallery, tiles } from '../src/gallery.ts';
 import { hasSignInLibrary, openSignInWithLibrary, scriptsOf } from '../src/page-scripts.ts';
@@ -21,12 +22,16 @@ test('the sign-in page loads the library, which proves that the check above can 
   expect(scripts.some(hasSignInLibrary)).toBe(true);
 });
 
-test('the first tap on a link requests the data of its page while the code is on its way', async ({
-  page,
-  system,
-}) => {
+const untilNavigationCode = async (page: Page) => {
+  const code = page.waitForResponse(/\/assets\/navigation-/);
+  await page.evaluate(() => scrollTo(0, 100));
+  await (await code).finished();
+};
+
+test('a tap on a link requests the data of its page while the code is on its way', async ({ page, system }) => {
   await openGallery(page, system.site);
   await untilHydrated(page);
+  await untilNavigationCode(page);
   const released = Promise.withResolvers<void>();
   await page.route('**/assets/posts.route-*.js', async (route) => {
     await released.promise;
@@ -37,6 +42,20 @@ test('the first tap on a link requests the data of its page while the code is on
   await data;
   released.resolve();
   await expect(page.getByRole('heading', { level: 1, name: 'My Posts' })).toBeVisible();
+});
+
+test('a tap on a link opens its page as a document while the code of navigations is on its way', async ({
+  page,
+  system,
+}) => {
+  await openGallery(page, system.site);
+  await untilHydrated(page);
+  await page.route('**/assets/navigation-*.js', () => undefined);
+  await page.getByRole('link', { name: 'Posts' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'My Posts' })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(system.site + pages.pictures);
+  await expect(tiles(page).first()).toBeVisible();
 });
 
 test('the code of navigations comes with the first scroll, and not before', async ({ page, system }) => {

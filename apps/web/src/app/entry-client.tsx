@@ -1,6 +1,7 @@
 import '../ui/styles.ts';
 // Only the server renders the gate, but the style sheet contains what the browser's code imports.
 import '../features/age-gate/age-gate.css';
+import { pages } from '@sandstone/contract';
 import { type ReactNode, startTransition, StrictMode, useLayoutEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import {
@@ -28,8 +29,17 @@ import { routes } from './routes.tsx';
 import { countViews } from './count-views.ts';
 import { hydratedEvent } from './hydrated-event.ts';
 
+let isNavigationLoaded = false;
+
 /** Loads the code that only navigations need. */
-const loadNavigation = () => import('./loader-cache.ts');
+async function loadNavigation(): Promise<typeof import('./loader-cache.ts')> {
+  const code = await import('./loader-cache.ts');
+  isNavigationLoaded = true;
+  return code;
+}
+
+/** Unfinished work of the creator, such as chosen files, does not survive another document. */
+const isInAdminArea = () => location.pathname.startsWith(pages.admin);
 
 /** Loads the code of a lazy route and puts it into the route. */
 async function loadRouteModule({ route }: RouteMatch): Promise<void> {
@@ -121,7 +131,7 @@ async function hydratePage(): Promise<void> {
     dataStrategy,
     hydrationData: { loaderData: data.loaderData, errors: errorsOf(data.failures) },
   });
-  followNavigationRules(router);
+  followNavigationRules(router, { isReady: () => isNavigationLoaded || isInAdminArea() });
   followAgeGate(router);
   onUserChange(() => {
     cache?.clear();

@@ -16,13 +16,18 @@ export interface NavigationState {
 export const isNavigation = (target: string, currentPath: string): boolean =>
   target !== '' && target !== currentPath;
 
-const loadPage = (address: string) => window.location.assign(address);
+const loadPage = (address: string, { replace = false } = {}) =>
+  replace ? window.location.replace(address) : window.location.assign(address);
 
 /**
  * Applies the same rules to every navigation of the site, from a link or from code: an empty target and the current
- * path are ignored, the start time is added to the location state, and a failure loads the target as a document.
+ * path are ignored, the start time is added to the location state, and a failure loads the target as a document. So does
+ * a navigation to another page before the router is ready, because a document brings its data with it.
  */
-export function followNavigationRules(router: DataRouter, load: (address: string) => void = loadPage): void {
+export function followNavigationRules(
+  router: DataRouter,
+  { isReady = () => true, load = loadPage }: { isReady?: () => boolean; load?: typeof loadPage } = {},
+): void {
   const navigate = router.navigate.bind(router);
   router.navigate = async (to: To | number | null, options: RouterNavigateOptions = {}) => {
     // A history entry has its own state.
@@ -30,16 +35,18 @@ export function followNavigationRules(router: DataRouter, load: (address: string
     // A form submission has its own target.
     if (to === null) return navigate(to, options);
     const { location, navigation } = router.state;
-    const target = to === '' ? '' : createPath(resolvePath(to, location.pathname));
+    const path = to === '' ? undefined : resolvePath(to, location.pathname);
+    const target = path === undefined ? '' : createPath(path);
     // A navigation to the current page cancels a pending navigation to another one.
     if (navigation.state === 'idle' && !isNavigation(target, createPath(location))) return undefined;
+    if (path !== undefined && path.pathname !== location.pathname && !isReady()) return load(target, options);
     // The router types the state as any.
     const before = options.state as object | null | undefined;
     const state: NavigationState = { ...before, startedAt: Date.now() };
     try {
       return await navigate(to, { ...options, state });
     } catch {
-      return load(target);
+      return load(target, options);
     }
   };
 }
