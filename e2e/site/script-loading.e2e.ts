@@ -1,9 +1,8 @@
-import { type Page } from '@playwright/test';
 import { memberTexts, pages, routes } from '@sandstone/contract';
 import { fillGallery, openGallery, tiles } from '../src/gallery.ts';
 import { hasSignInLibrary, openSignInWithLibrary, scriptsOf } from '../src/page-scripts.ts';
 import { untilHydrated } from '../src/showcase.ts';
-import { expect, setSession, test } from '../src/test.ts';
+import { expect, setSession, test, untilNavigable } from '../src/test.ts';
 
 test.beforeAll(async ({ admin }) => fillGallery(admin, 12));
 
@@ -22,16 +21,13 @@ test('the sign-in page loads the library, which proves that the check above can 
   expect(scripts.some(hasSignInLibrary)).toBe(true);
 });
 
-const untilNavigationCode = async (page: Page) => {
-  const code = page.waitForResponse(/\/assets\/navigation-/);
-  await page.evaluate(() => scrollTo(0, 100));
-  await (await code).finished();
-};
-
-test('a tap on a link requests the data of its page while the code is on its way', async ({ page, system }) => {
+test('a tap on a link requests the data of its page while the code is on its way', async ({
+  page,
+  system,
+}) => {
   await openGallery(page, system.site);
   await untilHydrated(page);
-  await untilNavigationCode(page);
+  await untilNavigable(page);
   const released = Promise.withResolvers<void>();
   await page.route('**/assets/posts.route-*.js', async (route) => {
     await released.promise;

@@ -25,6 +25,7 @@ import { advanceSessionEpoch } from '../session/session-epoch.ts';
 import { recordVisitedPath } from '../navigation/visited-paths.ts';
 import { isMissingChunk, reloadPage } from './missing-chunk.ts';
 import { type LoaderCache } from './loader-cache.ts';
+import { pendingDelayMs } from './pending-data.ts';
 import { routes } from './routes.tsx';
 import { countViews } from './count-views.ts';
 import { hydratedEvent } from './hydrated-event.ts';
@@ -38,8 +39,20 @@ async function loadNavigation(): Promise<typeof import('./loader-cache.ts')> {
   return code;
 }
 
-/** Unfinished work of the creator, such as chosen files, does not survive another document. */
-const isInAdminArea = () => location.pathname.startsWith(pages.admin);
+/**
+ * Returns whether the router can navigate, or will be able to before anyone notices the wait. In the admin area it always
+ * navigates, because unfinished work, such as chosen files, does not survive another document.
+ */
+function isReadyToNavigate(): boolean | Promise<boolean> {
+  if (isNavigationLoaded || location.pathname.startsWith(pages.admin)) return true;
+  return Promise.race([
+    loadNavigation().then(
+      () => true,
+      () => false,
+    ),
+    new Promise<boolean>((resolve) => setTimeout(() => resolve(false), pendingDelayMs)),
+  ]);
+}
 
 /** Loads the code of a lazy route and puts it into the route. */
 async function loadRouteModule({ route }: RouteMatch): Promise<void> {
@@ -131,7 +144,7 @@ async function hydratePage(): Promise<void> {
     dataStrategy,
     hydrationData: { loaderData: data.loaderData, errors: errorsOf(data.failures) },
   });
-  followNavigationRules(router, { isReady: () => isNavigationLoaded || isInAdminArea() });
+  followNavigationRules(router, { isReady: isReadyToNavigate });
   followAgeGate(router);
   onUserChange(() => {
     cache?.clear();
