@@ -91,7 +91,7 @@ test('an upload and a page view each have one request id and one trace through a
   expect(inTrace(ids.page)).toEqual(
     expect.arrayContaining([
       `sandstone-web: GET ${pages.pictures}`,
-      `sandstone-api: GET ${routes.pageAnswers.path}`,
+      `sandstone-api: GET ${routes.photos.path}`,
       'sandstone-api: select photos',
     ]),
   );

@@ -5,15 +5,20 @@ import {
   contentVersionHeader,
   createApiClient,
   isAnswerFor,
-  keptRoutes,
   limits,
   routePath,
   versionOfKey,
 } from '@sandstone/contract';
 import { VersionedCache } from '@sandstone/version-cache';
-import { type Answer, PageAnswersClient } from './page-answers.ts';
 
 type ClientOptions = Parameters<typeof createApiClient>[0];
+/** A parsed answer of the api. */
+interface Answer {
+  value: unknown;
+  /** The version and the audience of an answer that the api keeps; null for others. */
+  contentVersion: string | null;
+}
+
 type PathValues = Parameters<typeof routePath>[1];
 
 interface PageReader {
@@ -45,18 +50,16 @@ export class KeptPageData {
 
   /** Returns the client for one page. Its requests are shared, so no visitor can abort them. */
   clientOf(options: ClientOptions, { version, reader, onOther }: PageReader): ApiClient {
-    const pageAnswers = new PageAnswersClient(options);
     return {
       call: async (route, { params, query } = {}) => {
         const path = routePath(route, params as PathValues, query as PathValues);
-        const readAlone = () => readAnswer(options, (client) => client.call(route, { params, query }));
         const isAccepted = ({ contentVersion }: Answer) =>
           contentVersion !== null && isAnswerFor(route, contentVersion, { version, reader });
         const answer = await this.#answers.get(
           version,
           answerKey(route, reader, path),
           async () => {
-            const read = await (keptRoutes.includes(route) ? pageAnswers.read(path, readAlone) : readAlone());
+            const read = await readAnswer(options, (client) => client.call(route, { params, query }));
             // Pages share it.
             deepFreeze(read.value);
             return read;

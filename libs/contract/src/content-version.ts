@@ -12,8 +12,7 @@ export type ContentPart = (typeof contentParts)[number];
 export const contentPartSeparator = '_';
 
 /**
- * The routes whose answers the api keeps per version of the content, and gives several at once by `pageAnswers`, with the
- * content that they show.
+ * The routes whose answers the api keeps per version of the content, with the content that they show.
  */
 const contentOfRoutes: Partial<Record<RouteName, readonly ContentPart[]>> = {
   events: ['videos'],
@@ -24,8 +23,6 @@ const contentOfRoutes: Partial<Record<RouteName, readonly ContentPart[]>> = {
   posts: ['photos'],
   post: ['photos'],
 };
-
-export const keptRoutes = Object.keys(contentOfRoutes) as RouteName[];
 
 /** The version of what a route shows, from the version of the whole content. */
 export function versionOfRoute(route: RouteName, version: string): string {

@@ -16,7 +16,7 @@ export interface Route {
   /** `:name` marks a parameter. */
   path: string;
   access: Access;
-  /** True for a route without `member` or `admin` access whose answer depends on the session, or that changes it. */
+  /** True for a public route whose answer depends on the session, or that changes it. */
   readsSession?: true;
 }
 
@@ -101,7 +101,6 @@ export const routes = {
   docs: { method: 'GET', path: '/api/docs', access: 'public' },
   openapi: { method: 'GET', path: '/api/openapi.json', access: 'public' },
   contentVersion: { method: 'GET', path: '/internal/content-version', access: 'internal' },
-  pageAnswers: { method: 'GET', path: '/internal/page-answers', access: 'internal', readsSession: true },
   live: { method: 'GET', path: '/health/live', access: 'internal' },
   ready: { method: 'GET', path: '/health/ready', access: 'internal' },
   metrics: { method: 'GET', path: '/metrics', access: 'internal' },

@@ -228,27 +228,6 @@ export const contentVersionAnswer = z.object({
 });
 export type ContentVersionAnswer = z.infer<typeof contentVersionAnswer>;
 
-export const pageAnswersQuery = z.object({
-  paths: z
-    .string()
-    .transform((paths) => paths.split(' '))
-    .pipe(z.array(z.string()).max(20))
-    .describe('Paths of kept routes with their queries, separated by spaces'),
-});
-
-export const pageAnswers = z.object({
-  answers: z
-    .array(
-      z.object({
-        status: z.number(),
-        contentVersion: z.string().nullable().describe('As in the header; null where it is not kept'),
-        body: z.unknown().describe('The answer, or the problem document'),
-      }),
-    )
-    .describe('In the order of the paths'),
-});
-export type PageAnswers = z.infer<typeof pageAnswers>;
-
 export const release = z.object({
   version: z.string(),
   commit: z

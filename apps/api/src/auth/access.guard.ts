@@ -23,12 +23,12 @@ export class AccessGuard extends AuthGuard(SESSION_STRATEGY) {
     if (route === undefined) throw new ProblemError('forbidden');
     const { access, readsSession = false } = route;
     // Webhook handlers verify the signature themselves.
-    if (access === 'webhook' || (access === 'internal' && !readsSession)) return true;
+    if (access === 'webhook' || access === 'internal') return true;
     const http = context.switchToHttp();
     // If the browser has signed out, its next request ends the session, whatever it asks for.
     if (access === 'public' && !readsSession && !isSignedOut(http.getRequest())) return true;
     await super.canActivate(context);
-    if (access === 'public' || access === 'internal') return true;
+    if (access === 'public') return true;
     const signedIn: SignedIn | undefined = http.getRequest().user;
     if (signedIn === undefined) throw new ProblemError('unauthenticated');
     if (access === 'admin' && signedIn.user.role !== 'admin') throw new ProblemError('forbidden');

@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { DiscoveryModule } from '@nestjs/core';
 import { limits } from '@sandstone/contract';
 import { ContentVersionRepository } from '@sandstone/database';
 import { type SignalBus } from '@sandstone/jobs';
@@ -8,11 +7,10 @@ import { QueuesModule, SIGNAL_BUS } from '../infrastructure/queues.module.ts';
 import { ContentVersionController } from './content-version.controller.ts';
 import { ContentVersion } from './content-version.ts';
 import { KeptAnswers } from './kept-answers.ts';
-import { PageAnswersController } from './page-answers.controller.ts';
 
 @Module({
-  imports: [DatabaseModule, DiscoveryModule, QueuesModule],
-  controllers: [ContentVersionController, PageAnswersController],
+  imports: [DatabaseModule, QueuesModule],
+  controllers: [ContentVersionController],
   providers: [
     {
       provide: ContentVersion,

@@ -21,14 +21,13 @@ import { ContentVersion } from './content-version.ts';
 import { type KeptAnswer, KeptAnswers } from './kept-answers.ts';
 
 /** The metadata key of the `KeepOptions` of a handler whose answers are kept. */
-export const KEEP_OPTIONS = 'sandstone:keep-options';
+const KEEP_OPTIONS = 'sandstone:keep-options';
 
-export type KeepOptions = Partial<Pick<KeptAnswer, 'maxAgeMs'>>;
+type KeepOptions = Partial<Pick<KeptAnswer, 'maxAgeMs'>>;
 
 /**
  * Keeps the answers of a public route per content version and audience, and lets clients revalidate them by a hash of
- * their bytes: the version also changes with what visitors do not see. An administrator's answers are never kept. The handler takes the input of the route, then the visitor, so that
- * `PageAnswersController` can call it, too.
+ * their bytes: the version also changes with what visitors do not see. An administrator's answers are never kept.
  */
 export const KeepAnswers = (options: KeepOptions = {}): MethodDecorator =>
   applyDecorators(SetMetadata(KEEP_OPTIONS, options), UseInterceptors(KeptAnswersInterceptor));

@@ -49,7 +49,7 @@ function toProblem(error: unknown): { code: ProblemCode; detail?: string } {
 }
 
 /** Describes a failure to the client, and logs an unexpected one. */
-export function problemOf(error: unknown, requestId: string, logger: Logger): ProblemDocument {
+function problemOf(error: unknown, requestId: string, logger: Logger): ProblemDocument {
   const { code, detail } = toProblem(error);
   const isUnavailable = code === 'unavailable' || code === 'storage_full';
   // One line without a stack: an outage fails every request for the same reason.

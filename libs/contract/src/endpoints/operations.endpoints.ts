@@ -21,13 +21,6 @@ export const operationsEndpoints = {
     answer: schemas.contentVersionAnswer,
     problems: ['unavailable'],
   },
-  pageAnswers: {
-    summary: 'Returns the answers of several public routes, from which a page is made',
-    status: 200,
-    query: schemas.pageAnswersQuery,
-    answer: schemas.pageAnswers,
-    problems: ['invalid_request', 'unavailable'],
-  },
   live: { summary: 'Reports that the process runs', status: 200, answer: schemas.healthAnswer, problems: [] },
   ready: {
     summary: 'Reports whether the process can serve requests',
