@@ -1,7 +1,14 @@
 import http from 'node:http';
 import https from 'node:https';
 import { text } from 'node:stream/consumers';
-import { type ApiFetch, type ApiResponse, createApiClient } from '@sandstone/contract';
+import {
+  type ApiFetch,
+  type ApiResponse,
+  type Audience,
+  contentVersionHeader,
+  createApiClient,
+  isAnswerFor,
+} from '@sandstone/contract';
 import { currentTrace } from '@sandstone/observability/tracing';
 import { type Request, type Response } from 'express';
 
@@ -82,6 +89,19 @@ export function fetchForPage(limitMs = pageDataMs): ApiFetch {
     return leftMs > 0 ? apiFetch(leftMs)(url, init) : Promise.reject(new ApiTimeout(limitMs));
   };
 }
+
+/**
+ * Calls `onOther` if an answer shows another version of the content than the page, or is for another audience: what is
+ * made of it must not be kept. The API has several processes, and one may notice a change later than another.
+ */
+export const checkAnswers =
+  (send: ApiFetch, page: { version: string; reader: Audience }, onOther: () => void): ApiFetch =>
+  async (url, init) => {
+    const response = await send(url, init);
+    const value = response.headers.get(contentVersionHeader);
+    if (value !== null && !isAnswerFor(value, page)) onOther();
+    return response;
+  };
 
 /** Asks the API's readiness check. @throws if the API is not ready */
 export async function checkApi(apiUrl: string): Promise<void> {

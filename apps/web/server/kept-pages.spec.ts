@@ -1,10 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { cookies, limits, routes } from '@sandstone/contract';
+import {
+  contentVersionHeader,
+  contentVersionValue,
+  cookies,
+  createApiClient,
+  limits,
+  routes,
+} from '@sandstone/contract';
 import { eventually } from '@sandstone/testing';
 import { type RenderedPage } from '../src/app/renderer.ts';
 import { closeServers, listen, startApp } from './app.fixture.ts';
 
-const state = { version: '1', sessions: 0 };
+const state = { version: '1', sessions: 0, photosVersion: undefined as string | undefined };
 const users: Record<string, { role: string }> = {
   ada: { role: 'user' },
   bob: { role: 'user' },
@@ -16,6 +23,10 @@ const startApi = () =>
   listen((request, response) => {
     if (request.url === routes.contentVersion.path)
       return response.end(JSON.stringify({ version: state.version }));
+    if (request.url === routes.photos.path) {
+      if (state.photosVersion !== undefined) response.setHeader(contentVersionHeader, state.photosVersion);
+      return response.end('{}');
+    }
     state.sessions += 1;
     const name = new RegExp(`${cookies.session}=(\\w+)`).exec(request.headers.cookie ?? '')?.[1] ?? '';
     return response.end(JSON.stringify({ authenticated: name in users, user: users[name] }));
@@ -31,7 +42,7 @@ async function setUp(page: Partial<RenderedPage> | Error = {}) {
 }
 
 beforeEach(() => {
-  state.version = '1';
+  Object.assign(state, { version: '1', photosVersion: undefined });
 });
 afterEach(closeServers);
 
@@ -145,6 +156,69 @@ describe('kept pages', () => {
     );
     for (let request = 0; request < 3; request += 1) await fetch(base);
     expect(renders).toBe(2);
+  });
+
+  /** Returns how often three members' requests render a page from an answer of the api. */
+  async function rendersFrom(photosVersion: string | undefined): Promise<number> {
+    Object.assign(state, { version: '2', photosVersion });
+    let renders = 0;
+    const { base } = await startApp(
+      {},
+      {
+        apiUrl: await startApi(),
+        render: async (_request, { apiUrl, apiHeaders, fetch }) => {
+          renders += 1;
+          await createApiClient({ baseUrl: apiUrl, headers: apiHeaders, fetch }).call('photos');
+          return { kind: 'page', status: 200, html: Buffer.from('<p></p>'), personal: false };
+        },
+      },
+    );
+    for (let request = 0; request < 3; request += 1)
+      await fetch(base, { headers: { cookie: cookieOf('ada') } });
+    return renders;
+  }
+
+  it.each([
+    ['of their version and audience', contentVersionValue('2', 'member')],
+    ['for everyone', contentVersionValue('2', 'everyone')],
+    ['that the api does not keep', undefined],
+  ])('include one that shows an answer %s', async (_what, photosVersion) => {
+    expect(await rendersFrom(photosVersion)).toBe(1);
+  });
+
+  it.each([
+    ['of an older version, from an api that has not noticed the change', contentVersionValue('1', 'member')],
+    ['for visitors, because the session ended', contentVersionValue('2', 'visitor')],
+  ])('do not include one that shows an answer %s', async (_what, photosVersion) => {
+    expect(await rendersFrom(photosVersion)).toBe(3);
+  });
+
+  it('are rendered to their end although the visitor leaves, because others wait for them', async () => {
+    const started = Promise.withResolvers<undefined>();
+    const finish = Promise.withResolvers<undefined>();
+    let isAborted: boolean | undefined;
+    const { base, logLines } = await startApp(
+      {},
+      {
+        apiUrl: await startApi(),
+        render: async ({ signal }) => {
+          started.resolve(undefined);
+          await finish.promise;
+          isAborted = signal.aborted;
+          return { kind: 'page', status: 200, html: Buffer.from('<p>whole</p>'), personal: false };
+        },
+      },
+    );
+    const leaving = new AbortController();
+    const left = fetch(base, { signal: leaving.signal });
+    await started.promise;
+    const other = fetch(base);
+    leaving.abort();
+    await expect(left).rejects.toThrow('aborted');
+    await eventually(() => logLines.some((line) => line.includes('499')));
+    finish.resolve(undefined);
+    expect(await (await other).text()).toBe('<p>whole</p>');
+    expect(isAborted).toBe(false);
   });
 
   it('are rendered again after a second if they show counts of reactions', async () => {

@@ -7,8 +7,7 @@ import {
   type Response as ExpressResponse,
 } from 'express';
 import { hasAgeCookie } from './age-form.ts';
-import { apiHeadersOf, disconnectSignal, fetchForPage, fetchVersion } from './api-requests.ts';
-import { KeptPageData } from './kept-page-data.ts';
+import { apiHeadersOf, checkAnswers, disconnectSignal, fetchForPage, fetchVersion } from './api-requests.ts';
 import { KeptPage, KeptPages } from './kept-pages.ts';
 import { hasSessionCookie, matchesEtag, pageHeaders, publicCacheControl } from './page-headers.ts';
 import { pageRouteOf } from './page-route.ts';
@@ -73,7 +72,6 @@ export function renderPage(options: PageOptions): RequestHandler {
   const { apiUrl, assets, demo, logger, metrics, publicUrl, render } = options;
   const { origin } = publicUrl;
   const keptPages = new KeptPages(apiUrl, fetchVersion);
-  const keptPageData = new KeptPageData();
   return async (request, response) => {
     const { path } = request;
     const { requestId } = response.locals;
@@ -94,14 +92,15 @@ export function renderPage(options: PageOptions): RequestHandler {
     const keptFor = reader === 'visitor' || reader === 'member' ? reader : undefined;
     // A page with a query is one of many, and requested less often.
     const compression = request.url.includes('?') ? 'fast' : 'small';
-    /** Renders the page; with a version, from the answers of the api that are kept for it. */
+    /** Renders the page; with a version, for all requests that wait for it. */
     const renderFor = async (version?: string): Promise<KeptPage> => {
       const rendered = metrics.renders.startTimer({ route: pageRouteOf(path) });
-      const isShared = version !== undefined;
+      const shared =
+        version !== undefined && keptFor !== undefined ? { version, reader: keptFor } : undefined;
       let isComplete = true;
       const onOther = () => (isComplete = false);
       // A page that others wait for is rendered to its end.
-      const page = await render(new Request(origin + request.url, isShared ? {} : { signal }), {
+      const page = await render(new Request(origin + request.url, shared === undefined ? { signal } : {}), {
         apiUrl,
         origin,
         hasSession,
@@ -110,11 +109,7 @@ export function renderPage(options: PageOptions): RequestHandler {
         audience,
         // Without cookies, the answers are a visitor's for certain. An administrator reads what a member reads.
         apiHeaders: reader === 'visitor' || audience === 'visitor' ? headers : personalHeaders,
-        fetch: fetchFromApi,
-        ...(isShared &&
-          keptFor !== undefined && {
-            createClient: (client) => keptPageData.clientOf(client, { version, reader: keptFor, onOther }),
-          }),
+        fetch: shared === undefined ? fetchFromApi : checkAnswers(fetchFromApi, shared, onOther),
         assets,
         onError: (err) => {
           isComplete = false;
@@ -124,7 +119,7 @@ export function renderPage(options: PageOptions): RequestHandler {
       });
       rendered();
       // A session that ended meanwhile made a visitor's page, which no member may get.
-      if (isShared && reader === 'member') isComplete &&= (await verify()) === 'member';
+      if (shared?.reader === 'member') isComplete &&= (await verify()) === 'member';
       return new KeptPage(page, { isComplete, compression });
     };
     const key = `${reader} ${hasSession ? 1 : 0}${ageConfirmed ? 1 : 0} ${request.url}`;

@@ -53,14 +53,8 @@ export const contentVersionValue = (version: string, audience: Audience | 'every
   `${version} ${audience}`;
 
 /** Tells whether a kept answer shows a version of the content to a reader. @param value the `contentVersionHeader` */
-export function isAnswerFor(
-  route: RouteName,
+export const isAnswerFor = (
   value: string,
   { version, reader }: { version: string; reader: Audience },
-): boolean {
-  const [answered = '', audience] = value.split(' ');
-  return (
-    versionOfRoute(route, answered) === versionOfRoute(route, version) &&
-    (audience === reader || audience === 'everyone')
-  );
-}
+): boolean =>
+  value === contentVersionValue(version, reader) || value === contentVersionValue(version, 'everyone');

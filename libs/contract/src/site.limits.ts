@@ -6,8 +6,6 @@ export const maxJsonBytes = 64 * 1024;
 export const keptAnswersBytes = 32 * 1024 * 1024;
 /** Memory of each web process for the pages that it keeps. */
 export const keptPagesBytes = 64 * 1024 * 1024;
-/** Memory of each web process for the answers of the api that it keeps. */
-export const keptPageDataBytes = 32 * 1024 * 1024;
 /** Reaction counts of lists and pages may be outdated by this time. */
 export const reactionCountsMs = 1000;
 /** Memory of a worker. Tests compare container limits with it, and the worker derives its concurrency from it. */

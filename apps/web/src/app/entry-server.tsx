@@ -101,7 +101,7 @@ function pathBelow({ url }: Request, basename: string): string {
 /** Renders the page of a request with its data. Throws only when rendering itself fails. */
 export async function render(request: Request, options: RenderOptions): Promise<RenderedPage> {
   const requestContext: LoaderContext = {
-    api: (options.createClient ?? createApiClient)({
+    api: createApiClient({
       baseUrl: options.apiUrl,
       headers: options.apiHeaders,
       fetch: options.fetch,

@@ -1,4 +1,4 @@
-import { type ApiClient, type ApiFetch, type Audience, type createApiClient } from '@sandstone/contract';
+import { type ApiFetch, type Audience } from '@sandstone/contract';
 import { type PageAssets } from '../hydration/page-assets.ts';
 
 // The interface between the HTTP server and the pages, so that neither depends on the libraries of the other.
@@ -21,8 +21,6 @@ export interface RenderOptions {
   /** Reports an unexpected failure of the page. Its message never reaches the browser. */
   onError: (error: unknown) => void;
   fetch?: ApiFetch;
-  /** Defaults to a client without a cache. */
-  createClient?: (options: Parameters<typeof createApiClient>[0]) => ApiClient;
 }
 
 export type RenderedPage =
