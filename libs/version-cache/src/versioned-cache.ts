@@ -5,8 +5,6 @@ interface VersionedCacheOptions<T> {
   maxBytes: number;
   /** Memory of a value, in bytes. */
   bytesOf: (value: T) => number;
-  /** The part of a version that a key's value depends on; by default all of it. */
-  partOf?: (version: string, key: string) => string;
   /** Tells which keys are kept only from their second read on, so that a crawl of many keys displaces no other value. */
   isOnProbation?: (key: string) => boolean;
   /** In milliseconds. */
@@ -15,8 +13,6 @@ interface VersionedCacheOptions<T> {
 
 interface Entry<T> {
   value: T;
-  /** The part of the version that the value depends on. */
-  part: string;
   /** The end of its time, on the clock of `now`. */
   until: number;
 }
@@ -29,13 +25,12 @@ const bytesPerCharacter = 2;
 export const textBytes = (text: string): number => text.length * bytesPerCharacter;
 
 /**
- * Keeps what was read of the current version of the content. A change removes the values that depend on it. Concurrent
- * reads of a key share one. The version must be determined before `get`, so that no value is older than its version.
+ * Keeps what was read of the current version of the content. A change removes all values. Concurrent reads of a key
+ * share one. The version must be determined before `get`, so that no value is older than its version.
  */
 export class VersionedCache<T> {
   readonly #entries: LRUCache<string, Entry<T>>;
   readonly #now: () => number;
-  readonly #partOf: (version: string, key: string) => string;
   readonly #isOnProbation: (key: string) => boolean;
   readonly #firstReads = new Set<string>();
   readonly #reading = new Map<string, Promise<T>>();
@@ -44,7 +39,6 @@ export class VersionedCache<T> {
   constructor({
     maxBytes,
     bytesOf,
-    partOf = (version) => version,
     isOnProbation = () => false,
     now = () => performance.now(),
   }: VersionedCacheOptions<T>) {
@@ -52,7 +46,6 @@ export class VersionedCache<T> {
       maxSize: maxBytes,
       sizeCalculation: ({ value }, key) => bytesOf(value) + textBytes(key),
     });
-    this.#partOf = partOf;
     this.#isOnProbation = isOnProbation;
     this.#now = now;
   }
@@ -70,22 +63,19 @@ export class VersionedCache<T> {
     if (version !== this.#version) this.#changeTo(version);
     const kept = this.#entries.get(key);
     if (kept !== undefined && kept.until > this.#now()) return kept.value;
-    const part = this.#partOf(version, key);
-    const reading = `${part} ${key}`;
+    const reading = `${version} ${key}`;
     const startedAt = this.#now();
     const value = await (this.#reading.get(reading) ?? this.#read(reading, read));
     const until = startedAt + maxAgeMs(value);
     // Another version may be current by now.
-    const isCurrent = part === this.#partOf(this.#version, key);
-    if (isCurrent && until > startedAt && this.#isAdmitted(key))
-      this.#entries.set(key, { value, part, until });
+    const isCurrent = version === this.#version;
+    if (isCurrent && until > startedAt && this.#isAdmitted(key)) this.#entries.set(key, { value, until });
     return value;
   }
 
   #changeTo(version: string): void {
     this.#version = version;
-    for (const [key, { part }] of this.#entries.entries())
-      if (this.#partOf(version, key) !== part) this.#entries.delete(key);
+    this.#entries.clear();
     this.#firstReads.clear();
   }
 

@@ -1,4 +1,4 @@
-import { answerKey, type Audience, type RouteName, versionOfKey } from '@sandstone/contract';
+import { type Audience, type RouteName } from '@sandstone/contract';
 import { textBytes, VersionedCache } from '@sandstone/version-cache';
 
 export interface KeptAnswer {
@@ -12,7 +12,7 @@ export interface KeptAnswer {
 /** The serialized answers of public routes, by route, audience and input. A token of Nest's injection. */
 export class KeptAnswers extends VersionedCache<string> {
   constructor(maxBytes: number, now?: () => number) {
-    super({ maxBytes, bytesOf: textBytes, partOf: versionOfKey, ...(now && { now }) });
+    super({ maxBytes, bytesOf: textBytes, ...(now && { now }) });
   }
 
   /** Returns an answer as JSON; it is read at most once per version and age. */
@@ -23,7 +23,7 @@ export class KeptAnswers extends VersionedCache<string> {
   ): Promise<string> {
     return this.get(
       version,
-      answerKey(route, audience, JSON.stringify(input)),
+      `${route} ${audience} ${JSON.stringify(input)}`,
       async () => JSON.stringify(await read()),
       () => maxAgeMs ?? Number.POSITIVE_INFINITY,
     );

@@ -1,15 +1,9 @@
-import { type ContentPart, contentParts, contentPartSeparator } from '@sandstone/contract';
 import { sql } from 'kysely';
 import { type Database } from '../database.ts';
 
-function versionOf(part: ContentPart): string {
-  const ofPart = `filter (where coalesce(part, '${part}') = '${part}')`;
-  return `coalesce(sum(changes) ${ofPart}, 0) || '-' ||
-    coalesce(to_hex((extract(epoch from max(changed_at) ${ofPart}) * 1000)::bigint), '0')`;
-}
-
 const readVersion = sql<{ version: string }>`
-  select ${sql.raw(contentParts.map(versionOf).join(` || '${contentPartSeparator}' || `))} as version
+  select coalesce(sum(changes), 0) || '-' ||
+    coalesce(to_hex((extract(epoch from max(changed_at)) * 1000)::bigint), '0') as version
   from content_changes`;
 
 /** The version of all public content. Triggers increment it in the transaction of each change. */
@@ -20,8 +14,8 @@ export class ContentVersionRepository {
   }
 
   /**
-   * Returns a text that is unique to the state of the published content: the versions of its parts. Each contains a
-   * time, because a restore resets the counter.
+   * Returns a text that is unique to the state of the published content. It contains a time, because a restore resets
+   * the counter.
    */
   async read(): Promise<string> {
     // Prepared, because the first request after a change waits for it.
@@ -33,8 +27,8 @@ export class ContentVersionRepository {
   /** Compacts the table without changing the version. Call it periodically. */
   async compact(): Promise<void> {
     await sql`
-      with folded as (delete from content_changes returning part, changes, changed_at)
-      insert into content_changes (part, changes, changed_at)
-      select part, sum(changes), max(changed_at) from folded group by part`.execute(this.#database.queries);
+      with folded as (delete from content_changes returning changes, changed_at)
+      insert into content_changes (changes, changed_at)
+      select sum(changes), max(changed_at) from folded having count(*) > 0`.execute(this.#database.queries);
   }
 }

@@ -1,5 +1,4 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import { contentParts } from '@sandstone/contract';
 
 export const OutboxEntity = defineEntity({
   name: 'OutboxEntry',
@@ -38,8 +37,8 @@ export const ContentChangesEntity = defineEntity({
     id: p.bigint('number').primary().autoincrement(),
     changes: p.bigint('number').defaultRaw('1'),
     changedAt: p.datetime(3).defaultRaw('clock_timestamp()'),
-    /** Null where the change belongs to every part. */
-    part: p.enum(contentParts).strictNullable(),
+    /** Only the previous release reads it. */
+    part: p.text().strictNullable(),
   },
 });
 
