@@ -11,8 +11,6 @@ const versionAgeMs = 200;
  * which the api may lag, and two of nginx's cache, a removal is visible for less than five.
  */
 const versionBridgedMs = 1000;
-/** While pages are requested at least this often, the version is known before a request needs it. */
-const versionRenewedMs = 1000;
 
 /** A page, with its ETag and its compressed bodies, which are made once. */
 export class KeptPage {
@@ -71,7 +69,6 @@ export class KeptPages {
     this.#version = new CurrentVersion({
       read,
       maxAgeMs: versionAgeMs,
-      renewedMs: versionRenewedMs,
       bridgedMs: versionBridgedMs,
     });
   }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { CurrentVersion } from './current-version.ts';
 
-function setUp(options: { renewedMs?: number; bridgedMs?: number } = {}) {
+function setUp(options: { bridgedMs?: number } = {}) {
   const state = { version: '1', reads: 0, fails: false };
   const read = async () => {
     state.reads += 1;
@@ -30,25 +30,6 @@ describe('the current version', () => {
     expect(state.reads).toBe(2);
   });
 
-  it('is known before a caller needs it, while it is in use', async () => {
-    const { state, version } = setUp({ renewedMs: 1000 });
-    await version.current();
-    state.version = '2';
-    await jest.advanceTimersByTimeAsync(900);
-    expect(state.reads).toBe(5);
-    expect(await version.current()).toBe('2');
-    expect(state.reads).toBe(5);
-  });
-
-  it('is no longer read some time after its last use', async () => {
-    const { state, version } = setUp({ renewedMs: 1000 });
-    await version.current();
-    await jest.advanceTimersByTimeAsync(60_000);
-    expect(state.reads).toBe(6);
-    await version.current();
-    expect(state.reads).toBe(7);
-  });
-
   it('is bridged for a short time while it cannot be read', async () => {
     const { state, version } = setUp({ bridgedMs: 1500 });
     await version.current();
@@ -62,12 +43,19 @@ describe('the current version', () => {
     expect(await version.current()).toBe('2');
   });
 
-  it('fails only for the callers of a failed read, and for none that reads again by itself', async () => {
-    const { state, version } = setUp({ renewedMs: 1000 });
+  it('is read only when a caller needs it', async () => {
+    const { state, version } = setUp();
     await version.current();
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(state.reads).toBe(1);
+  });
+
+  it('fails only for the callers of a failed read', async () => {
+    const { state, version } = setUp();
     state.fails = true;
-    await jest.advanceTimersByTimeAsync(500);
-    await expect(version.current()).rejects.toThrow('unavailable');
+    const callers = await Promise.allSettled([version.current(), version.current()]);
+    expect(callers.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect(state.reads).toBe(1);
     state.fails = false;
     expect(await version.current()).toBe('1');
   });
