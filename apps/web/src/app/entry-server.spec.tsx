@@ -67,7 +67,7 @@ function setUp(answer: () => Response | Promise<Response>, fields: Partial<Rende
 }
 
 const dataOf = (html: string): PageData =>
-  (JSON.parse(html.split(`id="${pageDataId}">`)[1]?.split('</script>')[0] ?? '') as { data: PageData }).data;
+  JSON.parse(html.split(`id="${pageDataId}">`)[1]?.split('</script>')[0] ?? '') as PageData;
 
 describe('a server-rendered page', () => {
   it.each(['/%E0%A4%A', '/%', '/%FF%FE', '/a%2fb'])('answers %s with 404', async (path) => {
