@@ -17,6 +17,8 @@ export const moduleBoundaries = [
     // Both read the orientation of a picture. The tests of `image-metadata` need the pictures that `media` draws.
     only(port, 'contract', 'domain', 'config', ...(port === 'media' ? ['image-metadata'] : [])),
   ),
+  // The Nest modules that api and worker share.
+  only('nest', 'config', 'database', 'jobs', 'storage', 'streaming', 'observability'),
   only('version-cache'),
   only('web', 'contract', 'domain', 'config', 'observability', 'version-cache'),
   only(
@@ -26,6 +28,7 @@ export const moduleBoundaries = [
     'config',
     'database',
     'jobs',
+    'nest',
     'storage',
     'streaming',
     'identity',
@@ -33,7 +36,7 @@ export const moduleBoundaries = [
     'observability',
     'version-cache',
   ),
-  only('worker', 'contract', 'domain', 'config', 'database', ...ports),
+  only('worker', 'contract', 'domain', 'config', 'database', 'nest', ...ports),
   only('infra', 'infra', 'contract', 'domain', 'config', 'database', ...ports),
   // Starts the whole system for tests and benchmarks. Production tools must not import it.
   only('test-system', 'infra', 'contract', 'database', 'media', 'storage'),

@@ -2,12 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, jest } from '@jest/globals';
 import { routes } from '@sandstone/contract';
 import { type SignalBus } from '@sandstone/jobs';
+import { SIGNAL_BUS, TRACING } from '@sandstone/nest';
 import { type Tracing } from '@sandstone/observability/tracing';
 import { eventually } from '@sandstone/testing';
 import { PhotoStreamHub } from './admin/photos/photo-stream.hub.ts';
 import { HealthModule } from './health/health.module.ts';
-import { TRACING } from './infrastructure/observability.module.ts';
-import { SIGNAL_BUS } from './infrastructure/queues.module.ts';
 import { startTestApi } from './testing/api.fixture.ts';
 import { apiSuite } from './testing/api.suite.ts';
 

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
+import { ObservabilityModule, QueuesModule } from '@sandstone/nest';
 import { AdminModule } from './admin/admin.module.ts';
 import { AccessGuard } from './auth/access.guard.ts';
 import { AuthModule } from './auth/auth.module.ts';
@@ -13,8 +14,7 @@ import { ProblemFilter } from './http/problem.filter.ts';
 import { ImagesModule } from './images/images.module.ts';
 import { InsightsModule } from './insights/insights.module.ts';
 import { ConfigModule } from './infrastructure/config.module.ts';
-import { ObservabilityModule } from './infrastructure/observability.module.ts';
-import { QueuesModule } from './infrastructure/queues.module.ts';
+import { RequestLogModule } from './infrastructure/request-log.module.ts';
 import { MetricsModule } from './metrics/metrics.module.ts';
 import { OpenApiModule } from './openapi/openapi.module.ts';
 import { PhotosModule } from './photos/photos.module.ts';
@@ -26,7 +26,8 @@ import { WebhooksModule } from './webhooks/webhooks.module.ts';
 @Module({
   imports: [
     ConfigModule,
-    ObservabilityModule,
+    ObservabilityModule.forRoot('api'),
+    RequestLogModule,
     QueuesModule,
     AdminModule,
     AuthModule,

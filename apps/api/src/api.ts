@@ -2,12 +2,12 @@ import { type NestApplicationOptions } from '@nestjs/common';
 import { type NestExpressApplication } from '@nestjs/platform-express';
 import { type ApiConfig } from '@sandstone/config';
 import { limits, maxBodyBytes, routes, routesWithBodyLimit } from '@sandstone/contract';
+import { TRACING } from '@sandstone/nest';
 import { ApiMetrics } from '@sandstone/observability/metrics';
 import { json, raw, type RequestHandler } from 'express';
 import { Logger } from 'nestjs-pino';
 import { observeRequests } from './http/observe-requests.ts';
 import { API_CONFIG } from './infrastructure/config.module.ts';
-import { TRACING } from './infrastructure/observability.module.ts';
 
 export const apiOptions: NestApplicationOptions = {
   bodyParser: false,

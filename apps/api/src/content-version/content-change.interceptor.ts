@@ -8,10 +8,10 @@ import {
 import { Reflector } from '@nestjs/core';
 import { type Route } from '@sandstone/contract';
 import { type SignalBus } from '@sandstone/jobs';
+import { SIGNAL_BUS } from '@sandstone/nest';
 import { type Observable, tap } from 'rxjs';
 import { ROUTE_METADATA } from '../http/api-route.decorator.ts';
 import { ContentVersion } from './content-version.ts';
-import { SIGNAL_BUS } from '../infrastructure/queues.module.ts';
 
 /**
  * Signals all processes to check the content version after each admin change. A change without an effect on visitors

@@ -3,12 +3,10 @@ import { Inject, Module, type OnModuleDestroy } from '@nestjs/common';
 import { type ApiConfig } from '@sandstone/config';
 import { Database } from '@sandstone/database';
 import { type JobQueue } from '@sandstone/jobs';
+import { DatabaseModule, JOB_QUEUE, OBJECT_STORAGE, QueuesModule, StorageModule } from '@sandstone/nest';
 import { Readiness } from '@sandstone/observability';
 import { type ObjectStorage } from '@sandstone/storage';
 import { API_CONFIG } from '../infrastructure/config.module.ts';
-import { DatabaseModule } from '../infrastructure/database.module.ts';
-import { JOB_QUEUE, QueuesModule } from '../infrastructure/queues.module.ts';
-import { OBJECT_STORAGE, StorageModule } from '../infrastructure/storage.module.ts';
 import { HealthController } from './health.controller.ts';
 
 @Module({

@@ -1,10 +1,10 @@
 import { afterAll, expect, it } from '@jest/globals';
 import { routes, uploadParts } from '@sandstone/contract';
+import { LOGGER, TRACING } from '@sandstone/nest';
 import { createLogger, Readiness } from '@sandstone/observability';
 import { type Collector, startCollector } from '@sandstone/observability/testing';
 import { type Tracing } from '@sandstone/observability/tracing';
 import { eventually } from '@sandstone/testing';
-import { LOGGER, TRACING } from '../infrastructure/observability.module.ts';
 import { startTestApi } from '../testing/api.fixture.ts';
 import { apiSuite } from '../testing/api.suite.ts';
 import { jpegLike } from '../testing/multipart.ts';

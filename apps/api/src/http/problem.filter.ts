@@ -10,10 +10,10 @@ import {
   problems,
 } from '@sandstone/contract';
 import { databaseFailureOf } from '@sandstone/database';
+import { LOGGER } from '@sandstone/nest';
 import { type Logger } from '@sandstone/observability';
 import { StorageFullError, StorageUnavailableError } from '@sandstone/storage';
 import { type Request, type Response } from 'express';
-import { LOGGER } from '../infrastructure/observability.module.ts';
 import { requestIdOf } from './request-id.ts';
 
 /** The error of Express's body parser. */

@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
+import { DatabaseModule, StorageModule } from '@sandstone/nest';
 import { ContentVersionModule } from '../content-version/content-version.module.ts';
-import { DatabaseModule } from '../infrastructure/database.module.ts';
-import { StorageModule } from '../infrastructure/storage.module.ts';
 import { SecureImageController } from './secure-image.controller.ts';
 
 @Module({

@@ -9,6 +9,7 @@ import {
 } from '@sandstone/contract';
 import { CoverRepository, type CurrentCover } from '@sandstone/database';
 import { coverVariantKey, pickCoverVariant } from '@sandstone/domain';
+import { OBJECT_STORAGE } from '@sandstone/nest';
 import { ObjectNotFoundError, type ObjectStorage } from '@sandstone/storage';
 import { VersionedCache } from '@sandstone/version-cache';
 import { type Request, type Response } from 'express';
@@ -16,7 +17,6 @@ import { CurrentSession, type SignedIn } from '../auth/signed-in.decorator.ts';
 import { ContentVersion } from '../content-version/content-version.ts';
 import { ApiRoute } from '../http/api-route.decorator.ts';
 import { RouteInput, type RouteInputOf } from '../http/route-input.decorator.ts';
-import { OBJECT_STORAGE } from '../infrastructure/storage.module.ts';
 import { shareImage } from '../share-image.ts';
 import { acceptedFormats } from './accepted-format.ts';
 

@@ -1,9 +1,9 @@
 import { Module, type OnApplicationShutdown } from '@nestjs/common';
 import { type ApiConfig } from '@sandstone/config';
 import { defaultPrefix } from '@sandstone/jobs';
+import { DatabaseModule } from '@sandstone/nest';
 import { RateLimitsModule } from '../http/rate-limits.module.ts';
 import { API_CONFIG } from '../infrastructure/config.module.ts';
-import { DatabaseModule } from '../infrastructure/database.module.ts';
 import { connectRedis } from '../infrastructure/redis.ts';
 import { ViewCounter } from './view-counter.ts';
 import { ViewMarks } from './view-marks.ts';

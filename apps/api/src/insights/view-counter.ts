@@ -4,9 +4,9 @@ import { viewedPage } from '@sandstone/contract';
 import { ViewRepository } from '@sandstone/database';
 import { clientOf, utcDay } from '@sandstone/domain';
 import { redisReason } from '@sandstone/jobs';
+import { LOGGER } from '@sandstone/nest';
 import { type Logger } from '@sandstone/observability';
 import { isbot } from 'isbot';
-import { LOGGER } from '../infrastructure/observability.module.ts';
 import { ViewMarks } from './view-marks.ts';
 
 export interface ViewReport {

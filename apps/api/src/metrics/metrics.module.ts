@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { Database } from '@sandstone/database';
+import { DatabaseModule } from '@sandstone/nest';
 import { ApiMetrics } from '@sandstone/observability/metrics';
-import { DatabaseModule } from '../infrastructure/database.module.ts';
 import { MetricsController } from './metrics.controller.ts';
 
 @Module({

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
+import { DatabaseModule } from '@sandstone/nest';
 import { ContentVersionModule } from '../content-version/content-version.module.ts';
-import { DatabaseModule } from '../infrastructure/database.module.ts';
 import { PostsController } from './posts.controller.ts';
 
 @Module({

@@ -11,6 +11,7 @@ import { createTestDatabase, databaseMissing } from '@sandstone/database/testing
 import { FakeIdentityVerifier } from '@sandstone/identity/testing';
 import { type SignalBus } from '@sandstone/jobs';
 import { redisMissing, testRedis } from '@sandstone/jobs/testing';
+import { OBJECT_STORAGE, SIGNAL_BUS } from '@sandstone/nest';
 import { type ObjectStorage } from '@sandstone/storage';
 import { ContentVersion } from '../content-version/content-version.ts';
 import { KeptAnswers } from '../content-version/kept-answers.ts';
@@ -18,8 +19,6 @@ import { ApiModule } from '../api.module.ts';
 import { apiOptions, startApi } from '../api.ts';
 import { API_CONFIG } from '../infrastructure/config.module.ts';
 import { IDENTITY_VERIFIER } from '../infrastructure/identity.module.ts';
-import { SIGNAL_BUS } from '../infrastructure/queues.module.ts';
-import { OBJECT_STORAGE } from '../infrastructure/storage.module.ts';
 
 /** The reason why these suites cannot run here; undefined if they can. */
 export const servicesMissing = databaseMissing ?? redisMissing;

@@ -1,8 +1,8 @@
 import { coverPipeline, variantContentTypes, variantFormats } from '@sandstone/contract';
 import { aCover, aVideo } from '@sandstone/database/testing';
 import { coverVariantKey } from '@sandstone/domain';
+import { OBJECT_STORAGE } from '@sandstone/nest';
 import { type ObjectStorage } from '@sandstone/storage';
-import { OBJECT_STORAGE } from '../infrastructure/storage.module.ts';
 import { type TestApi } from './api.fixture.ts';
 
 /** Provider data that no anonymous answer may contain. */

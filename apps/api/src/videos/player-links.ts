@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { PlayerSourceRepository, type VideoRecord } from '@sandstone/database';
 import { isLocked, type Visitor } from '@sandstone/domain';
+import { STREAMING_PROVIDER } from '@sandstone/nest';
 import { type PlayerLink, type StreamingProvider } from '@sandstone/streaming';
-import { STREAMING_PROVIDER } from '../infrastructure/streaming.module.ts';
 
 /** Signs short-lived player links without a request to the provider. */
 @Injectable()

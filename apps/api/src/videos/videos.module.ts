@@ -1,8 +1,7 @@
 import { Module } from '@nestjs/common';
+import { DatabaseModule, StreamingModule } from '@sandstone/nest';
 import { RateLimitsModule } from '../http/rate-limits.module.ts';
 import { ContentVersionModule } from '../content-version/content-version.module.ts';
-import { DatabaseModule } from '../infrastructure/database.module.ts';
-import { StreamingModule } from '../infrastructure/streaming.module.ts';
 import { MetricsModule } from '../metrics/metrics.module.ts';
 import { EmbedController } from './embed.controller.ts';
 import { PlayerLinks } from './player-links.ts';

@@ -2,11 +2,10 @@ import { Controller, Inject, Req } from '@nestjs/common';
 import { ProblemError } from '@sandstone/contract';
 import { SyncRepository } from '@sandstone/database';
 import { type SignalBus } from '@sandstone/jobs';
+import { SIGNAL_BUS, STREAMING_PROVIDER } from '@sandstone/nest';
 import { type StreamingProvider } from '@sandstone/streaming';
 import { type Request } from 'express';
 import { ApiRoute } from '../http/api-route.decorator.ts';
-import { SIGNAL_BUS } from '../infrastructure/queues.module.ts';
-import { STREAMING_PROVIDER } from '../infrastructure/streaming.module.ts';
 
 /**
  * Stores the provider's notification of a change and answers. A worker then reads the current state from the provider,

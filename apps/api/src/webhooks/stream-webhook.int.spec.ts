@@ -1,8 +1,8 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { beforeEach, expect, it } from '@jest/globals';
 import { limits, routes } from '@sandstone/contract';
+import { STREAMING_PROVIDER } from '@sandstone/nest';
 import { fakeLibrary, FakeStreamingProvider } from '@sandstone/streaming/testing';
-import { STREAMING_PROVIDER } from '../infrastructure/streaming.module.ts';
 import { startTestApi } from '../testing/api.fixture.ts';
 import { apiSuite } from '../testing/api.suite.ts';
 

@@ -1,7 +1,5 @@
 import { Module } from '@nestjs/common';
-import { DatabaseModule } from '../infrastructure/database.module.ts';
-import { QueuesModule } from '../infrastructure/queues.module.ts';
-import { StreamingModule } from '../infrastructure/streaming.module.ts';
+import { DatabaseModule, QueuesModule, StreamingModule } from '@sandstone/nest';
 import { StreamWebhookController } from './stream-webhook.controller.ts';
 
 @Module({

@@ -14,12 +14,11 @@ import {
   VideoRepository,
 } from '@sandstone/database';
 import { type SignalBus } from '@sandstone/jobs';
+import { SIGNAL_BUS, STREAMING_PROVIDER } from '@sandstone/nest';
 import { type StreamingProvider } from '@sandstone/streaming';
 import { CurrentActor } from '../../auth/signed-in.decorator.ts';
 import { ApiRoute } from '../../http/api-route.decorator.ts';
 import { RouteInput, type RouteInputOf } from '../../http/route-input.decorator.ts';
-import { SIGNAL_BUS } from '../../infrastructure/queues.module.ts';
-import { STREAMING_PROVIDER } from '../../infrastructure/streaming.module.ts';
 import { toAdminPhoto } from '../../photos/photo.mapper.ts';
 import { toAdminEvent, toAdminVideo } from './curation.mapper.ts';
 

@@ -16,8 +16,8 @@ import {
 } from '@sandstone/contract';
 import { AuditRepository, CurationRepository, SyncRepository } from '@sandstone/database';
 import { aCover, anEvent, aPhoto, aVideo } from '@sandstone/database/testing';
+import { STREAMING_PROVIDER } from '@sandstone/nest';
 import { fakeLibrary, FakeStreamingProvider } from '@sandstone/streaming/testing';
-import { STREAMING_PROVIDER } from '../../infrastructure/streaming.module.ts';
 import { adminSession } from '../../testing/admin-session.ts';
 import { startTestApi } from '../../testing/api.fixture.ts';
 import { apiSuite } from '../../testing/api.suite.ts';

@@ -2,11 +2,10 @@ import { Controller, Inject } from '@nestjs/common';
 import { ProblemError, type SyncAnswer } from '@sandstone/contract';
 import { type Actor, CoverRepository, SyncRepository } from '@sandstone/database';
 import { type SignalBus } from '@sandstone/jobs';
+import { SIGNAL_BUS, STREAMING_PROVIDER } from '@sandstone/nest';
 import { type StreamingProvider } from '@sandstone/streaming';
 import { CurrentActor } from '../../auth/signed-in.decorator.ts';
 import { ApiRoute } from '../../http/api-route.decorator.ts';
-import { SIGNAL_BUS } from '../../infrastructure/queues.module.ts';
-import { STREAMING_PROVIDER } from '../../infrastructure/streaming.module.ts';
 import { toSyncLibrary } from './curation.mapper.ts';
 
 /** The sync with the provider's libraries. */

@@ -12,10 +12,10 @@ import {
 import { PhotoRepository } from '@sandstone/database';
 import { aPhoto } from '@sandstone/database/testing';
 import { originalKey, photoVariantKey } from '@sandstone/domain';
+import { OBJECT_STORAGE } from '@sandstone/nest';
 import { type ObjectStorage } from '@sandstone/storage';
 import { eventually } from '@sandstone/testing';
 import { unzipSync } from 'fflate';
-import { OBJECT_STORAGE } from '../../infrastructure/storage.module.ts';
 import { adminSession } from '../../testing/admin-session.ts';
 import { apiSuite } from '../../testing/api.suite.ts';
 

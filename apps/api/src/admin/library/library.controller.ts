@@ -13,10 +13,10 @@ import {
   PhotoCommandRepository,
 } from '@sandstone/database';
 import { type SignalBus } from '@sandstone/jobs';
+import { SIGNAL_BUS } from '@sandstone/nest';
 import { CurrentActor } from '../../auth/signed-in.decorator.ts';
 import { ApiRoute } from '../../http/api-route.decorator.ts';
 import { RouteInput, type RouteInputOf } from '../../http/route-input.decorator.ts';
-import { SIGNAL_BUS } from '../../infrastructure/queues.module.ts';
 import { toAdminPhoto } from '../../photos/photo.mapper.ts';
 
 /** The creator's photos by their position, and commands that change many of them. */

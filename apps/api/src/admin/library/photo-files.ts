@@ -4,8 +4,8 @@ import { type DownloadedFiles } from '@sandstone/contract';
 import { type DownloadedPhoto, PhotoDownloadRepository } from '@sandstone/database';
 import { fileVersion, imageExtensions, isImageType, photoVariantKey, picturePlaces } from '@sandstone/domain';
 import { UnknownCodingError, withoutMetadata } from '@sandstone/image-metadata';
+import { OBJECT_STORAGE } from '@sandstone/nest';
 import { ObjectNotFoundError, type ObjectStorage, readFirst } from '@sandstone/storage';
-import { OBJECT_STORAGE } from '../../infrastructure/storage.module.ts';
 import { ArchiveNames } from './archive-names.ts';
 import { type ZipEntry } from './zip.stream.ts';
 

@@ -9,13 +9,12 @@ import {
 import { type Actor, type PhotoRecord, PhotoRepository } from '@sandstone/database';
 import { fileVersion, photoJpegKey, photoThumbnailKey, picturePlaces } from '@sandstone/domain';
 import { type SignalBus } from '@sandstone/jobs';
+import { OBJECT_STORAGE, SIGNAL_BUS } from '@sandstone/nest';
 import { ObjectNotFoundError, type ObjectStorage, readFirst } from '@sandstone/storage';
 import { type Response } from 'express';
 import { CurrentActor } from '../../auth/signed-in.decorator.ts';
 import { ApiRoute } from '../../http/api-route.decorator.ts';
 import { RouteInput, type RouteInputOf } from '../../http/route-input.decorator.ts';
-import { SIGNAL_BUS } from '../../infrastructure/queues.module.ts';
-import { OBJECT_STORAGE } from '../../infrastructure/storage.module.ts';
 import { toAdminPhoto } from '../../photos/photo.mapper.ts';
 
 @Controller()

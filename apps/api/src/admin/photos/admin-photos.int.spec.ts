@@ -3,8 +3,8 @@ import { adminPhotosPage, adminPostsPage, routePath } from '@sandstone/contract'
 import { PhotoRepository, PhotoWorkRepository, PostRepository } from '@sandstone/database';
 import { aPhoto } from '@sandstone/database/testing';
 import { withdrawnKey } from '@sandstone/domain';
+import { OBJECT_STORAGE } from '@sandstone/nest';
 import { type ObjectStorage } from '@sandstone/storage';
-import { OBJECT_STORAGE } from '../../infrastructure/storage.module.ts';
 import { adminSession } from '../../testing/admin-session.ts';
 import { apiSuite } from '../../testing/api.suite.ts';
 

@@ -1,7 +1,5 @@
 import { Module } from '@nestjs/common';
-import { DatabaseModule } from '../../infrastructure/database.module.ts';
-import { QueuesModule } from '../../infrastructure/queues.module.ts';
-import { StorageModule } from '../../infrastructure/storage.module.ts';
+import { DatabaseModule, QueuesModule, StorageModule } from '@sandstone/nest';
 import { MetricsModule } from '../../metrics/metrics.module.ts';
 import { AdminPhotosController } from './admin-photos.controller.ts';
 import { PhotoStreamController } from './photo-stream.controller.ts';

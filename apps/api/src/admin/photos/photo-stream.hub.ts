@@ -2,9 +2,8 @@ import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/comm
 import { limits, type PhotoStreamEvents } from '@sandstone/contract';
 import { type PhotoChange, PhotoRepository } from '@sandstone/database';
 import { type SignalBus } from '@sandstone/jobs';
+import { LOGGER, SIGNAL_BUS } from '@sandstone/nest';
 import { type Logger } from '@sandstone/observability';
-import { LOGGER } from '../../infrastructure/observability.module.ts';
-import { SIGNAL_BUS } from '../../infrastructure/queues.module.ts';
 import { toAdminPhoto } from '../../photos/photo.mapper.ts';
 
 /** One open stream of server-sent events. */

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { DatabaseModule } from '../../infrastructure/database.module.ts';
+import { DatabaseModule } from '@sandstone/nest';
 import { AdminPostsController } from './admin-posts.controller.ts';
 import { PostDraftsController } from './post-drafts.controller.ts';
 

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { DatabaseModule } from '../../infrastructure/database.module.ts';
+import { DatabaseModule } from '@sandstone/nest';
 import { ScheduleController } from './schedule.controller.ts';
 
 @Module({ imports: [DatabaseModule], controllers: [ScheduleController] })

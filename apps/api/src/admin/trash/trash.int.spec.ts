@@ -8,8 +8,8 @@ import {
 } from '@sandstone/database';
 import { aPhoto } from '@sandstone/database/testing';
 import { photoThumbnailKey, withdrawnKey } from '@sandstone/domain';
+import { OBJECT_STORAGE } from '@sandstone/nest';
 import { type ObjectStorage } from '@sandstone/storage';
-import { OBJECT_STORAGE } from '../../infrastructure/storage.module.ts';
 import { adminSession } from '../../testing/admin-session.ts';
 import { apiSuite } from '../../testing/api.suite.ts';
 

@@ -1,8 +1,6 @@
 import { Module } from '@nestjs/common';
+import { DatabaseModule, QueuesModule, StorageModule } from '@sandstone/nest';
 import { RateLimitsModule } from '../../http/rate-limits.module.ts';
-import { DatabaseModule } from '../../infrastructure/database.module.ts';
-import { QueuesModule } from '../../infrastructure/queues.module.ts';
-import { StorageModule } from '../../infrastructure/storage.module.ts';
 import { MetricsModule } from '../../metrics/metrics.module.ts';
 import { StagingArea } from './staging-area.ts';
 import { UploadController } from './upload.controller.ts';

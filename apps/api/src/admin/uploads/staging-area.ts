@@ -1,10 +1,9 @@
 import { type Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
 import { DeletionLock } from '@sandstone/database';
+import { LOGGER, OBJECT_STORAGE } from '@sandstone/nest';
 import { type Logger } from '@sandstone/observability';
 import { type ObjectStorage } from '@sandstone/storage';
-import { LOGGER } from '../../infrastructure/observability.module.ts';
-import { OBJECT_STORAGE } from '../../infrastructure/storage.module.ts';
 import { stageFile, type StagedFile } from './staged-file.ts';
 
 /** The private objects of uploads whose photos are not processed yet. */

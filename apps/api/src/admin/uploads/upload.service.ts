@@ -15,8 +15,8 @@ import {
 import { type Actor, PhotoRepository, type RecordedUpload } from '@sandstone/database';
 import { fileVersion, photoCdnUrl } from '@sandstone/domain';
 import { type SignalBus } from '@sandstone/jobs';
+import { SIGNAL_BUS } from '@sandstone/nest';
 import { ApiMetrics } from '@sandstone/observability/metrics';
-import { SIGNAL_BUS } from '../../infrastructure/queues.module.ts';
 import { readMultipart } from './multipart-upload.ts';
 import { type StagedFile } from './staged-file.ts';
 import { StagingArea } from './staging-area.ts';

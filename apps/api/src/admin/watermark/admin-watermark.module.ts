@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { DatabaseModule } from '../../infrastructure/database.module.ts';
+import { DatabaseModule } from '@sandstone/nest';
 import { WatermarkController } from './watermark.controller.ts';
 
 @Module({ imports: [DatabaseModule], controllers: [WatermarkController] })

@@ -2,10 +2,10 @@ import { Controller, Inject } from '@nestjs/common';
 import { type FailedCoversAnswer, limits } from '@sandstone/contract';
 import { type Actor, CoverRepository, WorkRepository } from '@sandstone/database';
 import { type SignalBus } from '@sandstone/jobs';
+import { SIGNAL_BUS } from '@sandstone/nest';
 import { CurrentActor } from '../../auth/signed-in.decorator.ts';
 import { ApiRoute } from '../../http/api-route.decorator.ts';
 import { RouteInput, type RouteInputOf } from '../../http/route-input.decorator.ts';
-import { SIGNAL_BUS } from '../../infrastructure/queues.module.ts';
 import { toFailedCover } from './work.mapper.ts';
 
 /** Lists and retries covers of videos that could not be made. */

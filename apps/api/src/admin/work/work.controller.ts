@@ -2,12 +2,10 @@ import { Controller, Inject } from '@nestjs/common';
 import { type WorkAnswer } from '@sandstone/contract';
 import { SyncRepository, WorkRepository } from '@sandstone/database';
 import { type JobQueue } from '@sandstone/jobs';
+import { JOB_QUEUE, OBJECT_STORAGE, STREAMING_PROVIDER } from '@sandstone/nest';
 import { type ObjectStorage } from '@sandstone/storage';
 import { type StreamingProvider } from '@sandstone/streaming';
 import { ApiRoute } from '../../http/api-route.decorator.ts';
-import { JOB_QUEUE } from '../../infrastructure/queues.module.ts';
-import { OBJECT_STORAGE } from '../../infrastructure/storage.module.ts';
-import { STREAMING_PROVIDER } from '../../infrastructure/streaming.module.ts';
 import { librariesState, queuesState } from './work-state.ts';
 import { toDiskState, toWaiting } from './work.mapper.ts';
 

@@ -11,7 +11,7 @@ import {
 import { AuditRepository } from '@sandstone/database';
 import { aCover, aPhoto, aVideo } from '@sandstone/database/testing';
 import { type JobQueue, QueueUnavailableError } from '@sandstone/jobs';
-import { JOB_QUEUE } from '../../infrastructure/queues.module.ts';
+import { JOB_QUEUE } from '@sandstone/nest';
 import { adminSession } from '../../testing/admin-session.ts';
 import { apiSuite } from '../../testing/api.suite.ts';
 

@@ -1,5 +1,4 @@
 import { Module, type OnApplicationShutdown } from '@nestjs/common';
-import { type ApiConfig } from '@sandstone/config';
 import {
   AuditRepository,
   ContentVersionRepository,
@@ -12,27 +11,31 @@ import {
   EventRepository,
   InsightsRepository,
   LibraryRepository,
+  OutboxRepository,
   PhotoCommandRepository,
   PhotoDownloadRepository,
   PhotoRepository,
+  PhotoWorkRepository,
   PlayerSourceRepository,
   PostDraftRepository,
   PostRepository,
   ReactionRepository,
   ReleaseCheckRepository,
   ScheduleRepository,
-  WatermarkRepository,
   SessionRepository,
   SitemapRepository,
+  StatisticsRepository,
+  SyncedVideoRepository,
   SyncRepository,
   TrashRepository,
   UserRepository,
   VideoRepository,
   ViewRepository,
+  WatermarkRepository,
   WorkRepository,
 } from '@sandstone/database';
 import { querySpans, type Tracing } from '@sandstone/observability/tracing';
-import { API_CONFIG } from './config.module.ts';
+import { SHARED_CONFIG, type SharedConfig } from './config.ts';
 import { TRACING } from './observability.module.ts';
 
 const repositories = [
@@ -45,23 +48,27 @@ const repositories = [
   EventRepository,
   InsightsRepository,
   LibraryRepository,
+  OutboxRepository,
   PhotoCommandRepository,
   PhotoDownloadRepository,
   PhotoRepository,
+  PhotoWorkRepository,
   PlayerSourceRepository,
   PostDraftRepository,
   PostRepository,
   ReactionRepository,
   ReleaseCheckRepository,
   ScheduleRepository,
-  WatermarkRepository,
   SessionRepository,
   SitemapRepository,
+  StatisticsRepository,
+  SyncedVideoRepository,
   SyncRepository,
   TrashRepository,
   UserRepository,
   VideoRepository,
   ViewRepository,
+  WatermarkRepository,
   WorkRepository,
 ];
 
@@ -69,8 +76,8 @@ const repositories = [
   providers: [
     {
       provide: Database,
-      inject: [API_CONFIG, TRACING],
-      useFactory: (config: ApiConfig, tracing: Tracing) =>
+      inject: [SHARED_CONFIG, TRACING],
+      useFactory: (config: SharedConfig, tracing: Tracing) =>
         createDatabase(config.database, querySpans(tracing)),
     },
     ...repositories.map((Repository) => ({

@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
-import { type ApiConfig } from '@sandstone/config';
 import { createObjectStorage } from '@sandstone/storage';
-import { API_CONFIG } from './config.module.ts';
+import { SHARED_CONFIG, type SharedConfig } from './config.ts';
 
 export const OBJECT_STORAGE = Symbol('ObjectStorage');
 
@@ -9,8 +8,8 @@ export const OBJECT_STORAGE = Symbol('ObjectStorage');
   providers: [
     {
       provide: OBJECT_STORAGE,
-      inject: [API_CONFIG],
-      useFactory: ({ storage }: ApiConfig) => createObjectStorage(storage),
+      inject: [SHARED_CONFIG],
+      useFactory: ({ storage }: SharedConfig) => createObjectStorage(storage),
     },
   ],
   exports: [OBJECT_STORAGE],

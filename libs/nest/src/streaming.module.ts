@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
-import { type ApiConfig } from '@sandstone/config';
 import { createStreamingProvider } from '@sandstone/streaming';
-import { API_CONFIG } from './config.module.ts';
+import { SHARED_CONFIG, type SharedConfig } from './config.ts';
 
 /** The injection token of `StreamingProvider`; undefined without a configured video library. */
 export const STREAMING_PROVIDER = Symbol('StreamingProvider');
@@ -10,8 +9,8 @@ export const STREAMING_PROVIDER = Symbol('StreamingProvider');
   providers: [
     {
       provide: STREAMING_PROVIDER,
-      inject: [API_CONFIG],
-      useFactory: ({ streaming }: ApiConfig) => createStreamingProvider(streaming),
+      inject: [SHARED_CONFIG],
+      useFactory: ({ streaming }: SharedConfig) => createStreamingProvider(streaming),
     },
   ],
   exports: [STREAMING_PROVIDER],
