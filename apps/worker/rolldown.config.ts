@@ -1,7 +1,7 @@
 import { defineConfig } from 'rolldown';
 
-// The workspace's libraries are bundled; npm packages stay external.
-const inlined = /^(@sandstone\/|\.|\/)/;
+// The workspace's libraries and the decorator runtime are bundled; npm packages stay external.
+const inlined = /^(@sandstone\/|@oxc-project\/|\.|\/|node_modules\/@oxc-project)/;
 
 export default defineConfig({
   input: {

@@ -4,6 +4,7 @@ import { adminTexts, limits, pipeline, routes } from '@sandstone/contract';
 import {
   AuditRepository,
   CoverRepository,
+  Database,
   DeletionLock,
   InsightsRepository,
   LibraryRepository,
@@ -15,27 +16,40 @@ import {
   PostRepository,
   ScheduleRepository,
   TrashRepository,
+  UserRepository,
   ViewRepository,
   WatermarkRepository,
 } from '@sandstone/database';
 import { anIdentity, aPhoto, fillGallery } from '@sandstone/database/testing';
 import { originalKey, photoPublicPrefix, stagingKey, withdrawnKey } from '@sandstone/domain';
-import { createSignalBus } from '@sandstone/jobs';
+import { createSignalBus, type SignalBus } from '@sandstone/jobs';
+import { InMemorySignalBus } from '@sandstone/jobs/testing';
 import { drawPhoto, truncate } from '@sandstone/media/testing';
-import { createLogger } from '@sandstone/observability';
+import { SIGNAL_BUS, TRACING } from '@sandstone/nest';
+import { createLogger, Readiness } from '@sandstone/observability';
+import { WorkerMetrics } from '@sandstone/observability/metrics';
+import { type Tracing } from '@sandstone/observability/tracing';
 import { startCollector } from '@sandstone/observability/testing';
 import { type ObjectStorage, StorageUnavailableError } from '@sandstone/storage';
 import { eventually } from '@sandstone/testing';
 import { sql } from 'kysely';
-import { runSweepCommand } from './operator/sweep.command.ts';
+import { AccountSweep } from './accounts/account-sweep.ts';
+import { BackgroundWork } from './background/background-work.ts';
 import { Semaphore } from './concurrency/semaphore.ts';
+import { HealthServer } from './health/health.server.ts';
+import { TempDirectory } from './images/temp-directory.ts';
+import { runSweepCommand } from './operator/sweep.command.ts';
 import { PhotoRemoval } from './photos/photo-removal.ts';
+import { PhotoSweep } from './photos/photo-sweep.ts';
+import { PictureMaker } from './photos/picture-maker.ts';
 import { RemakePhotoHandler } from './photos/remake-photo.handler.ts';
-import { TempDirectory } from './photos/temp-directory.ts';
+import { StagedUploads } from './photos/staged-uploads.ts';
 import { ScheduledPublication } from './schedule/scheduled-publication.ts';
+import { ExpiredRecords } from './sweep/expired-records.ts';
+import { OrphanSweep } from './sweep/orphan-sweep.ts';
 import { sweepOrphans } from './sweep/orphans.ts';
-import { Sweeper } from './sweep/sweeper.ts';
 import { operator, workerSuite } from './testing/worker.harness.ts';
+import { CoverSweep } from './videos/cover-sweep.ts';
 
 /** A store of which some operations are replaced. */
 const storageThat = (storage: ObjectStorage, does: Partial<ObjectStorage>): ObjectStorage =>
@@ -103,7 +117,7 @@ workerSuite('the worker', (harness) => {
       traceId,
     });
 
-    const metrics = await (await fetch(harness.worker.url + routes.metrics.path)).text();
+    const metrics = await (await fetch(harness.get(HealthServer).url + routes.metrics.path)).text();
     expect(metrics).toContain('sandstone_job_duration_seconds_count{queue="photo-process",outcome="done"} 1');
     expect(metrics).toContain(`sandstone_pipeline_bytes_total{kind="photo",direction="in"} ${bytes.length}`);
     expect(metrics).toContain('sandstone_pipeline_duration_seconds_count{kind="photo",outcome="done"} 1');
@@ -112,9 +126,9 @@ workerSuite('the worker', (harness) => {
     expect(metrics).toMatch(/^sandstone_outbox_oldest_seconds \d/m);
     expect(metrics).toContain('sandstone_state_readable{source="records"} 1');
 
-    harness.worker.context.readiness.drain();
-    expect((await fetch(harness.worker.url + routes.ready.path)).status).toBe(503);
-    expect((await fetch(harness.worker.url + routes.live.path)).status).toBe(200);
+    harness.get(Readiness).drain();
+    expect((await fetch(harness.get(HealthServer).url + routes.ready.path)).status).toBe(503);
+    expect((await fetch(harness.get(HealthServer).url + routes.live.path)).status).toBe(200);
     await harness.stop();
     await harness.start();
     await collector.close();
@@ -122,6 +136,29 @@ workerSuite('the worker', (harness) => {
     expect(job).toMatchObject({ service: 'sandstone-worker', traceId, parentSpanId: 'b7ad6b7169203331' });
     expect(collector.spans.filter(({ parentSpanId }) => parentSpanId === job?.spanId)).not.toEqual([]);
     expect(collector.spans.every((span) => span.traceId === traceId)).toBe(true);
+  }, 60_000);
+
+  it('ends its work before its connections, and gives back a job that it cannot finish', async () => {
+    const photo = await drawPhoto({ width: 3000, height: 2000, seed: 9 });
+    const id = await harness.upload(photo);
+    const { jobsRunning } = harness.get(WorkerMetrics);
+    await eventually(async () => (await jobsRunning.get()).values.some(({ value }) => value > 0));
+    const ends = [
+      jest.spyOn(harness.get(BackgroundWork), 'beforeApplicationShutdown'),
+      jest.spyOn(harness.get(HealthServer), 'onApplicationShutdown'),
+      jest.spyOn(harness.get(Database), 'close'),
+      jest.spyOn(harness.get<Tracing>(TRACING), 'close'),
+    ];
+    const before = harness.logLines.length;
+    await harness.stop();
+    const order = ends.map(({ mock }) => mock.invocationCallOrder[0] ?? 0);
+    expect(order.toSorted((a, b) => a - b)).toEqual(order);
+    for (const end of ends) end.mockRestore();
+    const lines = harness.logLines.slice(before);
+    expect(lines.find(({ msg }) => msg === 'job ended')?.['outcome']).toMatch(/^(done|given_back)$/);
+    expect(lines.filter(({ level }) => Number(level) >= 40)).toEqual([]);
+    await harness.start();
+    expect(await harness.untilProcessed(id)).toMatchObject({ status: 'ready' });
   }, 60_000);
 
   const trash = () => new TrashRepository(harness.database);
@@ -139,9 +176,8 @@ workerSuite('the worker', (harness) => {
     expect(await harness.storage.stat('originals', originalKey(id))).toBeDefined();
     // Neither the sweep for orphans nor the one for abandoned photos removes them.
     const inTwoDays = new Date(Date.now() + 48 * 3_600_000);
-    const sweeper = new Sweeper(harness.worker.context);
-    await sweeper.removeOrphans(inTwoDays);
-    await sweeper.removeAbandoned(inTwoDays);
+    await harness.get(OrphanSweep).removeOrphans(inTwoDays);
+    await harness.get(PhotoSweep).removeAbandoned(inTwoDays);
     expect(await withdrawnKeys(id)).toHaveLength(published.length);
 
     await erase(id);
@@ -245,19 +281,15 @@ workerSuite('the worker', (harness) => {
     await watermark.set({ kind: 'picture', text: '', corner: 'topLeft', strength: 50, picture }, operator);
     const work = new PhotoWorkRepository(harness.database);
     const away = new StorageUnavailableError('The store is away');
-    const pipelineThatFails = () => Promise.reject(new Error('Not now'));
-    const handler = new RemakePhotoHandler(
-      {
-        photos: work,
-        watermark,
-        storage: storageThat(harness.storage, { download: () => Promise.reject(away) }),
-        pipeline: { process: pipelineThatFails },
-        signals: { publish: () => {}, subscribe: () => () => {}, close: async () => {} },
-        logger: createLogger('worker', 'silent'),
-      },
-      await TempDirectory.create(),
+    const pictures = new PictureMaker(
+      { keepOriginals: true },
+      storageThat(harness.storage, { download: () => Promise.reject(away) }),
+      { process: () => Promise.reject(new Error('Not now')) },
       new Semaphore(1),
+      await TempDirectory.create(),
     );
+    const logger = createLogger('worker', 'silent');
+    const handler = new RemakePhotoHandler(work, watermark, pictures, new InMemorySignalBus(), logger);
     const revision = await watermark.revision();
     const stopping = new AbortController();
     const run = () =>
@@ -285,11 +317,11 @@ workerSuite('the worker', (harness) => {
     const id = await harness.upload(await drawPhoto({ width: 646, height: 480, seed: 6 }));
     await harness.untilProcessed(id);
     await harness.photos.markDeleted(id, operator);
-    const sweeper = new Sweeper(harness.worker.context);
+    const expired = harness.get(ExpiredRecords);
     const inDays = (days: number) => new Date(Date.now() + days * 24 * 3_600_000);
-    await sweeper.eraseExpired(inDays(29));
+    await expired.eraseTrash(inDays(29));
     expect(await harness.photos.adminOrTrashedById(id)).toBeDefined();
-    await sweeper.eraseExpired(inDays(31));
+    await expired.eraseTrash(inDays(31));
     expect(await harness.photos.adminOrTrashedById(id)).toBeUndefined();
     await eventually(async () => (await harness.storage.stat('originals', originalKey(id))) === undefined);
   }, 40_000);
@@ -299,7 +331,7 @@ workerSuite('the worker', (harness) => {
     const [, first = '', last = ''] = days;
     const views = new ViewRepository(harness.database);
     for (const day of days) await views.add(day, { kind: 'home', itemId: nilId });
-    await new Sweeper(harness.worker.context).forgetOldViews(new Date(`${last}T10:00:00Z`));
+    await harness.get(ExpiredRecords).forgetOldViews(new Date(`${last}T10:00:00Z`));
     const kept = await new InsightsRepository(harness.database).days('2026-01-01', last);
     expect(kept.map(({ day }) => day)).toEqual([first, last]);
   });
@@ -354,11 +386,12 @@ workerSuite('the worker', (harness) => {
 
     it('at its time, once, by any number of workers', async () => {
       const id = await aScheduledPost();
-      const others = [1, 2].map(() => new ScheduledPublication(harness.worker.context));
-      for (const other of others) other.start();
+      const signals = harness.get<SignalBus>(SIGNAL_BUS);
+      const logger = createLogger('worker', 'silent');
+      const others = [1, 2].map(() => new ScheduledPublication(schedule(), signals, logger));
       await planFor(new Date());
+      await Promise.all(others.map((other) => other.run()));
       await eventually(() => posts().byId(id));
-      for (const other of others) await other.stop();
       const audit = await new AuditRepository(harness.database).page({ limit: 100, resourceType: 'post' });
       expect(audit.filter(({ action, target }) => action === 'post.publish' && target === id)).toHaveLength(
         1,
@@ -390,10 +423,8 @@ workerSuite('the worker', (harness) => {
       const lines: string[] = [];
       const logger = createLogger('worker', 'info', { write: (line) => void lines.push(line) });
       const signals = createSignalBus({ redisUrl: 'redis://127.0.0.1:1', prefix: 'away' });
-      const worker = new ScheduledPublication({ schedule: schedule(), signals, logger });
-      worker.start();
-      await eventually(() => posts().byId(id));
-      await worker.stop();
+      await new ScheduledPublication(schedule(), signals, logger).run();
+      expect(await posts().byId(id)).toBeDefined();
       expect(lines.filter((line) => line.includes('a scheduled change failed'))).toHaveLength(1);
       await signals.close();
       expect(await posts().byId(broken)).toBeUndefined();
@@ -425,29 +456,29 @@ workerSuite('the worker', (harness) => {
     );
     await harness.start();
     const inTwoMinutes = new Date(Date.now() + 120_000);
-    await new Sweeper(harness.worker.context).requeueStuckPhotos(inTwoMinutes);
+    await harness.get(PhotoSweep).requeueStuck(inTwoMinutes);
     expect(await harness.untilProcessed(id)).toMatchObject({ status: 'ready' });
   }, 60_000);
 
   it('removes photos of an unsaved post after a day', async () => {
     const id = await harness.upload(await drawPhoto({ width: 410, height: 300, seed: 7 }), { listed: false });
     await harness.untilProcessed(id);
-    const sweeper = new Sweeper(harness.worker.context);
-    await sweeper.removeAbandoned();
+    const sweep = harness.get(PhotoSweep);
+    await sweep.removeAbandoned();
     expect(await harness.photos.adminById(id)).toBeDefined();
-    await sweeper.removeAbandoned(new Date(Date.now() + 25 * 60 * 60 * 1000));
+    await sweep.removeAbandoned(new Date(Date.now() + 25 * 60 * 60 * 1000));
     expect(await harness.photos.adminById(id)).toBeUndefined();
     await eventually(async () => (await harness.keys('public', photoPublicPrefix(id))).length === 0);
   }, 40_000);
 
   it('completes interrupted account deletions, but not recent ones', async () => {
-    const { users } = harness.worker.context;
+    const users = harness.get(UserRepository);
     const { user } = await users.signIn(anIdentity(), false);
     await users.closeForDeletion(user.id);
-    const sweeper = new Sweeper(harness.worker.context);
-    await sweeper.finishDeletions();
+    const sweep = harness.get(AccountSweep);
+    await sweep.finishDeletions();
     expect(await users.byId(user.id)).toBeDefined();
-    await sweeper.finishDeletions(new Date(Date.now() + 11 * 60_000));
+    await sweep.finishDeletions(new Date(Date.now() + 11 * 60_000));
     expect(await users.byId(user.id)).toBeUndefined();
   });
 
@@ -497,16 +528,17 @@ workerSuite('the worker', (harness) => {
     await harness.untilProcessed(
       await harness.upload(await drawPhoto({ width: 410, height: 300, seed: 16 })),
     );
-    const { context } = harness.worker;
+    const metrics = harness.get(WorkerMetrics);
     const inTwoDays = new Date(Date.now() + 48 * 3_600_000);
-    const refused = async () => (await context.metrics.sweepRefused.get()).values[0]?.value;
-    class EmptyRecords extends PhotoWorkRepository {
-      override knownIds = () => Promise.resolve(new Set<string>());
-    }
+    const refused = async () => (await metrics.sweepRefused.get()).values[0]?.value;
     const before = await harness.keys('public');
-    await new Sweeper({ ...context, photos: new EmptyRecords(harness.database) }).removeOrphans(inTwoDays);
+    const knownIds = jest
+      .spyOn(harness.get(PhotoWorkRepository), 'knownIds')
+      .mockResolvedValue(new Set<string>());
+    await harness.get(OrphanSweep).removeOrphans(inTwoDays);
+    knownIds.mockRestore();
     expect([await harness.keys('public'), await refused()]).toEqual([before, 1]);
-    await new Sweeper(context).removeOrphans(inTwoDays);
+    await harness.get(OrphanSweep).removeOrphans(inTwoDays);
     expect([await harness.keys('public'), await refused()]).toEqual([before, 0]);
   }, 40_000);
 
@@ -525,10 +557,10 @@ workerSuite('the worker', (harness) => {
       const arriving = await harness.upload(await drawPhoto({ width: 440, height: 300, seed: 8 }));
       // Photos are still processed during a backup, but their uploads stay.
       await harness.untilProcessed(arriving);
-      await new Sweeper(harness.worker.context).clearStagedLeftovers(inAnHour());
+      await harness.get(StagedUploads).clearLeftovers(inAnHour());
       expect(await harness.keys('staging', 'uploads/')).toHaveLength(staged.length + 1);
     });
-    await new Sweeper(harness.worker.context).clearStagedLeftovers(inAnHour());
+    await harness.get(StagedUploads).clearLeftovers(inAnHour());
     await eventually(async () => (await harness.keys('staging', 'uploads/')).length === staged.length);
     await eventually(
       async () => (await harness.storage.stat('originals', originalKey(leaving))) === undefined,
@@ -537,8 +569,23 @@ workerSuite('the worker', (harness) => {
     await eventually(async () => !(await work.knownIds([leaving])).has(leaving));
   }, 40_000);
 
+  /** A removal beside the worker, which is stopped while it runs. */
+  function removalOf() {
+    const signals = harness.get<SignalBus>(SIGNAL_BUS);
+    return ({
+      photos = new PhotoWorkRepository(harness.database),
+      storage = harness.storage,
+    }: {
+      photos?: PhotoWorkRepository;
+      storage?: ObjectStorage;
+    }) => {
+      const logger = createLogger('worker', 'silent');
+      return new PhotoRemoval(photos, storage, new DeletionLock(harness.database), signals, logger);
+    };
+  }
+
   it('removes other deleted photos while removing one fails', async () => {
-    const { context } = harness.worker;
+    const removalWith = removalOf();
     const [stuck = '', other = ''] = await Promise.all(
       [21, 22].map(async (seed) => {
         const id = await harness.upload(await drawPhoto({ width: 400, height: 300, seed }));
@@ -555,14 +602,7 @@ workerSuite('the worker', (harness) => {
         await harness.storage.move(from, to);
       },
     });
-    const { signals, logger } = context;
-    await new PhotoRemoval({
-      photos: new PhotoWorkRepository(harness.database),
-      deletionLock: new DeletionLock(harness.database),
-      signals,
-      logger,
-      storage: failing,
-    }).run();
+    await removalWith({ storage: failing }).run();
     expect((await harness.keys('public')).filter((key) => key.includes(other))).toEqual([]);
     expect((await harness.keys('public')).filter(isStuck)).not.toEqual([]);
     await harness.start();
@@ -570,7 +610,7 @@ workerSuite('the worker', (harness) => {
   }, 40_000);
 
   it('moves other photos although a whole batch of them fails, and does not stop trying', async () => {
-    const { context } = harness.worker;
+    const removalWith = removalOf();
     await harness.stop();
     const bad: string[] = [];
     // They were deleted last, so that they come first.
@@ -586,14 +626,7 @@ workerSuite('the worker', (harness) => {
         return harness.storage.list(bucket, prefix);
       },
     });
-    const { signals, logger } = context;
-    const removal = new PhotoRemoval({
-      photos: new PhotoWorkRepository(harness.database),
-      deletionLock: new DeletionLock(harness.database),
-      signals,
-      logger,
-      storage: failing,
-    });
+    const removal = removalWith({ storage: failing });
     const withdrawn = async () =>
       (
         await harness.database.queries
@@ -619,15 +652,12 @@ workerSuite('the worker', (harness) => {
   }, 40_000);
 
   it('publishes photos although those that were deleted cannot be asked for', async () => {
-    const { context } = harness.worker;
+    const removalWith = removalOf();
     await harness.stop();
     const id = await aPhoto(harness.database, { withdrawnAt: new Date() });
     const photos = new PhotoWorkRepository(harness.database);
     jest.spyOn(photos, 'withdraw').mockRejectedValue(new Error('Simulated failure'));
-    const { signals, logger } = context;
-    const deletionLock = new DeletionLock(harness.database);
-    const removal = new PhotoRemoval({ photos, deletionLock, signals, logger, storage: harness.storage });
-    await expect(removal.run()).rejects.toThrow();
+    await expect(removalWith({ photos }).run()).rejects.toThrow();
     const photo = await harness.database.queries
       .selectFrom('photos')
       .select('withdrawnAt')
@@ -639,8 +669,7 @@ workerSuite('the worker', (harness) => {
   });
 
   it('sweeps the other items although one fails', async () => {
-    const { context } = harness.worker;
-    const { users } = context;
+    const users = harness.get(UserRepository);
     const [bad, good] = [
       (await users.signIn(anIdentity(), false)).user,
       (await users.signIn(anIdentity(), false)).user,
@@ -654,16 +683,15 @@ workerSuite('the worker', (harness) => {
     await sql`
       create trigger keep_account before delete on users for each row
       when (old.id = ${sql.lit(bad.id)}) execute function keep_account()`.execute(harness.database.queries);
-    const sweeper = new Sweeper(context);
-    await expect(sweeper.finishDeletions(new Date(Date.now() + 11 * 60_000))).rejects.toThrow(AggregateError);
+    const sweep = harness.get(AccountSweep);
+    await expect(sweep.finishDeletions(new Date(Date.now() + 11 * 60_000))).rejects.toThrow(AggregateError);
     expect([await users.byId(bad.id), await users.byId(good.id)]).toMatchObject([{ id: bad.id }, undefined]);
     await sql`drop function keep_account cascade`.execute(harness.database.queries);
-    await sweeper.finishDeletions(new Date(Date.now() + 11 * 60_000));
+    await sweep.finishDeletions(new Date(Date.now() + 11 * 60_000));
     expect(await users.byId(bad.id)).toBeUndefined();
   });
 
   it('sweeps the other covers and uploads although the files of one cannot be removed', async () => {
-    const { context } = harness.worker;
     const [bad, good] = [randomUUID(), randomUUID()];
     const failing = storageThat(harness.storage, {
       list: (bucket, prefix) => {
@@ -675,7 +703,7 @@ workerSuite('the worker', (harness) => {
         await harness.storage.delete(bucket, keys);
       },
     });
-    const { covers, photos } = context;
+    const [covers, photos] = [harness.get(CoverRepository), harness.get(PhotoWorkRepository)];
     const asked = [
       jest.spyOn(covers, 'retiredBefore').mockResolvedValue([bad, good]),
       jest
@@ -684,10 +712,10 @@ workerSuite('the worker', (harness) => {
     ];
     const deleted = jest.spyOn(covers, 'delete');
     const cleared = jest.spyOn(photos, 'clearStaging');
-    const sweeper = new Sweeper({ ...context, storage: failing });
-    await sweeper.removeRetiredCovers();
+    const rest = [harness.get(DeletionLock), createLogger('worker', 'silent')] as const;
+    await new CoverSweep(covers, failing, ...rest).removeRetired();
     expect(deleted.mock.calls).toEqual([[[good]]]);
-    await sweeper.clearStagedLeftovers();
+    await new StagedUploads(photos, failing, ...rest).clearLeftovers();
     expect(cleared.mock.calls.map(([id]) => id)).toEqual([good]);
     for (const spy of [...asked, deleted, cleared]) spy.mockRestore();
   });
@@ -709,8 +737,14 @@ workerSuite('the worker', (harness) => {
     );
     const orphan = 'photos/22222222-2222-4222-8222-222222222222/1/320.webp';
     await harness.storage.put('public', orphan, Buffer.from('x'), { contentType: 'image/webp' });
+    const stores = {
+      photos: harness.get(PhotoWorkRepository),
+      covers: harness.get(CoverRepository),
+      storage: harness.storage,
+      deletionLock: harness.get(DeletionLock),
+    };
     const run = async (command: string, now?: Date) =>
-      (await runSweepCommand(command.split(' '), harness.worker.context, now)).join('\n');
+      (await runSweepCommand(command.split(' '), stores, now)).join('\n');
     const inTwoDays = new Date(Date.now() + 48 * 3_600_000);
     expect(await run('list')).toContain('0 objects without a record');
     const list = await run('list', inTwoDays);

@@ -1,9 +1,11 @@
 /** Limits how many tasks run concurrently. Waiting tasks start in first-in, first-out order. */
 export class Semaphore {
+  readonly permits: number;
   #available: number;
   readonly #waiting: (() => void)[] = [];
 
   constructor(permits: number) {
+    this.permits = permits;
     this.#available = permits;
   }
 

@@ -1,57 +1,50 @@
-import { type PhotoCommandRepository } from '@sandstone/database';
+import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { PhotoCommandRepository } from '@sandstone/database';
 import { type SignalBus } from '@sandstone/jobs';
+import { LOGGER, SIGNAL_BUS } from '@sandstone/nest';
 import { type Logger } from '@sandstone/observability';
-import { PeriodicTask } from '../concurrency/periodic-task.ts';
+import { Periodic } from '../background/background.decorators.ts';
 
-const pollMs = 1000;
-
-interface Collaborators {
-  photoCommands: PhotoCommandRepository;
-  signals: SignalBus;
-  logger: Logger;
-}
+const hourMs = 3_600_000;
 
 /**
  * Runs the steps of commands that change many photos. It polls the steps every second and also on a signal, so that it
  * works without Redis. Several workers share the steps of a command.
  */
-export class PhotoCommands {
-  readonly #with: Collaborators;
-  readonly #task: PeriodicTask;
+@Injectable()
+export class PhotoCommands implements OnModuleDestroy {
   #isStopping = false;
-  #unsubscribe = () => {};
 
-  constructor(collaborators: Collaborators) {
-    this.#with = collaborators;
-    this.#task = new PeriodicTask('photo commands', pollMs, () => this.run(), collaborators.logger);
-  }
-
-  start(): void {
-    this.#task.start();
-    this.#unsubscribe = this.#with.signals.subscribe('photoCommandStarted', () => this.#task.trigger());
-  }
+  constructor(
+    private readonly photoCommands: PhotoCommandRepository,
+    @Inject(SIGNAL_BUS) private readonly signals: SignalBus,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
 
   /** Ends after the current step; another worker runs the others. */
-  async stop(): Promise<void> {
+  onModuleDestroy(): void {
     this.#isStopping = true;
-    this.#unsubscribe();
-    await this.#task.stop();
   }
 
+  @Periodic({ name: 'photo commands', everyMs: 1000, signal: 'photoCommandStarted' })
   async run(): Promise<void> {
-    const { photoCommands, signals, logger } = this.#with;
     while (!this.#isStopping) {
-      const step = await photoCommands.runStep();
+      const step = await this.photoCommands.runStep();
       if (step === undefined) return;
       if (step.failure !== undefined) {
         const { error, ...failure } = step.failure;
-        logger.error({ err: error, ...failure }, 'a step of a command failed');
+        this.logger.error({ err: error, ...failure }, 'a step of a command failed');
       }
       const [photoId] = step.changedIds;
       if (photoId === undefined) continue;
       // The api reads every change that it has not seen.
-      signals.publish('photoChanged', { photoId });
-      signals.publish('contentChanged', {});
+      this.signals.publish('photoChanged', { photoId });
+      this.signals.publish('contentChanged', {});
     }
+  }
+
+  @Periodic({ name: 'old photo commands', everyMs: hourMs })
+  async forgetOld(): Promise<void> {
+    await this.photoCommands.forgetBefore(new Date(Date.now() - 24 * hourMs));
   }
 }

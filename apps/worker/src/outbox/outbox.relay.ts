@@ -1,10 +1,11 @@
-import { type OutboxRecord, type OutboxRepository } from '@sandstone/database';
-import { type JobQueue, type SignalBus, queueNames, queues, QueueUnavailableError } from '@sandstone/jobs';
+import { Inject, Injectable } from '@nestjs/common';
+import { type OutboxRecord, OutboxRepository } from '@sandstone/database';
+import { type JobQueue, queueNames, queues, QueueUnavailableError } from '@sandstone/jobs';
+import { JOB_QUEUE, LOGGER } from '@sandstone/nest';
 import { type Logger } from '@sandstone/observability';
-import { PeriodicTask } from '../concurrency/periodic-task.ts';
+import { Periodic } from '../background/background.decorators.ts';
 
 const batchSize = 100;
-const pollMs = 1000;
 /** An older api still writes these rows during a deployment. `PhotoRemoval` does not need them. */
 const retiredQueues: ReadonlySet<string> = new Set(['deletePhoto']);
 
@@ -12,37 +13,20 @@ const retiredQueues: ReadonlySet<string> = new Set(['deletePhoto']);
  * Moves rows from the outbox to the queue. Crash-safe: a row is removed after its job was added, and adding a job
  * again has no effect, because the payload determines its id.
  */
+@Injectable()
 export class OutboxRelay {
-  readonly #outbox: OutboxRepository;
-  readonly #queue: JobQueue;
-  readonly #signals: SignalBus;
-  readonly #logger: Logger;
-  readonly #task: PeriodicTask;
-  #unsubscribe = () => {};
-
-  constructor(context: { outbox: OutboxRepository; queue: JobQueue; signals: SignalBus; logger: Logger }) {
-    this.#outbox = context.outbox;
-    this.#queue = context.queue;
-    this.#signals = context.signals;
-    this.#logger = context.logger;
-    this.#task = new PeriodicTask('outbox relay', pollMs, () => this.relay(), context.logger);
-  }
-
-  start(): void {
-    this.#task.start();
-    this.#unsubscribe = this.#signals.subscribe('outboxFilled', () => this.#task.trigger());
-  }
-
-  async stop(): Promise<void> {
-    this.#unsubscribe();
-    await this.#task.stop();
-  }
+  constructor(
+    private readonly outbox: OutboxRepository,
+    @Inject(JOB_QUEUE) private readonly queue: JobQueue,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
 
   /** Relays until the outbox is empty or the queue is unavailable. What no queue accepts is tried again later. */
+  @Periodic({ name: 'outbox relay', everyMs: 1000, signal: 'outboxFilled' })
   async relay(): Promise<void> {
     let result: { taken: number; done: number };
     do {
-      result = await this.#outbox.relay(batchSize, async (rows) => {
+      result = await this.outbox.relay(batchSize, async (rows) => {
         const delivered: number[] = [];
         const failed: number[] = [];
         for (const row of rows) {
@@ -55,22 +39,29 @@ export class OutboxRelay {
     } while (result.done === batchSize);
   }
 
+  /** Drops jobs that no worker understands or could hand over. What they were for is found again in its rows. */
+  @Periodic({ name: 'undeliverable jobs', everyMs: 3_600_000 })
+  async dropUndeliverable(): Promise<void> {
+    for (const { id, queue } of await this.outbox.dropUndeliverable())
+      this.logger.error({ id, queue }, 'outbox row dropped');
+  }
+
   async #enqueue({ id, queue, payload }: OutboxRecord): Promise<'delivered' | 'failed' | 'unavailable'> {
     if (retiredQueues.has(queue)) return 'delivered';
     const name = queueNames.find((known) => known === queue);
     const parsed = name === undefined ? undefined : queues[name].payload.safeParse(payload);
     if (name === undefined || !parsed?.success) {
       // A newer version wrote the row and will relay it.
-      this.#logger.error({ queue, id }, 'outbox row is not understood');
+      this.logger.error({ queue, id }, 'outbox row is not understood');
       return 'failed';
     }
     try {
       // The schema of this queue produced `parsed.data`, which the compiler cannot know.
-      await this.#queue.enqueue(name, parsed.data as never);
+      await this.queue.enqueue(name, parsed.data as never);
       return 'delivered';
     } catch (error) {
       if (error instanceof QueueUnavailableError) return 'unavailable';
-      this.#logger.error({ err: error, queue, id }, 'outbox row was refused by its queue');
+      this.logger.error({ err: error, queue, id }, 'outbox row was refused by its queue');
       return 'failed';
     }
   }

@@ -1,48 +1,28 @@
-import { type PhotoWorkRepository, type WatermarkRepository } from '@sandstone/database';
-import { type JobQueue, QueueUnavailableError, type SignalBus } from '@sandstone/jobs';
-import { type Logger } from '@sandstone/observability';
-import { PeriodicTask } from '../concurrency/periodic-task.ts';
+import { Inject, Injectable } from '@nestjs/common';
+import { PhotoWorkRepository, WatermarkRepository } from '@sandstone/database';
+import { type JobQueue, QueueUnavailableError } from '@sandstone/jobs';
+import { JOB_QUEUE } from '@sandstone/nest';
+import { Periodic } from '../background/background.decorators.ts';
 
-const pollMs = 2000;
 /** Jobs that wait at once. The others stay in the database until these are done. */
 const batchSize = 50;
 
-interface Collaborators {
-  photos: PhotoWorkRepository;
-  watermark: WatermarkRepository;
-  queue: JobQueue;
-  signals: SignalBus;
-  logger: Logger;
-}
-
 /** Enqueues photos whose pictures have an earlier mark than the current one. It finds them again after a lost queue. */
+@Injectable()
 export class OutdatedPhotos {
-  readonly #with: Collaborators;
-  readonly #task: PeriodicTask;
-  #unsubscribe = () => {};
+  constructor(
+    private readonly photos: PhotoWorkRepository,
+    private readonly watermark: WatermarkRepository,
+    @Inject(JOB_QUEUE) private readonly queue: JobQueue,
+  ) {}
 
-  constructor(collaborators: Collaborators) {
-    this.#with = collaborators;
-    this.#task = new PeriodicTask('outdated photos', pollMs, () => this.run(), collaborators.logger);
-  }
-
-  start(): void {
-    this.#task.start();
-    this.#unsubscribe = this.#with.signals.subscribe('contentChanged', () => this.#task.trigger());
-  }
-
-  async stop(): Promise<void> {
-    this.#unsubscribe();
-    await this.#task.stop();
-  }
-
+  @Periodic({ name: 'outdated photos', everyMs: 2000, signal: 'contentChanged' })
   async run(): Promise<void> {
-    const { photos, queue } = this.#with;
-    const watermark = await this.#with.watermark.revision();
+    const watermark = await this.watermark.revision();
     if (watermark === 0) return;
     try {
-      for (const photoId of await photos.outdated(watermark, batchSize))
-        await queue.enqueue('remakePhoto', { photoId, watermark });
+      for (const photoId of await this.photos.outdated(watermark, batchSize))
+        await this.queue.enqueue('remakePhoto', { photoId, watermark });
     } catch (error) {
       // Without Redis, nothing is made until it is back.
       if (!(error instanceof QueueUnavailableError)) throw error;

@@ -1,4 +1,5 @@
-import { type DeletionLock, type PhotoWorkRepository } from '@sandstone/database';
+import { Inject, Injectable } from '@nestjs/common';
+import { DeletionLock, PhotoWorkRepository } from '@sandstone/database';
 import {
   type FileVersion,
   fileVersion,
@@ -8,21 +9,13 @@ import {
   withdrawnKey,
 } from '@sandstone/domain';
 import { type SignalBus } from '@sandstone/jobs';
+import { LOGGER, OBJECT_STORAGE, SIGNAL_BUS } from '@sandstone/nest';
 import { type Logger } from '@sandstone/observability';
 import { type ObjectStorage } from '@sandstone/storage';
+import { Periodic } from '../background/background.decorators.ts';
 import { FailureBackoff } from '../concurrency/failure-backoff.ts';
-import { PeriodicTask } from '../concurrency/periodic-task.ts';
 
-const pollMs = 1000;
 const batchSize = 20;
-
-interface Collaborators {
-  photos: PhotoWorkRepository;
-  storage: ObjectStorage;
-  deletionLock: DeletionLock;
-  signals: SignalBus;
-  logger: Logger;
-}
 
 /**
  * Moves the files of photos, and removes those that are deleted for good. It polls the rows every second and also on a
@@ -34,29 +27,21 @@ interface Collaborators {
  * A photo whose files cannot be moved is tried again less and less often, so that the others get their turn, but without
  * end: what is hidden must not stay public.
  */
+@Injectable()
 export class PhotoRemoval {
-  readonly #with: Collaborators;
-  readonly #task: PeriodicTask;
   readonly #failing = new FailureBackoff();
-  #unsubscribe = () => {};
 
-  constructor(collaborators: Collaborators) {
-    this.#with = collaborators;
-    this.#task = new PeriodicTask('photo removal', pollMs, () => this.run(), collaborators.logger);
-  }
+  constructor(
+    private readonly photos: PhotoWorkRepository,
+    @Inject(OBJECT_STORAGE) private readonly storage: ObjectStorage,
+    private readonly deletionLock: DeletionLock,
+    @Inject(SIGNAL_BUS) private readonly signals: SignalBus,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
 
-  start(): void {
-    this.#task.start();
-    this.#unsubscribe = this.#with.signals.subscribe('contentChanged', () => this.#task.trigger());
-  }
-
-  async stop(): Promise<void> {
-    this.#unsubscribe();
-    await this.#task.stop();
-  }
-
+  @Periodic({ name: 'photo removal', everyMs: 1000, signal: 'contentChanged' })
   async run(): Promise<void> {
-    const { photos, storage } = this.#with;
+    const { photos, storage } = this;
     const withdraw = (ids: string[]) => this.#each(ids, (id) => quarantine(storage, id));
     const moveBack = (ids: string[]) => this.#each(ids, (id) => release(storage, id));
     const steps: (() => Promise<number>)[] = [
@@ -80,27 +65,32 @@ export class PhotoRemoval {
     if (errors.length > 0) throw errors.length === 1 ? errors[0] : new AggregateError(errors);
   }
 
+  /**
+   * Withdraws or removes the new objects of a photo that was hidden or deleted while they were made. During a backup the
+   * sweep of orphans removes them later.
+   */
+  async withdrawOrRemove(photoId: string): Promise<void> {
+    if (await this.photos.withdrawAgain(photoId)) return;
+    if ((await this.photos.forProcessing(photoId)) !== undefined) return;
+    await this.deletionLock.deleteUnlessHeld(() => removePhotoObjects(this.storage, photoId, null));
+  }
+
   /** @returns the number of photos that visitors see from now on */
   async #publish(moveBack: (ids: string[]) => Promise<string[]>): Promise<number> {
-    const published = await this.#with.photos.release(
-      'published',
-      batchSize,
-      moveBack,
-      this.#failing.waiting(),
-    );
+    const published = await this.photos.release('published', batchSize, moveBack, this.#failing.waiting());
     this.#signal(published);
     return published.length;
   }
 
   #signal(changed: readonly string[]): void {
-    const { signals } = this.#with;
+    const { signals } = this;
     for (const photoId of changed) signals.publish('photoChanged', { photoId });
     if (changed.length > 0) signals.publish('contentChanged', {});
   }
 
   /** @returns the number of photos that are shown again */
   async #finishRestores(): Promise<number> {
-    const { photos, signals } = this.#with;
+    const { photos, signals } = this;
     const restored = await this.#each(await photos.returned(batchSize, this.#failing.waiting()), (id) =>
       photos.finishRestore(id),
     );
@@ -114,7 +104,7 @@ export class PhotoRemoval {
    * @returns the number of photos; 0 while a backup runs, which may have listed these pictures
    */
   async #removeOldFiles(): Promise<number> {
-    const { photos, storage, deletionLock } = this.#with;
+    const { photos, storage, deletionLock } = this;
     let removed = 0;
     await deletionLock.deleteUnlessHeld(async () => {
       const done = await photos.removeOldFiles(
@@ -132,7 +122,7 @@ export class PhotoRemoval {
 
   /** @returns the number of purged photos; 0 while a backup runs */
   async #purge(): Promise<number> {
-    const { photos, storage, deletionLock } = this.#with;
+    const { photos, storage, deletionLock } = this;
     const withdrawn = await photos.withdrawn(batchSize, this.#failing.waiting());
     if (withdrawn.length === 0) return 0;
     const stagingKeys = new Map(withdrawn.map(({ photoId, stagingKey }) => [photoId, stagingKey]));
@@ -154,7 +144,7 @@ export class PhotoRemoval {
       const result = results[index];
       if (result?.status === 'rejected') {
         this.#failing.add(id);
-        this.#with.logger.warn({ err: result.reason }, 'the files of a photo could not be moved or removed');
+        this.logger.warn({ err: result.reason }, 'the files of a photo could not be moved or removed');
       } else {
         this.#failing.remove(id);
         done.push(id);
@@ -211,7 +201,7 @@ async function release(storage: ObjectStorage, photoId: string): Promise<void> {
 }
 
 /** Removes all objects of a photo. Missing objects are no error. */
-export async function removePhotoObjects(
+async function removePhotoObjects(
   storage: ObjectStorage,
   photoId: string,
   stagingKey: string | null,

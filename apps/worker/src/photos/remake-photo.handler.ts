@@ -1,43 +1,35 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Inject, Injectable } from '@nestjs/common';
 import { pipeline as pipelineSettings } from '@sandstone/contract';
-import { type PhotoWorkRepository, type RemadeFrom, type WatermarkRepository } from '@sandstone/database';
+import { PhotoWorkRepository, type RemadeFrom, WatermarkRepository } from '@sandstone/database';
 import { type JobContext, type JobPayload, type SignalBus } from '@sandstone/jobs';
-import { type PhotoPipeline, PhotoRefusedError } from '@sandstone/media';
+import { PhotoRefusedError } from '@sandstone/media';
+import { LOGGER, SIGNAL_BUS } from '@sandstone/nest';
 import { type Logger } from '@sandstone/observability';
-import { ObjectNotFoundError, type ObjectStorage, StorageUnavailableError } from '@sandstone/storage';
-import { type Semaphore } from '../concurrency/semaphore.ts';
-import { markOf, storePictures, variantRecords } from './store-pictures.ts';
-import { type TempDirectory } from './temp-directory.ts';
+import { ObjectNotFoundError, StorageUnavailableError } from '@sandstone/storage';
+import { OnJob } from '../background/background.decorators.ts';
+import { PictureMaker, variantRecords } from './picture-maker.ts';
 
 const pauseMs = 500;
-
-interface Collaborators {
-  photos: PhotoWorkRepository;
-  watermark: WatermarkRepository;
-  storage: ObjectStorage;
-  pipeline: PhotoPipeline;
-  signals: SignalBus;
-  logger: Logger;
-}
 
 /**
  * Makes the pictures of a photo again, from its original and with the current mark, under keys of their own. Crash-safe:
  * one transaction publishes them, and the former ones are removed afterwards. Uploads come first: no photo is begun
  * while one waits.
  */
+@Injectable()
 export class RemakePhotoHandler {
-  readonly #with: Collaborators;
-  readonly #tempDirectory: TempDirectory;
-  readonly #decoding: Semaphore;
+  constructor(
+    private readonly photos: PhotoWorkRepository,
+    private readonly watermark: WatermarkRepository,
+    private readonly pictures: PictureMaker,
+    @Inject(SIGNAL_BUS) private readonly signals: SignalBus,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
 
-  constructor(collaborators: Collaborators, tempDirectory: TempDirectory, decoding: Semaphore) {
-    this.#with = collaborators;
-    this.#tempDirectory = tempDirectory;
-    this.#decoding = decoding;
-  }
-
+  @OnJob('remakePhoto', 1)
   async handle({ photoId, watermark }: JobPayload<'remakePhoto'>, job: JobContext): Promise<void> {
-    const { photos, logger } = this.#with;
+    const { photos, logger } = this;
     while (await photos.hasUploads()) await sleep(pauseMs, undefined, { signal: job.signal });
     const source = await photos.forRemaking(photoId, watermark);
     if (source === undefined) return;
@@ -54,17 +46,13 @@ export class RemakePhotoHandler {
   }
 
   async #remake(id: string, watermark: number, source: RemadeFrom, job: JobContext): Promise<void> {
-    const { photos, storage, signals, pipeline } = this.#with;
-    const settings = await this.#with.watermark.current();
+    const { photos, signals } = this;
+    const mark = await this.watermark.current();
     // There is a job for the newer revision, or will be in a moment.
-    if (settings?.revision !== watermark) return;
-    const options = { signal: job.signal, watermark: markOf(settings) };
-    const processed = await this.#tempDirectory.withFile(async (path) => {
-      await storage.download('originals', source.originalKey, path);
-      return this.#decoding.run(() => pipeline.process(path, options));
-    });
-    const { isWithdrawn } = source;
-    await storePictures(storage, { id, isWithdrawn, watermark }, processed);
+    if (mark?.revision !== watermark) return;
+    const { isWithdrawn, originalKey: key } = source;
+    const processed = await this.pictures.make({ bucket: 'originals', key }, mark, job.signal);
+    await this.pictures.store({ id, isWithdrawn, watermark }, processed);
     const { version: pipelineVersion } = pipelineSettings;
     const variants = variantRecords(processed);
     if (!(await photos.markRemade({ id, variants, isWithdrawn, watermark, pipelineVersion }))) {

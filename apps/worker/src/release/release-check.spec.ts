@@ -28,13 +28,13 @@ afterEach(() => void server.close());
 
 async function check(): Promise<void> {
   // A TCP server has an address of this type.
-  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  const releaseFeed = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
   const write = (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>); // the logger's own JSON
   const logger = createLogger('worker', 'info', { write });
   const release = { version: '1.2.3', commit: 'unknown' };
   // The check uses these three methods.
   const repository = releaseChecks as unknown as ReleaseCheckRepository;
-  await new ReleaseCheck({ releaseChecks: repository, logger }, address, release).check();
+  await new ReleaseCheck({ release, releaseFeed }, repository, logger).check();
 }
 
 it('asks nothing on the day of another check', async () => {

@@ -1,47 +1,34 @@
+import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { limits } from '@sandstone/contract';
-import { type ScheduleRepository } from '@sandstone/database';
+import { ScheduleRepository } from '@sandstone/database';
 import { type SignalBus } from '@sandstone/jobs';
+import { LOGGER, SIGNAL_BUS } from '@sandstone/nest';
 import { type Logger } from '@sandstone/observability';
-import { PeriodicTask } from '../concurrency/periodic-task.ts';
-
-interface Collaborators {
-  schedule: ScheduleRepository;
-  signals: SignalBus;
-  logger: Logger;
-}
+import { Periodic } from '../background/background.decorators.ts';
 
 /**
  * Publishes and takes down posts, photos and events when their time has come. It asks the database every second, whose
  * clock decides, so that it works without Redis and on any number of workers.
  */
-export class ScheduledPublication {
-  readonly #with: Collaborators;
-  readonly #task: PeriodicTask;
+@Injectable()
+export class ScheduledPublication implements OnModuleDestroy {
   #isStopping = false;
 
-  constructor(collaborators: Collaborators) {
-    this.#with = collaborators;
-    this.#task = new PeriodicTask(
-      'scheduled publication',
-      limits.schedule.pollSeconds * 1000,
-      () => this.run(),
-      collaborators.logger,
-    );
-  }
-
-  start(): void {
-    this.#task.start();
-  }
+  constructor(
+    private readonly schedule: ScheduleRepository,
+    @Inject(SIGNAL_BUS) private readonly signals: SignalBus,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
 
   /** Ends after the current item. */
-  async stop(): Promise<void> {
+  onModuleDestroy(): void {
     this.#isStopping = true;
-    await this.#task.stop();
   }
 
   /** Handles everything that is due. What fails is tried again later, and does not delay the rest. */
+  @Periodic({ name: 'scheduled publication', everyMs: limits.schedule.pollSeconds * 1000 })
   async run(): Promise<void> {
-    const { schedule, signals, logger } = this.#with;
+    const { schedule, signals, logger } = this;
     let hasMore = true;
     while (hasMore && !this.#isStopping) {
       hasMore = false;

@@ -26,11 +26,14 @@ type Location = (typeof locations)[number];
  */
 export class SweepRefusedError extends Error {
   override readonly name = 'SweepRefusedError';
-  constructor(
-    readonly unknown: number,
-    readonly known: number,
-  ) {
+  readonly unknown: number;
+  readonly known: number;
+
+  // Parameter properties need more than removing the types, and the operator's command runs from its source.
+  constructor(unknown: number, known: number) {
     super(`${unknown} objects have no record and only ${known} have one, so nothing was removed.`);
+    this.unknown = unknown;
+    this.known = known;
   }
 }
 

@@ -2,16 +2,20 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type INestApplicationContext, type Type } from '@nestjs/common';
+import { Test } from '@nestjs/testing';
 import { afterAll, beforeAll, describe } from '@jest/globals';
 import { type WorkerConfig } from '@sandstone/config';
 import { type Database, type PhotoRecord, PhotoRepository, type WorkOrigin } from '@sandstone/database';
 import { createTestDatabase, databaseMissing, type TestDatabase } from '@sandstone/database/testing';
 import { stagingKey } from '@sandstone/domain';
+import { type JobQueue, type SignalBus } from '@sandstone/jobs';
 import { redisMissing, testRedis, type TestRedis } from '@sandstone/jobs/testing';
+import { JOB_QUEUE, LOGGER, SIGNAL_BUS } from '@sandstone/nest';
 import { createLogger } from '@sandstone/observability';
 import { type Bucket, createObjectStorage, type ObjectStorage } from '@sandstone/storage';
 import { eventually } from '@sandstone/testing';
-import { type RunningWorker, startWorker } from '../worker.ts';
+import { WorkerModule } from '../worker.module.ts';
 
 export const operator = { system: 'operator' } as const;
 
@@ -20,7 +24,8 @@ export interface WorkerHarness {
   readonly database: Database;
   readonly storage: ObjectStorage;
   readonly photos: PhotoRepository;
-  readonly worker: RunningWorker;
+  /** A provider of the running worker. */
+  get<T>(token: Type<T> | symbol): T;
   /** The worker's log so far, one parsed line each. */
   readonly logLines: readonly Record<string, unknown>[];
   start(tracing?: WorkerConfig['tracing']): Promise<void>;
@@ -43,7 +48,7 @@ export function workerSuite(name: string, body: (harness: WorkerHarness) => void
     let directory: string;
     let storage: ObjectStorage;
     let photos: PhotoRepository;
-    let worker: RunningWorker | undefined;
+    let worker: INestApplicationContext | undefined;
     const logLines: Record<string, unknown>[] = [];
     const write = (line: string) => void logLines.push(JSON.parse(line) as Record<string, unknown>);
     const configOf = (tracing?: WorkerConfig['tracing']): WorkerConfig => ({
@@ -70,12 +75,16 @@ export function workerSuite(name: string, body: (harness: WorkerHarness) => void
       get photos() {
         return photos;
       },
-      get worker() {
+      get(token) {
         if (worker === undefined) throw new Error('The worker is not running');
-        return worker;
+        return worker.get(token, { strict: false });
       },
       async start(tracing) {
-        worker = await startWorker(configOf(tracing), { logger: createLogger('worker', 'info', { write }) });
+        const module = await Test.createTestingModule({ imports: [WorkerModule.forRoot(configOf(tracing))] })
+          .overrideProvider(LOGGER)
+          .useValue(createLogger('worker', 'info', { write }))
+          .compile();
+        worker = await module.init();
       },
       async stop() {
         await worker?.close();
@@ -94,7 +103,7 @@ export function workerSuite(name: string, body: (harness: WorkerHarness) => void
           stagingKey: key,
         };
         const [recorded] = await photos.recordUploads([upload], { ...operator, ...origin });
-        worker?.context.signals.publish('outboxFilled', {});
+        worker?.get<SignalBus>(SIGNAL_BUS).publish('outboxFilled', {});
         return recorded?.photoId ?? '';
       },
       untilProcessed: (id) =>
@@ -102,7 +111,7 @@ export function workerSuite(name: string, body: (harness: WorkerHarness) => void
           const photo = await photos.adminById(id);
           if (photo === undefined || photo.status === 'processing') return undefined;
           const job = { photoId: id, attempt: photo.attempt };
-          return !(await harness.worker.context.queue.isPending('processPhoto', job)) && photo;
+          return !(await harness.get<JobQueue>(JOB_QUEUE).isPending('processPhoto', job)) && photo;
         }),
       async keys(bucket, prefix = '') {
         const found: string[] = [];

@@ -63,17 +63,16 @@ suite(`LibrarySync ${databaseMissing ?? ''}`, () => {
       providerVideoOf({ title: `Dunes ${number}`, uploadedAt: new Date(1_770_000_000_000 - number * 1000) }),
     );
   };
+  const librarySync = () =>
+    new LibrarySync(streaming, sync, syncedVideos, new InMemorySignalBus(), logger, metrics, {
+      syncMinutes: intervalSeconds / 60,
+    });
   /** Requests a listing and runs it as a new worker. */
   const read = async (signal = new AbortController().signal): Promise<SyncRunRecord | null> => {
     await sync.requestListing(streaming.name);
     const leased = await sync.acquireLease({ provider: streaming.name, libraryId });
     if (leased === undefined) throw new Error('The library is still leased');
-    const signals = new InMemorySignalBus();
-    await new LibrarySync(
-      { streaming, sync, syncedVideos, signals, logger, metrics },
-      library(),
-      intervalSeconds,
-    ).run(leased, signal);
+    await librarySync().run(leased, signal);
     return (await sync.libraries(streaming.name))[0]?.last ?? null;
   };
   const rows = () =>
@@ -202,11 +201,7 @@ suite(`LibrarySync ${databaseMissing ?? ''}`, () => {
     const leased = await sync.acquireLease(source);
     expect(leased?.listing).toBeUndefined();
     if (leased === undefined) return;
-    const signals = new InMemorySignalBus();
-    await new LibrarySync({ streaming, sync, syncedVideos, signals, logger, metrics }, library(), 600).run(
-      leased,
-      new AbortController().signal,
-    );
+    await librarySync().run(leased, new AbortController().signal);
     await expectMatchesProvider();
     expect((await rows()).find(({ guid }) => guid === video.guid)?.eventId).not.toBeNull();
     expect(streaming.calls.filter(({ call }) => call === 'video')).toHaveLength(3);
@@ -219,12 +214,10 @@ suite(`LibrarySync ${databaseMissing ?? ''}`, () => {
     await sync.requestListing(streaming.name, 'asked-for-1');
     const leased = await sync.acquireLease(source);
     if (leased === undefined) throw new Error('The library is still leased');
-    const signals = new InMemorySignalBus();
-    const collaborators = { streaming, sync, syncedVideos, signals, logger, metrics };
     const complete = async () =>
       (await metrics.syncRuns.get()).values.find(({ labels }) => labels.status === 'complete')?.value ?? 0;
     const before = await complete();
-    await new LibrarySync(collaborators, library(), 600).run(leased, new AbortController().signal);
+    await librarySync().run(leased, new AbortController().signal);
     expect(lines.findLast(({ msg }) => msg === 'library listed')).toMatchObject({
       requestId: 'asked-for-1',
       libraryId,

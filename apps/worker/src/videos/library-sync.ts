@@ -1,18 +1,21 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type WorkerConfig } from '@sandstone/config';
 import { clampTime, limits, type SyncFailureCode } from '@sandstone/contract';
 import {
   isInvalidValue,
   type LeasedLibrary,
   type SyncCause,
-  type SyncedVideoRepository,
+  SyncedVideoRepository,
   type SyncResult,
   type SyncLease,
   SyncLeaseLostError,
   type SyncProgress,
-  type SyncRepository,
+  SyncRepository,
 } from '@sandstone/database';
 import { type SignalBus } from '@sandstone/jobs';
+import { LOGGER, SIGNAL_BUS, STREAMING_PROVIDER } from '@sandstone/nest';
 import { currentRequestId, type Logger, withLogFields } from '@sandstone/observability';
-import { type WorkerMetrics } from '@sandstone/observability/metrics';
+import { WorkerMetrics } from '@sandstone/observability/metrics';
 import {
   type ProviderVideo,
   StreamingError,
@@ -20,15 +23,7 @@ import {
   type StreamingProvider,
   type ProviderCollection,
 } from '@sandstone/streaming';
-
-export interface SyncCollaborators {
-  streaming: StreamingProvider;
-  sync: SyncRepository;
-  syncedVideos: SyncedVideoRepository;
-  signals: SignalBus;
-  logger: Logger;
-  metrics: Pick<WorkerMetrics, 'syncRuns'>;
-}
+import { WORKER_CONFIG } from '../infrastructure/config.module.ts';
 
 /** The result of listing a library once from its first to its last page. */
 interface Pass {
@@ -46,27 +41,28 @@ const hintBatchSize = 50;
 const retrySeconds = 60;
 
 /**
- * Synchronizes the records with one library while holding its lease. Crash-safe: every committed row is valid, and the
+ * Synchronizes the records with a library while holding its lease. Crash-safe: every committed row is valid, and the
  * next run reads all of them again. Videos are hidden only after complete listings. An item or a hint that fails does not
  * affect the others.
  */
+@Injectable()
 export class LibrarySync {
-  readonly #with: SyncCollaborators;
-  readonly #library: StreamingLibrary;
-  readonly #intervalSeconds: number;
-
-  constructor(collaborators: SyncCollaborators, library: StreamingLibrary, intervalSeconds: number) {
-    this.#with = collaborators;
-    this.#library = library;
-    this.#intervalSeconds = intervalSeconds;
-  }
+  constructor(
+    @Inject(STREAMING_PROVIDER) private readonly streaming: StreamingProvider,
+    private readonly sync: SyncRepository,
+    private readonly syncedVideos: SyncedVideoRepository,
+    @Inject(SIGNAL_BUS) private readonly signals: SignalBus,
+    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly metrics: WorkerMetrics,
+    @Inject(WORKER_CONFIG) private readonly config: Pick<WorkerConfig, 'syncMinutes'>,
+  ) {}
 
   /** Processes the due listing and hints. @throws SyncLeaseLostError if another worker has taken the lease */
   async run({ lease, listing, requestId }: LeasedLibrary, signal: AbortSignal): Promise<void> {
     const leaseLost = new AbortController();
     const heartbeat = setInterval(
       () => {
-        this.#with.sync.renewLease(lease).catch((error: unknown) => leaseLost.abort(error));
+        this.sync.renewLease(lease).catch((error: unknown) => leaseLost.abort(error));
       },
       (limits.sync.leaseSeconds * 1000) / 4,
     );
@@ -79,13 +75,13 @@ export class LibrarySync {
       });
     } finally {
       clearInterval(heartbeat);
-      await this.#with.sync.releaseLease(lease);
+      await this.sync.releaseLease(lease);
     }
   }
 
   /** @returns whether the provider answered */
   async #list(lease: SyncLease, cause: SyncCause, signal: AbortSignal): Promise<boolean> {
-    const { sync, logger } = this.#with;
+    const { sync, logger } = this;
     const { id: runId, startedAt } = await sync.beginRun(lease, cause);
     const progress: SyncProgress = { expected: null, listed: 0, created: 0, changed: 0 };
     let end: SyncResult = { status: 'failed', hidden: 0, failureCode: 'internal' };
@@ -95,12 +91,8 @@ export class LibrarySync {
       const pass = await this.#readUntilStable(lease, runId, progress, signal);
       signal.throwIfAborted();
       if (pass.complete) {
-        const { hidden, suspected } = await this.#with.syncedVideos.recordMissing(
-          lease,
-          pass.seen,
-          startedAt,
-        );
-        if (hidden > 0) this.#with.signals.publish('contentChanged', {});
+        const { hidden, suspected } = await this.syncedVideos.recordMissing(lease, pass.seen, startedAt);
+        if (hidden > 0) this.signals.publish('contentChanged', {});
         end = pass.refused
           ? { status: 'partial', hidden, failureCode: 'malformed' }
           : { status: 'complete', hidden, failureCode: null };
@@ -117,8 +109,8 @@ export class LibrarySync {
     } finally {
       if (!signal.aborted) {
         await sync.updateProgress(runId, progress);
-        await sync.endRun(lease, runId, end, retrySoon ? retrySeconds : this.#intervalSeconds);
-        this.#with.metrics.syncRuns.inc({ kind: this.#library.type, status: end.status });
+        await sync.endRun(lease, runId, end, retrySoon ? retrySeconds : this.config.syncMinutes * 60);
+        this.metrics.syncRuns.inc({ kind: this.#typeOf(lease), status: end.status });
       }
     }
     logger.info({ libraryId: lease.libraryId, cause, ...progress, ...end }, 'library listed');
@@ -143,7 +135,7 @@ export class LibrarySync {
     progress: SyncProgress,
     signal: AbortSignal,
   ): Promise<Pass> {
-    const { streaming, sync } = this.#with;
+    const { streaming, sync } = this;
     const seen = new Set<string>();
     const totals = new Set<number>();
     let unreadable = 0;
@@ -171,14 +163,14 @@ export class LibrarySync {
 
   async #readCollections(lease: SyncLease, signal: AbortSignal): Promise<void> {
     for (let page = 1; ; page += 1) {
-      const listed = await this.#with.streaming.collections(lease.libraryId, page, signal);
+      const listed = await this.streaming.collections(lease.libraryId, page, signal);
       await this.#recordCollections(lease, listed.items);
       if (listed.last) return;
     }
   }
 
   async #recordCollections(lease: SyncLease, collections: readonly ProviderCollection[]): Promise<void> {
-    const { syncedVideos } = this.#with;
+    const { syncedVideos } = this;
     await this.#eachIfRefused(collections, (some) => syncedVideos.recordCollections(lease, some));
   }
 
@@ -195,7 +187,7 @@ export class LibrarySync {
       const [item, ...others] = items;
       if (item === undefined) throw error;
       if (others.length === 0) {
-        this.#with.logger.error({ err: error, guid: item.guid }, 'an item of the provider cannot be stored');
+        this.logger.error({ err: error, guid: item.guid }, 'an item of the provider cannot be stored');
         return 1;
       }
     }
@@ -206,7 +198,7 @@ export class LibrarySync {
 
   /** Reads each hinted video from the provider, because the hint itself may be outdated. */
   async #processHints(lease: SyncLease, signal: AbortSignal): Promise<void> {
-    const { sync, streaming, logger } = this.#with;
+    const { sync, streaming, logger } = this;
     for (;;) {
       const hints = await sync.openHints(lease, hintBatchSize);
       for (const hint of hints) {
@@ -230,26 +222,32 @@ export class LibrarySync {
 
   async #recordOne(lease: SyncLease, video: ProviderVideo, signal: AbortSignal): Promise<void> {
     const collections = video.collectionGuid === null ? [] : [video.collectionGuid];
-    const unknown = await this.#with.syncedVideos.unknownCollections(lease, collections);
+    const unknown = await this.syncedVideos.unknownCollections(lease, collections);
     if (unknown.length > 0) await this.#readCollections(lease, signal);
     await this.#record(lease, [video]);
+  }
+
+  #typeOf({ libraryId }: SyncLease): StreamingLibrary['type'] {
+    const library = this.streaming.libraries.find(({ id }) => id === libraryId);
+    if (library === undefined) throw new Error(`The library ${libraryId} is not configured`);
+    return library.type;
   }
 
   #withStorableTime(video: ProviderVideo): ProviderVideo {
     const uploadedAt = clampTime(video.uploadedAt);
     if (uploadedAt.getTime() === video.uploadedAt.getTime()) return video;
     const { guid, uploadedAt: given } = video;
-    this.#with.logger.warn({ guid, given, used: uploadedAt }, 'the provider reports an unlikely date');
+    this.logger.warn({ guid, given, used: uploadedAt }, 'the provider reports an unlikely date');
     return { ...video, uploadedAt };
   }
 
   async #record(lease: SyncLease, videos: readonly ProviderVideo[]) {
-    const { syncedVideos, signals } = this.#with;
+    const { syncedVideos, signals } = this;
     const total = { created: 0, changed: 0, covers: 0 };
     const refused = await this.#eachIfRefused(
       videos.map((video) => this.#withStorableTime(video)),
       async (some) => {
-        const counts = await syncedVideos.record({ lease, type: this.#library.type }, some, {
+        const counts = await syncedVideos.record({ lease, type: this.#typeOf(lease) }, some, {
           requestId: currentRequestId(),
         });
         total.created += counts.created;

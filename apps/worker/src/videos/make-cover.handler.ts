@@ -1,21 +1,17 @@
+import { Inject, Injectable } from '@nestjs/common';
 import { immutableCacheControl, limits, variantContentTypes } from '@sandstone/contract';
-import { type CoverRepository, type CoverTask } from '@sandstone/database';
+import { CoverRepository, type CoverTask } from '@sandstone/database';
 import { coverVariantKey } from '@sandstone/domain';
-import { type JobContext, type JobPayload } from '@sandstone/jobs';
+import { type JobContext, type JobPayload, type SignalBus } from '@sandstone/jobs';
 import { type CoverPipeline, PhotoRefusedError, type ProcessedCover } from '@sandstone/media';
+import { LOGGER, OBJECT_STORAGE, SIGNAL_BUS, STREAMING_PROVIDER } from '@sandstone/nest';
 import { type Logger } from '@sandstone/observability';
 import { type ObjectStorage, StorageUnavailableError } from '@sandstone/storage';
 import { StreamingError, type StreamingProvider } from '@sandstone/streaming';
-import { type Semaphore } from '../concurrency/semaphore.ts';
+import { OnJob } from '../background/background.decorators.ts';
+import { Semaphore } from '../concurrency/semaphore.ts';
+import { COVER_PIPELINE } from '../images/images.module.ts';
 import { removeCoverObjects } from './remove-cover-objects.ts';
-
-interface Collaborators {
-  streaming: StreamingProvider;
-  covers: CoverRepository;
-  coverPipeline: CoverPipeline;
-  storage: ObjectStorage;
-  logger: Logger;
-}
 
 /**
  * Makes a video's clear or blurred cover from the provider's thumbnail.
@@ -24,35 +20,39 @@ interface Collaborators {
  * run can repeat every step. While the provider or the object store is unavailable, the cover stays pending and is retried.
  * After any other failure it ends as failed with the last try.
  */
+@Injectable()
 export class MakeCoverHandler {
-  readonly #with: Collaborators;
-  readonly #decoding: Semaphore;
+  constructor(
+    @Inject(STREAMING_PROVIDER) private readonly streaming: StreamingProvider,
+    private readonly covers: CoverRepository,
+    @Inject(COVER_PIPELINE) private readonly pipeline: CoverPipeline,
+    // Shared with photos, because each decoding occupies a core.
+    private readonly decoding: Semaphore,
+    @Inject(OBJECT_STORAGE) private readonly storage: ObjectStorage,
+    @Inject(SIGNAL_BUS) private readonly signals: SignalBus,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
 
-  /** @param decoding is shared with photos, because each decoding occupies a core */
-  constructor(collaborators: Collaborators, decoding: Semaphore) {
-    this.#with = collaborators;
-    this.#decoding = decoding;
-  }
-
+  @OnJob('makeCover', 2)
   async handle({ coverId }: JobPayload<'makeCover'>, { signal }: JobContext): Promise<void> {
-    const { covers, logger } = this.#with;
-    const task = await covers.beginAttempt(coverId);
+    const task = await this.covers.beginAttempt(coverId);
     if (task === undefined) return;
     try {
       await this.#make(task, signal);
     } catch (error) {
       const reason = signal.aborted ? undefined : permanentFailure(error, task);
       if (reason === undefined) throw error;
-      logger.info({ coverId, reason, err: error }, 'cover cannot be made');
-      await covers.markFailed(coverId, reason);
+      this.logger.info({ coverId, reason, err: error }, 'cover cannot be made');
+      await this.covers.markFailed(coverId, reason);
     }
+    this.signals.publish('contentChanged', {});
   }
 
   async #make({ id, kind, libraryId, guid, source }: CoverTask, signal: AbortSignal): Promise<void> {
-    const { streaming, coverPipeline, storage, covers } = this.#with;
-    const { bytes } = await streaming.thumbnail(libraryId, guid, source, signal);
-    const made = await this.#decoding.run(() =>
-      coverPipeline.process(bytes, { blur: kind === 'blurred', signal }),
+    const { storage, covers } = this;
+    const { bytes } = await this.streaming.thumbnail(libraryId, guid, source, signal);
+    const made = await this.decoding.run(() =>
+      this.pipeline.process(bytes, { blur: kind === 'blurred', signal }),
     );
     await storeCover(storage, id, made);
     const { variants, ...picture } = made;

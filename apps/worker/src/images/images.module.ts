@@ -1,0 +1,59 @@
+import { Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { type WorkerConfig } from '@sandstone/config';
+import { createImageProcessPool, type ImageProcessPool } from '@sandstone/media';
+import { LOGGER } from '@sandstone/nest';
+import { type Logger } from '@sandstone/observability';
+import { WorkerMetrics } from '@sandstone/observability/metrics';
+import { Semaphore } from '../concurrency/semaphore.ts';
+import { WORKER_CONFIG } from '../infrastructure/config.module.ts';
+import { MetricsModule } from '../observability/metrics.module.ts';
+import { observedCoverPipeline, observedPhotoPipeline } from '../observability/observe-pipelines.ts';
+import { imageConcurrency } from './image-concurrency.ts';
+import { TempDirectory } from './temp-directory.ts';
+
+const IMAGE_PROCESSES = Symbol('ImageProcessPool');
+export const PHOTO_PIPELINE = Symbol('PhotoPipeline');
+export const COVER_PIPELINE = Symbol('CoverPipeline');
+
+/** What photos and covers share: the image processes, the limit of pictures that are decoded at once, files in work. */
+@Module({
+  imports: [MetricsModule],
+  providers: [
+    { provide: IMAGE_PROCESSES, useFactory: () => createImageProcessPool() },
+    {
+      provide: PHOTO_PIPELINE,
+      inject: [IMAGE_PROCESSES, WorkerMetrics],
+      useFactory: ({ photos }: ImageProcessPool, metrics: WorkerMetrics) =>
+        observedPhotoPipeline(photos, metrics),
+    },
+    {
+      provide: COVER_PIPELINE,
+      inject: [IMAGE_PROCESSES, WorkerMetrics],
+      useFactory: ({ covers }: ImageProcessPool, metrics: WorkerMetrics) =>
+        observedCoverPipeline(covers, metrics),
+    },
+    {
+      // One permit per core: single-threaded libvips processes cost less than a parallel one.
+      provide: Semaphore,
+      inject: [WORKER_CONFIG, LOGGER],
+      useFactory: (config: WorkerConfig, logger: Logger) => new Semaphore(imageConcurrency(config, logger)),
+    },
+    {
+      provide: TempDirectory,
+      inject: [WORKER_CONFIG],
+      useFactory: ({ tempDirectory }: WorkerConfig) => TempDirectory.create(tempDirectory),
+    },
+  ],
+  exports: [PHOTO_PIPELINE, COVER_PIPELINE, Semaphore, TempDirectory],
+})
+export class ImagesModule implements OnApplicationShutdown {
+  constructor(
+    @Inject(IMAGE_PROCESSES) private readonly images: ImageProcessPool,
+    private readonly tempDirectory: TempDirectory,
+  ) {}
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.images.close();
+    await this.tempDirectory.remove();
+  }
+}

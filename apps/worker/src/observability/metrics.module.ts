@@ -1,0 +1,48 @@
+import { Module } from '@nestjs/common';
+import { Database, StatisticsRepository } from '@sandstone/database';
+import { type JobQueue } from '@sandstone/jobs';
+import {
+  DatabaseModule,
+  JOB_QUEUE,
+  LOGGER,
+  OBJECT_STORAGE,
+  QueuesModule,
+  StorageModule,
+  STREAMING_PROVIDER,
+  StreamingModule,
+  TRACING,
+} from '@sandstone/nest';
+import { type Logger } from '@sandstone/observability';
+import { WorkerMetrics } from '@sandstone/observability/metrics';
+import { type Tracing } from '@sandstone/observability/tracing';
+import { type ObjectStorage } from '@sandstone/storage';
+import { type StreamingProvider } from '@sandstone/streaming';
+import { observeJobs } from './observe-jobs.ts';
+import { readState } from './read-state.ts';
+
+export const JOB_OBSERVER = Symbol('JobObserver');
+
+@Module({
+  imports: [DatabaseModule, QueuesModule, StorageModule, StreamingModule],
+  providers: [
+    {
+      provide: WorkerMetrics,
+      inject: [Database, JOB_QUEUE, StatisticsRepository, OBJECT_STORAGE, STREAMING_PROVIDER],
+      useFactory: (
+        database: Database,
+        queue: JobQueue,
+        statistics: StatisticsRepository,
+        storage: ObjectStorage,
+        streaming: StreamingProvider | undefined,
+      ) => new WorkerMetrics(() => database.poolUse(), readState({ queue, statistics, storage, streaming })),
+    },
+    {
+      provide: JOB_OBSERVER,
+      inject: [WorkerMetrics, TRACING, LOGGER],
+      useFactory: (metrics: WorkerMetrics, tracing: Tracing, logger: Logger) =>
+        observeJobs({ metrics, tracing, logger }),
+    },
+  ],
+  exports: [JOB_OBSERVER, WorkerMetrics],
+})
+export class MetricsModule {}

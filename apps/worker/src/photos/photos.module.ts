@@ -1,0 +1,24 @@
+import { Module } from '@nestjs/common';
+import { DatabaseModule, QueuesModule, StorageModule } from '@sandstone/nest';
+import { ImagesModule } from '../images/images.module.ts';
+import { OutdatedPhotos } from './outdated-photos.ts';
+import { PhotoRemoval } from './photo-removal.ts';
+import { PhotoSweep } from './photo-sweep.ts';
+import { PictureMaker } from './picture-maker.ts';
+import { ProcessPhotoHandler } from './process-photo.handler.ts';
+import { RemakePhotoHandler } from './remake-photo.handler.ts';
+import { StagedUploads } from './staged-uploads.ts';
+
+@Module({
+  imports: [DatabaseModule, ImagesModule, QueuesModule, StorageModule],
+  providers: [
+    OutdatedPhotos,
+    PhotoRemoval,
+    PhotoSweep,
+    PictureMaker,
+    ProcessPhotoHandler,
+    RemakePhotoHandler,
+    StagedUploads,
+  ],
+})
+export class PhotosModule {}

@@ -1,0 +1,34 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { type WorkerConfig } from '@sandstone/config';
+import { DatabaseModule, QueuesModule, StorageModule, StreamingModule } from '@sandstone/nest';
+import { BackgroundModule } from '../background/background.module.ts';
+import { ImagesModule } from '../images/images.module.ts';
+import { MetricsModule } from '../observability/metrics.module.ts';
+import { CoverPlan } from './cover-plan.ts';
+import { CoverSweep } from './cover-sweep.ts';
+import { LibrarySync } from './library-sync.ts';
+import { MakeCoverHandler } from './make-cover.handler.ts';
+import { SyncScheduler } from './sync.scheduler.ts';
+
+@Module({
+  imports: [
+    BackgroundModule,
+    DatabaseModule,
+    ImagesModule,
+    MetricsModule,
+    QueuesModule,
+    StorageModule,
+    StreamingModule,
+  ],
+  providers: [CoverSweep],
+})
+export class VideosModule {
+  /** Without a library, nothing is read from the provider. */
+  static forRoot({ streaming }: WorkerConfig): DynamicModule {
+    const hasLibrary = streaming.libraries.length > 0;
+    return {
+      module: VideosModule,
+      providers: hasLibrary ? [CoverPlan, LibrarySync, MakeCoverHandler, SyncScheduler] : [],
+    };
+  }
+}
