@@ -32,12 +32,7 @@ export { migrate } from './migrate.ts';
 export { type Delivery, type OutboxRecord, OutboxRepository } from './outbox/outbox.repository.ts';
 export type { GalleryPage, GalleryRequest } from './photos/gallery-pages.ts';
 export type { PageRequest, PhotoPage } from './photos/photo-pages.ts';
-export {
-  isPublic,
-  type PhotoRecord,
-  type ReadyPhotoRecord,
-  type VariantRecord,
-} from './photos/photo-record.ts';
+export { type PhotoRecord, type ReadyPhotoRecord, type VariantRecord } from './photos/photo-record.ts';
 export type { NewUpload, RecordedUpload } from './photos/photo-uploads.ts';
 export * from './photos/photo.repository.ts';
 export * from './photos/photo-work.repository.ts';

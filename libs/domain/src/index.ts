@@ -7,6 +7,7 @@ export * from './image-type.ts';
 export * from './linked-text.ts';
 export * from './page-title.ts';
 export * from './photo-media.ts';
+export * from './photo-visibility.ts';
 export * from './plain-text.ts';
 export * from './retry-delay.ts';
 export * from './slug.ts';

@@ -1,6 +1,12 @@
 import { type AdminPhoto, adminTexts, type Photo, routePath } from '@sandstone/contract';
-import { isPublic, type PhotoRecord, type ReadyPhotoRecord } from '@sandstone/database';
-import { fileVersion, photoCdnUrl, photoSources, photoThumbnailUrl } from '@sandstone/domain';
+import { type PhotoRecord, type ReadyPhotoRecord } from '@sandstone/database';
+import {
+  fileVersion,
+  photoCdnUrl,
+  photoSources,
+  photoThumbnailUrl,
+  photoVisibility,
+} from '@sandstone/domain';
 
 export function toPhoto(record: ReadyPhotoRecord): Photo {
   const version = fileVersion(record);
@@ -19,7 +25,9 @@ export function toPhoto(record: ReadyPhotoRecord): Photo {
 }
 
 export function toAdminPhoto(record: PhotoRecord): AdminPhoto {
-  const { cdnUrl, thumbnailUrl } = (isPublic(record) ? publicPictures : privatePictures)(record);
+  const { filesAre, filesBelong } = photoVisibility(record);
+  const isPublic = filesAre === 'public' && filesBelong === 'public';
+  const { cdnUrl, thumbnailUrl } = (isPublic ? publicPictures : privatePictures)(record);
   return {
     id: record.id,
     originalName: record.originalName,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Queries } from '../database.ts';
+import { photoRule } from '../photos/photo-visibility.ts';
 import { isPublicId } from '../public-id.ts';
 
 /** Names only identify a target; a post is named by its text. */
@@ -19,7 +20,7 @@ export async function namesOf(
     with wanted as (select unnest(${wanted}::uuid[]) as id)
     select users.id, coalesce(display_name, email) as name from users join wanted using (id)
     union all select photos.id, left(coalesce(description, original_name), ${maxNameLength}) from photos join wanted
-      using (id) where deleted_at is null
+      using (id) where ${photoRule.current}
     union all select posts.id, left(description, ${maxNameLength}) from posts join wanted using (id)
       where deleted_at is null
     union all select post_drafts.id, left(description, ${maxNameLength}) from post_drafts join wanted using (id)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Database } from '../database.ts';
+import { photoRule } from '../photos/photo-visibility.ts';
 import { type ItemPlace } from '../videos/event-items.ts';
 
 /** A consistent snapshot of the creator's content. The only visitor data are the counts of reactions. */
@@ -24,11 +25,10 @@ export function readContent(database: Database) {
           .where('v.format', '=', 'webp')
           .as('widestStep'),
       )
-      .where('deletedAt', 'is', null)
+      .where(photoRule.current)
       .where((photo) =>
         photo.or([
-          photo('listed', '=', true),
-          photo('kept', '=', true),
+          photo.not(photoRule.isUnused),
           photo('id', 'in', photo.selectFrom('post_draft_photos').select('photoId')),
         ]),
       )

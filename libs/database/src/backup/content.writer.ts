@@ -1,6 +1,7 @@
 import { slugify } from '@sandstone/domain';
 import { type Actor, recordAudit } from '../audit/audit.repository.ts';
 import { type Database, queriesOf } from '../database.ts';
+import { photoRule } from '../photos/photo-visibility.ts';
 import { PhotoEntity } from '../entities/photos.entity.ts';
 import { type NewUpload, type RecordedUpload, recordUploads } from '../photos/photo-uploads.ts';
 import { storableDescription, storableText } from '../storable-text.ts';
@@ -29,7 +30,7 @@ export class ContentWriter {
       .selectFrom('photos')
       .select('id')
       .where('sha256', 'in', hashes)
-      .where('deletedAt', 'is', null)
+      .where(photoRule.current)
       .executeTakeFirst();
     return row?.id;
   }

@@ -2,6 +2,7 @@ import { limits, type LibraryPart, type LibrarySort, type PhotoStatus } from '@s
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { type Database, type Queries } from '../database.ts';
 import { type Tables } from '../entities/entities.ts';
+import { photoRule } from '../photos/photo-visibility.ts';
 import { photoSelection, type PhotoRecord } from '../photos/photo-record.ts';
 import { containsWords, wordsOf } from '../word-search.ts';
 
@@ -132,7 +133,7 @@ export class LibraryRepository {
   }
 
   #found({ show, search }: Pick<LibraryRequest, 'show' | 'search'>): PhotoList {
-    const all = this.#database.queries.selectFrom('photos').where('deletedAt', 'is', null);
+    const all = this.#database.queries.selectFrom('photos').where(photoRule.current);
     const found = show === undefined ? all : partOf(all, show);
     return found.where((row) => row.and(containsWords('photo', search)));
   }
@@ -159,11 +160,11 @@ async function countsOfAll(queries: Queries): Promise<MonthCount[]> {
     with ends as (
       select date_trunc('month', min(created_at) at time zone 'UTC') as first,
         max(created_at) at time zone 'UTC' as last
-      from photos where deleted_at is null
+      from photos where ${photoRule.current}
     )
     select to_char(month, 'YYYY-MM') as month, (
       select count(*)::integer from photos
-      where deleted_at is null and created_at >= month at time zone 'UTC'
+      where ${photoRule.current} and created_at >= month at time zone 'UTC'
         and created_at < (month + interval '1 month') at time zone 'UTC'
     ) as photos
     from ends, generate_series(first, last, interval '1 month') as month order by month desc`.execute(

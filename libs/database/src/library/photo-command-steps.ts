@@ -5,6 +5,7 @@ import { type Queries } from '../database.ts';
 import { type Tables } from '../entities/entities.ts';
 import { type FormerPhoto } from '../entities/library.entity.ts';
 import { type ItemKind, restoreVersions, unchangedSince, versionsOf } from '../item-versions.ts';
+import { photoRule } from '../photos/photo-visibility.ts';
 import { deletePhotos } from '../photos/photo.repository.ts';
 import { readPlans, restorePlans } from '../schedule/plans.ts';
 import { restorePhotos } from '../trash/trash.repository.ts';
@@ -45,7 +46,7 @@ const changedKinds = {
 
 /** Every transaction locks photos in the order of their ids, which prevents deadlocks. */
 const lockedPhotos = (photoIds: readonly string[]): Sql => sql`
-  select * from photos where id = any(${photoIds}::uuid[]) and deleted_at is null order by id for no key update`;
+  select * from photos where id = any(${photoIds}::uuid[]) and ${photoRule.current} order by id for no key update`;
 
 /** Sets the description of each photo to an expression of its `former` row. */
 async function describe({ queries, photoIds }: StepWork, description: Sql): Promise<FormerPhoto[]> {
@@ -169,7 +170,7 @@ const setFormer =
         select * from jsonb_to_recordset(${JSON.stringify(before)}::jsonb)
           as value (id uuid, description text, listed boolean, kept boolean)
       )
-      update photos set ${values} from before where photos.id = before.id and deleted_at is null
+      update photos set ${values} from before where photos.id = before.id and ${photoRule.current}
       returning photos.id`.execute(queries);
     return rows;
   };

@@ -3,6 +3,7 @@ import { type Actor, recordAudit } from '../audit/audit.repository.ts';
 import { type Database } from '../database.ts';
 import { PhotoDownloadEntity } from '../entities/library.entity.ts';
 import { photoSelection, type PhotoRow, type VariantRecord } from '../photos/photo-record.ts';
+import { photoRule } from '../photos/photo-visibility.ts';
 
 /** Photos whose records are in memory at the same time. */
 const photosPerRead = 200;
@@ -81,7 +82,7 @@ export class PhotoDownloadRepository {
         .select([...photoSelection, 'originalKey'])
         .where('id', 'in', ids)
         .where('status', '=', 'ready')
-        .where('deletedAt', 'is', null)
+        .where(photoRule.current)
         .execute();
       const photos = new Map(rows.map((photo) => [photo.id, photo]));
       for (const id of ids) {

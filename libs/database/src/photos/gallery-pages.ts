@@ -6,6 +6,7 @@ import { ownPageName, readRowsOf } from '../prepared-reads.ts';
 import { withSumOf } from '../record-counts.ts';
 import { type PageRequest, readPhotoPage } from './photo-pages.ts';
 import { isReady, photoSelection, type ReadyPhotoRecord } from './photo-record.ts';
+import { photoRule } from './photo-visibility.ts';
 
 /** A page of the gallery: the newest photos, those after a cursor, those from a photo on, or those before a cursor. */
 export interface GalleryRequest extends PageRequest {
@@ -26,14 +27,10 @@ export interface GalleryPage {
 }
 
 /** The photos that visitors see. One that was listed a moment ago is left out until its pictures are public. */
-export const gallery = (queries: Queries) => listed(queries).where('withdrawnAt', 'is', null);
+export const gallery = (queries: Queries) => queries.selectFrom('photos').where(photoRule.inGallery);
 
-const listed = (queries: Queries) =>
-  queries
-    .selectFrom('photos')
-    .where('status', '=', sql.lit('ready'))
-    .where('listed', '=', sql.lit(true))
-    .where('deletedAt', 'is', null);
+/** With those whose files are about to move, so that an index suffices for counting. */
+const listed = (queries: Queries) => queries.selectFrom('photos').where(photoRule.soonInGallery);
 
 const countsOfGallery = (queries: Queries) =>
   queries
@@ -58,7 +55,6 @@ async function pageFrom(queries: Queries, id: string, limit: number): Promise<Ga
   if (start === undefined) return undefined;
   const [page, newer] = await Promise.all([
     readPhotoPage(olderThan(queries, start, '<='), { limit }, withSumOf(countsOfGallery(queries))),
-    // An index suffices for counting these.
     newerThan(listed, queries, start)
       .select((row) => row.fn.countAll().as('count'))
       .executeTakeFirstOrThrow(),

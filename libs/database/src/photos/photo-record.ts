@@ -15,17 +15,9 @@ const internalColumns = [
   'originalKey',
   'uploadedBy',
   'queuedAt',
-  'deletedAt',
-  'restoringAt',
-  'erasedAt',
 ] as const;
 export const photoColumns = columnsExcept(PhotoEntity, internalColumns);
 export type PhotoRow = Pick<Selectable<Tables['photos']>, (typeof photoColumns)[number]>;
-
-/** Whether visitors can request the photo's pictures. They are private until the worker has moved them. */
-export function isPublic({ listed, posted, withdrawnAt }: PhotoRow): boolean {
-  return withdrawnAt === null && (listed || posted);
-}
 
 /** A photo in the admin area, in any state. */
 export interface PhotoRecord extends PhotoRow {

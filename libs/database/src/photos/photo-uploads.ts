@@ -5,6 +5,7 @@ import {
   UniqueConstraintViolationException,
 } from '@mikro-orm/postgresql';
 import { pipeline } from '@sandstone/contract';
+import { photoVisibility } from '@sandstone/domain';
 import { type Actor, originOf, recordAudit } from '../audit/audit.repository.ts';
 import { type Database, queriesOf } from '../database.ts';
 import { PhotoEntity } from '../entities/photos.entity.ts';
@@ -54,14 +55,17 @@ async function recordAll(
   actor: Actor,
   now: Date,
 ): Promise<RecordedUpload[]> {
-  const present = await em.find(
+  const locked = await em.find(
     PhotoEntity,
-    { sha256: { $in: items.map(({ sha256 }) => sha256) }, erasedAt: null },
+    { sha256: { $in: items.map(({ sha256 }) => sha256) } },
     { orderBy: { sha256: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE },
   );
-  // A photo that is not deleted comes last, so that it is preferred to one with the same bytes in the trash.
-  const byDeletion = present.toSorted((a, b) => Number(a.deletedAt === null) - Number(b.deletedAt === null));
-  const photos = new Map(byDeletion.map((photo) => [keyOf(photo), photo]));
+  const known = Map.groupBy(locked, (photo) => photoVisibility(photo).state);
+  // A current photo is preferred to one with the same bytes in the trash.
+  const present = [known.get('trashed'), known.get('returning'), known.get('current')].flatMap(
+    (some) => some ?? [],
+  );
+  const photos = new Map(present.map((photo) => [keyOf(photo), photo]));
   const recorded: RecordedUpload[] = [];
   const revision = await watermarkRevision(queriesOf(em));
   // Sorting prevents deadlocks between requests with the same files in another order.
@@ -127,7 +131,7 @@ function merge(em: EntityManager, photo: Photo, item: NewUpload, actor: Actor, a
   photo.description ??= storableDescription(item.description);
   photo.listed ||= item.listed;
   photo.kept = !photo.listed && (photo.kept || item.kept === true);
-  if (photo.deletedAt !== null) photo.restoringAt ??= at;
+  if (photoVisibility(photo).state === 'trashed') photo.restoringAt = at;
   if (photo.status !== 'failed') return item.stagingKey;
   const unused = photo.stagingKey;
   // The stored bytes may be the cause of the failure, so the new ones replace them.

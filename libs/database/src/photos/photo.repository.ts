@@ -1,6 +1,7 @@
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { limits, type PhotoStatus, ProblemError, type UpdatePhoto } from '@sandstone/contract';
-import { type Selectable } from 'kysely';
+import { photoVisibility } from '@sandstone/domain';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { type Actor, recordAudit } from '../audit/audit.repository.ts';
 import { type Database, type Queries, queriesOf } from '../database.ts';
 import { type Tables } from '../entities/entities.ts';
@@ -13,6 +14,7 @@ import { containsWords, wordsOf } from '../word-search.ts';
 import { type GalleryPage, type GalleryRequest, readGalleryPage } from './gallery-pages.ts';
 import { type PageRequest, type PhotoPage, readPhotoPage } from './photo-pages.ts';
 import { photoColumns, type PhotoRecord, type PhotoRow, photoSelection } from './photo-record.ts';
+import { photoRule } from './photo-visibility.ts';
 import {
   retryColumns,
   type NewUpload,
@@ -69,7 +71,7 @@ export class PhotoRepository {
   }: PageRequest & AdminPhotoFilter): Promise<PhotoPage<PhotoRecord>> {
     if (ids?.length === 0) return { photos: [], nextCursor: null, total: 0 };
     const { queries } = this.#database;
-    let list = queries.selectFrom('photos').where('deletedAt', 'is', null);
+    let list = queries.selectFrom('photos').where(photoRule.current);
     let counts = queries.selectFrom('photo_counts').where('deleted', '=', false);
     if (status !== undefined) {
       list = list.where('status', '=', status);
@@ -94,12 +96,12 @@ export class PhotoRepository {
 
   /** @returns undefined where it is unknown or deleted */
   async adminById(id: string): Promise<PhotoRecord | undefined> {
-    return this.#before('deletedAt', id);
+    return this.#find(photoRule.current, id);
   }
 
   /** Also finds a photo in the trash. @returns undefined where it is unknown or removed for good */
   async adminOrTrashedById(id: string): Promise<PhotoRecord | undefined> {
-    return this.#before('erasedAt', id);
+    return this.#find(photoRule.present, id);
   }
 
   /**
@@ -112,7 +114,7 @@ export class PhotoRepository {
       queries
         .selectFrom('photos')
         .select(photoSelection)
-        .where('deletedAt', 'is', null)
+        .where(photoRule.current)
         .where('change', '>', change)
         .orderBy('change')
         .limit(limit)
@@ -128,11 +130,16 @@ export class PhotoRepository {
 
   /** The greatest visible change number; 0 where nothing ever changed. */
   async latestChange(): Promise<number> {
-    const { em } = this.#database;
-    const latest = { fields: ['change'], orderBy: { change: 'desc' }, limit: 1 } as const;
+    const { queries } = this.#database;
     const rows = await Promise.all([
-      em.find(PhotoEntity, { deletedAt: null }, latest),
-      em.find(PhotoTombstoneEntity, {}, latest),
+      queries
+        .selectFrom('photos')
+        .select('change')
+        .where(photoRule.current)
+        .orderBy('change', 'desc')
+        .limit(1)
+        .execute(),
+      queries.selectFrom('photo_tombstones').select('change').orderBy('change', 'desc').limit(1).execute(),
     ]);
     return Math.max(0, ...rows.flat().map(({ change }) => change));
   }
@@ -167,12 +174,15 @@ export class PhotoRepository {
   /** Like `markDeleted`, for several photos. @returns the ids of those that existed */
   async markAllDeleted(ids: readonly string[], actor: Actor): Promise<string[]> {
     return this.#database.em.transactional(async (em) => {
-      const photos = await em.find(
-        PhotoEntity,
-        { id: { $in: ids }, deletedAt: null },
+      const photos = await queriesOf(em)
+        .selectFrom('photos')
+        .select('id')
+        .where((photo) => photo('id', '=', sql<string>`any(${ids}::uuid[])`))
+        .where(photoRule.current)
         // Posts lock their photos in the same order, which prevents deadlocks.
-        { fields: ['id'], orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE },
-      );
+        .orderBy('id')
+        .forUpdate()
+        .execute();
       return deletePhotos(em, photos, actor);
     });
   }
@@ -187,9 +197,7 @@ export class PhotoRepository {
       const rows = await queriesOf(em)
         .selectFrom('photos')
         .select('id')
-        .where('listed', '=', false)
-        .where('kept', '=', false)
-        .where('deletedAt', 'is', null)
+        .where(photoRule.isUnused)
         .where('createdAt', '<', olderThan)
         .where((row) =>
           row.not(
@@ -225,13 +233,12 @@ export class PhotoRepository {
     });
   }
 
-  /** Finds a photo to which this has not happened yet. */
-  async #before(event: 'deletedAt' | 'erasedAt', id: string): Promise<PhotoRecord | undefined> {
+  async #find(condition: RawBuilder<boolean>, id: string): Promise<PhotoRecord | undefined> {
     return this.#database.queries
       .selectFrom('photos')
       .select(photoSelection)
       .where('id', '=', id)
-      .where(event, 'is', null)
+      .where(condition)
       .executeTakeFirst();
   }
 
@@ -244,10 +251,11 @@ export class PhotoRepository {
     return this.#database.em.transactional(async (em) => {
       const photo = await em.findOne(
         PhotoEntity,
-        { id, deletedAt: null },
+        { id },
         { fields: photoColumns, lockMode: LockMode.PESSIMISTIC_WRITE },
       );
-      if (photo === null) throw new ProblemError('photo_not_found');
+      if (photo === null || photoVisibility(photo).state !== 'current')
+        throw new ProblemError('photo_not_found');
       em.assign(photo, apply(em, photo));
       recordAudit(em, { actor, action, target: id });
       await em.flush();

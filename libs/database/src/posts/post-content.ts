@@ -1,9 +1,11 @@
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { adminTexts, limits, ProblemError } from '@sandstone/contract';
+import { photoVisibility } from '@sandstone/domain';
 import { queriesOf } from '../database.ts';
 import { PhotoEntity } from '../entities/photos.entity.ts';
 import { PostPhotoEntity } from '../entities/posts.entity.ts';
 import { unchangedSince } from '../item-versions.ts';
+import { photoColumns } from '../photos/photo-record.ts';
 import { isPublicId } from '../public-id.ts';
 import { storableText } from '../storable-text.ts';
 
@@ -51,14 +53,14 @@ export async function placePhotos(
     PhotoEntity,
     { id: { $in: [...chosen, ...former.map(({ photoId }) => photoId)] } },
     {
-      fields: ['listed', 'kept', 'deletedAt', 'restoringAt'],
+      fields: photoColumns,
       orderBy: { id: 'asc' },
       lockMode: LockMode.PESSIMISTIC_WRITE,
     },
   );
-  // A photo that is being restored is shown as soon as its files are back.
+  // A photo that returns from the trash is shown as soon as its files are back.
   const present = locked.filter(
-    ({ id, deletedAt, restoringAt }) => chosen.includes(id) && (deletedAt === null || restoringAt !== null),
+    (photo) => chosen.includes(photo.id) && ['current', 'returning'].includes(photoVisibility(photo).state),
   );
   const formerIds = new Set(former.map(({ photoId }) => photoId));
   const added = present.filter(({ id }) => !formerIds.has(id));

@@ -8,6 +8,7 @@ import { isPublicId } from '../public-id.ts';
 import { removePlans, willBePublished } from '../schedule/plans.ts';
 import { storableText } from '../storable-text.ts';
 import { checkPostPhotos, storablePostDescription } from './post-content.ts';
+import { photoRule } from '../photos/photo-visibility.ts';
 
 type DraftRow = Selectable<Tables['post_drafts']>;
 
@@ -185,7 +186,7 @@ async function lockExistingPhotos(queries: Queries, ids: readonly string[]): Pro
     .selectFrom('photos')
     .select('id')
     .where('id', 'in', ids)
-    .where('deletedAt', 'is', null)
+    .where(photoRule.current)
     .orderBy('id')
     .forShare()
     .execute();
@@ -211,7 +212,7 @@ async function withDraftPhotos(queries: Queries, drafts: readonly DraftRow[]): P
       'in',
       drafts.map(({ id }) => id),
     )
-    .where('photos.deletedAt', 'is', null)
+    .where(photoRule.current)
     .orderBy('post_draft_photos.position')
     .execute();
   const byDraft = Map.groupBy(rows, ({ draftId }) => draftId);

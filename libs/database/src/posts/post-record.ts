@@ -11,6 +11,7 @@ import {
   type ReadyPhotoRecord,
   variantsOfPhoto,
 } from '../photos/photo-record.ts';
+import { photoRule } from '../photos/photo-visibility.ts';
 
 export const postColumns = columnsExcept(PostEntity, ['requestKey', 'deletedAt']);
 export type PostRow = Pick<Selectable<Tables['posts']>, (typeof postColumns)[number]>;
@@ -52,8 +53,7 @@ function firstPhotos(queries: Queries, postIds: PostIds, most: number) {
       sql<number>`(count(*) over (partition by post_id))::integer`.as('photoCount'),
       sql<number>`row_number() over (partition by post_id order by position)`.as('rank'),
     ])
-    .where('photos.status', '=', sql.lit('ready'))
-    .where('photos.withdrawnAt', 'is', null);
+    .where(photoRule.inPosts);
   return (
     queries
       // The name of the table lets the columns of the first photos be selected as everywhere.
@@ -85,7 +85,7 @@ const photosOf = (queries: Queries, postIds: PostIds) =>
     .innerJoin('photos', 'photos.id', 'post_photos.photoId')
     .select('post_photos.postId')
     .where(sql<boolean>`post_photos.post_id in (${sql.join(postIds)})`)
-    .where('photos.deletedAt', 'is', null);
+    .where(photoRule.current);
 
 export async function withEveryPhoto(queries: Queries, post: PostRow): Promise<AdminPostRecord> {
   const photosOf = await photosByPost(queries, [post]);

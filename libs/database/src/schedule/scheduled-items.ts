@@ -6,6 +6,7 @@ import { type Queries, queriesOf } from '../database.ts';
 import { storablePostDescription } from '../posts/post-content.ts';
 import { lockDraft } from '../posts/post-draft.repository.ts';
 import { publishDraft, takeDownPost } from '../posts/post-visibility.ts';
+import { photoRule } from '../photos/photo-visibility.ts';
 
 export interface LockedItem {
   id: string;
@@ -65,7 +66,7 @@ const posts: ScheduledItems = {
 const photos: ScheduledItems = {
   lock: async (queries, ids) => {
     const { rows } = await sql<LockedItem>`
-      select id, listed as "isPublic", deleted_at is not null as "isDeleted" from photos
+      select id, listed as "isPublic", not ${photoRule.current} as "isDeleted" from photos
       where id = any(${ids}::uuid[]) order by id for no key update`.execute(queries);
     return rows;
   },

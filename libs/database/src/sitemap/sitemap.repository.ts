@@ -1,6 +1,7 @@
 import { limits, ProblemError, site, type SitemapKind } from '@sandstone/contract';
 import { sql } from 'kysely';
 import { type Database } from '../database.ts';
+import { photoRule } from '../photos/photo-visibility.ts';
 import { isPublicId } from '../public-id.ts';
 
 /** The parts of a photo's address. */
@@ -58,7 +59,7 @@ const sources = {
       ${emptyArray} as covers, coalesce((
         select json_agg(json_build_object('id', photos.id, 'pipelineVersion', pipeline_version, 'watermark', watermark) order by position)
         from post_photos join photos on photos.id = photo_id
-        where post_id = posts.id and photos.status = 'ready' and photos.deleted_at is null and withdrawn_at is null
+        where post_id = posts.id and ${photoRule.inPosts}
       ), '[]') as photos, null::integer as duration, null::float8 as published
     from posts where deleted_at is null`,
   photos: sql`
@@ -66,7 +67,7 @@ const sources = {
       ${emptyArray} as covers, json_build_array(json_build_object('id', id, 'pipelineVersion', pipeline_version,
         'watermark', watermark)) as photos,
       null::integer as duration, null::float8 as published
-    from photos where status = 'ready' and listed and deleted_at is null and withdrawn_at is null`,
+    from photos where ${photoRule.inGallery}`,
 } as const satisfies Record<SitemapKind, unknown>;
 
 /** Entries for search engines in the order of their ids, so that the cost of a page does not depend on its number. */

@@ -7,6 +7,7 @@ import { unchangedSince } from '../item-versions.ts';
 import { type Tables } from '../entities/entities.ts';
 import { decodeCursor, splitPage } from '../page-cursor.ts';
 import { type PageRequest } from '../photos/photo-pages.ts';
+import { photoRule } from '../photos/photo-visibility.ts';
 import { timestampText } from '../timestamps.ts';
 
 export interface TrashedRecord {
@@ -39,7 +40,7 @@ export class TrashRepository {
 
   async counts(): Promise<TrashCounts> {
     const { rows } = await sql<TrashCounts>`
-      select (select count(*)::integer from photos where deleted_at is not null and erased_at is null) as photo,
+      select (select count(*)::integer from photos where ${photoRule.inTrash}) as photo,
         (select count(*)::integer from posts where deleted_at is not null) as post,
         (select count(*)::integer from events where deleted_at is not null) as event`.execute(
       this.#database.queries,
@@ -56,7 +57,7 @@ export class TrashRepository {
         : sql`(deleted_at, id) < (${timestampText(end.createdAt)}::timestamptz, ${end.id}::uuid)`;
     const { rows } = await sql<Omit<TrashedRecord, 'deletedAt'> & { deletedAt: number }>`
       select id, (extract(epoch from deleted_at) * 1000)::float8 as "deletedAt", ${columnsOf[kind]} from ${sql.table(tables[kind])}
-      where deleted_at is not null and ${kind === 'photo' ? sql`erased_at is null` : sql`true`} and ${after}
+      where ${inTrash[kind]} and ${after}
       order by deleted_at desc, id desc limit ${limit + 1}`.execute(this.#database.queries);
     const items = rows.map((row) => ({ ...row, deletedAt: new Date(row.deletedAt) }));
     const { page, nextCursor } = splitPage(
@@ -112,6 +113,8 @@ export class TrashRepository {
   }
 }
 
+const isDeleted = sql`deleted_at is not null`;
+const inTrash = { photo: photoRule.inTrash, post: isDeleted, event: isDeleted };
 const tables = { photo: 'photos', post: 'posts', event: 'events' } as const;
 /** Every transaction locks the kinds in this order, which prevents deadlocks. */
 const trashOrder = ['post', 'event', 'photo'] as const satisfies readonly TrashKind[];
@@ -119,7 +122,7 @@ const trashOrder = ['post', 'event', 'photo'] as const satisfies readonly TrashK
 /** Columns of a `TrashedRecord`. */
 const columnsOf = {
   photo: sql`coalesce(description, original_name) as name, placeholder, status = 'ready' as "hasPicture",
-    restoring_at is not null as "isRestoring"`,
+    ${photoRule.returning} as "isRestoring"`,
   post: sql`description as name, null as placeholder, false as "hasPicture", false as "isRestoring"`,
   event: sql`title as name, null as placeholder, false as "hasPicture", false as "isRestoring"`,
 };
@@ -129,18 +132,19 @@ async function eraseWhere(
   kind: TrashKind,
   which: ReturnType<typeof sql>,
 ): Promise<string[]> {
-  const found = sql`deleted_at is not null and ${which}`;
   const { rows } =
     kind === 'photo'
       ? await sql<{ id: string }>`
           with erased as (
-            select id from photos where ${found} and erased_at is null and restoring_at is null
+            select id from photos where ${photoRule.trashed} and ${which}
             order by id for no key update
           )
           update photos set erased_at = now() from erased where photos.id = erased.id
           returning photos.id`.execute(queries)
       : await sql<{ id: string }>`
-          delete from ${sql.table(tables[kind])} where ${found} returning id`.execute(queries);
+          delete from ${sql.table(tables[kind])} where ${inTrash[kind]} and ${which} returning id`.execute(
+          queries,
+        );
   return rows.map(({ id }) => id);
 }
 
@@ -172,7 +176,7 @@ export async function restorePhotos(queries: Queries, ids: readonly string[]): P
   const { rows } = await sql<{ id: string }>`
     with found as (
       select id from photos
-      where id = any(${ids}::uuid[]) and deleted_at is not null and erased_at is null and restoring_at is null
+      where id = any(${ids}::uuid[]) and ${photoRule.trashed}
       order by id for no key update
     )
     update photos set restoring_at = now() from found where photos.id = found.id

@@ -2,6 +2,7 @@ import { ProblemError } from '@sandstone/contract';
 import { sql } from 'kysely';
 import { type Queries } from '../database.ts';
 import { type PageRequest } from '../photos/photo-pages.ts';
+import { photoRule } from '../photos/photo-visibility.ts';
 import { isPublicId } from '../public-id.ts';
 import {
   after,
@@ -80,8 +81,7 @@ async function unplacedVideos(
 const visiblePlaces = (eventId: string) => sql`
   event_items as item
     left join videos on videos.id = item.video_id and videos.event_id = item.event_id and visible
-    left join photos on photos.id = item.photo_id and photos.status = 'ready' and listed
-      and photos.deleted_at is null and withdrawn_at is null
+    left join photos on photos.id = item.photo_id and ${photoRule.inGallery}
     where item.event_id = ${eventId} and (videos.id is not null or photos.id is not null)`;
 
 async function placedItemsAfter(

@@ -4,6 +4,7 @@ import { type Actor, recordAudit } from '../audit/audit.repository.ts';
 import { type Database, type Queries, queriesOf } from '../database.ts';
 import { gallery } from '../photos/gallery-pages.ts';
 import { isReady, photoSelection, type PhotoRecord, type ReadyPhotoRecord } from '../photos/photo-record.ts';
+import { photoRule } from '../photos/photo-visibility.ts';
 import { isPublicId } from '../public-id.ts';
 import { type CuratedVideoRecord, curatedVideosById } from './curation-record.ts';
 import { type EventItemRequest, readEventItemPage } from './event-item-pages.ts';
@@ -81,7 +82,7 @@ export class EventItemRepository {
         .where((photo) =>
           photo('id', '=', sql<string>`any(${places.flatMap(({ photoId }) => photoId ?? [])}::uuid[])`),
         )
-        .where('deletedAt', 'is', null)
+        .where(photoRule.current)
         .execute(),
     ]);
     const items = new Map<string, CuratedItemRecord>([

@@ -4,6 +4,7 @@ import { type Actor, recordAudit } from '../audit/audit.repository.ts';
 import { type Database, type Queries, queriesOf } from '../database.ts';
 import { type Tables } from '../entities/entities.ts';
 import { storableText } from '../storable-text.ts';
+import { photoRule } from '../photos/photo-visibility.ts';
 
 export type WatermarkRecord = Omit<Selectable<Tables['watermark']>, 'id'>;
 
@@ -68,7 +69,7 @@ export class WatermarkRepository {
         (count(*) filter (where watermark_tried >= coalesce((select revision from watermark), 0)))::integer as done,
         coalesce((select sum(total) from photo_counts where status = 'ready' and not deleted), 0)::integer
           - count(*)::integer as "withoutOriginal"
-      from photos where status = 'ready' and deleted_at is null and original_key is not null`.execute(
+      from photos where status = 'ready' and ${photoRule.current} and original_key is not null`.execute(
       this.#database.queries,
     );
     return rows[0] ?? { total: 0, done: 0, withoutOriginal: 0 };

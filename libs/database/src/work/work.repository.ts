@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Database } from '../database.ts';
+import { photoRule } from '../photos/photo-visibility.ts';
 
 export interface WaitingWork {
   /** Includes active work. */
@@ -35,16 +36,16 @@ export class WorkRepository {
   async state(): Promise<WorkRecord> {
     const { rows } = await sql<Row>`
       select 'photos' as kind, count(*)::integer as waiting, min(queued_at) as "oldestAt",
-        (select count(*)::integer from photos where status = 'failed' and deleted_at is null) as failed
-      from photos where status = 'processing' and deleted_at is null
+        (select count(*)::integer from photos where status = 'failed' and ${photoRule.current}) as failed
+      from photos where status = 'processing' and ${photoRule.current}
       union all
       select 'covers', count(*)::integer, min(created_at),
         (select count(distinct video_id)::integer from covers where status = 'failed' and retired_at is null)
       from covers where status = 'pending' and retired_at is null and source is not null
       union all
       select 'deletions', count(*)::integer, min(greatest(deleted_at, erased_at, restoring_at)), 0 from photos
-      where deleted_at is not null
-        and (withdrawn_at is null or erased_at is not null or restoring_at is not null)
+      where not ${photoRule.current}
+        and (${photoRule.filesArePublic} or ${photoRule.erased} or ${photoRule.returning})
       union all
       select 'handover', count(*)::integer, min(created_at), 0 from outbox`.execute(this.#database.queries);
     const of = (kind: keyof WorkRecord) => {

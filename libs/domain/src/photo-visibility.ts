@@ -1,0 +1,65 @@
+import { type PhotoStatus } from '@sandstone/contract';
+
+/** The columns of a photo that decide who sees it, and where its files are. */
+export interface PhotoVisibilityColumns {
+  status: PhotoStatus;
+  /** The creator shows it in the gallery. */
+  listed: boolean;
+  /** The creator keeps it, although it may be neither in the gallery nor in a post. */
+  kept: boolean;
+  /** It is in a post that is not in the trash. */
+  posted: boolean;
+  deletedAt: Date | null;
+  /** null while its files are public. */
+  withdrawnAt: Date | null;
+  /** The creator has asked for it back from the trash. */
+  restoringAt: Date | null;
+  /** The creator has deleted it for good. */
+  erasedAt: Date | null;
+}
+
+/** Only `current` photos are in the creator's lists; `trashed` and `returning` ones are in the trash. */
+export const photoStates = ['current', 'trashed', 'returning', 'erased'] as const;
+export type PhotoState = (typeof photoStates)[number];
+
+/** Which bucket has the files of a photo: the one that the reverse proxy serves, or the one for administrators. */
+export type PhotoPlace = 'public' | 'private';
+
+export interface PhotoVisibility {
+  state: PhotoState;
+  /** Visitors see it in the gallery and in adventures. */
+  inGallery: boolean;
+  /** Visitors see it in its posts. */
+  inPosts: boolean;
+  filesAre: PhotoPlace;
+  filesBelong: PhotoPlace;
+  /** It is removed after a day, unless a draft or a post of the trash has it. */
+  isUnused: boolean;
+}
+
+/**
+ * The rule for who sees a photo. `photoRule` of `libs/database` is the same in SQL. Visitors see nothing whose files are
+ * still private.
+ */
+export function photoVisibility(photo: PhotoVisibilityColumns): PhotoVisibility {
+  const { status, listed, kept, posted, withdrawnAt } = photo;
+  const state = stateOf(photo);
+  const isCurrent = state === 'current';
+  const isShown = isCurrent ? listed || posted : state === 'returning' && listed;
+  const filesAre = withdrawnAt === null ? 'public' : 'private';
+  const isVisible = isCurrent && status === 'ready' && filesAre === 'public';
+  return {
+    state,
+    inGallery: isVisible && listed,
+    inPosts: isVisible && posted,
+    filesAre,
+    filesBelong: isShown ? 'public' : 'private',
+    isUnused: isCurrent && !listed && !kept && !posted,
+  };
+}
+
+function stateOf({ deletedAt, restoringAt, erasedAt }: PhotoVisibilityColumns): PhotoState {
+  if (deletedAt === null) return 'current';
+  if (erasedAt !== null) return 'erased';
+  return restoringAt === null ? 'trashed' : 'returning';
+}
