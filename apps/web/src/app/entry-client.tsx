@@ -33,7 +33,7 @@ import { hydratedEvent } from './hydrated-event.ts';
 let isNavigationLoaded = false;
 
 /** Loads the code that only navigations need. */
-async function loadNavigation(): Promise<typeof import('./loader-cache.ts')> {
+async function loadNavigation() {
   const code = await import('./loader-cache.ts');
   isNavigationLoaded = true;
   return code;
