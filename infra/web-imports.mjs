@@ -3,27 +3,34 @@ import { dirname, join, relative, sep } from 'node:path';
 
 const web = join(import.meta.dirname, '../apps/web');
 
-/** @returns the layer of a file of apps/web, and the feature if the file belongs to one; undefined for other files */
+/** @returns the layer of a file of apps/web, and its feature if it has one; undefined for other files */
 function layerOf(file) {
-  const [root, folder, feature] = relative(web, file).split(sep);
+  const [root, layer, feature] = relative(web, file).split(sep);
   if (root === 'server') return { layer: 'server' };
   if (root !== 'src') return undefined;
-  if (folder === 'app') return { layer: 'app' };
-  return folder === 'features' ? { layer: 'feature', feature } : { layer: 'shared' };
+  return layer === 'visitor' || layer === 'admin' ? { layer, feature } : { layer };
 }
 
 /** Tests and their helpers may render a whole page. */
-const isTest = (file) => /\.spec\.tsx?$/.test(file) || relative(web, file).startsWith(join('src', 'testing'));
+const isTest = (file) =>
+  /\.spec\.tsx?$/.test(file) || relative(web, file).startsWith(join('src', 'shared', 'testing'));
+
+/** The layers that each layer may import besides itself. */
+const below = {
+  app: ['visitor', 'admin', 'shared', 'ui'],
+  visitor: ['shared', 'ui'],
+  admin: ['shared', 'ui'],
+  shared: ['ui'],
+  ui: [],
+};
 
 /** @returns the id of the message about a forbidden import; undefined for an allowed import */
 function violationOf(from, to, isOfTest) {
   if (from.layer === 'server') return undefined;
   if (to.layer === 'server') return 'server';
-  if (from.layer === 'app') return undefined;
-  if (to.layer === 'app') return isOfTest ? undefined : 'app';
-  if (to.layer !== 'feature') return undefined;
-  if (from.layer === 'feature') return from.feature === to.feature ? undefined : 'feature';
-  return 'shared';
+  if (to.layer === 'app' && isOfTest) return undefined;
+  if (from.layer !== to.layer) return below[from.layer]?.includes(to.layer) === false ? to.layer : undefined;
+  return from.layer === 'visitor' && from.feature !== to.feature ? 'feature' : undefined;
 }
 
 const importDirection = {
@@ -32,9 +39,12 @@ const importDirection = {
     schema: [],
     messages: {
       server: 'The pages do not import the HTTP server: move what both need to apps/web/src.',
-      app: 'Only apps/web/src/app and tests import the app: move what is shared to a shared folder.',
-      feature: 'Features do not import each other: move what they share to a shared folder of apps/web/src.',
-      shared: 'A shared folder does not import features: move the imported code to a shared folder.',
+      app: 'Only apps/web/src/app and tests import the app: move what others need to apps/web/src/shared.',
+      visitor: 'Only the app imports the pages of visitors: move what others need to apps/web/src/shared.',
+      admin: 'Only the app imports the admin area: move what others need to apps/web/src/shared.',
+      shared:
+        'The controls of apps/web/src/ui know nothing of this site: move the file to apps/web/src/shared.',
+      feature: 'Features of visitors do not import each other: move what they share to apps/web/src/shared.',
     },
   },
   create(context) {

@@ -4,8 +4,8 @@ export default jestProject({
   name: 'web',
   extra: {
     moduleNameMapper: {
-      '\\.css$': '<rootDir>/src/testing/css-modules.mjs',
-      '\\.(avif|jpg|woff2)(\\?url)?$': '<rootDir>/src/testing/asset-url.mjs',
+      '\\.css$': '<rootDir>/src/shared/testing/css-modules.mjs',
+      '\\.(avif|jpg|woff2)(\\?url)?$': '<rootDir>/src/shared/testing/asset-url.mjs',
     },
   },
 });

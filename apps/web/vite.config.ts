@@ -1,8 +1,8 @@
 import { readFile, rename, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { buildTargets } from '../../infra/oldest-browsers.ts';
 import { laterStyleSheets } from './style-sheets.ts';
 
@@ -22,74 +22,14 @@ const mediaTypes = {
   replacement: createRequire(require.resolve('express')).resolve('mime-types'),
 };
 
-const everyPage = [
-  /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler)\//,
-  /libs\/contract\/src\/(api-error|limits|title\.limits|media|pages|site|views|texts\/(site|video-counts)\.texts)\.ts/,
-  /libs\/domain\/src\/(?!index|linked-text|watermark)/,
-  /apps\/web\/src\/(app|session|features\/age-gate)\//,
-  /apps\/web\/src\/ui\/(styles|tokens|base|fonts|theme|icon|button|link|notice|class-names|dropdown|arrow-keys)/,
-];
-/**
- * The content of nearly every page. Small modules of several pages are here too: with HTTP/1.1 a browser requests six
- * files at a time, and a seventh would come a round trip later.
- */
-const content = [
-  /libs\/contract\/src\/(admin-paths|site\.limits|texts\/(posts|home|clipboard|videos-and-events)\.texts)\.ts/,
-  /apps\/web\/src\/post-cards\/post-date/,
-  /apps\/web\/src\/features\/(home|events|gallery|posts|videos)\/([\w-]+\.module\.css|(posts|video)-error|event-items)/,
-  /apps\/web\/src\/ui\/(picture|crop-sizes|tile-sources|masonry|section|page-heading|badge|toast|skeleton)/,
-  /apps\/web\/src\/(feed\/use-near-end|photos\/(photo-missing|opened-photo)|components\/edit-link|format\/date-and-count|navigation\/(same-origin-path|load-style-sheet))/,
-];
-const isContent = (id: string) => content.some((part) => part.test(id));
-/** These modules share one chunk, because pages with videos need nearly all of them. */
-const videoCards =
-  /apps\/web\/src\/video-cards\/(video-card|preview-card|video-cover|card-grid|video-grid|duration)/;
-
-/** The style of form controls is a chunk of its own otherwise, because the admin area uses it too. */
-const shareButton = /apps\/web\/src\/components\/(share-button|control\.module)/;
-
-const postCards = /apps\/web\/src\/post-cards\/post-(card|grid)/;
-
-/**
- * Returns whether a module belongs to the one chunk that every page needs. Twenty small chunks would be 3 KB larger,
- * because each is compressed separately. Modules of these folders that load later are named `<thing>.lazy.tsx`.
- */
-const isOfEveryPage = (id: string) =>
-  !/\.lazy\.tsx?$|\/head\.ts$|\/app\/loader(?:s|-cache)\.ts|\.loader\.ts/.test(id) &&
-  everyPage.some((part) => part.test(id));
-
-/** The code of navigations: a visitor's first page has its data already. */
-const navigation =
-  /\.loader\.ts|\/app\/loader(?:s|-cache)\.ts|libs\/contract\/src\/(client|routes|problem-media-type)|\/(browser-api\.lazy|api\/shown-content|video-failure)/;
-
-/** All other features belong to the admin area. */
-const visitorFeatures: ReadonlySet<string> = new Set([
-  'age-gate',
-  'events',
-  'gallery',
-  'home',
-  'legal',
-  'posts',
-  'profile',
-  'sign-in',
-  'videos',
-]);
-const featureOf = (module: string) => /\/features\/([^/]+)\//.exec(module)?.[1];
-
 /**
  * The fonts with the drawings of the icons, and the styles of the admin area and of the photo viewer: what a visitor's
  * page needs later or never.
  */
 const styleSheets = laterStyleSheets([
   { name: 'fonts', isRoot: (module) => /\/ui\/(fonts\/fonts|icon-drawings)\.css$/.test(module) },
-  {
-    name: 'admin',
-    isRoot: (module) => {
-      const feature = featureOf(module);
-      return feature !== undefined && !visitorFeatures.has(feature);
-    },
-  },
-  { name: 'viewer', isRoot: (module) => module.endsWith('/photos/photo-viewer.tsx') },
+  { name: 'admin', isRoot: (module) => module.includes('/src/admin/') },
+  { name: 'viewer', isRoot: (module) => module.endsWith('/shared/photos/photo-viewer.tsx') },
 ]);
 
 /**
@@ -105,8 +45,56 @@ const plainDynamicImports: Plugin = {
   },
 };
 
+/** Tells the server the file of each route, by which the manifest lists the scripts and styles of a page. */
+const routeSources: Plugin = {
+  name: 'route-sources',
+  applyToEnvironment: ({ name }) => name === 'ssr',
+  transform: {
+    filter: { id: /\.route\.tsx$/ },
+    handler: (code, file) => ({
+      code: `${code}\nexport const source = ${JSON.stringify(relative(root, file))};`,
+      map: null,
+    }),
+  },
+};
+
 /** The drawings of the icons are in the style sheet; every other file has its own address. */
 const isIcon = (file: string) => file.endsWith('/ui/icons.svg');
+
+type ModuleGraph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>;
+
+/** Returns the module and all modules that import it, directly or through others, except by `import()`. */
+function usersOf(module: string, graph: ModuleGraph): Set<string> {
+  const users = new Set<string>();
+  const waiting = [module];
+  for (let user = waiting.pop(); user !== undefined; user = waiting.pop()) {
+    if (users.has(user)) continue;
+    users.add(user);
+    waiting.push(...(graph.getModuleInfo(user)?.importers ?? []));
+  }
+  return users;
+}
+
+const isPage = (module: string) => module.includes('/visitor/') && module.endsWith('.route.tsx');
+
+/**
+ * What several pages of visitors share is one chunk: with HTTP/1.1 a browser requests six files at a time, and a seventh
+ * would come a round trip later.
+ */
+const contentChunk = (module: string, graph: ModuleGraph): string | null =>
+  [...usersOf(module, graph)].filter(isPage).length > 1 ? 'content' : null;
+
+/** So is the code of navigations, without what a first page needs too: that page has its data already. */
+function navigationChunk(module: string, graph: ModuleGraph): string | null {
+  const users = [...usersOf(module, graph)];
+  return users.some((user) => user.endsWith('/app/navigation.ts')) && !users.some(isPage)
+    ? 'navigation'
+    : null;
+}
+
+/** Routes and what they load later are files of their own. */
+const isOwn = (module: string) =>
+  module.startsWith(`${root}/src/`) && !/\.(?:route|lazy)\.tsx?$/.test(module);
 
 // One `vite build` creates dist/client (hashed /assets/*, public files) and dist/server (main.js and the pages).
 export default defineConfig(({ command }) => ({
@@ -114,7 +102,7 @@ export default defineConfig(({ command }) => ({
   resolve: { alias: command === 'build' ? [...productionRouter, mediaTypes] : [] },
   appType: 'custom',
   oxc: { typescript: { onlyRemoveTypeImports: false } },
-  plugins: [react(), plainDynamicImports, ...styleSheets],
+  plugins: [react(), plainDynamicImports, routeSources, ...styleSheets],
   // Short class names, because they are in the script, the style sheet and the page.
   css: command === 'build' ? { modules: { generateScopedName: '[hash:base64:5]' } } : {},
   // No style sheet for each chunk, and no list of every chunk's files in the first script: pages are small, and browsers
@@ -136,12 +124,14 @@ export default defineConfig(({ command }) => ({
           output: {
             codeSplitting: {
               groups: [
-                { name: 'client', test: isOfEveryPage },
-                { name: 'content', test: isContent },
-                { name: 'cards', test: videoCards },
-                { name: 'navigation', test: navigation, includeDependenciesRecursively: false },
-                { name: 'posts', test: postCards },
-                { name: 'share', test: shareButton },
+                { name: 'client', tags: ['$initial'], test: (module) => !module.endsWith('/app/head.ts') },
+                { name: contentChunk, debugName: 'content', test: isOwn },
+                {
+                  name: navigationChunk,
+                  debugName: 'navigation',
+                  test: isOwn,
+                  includeDependenciesRecursively: false,
+                },
               ],
             },
           },

@@ -54,6 +54,17 @@ test('a tap on a link opens its page as a document while the code of navigations
   await expect(tiles(page).first()).toBeVisible();
 });
 
+test('the HTML of a page names the script of its route', async ({ page }) => {
+  for (const [path, script] of [
+    [pages.pictures, 'pictures.route'],
+    [pages.posts, 'posts.route'],
+    [pages.signIn, 'sign-in.route'],
+  ] as const) {
+    const html = await (await page.request.get(path)).text();
+    expect(html, path).toMatch(new RegExp(`data-preloads="[^"]*/assets/${script}-[^"]*"`));
+  }
+});
+
 test('the code of navigations comes with the first scroll, and not before', async ({ page, system }) => {
   await openGallery(page, system.site);
   await untilHydrated(page);

@@ -7,7 +7,7 @@ type Colour = [number, number, number];
 const width = 2048;
 const height = 1152;
 const sun = { x: 1430, y: 330 };
-const target = new URL('../src/features/home/', import.meta.url);
+const target = new URL('../src/visitor/home/', import.meta.url);
 const shareTarget = new URL('../../api/assets/share-image.jpg', import.meta.url);
 
 const mix = (a: number, b: number, t: number) => a + (b - a) * t;

@@ -1,7 +1,7 @@
 import { cookies, isCookieSet, limits } from '@sandstone/contract';
 import { type ErrorRequestHandler, type RequestHandler, urlencoded } from 'express';
 import { refuse } from './failure-page.ts';
-import { sameOriginPath } from '../src/navigation/same-origin-path.ts';
+import { sameOriginPath } from '../src/shared/navigation/addresses.ts';
 
 const maxFormBytes = 4096;
 const secondsPerDay = 24 * 60 * 60;

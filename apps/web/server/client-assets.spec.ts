@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
 import { siteFiles } from '@sandstone/contract';
 import {
-  adminModule,
   adminSheet,
   assetsOf,
   entryModule,
@@ -14,6 +13,7 @@ import {
   viewerSheet,
 } from './client-assets.ts';
 
+const adminModule = 'src/admin/area/admin.route.tsx';
 const manifest = {
   [entryModule]: { file: 'assets/client-1.js', imports: ['_shared.js'] },
   [headModule]: { file: 'assets/head-1.js' },

@@ -1,4 +1,4 @@
-import { type PageAssets } from '../src/hydration/page-assets.ts';
+import { type PageAssets } from '../src/shared/hydration/page-assets.ts';
 
 export interface ManifestChunk {
   file: string;
@@ -10,9 +10,9 @@ export const entryModule = 'src/app/entry-client.tsx';
 export const headModule = 'src/app/head.ts';
 /** The style sheet of every page. */
 export const styleSheet = 'style.css';
-/** The style sheet of the admin area, whose pages are all inside this route. */
+/** The style sheet of the admin area. */
 export const adminSheet = 'admin.css';
-export const adminModule = 'src/features/admin/admin.route.tsx';
+const adminFolder = 'src/admin/';
 /** The style sheet with our fonts and the drawings of the icons. */
 export const fontSheet = 'fonts.css';
 /** The style sheet of the photo viewer, whose code the browser loads. */
@@ -34,7 +34,7 @@ export function assetsOf(manifest: Manifest, modules: readonly string[]): PageAs
   for (const name of [entryModule, ...modules]) visit(name);
   const fileOf = (name: string) => `/${manifest[name]?.file ?? ''}`;
   const entry = fileOf(entryModule);
-  const isAdmin = modules.includes(adminModule);
+  const isAdmin = modules.some((module) => module.startsWith(adminFolder));
   return {
     headScript: fileOf(headModule),
     entry,

@@ -7,7 +7,7 @@ import { startTracing } from '@sandstone/observability/tracing';
 import { createApp } from './app.ts';
 import { assetsOf, type Manifest } from './client-assets.ts';
 import { type RenderPage } from '../src/app/renderer.ts';
-import { type PageAssets } from '../src/hydration/page-assets.ts';
+import { type PageAssets } from '../src/shared/hydration/page-assets.ts';
 import { serve } from './serve.ts';
 
 function readConfig(): WebConfig {

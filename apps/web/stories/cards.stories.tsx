@@ -1,11 +1,11 @@
 import { limits, type Post } from '@sandstone/contract';
-import { PostCard } from '../src/post-cards/post-card.tsx';
-import { PostGrid } from '../src/post-cards/post-grid.tsx';
-import { somePhoto } from '../src/testing/photo.builder.ts';
-import { somePost } from '../src/testing/post.builder.ts';
-import { someLockedVideo, someVideo } from '../src/testing/video.builder.ts';
-import { CardGrid, CardGridSkeleton } from '../src/video-cards/card-grid.tsx';
-import { VideoCard } from '../src/video-cards/video-card.tsx';
+import { PostCard } from '../src/shared/post-cards/post-card.tsx';
+import { PostGrid } from '../src/shared/post-cards/post-grid.tsx';
+import { somePhoto } from '../src/shared/testing/photo.builder.ts';
+import { somePost } from '../src/shared/testing/post.builder.ts';
+import { someLockedVideo, someVideo } from '../src/shared/testing/video.builder.ts';
+import { CardGrid, CardGridSkeleton } from '../src/shared/video-cards/card-grid.tsx';
+import { VideoCard } from '../src/shared/video-cards/video-card.tsx';
 import { picture, uprightPicture } from './pictures.ts';
 import { type StoryPage } from './story.ts';
 import styles from './stories.module.css';

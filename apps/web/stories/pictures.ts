@@ -1,4 +1,4 @@
-import landscape from '../src/features/home/hero-768.jpg?url';
+import landscape from '../src/visitor/home/hero-768.jpg?url';
 
 /** The hero picture of the home page. */
 export const picture = { src: landscape, width: 768, height: 432 };

@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join, normalize } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { lintTexts } from './testing/lint-texts.ts';
 
@@ -5,39 +7,68 @@ const rule = 'web/import-direction';
 
 /** A virtual file of apps/web and the text of its import. */
 const forbidden = [
-  ['a feature importing another feature', 'features/home/fixture.ts', "import '../legal/legal.page.tsx';"],
+  [
+    'a feature of visitors importing another one',
+    'visitor/home/fixture.ts',
+    "import '../legal/legal.page.tsx';",
+  ],
   [
     'a feature importing a type of another feature',
-    'features/home/fixture.ts',
+    'visitor/home/fixture.ts',
     "export type Page = import('../legal/legal.page.tsx').LegalPage;",
   ],
   [
     'a feature importing another feature dynamically',
-    'features/home/fixture.ts',
+    'visitor/home/fixture.ts',
     "export const load = () => import('../legal/legal.page.tsx');",
   ],
   [
     'a feature exporting from another feature',
-    'features/home/fixture.ts',
+    'visitor/home/fixture.ts',
     "export { LegalPage } from '../legal/legal.page.tsx';",
   ],
   [
     'a test of a feature importing another feature',
-    'features/home/fixture.spec.ts',
+    'visitor/home/fixture.spec.ts',
     "import '../legal/legal.page.tsx';",
   ],
-  ['a feature importing the app', 'features/home/fixture.ts', "import '../../app/routes.tsx';"],
-  ['a shared folder importing a feature', 'feed/fixture.ts', "import '../features/legal/legal.page.tsx';"],
-  ['a shared folder importing the app', 'feed/fixture.ts', "import '../app/routes.tsx';"],
+  [
+    'a page of visitors importing the admin area',
+    'visitor/posts/fixture.ts',
+    "import '../../admin/undo/undo.store.ts';",
+  ],
+  [
+    'the admin area importing a page of visitors',
+    'admin/posts/fixture.ts',
+    "import '../../visitor/legal/legal.page.tsx';",
+  ],
+  ['a feature importing the app', 'visitor/home/fixture.ts', "import '../../app/routes.tsx';"],
+  [
+    'a shared folder importing a feature',
+    'shared/feed/fixture.ts',
+    "import '../../visitor/legal/legal.page.tsx';",
+  ],
+  [
+    'a shared folder importing the admin area',
+    'shared/feed/fixture.ts',
+    "import '../../admin/undo/undo.store.ts';",
+  ],
+  ['a shared folder importing the app', 'shared/feed/fixture.ts', "import '../../app/routes.tsx';"],
+  ['a control importing a shared folder', 'ui/fixture.ts', "import '../shared/feed/feed.ts';"],
   ['a page importing the HTTP server', 'app/fixture.ts', "import '../../server/page-route.ts';"],
   ['a test importing the HTTP server', 'app/fixture.spec.ts', "import '../../server/page-route.ts';"],
 ] as const;
 
 const allowed = [
-  ['a feature importing its own file', 'features/home/fixture.ts', "import './home.page.tsx';"],
-  ['a feature importing a shared folder', 'features/home/fixture.ts', "import '../../feed/feed.ts';"],
-  ['the app importing a feature', 'app/fixture.ts', "import '../features/legal/legal.page.tsx';"],
-  ['a test rendering the whole app', 'features/home/fixture.spec.ts', "import '../../app/entry-server.tsx';"],
+  ['a feature importing its own file', 'visitor/home/fixture.ts', "import './home.page.tsx';"],
+  ['a feature importing a shared folder', 'visitor/home/fixture.ts', "import '../../shared/feed/feed.ts';"],
+  [
+    'a feature of the admin area importing another one',
+    'admin/posts/fixture.ts',
+    "import '../undo/undo.store.ts';",
+  ],
+  ['the app importing a feature', 'app/fixture.ts', "import '../visitor/legal/legal.page.tsx';"],
+  ['a test rendering the whole app', 'visitor/home/fixture.spec.ts', "import '../../app/entry-server.tsx';"],
   [
     'the HTTP server importing a type of the pages',
     '../server/fixture.ts',
@@ -63,4 +94,35 @@ describe('import rules inside apps/web', () => {
   it.each(allowed.map(([title], index) => [title, index] as const))('allow %s', (_title, index) => {
     expect(violations[forbidden.length + index]).not.toContain(rule);
   });
+});
+
+/** The folders that each folder of a layer imports, such as `posts` of the admin area. */
+function foldersOf(layer: string): Map<string, Set<string>> {
+  const root = join(import.meta.dirname, '../../../apps/web/src', layer);
+  const folders = new Map<string, Set<string>>();
+  for (const file of globSync('*/**/*.{ts,tsx}', { cwd: root })) {
+    if (/\.(?:spec|fixture)\.tsx?$/.test(file)) continue;
+    const [folder = ''] = file.split('/');
+    const imported = folders.get(folder) ?? new Set();
+    folders.set(folder, imported);
+    for (const [, path = ''] of readFileSync(join(root, file), 'utf8').matchAll(
+      /(?:from|import|import\() ?'(\.[^']+)'/g,
+    )) {
+      const [other = ''] = normalize(join(file, '..', path)).split('/');
+      if (other !== '..' && other !== folder) imported.add(other);
+    }
+  }
+  return folders;
+}
+
+it.each(['admin', 'shared', 'visitor'])('the folders of %s import each other in no circle', (layer) => {
+  const left = foldersOf(layer);
+  expect(left.size).toBeGreaterThan(5);
+  for (let before = -1; before !== left.size;) {
+    before = left.size;
+    // A folder that imports none of those that are left is in no circle.
+    for (const [folder, imported] of left)
+      if (![...imported].some((one) => left.has(one))) left.delete(folder);
+  }
+  expect(Object.fromEntries([...left].map(([folder, imported]) => [folder, [...imported]]))).toEqual({});
 });

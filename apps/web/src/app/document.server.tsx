@@ -1,7 +1,7 @@
 import { seoRoutes, site, siteFiles } from '@sandstone/contract';
 import { type ReactNode } from 'react';
-import { type PageAssets } from '../hydration/page-assets.ts';
-import { gatedSiteId } from '../features/age-gate/age-gate.elements.ts';
+import { type PageAssets } from '../shared/hydration/page-assets.ts';
+import { gatedSiteId } from '../visitor/age-gate/age-gate.elements.ts';
 import { lastElementId } from './layout/last-element.ts';
 import { themeColors } from '../ui/theme.ts';
 import figtree from '../ui/fonts/figtree-latin.woff2?url';
@@ -49,7 +49,8 @@ export function Document({
             data-fonts={assets.fontStyles === undefined ? undefined : [assets.fontStyles, ...fonts].join(' ')}
           />
         )}
-        {assets.styles.map((href) => (
+        {/* Without scripts, nothing adds the later style sheets. A preview needs that of its bar. */}
+        {[...assets.styles, ...(isStatic ? assets.laterStyles : [])].map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}
         {/* React preloads a style sheet that it renders, which would load the fonts of every page at once. */}

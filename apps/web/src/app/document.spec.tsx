@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { pages, routes } from '@sandstone/contract';
-import { somePhoto, somePhotosPage } from '../testing/photo.builder.ts';
-import { somePost, somePostsPage } from '../testing/post.builder.ts';
-import { type FakeAnswers, FakeProblem, renderedHtml } from '../testing/render-page.ts';
-import { someEvent, someRecentEvents, someVideo } from '../testing/video.builder.ts';
+import { somePhoto, somePhotosPage } from '../shared/testing/photo.builder.ts';
+import { somePost, somePostsPage } from '../shared/testing/post.builder.ts';
+import { type FakeAnswers, FakeProblem, renderedHtml } from '../shared/testing/render-page.ts';
+import { someEvent, someRecentEvents, someVideo } from '../shared/testing/video.builder.ts';
 import { lastElementId } from './layout/last-element.ts';
 
 // The slug is the current one, so that no page redirects.

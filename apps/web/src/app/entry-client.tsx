@@ -1,6 +1,6 @@
 import '../ui/styles.ts';
 // Only the server renders the gate, but the style sheet contains what the browser's code imports.
-import '../features/age-gate/age-gate.css';
+import '../visitor/age-gate/age-gate.css';
 import { pages } from '@sandstone/contract';
 import { type ReactNode, startTransition, StrictMode, useLayoutEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
@@ -13,16 +13,16 @@ import {
   type RouteMatch,
   RouterProvider,
 } from 'react-router-dom';
-import { gatedSiteId } from '../features/age-gate/age-gate.elements.ts';
-import { followAgeGate } from '../features/age-gate/gate-navigation.ts';
-import { ageConfirmedEvent, isAgeConfirmed } from '../hooks/use-age-confirmed.ts';
-import { browserSession } from '../session/session.tsx';
-import { PageEnvironmentProvider } from '../hydration/page-environment.ts';
-import { tolerateForeignChanges } from '../hydration/foreign-changes.ts';
-import { errorsOf, readPageData } from '../hydration/page-data.ts';
-import { followNavigationRules } from '../navigation/navigation-rules.ts';
-import { advanceSessionEpoch } from '../session/session-epoch.ts';
-import { recordVisitedPath } from '../navigation/visited-paths.ts';
+import { gatedSiteId } from '../visitor/age-gate/age-gate.elements.ts';
+import { followAgeGate } from '../visitor/age-gate/gate-navigation.ts';
+import { ageConfirmedEvent, isAgeConfirmed } from '../shared/hooks/use-age-confirmed.ts';
+import { browserSession } from '../shared/session/session.tsx';
+import { PageEnvironmentProvider } from '../shared/hydration/page-environment.ts';
+import { tolerateForeignChanges } from '../shared/hydration/foreign-changes.ts';
+import { errorsOf, readPageData } from '../shared/hydration/page-data.ts';
+import { followNavigationRules } from '../shared/navigation/navigation-rules.ts';
+import { advanceSessionEpoch } from '../shared/session/session-epoch.ts';
+import { recordVisitedPath } from '../shared/navigation/visited-paths.ts';
 import { isMissingChunk, reloadPage } from './missing-chunk.ts';
 import { type LoaderCache } from './loader-cache.ts';
 import { pendingDelayMs } from './pending-data.ts';
@@ -34,7 +34,7 @@ let isNavigationLoaded = false;
 
 /** Loads the code that only navigations need. */
 async function loadNavigation() {
-  const code = await import('./loader-cache.ts');
+  const code = await import('./navigation.ts');
   isNavigationLoaded = true;
   return code;
 }

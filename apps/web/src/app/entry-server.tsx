@@ -1,5 +1,5 @@
 import '../ui/styles.ts';
-import { type Audience, createApiClient, pages, previewPath, type SessionUser } from '@sandstone/contract';
+import { type Audience, createApiClient, previewPath, type SessionUser } from '@sandstone/contract';
 import { type ReactNode, StrictMode } from 'react';
 import { renderToPipeableStream, renderToStaticMarkup, renderToString } from 'react-dom/server';
 import {
@@ -10,20 +10,19 @@ import {
   StaticRouterProvider,
 } from 'react-router-dom';
 import { type RenderedPage, type RenderOptions } from './renderer.ts';
-import { firstPaintLinks } from '../hydration/page-assets.ts';
-import { PageEnvironmentProvider } from '../hydration/page-environment.ts';
-import { StaticMarkupContext } from '../hydration/static-markup.ts';
-import { PageFailure, unexpectedFailure } from '../errors/page-failure.ts';
-import { escapeJson, failuresOf, type PageData, pageDataElement } from '../hydration/page-data.ts';
-import { type LoaderContext } from '../api/api-client.ts';
-import { PreviewBar } from '../features/admin/preview-bar.tsx';
+import { firstPaintLinks } from '../shared/hydration/page-assets.ts';
+import { PageEnvironmentProvider } from '../shared/hydration/page-environment.ts';
+import { StaticMarkupContext } from '../shared/hydration/static-markup.ts';
+import { PageFailure, unexpectedFailure } from '../shared/errors/page-failure.ts';
+import { escapeJson, failuresOf, type PageData, pageDataElement } from '../shared/hydration/page-data.ts';
+import { type LoaderContext } from '../shared/api/api-client.ts';
+import { PreviewBar } from '../admin/area/preview-bar.tsx';
 import { Document } from './document.server.tsx';
-import { ShareMetadataContext } from '../components/metadata.tsx';
-import { shareMetadata } from '../components/share-metadata.server.tsx';
-import { AgeGate } from '../features/age-gate/age-gate.tsx';
-import { isReadFirst } from '../features/age-gate/read-first.ts';
-import { routeModule } from './route-modules.server.ts';
-import { type RouteHandle, routes } from './routes.tsx';
+import { ShareMetadataContext } from '../shared/page/metadata.tsx';
+import { shareMetadata } from '../shared/page/share-metadata.server.tsx';
+import { AgeGate } from '../visitor/age-gate/age-gate.tsx';
+import { isReadFirst } from '../visitor/age-gate/read-first.ts';
+import { type LoadedRoute, type RouteHandle, routes } from './routes.tsx';
 import { structuredData } from './structured-data.server.ts';
 
 const siteHandler = createStaticHandler(routes);
@@ -149,10 +148,7 @@ export async function render(request: Request, options: RenderOptions): Promise<
   const { head, site } = splitHoisted(rendered);
   const { pathname, search } = new URL(request.url);
   const personal = handles.some((handle) => handle.personal === true);
-  const paths = context.matches.map(({ route }) => route.path);
-  // The bar of a preview belongs to the admin area.
-  if (audience !== undefined) paths.push(pages.admin);
-  const assets = options.assets(paths.flatMap((path) => routeModule(path) ?? []));
+  const assets = options.assets(context.matches.flatMap(({ route }) => (route as LoadedRoute).source ?? []));
   const document = renderToStaticMarkup(
     <Document
       assets={assets}

@@ -1,9 +1,9 @@
 import { pages, texts } from '@sandstone/contract';
 import { type ReactNode, useEffect } from 'react';
 import { useLocation, useRouteError } from 'react-router-dom';
-import { backSoonText, PageFailure } from '../errors/page-failure.ts';
-import { Metadata } from '../components/metadata.tsx';
-import { useOnline } from '../hooks/use-online.ts';
+import { backSoonText, PageFailure } from '../shared/errors/page-failure.ts';
+import { Metadata } from '../shared/page/metadata.tsx';
+import { useOnline } from '../shared/hooks/use-online.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { isMissingChunk, reloadPage } from './missing-chunk.ts';

@@ -1,9 +1,9 @@
 /** @jest-environment jsdom */
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { cookies, limits } from '@sandstone/contract';
-import { ageGateId, gatedSiteId } from '../features/age-gate/age-gate.elements.ts';
-import { ageConfirmedEvent } from '../hooks/use-age-confirmed.ts';
-import { recordVisitedPath } from '../navigation/visited-paths.ts';
+import { ageGateId, gatedSiteId } from '../visitor/age-gate/age-gate.elements.ts';
+import { ageConfirmedEvent } from '../shared/hooks/use-age-confirmed.ts';
+import { recordVisitedPath } from '../shared/navigation/visited-paths.ts';
 import { earlyFragmentPrefix } from '../ui/early-button.tsx';
 import { chooseTheme, themeColors } from '../ui/theme.ts';
 import { backButtonId } from './layout/back-button.ts';

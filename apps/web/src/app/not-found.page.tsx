@@ -1,6 +1,6 @@
 import { pages, texts } from '@sandstone/contract';
 import { type ReactNode } from 'react';
-import { Metadata } from '../components/metadata.tsx';
+import { Metadata } from '../shared/page/metadata.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 

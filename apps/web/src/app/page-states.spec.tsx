@@ -1,5 +1,5 @@
 /**
- * @jest-environment ./src/testing/router-environment.mjs
+ * @jest-environment ./src/shared/testing/router-environment.mjs
  * @jest-environment-options {"customExportConditions": ["node"]}
  */
 // Uses React's server build for Node: the browser build needs a MessageChannel, which jsdom lacks.
@@ -8,11 +8,11 @@ import { legal, problems, site, texts } from '@sandstone/contract';
 import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { createMemoryRouter, matchRoutes, type RouteObject, RouterProvider } from 'react-router-dom';
-import { PageEnvironmentProvider } from '../hydration/page-environment.ts';
-import { errorsOf, readPageData } from '../hydration/page-data.ts';
-import { PageApi } from '../testing/page-api.ts';
-import { type FailedState, pageBodies, type PageCase, pageCases } from '../testing/page-cases.ts';
-import { renderWith } from '../testing/render-page.ts';
+import { PageEnvironmentProvider } from '../shared/hydration/page-environment.ts';
+import { errorsOf, readPageData } from '../shared/hydration/page-data.ts';
+import { PageApi } from '../shared/testing/page-api.ts';
+import { type FailedState, pageBodies, type PageCase, pageCases } from '../shared/testing/page-cases.ts';
+import { renderWith } from '../shared/testing/render-page.ts';
 import { createLoaderCache } from './loader-cache.ts';
 import { routes } from './routes.tsx';
 

@@ -9,9 +9,9 @@ import {
   type Video,
   videoPath,
 } from '@sandstone/contract';
-import { somePost } from '../testing/post.builder.ts';
-import { apiPath } from '../testing/render-page.ts';
-import { someLockedVideo, someVideo } from '../testing/video.builder.ts';
+import { somePost } from '../shared/testing/post.builder.ts';
+import { apiPath } from '../shared/testing/render-page.ts';
+import { someLockedVideo, someVideo } from '../shared/testing/video.builder.ts';
 import { render } from './entry-server.tsx';
 
 const origin = 'http://localhost:8080';

@@ -1,5 +1,5 @@
 import { type ApiFetch, type Audience } from '@sandstone/contract';
-import { type PageAssets } from '../hydration/page-assets.ts';
+import { type PageAssets } from '../shared/hydration/page-assets.ts';
 
 // The interface between the HTTP server and the pages, so that neither depends on the libraries of the other.
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { pages } from '@sandstone/contract';
 import { type RouteObject } from 'react-router-dom';
-import { routeModule } from './route-modules.server.ts';
 import { type RouteHandle, routes } from './routes.tsx';
 
 const all = (list: readonly RouteObject[]): RouteObject[] =>
@@ -9,17 +8,6 @@ const all = (list: readonly RouteObject[]): RouteObject[] =>
 
 describe('the lazy routes', () => {
   const lazy = all(routes).filter((route) => typeof route.lazy === 'function');
-
-  it('import the source file that routeModule returns', async () => {
-    expect(lazy.length).toBeGreaterThan(0);
-    for (const route of lazy) {
-      const named = (await import(new URL(`../../${routeModule(route.path)}`, import.meta.url).href)) as {
-        route: { Component: unknown };
-      };
-      const loaded = typeof route.lazy === 'function' ? await route.lazy() : {};
-      expect(loaded).toMatchObject({ Component: named.route.Component });
-    }
-  });
 
   it('of visitors have their loaders outside of the lazy code, so that data and code load at the same time', async () => {
     const isPersonal = ({ handle }: RouteObject) => (handle as RouteHandle | undefined)?.personal === true;

@@ -29,27 +29,32 @@ export interface LazyRoute {
   loadStyles?: () => Promise<void>;
 }
 
-/** Loads the code of all loaders, which comes after the first page: the server sends that one with its data. */
-const loadLoaders = () => import('./loaders.ts');
+/** Loads the code of navigations, which comes after the first page: the server sends that one with its data. */
+const loadNavigation = () => import('./navigation.ts');
+type Loaders = Awaited<ReturnType<typeof loadNavigation>>['loaders'];
 
 const loader =
-  (name: keyof Awaited<ReturnType<typeof loadLoaders>>): LoaderFunction =>
+  (name: keyof Loaders): LoaderFunction =>
   async (args) =>
-    (await loadLoaders())[name](args);
+    (await loadNavigation()).loaders[name](args);
 
-/**
- * The imported file must also be listed in `route-modules.server.ts`. A loader that is given here starts before the
- * page's code has loaded.
- */
+/** A route after its code has loaded. */
+export interface LoadedRoute {
+  /** The file of the code, by which the build's manifest lists its scripts. Only the server's build knows it. */
+  source?: string;
+}
+
+/** A loader that is given here starts before the page's code has loaded. */
 function lazyRoute(
   path: string,
-  load: () => Promise<{ route: LazyRoute }>,
+  load: () => Promise<{ route: LazyRoute } & LoadedRoute>,
   options: { loader?: LoaderFunction; handle?: RouteHandle } = {},
 ): NonIndexRouteObject {
   const lazy = async () => {
-    const { loadStyles, ...route } = (await load()).route;
+    const { route, source } = await load();
+    const { loadStyles, ...properties } = route;
     await loadStyles?.();
-    return route;
+    return { ...properties, source };
   };
   return { path, ...options, lazy };
 }
@@ -74,70 +79,61 @@ export const routes: RouteObject[] = [
       {
         ErrorBoundary: PageErrorScreen,
         children: [
-          lazyRoute(pages.home, () => import('../features/home/home.route.tsx'), { loader: loader('home') }),
-          lazyRoute(pages.pictures, () => import('../features/gallery/pictures.route.tsx'), {
+          lazyRoute(pages.home, () => import('../visitor/home/home.route.tsx'), { loader: loader('home') }),
+          lazyRoute(pages.pictures, () => import('../visitor/gallery/pictures.route.tsx'), {
             loader: loader('pictures'),
           }),
-          lazyRoute(pages.allVideos, () => import('../features/videos/all-videos.route.tsx'), {
+          lazyRoute(pages.allVideos, () => import('../visitor/videos/all-videos.route.tsx'), {
             loader: loader('allVideos'),
           }),
           ...[pages.event, pages.cheating].map((path) =>
-            lazyRoute(path, () => import('../features/events/event.route.tsx'), { loader: loader('event') }),
+            lazyRoute(path, () => import('../visitor/events/event.route.tsx'), { loader: loader('event') }),
           ),
           ...[pages.video, pages.videoByTitle, pages.videoWithoutTitle].map((path) =>
-            lazyRoute(path, () => import('../features/videos/video.route.tsx'), {
+            lazyRoute(path, () => import('../visitor/videos/video.route.tsx'), {
               loader: loader('video'),
               handle: showsReactions,
             }),
           ),
-          lazyRoute(pages.posts, () => import('../features/posts/posts.route.tsx'), {
+          lazyRoute(pages.posts, () => import('../visitor/posts/posts.route.tsx'), {
             loader: loader('posts'),
           }),
-          lazyRoute(pages.viewPost, () => import('../features/posts/post.route.tsx'), {
+          lazyRoute(pages.viewPost, () => import('../visitor/posts/post.route.tsx'), {
             loader: loader('post'),
           }),
           ...[pages.terms, pages.privacy, pages.recordKeeping, pages.contentRemoval].map((path) =>
-            lazyRoute(path, () => import('../features/legal/legal.route.tsx')),
+            lazyRoute(path, () => import('../visitor/legal/legal.route.tsx')),
           ),
-          lazyRoute(pages.signIn, () => import('../features/sign-in/sign-in.route.tsx'), personal),
-          lazyRoute(pages.profile, () => import('../features/profile/profile.route.tsx'), personal),
+          lazyRoute(pages.signIn, () => import('../visitor/sign-in/sign-in.route.tsx'), personal),
+          lazyRoute(pages.profile, () => import('../visitor/profile/profile.route.tsx'), personal),
           {
-            ...lazyRoute(pages.admin, () => import('../features/admin/admin.route.tsx'), personal),
+            ...lazyRoute(pages.admin, () => import('../admin/area/admin.route.tsx'), personal),
             children: [
               {
                 ErrorBoundary: PageErrorScreen,
                 children: [
-                  lazyRoute('', () => import('../features/admin/dashboard.route.tsx')),
-                  lazyRoute(pages.adminInsights, () => import('../features/insights/insights.route.tsx')),
-                  lazyRoute(pages.adminWatermark, () => import('../features/watermark/watermark.route.tsx')),
-                  lazyRoute(pages.adminSchedule, () => import('../features/schedule/schedule.route.tsx')),
-                  lazyRoute(
-                    pages.adminUpload,
-                    () => import('../features/upload-center/upload-center.route.tsx'),
-                  ),
+                  lazyRoute('', () => import('../admin/area/dashboard.route.tsx')),
+                  lazyRoute(pages.adminInsights, () => import('../admin/insights/insights.route.tsx')),
+                  lazyRoute(pages.adminWatermark, () => import('../admin/watermark/watermark.route.tsx')),
+                  lazyRoute(pages.adminSchedule, () => import('../admin/schedule/schedule.route.tsx')),
+                  lazyRoute(pages.adminUpload, () => import('../admin/uploads/upload-center.route.tsx')),
                   lazyRoute(
                     pages.adminUploadPhotos,
-                    () => import('../features/upload-center/upload-photos.route.tsx'),
+                    () => import('../admin/uploads/upload-photos.route.tsx'),
                   ),
                   lazyRoute(
                     pages.adminUploadSinglePhoto,
-                    () => import('../features/upload-center/upload-single-photo.route.tsx'),
+                    () => import('../admin/uploads/upload-single-photo.route.tsx'),
                   ),
-                  lazyRoute(pages.adminPosts, () => import('../features/post-editor/admin-posts.route.tsx')),
-                  lazyRoute(
-                    pages.adminCreatePost,
-                    () => import('../features/post-editor/create-post.route.tsx'),
-                  ),
-                  lazyRoute(pages.adminEditPost, () => import('../features/post-editor/edit-post.route.tsx')),
-                  lazyRoute(pages.adminVideos, () => import('../features/curation/curation.route.tsx')),
-                  lazyRoute(pages.adminEvent, () => import('../features/curation/event-order.route.tsx')),
-                  lazyRoute(
-                    pages.adminPhotos,
-                    () => import('../features/photo-manager/photo-manager.route.tsx'),
-                  ),
-                  lazyRoute(pages.adminTrash, () => import('../features/trash/trash.route.tsx')),
-                  lazyRoute(pages.adminWork, () => import('../features/admin/work.route.tsx')),
-                  lazyRoute(pages.adminAudit, () => import('../features/audit-log/audit-log.route.tsx')),
+                  lazyRoute(pages.adminPosts, () => import('../admin/posts/admin-posts.route.tsx')),
+                  lazyRoute(pages.adminCreatePost, () => import('../admin/posts/create-post.route.tsx')),
+                  lazyRoute(pages.adminEditPost, () => import('../admin/posts/edit-post.route.tsx')),
+                  lazyRoute(pages.adminVideos, () => import('../admin/curation/curation.route.tsx')),
+                  lazyRoute(pages.adminEvent, () => import('../admin/curation/event-order.route.tsx')),
+                  lazyRoute(pages.adminPhotos, () => import('../admin/photos/photo-manager.route.tsx')),
+                  lazyRoute(pages.adminTrash, () => import('../admin/trash/trash.route.tsx')),
+                  lazyRoute(pages.adminWork, () => import('../admin/area/work.route.tsx')),
+                  lazyRoute(pages.adminAudit, () => import('../admin/audit-log/audit-log.route.tsx')),
                   notFound,
                 ],
               },

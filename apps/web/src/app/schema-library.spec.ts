@@ -1,4 +1,4 @@
-/** @jest-environment ./src/testing/router-environment.mjs */
+/** @jest-environment ./src/shared/testing/router-environment.mjs */
 import { expect, it } from '@jest/globals';
 
 it('the schema library makes no code from strings in a browser, which the content security policy refuses', async () => {

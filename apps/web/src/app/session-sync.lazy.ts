@@ -1,12 +1,12 @@
-import { accountDeletion } from '../session/account-deletion.lazy.ts';
+import { accountDeletion } from '../shared/session/account-deletion.lazy.ts';
 // Imported in advance, so that a member can also sign out offline.
-import '../session/sign-out.lazy.ts';
-import { type SessionStore } from '../session/session.store.ts';
-import { accountDeletionBy } from '../features/sign-in/delete-account.ts';
-import { type IdentityClient, isProviderId } from '../features/sign-in/identity-client.ts';
-import { syncTokens } from '../features/sign-in/token-sync.ts';
-import { refreshAhead } from '../features/sign-in/token-refresh.ts';
-import { browserApi } from '../api/api-client.ts';
+import '../shared/session/sign-out.lazy.ts';
+import { type SessionStore } from '../shared/session/session.store.ts';
+import { accountDeletionBy } from '../visitor/sign-in/delete-account.ts';
+import { type IdentityClient, isProviderId } from '../visitor/sign-in/identity-client.ts';
+import { syncTokens } from '../visitor/sign-in/token-sync.ts';
+import { refreshAhead } from '../visitor/sign-in/token-refresh.ts';
+import { browserApi } from '../shared/api/api-client.ts';
 
 /**
  * Synchronizes the identity provider's sign-in with our session: both end together and are deleted together.

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { eventPath, limits, pages, postPath, site, videoPath } from '@sandstone/contract';
 import openGraph from 'open-graph-scraper';
-import { somePhoto, somePhotosPage } from '../testing/photo.builder.ts';
-import { somePost, somePostsPage } from '../testing/post.builder.ts';
-import { renderedHtml, renderPage } from '../testing/render-page.ts';
-import { someEvent, someLockedVideo, someRecentEvents, someVideo } from '../testing/video.builder.ts';
+import { somePhoto, somePhotosPage } from '../shared/testing/photo.builder.ts';
+import { somePost, somePostsPage } from '../shared/testing/post.builder.ts';
+import { renderedHtml, renderPage } from '../shared/testing/render-page.ts';
+import { someEvent, someLockedVideo, someRecentEvents, someVideo } from '../shared/testing/video.builder.ts';
 
 const origin = 'http://localhost:8080';
 const hostile = `"><script>alert(1)</script> & 'quotes' 🌵`;

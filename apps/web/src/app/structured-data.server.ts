@@ -12,12 +12,12 @@ import {
   type VideosPage,
 } from '@sandstone/contract';
 import { photoJpegSize, postShareTitle } from '@sandstone/domain';
-import { type ShownPhoto } from '../api/shown-content.ts';
-import { type GalleryData } from '../features/gallery/gallery.loader.ts';
-import { type HomeData } from '../features/home/home.loader.ts';
-import { type PostData } from '../features/posts/post.loader.ts';
-import { type ShownPostsPage } from '../features/posts/posts.loader.ts';
-import { type VideoPageData } from '../features/videos/video.loader.ts';
+import { type ShownPhoto } from '../shared/api/shown-content.ts';
+import { type GalleryData } from '../visitor/gallery/gallery.loader.ts';
+import { type HomeData } from '../visitor/home/home.loader.ts';
+import { type PostData } from '../visitor/posts/post.loader.ts';
+import { type ShownPostsPage } from '../visitor/posts/posts.loader.ts';
+import { type VideoPageData } from '../visitor/videos/video.loader.ts';
 
 // Structured data for search engines, which read the server's HTML. It is not part of the browser bundle.
 

@@ -1,8 +1,8 @@
 import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { ScrollRestoration, useLocation } from 'react-router-dom';
-import { useLaterComponent } from '../../hooks/use-later-component.ts';
-import { SessionProvider, useSession } from '../../session/session.tsx';
-import { recordVisitedPath } from '../../navigation/visited-paths.ts';
+import { useLaterComponent } from '../../shared/hooks/use-later-component.ts';
+import { SessionProvider, useSession } from '../../shared/session/session.tsx';
+import { recordVisitedPath } from '../../shared/navigation/visited-paths.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { Footer } from './footer.tsx';
 import styles from './layout.module.css';

@@ -1,9 +1,9 @@
 import { type ComponentType, type ReactNode, useEffect } from 'react';
-import { browserApi } from '../../api/api-client.ts';
-import { loadIdentityClient } from '../../features/sign-in/load-identity-client.ts';
-import { useLaterComponent } from '../../hooks/use-later-component.ts';
-import { SessionNotice } from '../../session/session-notice.lazy.tsx';
-import { useSession, useSessionStore } from '../../session/session.tsx';
+import { browserApi } from '../../shared/api/api-client.ts';
+import { loadIdentityClient } from '../../visitor/sign-in/load-identity-client.ts';
+import { useLaterComponent } from '../../shared/hooks/use-later-component.ts';
+import { SessionNotice } from '../../shared/session/session-notice.lazy.tsx';
+import { useSession, useSessionStore } from '../../shared/session/session.tsx';
 import { startSessionSync } from '../session-sync.lazy.ts';
 
 /** Synchronizes the identity provider's sign-in with our session while a member is signed in. */
@@ -32,7 +32,7 @@ function SessionSync(): null {
 }
 
 const loadKeyboard = async (): Promise<ComponentType> =>
-  (await import('../../features/admin/admin-keyboard.lazy.tsx')).AdminKeyboard;
+  (await import('../../admin/area/admin-keyboard.lazy.tsx')).AdminKeyboard;
 
 /** Loads the keyboard shortcuts of an administrator. */
 function Keyboard(): ReactNode {

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs } from 'react-router-dom';
-import { loaderApi } from '../../api/api-client.ts';
-import { type ShownEvent, shownEvent } from '../../api/shown-content.ts';
+import { loaderApi } from '../../shared/api/api-client.ts';
+import { type ShownEvent, shownEvent } from '../../shared/api/shown-content.ts';
 
 export interface MenuData {
   /** Newest first; null if they could not be loaded. */

@@ -2,7 +2,7 @@ import { pages, site, texts } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Link } from '../../ui/link.tsx';
-import { useBack } from '../../navigation/use-back.ts';
+import { useBack } from '../../shared/navigation/use-back.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { backButtonId } from './back-button.ts';
 import styles from './mobile-header.module.css';

@@ -1,4 +1,4 @@
-/** @jest-environment ./src/testing/router-environment.mjs */
+/** @jest-environment ./src/shared/testing/router-environment.mjs */
 import { afterEach, expect, it, jest } from '@jest/globals';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { createBrowserRouter, RouterProvider, useLoaderData } from 'react-router-dom';

@@ -1,7 +1,7 @@
 import { texts } from '@sandstone/contract';
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation, useMatches, useNavigation } from 'react-router-dom';
-import { Metadata } from '../../components/metadata.tsx';
+import { Metadata } from '../../shared/page/metadata.tsx';
 import { pendingDelayMs, PendingData } from '../pending-data.ts';
 import styles from './page-outlet.module.css';
 

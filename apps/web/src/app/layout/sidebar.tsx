@@ -2,7 +2,7 @@ import { pages, site, texts } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Link, NavLink } from '../../ui/link.tsx';
-import { SessionButton } from '../../session/session-button.tsx';
+import { SessionButton } from '../../shared/session/session-button.tsx';
 import { Dropdown } from '../../ui/dropdown.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Brand } from './brand.tsx';

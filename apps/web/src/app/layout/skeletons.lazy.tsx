@@ -1,12 +1,12 @@
 import { memberTexts, pages } from '@sandstone/contract';
 import { type ComponentType, createElement, type ReactNode } from 'react';
 import { matchPath, useRevalidator } from 'react-router-dom';
-import { EventSkeleton } from '../../features/events/event-skeleton.tsx';
-import { HomeSkeleton } from '../../features/home/home-skeleton.tsx';
-import { PicturesSkeleton } from '../../features/gallery/pictures-skeleton.tsx';
-import { PostSkeleton, PostsSkeleton } from '../../features/posts/posts-skeletons.tsx';
-import { SlowNotice, useIsSlow } from '../../components/slow-notice.lazy.tsx';
-import { AllVideosSkeleton, VideoSkeleton } from '../../features/videos/videos-skeletons.tsx';
+import { EventSkeleton } from '../../visitor/events/event-skeleton.tsx';
+import { HomeSkeleton } from '../../visitor/home/home-skeleton.tsx';
+import { PicturesSkeleton } from '../../visitor/gallery/pictures-skeleton.tsx';
+import { PostSkeleton, PostsSkeleton } from '../../visitor/posts/posts-skeletons.tsx';
+import { SlowNotice, useIsSlow } from '../../shared/notices/slow-notice.lazy.tsx';
+import { AllVideosSkeleton, VideoSkeleton } from '../../visitor/videos/videos-skeletons.tsx';
 
 /** The skeletons that are shown while the data of a page is loading. */
 const skeletons: { path: string; Skeleton: ComponentType }[] = [

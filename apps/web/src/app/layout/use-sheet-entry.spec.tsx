@@ -1,4 +1,4 @@
-/** @jest-environment ./src/testing/router-environment.mjs */
+/** @jest-environment ./src/shared/testing/router-environment.mjs */
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';

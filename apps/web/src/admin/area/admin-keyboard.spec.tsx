@@ -1,0 +1,166 @@
+/** @jest-environment ./src/shared/testing/router-environment.mjs */
+import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { adminEventPath, adminTexts, adminVideoPath, editPostPath, pages, texts } from '@sandstone/contract';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { someAdminEvent, someAdminVideo } from '../../shared/testing/curation.builder.ts';
+import { polyfillDialogs } from '../../shared/testing/dialog-polyfill.ts';
+import { fakeApi, problemResponse, type RecordedRequest } from '../../shared/testing/fake-api.ts';
+import { AdminKeyboard } from './admin-keyboard.lazy.tsx';
+
+const { commandMenu } = adminTexts;
+const event = someAdminEvent({ title: 'Été au désert', slug: 'ete' });
+const video = someAdminVideo({ title: 'Desert dust' });
+const post = {
+  id: crypto.randomUUID(),
+  description: 'The desert again',
+  createdOn: '2026-01-01T00:00:00.000Z',
+  updatedOn: '2026-01-01T00:00:00.000Z',
+  photos: [],
+};
+const answers = {
+  'GET /api/admin/events': { events: [event, someAdminEvent({ title: 'Rain' })] },
+  'GET /api/admin/videos': { videos: [video], nextCursor: null, total: 1 },
+  'GET /api/admin/posts': { posts: [post], nextCursor: null, total: 1 },
+};
+
+const passTime = (ms = 0) => act(() => jest.advanceTimersByTimeAsync(ms));
+let router: ReturnType<typeof createMemoryRouter>;
+let requests: RecordedRequest[];
+
+async function open(given: object = {}): Promise<void> {
+  requests = fakeApi({ ...answers, ...given });
+  router = createMemoryRouter(
+    [
+      {
+        path: '*',
+        Component: () => (
+          <div id="content">
+            <input type="search" aria-label="Of the page" />
+            <AdminKeyboard />
+          </div>
+        ),
+      },
+    ],
+    { initialEntries: [pages.home] },
+  );
+  render(<RouterProvider router={router} />);
+  await passTime();
+}
+async function press(key: string, options: object = {}, target: Element = document.body): Promise<void> {
+  fireEvent.keyDown(target, { key, ...options });
+  await passTime();
+}
+const field = () => screen.getByRole<HTMLInputElement>('searchbox', { name: commandMenu.search });
+async function search(words: string): Promise<void> {
+  fireEvent.change(field(), { target: { value: words } });
+  await passTime(1000);
+  // The request begins with the render after the typing has ended.
+  await passTime(1);
+}
+const links = () =>
+  screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')] as const);
+
+beforeAll(polyfillDialogs);
+beforeEach(() => {
+  jest.useFakeTimers();
+  localStorage.clear();
+});
+afterEach(() => {
+  cleanup();
+  jest.useRealTimers();
+});
+
+describe('the command menu', () => {
+  it.each([{ ctrlKey: true }, { metaKey: true }])('opens with %o and K, on the pages', async (modifier) => {
+    await open();
+    await press('k', modifier);
+    expect(field().hasAttribute('autofocus')).toBe(true);
+    expect(links()).toContainEqual(['Dashboard', pages.admin]);
+    expect(requests).toEqual([]);
+  });
+
+  it('finds pages, adventures, videos and posts by words, once they are typed', async () => {
+    await open();
+    await press('k', { ctrlKey: true });
+    await search('DESERT');
+    expect(links()).toEqual([
+      [event.title, adminEventPath(event.slug)],
+      [video.title, adminVideoPath(video.id)],
+      [post.description, editPostPath(post.id)],
+    ]);
+    expect(requests.map(({ query }) => query)).toEqual([
+      {},
+      { search: 'DESERT', limit: '5' },
+      { search: 'DESERT', limit: '5' },
+    ]);
+    await search('upl ph');
+    expect(links()[0]).toEqual(['Upload photos', pages.adminUploadPhotos]);
+  });
+
+  it('goes to the first result with Enter, and closes', async () => {
+    await open();
+    await press('k', { ctrlKey: true });
+    await search('trash');
+    fireEvent.submit(screen.getByRole('search'));
+    await passTime();
+    expect(router.state.location.pathname).toBe(pages.adminTrash);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('says when nothing was found, and why a search failed', async () => {
+    await open({ 'GET /api/admin/posts': () => problemResponse('unavailable') });
+    await press('k', { ctrlKey: true });
+    await search('zzz');
+    await passTime(5000);
+    const { textContent } = screen.getByRole('status');
+    expect(textContent).not.toBe(texts.navigation.sessionLoading);
+    expect(textContent).not.toBe(commandMenu.nothing);
+    expect(textContent).not.toBe('');
+    cleanup();
+    const none = { videos: [], posts: [], nextCursor: null, total: 0 };
+    await open({ 'GET /api/admin/posts': none, 'GET /api/admin/videos': none });
+    await press('k', { ctrlKey: true });
+    await search('zzz');
+    expect(screen.getByRole('status').textContent).toBe(commandMenu.nothing);
+  });
+});
+
+describe('the keyboard shortcuts', () => {
+  it('open pages, search the page and show themselves', async () => {
+    await open();
+    await press('u');
+    expect(router.state.location.pathname).toBe(pages.adminUploadPhotos);
+    await press('n');
+    expect(router.state.location.pathname).toBe(pages.adminCreatePost);
+    await press('/');
+    expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Of the page' }));
+    await press('?');
+    expect(screen.getByRole('dialog', { name: commandMenu.shortcuts })).toBeTruthy();
+    expect(screen.getByText(commandMenu.keys.upload)).toBeTruthy();
+  });
+
+  it('leave typing, other key combinations and open dialogs alone', async () => {
+    await open();
+    await press('u', {}, screen.getByRole('searchbox', { name: 'Of the page' }));
+    await press('u', { ctrlKey: true });
+    await press('k', { ctrlKey: true, shiftKey: true });
+    await press('?');
+    await press('n');
+    expect(router.state.location.pathname).toBe(pages.home);
+    expect(screen.getAllByRole('dialog')).toHaveLength(1);
+  });
+
+  it('can be single keys no longer, which the browser remembers', async () => {
+    await open();
+    await press('?');
+    fireEvent.click(screen.getByRole('checkbox', { name: commandMenu.singleKeys }));
+    expect(screen.queryByText(commandMenu.keys.upload)).toBeNull();
+    cleanup();
+    await open();
+    await press('u');
+    expect(router.state.location.pathname).toBe(pages.home);
+    await press('k', { ctrlKey: true });
+    expect(field()).toBeTruthy();
+  });
+});

@@ -1,0 +1,58 @@
+import { adminTexts, pages } from '@sandstone/contract';
+import { type ReactNode, useEffect, useState } from 'react';
+import { matchPath, useLocation } from 'react-router-dom';
+import { UploadStrip } from '../uploads/upload-strip.tsx';
+import { browserUploads, UploadsProvider } from '../uploads/uploads.tsx';
+import { RejectedFilesNotice } from '../uploads/rejected-files.tsx';
+import { rememberedVisibility } from '../uploads/visibility.ts';
+import { useChosenFiles } from '../uploads/use-chosen-files.ts';
+import { useDroppedFiles } from '../uploads/use-dropped-files.ts';
+import { useSession, useSessionStore } from '../../shared/session/session.tsx';
+import styles from './admin-uploads.module.css';
+
+/** On these pages, files belong to the page's own form. */
+const pagesWithForm = [pages.adminCreatePost, pages.adminEditPost, pages.adminUploadSinglePhoto];
+
+/** Uploads files that are dropped anywhere in the admin area, and shows why files were refused. */
+function DroppedFiles(): ReactNode {
+  const { pathname } = useLocation();
+  const { choose, refusal, clear } = useChosenFiles(() => rememberedVisibility() === 'unlisted');
+  const [shownPath, setShownPath] = useState(pathname);
+  if (shownPath !== pathname) {
+    setShownPath(pathname);
+    clear();
+  }
+  const hasForm = pagesWithForm.some((page) => matchPath(page, pathname) !== null);
+  const isDragging = useDroppedFiles(hasForm ? undefined : choose);
+  return (
+    <>
+      {isDragging ? <p className={styles.dropHint}>{adminTexts.upload.dropAnywhere}</p> : null}
+      {refusal.messages.length === 0 ? null : (
+        <div className={styles.refusal}>
+          <RejectedFilesNotice refusal={refusal} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Starts the uploads of the signed-in administrator; they run until sign-out or until the page closes. */
+export function AdminUploads({ children }: { children: ReactNode }): ReactNode {
+  const store = useSessionStore();
+  const uid = useSession().state.user?.uid;
+  useEffect(() => {
+    if (uid === undefined) return;
+    browserUploads().begin({
+      uid,
+      onSignOut: (listener) => store.onSignOut(listener),
+      lost: () => void store.refresh(),
+    });
+  }, [uid, store]);
+  return (
+    <UploadsProvider>
+      <UploadStrip />
+      <DroppedFiles />
+      {children}
+    </UploadsProvider>
+  );
+}

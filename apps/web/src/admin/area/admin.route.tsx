@@ -1,0 +1,44 @@
+import { pages } from '@sandstone/contract';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { type LoaderFunctionArgs, Outlet, redirect } from 'react-router-dom';
+import { serverContext } from '../../shared/api/api-client.ts';
+import { createQueryClient } from '../lists/query-client.ts';
+import { Metadata } from '../../shared/page/metadata.tsx';
+import { loadStyleSheet } from '../../shared/navigation/load-style-sheet.ts';
+import { signInPath } from '../../shared/navigation/addresses.ts';
+import { PhotoCommandProgress } from '../photos/photo-command-progress.tsx';
+import { UndoBar } from '../undo/undo-bar.tsx';
+import { AdminGuard } from './admin-guard.tsx';
+import { AdminNavigation } from './admin-navigation.tsx';
+import { AdminUploads } from './admin-uploads.tsx';
+
+/** On the server, redirects a request without a session to sign-in; the guard handles all other cases. */
+function adminLoader(args: LoaderFunctionArgs): null {
+  const { pathname, search } = new URL(args.request.url);
+  if (serverContext(args)?.hasSession === false) throw redirect(signInPath(pages.signIn, pathname + search));
+  return null;
+}
+
+function AdminArea(): ReactNode {
+  // One for each visit of the area: the server renders it for several people.
+  const [client] = useState(createQueryClient);
+  return (
+    <QueryClientProvider client={client}>
+      <Metadata title="Admin" />
+      <AdminGuard>
+        <AdminNavigation />
+        {/* Next to the page, whose container gets the focus after a deletion. */}
+        <UndoBar />
+        <PhotoCommandProgress />
+        <AdminUploads>
+          <Outlet />
+        </AdminUploads>
+      </AdminGuard>
+    </QueryClientProvider>
+  );
+}
+
+const loadStyles = () => loadStyleSheet('admin');
+
+export const route = { loader: adminLoader, Component: AdminArea, loadStyles };

@@ -1,0 +1,57 @@
+import { adminEventPath, adminTexts, adminVideoPath, editPostPath, pages, texts } from '@sandstone/contract';
+import { browserApi } from '../../shared/api/api-client.ts';
+import { navigationItems } from './admin-navigation.tsx';
+
+const { commandMenu } = adminTexts;
+
+/** The number of results in each group. */
+const maxResults = 5;
+
+export interface CommandGroup {
+  name: string;
+  items: readonly { to: string; text: string }[];
+}
+
+const places = [
+  ...navigationItems.map(({ name, pages: [to] }) => ({ to, text: name })),
+  { to: pages.adminCreatePost, text: adminTexts.postEditor.createTitle },
+  { to: pages.home, text: texts.navigation.home },
+  { to: pages.allVideos, text: texts.navigation.allMyVideos },
+  { to: pages.pictures, text: texts.navigation.pictures },
+];
+
+/** Returns the text without case and accents. */
+const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
+function containing<Item extends { text: string }>(items: readonly Item[], search: string): Item[] {
+  const words = plain(search).split(/\s+/).filter(Boolean);
+  return items.filter(({ text }) => words.every((word) => plain(text).includes(word)));
+}
+
+/** The pages whose names contain all words. */
+export const foundPages = (search: string): CommandGroup => ({
+  name: commandMenu.pages,
+  items: containing(places, search),
+});
+
+/** Finds adventures, videos and posts. @throws when a request fails */
+export async function findContent(search: string, signal: AbortSignal): Promise<CommandGroup[]> {
+  const query = { search, limit: maxResults };
+  const [{ events }, { videos }, { posts }] = await Promise.all([
+    browserApi.call('adminEvents', { signal }),
+    browserApi.call('adminVideos', { query, signal }),
+    browserApi.call('adminPosts', { query, signal }),
+  ]);
+  const adventures = events.map(({ slug, title }) => ({ to: adminEventPath(slug), text: title }));
+  return [
+    { name: commandMenu.adventures, items: containing(adventures, search).slice(0, maxResults) },
+    {
+      name: commandMenu.videos,
+      items: videos.map(({ id, title }) => ({ to: adminVideoPath(id), text: title })),
+    },
+    {
+      name: commandMenu.posts,
+      items: posts.map(({ id, description }) => ({ to: editPostPath(id), text: description })),
+    },
+  ];
+}

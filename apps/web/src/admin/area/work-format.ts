@@ -1,0 +1,89 @@
+import { adminTexts, pages, type WorkAnswer } from '@sandstone/contract';
+import { formatQuantity, formatTimeSpan } from '../time/relative-time.ts';
+
+const { work } = adminTexts;
+
+type Queue = NonNullable<WorkAnswer['queues']>[number];
+type Waiting = WorkAnswer['deletions'];
+
+const minuteMs = 60_000;
+
+/** Returns ', the oldest for 2 minutes', or '' below one minute. `now` in ms since 1970. */
+function formatAge(oldestOn: string | null, now: number): string {
+  const ms = oldestOn === null ? 0 : now - Date.parse(oldestOn);
+  return ms < minuteMs ? '' : `, the oldest for ${formatTimeSpan(ms)}`;
+}
+
+const are = (count: number) => (count === 1 ? 'is' : 'are');
+const formatThumbnails = (count: number) => (count === 1 ? '1 video thumbnail' : `${count} video thumbnails`);
+
+/** Returns a line for each kind of work in progress. */
+export function formatRunningWork(answer: WorkAnswer, now: number): string[] {
+  const { photos, covers, deletions, handover, libraries, queues } = answer;
+  const line = ({ waiting, oldestOn }: Waiting, what: string, doing: string) =>
+    waiting === 0 ? [] : [`${what} ${are(waiting)} being ${doing}${formatAge(oldestOn, now)}`];
+  return [
+    ...line(photos, formatQuantity(photos.waiting, 'photo'), 'processed'),
+    ...line(covers, formatThumbnails(covers.waiting), 'created'),
+    ...line(deletions, formatQuantity(deletions.waiting, 'deleted photo'), 'removed'),
+    ...(libraries.running === 0
+      ? []
+      : [
+          libraries.running === 1
+            ? '1 video library is syncing'
+            : `${libraries.running} video libraries are syncing`,
+        ]),
+    ...(queues === null && handover.waiting > 0 ? [work.queuesAway] : []),
+  ];
+}
+
+/** Returns a line for each kind of failure, with a link to its reasons. */
+export function formatFailedWork({ photos, covers, libraries }: WorkAnswer): { text: string; to: string }[] {
+  return [
+    ...(photos.failed === 0
+      ? []
+      : [{ text: `${formatQuantity(photos.failed, 'photo')} failed`, to: pages.adminWork }]),
+    ...(covers.failed === 0
+      ? []
+      : [
+          {
+            text:
+              covers.failed === 1
+                ? 'One video has no thumbnail'
+                : `${covers.failed} videos have no thumbnail`,
+            to: pages.adminWork,
+          },
+        ]),
+    ...(libraries.failed === 0
+      ? []
+      : [
+          {
+            text:
+              libraries.failed === 1
+                ? '1 video library could not be synced'
+                : `${libraries.failed} video libraries could not be synced`,
+            to: pages.adminVideos,
+          },
+        ]),
+  ];
+}
+
+/** Returns the warning about the disk, if there is one. */
+export function formatDisk({ disk }: Pick<WorkAnswer, 'disk'>): string | undefined {
+  if (disk === 'full') return work.diskFull;
+  return disk === 'filling' ? work.diskFilling : undefined;
+}
+
+/** Returns for example '2 waiting, the oldest for 3 minutes · 1 running', or 'Idle'. */
+export function formatQueue({ waiting, active, delayed, failed, oldestOn }: Queue, now: number): string {
+  const parts = [
+    ...(waiting > 0 ? [`${waiting} waiting${formatAge(oldestOn, now)}`] : []),
+    ...(active > 0 ? [`${active} running`] : []),
+    ...(delayed > 0 ? [`${delayed} retrying soon`] : []),
+    ...(failed > 0 ? [`${failed} failed`] : []),
+  ];
+  return parts.join(' · ') || 'Idle';
+}
+
+export const isWorkRunning = ({ photos, covers, deletions, handover, libraries }: WorkAnswer): boolean =>
+  [photos, covers, deletions, handover].some(({ waiting }) => waiting > 0) || libraries.running > 0;

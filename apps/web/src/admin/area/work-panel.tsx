@@ -1,0 +1,78 @@
+import { adminTexts, pages, texts } from '@sandstone/contract';
+import { type ReactNode } from 'react';
+import { Link } from '../../ui/link.tsx';
+import card from '../components/card.module.css';
+import { useNow } from '../time/use-now.ts';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { type Work, useWork } from './use-work.ts';
+import styles from './work.module.css';
+import { formatDisk, formatFailedWork, formatRunningWork } from './work-format.ts';
+
+const { work } = adminTexts;
+
+/** Background work in progress, one line each. */
+export function RunningWork({ known: { answer, failure, reload } }: { known: Work }): ReactNode {
+  const now = useNow();
+  if (answer === undefined) {
+    if (failure === undefined) return <Skeleton className={styles.waiting} />;
+    return (
+      <p className={styles.line}>
+        {work.unknown}{' '}
+        <Button size="small" onClick={reload}>
+          {texts.errorScreen.retry}
+        </Button>
+      </p>
+    );
+  }
+  const lines = formatRunningWork(answer, now);
+  const isQuiet =
+    lines.length === 0 && formatFailedWork(answer).length === 0 && formatDisk(answer) === undefined;
+  return (
+    <div role="status" className={styles.lines}>
+      {isQuiet ? <p className={styles.line}>{work.nothing}</p> : null}
+      {lines.map((line) => (
+        <p key={line} className={styles.line} data-busy>
+          {line}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/** The dashboard's summary of the background work, with a link to its page. */
+export function WorkPanel(): ReactNode {
+  const known = useWork();
+  const failed = known.answer === undefined ? [] : formatFailedWork(known.answer);
+  const disk = known.answer === undefined ? undefined : formatDisk(known.answer);
+  return (
+    <section className={classNames(card.card, styles.panel)} aria-labelledby="work">
+      <header className={styles.head}>
+        <h2 id="work">{work.title}</h2>
+        <Link to={pages.adminWork} className={styles.more}>
+          {work.seeAll}
+        </Link>
+      </header>
+      {disk === undefined ? null : (
+        <p role="alert" className={styles.line} data-failed>
+          <Icon name="alert" size={18} />
+          <span>{disk}</span>
+        </p>
+      )}
+      <RunningWork known={known} />
+      {failed.map(({ text, to }) => (
+        <p key={text} className={styles.line} data-failed>
+          <Icon name="alert" size={18} />
+          <span>
+            {text}:{' '}
+            <Link to={to} aria-label={`${text}: ${work.seeWhy}`}>
+              {work.seeWhy.toLowerCase()}
+            </Link>
+          </span>
+        </p>
+      ))}
+    </section>
+  );
+}

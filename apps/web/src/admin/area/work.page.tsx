@@ -1,0 +1,175 @@
+import { adminPhotoPath, adminTexts, pages, type WorkAnswer } from '@sandstone/contract';
+import { type ReactNode, useCallback, useState } from 'react';
+import { Link } from '../../ui/link.tsx';
+import { browserApi } from '../../shared/api/api-client.ts';
+import { Metadata } from '../../shared/page/metadata.tsx';
+import { requestFailureOf } from '../../shared/errors/request-failure.ts';
+import { formatTimeAgo, formatQuantity } from '../time/relative-time.ts';
+import { useNow } from '../time/use-now.ts';
+import { Button } from '../../ui/button.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { Toast } from '../../ui/toast.tsx';
+import { FailureRow } from './failure-row.tsx';
+import { type Failures, useFailures } from './use-failures.ts';
+import { useWork } from './use-work.ts';
+import { RunningWork } from './work-panel.tsx';
+import styles from './work.module.css';
+import { formatQueue } from './work-format.ts';
+
+const { work, curation } = adminTexts;
+
+interface Retrying {
+  isBusy: boolean;
+  /** Runs one retry at a time; `ask` resolves with the text to show. */
+  run: (ask: () => Promise<string>) => void;
+}
+
+function FailedPhotos({ photos, retrying }: { photos: Failures['photos']; retrying: Retrying }): ReactNode {
+  if (photos === undefined || photos.photos.length === 0) return null;
+  const more = photos.total - photos.photos.length;
+  return (
+    <section className={styles.section} aria-labelledby="failed-photos">
+      <h2 id="failed-photos">{work.photos}</h2>
+      <ul className={styles.failures}>
+        {photos.photos.map(({ id, description, originalName, failure }) => (
+          <FailureRow
+            key={id}
+            name={description ?? originalName}
+            to={adminPhotoPath(id)}
+            why={failure?.text ?? ''}
+            isRetrying={retrying.isBusy}
+            onRetry={() =>
+              retrying.run(async () => {
+                await browserApi.call('adminRetryPhoto', { params: { id } });
+                return work.retried;
+              })
+            }
+          />
+        ))}
+      </ul>
+      {more > 0 ? (
+        <p className={styles.line}>
+          <Link to={`${pages.adminPhotos}?show=failed`}>{`And ${formatQuantity(more, 'photo')} more`}</Link>
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+function FailedCovers({ covers, retrying }: { covers: Failures['covers']; retrying: Retrying }): ReactNode {
+  const now = useNow();
+  if (covers === undefined || covers.videos.length === 0) return null;
+  const retry = (videoIds?: string[]) =>
+    retrying.run(async () => {
+      const { videos } = await browserApi.call('adminRetryCovers', { body: { videoIds } });
+      return videos === 0 ? work.nothingToRetry : work.retried;
+    });
+  return (
+    <section className={styles.section} aria-labelledby="failed-covers">
+      <header className={styles.head}>
+        <h2 id="failed-covers">{work.covers}</h2>
+        {covers.total > 1 ? (
+          <Button size="small" disabled={retrying.isBusy} onClick={() => retry()}>
+            {work.tryAllAgain}
+          </Button>
+        ) : null}
+      </header>
+      <ul className={styles.failures}>
+        {covers.videos.map(({ videoId, title, failure, triedOn }) => (
+          <FailureRow
+            key={videoId}
+            name={title}
+            why={`${failure.text}${triedOn === null ? '' : ` Tried ${formatTimeAgo(triedOn, now)}.`}`}
+            isRetrying={retrying.isBusy}
+            onRetry={() => retry([videoId])}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Libraries({ libraries: { known, failed } }: { libraries: WorkAnswer['libraries'] }): ReactNode {
+  if (known === 0) return null;
+  return (
+    <section className={styles.section} aria-labelledby="libraries">
+      <h2 id="libraries">{work.libraries}</h2>
+      <p className={styles.line} data-failed={failed > 0 || undefined}>
+        <span>
+          {failed === 0
+            ? 'The last sync was successful. '
+            : `The last sync failed for ${failed} of ${known}. `}
+          <Link to={pages.adminVideos}>See {curation.title}</Link>
+        </span>
+      </p>
+    </section>
+  );
+}
+
+function Queues({ answer: { queues, handover } }: { answer: WorkAnswer }): ReactNode {
+  const now = useNow();
+  return (
+    <section className={styles.section} aria-labelledby="queues">
+      <h2 id="queues">{work.behind}</h2>
+      {queues === null ? (
+        <p className={styles.line}>{work.queuesAway}</p>
+      ) : (
+        <dl className={styles.queues}>
+          {queues.map((queue) => (
+            <div key={queue.queue}>
+              <dt>{work.queues[queue.queue]}</dt>
+              <dd>{formatQueue(queue, now)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {handover.waiting > 0 ? (
+        <p className={styles.line}>{`${formatQuantity(handover.waiting, 'job')} waiting to be queued`}</p>
+      ) : null}
+    </section>
+  );
+}
+
+/** Shows work in progress, failures with their reasons, and the state of the queues. */
+export function WorkPage(): ReactNode {
+  const known = useWork();
+  const { answer, reload } = known;
+  const { photos, covers } = useFailures(answer);
+  const [isBusy, setIsBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const [toastText, setToastText] = useState<string>();
+  const clearToast = useCallback(() => setToastText(undefined), []);
+  const run: Retrying['run'] = (ask) => {
+    setIsBusy(true);
+    setRefusal(undefined);
+    ask()
+      .then(setToastText)
+      .catch((error: unknown) => setRefusal(requestFailureOf(error).text))
+      .finally(() => {
+        setIsBusy(false);
+        reload();
+      });
+  };
+  const retrying = { isBusy, run };
+  return (
+    <div className={styles.page}>
+      <Metadata title={work.title} />
+      <PageHeading title={work.title}>
+        <p>{work.lead}</p>
+      </PageHeading>
+      <RunningWork known={known} />
+      <p role="alert" className={styles.refusal}>
+        {refusal}
+      </p>
+      <FailedPhotos photos={photos} retrying={retrying} />
+      <FailedCovers covers={covers} retrying={retrying} />
+      {answer === undefined ? null : (
+        <>
+          <Libraries libraries={answer.libraries} />
+          <Queues answer={answer} />
+        </>
+      )}
+      <Toast text={toastText} onGone={clearToast} />
+    </div>
+  );
+}

@@ -1,0 +1,183 @@
+/** @jest-environment ./src/shared/testing/router-environment.mjs */
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import {
+  adminTexts,
+  pages,
+  photoParameter,
+  problems,
+  texts,
+  type WorkAnswer,
+  workQueues,
+} from '@sandstone/contract';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { type ReactNode } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { type RecordedRequest, fakeApi, problemResponse } from '../../shared/testing/fake-api.ts';
+import { someAdminPhoto } from '../../shared/testing/photo.builder.ts';
+import { someWork } from '../../shared/testing/work.builder.ts';
+import { busyPollMs, idlePollMs } from './use-work.ts';
+import { WorkPage } from './work.page.tsx';
+import { WorkPanel } from './work-panel.tsx';
+
+const { work, photoFailure, coverFailure } = adminTexts;
+const state = 'GET /api/admin/work';
+const advanceTime = (ms = 0): Promise<void> => act(() => jest.advanceTimersByTimeAsync(ms));
+const requestsTo = (requests: RecordedRequest[], route: string) =>
+  requests.filter((each) => each.route === route);
+
+async function open(
+  Component: () => ReactNode,
+  answers: Record<string, unknown>,
+): Promise<RecordedRequest[]> {
+  const requests = fakeApi({
+    'GET /api/admin/photos': { photos: [], nextCursor: null, total: 0 },
+    'GET /api/admin/covers/failed': { videos: [], total: 0 },
+    ...answers,
+  });
+  render(<RouterProvider router={createMemoryRouter([{ path: '*', Component }])} />);
+  await advanceTime(1);
+  return requests;
+}
+async function clickButton(name: string | RegExp): Promise<void> {
+  fireEvent.click(screen.getByRole('button', { name }));
+  await advanceTime(1);
+}
+const failing = (photos: number, covers = 0): WorkAnswer =>
+  someWork({
+    photos: { waiting: 0, oldestOn: null, failed: photos },
+    covers: { waiting: 0, oldestOn: null, failed: covers },
+  });
+const busy = someWork({ photos: { waiting: 1, oldestOn: null, failed: 0 } });
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  cleanup();
+  jest.useRealTimers();
+});
+
+describe('the work panel of the dashboard', () => {
+  it('shows that nothing is in progress', async () => {
+    await open(WorkPanel, { [state]: someWork() });
+    expect(screen.getByText(work.nothing)).toBeTruthy();
+    expect(screen.getByRole('link', { name: work.seeAll }).getAttribute('href')).toBe(pages.adminWork);
+  });
+
+  it('shows work in progress and polls more often while it lasts', async () => {
+    let answer = busy;
+    const requests = await open(WorkPanel, { [state]: () => answer });
+    expect(screen.getByText('1 photo is being processed')).toBeTruthy();
+    answer = failing(1);
+    await advanceTime(busyPollMs);
+    expect(requestsTo(requests, state)).toHaveLength(2);
+    const why = screen.getByRole('link', { name: `1 photo failed: ${work.seeWhy}` });
+    expect(why.getAttribute('href')).toBe(pages.adminWork);
+    await advanceTime(idlePollMs - 1);
+    expect(requestsTo(requests, state)).toHaveLength(2);
+    await advanceTime(1);
+    expect(requestsTo(requests, state)).toHaveLength(3);
+  });
+
+  it('shows that the state is unknown, and keeps the last state after a failed poll', async () => {
+    let answer: unknown = problemResponse('unavailable');
+    await open(WorkPanel, { [state]: () => answer });
+    expect(screen.getByText(work.unknown)).toBeTruthy();
+    answer = busy;
+    await clickButton(texts.errorScreen.retry);
+    expect(screen.getByText('1 photo is being processed')).toBeTruthy();
+    answer = problemResponse('unavailable');
+    await advanceTime(busyPollMs);
+    expect(screen.getByText('1 photo is being processed')).toBeTruthy();
+  });
+});
+
+describe('the work page', () => {
+  const photo = someAdminPhoto({
+    status: 'failed',
+    failure: { code: 'damaged', text: photoFailure.damaged },
+  });
+  const video = {
+    videoId: '11111111-1111-4111-8111-111111111111',
+    title: 'Dunes',
+    failure: { code: 'missing', text: coverFailure.missing },
+    triedOn: null,
+  };
+
+  it('lists failed photos with reason and link, and retries one', async () => {
+    let answer = failing(21);
+    const retry = `POST /api/admin/photos/${photo.id}/retry`;
+    const requests = await open(WorkPage, {
+      [state]: () => answer,
+      'GET /api/admin/photos': ({ query }: RecordedRequest) =>
+        query['status'] === 'failed' && answer.photos.failed > 0
+          ? { photos: [photo], nextCursor: 'next', total: 21 }
+          : { photos: [], nextCursor: null, total: 0 },
+      [retry]: () => {
+        answer = busy;
+        return { ...photo, status: 'processing' };
+      },
+    });
+    expect(screen.getByText(photoFailure.damaged)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'dune.jpg' }).getAttribute('href')).toBe(
+      `${pages.adminPhotos}?${photoParameter}=${photo.id}`,
+    );
+    expect(screen.getByRole('link', { name: 'And 20 photos more' })).toBeTruthy();
+    await clickButton(`${work.tryAgain}: dune.jpg`);
+    await advanceTime(1);
+    expect(requestsTo(requests, retry)).toHaveLength(1);
+    expect(screen.getByText(work.retried)).toBeTruthy();
+    expect(screen.getByText('1 photo is being processed')).toBeTruthy();
+    expect(screen.queryByText(photoFailure.damaged)).toBeNull();
+  });
+
+  it('lists videos without a thumbnail, and retries one or all', async () => {
+    const retry = 'POST /api/admin/covers/retry';
+    const videos = [video, { ...video, videoId: photo.id, title: 'Rim' }];
+    const requests = await open(WorkPage, {
+      [state]: failing(0, 2),
+      'GET /api/admin/covers/failed': { videos, total: 2 },
+      [retry]: { videos: 1 },
+    });
+    expect(screen.getAllByText(coverFailure.missing)).toHaveLength(2);
+    await clickButton(`${work.tryAgain}: Dunes`);
+    await clickButton(work.tryAllAgain);
+    expect(requestsTo(requests, retry).map(({ body }) => body)).toEqual([{ videoIds: [video.videoId] }, {}]);
+  });
+
+  it('tells when the provider offers no thumbnail to retry', async () => {
+    await open(WorkPage, {
+      [state]: failing(0, 1),
+      'GET /api/admin/covers/failed': { videos: [video], total: 1 },
+      'POST /api/admin/covers/retry': { videos: 0 },
+    });
+    await clickButton(`${work.tryAgain}: Dunes`);
+    expect(screen.getByText(work.nothingToRetry)).toBeTruthy();
+  });
+
+  it('shows why a retry was refused', async () => {
+    await open(WorkPage, {
+      [state]: failing(1),
+      'GET /api/admin/photos': { photos: [photo], nextCursor: null, total: 1 },
+      [`POST /api/admin/photos/${photo.id}/retry`]: problemResponse('photo_not_failed'),
+    });
+    await clickButton(`${work.tryAgain}: dune.jpg`);
+    expect(screen.getByText(problems.photo_not_failed.detail ?? '')).toBeTruthy();
+  });
+
+  it('links to the videos when a library sync failed', async () => {
+    await open(WorkPage, { [state]: someWork({ libraries: { known: 2, running: 0, failed: 1 } }) });
+    expect(screen.getByText(/failed for 1 of 2/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: /^See/ }).getAttribute('href')).toBe(pages.adminVideos);
+  });
+
+  it('shows the state of the queues, or that they are unavailable', async () => {
+    let answer = someWork({ handover: { waiting: 3, oldestOn: null } });
+    await open(WorkPage, { [state]: () => answer });
+    expect(screen.getAllByText('Idle')).toHaveLength(workQueues.length);
+    expect(screen.getByText('3 jobs waiting to be queued')).toBeTruthy();
+    answer = someWork({ queues: null });
+    await advanceTime(busyPollMs);
+    expect(screen.getByText(work.queuesAway)).toBeTruthy();
+  });
+});

@@ -1,0 +1,108 @@
+import { adminTexts, type AuditResourceType, auditResourceTypes, pages, texts } from '@sandstone/contract';
+import { type ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import controls from '../../ui/control.module.css';
+import { LoadFailure } from '../components/load-failure.tsx';
+import { AdminListEnd } from '../lists/admin-list-end.tsx';
+import { Metadata } from '../../shared/page/metadata.tsx';
+import { formatCalendarDay } from '../time/relative-time.ts';
+import { useNow } from '../time/use-now.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { type AuditEntryGroup, groupAuditEntries } from './audit-entry-texts.ts';
+import styles from './audit-log.module.css';
+import { AuditEntryRow } from './audit-entry-row.tsx';
+import { useAuditLog } from './use-audit-log.ts';
+
+const { activity } = adminTexts;
+const resourceTypeParameter = 'of';
+const skeletons = 8;
+
+function Days({ groups }: { groups: readonly AuditEntryGroup[] }): ReactNode {
+  const now = useNow();
+  const days = new Map<string, AuditEntryGroup[]>();
+  for (const group of groups) {
+    const day = formatCalendarDay(group.entry.on, now);
+    days.set(day, [...(days.get(day) ?? []), group]);
+  }
+  return [...days].map(([day, own]) => (
+    <section key={day} className={styles.day} aria-label={day}>
+      <h2 className={styles.dayName}>{day}</h2>
+      <ul className={styles.entries}>
+        {own.map((group) => (
+          <AuditEntryRow key={group.entry.id} group={group} />
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+function List({ resourceType }: { resourceType: AuditResourceType | undefined }): ReactNode {
+  const { items: entries, hasMore, status, failure, loadMore } = useAuditLog(resourceType);
+  const isAll = resourceType === undefined;
+  if (entries === undefined) {
+    if (status === 'failed')
+      return <LoadFailure title={activity.unreachable} reason={failure} onRetry={loadMore} />;
+    return (
+      <div className={styles.entries} aria-busy="true">
+        <p className="visually-hidden">{texts.navigation.sessionLoading}</p>
+        {Array.from({ length: skeletons }, (_, index) => (
+          <Skeleton key={index} className={styles.waiting} />
+        ))}
+      </div>
+    );
+  }
+  if (entries.length === 0)
+    return (
+      <Notice
+        icon="person"
+        title={isAll ? activity.nothing : activity.nothingFits}
+        actions={isAll ? undefined : <ButtonLink to={pages.adminAudit}>{activity.everything}</ButtonLink>}
+      />
+    );
+  return (
+    <>
+      <Days groups={groupAuditEntries(entries)} />
+      <AdminListEnd
+        shown={entries.length}
+        hasMore={hasMore}
+        status={status}
+        failure={failure}
+        loadMore={loadMore}
+      />
+    </>
+  );
+}
+
+/** Shows the audit log as sentences, grouped by day. */
+export function AuditLogPage(): ReactNode {
+  const [parameters, setParameters] = useSearchParams();
+  const resourceType = auditResourceTypes.find((each) => each === parameters.get(resourceTypeParameter));
+  const choose = (value: string) =>
+    setParameters(value === '' ? {} : { [resourceTypeParameter]: value }, { replace: true });
+  return (
+    <div className={styles.page}>
+      <Metadata title={activity.title} />
+      <PageHeading title={activity.title}>
+        <p>{activity.lead}</p>
+      </PageHeading>
+      <select
+        className={classNames(controls.control, controls.finder, styles.choice)}
+        aria-label="What to show"
+        value={resourceType ?? ''}
+        onChange={({ target }) => choose(target.value)}
+      >
+        <option value="">{activity.everything}</option>
+        {auditResourceTypes.map((each: AuditResourceType) => (
+          <option key={each} value={each}>
+            {activity.resourceTypes[each]}
+          </option>
+        ))}
+      </select>
+      <List resourceType={resourceType} />
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { type AuditEntryAnswer, type AuditPage, type AuditResourceType, limits } from '@sandstone/contract';
+import { browserApi } from '../../shared/api/api-client.ts';
+import { type PagedList, usePagedList } from '../lists/use-paged-list.ts';
+
+/** Loads the audit entries of one resource type, or of all, newest first. */
+export function useAuditLog(
+  resourceType: AuditResourceType | undefined,
+): PagedList<AuditPage, AuditEntryAnswer> {
+  return usePagedList({
+    queryKey: ['audit', resourceType ?? ''],
+    read: ({ cursor, signal }) =>
+      browserApi.call('adminAudit', {
+        query: { limit: limits.page.defaultSize, cursor, thing: resourceType },
+        signal,
+      }),
+    itemsOf: ({ entries }) => entries,
+  });
+}

@@ -1,0 +1,47 @@
+import { type ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import frame from './dialog-frame.module.css';
+
+interface DialogHeaderProps {
+  /** The id of the heading, for `aria-labelledby` of the dialog. */
+  id: string;
+  title: string;
+  onClose: () => void;
+}
+
+/** The header of a dialog: its title and the close button. */
+export function DialogHeader({ id, title, onClose }: DialogHeaderProps): ReactNode {
+  return (
+    <header className={frame.head}>
+      <h2 id={id} className={frame.title}>
+        {title}
+      </h2>
+      <Button
+        variant="plain"
+        className={frame.close}
+        aria-label="Close"
+        icon={<Icon name="close" />}
+        onClick={onClose}
+      />
+    </header>
+  );
+}
+
+/** The footer of a dialog: the error of the last attempt, and the actions. The last action is the main one. */
+export function DialogFooter({
+  refusal,
+  children,
+}: {
+  refusal: string | undefined;
+  children: ReactNode;
+}): ReactNode {
+  return (
+    <footer className={frame.foot}>
+      <p role="alert" className={frame.refusal}>
+        {refusal}
+      </p>
+      <div className={frame.actions}>{children}</div>
+    </footer>
+  );
+}

@@ -1,0 +1,47 @@
+import { type ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import messages from './message.module.css';
+import styles from './selection-bar.module.css';
+
+interface SelectionBarProps {
+  id?: string;
+  label: string;
+  /** The number of selected ones in words. */
+  status: string;
+  /** The reason why the last action failed. */
+  refusal: string | undefined;
+  selectAll: string;
+  /** Whether nothing is left to select. */
+  isAll?: boolean;
+  onSelectAll: () => void;
+  onEnd: () => void;
+  /** The actions for the selected ones. */
+  children: ReactNode;
+}
+
+/** Stays at the lower edge of the screen while the creator selects from a list. */
+export function SelectionBar(props: SelectionBarProps): ReactNode {
+  const { id, label, status, refusal, selectAll, isAll = false, onSelectAll, onEnd, children } = props;
+  return (
+    <section id={id} aria-label={label} className={styles.bar}>
+      <p role="alert" className={messages.message}>
+        {refusal}
+      </p>
+      <div className={styles.line}>
+        <p role="status">{status}</p>
+        <Button size="small" disabled={isAll} onClick={onSelectAll}>
+          {selectAll}
+        </Button>
+        <Button
+          size="small"
+          variant="plain"
+          aria-label="Cancel"
+          icon={<Icon name="close" size={20} />}
+          onClick={onEnd}
+        />
+      </div>
+      <div className={styles.line}>{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import { adminTexts, limits } from '@sandstone/contract';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode } from 'react';
+import { browserApi } from '../../shared/api/api-client.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { VideoCover } from '../../shared/video-cards/video-cover.tsx';
+import styles from './cover-choice.module.css';
+
+const { curation } = adminTexts;
+const sizes = '128px';
+
+interface CoverChoiceProps {
+  eventId: string;
+  /** The chosen video; null: the first one. */
+  value: string | null;
+  onChoose: (videoId: string | null) => void;
+}
+
+/** Chooses the video whose picture stands for an event, from those that visitors see there. */
+export function CoverChoice({ eventId, value, onChoose }: CoverChoiceProps): ReactNode {
+  const { data } = useQuery({
+    queryKey: ['event-videos', eventId],
+    queryFn: ({ signal }) =>
+      browserApi.call('adminVideos', { query: { event: eventId, limit: limits.page.maxSize }, signal }),
+  });
+  const videos = data?.videos.filter(({ hidden, gone, cover }) => !hidden && !gone && cover !== null) ?? [];
+  if (videos.length === 0) return null;
+  const option = (id: string | null, name: string, picture: ReactNode) => (
+    <label key={id ?? ''} className={styles.option} data-chosen={value === id || undefined}>
+      <input
+        type="radio"
+        name="cover"
+        className="visually-hidden"
+        checked={value === id}
+        onChange={() => onChoose(id)}
+      />
+      {picture}
+      <span className={styles.name}>{name}</span>
+    </label>
+  );
+  return (
+    <fieldset className={styles.choice}>
+      <legend>{curation.cover}</legend>
+      <div className={styles.options}>
+        {option(
+          null,
+          curation.firstVideo,
+          <span className={styles.picture}>
+            <Icon name="film" />
+          </span>,
+        )}
+        {videos.map(({ id, title, streamId, cover }) =>
+          option(
+            id,
+            title,
+            <VideoCover className={styles.picture} streamId={streamId} cover={cover} sizes={sizes} />,
+          ),
+        )}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,67 @@
+import { adminAdventuresPath, adminTexts, pages } from '@sandstone/contract';
+import { type ReactNode, useCallback, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { Metadata } from '../../shared/page/metadata.tsx';
+import { TabLinks } from '../components/tab-links.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { Toast } from '../../ui/toast.tsx';
+import styles from './curation.module.css';
+import { EventsSection } from './events-section.tsx';
+import { SyncPanel } from './sync-panel.tsx';
+import { useAdminEvents } from '../lists/use-admin-events.ts';
+import { useAdminVideos } from './use-admin-videos.ts';
+import { useSync } from './use-sync.ts';
+import { VideosSection } from './videos-section.tsx';
+
+const { curation } = adminTexts;
+
+export function CurationPage(): ReactNode {
+  const [parameters] = useSearchParams();
+  const showsAdventures = parameters.get('show') === 'adventures';
+  const videos = useAdminVideos();
+  const events = useAdminEvents();
+  const reload = () => {
+    videos.reload();
+    events.reload();
+  };
+  const sync = useSync(reload);
+  const [toastText, setToastText] = useState<string>();
+  const clearToast = useCallback(() => setToastText(undefined), []);
+  return (
+    <div className={styles.page}>
+      <Metadata title={curation.title} />
+      <PageHeading title={curation.title}>
+        <p>Your titles, texts and order. A sync never changes them.</p>
+      </PageHeading>
+      <SyncPanel sync={sync} />
+      <TabLinks
+        title={curation.title}
+        className={styles.parts}
+        parts={[
+          { name: curation.videos, to: pages.adminVideos, isShown: !showsAdventures },
+          { name: curation.adventures, to: adminAdventuresPath, isShown: showsAdventures },
+        ]}
+      />
+      {showsAdventures ? (
+        <EventsSection
+          events={events}
+          onSaved={(text) => {
+            reload();
+            setToastText(text);
+          }}
+        />
+      ) : (
+        <VideosSection
+          videos={videos}
+          events={events.events ?? []}
+          onSaved={() => {
+            // The counts of the events may have changed, and thumbnails may be recreated.
+            events.reload();
+            sync.reload();
+          }}
+        />
+      )}
+      <Toast text={toastText} onGone={clearToast} />
+    </div>
+  );
+}

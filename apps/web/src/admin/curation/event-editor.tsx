@@ -1,0 +1,197 @@
+import { type AdminEvent, adminTexts, limits } from '@sandstone/contract';
+import { type ReactNode, useState } from 'react';
+import { browserApi } from '../../shared/api/api-client.ts';
+import { requestFailureOf } from '../../shared/errors/request-failure.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { DateControl } from '../components/date-control.tsx';
+import { EditorDialog } from '../components/editor-dialog.tsx';
+import { CoverChoice } from './cover-choice.tsx';
+import { createdEvent, eventChanges, type EventDraft, eventDraft, newEventDraft } from './event-draft.ts';
+import { Field, Switch } from '../components/field.tsx';
+import { leftAloneText } from '../undo/undo.store.ts';
+import styles from './fields.module.css';
+
+const { curation } = adminTexts;
+
+type Undo = () => Promise<string | undefined>;
+
+interface EventEditorProps {
+  /** Missing for a new event. */
+  event?: AdminEvent | undefined;
+  /**
+   * Called after the event was created, changed or deleted.
+   * @param text what was done
+   * @param undo is missing for a new event
+   */
+  onSaved: (text: string, undo: Undo | undefined) => void;
+  onClose: () => void;
+}
+
+/** Creates or changes the event. @returns a function that undoes a change */
+async function send(event: AdminEvent | undefined, draft: EventDraft): Promise<Undo | undefined> {
+  if (event === undefined) {
+    await browserApi.call('adminCreateEvent', { body: createdEvent(draft) });
+    return undefined;
+  }
+  const params = { id: event.id };
+  const saved = await browserApi.call('adminUpdateEvent', { params, body: eventChanges(event, draft) });
+  const former = { ...eventChanges(saved, eventDraft(event)), unchangedSince: saved.version };
+  return async () => {
+    await browserApi.call('adminUpdateEvent', { params, body: former });
+    return undefined;
+  };
+}
+
+async function remove({ id }: AdminEvent): Promise<Undo> {
+  const { version } = await browserApi.call('adminDeleteEvent', { params: { id } });
+  return async () => {
+    const body = { kind: 'event' as const, ids: [id], unchangedSince: version };
+    const restored = await browserApi.call('adminRestore', { body });
+    return leftAloneText('event', 1 - restored.ids.length);
+  };
+}
+
+function Deletion({
+  event,
+  isSaving,
+  onDelete,
+}: {
+  event: AdminEvent;
+  isSaving: boolean;
+  onDelete: () => void;
+}): ReactNode {
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <>
+      <Button variant="plain" className={styles.danger} disabled={isSaving} onClick={() => setIsAsking(true)}>
+        Delete
+      </Button>
+      {isAsking ? (
+        <ConfirmDialog
+          title={`Delete ‘${event.title}’?`}
+          confirm="Delete it"
+          cancel="Keep it"
+          onConfirm={() => {
+            setIsAsking(false);
+            onDelete();
+          }}
+          onCancel={() => setIsAsking(false)}
+        >
+          <p>{curation.deleteExplained}</p>
+        </ConfirmDialog>
+      ) : null}
+    </>
+  );
+}
+
+/** Edits an event, or creates one. */
+export function EventEditor({ event, onSaved, onClose }: EventEditorProps): ReactNode {
+  const [first] = useState(() => (event === undefined ? newEventDraft(new Date()) : eventDraft(event)));
+  const [draft, setDraft] = useState<EventDraft>(first);
+  const [isSaving, setIsSaving] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const [isTried, setIsTried] = useState(false);
+  const change = (part: Partial<EventDraft>) => {
+    setDraft((before) => ({ ...before, ...part }));
+    setRefusal(undefined);
+  };
+  // An event of a collection falls back on the collection's name; any other event needs its own.
+  const collection = event?.syncedTitle ?? null;
+  const titleMissing = collection === null && draft.title.trim() === '';
+  const dayMissing = draft.day === '';
+  const isChanged = JSON.stringify(draft) !== JSON.stringify(first);
+
+  const run = async (text: string, work: () => Promise<Undo | undefined>) => {
+    setIsSaving(true);
+    setRefusal(undefined);
+    try {
+      onSaved(text, await work());
+    } catch (error) {
+      setRefusal(requestFailureOf(error).text);
+      setIsSaving(false);
+    }
+  };
+  const save = () => {
+    setIsTried(true);
+    if (titleMissing || dayMissing) return;
+    if (event !== undefined && Object.keys(eventChanges(event, draft)).length === 0) return onClose();
+    void run(curation.saved, () => send(event, draft));
+  };
+  return (
+    <EditorDialog
+      title={event?.title ?? 'A new adventure'}
+      isChanged={isChanged}
+      isSaving={isSaving}
+      refusal={refusal}
+      onSave={save}
+      onClose={onClose}
+      action={
+        event === undefined || collection !== null ? undefined : (
+          <Deletion
+            event={event}
+            isSaving={isSaving}
+            onDelete={() => void run(curation.eventDeleted, () => remove(event))}
+          />
+        )
+      }
+    >
+      <Field
+        label="Title"
+        hint={collection === null ? undefined : 'Leave empty to use the name of the provider’s collection.'}
+        refusal={isTried && titleMissing ? curation.titleMissing : undefined}
+        onReset={
+          collection === null || draft.title === collection ? undefined : () => change({ title: collection })
+        }
+      >
+        {(control) => (
+          <input
+            {...control}
+            value={draft.title}
+            placeholder={collection ?? undefined}
+            maxLength={limits.curation.maxTitleLength}
+            onChange={({ target }) => change({ title: target.value })}
+          />
+        )}
+      </Field>
+      <Field label="Description" hint="How it all went down.">
+        {(control) => (
+          <textarea
+            {...control}
+            value={draft.description}
+            rows={5}
+            maxLength={limits.curation.maxDescriptionLength}
+            onChange={({ target }) => change({ description: target.value })}
+          />
+        )}
+      </Field>
+      {event === undefined ? null : (
+        <CoverChoice
+          eventId={event.id}
+          value={draft.coverVideoId}
+          onChoose={(coverVideoId) => change({ coverVideoId })}
+        />
+      )}
+      <div className={styles.pair}>
+        <Field label="Date" refusal={isTried && dayMissing ? curation.dateMissing : undefined}>
+          {(control) => (
+            <DateControl
+              {...control}
+              type="date"
+              value={draft.day}
+              onChange={({ target }) => change({ day: target.value })}
+            />
+          )}
+        </Field>
+        {event === undefined ? null : (
+          <Switch
+            label="Shown on the site"
+            hint="Off: its page is gone, its videos stay where they are."
+            isOn={draft.isShown}
+            onChange={(isShown) => change({ isShown })}
+          />
+        )}
+      </div>
+    </EditorDialog>
+  );
+}

@@ -1,0 +1,137 @@
+import {
+  type AdminEventItem,
+  adminEventPath,
+  adminPhotoPath,
+  adminTexts,
+  adminVideoPath,
+  eventPath,
+  pages,
+} from '@sandstone/contract';
+import { type ReactNode } from 'react';
+import { useParams } from 'react-router-dom';
+import { LoadFailure } from '../components/load-failure.tsx';
+import messages from '../components/message.module.css';
+import { Metadata } from '../../shared/page/metadata.tsx';
+import { type SortableItem, SortableBoard } from '../sortable/sortable-board.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Link } from '../../ui/link.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { VideoCover } from '../../shared/video-cards/video-cover.tsx';
+import styles from './event-order.module.css';
+import { RowSkeletons } from './videos-section.tsx';
+import { useEventItems } from './use-event-items.ts';
+
+const { curation, eventOrder, photoManager } = adminTexts;
+const sizes = '184px';
+
+/** Why visitors do not see an item. */
+function hiddenBecause(item: AdminEventItem): string | undefined {
+  if ('video' in item) {
+    const { gone, hidden } = item.video;
+    return gone ? curation.gone : hidden ? curation.hidden : undefined;
+  }
+  const { status, listed } = item.photo;
+  if (status !== 'ready') return status === 'failed' ? photoManager.failed : photoManager.processing;
+  return listed ? undefined : photoManager.unlisted;
+}
+
+function Details({ name, to, item }: { name: string; to: string; item: AdminEventItem }): ReactNode {
+  const reason = hiddenBecause(item);
+  return (
+    <div className={styles.details}>
+      <Icon name={'video' in item ? 'film' : 'picture'} size={16} />
+      <Link className={styles.name} to={to}>
+        {name}
+      </Link>
+      {reason === undefined ? null : <Badge>{reason}</Badge>}
+    </div>
+  );
+}
+
+function sortable(item: AdminEventItem, remove: (photoId: string) => void): SortableItem {
+  if ('video' in item) {
+    const { id, title, streamId, cover } = item.video;
+    return {
+      key: id,
+      name: title,
+      picture:
+        streamId === null || cover === null ? (
+          <Icon name="film" size={28} />
+        ) : (
+          <VideoCover className={styles.cover} streamId={streamId} cover={cover} sizes={sizes} />
+        ),
+      details: <Details name={title} to={adminVideoPath(id)} item={item} />,
+    };
+  }
+  const { id, description, originalName, thumbnailUrl, placeholder } = item.photo;
+  const name = description ?? originalName;
+  const picture = thumbnailUrl ?? placeholder;
+  return {
+    key: id,
+    name,
+    picture:
+      picture === null ? (
+        <Icon name="picture" size={28} />
+      ) : (
+        <img src={picture} alt="" draggable={false} loading="lazy" decoding="async" />
+      ),
+    details: <Details name={name} to={adminPhotoPath(id)} item={item} />,
+    onRemove: () => remove(id),
+  };
+}
+
+/** Arranges the videos and photos of an adventure. */
+export function EventOrderPage(): ReactNode {
+  const { id = '' } = useParams();
+  const { known, failure, refusal, reload, move, remove } = useEventItems(id);
+  const title = known?.event.title ?? eventOrder.arrange;
+  const addPhotos = (
+    <ButtonLink to={pages.adminPhotos} icon={<Icon name="picture" size={20} />}>
+      {eventOrder.addPhotos}
+    </ButtonLink>
+  );
+  return (
+    <div className={styles.page}>
+      <Metadata title={title} />
+      <PageHeading
+        title={title}
+        action={
+          known === undefined ? undefined : (
+            <div className={styles.actions}>
+              <ButtonLink to={adminEventPath(known.event.slug)}>{eventOrder.edit}</ButtonLink>
+              {known.event.hidden ? null : (
+                <ButtonLink to={eventPath(known.event.slug)}>{curation.seeIt}</ButtonLink>
+              )}
+              {addPhotos}
+            </div>
+          )
+        }
+      >
+        <p>{eventOrder.lead}</p>
+      </PageHeading>
+      {known === undefined && failure === undefined ? <RowSkeletons /> : null}
+      {failure === undefined ? null : (
+        <LoadFailure title={eventOrder.failed} reason={failure} onRetry={reload} />
+      )}
+      <p role="alert" className={messages.message}>
+        {refusal}
+      </p>
+      {known === undefined ? null : (
+        <SortableBoard
+          label={eventOrder.items}
+          noun="item"
+          items={known.items.map((item) => sortable(item, remove))}
+          empty={
+            <Notice icon="film" title={eventOrder.none} actions={addPhotos}>
+              <p>{eventOrder.noneHint}</p>
+            </Notice>
+          }
+          onMove={move}
+        />
+      )}
+    </div>
+  );
+}

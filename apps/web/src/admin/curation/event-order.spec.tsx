@@ -1,0 +1,130 @@
+/** @jest-environment ./src/shared/testing/router-environment.mjs */
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { adminEventOrderPath, adminTexts, pages, type PhotoCommandBody } from '@sandstone/contract';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { someAdminEvent, someAdminVideo } from '../../shared/testing/curation.builder.ts';
+import { problemResponse, type RecordedRequest } from '../../shared/testing/fake-api.ts';
+import { someAdminPhoto } from '../../shared/testing/photo.builder.ts';
+import { advanceTime, openCuration } from './curation.fixture.tsx';
+
+const { curation, eventOrder, photoManager, trash } = adminTexts;
+const event = someAdminEvent({ title: 'Last Light' });
+const clip = someAdminVideo({ title: 'Clip', event });
+const secret = someAdminVideo({ title: 'Secret', event, hidden: true });
+const dune = someAdminPhoto({ status: 'ready', description: 'Dune' });
+const rock = someAdminPhoto({ status: 'ready', originalName: 'rock.jpg', listed: false });
+const path = `/api/admin/events/${event.id}/items`;
+const open = (answers: object = {}) =>
+  openCuration(
+    {
+      [`GET ${path}`]: {
+        event,
+        items: [{ video: clip }, { video: secret }, { photo: dune }, { photo: rock }],
+      },
+      [`POST ${path}/move`]: null,
+      ...answers,
+    },
+    adminEventOrderPath(event.id),
+  );
+
+const cards = () => within(screen.getByRole('list', { name: eventOrder.items })).getAllByRole('listitem');
+const names = () => cards().map((card) => within(card).getByRole('link').textContent);
+const press = async (name: string) => {
+  fireEvent.click(screen.getByRole('button', { name }));
+  await advanceTime();
+};
+const moves = (requests: readonly RecordedRequest[]) =>
+  requests.filter(({ route }) => route === `POST ${path}/move`).map(({ body }) => body);
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+describe('the order of an adventure', () => {
+  it('shows videos and photos, and which of them visitors do not see', async () => {
+    await open();
+    expect(names()).toEqual(['Clip', 'Secret', 'Dune', 'rock.jpg']);
+    const badges = cards().map((card) =>
+      [curation.hidden, photoManager.unlisted].filter((text) => within(card).queryByText(text) !== null),
+    );
+    expect(badges).toEqual([[], [curation.hidden], [], [photoManager.unlisted]]);
+  });
+
+  it('moves an item at once, and back by undo', async () => {
+    const requests = await open();
+    await press('Move Dune earlier');
+    expect(names()).toEqual(['Clip', 'Dune', 'Secret', 'rock.jpg']);
+    expect(screen.getByText('Dune is item 2 of 4')).toBeTruthy();
+    await press('Move rock.jpg first');
+    expect(names()).toEqual(['rock.jpg', 'Clip', 'Dune', 'Secret']);
+    await press('Move Dune later');
+    expect(names()).toEqual(['rock.jpg', 'Clip', 'Secret', 'Dune']);
+    await press(trash.undo);
+    expect(names()).toEqual(['rock.jpg', 'Clip', 'Dune', 'Secret']);
+    expect(moves(requests)).toEqual([
+      { id: dune.id, before: secret.id },
+      { id: rock.id, before: clip.id },
+      { id: dune.id, before: null },
+      { id: dune.id, before: secret.id },
+    ]);
+  });
+
+  it('says why a move failed, and shows the order of the server again', async () => {
+    await open({ [`POST ${path}/move`]: () => problemResponse('event_not_found') });
+    await press('Move Dune first');
+    await advanceTime(10);
+    expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toContain('Event not found');
+    expect(names()).toEqual(['Clip', 'Secret', 'Dune', 'rock.jpg']);
+  });
+
+  it('removes a photo, but no video', async () => {
+    const commands: PhotoCommandBody[] = [];
+    await open({
+      'POST /api/admin/library/commands': ({ body }: RecordedRequest) => {
+        const command = body as PhotoCommandBody; // the page sends nothing else
+        commands.push(command);
+        const on = '2026-01-01T00:00:00.000Z';
+        return {
+          id: command.id,
+          action: command.action,
+          undoes: null,
+          total: 1,
+          done: 1,
+          changed: 1,
+          failed: 0,
+          failure: null,
+          startedOn: on,
+          finishedOn: on,
+        };
+      },
+    });
+    expect(screen.queryByRole('button', { name: 'Remove Clip' })).toBeNull();
+    await press('Remove Dune');
+    expect(commands).toMatchObject([{ action: 'removeFromEvent', eventId: event.id, photoIds: [dune.id] }]);
+    expect(screen.getByText(photoManager.done.removeFromEvent(1))).toBeTruthy();
+  });
+
+  it('says why a removal failed', async () => {
+    await open({ 'POST /api/admin/library/commands': () => problemResponse('event_not_found') });
+    await press('Remove Dune');
+    await advanceTime(10);
+    expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toContain('Event not found');
+    expect(names()).toContain('Dune');
+  });
+
+  it('says what to do when there is nothing', async () => {
+    await open({ [`GET ${path}`]: { event, items: [] } });
+    expect(screen.getByText(eventOrder.noneHint)).toBeTruthy();
+    expect(screen.getAllByRole('link', { name: eventOrder.addPhotos })[0]?.getAttribute('href')).toBe(
+      pages.adminPhotos,
+    );
+  });
+
+  it('says that an adventure does not exist', async () => {
+    await open({ [`GET ${path}`]: () => problemResponse('event_not_found') });
+    expect(screen.getByText(eventOrder.failed)).toBeTruthy();
+  });
+});

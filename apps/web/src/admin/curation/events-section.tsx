@@ -1,0 +1,162 @@
+import {
+  type AdminEvent,
+  adminEventOrderPath,
+  adminTexts,
+  editParameter,
+  eventPath,
+  type ItemFigures,
+  texts,
+} from '@sandstone/contract';
+import { type ReactNode, useState } from 'react';
+import { browserApi } from '../../shared/api/api-client.ts';
+import card from '../components/card.module.css';
+import { LoadFailure } from '../components/load-failure.tsx';
+import { formatDate } from '../../shared/format/date-and-count.ts';
+import { useLinkedRecord } from '../lists/use-linked-record.ts';
+import { RowFigures } from '../insights/row-figures.tsx';
+import { useItemFigures } from '../insights/use-item-figures.ts';
+import { PlanBadges } from '../schedule/plan-badges.tsx';
+import { ScheduleButton } from '../schedule/schedule-button.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { offerUndo } from '../undo/undo.store.ts';
+import styles from './curation.module.css';
+import { EventEditor } from './event-editor.tsx';
+import rows from './row.module.css';
+import { RowLink } from './row-link.tsx';
+import { RowPicture } from './row-picture.tsx';
+import { type AdminEvents } from '../lists/use-admin-events.ts';
+import { RowSkeletons } from './videos-section.tsx';
+
+const { curation, eventOrder } = adminTexts;
+
+interface EventRowProps {
+  event: AdminEvent;
+  /** Undefined until they are known. */
+  figures: ItemFigures | undefined;
+  onOpen: () => void;
+  onNews: (text: string) => void;
+}
+
+function EventRow({ event, figures, onOpen, onNews }: EventRowProps): ReactNode {
+  return (
+    <li className={rows.item}>
+      <button
+        type="button"
+        className={classNames(card.card, rows.row)}
+        aria-haspopup="dialog"
+        onClick={onOpen}
+      >
+        <RowPicture {...event} />
+        <span className={rows.words}>
+          <span className={rows.title} data-hidden={event.hidden || undefined}>
+            {event.title}
+          </span>
+          <span className={rows.line}>
+            {formatDate(event.date)} · {texts.videoCounts(event.counts)}
+          </span>
+          <RowFigures figures={figures} />
+          <span className={rows.badges}>
+            {event.hidden ? <Badge>{curation.hidden}</Badge> : null}
+            <PlanBadges kind="event" id={event.id} />
+          </span>
+        </span>
+        <Icon name="forward" size={20} />
+      </button>
+      <div className={rows.actions}>
+        <ScheduleButton
+          items={{ kind: 'event', ids: [event.id], isPublic: !event.hidden }}
+          name={event.title}
+          onNews={onNews}
+        />
+        <RowLink text={eventOrder.arrange} to={adminEventOrderPath(event.id)} title={event.title} />
+        {event.hidden ? null : (
+          <RowLink text={curation.seeIt} to={eventPath(event.slug)} title={event.title} />
+        )}
+      </div>
+    </li>
+  );
+}
+
+function List({
+  events: known,
+  onOpen,
+  onNews,
+}: {
+  events: AdminEvents;
+  onOpen: (event: AdminEvent) => void;
+  onNews: (text: string) => void;
+}): ReactNode {
+  const { events, failure, reload } = known;
+  const figuresOf = useItemFigures(events);
+  if (events === undefined) {
+    if (failure === undefined) return <RowSkeletons />;
+    return <LoadFailure title="Your adventures could not be loaded" reason={failure} onRetry={reload} />;
+  }
+  if (events.length === 0)
+    return (
+      <Notice icon="film" title={curation.noAdventures}>
+        <p>Each collection at your video provider becomes an adventure. You can also create your own.</p>
+      </Notice>
+    );
+  return (
+    <ul className={rows.rows} aria-label={curation.adventures}>
+      {events.map((event) => (
+        <EventRow
+          key={event.id}
+          event={event}
+          figures={figuresOf(event.id)}
+          onOpen={() => onOpen(event)}
+          onNews={onNews}
+        />
+      ))}
+    </ul>
+  );
+}
+
+async function findEvent(slug: string, signal: AbortSignal): Promise<AdminEvent | undefined> {
+  const { events } = await browserApi.call('adminEvents', { signal });
+  return events.find((event) => event.slug === slug);
+}
+
+interface EventsSectionProps {
+  events: AdminEvents;
+  /** Called after a change, and after it was undone. */
+  onSaved: (text?: string) => void;
+}
+
+export function EventsSection({ events, onSaved }: EventsSectionProps): ReactNode {
+  const [open, setOpen] = useState<AdminEvent | 'new'>();
+  useLinkedRecord(editParameter, findEvent, setOpen);
+  return (
+    <section aria-label={curation.adventures} className={styles.section}>
+      <div className={styles.sectionHead}>
+        <p className={styles.muted}>Newest first, as your visitors see them.</p>
+        <Button onClick={() => setOpen('new')}>New adventure</Button>
+      </div>
+      <List events={events} onOpen={setOpen} onNews={onSaved} />
+      {open === undefined ? null : (
+        <EventEditor
+          event={open === 'new' ? undefined : open}
+          onSaved={(text, undo) => {
+            setOpen(undefined);
+            onSaved(undo === undefined ? text : undefined);
+            if (undo === undefined) return;
+            offerUndo({
+              text,
+              undo: async () => {
+                const leftAlone = await undo();
+                onSaved();
+                return leftAlone;
+              },
+            });
+          }}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </section>
+  );
+}

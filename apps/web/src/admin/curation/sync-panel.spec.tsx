@@ -1,0 +1,168 @@
+/** @jest-environment ./src/shared/testing/router-environment.mjs */
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { adminTexts, problems, texts } from '@sandstone/contract';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { someLibrary, someSyncRun, someSync } from '../../shared/testing/curation.builder.ts';
+import { openCuration, advanceTime, clickControl } from './curation.fixture.tsx';
+import { type RecordedRequest, badGatewayResponse, problemResponse } from '../../shared/testing/fake-api.ts';
+import { coversPollMs, syncPollMs } from './use-sync.ts';
+
+const { curation, syncFailure } = adminTexts;
+const requested = someSync([someLibrary({ requested: true })]);
+const running = someSync([
+  someLibrary({ running: someSyncRun({ status: 'running', finishedOn: null, listed: 32 }) }),
+]);
+const sync = 'GET /api/admin/sync';
+const requestCount = (requests: RecordedRequest[], route: string) =>
+  requests.filter((each) => each.route === route).length;
+const button = () => screen.getByRole<HTMLButtonElement>('button', { name: curation.syncNow });
+function see(state: 'visible' | 'hidden'): void {
+  Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
+  fireEvent(document, new Event('visibilitychange'));
+}
+
+describe('the sync panel', () => {
+  beforeEach(() => {
+    jest.useFakeTimers({ now: new Date('2026-01-01T12:03:30.000Z') });
+  });
+  afterEach(() => {
+    cleanup();
+    see('visible');
+    jest.useRealTimers();
+  });
+
+  it('shows the last result and the next run of each library', async () => {
+    const failure = { code: 'rate_limited', text: syncFailure.rate_limited } as const;
+    await openCuration({
+      [sync]: someSync([
+        someLibrary({ last: someSyncRun({ created: 2, changed: 1 }), nextOn: '2026-01-01T12:15:30.000Z' }),
+        someLibrary({ id: '100002', type: 'premium', last: someSyncRun({ status: 'failed', failure }) }),
+        someLibrary({ id: '100003', last: null }),
+      ]),
+    });
+    const [first, second, third] = [
+      'Free library 100001',
+      'Premium library 100002',
+      'Free library 100003',
+    ].map((name) => screen.getByRole('listitem', { name }).textContent);
+    expect(first).toContain('128 videos, 2 new, 1 changed · 3 minutes ago, again in 12 minutes');
+    expect(second).toContain(`${failure.text} · 3 minutes ago`);
+    expect(third).toContain('Not read yet');
+    expect(screen.queryByText(curation.unsigned)).toBeNull();
+  });
+
+  it('warns only about a premium library that does not sign players', async () => {
+    await openCuration({
+      [sync]: someSync([
+        someLibrary({ signsPlayers: false }),
+        someLibrary({ id: '100002', type: 'premium', signsPlayers: false }),
+      ]),
+    });
+    const warning = screen.getByText(curation.unsigned);
+    expect(warning.closest('li')?.getAttribute('aria-label')).toBe('Premium library 100002');
+  });
+
+  it('requests a sync, follows it and reloads the lists', async () => {
+    let now = someSync();
+    const requests = await openCuration({
+      [sync]: () => now,
+      'POST /api/admin/sync': () => (now = requested),
+    });
+    const before = requestCount(requests, 'GET /api/admin/videos');
+    await clickControl(curation.syncNow);
+    expect(button().disabled).toBe(true);
+    expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBeNull();
+
+    now = running;
+    await advanceTime(syncPollMs);
+    expect(screen.getByText('Reading: 32 of 128 videos')).toBeTruthy();
+    expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25');
+    expect(button().disabled).toBe(true);
+    expect(requestCount(requests, 'GET /api/admin/videos')).toBe(before);
+
+    now = someSync([someLibrary({ last: someSyncRun({ created: 5 }) })]);
+    await advanceTime(syncPollMs);
+    await advanceTime();
+    expect(screen.getByText(/128 videos, 5 new/)).toBeTruthy();
+    expect(button().disabled).toBe(false);
+    expect(requestCount(requests, 'GET /api/admin/videos')).toBe(before + 1);
+    expect(requestCount(requests, 'GET /api/admin/events')).toBe(2);
+
+    const ended = requestCount(requests, sync);
+    await advanceTime(10 * syncPollMs);
+    expect(requestCount(requests, sync)).toBe(ended);
+  });
+
+  it('reloads the lists after a sync that ended before its request was answered', async () => {
+    const requests = await openCuration({
+      'POST /api/admin/sync': someSync([someLibrary({ last: someSyncRun({ created: 5 }) })]),
+    });
+    const before = requestCount(requests, 'GET /api/admin/videos');
+    await clickControl(curation.syncNow);
+    await advanceTime();
+    expect(button().disabled).toBe(false);
+    expect(requestCount(requests, 'GET /api/admin/videos')).toBe(before + 1);
+  });
+
+  it('does not poll when nothing is in progress', async () => {
+    const requests = await openCuration();
+    await advanceTime(60_000);
+    expect(requestCount(requests, sync)).toBe(1);
+  });
+
+  it('does not poll while the page is hidden', async () => {
+    const requests = await openCuration({ [sync]: running });
+    see('hidden');
+    await advanceTime(10 * syncPollMs);
+    expect(requestCount(requests, sync)).toBe(1);
+    see('visible');
+    await advanceTime(syncPollMs);
+    expect(requestCount(requests, sync)).toBe(2);
+  });
+
+  it('polls less often while only thumbnails are created', async () => {
+    let covers = { pending: 3, failed: 1 };
+    const requests = await openCuration({ [sync]: () => someSync(undefined, { covers }) });
+    expect(screen.getByText('3 thumbnails being created, 1 thumbnail failed')).toBeTruthy();
+    expect(button().disabled).toBe(false);
+    covers = { pending: 0, failed: 1 };
+    await advanceTime(coversPollMs);
+    await advanceTime();
+    expect(screen.getByText('1 thumbnail failed')).toBeTruthy();
+    expect(requestCount(requests, 'GET /api/admin/videos')).toBe(2);
+  });
+
+  it('continues after a failed poll', async () => {
+    let now: unknown = running;
+    await openCuration({ [sync]: () => now });
+    now = badGatewayResponse();
+    await advanceTime(syncPollMs);
+    expect(screen.getByText('Reading: 32 of 128 videos')).toBeTruthy();
+    now = someSync();
+    await advanceTime(syncPollMs);
+    expect(screen.getByText(/nothing new/)).toBeTruthy();
+  });
+
+  it('shows why a sync was refused and allows another request', async () => {
+    await openCuration({ 'POST /api/admin/sync': problemResponse('rate_limited') });
+    await clickControl(curation.syncNow);
+    expect(screen.getByText(problems.rate_limited.detail ?? '')).toBeTruthy();
+    expect(button().disabled).toBe(false);
+  });
+
+  it('shows that no library is configured', async () => {
+    await openCuration({ [sync]: someSync([]) });
+    expect(screen.getByText(curation.notConfigured)).toBeTruthy();
+    expect(button().disabled).toBe(true);
+  });
+
+  it('offers a retry when the state could not be loaded', async () => {
+    let now: unknown = problemResponse('unavailable');
+    await openCuration({ [sync]: () => now });
+    expect(screen.getByText(problems.unavailable.detail ?? '')).toBeTruthy();
+    now = someSync();
+    await clickControl(texts.errorScreen.retry);
+    await advanceTime(1);
+    expect(screen.getByText(/128 videos/)).toBeTruthy();
+  });
+});

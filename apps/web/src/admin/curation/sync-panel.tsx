@@ -1,0 +1,120 @@
+import { adminTexts, texts } from '@sandstone/contract';
+import { type ReactNode } from 'react';
+import { formatTimeUntil } from '../time/relative-time.ts';
+import { useNow } from '../time/use-now.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './sync-panel.module.css';
+import {
+  formatCoverProgress,
+  percentOf,
+  formatSyncProgress,
+  formatSyncRun,
+  type SyncLibrary,
+} from './sync-format.ts';
+import { type Sync } from './use-sync.ts';
+
+const { curation } = adminTexts;
+
+function LastRun({ library, now }: { library: SyncLibrary; now: number }): ReactNode {
+  const { last, nextOn } = library;
+  const failed = last !== null && last.status !== 'complete';
+  // A run that ended after the last tick of the clock must not lie in the future.
+  const at = Math.max(now, Date.parse(last?.finishedOn ?? '') || 0);
+  return (
+    <p className={styles.line} data-failed={failed || undefined}>
+      {failed ? <Icon name="alert" size={18} /> : null}
+      <span>
+        {last === null ? 'Not read yet' : formatSyncRun(last, at)}
+        {nextOn === null ? null : <span className={styles.next}>, again {formatTimeUntil(nextOn, at)}</span>}
+      </span>
+    </p>
+  );
+}
+
+function Library({ library, now }: { library: SyncLibrary; now: number }): ReactNode {
+  const { id, type, running, requested, signsPlayers } = library;
+  const name = `${curation.types[type]} library ${id}`;
+  return (
+    <li className={styles.library} aria-label={name}>
+      <p className={styles.name}>
+        <Badge tone={type === 'premium' ? 'gold' : 'accent'}>{curation.types[type]}</Badge>
+        <span>Library {id}</span>
+      </p>
+      {running === null && !requested ? (
+        <LastRun library={library} now={now} />
+      ) : (
+        <div className={styles.progress}>
+          <p className={styles.line}>
+            {running === null ? 'Requested, starts in a moment' : formatSyncProgress(running)}
+          </p>
+          <ProgressBar
+            label={`Listing of the ${name}`}
+            percent={running === null ? undefined : percentOf(running)}
+          />
+        </div>
+      )}
+      {type === 'premium' && !signsPlayers ? (
+        <p className={styles.warning}>
+          <Icon name="alert" size={18} />
+          <span>{curation.unsigned}</span>
+        </p>
+      ) : null}
+    </li>
+  );
+}
+
+function Libraries({ sync }: { sync: Sync }): ReactNode {
+  const now = useNow();
+  const { answer, refusal, reload } = sync;
+  if (answer === undefined) {
+    if (refusal === undefined) return <Skeleton className={styles.waiting} />;
+    return (
+      <Button size="small" onClick={reload}>
+        {texts.errorScreen.retry}
+      </Button>
+    );
+  }
+  if (answer.libraries.length === 0) return <p className={styles.line}>{curation.notConfigured}</p>;
+  const covers = formatCoverProgress(answer.covers);
+  return (
+    <>
+      <ul className={styles.libraries}>
+        {answer.libraries.map((library) => (
+          <Library key={library.id} library={library} now={now} />
+        ))}
+      </ul>
+      <p role="status" className={styles.line}>
+        {covers}
+      </p>
+    </>
+  );
+}
+
+/** Shows the last sync of each library and starts a new one. */
+export function SyncPanel({ sync }: { sync: Sync }): ReactNode {
+  const { answer, refusal, isAsking, isUnderWay, request } = sync;
+  const hasLibraries = (answer?.libraries.length ?? 0) > 0;
+  return (
+    <section className={styles.panel} aria-labelledby="sync" aria-busy={answer === undefined && !refusal}>
+      <header className={styles.head}>
+        <h2 id="sync">Video libraries</h2>
+        <Button
+          size="small"
+          icon={<Icon name="retry" size={18} />}
+          disabled={!hasLibraries || isAsking || isUnderWay}
+          onClick={request}
+        >
+          {curation.syncNow}
+        </Button>
+      </header>
+      <Libraries sync={sync} />
+      <p role="alert" className={styles.refusal}>
+        {refusal?.text}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,86 @@
+import { type AdminEventItem, type AdminEventItems, adminTexts } from '@sandstone/contract';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { browserApi } from '../../shared/api/api-client.ts';
+import { requestFailureOf } from '../../shared/errors/request-failure.ts';
+import { libraryKey, useRunPhotoCommand } from '../photos/photo-commands.ts';
+import { offerUndo } from '../undo/undo.store.ts';
+
+/** Commands for photos change this list, too. */
+const itemsQuery = (eventId: string) =>
+  queryOptions({
+    queryKey: [...libraryKey, 'event-items', eventId],
+    queryFn: ({ signal }) => browserApi.call('adminEventItems', { params: { id: eventId }, signal }),
+  });
+
+export const idOf = (item: AdminEventItem): string => ('video' in item ? item.video.id : item.photo.id);
+
+export interface EventItemList {
+  /** Undefined until loaded. */
+  known: AdminEventItems | undefined;
+  /** Why the list could not be loaded. */
+  failure: string | undefined;
+  /** Why the last change was refused. */
+  refusal: string | undefined;
+  reload: () => void;
+  /** Moves an item to an index, and offers to undo it. */
+  move: (id: string, to: number) => void;
+  /** Removes a photo, and offers to undo it. */
+  remove: (photoId: string) => void;
+}
+
+/** The items of an event in the admin area. A move is shown at once, and moves are sent one after the other. */
+export function useEventItems(eventId: string): EventItemList {
+  const client = useQueryClient();
+  const query = itemsQuery(eventId);
+  const { data, error, refetch } = useQuery(query);
+  const [refusal, setRefusal] = useState<string>();
+  const run = useRunPhotoCommand();
+  const sent = useRef<Promise<unknown>>(Promise.resolve());
+
+  const place = async (id: string, before: string | null): Promise<void> => {
+    // An answer that is under way does not know the move.
+    void client.cancelQueries(query);
+    client.setQueryData(
+      query.queryKey,
+      (known) => known && { ...known, items: placed(known.items, id, before) },
+    );
+    const sending = sent.current.then(() =>
+      browserApi.call('adminMoveEventItem', { params: { id: eventId }, body: { id, before } }),
+    );
+    sent.current = sending.catch(() => undefined);
+    await sending;
+  };
+  const attempt = async (change: () => Promise<void>): Promise<void> => {
+    setRefusal(undefined);
+    try {
+      await change();
+    } catch (reason) {
+      setRefusal(requestFailureOf(reason).text);
+      void refetch();
+    }
+  };
+  const move = async (id: string, to: number): Promise<void> => {
+    const ids = client.getQueryData(query.queryKey)?.items.map(idOf) ?? [];
+    const from = ids.indexOf(id);
+    if (from < 0 || from === to) return;
+    const former = ids[from + 1] ?? null;
+    await place(id, ids.filter((each) => each !== id)[to] ?? null);
+    offerUndo({ text: adminTexts.eventOrder.moved, undo: () => place(id, former).then(() => undefined) });
+  };
+  return {
+    known: data,
+    failure: error === null ? undefined : requestFailureOf(error).text,
+    refusal,
+    reload: () => void refetch(),
+    move: (id, to) => void attempt(() => move(id, to)),
+    remove: (photoId) => void attempt(() => run({ action: 'removeFromEvent', eventId, photoIds: [photoId] })),
+  };
+}
+
+function placed(items: readonly AdminEventItem[], id: string, before: string | null): AdminEventItem[] {
+  const others = items.filter((item) => idOf(item) !== id);
+  const found = others.findIndex((item) => idOf(item) === before);
+  const to = found < 0 ? others.length : found;
+  return [...others.slice(0, to), ...items.filter((item) => idOf(item) === id), ...others.slice(to)];
+}

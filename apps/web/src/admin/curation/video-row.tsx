@@ -1,0 +1,81 @@
+import {
+  adminTexts,
+  type AdminVideo,
+  type ItemFigures,
+  type UpdateVideos,
+  videoPath,
+} from '@sandstone/contract';
+import { type ReactNode } from 'react';
+import card from '../components/card.module.css';
+import { RowFigures } from '../insights/row-figures.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { formatDuration } from '../../shared/video-cards/duration.ts';
+import styles from './row.module.css';
+import { RowLink } from './row-link.tsx';
+import { RowPicture } from './row-picture.tsx';
+import { RowSwitches } from './row-switches.tsx';
+
+const { curation } = adminTexts;
+
+interface VideoRowProps {
+  video: AdminVideo;
+  /** Undefined until they are known. */
+  figures: ItemFigures | undefined;
+  /** Undefined outside of the selection mode. */
+  isChosen: boolean | undefined;
+  onPress: () => void;
+  change: (change: UpdateVideos['change']) => Promise<void>;
+}
+
+/**
+ * A video in the list. The row opens the editor, or selects the video. Beside it are switches for what changes most
+ * often, and a link to its page.
+ */
+export function VideoRow({ video, figures, isChosen, onPress, change }: VideoRowProps): ReactNode {
+  const { title, event, type, state, hidden, gone, duration } = video;
+  const isSelecting = isChosen !== undefined;
+  return (
+    <li className={styles.item}>
+      <button
+        type="button"
+        className={classNames(card.card, styles.row)}
+        aria-haspopup={isSelecting ? undefined : 'dialog'}
+        aria-pressed={isChosen}
+        onClick={onPress}
+      >
+        <RowPicture {...video} />
+        <span className={styles.words}>
+          <span className={styles.title} data-hidden={hidden || gone || undefined}>
+            {title}
+          </span>
+          <span className={styles.line}>
+            {event?.title ?? 'No adventure'}
+            {duration > 0 ? ` · ${formatDuration(duration)}` : null}
+          </span>
+          <RowFigures figures={figures} />
+          <span className={styles.badges}>
+            {isSelecting ? (
+              <Badge tone={type === 'premium' ? 'gold' : 'accent'}>{curation.types[type]}</Badge>
+            ) : null}
+            {state === 'ready' ? null : <Badge>{curation[state]}</Badge>}
+            {isSelecting && hidden ? <Badge>{curation.hidden}</Badge> : null}
+            {gone ? <Badge>{curation.gone}</Badge> : null}
+          </span>
+        </span>
+        {isSelecting ? (
+          <span className={styles.mark}>{isChosen ? <Icon name="done" size={18} /> : null}</span>
+        ) : (
+          <Icon name="forward" size={20} />
+        )}
+      </button>
+      {isSelecting ? null : (
+        <div className={styles.actions}>
+          <RowSwitches video={video} change={change} />
+          {hidden || gone ? null : <RowLink text={curation.seeIt} to={videoPath(video)} title={title} />}
+        </div>
+      )}
+    </li>
+  );
+}

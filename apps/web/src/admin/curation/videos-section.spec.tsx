@@ -1,0 +1,473 @@
+/** @jest-environment ./src/shared/testing/router-environment.mjs */
+import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import {
+  adminTexts,
+  adminVideoPath,
+  limits,
+  problems,
+  texts,
+  type UpdateVideos,
+  videoPath,
+} from '@sandstone/contract';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { searchDelayMs } from '../components/search-field.tsx';
+import { someAdminVideo, someSync } from '../../shared/testing/curation.builder.ts';
+import { event, openCuration, advanceTime, clickControl, typeInto, video } from './curation.fixture.tsx';
+import { polyfillDialogs } from '../../shared/testing/dialog-polyfill.ts';
+import { type RecordedRequest, problemResponse } from '../../shared/testing/fake-api.ts';
+import { coversPollMs } from './use-sync.ts';
+
+const { curation } = adminTexts;
+const list = 'GET /api/admin/videos';
+const update = `PATCH /api/admin/videos/${video.id}`;
+const requestsTo = (requests: RecordedRequest[], route: string) =>
+  requests.filter((each) => each.route === route);
+const rows = () => within(screen.getByRole('list', { name: curation.videos })).getAllByRole('button');
+/** Whether each video is shown, and premium. */
+const switches = () =>
+  screen.getAllByRole('switch').map((one) => one.getAttribute('aria-checked') === 'true');
+const page = (videos: unknown[], nextCursor: string | null = null) => ({ videos, nextCursor, total: 3 });
+
+beforeAll(polyfillDialogs);
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  cleanup();
+  jest.useRealTimers();
+});
+
+describe('the list of videos', () => {
+  it('shows the state and adventure of each video', async () => {
+    const videos = [
+      video,
+      someAdminVideo({ title: 'B', type: 'premium', hidden: true, state: 'processing', cover: null }),
+      someAdminVideo({ title: 'C', gone: true, state: 'failed' }),
+    ];
+    await openCuration({ [list]: page(videos) });
+    const [first, second, third] = rows().map((row) => row.textContent);
+    expect(first).toBe(`Canyon${event.title} · 1:15`);
+    expect(second).toContain(curation.processing);
+    expect(second).toContain('No adventure');
+    expect(third).toContain(curation.failed + curation.gone);
+    expect(rows()[0]?.querySelector('img')?.getAttribute('srcset')).toContain(video.streamId);
+    expect(rows()[1]?.querySelector('img')).toBeNull();
+  });
+
+  it('switches a video in its row, undoes it, and says why it could not', async () => {
+    const several = 'POST /api/admin/videos/update';
+    let stored = video;
+    let isRefused = false;
+    const requests = await openCuration({
+      [list]: () => page([stored]),
+      [several]: ({ body }: RecordedRequest) => {
+        if (isRefused) return problemResponse('library_unsigned');
+        const { change } = body as UpdateVideos; // the page sends nothing else
+        stored = { ...stored, hidden: change.hidden ?? stored.hidden };
+        return { videos: [stored] };
+      },
+    });
+    const flip = (name: string) => clickControl(`${name} ${video.title}`, 'switch');
+    const isOn = (name: string) =>
+      screen.getByRole('switch', { name: `${name} ${video.title}` }).getAttribute('aria-checked');
+    expect([isOn(curation.shown), isOn(curation.types.premium)]).toEqual(['true', 'false']);
+    await flip(curation.shown);
+    expect(isOn(curation.shown)).toBe('false');
+    await clickControl(adminTexts.trash.undo);
+    expect(isOn(curation.shown)).toBe('true');
+    isRefused = true;
+    await flip(curation.types.premium);
+    expect(screen.getByText(problems.library_unsigned.detail ?? '')).toBeTruthy();
+    expect(isOn(curation.types.premium)).toBe('false');
+    expect(requestsTo(requests, several).map(({ body }) => body)).toEqual([
+      { ids: [video.id], change: { hidden: true } },
+      { ids: [video.id], change: { hidden: false } },
+      { ids: [video.id], change: { type: 'premium' } },
+    ]);
+    await clickControl(curation.select);
+    expect(screen.queryByRole('switch')).toBeNull();
+  });
+
+  it('leads to the page of each video that visitors see', async () => {
+    const waiting = someAdminVideo({ state: 'processing' });
+    const unseen = [someAdminVideo({ hidden: true }), someAdminVideo({ gone: true })];
+    await openCuration({ [list]: page([video, ...unseen, waiting]) });
+    const links = screen.getAllByRole('link', { name: new RegExp(`^${curation.seeIt}`) });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([video, waiting].map(videoPath));
+    await clickControl(curation.select);
+    expect(screen.queryByRole('link', { name: new RegExp(`^${curation.seeIt}`) })).toBeNull();
+  });
+
+  it('opens the editor of the video in the address', async () => {
+    const older = someAdminVideo({ title: 'Older' });
+    const requests = await openCuration(
+      { [list]: ({ query }: RecordedRequest) => page(query['id'] === older.id ? [older] : [video]) },
+      adminVideoPath(older.id),
+    );
+    expect(requestsTo(requests, list)[0]?.query).toEqual({ id: older.id, limit: '1' });
+    expect(screen.getByRole('dialog', { name: /Older/ })).toBeTruthy();
+  });
+
+  it('searches once per word, not per key', async () => {
+    const requests = await openCuration();
+    for (const word of ['c', 'ca', 'can ']) {
+      typeInto('Search by title', word);
+      await advanceTime(searchDelayMs - 1);
+    }
+    expect(requestsTo(requests, list)).toHaveLength(1);
+    await advanceTime(1);
+    expect(requestsTo(requests, list).at(-1)?.query).toEqual({ limit: '40', search: 'can' });
+    expect(requestsTo(requests, list)).toHaveLength(2);
+  });
+
+  it('filters by adventure, or by none', async () => {
+    const requests = await openCuration();
+    for (const chosen of [event.id, 'none']) {
+      typeInto('Filter by adventure', chosen);
+      await advanceTime(1);
+      expect(requestsTo(requests, list).at(-1)?.query).toEqual({ limit: '40', event: chosen });
+    }
+  });
+
+  it('shows the answer to the last request, whichever arrives last', async () => {
+    const late = Promise.withResolvers<unknown>();
+    await openCuration({
+      [list]: ({ query }: RecordedRequest) => (query['event'] === 'none' ? late.promise : page([video])),
+    });
+    typeInto('Filter by adventure', 'none');
+    await advanceTime(1);
+    typeInto('Filter by adventure', event.id);
+    await advanceTime(1);
+    late.resolve(page([someAdminVideo({ title: 'Late' })]));
+    await advanceTime();
+    expect(screen.queryByText('Late')).toBeNull();
+    expect(rows()).toHaveLength(1);
+  });
+
+  it('appends the next page and focuses its first row', async () => {
+    const more = someAdminVideo({ title: 'Behind the cursor' });
+    const requests = await openCuration({
+      [list]: ({ query }: RecordedRequest) =>
+        query['cursor'] === 'next' ? page([more]) : page([video], 'next'),
+    });
+    expect(screen.getByText('1 of 3')).toBeTruthy();
+    await clickControl('Show more');
+    expect(requestsTo(requests, list).at(-1)?.query).toEqual({ limit: '40', cursor: 'next' });
+    expect(
+      rows()
+        .map((row) => row.textContent)
+        .join(),
+    ).toMatch(/Canyon.*Behind the cursor/);
+    expect(document.activeElement).toBe(rows()[1]);
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+  });
+
+  it('shows what to do when there are no videos, and when none match', async () => {
+    await openCuration({ [list]: { videos: [], nextCursor: null, total: 0 } });
+    expect(screen.getByRole('heading', { name: curation.noVideos })).toBeTruthy();
+    typeInto('Filter by adventure', 'none');
+    await advanceTime(1);
+    expect(screen.queryByRole('heading', { name: curation.noVideos })).toBeNull();
+    await clickControl('Show all videos');
+    await advanceTime(1);
+    expect(screen.getByRole('heading', { name: curation.noVideos })).toBeTruthy();
+  });
+
+  it('shows why loading failed and retries', async () => {
+    let answer: unknown = problemResponse('unavailable');
+    await openCuration({ [list]: () => answer });
+    expect(screen.getByText(problems.unavailable.detail ?? '')).toBeTruthy();
+    answer = page([video]);
+    await clickControl(texts.errorScreen.retry);
+    expect(rows()).toHaveLength(1);
+  });
+
+  it('shows a skeleton while loading', async () => {
+    await openCuration({ [list]: new Promise(() => undefined) });
+    expect(screen.getByText(texts.navigation.sessionLoading)).toBeTruthy();
+  });
+});
+
+describe('the video editor', () => {
+  const editor = () => within(screen.getByRole('dialog', { name: video.title }));
+  const open = async () => {
+    screen.getByRole('button', { name: /^Canyon/ }).focus();
+    await clickControl(/^Canyon/);
+  };
+  const isClosed = () => screen.queryByRole('dialog') === null;
+
+  it('sends only the changed fields and shows the answer', async () => {
+    const saved = {
+      ...video,
+      title: 'Dusk',
+      curatedTitle: 'Dusk',
+      type: 'premium',
+      curatedType: 'premium',
+      hidden: true,
+    };
+    const requests = await openCuration({ [update]: saved });
+    await open();
+    typeInto('Title', 'Dusk');
+    typeInto('Type', 'premium');
+    fireEvent.click(editor().getByRole('switch'));
+    await clickControl('Save');
+    expect(requestsTo(requests, update).map(({ body }) => body)).toEqual([
+      { title: 'Dusk', type: 'premium', hidden: true },
+    ]);
+    expect(isClosed()).toBe(true);
+    expect(rows()[0]?.textContent).toContain('Dusk');
+    expect(switches()).toEqual([false, true]);
+    // A changed video can change the counts of the adventures.
+    expect(requestsTo(requests, 'GET /api/admin/events')).toHaveLength(2);
+    await clickControl(adminTexts.trash.undo);
+    expect(requestsTo(requests, update)[1]?.body).toEqual({ title: null, type: null, hidden: false });
+  });
+
+  it('starts with the provider’s title and sends a title only if it was changed', async () => {
+    const requests = await openCuration({ [update]: video });
+    await open();
+    const title = screen.getByLabelText('Title') as HTMLInputElement;
+    expect(title.value).toBe(video.syncedTitle);
+    expect(screen.queryByRole('button', { name: `Title: ${curation.asProvider}` })).toBeNull();
+    typeInto('Title', `${video.syncedTitle}s`);
+    await clickControl(`Title: ${curation.asProvider}`);
+    expect(title.value).toBe(video.syncedTitle);
+    typeInto('Description', 'Words');
+    await clickControl('Save');
+    expect(requestsTo(requests, update)[0]?.body).toEqual({ description: 'Words' });
+  });
+
+  it('shows the thumbnail, the page link and the hint about the order', async () => {
+    await openCuration();
+    await open();
+    expect(editor().getAllByRole('presentation')[0]?.getAttribute('src')).toContain(String(video.streamId));
+    expect(editor().getByRole('link', { name: curation.seePage }).getAttribute('href')).toBe(
+      videoPath(video),
+    );
+    expect(editor().getByText(curation.orderHint)).toBeTruthy();
+  });
+
+  it('chooses the focal point by sliders, by a tap on the picture, or the middle again', async () => {
+    const requests = await openCuration({ [update]: video });
+    await open();
+    const crop = () => editor().getAllByRole('presentation')[1] as HTMLImageElement;
+    expect(crop().style.objectPosition).toBe('50% 50%');
+    fireEvent.change(editor().getByLabelText(curation.focusAcross), { target: { value: '20' } });
+    expect(crop().style.objectPosition).toBe('20% 50%');
+    const whole = editor().getAllByRole('presentation')[0]?.closest('div');
+    // jsdom has no layout.
+    if (whole) whole.getBoundingClientRect = () => new DOMRect(100, 200, 400, 200);
+    fireEvent.click(whole ?? document.body, { clientX: 140, clientY: 380 });
+    expect(crop().style.objectPosition).toBe('10% 90%');
+    await clickControl(curation.focusMiddle);
+    expect(crop().style.objectPosition).toBe('50% 50%');
+    fireEvent.click(whole ?? document.body, { clientX: 900, clientY: 100 });
+    await clickControl('Save');
+    expect(requestsTo(requests, update)[0]?.body).toEqual({ focus: { x: 100, y: 0 } });
+  });
+
+  it('links to no page for a hidden video', async () => {
+    await openCuration({ [list]: page([{ ...video, hidden: true }]) });
+    await open();
+    expect(editor().queryByRole('link')).toBeNull();
+  });
+
+  it('changes the adventure and the order', async () => {
+    const requests = await openCuration({ [update]: video });
+    await open();
+    typeInto('Adventure', 'none');
+    typeInto('Order', '-2');
+    await clickControl('Save');
+    expect(requestsTo(requests, update)[0]?.body).toEqual({ event: 'none', sortOrder: -2 });
+  });
+
+  it('polls the thumbnails that a change of type recreates', async () => {
+    let covers = { pending: 0, failed: 0 };
+    const requests = await openCuration({
+      'GET /api/admin/sync': () => someSync(undefined, { covers }),
+      [update]: () => {
+        covers = { pending: 1, failed: 0 };
+        return { ...video, type: 'premium', curatedType: 'premium', streamId: null, cover: null };
+      },
+    });
+    await open();
+    typeInto('Type', 'premium');
+    await clickControl('Save');
+    await advanceTime(1);
+    expect(screen.getByText('1 thumbnail being created')).toBeTruthy();
+    expect(rows()[0]?.querySelector('img')).toBeNull();
+    covers = { pending: 0, failed: 0 };
+    await advanceTime(coversPollMs);
+    await advanceTime();
+    expect(requestsTo(requests, list)).toHaveLength(2);
+    expect(rows()[0]?.querySelector('img')).toBeTruthy();
+  });
+
+  it('sends nothing when nothing was changed', async () => {
+    const requests = await openCuration();
+    await open();
+    await clickControl('Save');
+    expect(requestsTo(requests, update)).toEqual([]);
+    expect(isClosed()).toBe(true);
+  });
+
+  it('resets each field to the provider’s value', async () => {
+    const curated = someAdminVideo({
+      ...video,
+      curatedTitle: 'Dusk',
+      curatedDescription: '',
+      eventIsCurated: true,
+      curatedType: 'premium',
+    });
+    const requests = await openCuration({ [list]: page([curated]), [update]: video });
+    await open();
+    for (const field of ['Title', 'Description', 'Adventure'])
+      await clickControl(`${field}: ${curation.asProvider}`);
+    await clickControl(`Type: ${curation.asLibrary}`);
+    expect(screen.queryByRole('button', { name: /^(Title|Description|Adventure|Type): / })).toBeNull();
+    expect((screen.getByLabelText('Description') as HTMLTextAreaElement).value).toBe(video.syncedDescription);
+    await clickControl('Save');
+    expect(requestsTo(requests, update)[0]?.body).toEqual({
+      title: null,
+      description: null,
+      event: 'provider',
+      type: null,
+    });
+  });
+
+  it('applies the limits of the contract', async () => {
+    await openCuration();
+    await open();
+    const most = (label: string) => (screen.getByLabelText(label) as HTMLInputElement).maxLength;
+    expect([most('Title'), most('Description')]).toEqual([
+      limits.curation.maxTitleLength,
+      limits.curation.maxDescriptionLength,
+    ]);
+    expect((screen.getByLabelText('Title') as HTMLInputElement).placeholder).toBe(video.syncedTitle);
+  });
+
+  it('shows at the type why a video cannot be premium, and keeps the other fields', async () => {
+    await openCuration({ [update]: problemResponse('library_unsigned') });
+    await open();
+    typeInto('Title', 'Dusk');
+    typeInto('Type', 'premium');
+    await clickControl('Save');
+    const type = screen.getByLabelText('Type');
+    expect(type.getAttribute('aria-invalid')).toBe('true');
+    const said = document.getElementById(type.getAttribute('aria-describedby') ?? '');
+    expect(said?.textContent).toBe(problems.library_unsigned.detail);
+    expect((screen.getByLabelText('Title') as HTMLInputElement).value).toBe('Dusk');
+    typeInto('Type', 'free');
+    expect(type.getAttribute('aria-invalid')).toBeNull();
+  });
+
+  it('shows any other refusal above the buttons', async () => {
+    await openCuration({ [update]: problemResponse('video_not_found') });
+    await open();
+    typeInto('Title', 'Dusk');
+    await clickControl('Save');
+    expect(editor().getByText(problems.video_not_found.detail ?? '')).toBeTruthy();
+    expect(editor().getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(false);
+  });
+
+  it('refuses an order that is not an integer before sending', async () => {
+    const requests = await openCuration();
+    await open();
+    typeInto('Order', '1.5');
+    await clickControl('Save');
+    expect(editor().getByText(curation.orderWrong)).toBeTruthy();
+    expect(requestsTo(requests, update)).toEqual([]);
+  });
+
+  it('cannot be submitted twice or closed while saving', async () => {
+    const answer = Promise.withResolvers<unknown>();
+    const requests = await openCuration({ [update]: answer.promise });
+    await open();
+    typeInto('Title', 'Dusk');
+    await clickControl('Save');
+    fireEvent.submit(editor().getByLabelText('Title'));
+    fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
+    expect(editor().getByRole<HTMLButtonElement>('button', { name: 'Saving…' }).disabled).toBe(true);
+    answer.resolve(video);
+    await advanceTime();
+    expect(requestsTo(requests, update)).toHaveLength(1);
+    expect(isClosed()).toBe(true);
+  });
+
+  it.each<[string, () => void]>([
+    ['Cancel', () => fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))],
+    ['Escape', () => fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))],
+  ])('asks before discarding changes on %s', async (_name, leave) => {
+    const requests = await openCuration();
+    await open();
+    typeInto('Title', 'Dusk');
+    leave();
+    await clickControl('Keep editing');
+    expect((screen.getByLabelText('Title') as HTMLInputElement).value).toBe('Dusk');
+    leave();
+    await clickControl('Discard changes');
+    expect(isClosed()).toBe(true);
+    expect(document.activeElement).toBe(rows()[0]);
+    expect(requestsTo(requests, update)).toEqual([]);
+    // The discarded changes are gone.
+    await open();
+    expect((screen.getByLabelText('Title') as HTMLInputElement).value).toBe(video.syncedTitle);
+    leave();
+    await advanceTime();
+    expect(isClosed()).toBe(true);
+  });
+});
+
+describe('the selection of videos', () => {
+  const change = 'POST /api/admin/videos/update';
+  const hiddenVideo = someAdminVideo({ title: 'Hidden', hidden: true });
+  const library = () => {
+    const videos = new Map([video, hiddenVideo].map((one) => [one.id, one]));
+    return {
+      [list]: () => page([...videos.values()]),
+      [change]: ({ body }: RecordedRequest) => {
+        const { ids, change: fields } = body as { ids: string[]; change: object };
+        for (const id of ids) videos.set(id, { ...(videos.get(id) ?? video), ...fields });
+        return { videos: ids.map((id) => videos.get(id)) };
+      },
+    };
+  };
+  const sent = (requests: RecordedRequest[]) => requestsTo(requests, change).map(({ body }) => body);
+
+  it('hides them together, and undoes it for those that were shown', async () => {
+    const requests = await openCuration(library());
+    await clickControl(curation.select);
+    await clickControl(curation.selectAll);
+    expect(screen.getByText(curation.selected(2))).toBeTruthy();
+    expect(rows().map((row) => row.getAttribute('aria-pressed'))).toEqual(['true', 'true']);
+    await clickControl(curation.hide);
+    const ids = [video.id, hiddenVideo.id];
+    expect(sent(requests)).toEqual([{ ids, change: { hidden: true } }]);
+    expect(switches()).toEqual([false, false, false, false]);
+    expect(screen.queryByRole('region', { name: curation.chosen })).toBeNull();
+    expect(screen.getByText(curation.changed(2))).toBeTruthy();
+    await clickControl(adminTexts.trash.undo);
+    expect(sent(requests).at(-1)).toEqual({ ids: [video.id], change: { hidden: false } });
+    expect(screen.getByText(adminTexts.trash.undone)).toBeTruthy();
+  });
+
+  it('changes their type or adventure, and keeps the selection after a failure', async () => {
+    let isDown = true;
+    const known = library();
+    const requests = await openCuration({
+      ...known,
+      [change]: (request: RecordedRequest) =>
+        isDown ? problemResponse('library_unsigned') : known[change]?.(request),
+    });
+    await clickControl(curation.select);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: curation.hide }).disabled).toBe(true);
+    fireEvent.click(rows()[0] as HTMLElement); // the library has two
+    await clickControl(curation.makePremium);
+    expect(screen.getByText(problems.library_unsigned.detail ?? '')).toBeTruthy();
+    expect(screen.getByText(curation.selected(1))).toBeTruthy();
+    isDown = false;
+    fireEvent.change(screen.getByLabelText(curation.moveTo), { target: { value: 'none' } });
+    await advanceTime();
+    expect(sent(requests).at(-1)).toEqual({ ids: [video.id], change: { event: 'none' } });
+  });
+});

@@ -1,0 +1,233 @@
+import {
+  type AdminEvent,
+  adminTexts,
+  type AdminVideo,
+  editParameter,
+  limits,
+  texts,
+} from '@sandstone/contract';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { browserApi } from '../../shared/api/api-client.ts';
+import { formatCount } from '../../shared/format/date-and-count.ts';
+import controls from '../../ui/control.module.css';
+import { SearchField } from '../components/search-field.tsx';
+import { LoadFailure } from '../components/load-failure.tsx';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useLinkedRecord } from '../lists/use-linked-record.ts';
+import { useItemFigures } from '../insights/use-item-figures.ts';
+import { offerUndo } from '../undo/undo.store.ts';
+import styles from './curation.module.css';
+import rows from './row.module.css';
+import { type AdminVideos } from './use-admin-videos.ts';
+import { useChangeVideos } from './use-change-videos.ts';
+import { videoChanges, videoDraft } from './video-draft.ts';
+import { VideoEditor } from './video-editor.tsx';
+import { VideoRow } from './video-row.tsx';
+import { VideoSelectionBar } from './video-selection-bar.tsx';
+
+const { curation } = adminTexts;
+const skeletons = 6;
+
+export function RowSkeletons(): ReactNode {
+  return (
+    <div className={rows.rows} aria-busy="true">
+      <p className="visually-hidden">{texts.navigation.sessionLoading}</p>
+      {Array.from({ length: skeletons }, (_, index) => (
+        <Skeleton key={index} className={rows.waiting} />
+      ))}
+    </div>
+  );
+}
+
+interface FinderProps {
+  videos: AdminVideos;
+  events: readonly AdminEvent[];
+  /** An action beside the fields. */
+  children: ReactNode;
+}
+
+function Finder({ videos, events, children }: FinderProps): ReactNode {
+  const { question, choose } = videos;
+  return (
+    <div className={styles.finder}>
+      <SearchField
+        label="Search by title"
+        search={question.search}
+        onSearch={(search) => choose({ ...question, search })}
+      />
+      <select
+        className={classNames(controls.control, controls.finder)}
+        aria-label="Filter by adventure"
+        value={question.event}
+        onChange={({ target }) => choose({ ...question, event: target.value })}
+      >
+        <option value="">All adventures</option>
+        <option value="none">Without an adventure</option>
+        {events.map(({ id, title }) => (
+          <option key={id} value={id}>
+            {title}
+          </option>
+        ))}
+      </select>
+      {children}
+    </div>
+  );
+}
+
+function NoVideos({ videos: { question, choose } }: { videos: AdminVideos }): ReactNode {
+  const isAll = question.search === '' && question.event === '';
+  if (isAll)
+    return (
+      <Notice icon="film" title={curation.noVideos}>
+        <p>Upload them at your video provider, then press ‘{curation.syncNow}’ above.</p>
+      </Notice>
+    );
+  return (
+    <Notice
+      icon="film"
+      title="No matching videos"
+      actions={<Button onClick={() => choose({ search: '', event: '' })}>Show all videos</Button>}
+    />
+  );
+}
+
+interface ListProps {
+  videos: AdminVideos;
+  /** The selected ids; undefined outside of the selection mode. */
+  chosen: ReadonlySet<string> | undefined;
+  onPress: (video: AdminVideo) => void;
+  change: ReturnType<typeof useChangeVideos>;
+}
+
+/** The loaded part of the list and the button for more. */
+function List({ videos, chosen, onPress, change }: ListProps): ReactNode {
+  const { items, last, status, failure, hasMore, loadMore } = videos;
+  const figuresOf = useItemFigures(items);
+  const list = useRef<HTMLUListElement>(null);
+  // The pressed button may disappear with the last page, so the focus moves to the first new row.
+  const focusAt = useRef<number>(undefined);
+  const count = items?.length ?? 0;
+  useEffect(() => {
+    if (focusAt.current === undefined || count <= focusAt.current) return;
+    list.current?.children[focusAt.current]?.querySelector('button')?.focus({ preventScroll: true });
+    focusAt.current = undefined;
+  }, [count]);
+
+  if (items === undefined || last === undefined) {
+    if (status !== 'failed') return <RowSkeletons />;
+    return <LoadFailure title="Your videos could not be loaded" reason={failure} onRetry={loadMore} />;
+  }
+  if (count === 0 && status === 'idle') return <NoVideos videos={videos} />;
+  return (
+    <>
+      <ul ref={list} className={rows.rows} aria-label={curation.videos} aria-busy={status === 'loading'}>
+        {items.map((video) => (
+          <VideoRow
+            key={video.id}
+            video={video}
+            figures={figuresOf(video.id)}
+            isChosen={chosen?.has(video.id)}
+            onPress={() => onPress(video)}
+            change={(wanted) => change([video], wanted)}
+          />
+        ))}
+      </ul>
+      <div className={styles.end}>
+        <p role="status" className={styles.muted}>
+          {failure ?? `${formatCount(count)} of ${formatCount(Math.max(count, last.total))}`}
+        </p>
+        {hasMore || status === 'failed' ? (
+          <Button
+            disabled={status === 'loading'}
+            onClick={() => {
+              focusAt.current = count;
+              loadMore();
+            }}
+          >
+            {status === 'failed' ? texts.errorScreen.retry : 'Show more'}
+          </Button>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+async function findVideo(id: string, signal: AbortSignal): Promise<AdminVideo | undefined> {
+  const { videos } = await browserApi.call('adminVideos', { query: { id, limit: 1 }, signal });
+  return videos[0];
+}
+
+interface VideosSectionProps {
+  videos: AdminVideos;
+  events: readonly AdminEvent[];
+  onSaved: () => void;
+}
+
+export function VideosSection({ videos, events, onSaved }: VideosSectionProps): ReactNode {
+  const [open, setOpen] = useState<AdminVideo>();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>();
+  useLinkedRecord(editParameter, findVideo, setOpen);
+  const known = videos.items ?? [];
+  const { replace } = videos;
+  const take = useCallback(
+    (changed: readonly AdminVideo[]) => {
+      replace(changed);
+      onSaved();
+    },
+    [replace, onSaved],
+  );
+  const change = useChangeVideos(take);
+  const press = (video: AdminVideo) => {
+    if (chosen === undefined) return setOpen(video);
+    const next = new Set(chosen);
+    if (!next.delete(video.id) && next.size < limits.page.maxIds) next.add(video.id);
+    setChosen(next);
+  };
+  return (
+    <section aria-label={curation.videos} className={styles.section}>
+      <Finder videos={videos} events={events}>
+        <Button
+          aria-pressed={chosen !== undefined}
+          disabled={known.length === 0}
+          onClick={() => setChosen(chosen === undefined ? new Set() : undefined)}
+        >
+          {curation.select}
+        </Button>
+      </Finder>
+      <List videos={videos} chosen={chosen} onPress={press} change={change} />
+      {chosen === undefined ? null : (
+        <VideoSelectionBar
+          chosen={known.filter(({ id }) => chosen.has(id))}
+          events={events}
+          change={change}
+          onSelectAll={() => setChosen(new Set(known.slice(0, limits.page.maxIds).map(({ id }) => id)))}
+          onEnd={() => setChosen(undefined)}
+        />
+      )}
+      {open === undefined ? null : (
+        <VideoEditor
+          key={open.id}
+          video={open}
+          events={events}
+          onSaved={(saved) => {
+            const former = videoDraft(open);
+            setOpen(undefined);
+            take([saved]);
+            offerUndo({
+              text: curation.saved,
+              undo: async () => {
+                const body = { ...videoChanges(saved, former), unchangedSince: saved.version };
+                take([await browserApi.call('adminUpdateVideo', { params: { id: saved.id }, body })]);
+                return undefined;
+              },
+            });
+          }}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </section>
+  );
+}

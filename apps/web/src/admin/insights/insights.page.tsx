@@ -1,0 +1,123 @@
+import {
+  adminTexts,
+  type InsightsAnswer,
+  type InsightsDays,
+  insightsDays,
+  pages,
+  texts,
+  type ViewedItem,
+} from '@sandstone/contract';
+import { type CSSProperties, type ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import card from '../components/card.module.css';
+import { LoadFailure } from '../components/load-failure.tsx';
+import { Metadata } from '../../shared/page/metadata.tsx';
+import { TabLinks } from '../components/tab-links.tsx';
+import { useInsights } from './use-insights.ts';
+import { WeekFigures } from './week-figures.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Link } from '../../ui/link.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { DayChart } from './day-chart.tsx';
+import styles from './insights.module.css';
+
+const { insights } = adminTexts;
+const daysParameter = 'days';
+const standardDays: InsightsDays = '30';
+
+/** The names of the pages without an item. */
+const pageNames: Partial<Record<ViewedItem['kind'], string>> = {
+  home: texts.navigation.home,
+  allVideos: texts.navigation.allMyVideos,
+  pictures: texts.navigation.pictures,
+  posts: adminTexts.postEditor.posts,
+};
+
+function Best({ best }: { best: InsightsAnswer['best'] }): ReactNode {
+  if (best.length === 0) return <p className={styles.muted}>{insights.bestNone}</p>;
+  const most = best[0]?.views ?? 1;
+  return (
+    <ol className={styles.best}>
+      {best.map(({ kind, id, title, path, views, reactions }) => (
+        <li key={id ?? kind}>
+          <Link to={path} className={styles.page} dir="auto">
+            {pageNames[kind] ?? title}
+          </Link>
+          <span className={styles.kind}>{insights.kinds[kind]}</span>
+          <span className={styles.counts}>
+            {insights.viewCount(views)}
+            {reactions === 0 ? null : (
+              <span className={styles.loved}> · {insights.reactionCount(reactions)}</span>
+            )}
+          </span>
+          <span className={styles.share} style={{ '--part': views / most } as CSSProperties} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Report({ days }: { days: InsightsDays }): ReactNode {
+  const { answer, failure, reload } = useInsights(days);
+  if (answer === undefined) {
+    if (failure !== undefined)
+      return <LoadFailure title={insights.unreachable} reason={failure} onRetry={reload} />;
+    return (
+      <div className={styles.report} aria-busy="true">
+        <p className="visually-hidden">{texts.navigation.sessionLoading}</p>
+        <Skeleton className={styles.waitingWeek} />
+        <Skeleton className={styles.waitingChart} />
+      </div>
+    );
+  }
+  if (answer.countedSince === null)
+    return (
+      <Notice icon="sun" title={insights.empty} actions={<ButtonLink to={pages.home}>My site</ButtonLink>}>
+        <p>{insights.emptyText}</p>
+      </Notice>
+    );
+  return (
+    <div className={styles.report}>
+      <section aria-labelledby="week" className={classNames(card.card, styles.part)}>
+        <h2 id="week">{insights.thisWeek}</h2>
+        <WeekFigures answer={answer} />
+      </section>
+      <TabLinks
+        title={insights.byDay}
+        className={undefined}
+        parts={insightsDays.map((each) => ({
+          name: insights.periods[each],
+          to: each === standardDays ? pages.adminInsights : `${pages.adminInsights}?${daysParameter}=${each}`,
+          isShown: each === days,
+        }))}
+      />
+      <section aria-labelledby="days" className={classNames(card.card, styles.part)}>
+        <h2 id="days">{insights.byDay}</h2>
+        <DayChart days={answer.days} />
+      </section>
+      <section aria-labelledby="best" className={classNames(card.card, styles.part)}>
+        <h2 id="best">{insights.best}</h2>
+        <Best best={answer.best} />
+      </section>
+      <p className={styles.muted}>{insights.explained}</p>
+    </div>
+  );
+}
+
+/** Shows how often the pages of the site were seen and reacted to. */
+export function InsightsPage(): ReactNode {
+  const [parameters] = useSearchParams();
+  const days = insightsDays.find((each) => each === parameters.get(daysParameter)) ?? standardDays;
+  return (
+    <div className={styles.frame}>
+      <Metadata title={insights.title} />
+      <PageHeading title={insights.title}>
+        <p>{insights.lead}</p>
+      </PageHeading>
+      <Report days={days} />
+    </div>
+  );
+}

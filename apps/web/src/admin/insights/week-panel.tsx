@@ -1,0 +1,55 @@
+import { adminTexts, pages, texts } from '@sandstone/contract';
+import { type ReactNode } from 'react';
+import card from '../components/card.module.css';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Link } from '../../ui/link.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { DayBars } from './day-bars.tsx';
+import { useInsights } from './use-insights.ts';
+import { WeekFigures } from './week-figures.tsx';
+import styles from './week-panel.module.css';
+
+const { insights } = adminTexts;
+
+function Content(): ReactNode {
+  const { answer, failure, reload } = useInsights('30');
+  if (answer === undefined) {
+    if (failure === undefined) return <Skeleton className={styles.waiting} />;
+    return (
+      <p className={styles.line}>
+        {insights.unreachable}.{' '}
+        <Button size="small" onClick={reload}>
+          {texts.errorScreen.retry}
+        </Button>
+      </p>
+    );
+  }
+  if (answer.countedSince === null) return <p className={styles.line}>{insights.emptyText}</p>;
+  return (
+    <div className={styles.content}>
+      <WeekFigures answer={answer} />
+      <div>
+        <DayBars days={answer.days} of="views" isSmall />
+        <p className={styles.caption}>
+          {insights.views}, {insights.periods[30].toLowerCase()}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** The dashboard's summary of views and reactions, with a link to their page. */
+export function WeekPanel(): ReactNode {
+  return (
+    <section className={classNames(card.card, styles.panel)} aria-labelledby="this-week">
+      <header className={styles.head}>
+        <h2 id="this-week">{insights.thisWeek}</h2>
+        <Link to={pages.adminInsights} className={styles.more}>
+          {insights.seeAll}
+        </Link>
+      </header>
+      <Content />
+    </section>
+  );
+}

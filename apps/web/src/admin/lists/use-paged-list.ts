@@ -1,0 +1,91 @@
+import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { requestFailureOf } from '../../shared/errors/request-failure.ts';
+
+interface Page {
+  nextCursor: string | null;
+}
+
+interface PagedListOptions<List extends Page, Item> {
+  /** Identifies the list with its filters. */
+  queryKey: readonly [name: string, ...filters: string[]];
+  read: (request: { cursor: string | undefined; signal: AbortSignal }) => Promise<List>;
+  itemsOf: (page: List) => readonly Item[];
+  /** Shows the items of the former filters until those of the new ones have arrived. */
+  keepsFormer?: boolean;
+}
+
+export interface PagedList<List extends Page, Item> {
+  /** The loaded items; undefined until the first answer. */
+  items: readonly Item[] | undefined;
+  /** The page that was loaded last, with what it tells of the whole list. */
+  last: List | undefined;
+  hasMore: boolean;
+  status: 'loading' | 'idle' | 'failed';
+  /** Why the last request failed. */
+  error: Error | null;
+  /** The same as a text for the creator. */
+  failure: string | undefined;
+  /** Loads the next page; after a failure, tries again. */
+  loadMore: () => void;
+  /** Reads the loaded pages again. */
+  reload: () => void;
+  /**
+   * Applies a change that the server has made. A request that is on its way begins anew, because its answer may be
+   * older; `isOrdered` tells that the change itself recognizes older answers.
+   */
+  change: (how: (page: List) => List, isOrdered?: boolean) => void;
+}
+
+function unique<Item extends { id: string }>(items: readonly Item[]): Item[] {
+  // An item is on two pages if others were added in between.
+  return [...new Map(items.map((item) => [item.id, item])).values()];
+}
+
+/** A list of the admin area that is read page by page. It is shown at once when the creator comes back to it. */
+export function usePagedList<List extends Page, Item extends { id: string }>({
+  queryKey,
+  read,
+  itemsOf,
+  keepsFormer = false,
+}: PagedListOptions<List, Item>): PagedList<List, Item> {
+  const client = useQueryClient();
+  const query = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam, signal }) => read({ cursor: pageParam, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    placeholderData: keepsFormer ? keepPreviousData : undefined,
+  });
+  const { data, error, isFetching, hasNextPage, isFetchNextPageError, fetchNextPage, refetch } = query;
+  const readsAgain = error !== null && !isFetchNextPageError;
+  const loadMore = useCallback(
+    () => void (readsAgain ? refetch() : fetchNextPage()),
+    [readsAgain, refetch, fetchNextPage],
+  );
+  const reload = useCallback(() => void refetch(), [refetch]);
+  const key = JSON.stringify(queryKey);
+  const change = useCallback(
+    (how: (page: List) => List, isOrdered = false) => {
+      // A list of strings, as above.
+      const changed = JSON.parse(key) as string[];
+      client.setQueryData<InfiniteData<List>>(changed, (known) =>
+        known === undefined ? known : { ...known, pages: known.pages.map(how) },
+      );
+      if (!isOrdered && client.getQueryState(changed)?.fetchStatus === 'fetching') void refetch();
+    },
+    [client, key, refetch],
+  );
+  const shownError = isFetching ? null : error;
+  return {
+    items: data && unique(data.pages.flatMap(itemsOf)),
+    last: data?.pages.at(-1),
+    hasMore: hasNextPage,
+    status: isFetching ? 'loading' : error === null ? 'idle' : 'failed',
+    error: shownError,
+    failure: shownError === null ? undefined : requestFailureOf(shownError).text,
+    loadMore,
+    reload,
+    change,
+  };
+}

@@ -1,0 +1,56 @@
+import { adminTexts } from '@sandstone/contract';
+import { type ReactNode, useState } from 'react';
+import { EditorDialog } from '../components/editor-dialog.tsx';
+import { Field } from '../components/field.tsx';
+import { useAdminEvents } from '../lists/use-admin-events.ts';
+import { type CommandDialogProps, useDialogCommand } from './use-dialog-command.ts';
+
+const { curation, photoManager } = adminTexts;
+const saveTexts = { idle: photoManager.add, busy: photoManager.adding };
+
+/** Adds photos to an adventure of the creator's choice. */
+export function AddToEventDialog(props: CommandDialogProps): ReactNode {
+  const { ids, onClose } = props;
+  const { events, failure } = useAdminEvents();
+  const [chosenId, setChosenId] = useState<string>();
+  const { isSaving, refusal, clearRefusal, save } = useDialogCommand(props);
+  const eventId = chosenId ?? events?.[0]?.id;
+  const add = () => {
+    if (eventId !== undefined) void save({ action: 'addToEvent', eventId, photoIds: [...ids] });
+  };
+  return (
+    <EditorDialog
+      title={photoManager.addToEventTitle(ids.length)}
+      isChanged={false}
+      isSaving={isSaving}
+      refusal={refusal ?? failure}
+      saveTexts={saveTexts}
+      onSave={add}
+      onClose={onClose}
+    >
+      {events?.length === 0 ? (
+        <p>{photoManager.noEvents}</p>
+      ) : (
+        <Field label={photoManager.adventure} hint={photoManager.addToEventHint}>
+          {(control) => (
+            <select
+              {...control}
+              value={eventId ?? ''}
+              disabled={events === undefined}
+              onChange={({ target }) => {
+                setChosenId(target.value);
+                clearRefusal();
+              }}
+            >
+              {(events ?? []).map(({ id, title, hidden }) => (
+                <option key={id} value={id}>
+                  {hidden ? `${title} (${curation.hidden})` : title}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      )}
+    </EditorDialog>
+  );
+}

@@ -1,0 +1,56 @@
+import { adminTexts, limits } from '@sandstone/contract';
+import { type ReactNode, useState } from 'react';
+import { DescriptionField } from '../components/description-field.tsx';
+import { EditorDialog } from '../components/editor-dialog.tsx';
+import styles from './photo-manager.module.css';
+import { type CommandDialogProps, useDialogCommand } from './use-dialog-command.ts';
+
+const { photoManager, upload } = adminTexts;
+const ways = ['describe', 'append'] as const;
+
+/** One description for several photos, or an addition to the description of each. */
+export function DescribePhotosDialog(props: CommandDialogProps): ReactNode {
+  const { ids, onClose } = props;
+  const [action, setAction] = useState<(typeof ways)[number]>('describe');
+  const [text, setText] = useState('');
+  const { isSaving, refusal, save } = useDialogCommand(props);
+  const description = text.trim();
+  const most = limits.photo.maxDescriptionLength;
+  const describe = () => {
+    if (description.length > most) return;
+    if (action === 'append' && description === '') return onClose();
+    const photoIds = [...ids];
+    void save(
+      action === 'describe'
+        ? { action, description: description || null, photoIds }
+        : { action, description, photoIds },
+    );
+  };
+  return (
+    <EditorDialog
+      title={photoManager.describeTitle(ids.length)}
+      isChanged={description !== '' && !isSaving}
+      isSaving={isSaving}
+      refusal={refusal}
+      onSave={describe}
+      onClose={onClose}
+    >
+      <DescriptionField
+        value={text}
+        length={description.length}
+        most={most}
+        tooLong={upload.descriptionTooLong}
+        hint={action === 'describe' ? photoManager.describeHint : photoManager.appendHint}
+        onChange={setText}
+      />
+      <div role="radiogroup" aria-label={photoManager.describe} className={styles.ways}>
+        {ways.map((way) => (
+          <label key={way}>
+            <input type="radio" name="way" checked={way === action} onChange={() => setAction(way)} />
+            {photoManager.describeHow[way]}
+          </label>
+        ))}
+      </div>
+    </EditorDialog>
+  );
+}

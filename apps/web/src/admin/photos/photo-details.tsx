@@ -1,0 +1,179 @@
+import { type AdminPhoto, adminTexts, limits, photoPath } from '@sandstone/contract';
+import { type ReactNode, useState } from 'react';
+import { Link } from '../../ui/link.tsx';
+import { DescriptionField } from '../components/description-field.tsx';
+import { EditorDialog } from '../components/editor-dialog.tsx';
+import { browserApi } from '../../shared/api/api-client.ts';
+import { requestFailureOf } from '../../shared/errors/request-failure.ts';
+import { PlanBadges } from '../schedule/plan-badges.tsx';
+import { ScheduleDialog } from '../schedule/schedule-dialog.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useRunPhotoCommand } from './photo-commands.ts';
+import { ReloadingImage } from '../components/reloading-image.tsx';
+import { DeletePhotosDialog } from './delete-photos-dialog.tsx';
+import { changedFields, formatFileDetails, isTooLong, type PhotoDraft } from './photo-format.ts';
+import styles from './photo-details.module.css';
+
+const { photoManager, schedule, upload } = adminTexts;
+
+function Preview({ photo }: { photo: AdminPhoto }): ReactNode {
+  const { status, cdnUrl, placeholder, width, height } = photo;
+  if (status !== 'ready' || width === null || height === null) return null;
+  return (
+    <ReloadingImage
+      className={styles.picture}
+      src={cdnUrl}
+      alt=""
+      width={width}
+      height={height}
+      decoding="async"
+      style={placeholder === null ? undefined : { backgroundImage: `url("${placeholder}")` }}
+      // Otherwise the placeholder shows through a transparent photo.
+      onLoad={({ currentTarget }) => currentTarget.style.removeProperty('background-image')}
+    />
+  );
+}
+
+/** The status of the photo, the reason for a failure, and a retry button. */
+function PhotoStatus({ photo, onRetry }: { photo: AdminPhoto; onRetry: () => void }): ReactNode {
+  const { status, failure, listed, kept, repaired, id } = photo;
+  return (
+    <>
+      {status === 'failed' ? (
+        <div className={styles.failure}>
+          <Icon name="alert" size={20} />
+          <p>{failure?.text ?? photoManager.failed}</p>
+          <Button size="small" icon={<Icon name="retry" size={18} />} onClick={onRetry}>
+            {adminTexts.work.tryAgain}
+          </Button>
+        </div>
+      ) : null}
+      {status === 'processing' ? <p role="status">{photoManager.processing}</p> : null}
+      {listed ? null : (
+        <p className={styles.note}>{kept ? photoManager.keptWhy : photoManager.unlistedWhy}</p>
+      )}
+      {repaired ? <p className={styles.note}>{photoManager.repaired}</p> : null}
+      <p className={styles.note}>
+        {formatFileDetails(photo)}
+        {status === 'ready' && listed ? (
+          <>
+            {' · '}
+            <Link to={photoPath(id)}>View in gallery</Link>
+          </>
+        ) : null}
+      </p>
+    </>
+  );
+}
+
+interface PhotoDetailsProps {
+  /** The current state, updated while the dialog is open. */
+  photo: AdminPhoto;
+  /** @param message is shown, if there is one */
+  onChanged: (photo: AdminPhoto, message?: string) => void;
+  onDeleted: () => void;
+  onClose: () => void;
+}
+
+type Task = 'saving' | 'retrying' | 'publishing' | 'deleting';
+
+/** A dialog to view, describe, retry and delete a photo. */
+export function PhotoDetails({ photo, onChanged, onDeleted, onClose }: PhotoDetailsProps): ReactNode {
+  const { id } = photo;
+  const runCommand = useRunPhotoCommand();
+  const [draft, setDraft] = useState<PhotoDraft>({});
+  const [task, setTask] = useState<Task>();
+  const [isAsking, setIsAsking] = useState(false);
+  const [isScheduling, setIsScheduling] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const description = draft.description ?? photo.description ?? '';
+  const changes = changedFields(photo, draft);
+  const isChanged = Object.keys(changes).length > 0;
+
+  const run = async (name: Task, work: () => Promise<void>) => {
+    setTask(name);
+    setRefusal(undefined);
+    try {
+      await work();
+    } catch (error) {
+      setRefusal(requestFailureOf(error).text);
+    }
+    setTask(undefined);
+  };
+  const save = () => {
+    if (isTooLong(description)) return;
+    if (!isChanged) return onClose();
+    void run('saving', async () => {
+      await runCommand({ action: 'describe', description: changes.description ?? null, photoIds: [id] });
+      onClose();
+    });
+  };
+  const retry = () =>
+    run('retrying', async () =>
+      onChanged(await browserApi.call('adminRetryPhoto', { params: { id } }), photoManager.retried),
+    );
+  const publish = (listed: boolean) =>
+    run('publishing', async () => {
+      await runCommand({ action: listed ? 'publish' : 'hide', photoIds: [id] });
+      onClose();
+    });
+  const remove = () =>
+    run('deleting', async () => {
+      await runCommand({ action: 'delete', photoIds: [id] });
+      onDeleted();
+      onClose();
+    }).then(() => setIsAsking(false));
+  return (
+    <>
+      <EditorDialog
+        title="Photo"
+        isChanged={isChanged && task === undefined}
+        isSaving={task === 'saving' || task === 'retrying' || task === 'publishing'}
+        refusal={refusal}
+        onSave={save}
+        onClose={onClose}
+        action={
+          <Button variant="plain" className={styles.danger} onClick={() => setIsAsking(true)}>
+            Delete
+          </Button>
+        }
+      >
+        <Preview photo={photo} />
+        <PhotoStatus photo={photo} onRetry={() => void retry()} />
+        <div className={styles.publish}>
+          <Button size="small" onClick={() => void publish(!photo.listed)}>
+            {photo.listed ? photoManager.hide : photoManager.publish}
+          </Button>
+          <Button size="small" aria-haspopup="dialog" onClick={() => setIsScheduling(true)}>
+            {schedule.open}
+          </Button>
+          <PlanBadges kind="photo" id={id} />
+        </div>
+        <DescriptionField
+          value={description}
+          length={description.trim().length}
+          most={limits.photo.maxDescriptionLength}
+          tooLong={upload.descriptionTooLong}
+          hint="Shown below the photo and read aloud by screen readers."
+          onChange={(text) => setDraft((before) => ({ ...before, description: text }))}
+        />
+      </EditorDialog>
+      {isScheduling ? (
+        <ScheduleDialog
+          items={{ kind: 'photo', ids: [id], isPublic: photo.listed }}
+          onNews={(text) => onChanged(photo, text)}
+          onClose={() => setIsScheduling(false)}
+        />
+      ) : null}
+      {isAsking ? (
+        <DeletePhotosDialog
+          ids={[id]}
+          isDeleting={task === 'deleting'}
+          onConfirm={() => void remove()}
+          onCancel={() => setIsAsking(false)}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { expect, it } from '@jest/globals';
+import { adminTexts, limits } from '@sandstone/contract';
+import { someAdminPhoto } from '../../shared/testing/photo.builder.ts';
+import { formatFileDetails, isTooLong, nameOf, formatPhotoState, changedFields } from './photo-format.ts';
+
+const { photoManager } = adminTexts;
+
+it('names a photo by its description, or else by its file', () => {
+  expect(nameOf(someAdminPhoto({ description: 'A dune' }))).toBe('A dune');
+  expect(nameOf(someAdminPhoto())).toBe('dune.jpg');
+});
+
+it('returns a state only for a photo that is not ready or not listed', () => {
+  expect(formatPhotoState(someAdminPhoto({ status: 'ready' }))).toBeUndefined();
+  expect(formatPhotoState(someAdminPhoto({ status: 'ready', listed: false }))).toBe(photoManager.unlisted);
+  expect(formatPhotoState(someAdminPhoto({ status: 'failed', listed: false }))).toBe(photoManager.failed);
+});
+
+it('describes the file', () => {
+  expect(formatFileDetails(someAdminPhoto())).toBe('dune.jpg · January 1, 2026');
+  expect(formatFileDetails(someAdminPhoto({ width: 4000, height: 3000 }))).toBe(
+    'dune.jpg · 4000 × 3000 · January 1, 2026',
+  );
+});
+
+it('measures a description as it is stored', () => {
+  const most = 'x'.repeat(limits.photo.maxDescriptionLength);
+  expect([isTooLong(` ${most} `), isTooLong(`${most}x`)]).toEqual([false, true]);
+});
+
+it('returns only the changed fields, trimmed, and null for spaces alone', () => {
+  const photo = someAdminPhoto({ description: 'Dunes' });
+  expect(changedFields(photo, {})).toEqual({});
+  expect(changedFields(photo, { description: ' Dunes ' })).toEqual({});
+  expect(changedFields(photo, { description: ' Sand ' })).toEqual({ description: 'Sand' });
+  expect(changedFields(photo, { description: '  ' })).toEqual({ description: null });
+});

@@ -1,0 +1,171 @@
+import { jest } from '@jest/globals';
+import { type AdminPhoto, pages, type PhotoCommand, type PhotoCommandBody } from '@sandstone/contract';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom';
+import { type RecordedRequest, fakeApi } from '../../shared/testing/fake-api.ts';
+import { TestQueryProvider } from '../../shared/testing/query-provider.tsx';
+import { PhotoCommandProgress } from './photo-command-progress.tsx';
+import { UndoBar } from '../undo/undo-bar.tsx';
+import { offerUndo } from '../undo/undo.store.ts';
+import { PhotoManagerPage } from './photo-manager.page.tsx';
+
+// jsdom has no layout, and logs an error for each call.
+window.scrollTo = () => undefined;
+window.scrollBy = () => undefined;
+
+/** Advances the faked timers and flushes pending updates. */
+export const advanceTime = (ms = 0): Promise<void> => act(() => jest.advanceTimersByTimeAsync(ms));
+
+/** Replaces EventSource. */
+export class FakeEventSource extends EventTarget {
+  static readonly CLOSED = 2;
+  static current: FakeEventSource | undefined;
+  readyState = 1;
+  constructor() {
+    super();
+    FakeEventSource.current = this;
+  }
+  close(): void {
+    this.readyState = FakeEventSource.CLOSED;
+  }
+  async sendEvent(name: string, data: unknown): Promise<void> {
+    await act(async () => void this.dispatchEvent(new MessageEvent(name, { data: JSON.stringify(data) })));
+    await advanceTime();
+  }
+}
+
+const startedOn = '2026-11-01T00:00:00.000Z';
+
+const describedBy = (command: PhotoCommandBody, { description }: AdminPhoto): string | null =>
+  command.action === 'append'
+    ? [description, command.description].filter(Boolean).join(' ')
+    : command.action === 'describe'
+      ? command.description
+      : description;
+
+/** A library that answers like the api. A test may change its photos. */
+export function fakeLibrary(photos: readonly AdminPhoto[]) {
+  const library = {
+    photos: [...photos],
+    /** Number of photos that an undo leaves alone. */
+    leftAlone: 0,
+  };
+  let before = library.photos;
+  const found = ({ query }: RecordedRequest) =>
+    library.photos.filter(
+      ({ status, listed, description, originalName }) =>
+        (query['show'] === undefined ||
+          (query['show'] === 'unlisted' ? !listed : query['show'] === status)) &&
+        `${description} ${originalName}`.toLowerCase().includes(query['search'] ?? ''),
+    );
+  const slice = (request: RecordedRequest) => {
+    const { offset = '0', limit = '100' } = request.query;
+    return found(request).slice(Number(offset), Number(offset) + Number(limit));
+  };
+  const finished = (fields: Partial<PhotoCommand>) => ({
+    undoes: null,
+    total: 1,
+    done: 1,
+    changed: 1,
+    failed: 0,
+    failure: null,
+    startedOn,
+    finishedOn: startedOn,
+    ...fields,
+  });
+  const run = ({ body }: RecordedRequest) => {
+    const command = body as PhotoCommandBody; // the page sends nothing else
+    const { id, action, photoIds } = command;
+    before = library.photos;
+    const changed = library.photos
+      .filter((photo) => photoIds.includes(photo.id))
+      .map((photo) => ({
+        ...photo,
+        description: describedBy(command, photo),
+        listed: action === 'publish' || (action !== 'hide' && photo.listed),
+        change: photo.change + 1,
+      }));
+    library.photos = library.photos.flatMap(
+      (photo) =>
+        changed.find((one) => one.id === photo.id && action !== 'delete') ??
+        (photoIds.includes(photo.id) ? [] : photo),
+    );
+    const total = photoIds.length;
+    return finished({ id, action, total, done: total, changed: changed.length });
+  };
+  const undo = (id: string) => () => {
+    library.photos = before.map((photo) => ({ ...photo, change: photo.change + 2 }));
+    return finished({ id: `${id}-undo`, action: 'undo', undoes: id, changed: 1 - library.leftAlone });
+  };
+  const answers = {
+    'GET /api/admin/photos': ({ query }: RecordedRequest) => ({
+      photos: library.photos.filter(({ id }) => query['ids']?.includes(id)),
+      nextCursor: null,
+      total: 1,
+    }),
+    'GET /api/admin/library': (request: RecordedRequest) => ({ photos: slice(request) }),
+    'GET /api/admin/library/ids': (request: RecordedRequest) => ({ ids: slice(request).map(({ id }) => id) }),
+    'GET /api/admin/library/months': (request: RecordedRequest) => {
+      const months = new Map<string, number>();
+      for (const { createdOn } of found(request))
+        months.set(createdOn.slice(0, 7), (months.get(createdOn.slice(0, 7)) ?? 0) + 1);
+      return {
+        months: [...months].map(([month, count]) => ({ month, photos: count })),
+        total: found(request).length,
+        isComplete: true,
+      };
+    },
+    'POST /api/admin/library/commands': run,
+  };
+  return Object.assign(library, {
+    answers,
+    /** The route by which the command with this id is undone. */
+    undoing: (id: string) => ({ [`POST /api/admin/library/commands/${id}/undo`]: undo(id) }),
+  });
+}
+
+/** Renders the page with a fake API behind it. */
+export async function openPhotos(
+  answers: object,
+  path: string = pages.adminPhotos,
+): Promise<RecordedRequest[]> {
+  const requests = fakeApi({
+    'GET /api/admin/posts': { posts: [], nextCursor: null, total: 0 },
+    'GET /api/admin/library/commands': { commands: [] },
+    ...answers,
+  });
+  // jsdom has no layout.
+  document.elementFromPoint = () => null;
+  // jsdom has neither EventSource nor ResizeObserver.
+  Object.assign(globalThis, {
+    EventSource: FakeEventSource,
+    ResizeObserver: class {
+      observe(): void {}
+      unobserve(): void {}
+      disconnect(): void {}
+    },
+  });
+  const router = createMemoryRouter(
+    [
+      { path: pages.adminPhotos, Component: PhotoManagerPage },
+      { path: pages.pictures, Component: () => <p>The gallery</p> },
+      { path: pages.adminCreatePost, Component: () => <p>{useLocation().search}</p> },
+    ],
+    { initialEntries: [path] },
+  );
+  offerUndo(undefined);
+  render(
+    <TestQueryProvider>
+      <UndoBar />
+      <PhotoCommandProgress />
+      <RouterProvider router={router} />
+    </TestQueryProvider>,
+  );
+  await advanceTime(1);
+  return requests;
+}
+
+export async function clickControl(name: string | RegExp, role = 'button'): Promise<void> {
+  fireEvent.click(screen.getByRole(role, { name }));
+  await advanceTime();
+}

@@ -1,0 +1,228 @@
+import {
+  type AdminPhoto,
+  adminTexts,
+  createPostPath,
+  libraryParts,
+  librarySorts,
+  limits,
+  pages,
+  photoParameter,
+  texts,
+} from '@sandstone/contract';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { browserApi } from '../../shared/api/api-client.ts';
+import controls from '../../ui/control.module.css';
+import { LoadFailure } from '../components/load-failure.tsx';
+import { Metadata } from '../../shared/page/metadata.tsx';
+import { SearchField } from '../components/search-field.tsx';
+import { TabLinks } from '../components/tab-links.tsx';
+import { useLinkedRecord } from '../lists/use-linked-record.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Toast } from '../../ui/toast.tsx';
+import { LibraryGrid } from './library-grid.tsx';
+import { foundBy, libraryPathOf, type LibraryQuery, libraryQueryOf } from './library-query.ts';
+import { PhotoDetails } from './photo-details.tsx';
+import { PhotoSelectionBar } from './photo-selection-bar.tsx';
+import styles from './photo-manager.module.css';
+import { type PhotoRange, useLibrary } from './use-library.ts';
+import { usePhotoSelection } from './use-photo-selection.ts';
+
+const { photoManager } = adminTexts;
+
+async function findPhoto(id: string, signal: AbortSignal): Promise<AdminPhoto | undefined> {
+  const { photos } = await browserApi.call('adminPhotos', { query: { ids: id, limit: 1 }, signal });
+  return photos[0];
+}
+
+const skeletons = 12;
+
+function NoPhotos({ show, search }: LibraryQuery): ReactNode {
+  if (search !== '')
+    return (
+      <Notice
+        icon="picture"
+        title={photoManager.nothingFound(search)}
+        actions={<ButtonLink to={pages.adminPhotos}>{photoManager.showAll}</ButtonLink>}
+      />
+    );
+  if (show !== undefined) return <Notice icon="picture" title={photoManager.nothingFits[show]} />;
+  return (
+    <Notice
+      icon="picture"
+      title={photoManager.noPhotos}
+      actions={
+        <ButtonLink to={pages.adminUploadPhotos} icon={<Icon name="upload" size={20} />}>
+          Upload Photos
+        </ButtonLink>
+      }
+    />
+  );
+}
+
+const LoadingPhotos = (): ReactNode => (
+  <div className={styles.loading} aria-busy="true">
+    <p className="visually-hidden">{texts.navigation.sessionLoading}</p>
+    {Array.from({ length: skeletons }, (_, index) => (
+      <Skeleton key={index} className={styles.waiting} />
+    ))}
+  </div>
+);
+
+interface PhotoFinderProps {
+  query: LibraryQuery;
+  onQuery: (query: LibraryQuery) => void;
+}
+
+/** The search, the order and the parts of the library. */
+function PhotoFinder({ query, onQuery }: PhotoFinderProps): ReactNode {
+  const { search, sort, show } = query;
+  return (
+    <>
+      <div className={styles.finders}>
+        <SearchField
+          label={photoManager.search}
+          className={styles.search}
+          search={search}
+          onSearch={(next) => onQuery({ ...query, search: next })}
+        />
+        <select
+          className={classNames(controls.control, controls.finder, styles.sort)}
+          aria-label={photoManager.sort}
+          value={sort}
+          onChange={({ target }) =>
+            onQuery({ ...query, sort: librarySorts.find((one) => one === target.value) ?? 'newest' })
+          }
+        >
+          {librarySorts.map((one) => (
+            <option key={one} value={one}>
+              {photoManager.sorted[one]}
+            </option>
+          ))}
+        </select>
+      </div>
+      <TabLinks
+        title={photoManager.title}
+        className={styles.parts}
+        parts={[undefined, ...libraryParts].map((part) => ({
+          name: photoManager.shown[part ?? 'all'],
+          to: libraryPathOf({ ...query, show: part, month: undefined }),
+          isShown: part === show,
+        }))}
+      />
+    </>
+  );
+}
+
+/** Lists all photos of the creator, to find, describe, publish, retry and delete them, one or many. */
+export function PhotoManagerPage(): ReactNode {
+  const [parameters] = useSearchParams();
+  const navigate = useNavigate();
+  const query = libraryQueryOf(parameters);
+  const found = foundBy(query);
+  const [shown, setShown] = useState<PhotoRange>({ first: 0, end: limits.page.defaultSize });
+  const forget = useRef((_id: string) => {});
+  const library = useLibrary({ found, shown, onDeleted: (id) => forget.current(id) });
+  const { months } = library;
+  const selection = usePhotoSelection(library.idsOf, JSON.stringify(found));
+  const { chosen } = selection;
+  useEffect(() => {
+    forget.current = selection.forget;
+  });
+  const [opened, setOpened] = useState<AdminPhoto>();
+  const [toastText, setToastText] = useState<string>();
+  const clearToast = useCallback(() => setToastText(undefined), []);
+  const page = useRef<HTMLDivElement>(null);
+  const [deletions, setDeletions] = useState(0);
+  useLinkedRecord(photoParameter, findPhoto, setOpened);
+  // The focused button is gone with its photo. A dialog that closes moves the focus, so that this comes after it.
+  useEffect(() => {
+    if (deletions > 0) page.current?.focus({ preventScroll: true });
+  }, [deletions]);
+
+  const goTo = (next: LibraryQuery) =>
+    void navigate(libraryPathOf(next), { replace: true, preventScrollReset: true });
+  const isEmpty = months?.total === 0;
+  const open = opened && (library.shownPhoto(opened.id) ?? opened);
+  return (
+    <div ref={page} tabIndex={-1} className={styles.page} data-choosing={chosen !== undefined || undefined}>
+      <Metadata title={photoManager.title} />
+      <PageHeading
+        title={photoManager.title}
+        action={
+          <div className={styles.actions}>
+            <Button
+              aria-pressed={chosen !== undefined}
+              onClick={chosen === undefined ? selection.start : selection.end}
+              disabled={months === undefined || isEmpty}
+            >
+              Select
+            </Button>
+            <ButtonLink variant="main" to={pages.adminUploadPhotos} icon={<Icon name="upload" size={20} />}>
+              Upload Photos
+            </ButtonLink>
+          </div>
+        }
+      >
+        <p>{photoManager.lead}</p>
+      </PageHeading>
+      <PhotoFinder query={query} onQuery={(next) => goTo({ ...next, month: undefined })} />
+      {library.failure === undefined ? null : (
+        <LoadFailure
+          title="Your photos could not be loaded"
+          reason={library.failure}
+          onRetry={() => void library.refresh()}
+        />
+      )}
+      {months === undefined && library.failure === undefined ? <LoadingPhotos /> : null}
+      <p role="status" className={isEmpty ? 'visually-hidden' : styles.total}>
+        {months === undefined ? null : photoManager.found(months.total, months.isComplete)}
+      </p>
+      {isEmpty ? <NoPhotos {...query} /> : null}
+      {months === undefined || isEmpty ? null : (
+        <LibraryGrid
+          key={libraryPathOf({ ...query, month: undefined })}
+          library={library}
+          byMonth={query.sort !== 'name'}
+          selection={selection}
+          startMonth={query.month}
+          onShown={setShown}
+          onOpen={setOpened}
+          onMonth={(month) => goTo({ ...query, month })}
+        />
+      )}
+      {chosen === undefined ? null : (
+        <PhotoSelectionBar
+          selection={selection}
+          ids={[...chosen]}
+          total={months?.total ?? 0}
+          onMakePost={() => void navigate(createPostPath([...chosen]))}
+          onNews={setToastText}
+          onDone={() => {
+            selection.end();
+            setDeletions((before) => before + 1);
+          }}
+        />
+      )}
+      {open === undefined ? null : (
+        <PhotoDetails
+          key={open.id}
+          photo={open}
+          onChanged={(photo, text) => {
+            library.take(photo);
+            setOpened((before) => before && photo);
+            setToastText(text);
+          }}
+          onDeleted={() => setDeletions((before) => before + 1)}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
+      <Toast text={toastText} onGone={clearToast} />
+    </div>
+  );
+}

@@ -1,0 +1,231 @@
+import { type AdminPost, adminTexts, ApiError, pages, postPath, texts } from '@sandstone/contract';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router-dom';
+import { formatCount } from '../../shared/format/date-and-count.ts';
+import { browserApi } from '../../shared/api/api-client.ts';
+import card from '../components/card.module.css';
+import messages from '../components/message.module.css';
+import { Metadata } from '../../shared/page/metadata.tsx';
+import { SearchField } from '../components/search-field.tsx';
+import { ShareButton } from '../../shared/page/share-button.tsx';
+import { useItemFigures } from '../insights/use-item-figures.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Toast } from '../../ui/toast.tsx';
+import { leftAloneText, offerUndo } from '../undo/undo.store.ts';
+import { DraftList } from './draft-list.tsx';
+import { failureText } from './api-failure.ts';
+import { PostRow } from './post-row.tsx';
+import styles from './post-editor.module.css';
+import { type AdminPosts, useAdminPosts } from './use-admin-posts.ts';
+
+const { postEditor } = adminTexts;
+const skeletons = 4;
+const searchParameter = 'search';
+
+const createButton = (
+  <ButtonLink variant="main" to={pages.adminCreatePost} icon={<Icon name="post" size={20} />}>
+    {postEditor.createTitle}
+  </ButtonLink>
+);
+
+function hintOf({ status, message }: { status: number; message: string }): string | undefined {
+  if (status === 403) return texts.postHints.permission;
+  const unreachable: string[] = [texts.network.offline, texts.loadFailed('posts')];
+  return unreachable.includes(message) ? texts.postHints.connection : undefined;
+}
+
+interface ListProps {
+  known: AdminPosts;
+  search: string;
+  onNews: (text: string) => void;
+  onDelete: (post: AdminPost) => void;
+}
+
+function List({ known, search, onNews, onDelete }: ListProps): ReactNode {
+  const { items, last, status, hasMore, failure, loadMore } = known;
+  const isLoading = status === 'loading';
+  const figuresOf = useItemFigures(items);
+  if (items === undefined || last === undefined) {
+    if (failure === undefined)
+      return (
+        <div className={styles.rows} aria-busy="true">
+          <p className="visually-hidden">{texts.navigation.sessionLoading}</p>
+          {Array.from({ length: skeletons }, (_, index) => (
+            <Skeleton key={index} className={styles.waitingRow} />
+          ))}
+        </div>
+      );
+    return (
+      <Notice
+        icon={failure.status === 403 ? 'lock' : 'alert'}
+        urgent
+        title={failure.message}
+        actions={
+          <Button disabled={isLoading} onClick={loadMore}>
+            {texts.errorScreen.retry}
+          </Button>
+        }
+      >
+        {hintOf(failure)}
+      </Notice>
+    );
+  }
+  if (items.length === 0 && search !== '')
+    return <Notice icon="post" title={postEditor.nothingFound(search)} />;
+  if (items.length === 0 && !hasMore)
+    return (
+      <Notice icon="post" title={postEditor.noPosts} actions={createButton}>
+        <p>Share something with your visitors: text, or text with up to ten photos.</p>
+      </Notice>
+    );
+  return (
+    <>
+      <ul className={styles.rows} aria-label={postEditor.posts}>
+        {items.map((post) => (
+          <PostRow
+            key={post.id}
+            post={post}
+            figures={figuresOf(post.id)}
+            onNews={onNews}
+            onDelete={() => onDelete(post)}
+          />
+        ))}
+      </ul>
+      <div className={styles.end}>
+        <p role="status" className={styles.muted}>
+          {failure?.message ?? `${formatCount(items.length)} of ${formatCount(last.total)}`}
+        </p>
+        {hasMore || failure !== undefined ? (
+          <Button disabled={isLoading} onClick={loadMore}>
+            {failure === undefined ? 'Show more' : texts.errorScreen.retry}
+          </Button>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+/** Returns the message that the previous page passed along. */
+function toastTextOf(state: unknown): string | undefined {
+  if (typeof state !== 'object' || state === null || !('toastText' in state)) return undefined;
+  return typeof state.toastText === 'string' ? state.toastText : undefined;
+}
+
+/** Returns the id of the post that the previous page has created. */
+function createdIdOf(state: unknown): string | undefined {
+  if (typeof state !== 'object' || state === null || !('createdId' in state)) return undefined;
+  return typeof state.createdId === 'string' ? state.createdId : undefined;
+}
+
+/** Leads to a new post, and shares it. */
+function CreatedPost({ id, onClose }: { id: string; onClose: () => void }): ReactNode {
+  return (
+    <section aria-label={postEditor.newPost} className={classNames(card.card, styles.created)}>
+      <p>{postEditor.newPost}</p>
+      <ButtonLink to={postPath(id)}>{postEditor.seeIt}</ButtonLink>
+      <ShareButton path={postPath(id)} />
+      <Button
+        variant="plain"
+        className={styles.close}
+        aria-label={postEditor.close}
+        icon={<Icon name="close" size={20} />}
+        onClick={onClose}
+      />
+    </section>
+  );
+}
+
+/** Lists all posts, to edit and delete. */
+export function AdminPostsPage(): ReactNode {
+  const [parameters, setParameters] = useSearchParams();
+  const search = (parameters.get(searchParameter) ?? '').trim();
+  const known = useAdminPosts(search);
+  const { state } = useLocation() as { state: unknown };
+  const [toastText, setToastText] = useState(() => toastTextOf(state));
+  const [createdId, setCreatedId] = useState(() => createdIdOf(state));
+  const [refusal, setRefusal] = useState<string>();
+  const [doomed, setDoomed] = useState<AdminPost>();
+  const [isDeleting, setIsDeleting] = useState(false);
+  const clearToast = useCallback(() => setToastText(undefined), []);
+  const main = useRef<HTMLDivElement>(null);
+  // Clears the message from the history, so that a reload or going back does not show it again.
+  useEffect(() => {
+    if (toastTextOf(state) !== undefined)
+      window.history.replaceState({ ...window.history.state, usr: null }, '');
+  }, [state]);
+
+  const remove = async ({ id }: AdminPost) => {
+    setDoomed(undefined);
+    setRefusal(undefined);
+    setIsDeleting(true);
+    let version: number | undefined;
+    try {
+      ({ version } = await browserApi.call('deletePost', { params: { id } }));
+    } catch (error) {
+      const isGone = error instanceof ApiError && error.problem?.code === 'post_not_found';
+      if (!isGone) {
+        setRefusal(failureText(error, postEditor.deleteFailed));
+        setIsDeleting(false);
+        return;
+      }
+    }
+    setIsDeleting(false);
+    known.forget(id);
+    if (id === createdId) setCreatedId(undefined);
+    offerUndo({
+      text: postEditor.deleted,
+      undo: async () => {
+        const restored = await browserApi.call('adminRestore', {
+          body: { kind: 'post', ids: [id], unchangedSince: version },
+        });
+        known.reload();
+        return leftAloneText('post', 1 - restored.ids.length);
+      },
+    });
+    // The focused button is gone with its row.
+    main.current?.focus({ preventScroll: true });
+  };
+
+  return (
+    <div ref={main} tabIndex={-1} className={styles.page} aria-busy={isDeleting}>
+      <Metadata title={postEditor.posts} />
+      <PageHeading title={postEditor.posts} action={createButton}>
+        <p>Newest first, as your visitors see them.</p>
+      </PageHeading>
+      {createdId === undefined ? null : (
+        <CreatedPost id={createdId} onClose={() => setCreatedId(undefined)} />
+      )}
+      <p role="alert" className={classNames(messages.message, styles.message)}>
+        {refusal}
+      </p>
+      <SearchField
+        label={postEditor.search}
+        className={styles.search}
+        search={search}
+        onSearch={(words) =>
+          setParameters(words === '' ? {} : { [searchParameter]: words }, { replace: true })
+        }
+      />
+      {search === '' ? <DraftList onNews={setToastText} /> : null}
+      <List known={known} search={search} onNews={setToastText} onDelete={setDoomed} />
+      {doomed === undefined ? null : (
+        <ConfirmDialog
+          title="Delete this post?"
+          confirm="Delete it"
+          cancel="Keep it"
+          onConfirm={() => void remove(doomed)}
+          onCancel={() => setDoomed(undefined)}
+        >
+          <p>{postEditor.deleteExplained}</p>
+        </ConfirmDialog>
+      )}
+      <Toast text={toastText} onGone={clearToast} />
+    </div>
+  );
+}

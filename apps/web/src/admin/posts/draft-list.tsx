@@ -1,0 +1,162 @@
+import { adminTexts, ApiError, draftPath, type PostDraft, texts } from '@sandstone/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useRef, useState } from 'react';
+import { browserApi } from '../../shared/api/api-client.ts';
+import card from '../components/card.module.css';
+import messages from '../components/message.module.css';
+import { useNow } from '../time/use-now.ts';
+import { formatTimeAgo } from '../time/relative-time.ts';
+import { cardText } from '../../shared/post-cards/post-card.tsx';
+import { PlanBadges } from '../schedule/plan-badges.tsx';
+import { ScheduleButton } from '../schedule/schedule-button.tsx';
+import { plansOf, useSchedule } from '../schedule/use-schedule.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Link } from '../../ui/link.tsx';
+import { failureText } from './api-failure.ts';
+import styles from './post-editor.module.css';
+import row from './post-row.module.css';
+import { RowPhotos } from './post-row.tsx';
+import { usePhotoUpdates } from './use-photo-updates.ts';
+
+const { postDrafts } = adminTexts;
+const queryKey = ['post-drafts'];
+
+interface DraftRowProps {
+  draft: PostDraft;
+  /** In ms since 1970. */
+  now: number;
+  onNews: (text: string) => void;
+  onDelete: () => void;
+}
+
+function DraftRow({ draft, now, onNews, onDelete }: DraftRowProps): ReactNode {
+  const { answer } = useSchedule();
+  const plans = plansOf(answer, 'post', draft.id);
+  const words = draft.description.trim() === '' ? postDrafts.noText : cardText(draft.description);
+  return (
+    <li className={classNames(card.card, row.row)}>
+      <RowPhotos photos={draft.photos} />
+      <Link className={row.words} to={draftPath(draft.id)} dir="auto">
+        {words}
+      </Link>
+      <div className={row.foot}>
+        <p className={row.about}>
+          {plans.publish === undefined ? <Badge tone="gold">{postDrafts.badge}</Badge> : null}
+          <PlanBadges kind="post" id={draft.id} />
+          <time dateTime={draft.updatedOn}>{postDrafts.lastSaved(formatTimeAgo(draft.updatedOn, now))}</time>
+        </p>
+        <ButtonLink size="small" to={draftPath(draft.id)} aria-label={`${postDrafts.goOn}: ${words}`}>
+          {postDrafts.goOn}
+        </ButtonLink>
+        <ScheduleButton
+          items={{ kind: 'post', ids: [draft.id], isPublic: false }}
+          name={words}
+          variant="plain"
+          onNews={onNews}
+        />
+        <Button
+          variant="plain"
+          size="small"
+          aria-label={`${postDrafts.remove} ${postDrafts.badge}: ${words}`}
+          onClick={onDelete}
+        >
+          {postDrafts.remove}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+/** The drafts of posts, last saved first. Without drafts, nothing is shown. */
+export function DraftList({ onNews }: { onNews: (text: string) => void }): ReactNode {
+  const queries = useQueryClient();
+  const now = useNow();
+  const { data, error, refetch } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => browserApi.call('adminPostDrafts', { signal }),
+    // The editor may have saved or published since.
+    gcTime: 0,
+    refetchOnMount: 'always',
+  });
+  const [doomed, setDoomed] = useState<PostDraft>();
+  const [refusal, setRefusal] = useState<string>();
+  const section = useRef<HTMLElement>(null);
+  const drafts = data?.drafts ?? [];
+  const change = (how: (before: readonly PostDraft[]) => PostDraft[]) =>
+    queries.setQueryData<{ drafts: PostDraft[] }>(queryKey, (before) =>
+      before === undefined ? before : { drafts: how(before.drafts) },
+    );
+  usePhotoUpdates(drafts, (photo) =>
+    change((before) =>
+      before.map((draft) => ({
+        ...draft,
+        photos: draft.photos.map((known) =>
+          known.id === photo.id && known.change < photo.change ? photo : known,
+        ),
+      })),
+    ),
+  );
+
+  const remove = async ({ id }: PostDraft) => {
+    setDoomed(undefined);
+    setRefusal(undefined);
+    try {
+      await browserApi.call('adminDeletePostDraft', { params: { id } });
+    } catch (failure) {
+      const isGone = failure instanceof ApiError && failure.problem?.code === 'post_draft_not_found';
+      if (!isGone) return setRefusal(failureText(failure, postDrafts.deleteFailed));
+    }
+    change((before) => before.filter((draft) => draft.id !== id));
+    // The focused button is gone with its row.
+    section.current?.focus({ preventScroll: true });
+  };
+
+  if (error !== null && data === undefined)
+    return (
+      <section className={styles.section} aria-label={postDrafts.title}>
+        <p role="alert" className={messages.message}>
+          {postDrafts.unreachable}{' '}
+          <Button size="small" onClick={() => void refetch()}>
+            {texts.errorScreen.retry}
+          </Button>
+        </p>
+      </section>
+    );
+  if (drafts.length === 0) return null;
+  return (
+    <>
+      <section ref={section} tabIndex={-1} className={styles.section} aria-labelledby="post-drafts">
+        <h2 id="post-drafts">{postDrafts.title}</h2>
+        <p role="alert" className={messages.message}>
+          {refusal}
+        </p>
+        <ul className={styles.rows} aria-label={postDrafts.title}>
+          {drafts.map((draft) => (
+            <DraftRow
+              key={draft.id}
+              draft={draft}
+              now={now}
+              onNews={onNews}
+              onDelete={() => setDoomed(draft)}
+            />
+          ))}
+        </ul>
+        {doomed === undefined ? null : (
+          <ConfirmDialog
+            title={postDrafts.deleteTitle}
+            confirm={postDrafts.deleteConfirm}
+            cancel={postDrafts.deleteCancel}
+            onConfirm={() => void remove(doomed)}
+            onCancel={() => setDoomed(undefined)}
+          >
+            <p>{postDrafts.deleteExplained}</p>
+          </ConfirmDialog>
+        )}
+      </section>
+      <h2 className={styles.published}>{postDrafts.published}</h2>
+    </>
+  );
+}

@@ -1,0 +1,127 @@
+import { type AdminPhoto, adminTexts, limits, texts } from '@sandstone/contract';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import frame from '../components/dialog-frame.module.css';
+import { DialogFooter, DialogHeader } from '../components/dialog-frame.tsx';
+import { SearchField } from '../components/search-field.tsx';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { ReloadingImage } from '../components/reloading-image.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './gallery-picker.module.css';
+import { useGallery } from './use-gallery.ts';
+
+const skeletons = 12;
+
+interface GalleryPickerProps {
+  /** Ids of the photos that the post already contains. */
+  taken: readonly string[];
+  /** The number of photos in the post, including files. */
+  count: number;
+  onChoose: (photos: readonly AdminPhoto[]) => void;
+  onClose: () => void;
+}
+
+/** A dialog to select gallery photos; they are added in the order of selection. */
+export function GalleryPicker({ taken, count, onChoose, onClose }: GalleryPickerProps): ReactNode {
+  const [search, setSearch] = useState('');
+  const { photos, hasMore, isLoading, failure, loadMore } = useGallery(search);
+  const [chosen, setChosen] = useState<readonly AdminPhoto[]>([]);
+  const [refusal, setRefusal] = useState<string>();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+
+  const selected = count + chosen.length;
+  const press = (photo: AdminPhoto) => {
+    const without = chosen.filter(({ id }) => id !== photo.id);
+    const isFull = without.length === chosen.length && selected >= limits.post.maxPhotos;
+    setRefusal(isFull ? adminTexts.postRefusals.tooManyFiles(selected) : undefined);
+    if (!isFull) setChosen(without.length < chosen.length ? without : [...chosen, photo]);
+  };
+  return (
+    <dialog
+      ref={dialog}
+      className={classNames(frame.frame, styles.dialog)}
+      aria-labelledby="gallery-picker"
+      onClose={(event) => {
+        if (event.target === event.currentTarget && !event.currentTarget.open) onClose();
+      }}
+    >
+      <DialogHeader id="gallery-picker" title="Your gallery" onClose={onClose} />
+      <div className={styles.body}>
+        <SearchField
+          label={adminTexts.photoManager.search}
+          className={styles.search}
+          search={search}
+          onSearch={setSearch}
+        />
+        <ul className={styles.grid} aria-label="Gallery photos" aria-busy={isLoading}>
+          {(photos ?? []).map((photo) => {
+            const place = chosen.findIndex(({ id }) => id === photo.id);
+            return (
+              <li key={photo.id}>
+                <button
+                  type="button"
+                  className={styles.photo}
+                  aria-pressed={place >= 0 || taken.includes(photo.id)}
+                  disabled={taken.includes(photo.id)}
+                  onClick={() => press(photo)}
+                >
+                  <ReloadingImage
+                    src={photo.thumbnailUrl ?? photo.cdnUrl}
+                    alt=""
+                    loading="lazy"
+                    decoding="async"
+                  />
+                  <span className="visually-hidden">{photo.description ?? photo.originalName}</span>
+                  {place < 0 ? null : (
+                    <span className={styles.mark} aria-hidden="true">
+                      {count + place + 1}
+                    </span>
+                  )}
+                  {taken.includes(photo.id) ? <span className={styles.mark}>In the post</span> : null}
+                </button>
+              </li>
+            );
+          })}
+          {photos === undefined && isLoading
+            ? Array.from({ length: skeletons }, (_, index) => (
+                <li key={index}>
+                  <Skeleton className={styles.waiting} />
+                </li>
+              ))
+            : null}
+        </ul>
+        {photos?.length === 0 && !hasMore ? (
+          <p role="status" className={styles.muted}>
+            {search === '' ? 'Your gallery has no photos yet.' : adminTexts.photoManager.nothingFound(search)}
+          </p>
+        ) : null}
+        <p role="alert" className={styles.refusal}>
+          {failure}
+        </p>
+        {hasMore ? (
+          <Button disabled={isLoading} onClick={loadMore}>
+            {failure === undefined ? 'Show more' : texts.errorScreen.retry}
+          </Button>
+        ) : null}
+      </div>
+      <DialogFooter refusal={refusal}>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button
+          variant="main"
+          disabled={chosen.length === 0}
+          onClick={() => {
+            onChoose(chosen);
+            onClose();
+          }}
+        >
+          {chosen.length === 1 ? 'Add 1 photo' : `Add ${chosen.length} photos`}
+        </Button>
+      </DialogFooter>
+    </dialog>
+  );
+}

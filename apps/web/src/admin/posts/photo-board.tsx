@@ -1,0 +1,114 @@
+import { adminTexts, limits } from '@sandstone/contract';
+import { type ReactNode, useState } from 'react';
+import { ReloadingImage } from '../components/reloading-image.tsx';
+import { SortableBoard } from '../sortable/sortable-board.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { canRetry, percentOf } from '../uploads/upload.state.ts';
+import styles from './photo-board.module.css';
+import { type EditedPhoto, type PostEditor } from './use-post-editor.ts';
+
+const { postEditor } = adminTexts;
+
+const nameOf = ({ photo, upload }: EditedPhoto): string => photo?.originalName ?? upload?.fileName ?? '';
+
+const pictureOf = ({ photo, upload }: EditedPhoto): string | null =>
+  photo === undefined ? (upload?.previewUrl ?? null) : (photo.thumbnailUrl ?? photo.placeholder);
+
+/** The progress or the failure of a photo. */
+function State({ placed, isUnreadable }: { placed: EditedPhoto; isUnreadable: boolean }): ReactNode {
+  const { photo, upload } = placed;
+  if (photo?.status === 'processing') return <p className={styles.state}>Processing</p>;
+  if (photo?.status === 'failed') return <p className={styles.refusal}>{photo.failure?.text ?? 'Failed'}</p>;
+  switch (upload?.phase.name) {
+    case 'uploading': {
+      const percent = percentOf(upload.phase.sentBytes, upload.phase.totalBytes);
+      return (
+        <div className={styles.state}>
+          Uploading {percent} %
+          <ProgressBar label={`Upload of ${upload.fileName}`} percent={percent} />
+        </div>
+      );
+    }
+    case 'waiting':
+      return <p className={styles.state}>Retrying automatically</p>;
+    case 'processing':
+    case 'ready':
+      return (
+        <p className={styles.state} data-arrived>
+          <Icon name="done" size={16} /> Uploaded
+        </p>
+      );
+    case 'failed':
+      return <p className={styles.refusal}>{upload.phase.text}</p>;
+    case 'queued':
+      return isUnreadable ? <p className={styles.refusal}>{postEditor.unreadable}</p> : null;
+    case 'interrupted':
+    case undefined:
+      return null;
+  }
+}
+
+/** The photos of a post in order, to move, remove and retry. */
+export function PhotoBoard({ editor }: { editor: PostEditor }): ReactNode {
+  const { photos, move, remove, retry } = editor;
+  const isLocked = editor.step !== 'writing';
+  const [unreadable, setUnreadable] = useState<ReadonlySet<string>>(new Set());
+  const items = photos.map((placed) => {
+    const { key, upload } = placed;
+    const name = nameOf(placed);
+    const picture = pictureOf(placed);
+    const isUnreadable = unreadable.has(key);
+    return {
+      key,
+      name,
+      picture: (
+        <>
+          <Icon name={isUnreadable ? 'alert' : 'picture'} size={28} />
+          {picture === null ? null : (
+            <ReloadingImage
+              src={picture}
+              alt={name}
+              draggable={false}
+              decoding="async"
+              onError={() => setUnreadable((before) => new Set(before).add(key))}
+            />
+          )}
+        </>
+      ),
+      details: <State placed={placed} isUnreadable={isUnreadable} />,
+      tools:
+        upload !== undefined && canRetry(upload) ? (
+          <Button
+            variant="plain"
+            className={styles.retry}
+            aria-label={`Retry ${name}`}
+            // Even while the post is sent, a waiting upload can be retried at once.
+            disabled={isLocked && upload.phase.name !== 'waiting'}
+            icon={<Icon name="retry" size={20} />}
+            onClick={() => retry(key)}
+          />
+        ) : null,
+      onRemove: () => remove(key),
+    };
+  });
+  return (
+    <section aria-labelledby="post-photos">
+      <header className={styles.head}>
+        <h2 id="post-photos">Photos</h2>
+        <p className={styles.count}>
+          {photos.length} / {limits.post.maxPhotos}
+        </p>
+      </header>
+      <SortableBoard
+        label="Photos in order"
+        noun="photo"
+        items={items}
+        isLocked={isLocked}
+        empty={<p className={styles.none}>None yet. Photos are optional.</p>}
+        onMove={move}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,258 @@
+import { type AdminPost, adminTexts, limits, pages, type PostDraft } from '@sandstone/contract';
+import { type ReactNode, useState } from 'react';
+import { DateControl } from '../components/date-control.tsx';
+import { DescriptionField } from '../components/description-field.tsx';
+import { Field } from '../components/field.tsx';
+import { ScheduleDialog } from '../schedule/schedule-dialog.tsx';
+import { plansOf, useSchedule } from '../schedule/use-schedule.ts';
+import { PlanText } from '../schedule/plan-text.tsx';
+import { UnsavedChangesGuard } from '../components/unsaved-changes-guard.tsx';
+import shared from '../components/message.module.css';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { DropZone } from '../uploads/drop-zone.tsx';
+import { photoIdOf, summaryOf } from '../uploads/upload.state.ts';
+import { GalleryPicker } from './gallery-picker.tsx';
+import { PhotoBoard } from './photo-board.tsx';
+import { descriptionLength } from './post-draft.ts';
+import styles from './post-form.module.css';
+import { usePastedFiles } from '../uploads/use-pasted-files.ts';
+import { useChosenPhotos } from './use-chosen-photos.ts';
+import { type EditorStep, type PostEditor, usePostEditor } from './use-post-editor.ts';
+
+const { postDrafts, postEditor, schedule } = adminTexts;
+
+/** Returns the text and the progress of the current saving step. */
+function progressOf(editor: PostEditor, isNew: boolean): { words: string; percent?: number } {
+  const files = editor.photos.flatMap(({ upload }) => upload ?? []);
+  const counted = (words: string, done: number) => ({
+    words: `${words}: ${done} of ${files.length}`,
+    percent: (100 * done) / Math.max(1, files.length),
+  });
+  switch (editor.step) {
+    case 'uploading':
+      return counted(
+        postEditor.uploadingPhotos,
+        files.filter((item) => photoIdOf(item) !== undefined).length,
+      );
+    case 'preparing':
+      return counted(postEditor.preparingPhotos, summaryOf(files).ready);
+    case 'saving':
+      if (editor.isScheduling) return { words: schedule.schedulingPost };
+      return { words: isNew ? postEditor.creatingPost : postEditor.savingPost };
+    case 'writing':
+    case 'done':
+      return { words: '' };
+  }
+}
+
+function StepText({ editor, isNew }: { editor: PostEditor; isNew: boolean }): ReactNode {
+  const { words, percent } = progressOf(editor, isNew);
+  return (
+    <div role="status" className={styles.step}>
+      {words === '' ? null : (
+        <>
+          <p>{words}</p>
+          <ProgressBar label={words} percent={percent} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function submitText(step: EditorStep, isNew: boolean): string {
+  if (step === 'preparing') return isNew ? postEditor.createNow : postEditor.saveNow;
+  return isNew ? postEditor.createTitle : 'Save';
+}
+
+function savingText({ saving, photosUnderWay, photosFailed }: PostEditor): string {
+  switch (saving.name) {
+    case 'unsaved':
+      return postDrafts.unsaved;
+    case 'saving':
+      return postDrafts.saving;
+    case 'saved':
+      return photosUnderWay > 0
+        ? postDrafts.savedWithoutPhotos(photosUnderWay - photosFailed, photosFailed)
+        : postDrafts.saved;
+    case 'failed':
+      return postDrafts.failed;
+    case 'empty':
+    case 'changed':
+    case 'gone':
+      return '';
+  }
+}
+
+/** Asks what to do with a draft that another window has changed, published or deleted. */
+function DraftChoice({
+  editor,
+  onLoad,
+}: {
+  editor: PostEditor;
+  onLoad: (newer: PostDraft) => void;
+}): ReactNode {
+  const { saving } = editor;
+  return (
+    <>
+      {saving.name === 'changed' ? (
+        <div className={classNames(shared.message, styles.choice)}>
+          <p>{postDrafts.changed}</p>
+          <div className={styles.choices}>
+            <Button onClick={() => onLoad(saving.newer)}>{postDrafts.loadNewer}</Button>
+            <Button onClick={editor.keepMine}>{postDrafts.keepMine}</Button>
+          </div>
+        </div>
+      ) : null}
+      {saving.name === 'gone' ? (
+        <div className={classNames(shared.message, styles.choice)}>
+          <p>{postDrafts.gone}</p>
+          <div className={styles.choices}>
+            <Button onClick={editor.keepAsNew}>{postDrafts.keepAsNew}</Button>
+          </div>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+interface PostFormProps {
+  /** The published post that is edited. */
+  post?: AdminPost;
+  /** The draft with which a new post begins. */
+  draft?: PostDraft | undefined;
+  onLoadNewer?: (newer: PostDraft) => void;
+}
+
+/** A form for a new post, which saves itself as a draft, or for an existing one. */
+export function PostForm({ post, draft: stored, onLoadNewer = () => undefined }: PostFormProps): ReactNode {
+  const { answer } = useSchedule();
+  const { publish } = plansOf(answer, 'post', stored?.id ?? '');
+  const isPlanned = publish !== undefined;
+  // A new post is created; a post and the draft of a planned one are saved.
+  const isNew = post === undefined && !isPlanned;
+  const editor = usePostEditor(post, stored, isPlanned);
+  const { draft, photos, step, messages } = editor;
+  const [isChoosing, setIsChoosing] = useState(false);
+  const [isScheduling, setIsScheduling] = useState(false);
+  usePastedFiles(editor.addFiles);
+  useChosenPhotos(editor.addPhotos);
+  const isLocked = step !== 'writing';
+  const isFull = photos.length >= limits.post.maxPhotos;
+  return (
+    <>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          editor.submit();
+        }}
+      >
+        <UnsavedChangesGuard
+          isNeeded={editor.isChanged}
+          title="Leave without saving?"
+          confirm="Discard changes"
+          cancel="Keep editing"
+        >
+          <p>
+            {post === undefined && editor.isStored ? postDrafts.leave : 'Your text and photos are not saved.'}
+          </p>
+        </UnsavedChangesGuard>
+        <fieldset className={styles.plain} disabled={isLocked}>
+          <legend className="visually-hidden">{postEditor.posts}</legend>
+          <DescriptionField
+            value={draft.description}
+            length={descriptionLength(draft)}
+            most={limits.post.maxDescriptionLength}
+            tooLong={adminTexts.postRefusals.descriptionTooLong}
+            required={adminTexts.postRefusals.descriptionRequired}
+            rows={4}
+            onChange={editor.describe}
+          />
+          {isPlanned ? null : (
+            <Field label={postEditor.date} hint={postEditor.dateHint}>
+              {(control) => (
+                <DateControl
+                  {...control}
+                  type="date"
+                  value={draft.day}
+                  max={new Date().toISOString().slice(0, 10)}
+                  onChange={({ target }) => editor.setDay(target.value)}
+                />
+              )}
+            </Field>
+          )}
+        </fieldset>
+        <PhotoBoard editor={editor} />
+        <DropZone
+          compact
+          disabled={isLocked}
+          howMany={`${limits.post.maxPhotos} in all. You can paste them too`}
+          onFiles={editor.addFiles}
+        >
+          <Button
+            disabled={isLocked || isFull}
+            icon={<Icon name="picture" size={20} />}
+            onClick={() => setIsChoosing(true)}
+          >
+            From the gallery
+          </Button>
+        </DropZone>
+        {isChoosing ? (
+          <GalleryPicker
+            taken={photos.flatMap(({ photo }) => photo?.id ?? [])}
+            count={photos.length}
+            onChoose={editor.addPhotos}
+            onClose={() => setIsChoosing(false)}
+          />
+        ) : null}
+        <footer className={styles.foot}>
+          <div role="alert">
+            {messages.map((message) => (
+              <p key={message} className={classNames(shared.message, styles.message)}>
+                {message}
+              </p>
+            ))}
+            {isNew ? <DraftChoice editor={editor} onLoad={onLoadNewer} /> : null}
+          </div>
+          {isNew ? (
+            <p role="status" className={styles.saving}>
+              {step === 'writing' ? savingText(editor) : ''}
+            </p>
+          ) : null}
+          {isPlanned && step === 'writing' ? (
+            <p className={styles.saving}>
+              <PlanText kind="post" id={stored?.id ?? ''} />
+            </p>
+          ) : null}
+          <StepText editor={editor} isNew={isNew} />
+          <div className={styles.actions}>
+            <ButtonLink to={pages.adminPosts}>Cancel</ButtonLink>
+            {post === undefined ? (
+              <Button
+                aria-haspopup="dialog"
+                disabled={isLocked || !editor.canSubmit}
+                onClick={() => setIsScheduling(true)}
+              >
+                {isPlanned ? schedule.changeTime : schedule.open}
+              </Button>
+            ) : null}
+            <Button variant="main" type="submit" disabled={!editor.canSubmit}>
+              {submitText(step, isNew)}
+            </Button>
+          </div>
+        </footer>
+      </form>
+      {isScheduling ? (
+        <ScheduleDialog
+          items={{ kind: 'post', ids: stored === undefined ? [] : [stored.id], isPublic: false }}
+          onTimes={editor.schedule}
+          onClose={() => setIsScheduling(false)}
+        />
+      ) : null}
+    </>
+  );
+}

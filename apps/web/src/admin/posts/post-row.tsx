@@ -1,0 +1,105 @@
+import {
+  type AdminPhoto,
+  type AdminPost,
+  adminTexts,
+  editPostPath,
+  type ItemFigures,
+  limits,
+  postPath,
+  texts,
+} from '@sandstone/contract';
+import { type ReactNode } from 'react';
+import { Link } from '../../ui/link.tsx';
+import card from '../components/card.module.css';
+import { cardText } from '../../shared/post-cards/post-card.tsx';
+import { PostDate } from '../../shared/post-cards/post-date.tsx';
+import { RowFigures } from '../insights/row-figures.tsx';
+import { PlanBadges } from '../schedule/plan-badges.tsx';
+import { ScheduleButton } from '../schedule/schedule-button.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { ReloadingImage } from '../components/reloading-image.tsx';
+import styles from './post-row.module.css';
+
+const { postDrafts } = adminTexts;
+
+function Thumbnail({ photo }: { photo: AdminPhoto }): ReactNode {
+  const picture = photo.thumbnailUrl ?? photo.placeholder;
+  if (picture === null)
+    return (
+      <span className={styles.photo}>
+        <Icon name={photo.status === 'failed' ? 'alert' : 'picture'} size={20} />
+      </span>
+    );
+  return <ReloadingImage className={styles.photo} src={picture} alt="" loading="lazy" decoding="async" />;
+}
+
+/** Counts photos that visitors do not see yet, or that failed. */
+function States({ photos }: { photos: readonly AdminPhoto[] }): ReactNode {
+  const count = (status: AdminPhoto['status']) => photos.filter((photo) => photo.status === status).length;
+  const [processing, failed] = [count('processing'), count('failed')];
+  return (
+    <>
+      {processing > 0 ? <Badge>{processing} processing</Badge> : null}
+      {failed > 0 ? <Badge tone="accent">{failed} failed</Badge> : null}
+    </>
+  );
+}
+
+/** The first photos of a post or a draft. */
+export function RowPhotos({ photos }: { photos: readonly AdminPhoto[] }): ReactNode {
+  const more = photos.length - limits.post.cardPhotos;
+  if (photos.length === 0) return null;
+  return (
+    <div className={styles.photos}>
+      {photos.slice(0, limits.post.cardPhotos).map((photo) => (
+        <Thumbnail key={photo.id} photo={photo} />
+      ))}
+      {more > 0 ? <span className={styles.more}>{texts.post.morePhotos(more)}</span> : null}
+    </div>
+  );
+}
+
+interface PostRowProps {
+  post: AdminPost;
+  /** Undefined until they are known. */
+  figures: ItemFigures | undefined;
+  onNews: (text: string) => void;
+  onDelete: () => void;
+}
+
+export function PostRow({ post, figures, onNews, onDelete }: PostRowProps): ReactNode {
+  const { id, photos } = post;
+  const words = cardText(post.description);
+  return (
+    <li className={classNames(card.card, styles.row)}>
+      <RowPhotos photos={photos} />
+      <Link className={styles.words} to={postPath(id)} dir="auto">
+        {words}
+      </Link>
+      <div className={styles.foot}>
+        <p className={styles.about}>
+          <Badge>{postDrafts.published}</Badge>
+          <PlanBadges kind="post" id={id} />
+          <PostDate day={post.createdOn} />
+          <RowFigures figures={figures} />
+          <States photos={photos} />
+        </p>
+        <ButtonLink size="small" to={editPostPath(id)} aria-label={`Edit ${words}`}>
+          Edit
+        </ButtonLink>
+        <ScheduleButton
+          items={{ kind: 'post', ids: [id], isPublic: true }}
+          name={words}
+          variant="plain"
+          onNews={onNews}
+        />
+        <Button variant="plain" size="small" aria-label={`Delete ${words}`} onClick={onDelete}>
+          Delete
+        </Button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,100 @@
+import { adminTexts } from '@sandstone/contract';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { browserApi } from '../../shared/api/api-client.ts';
+import { followPhotos } from '../uploads/browser-uploads.ts';
+import { saveDescription } from '../uploads/save-description.ts';
+import { waitForRetry } from '../uploads/retry-policy.ts';
+import { createUploadQueue, type UploadQueue } from '../uploads/upload.queue.ts';
+import { sendPhoto, UploadError } from '../uploads/upload.sender.ts';
+import { isSending, summaryOf, type UploadItem } from '../uploads/upload.state.ts';
+
+/** Uses the same text for a wrong file type, whether the page or the API refuses it. */
+function asPostRefusal(error: unknown, { name }: File): unknown {
+  if (!(error instanceof UploadError) || error.code !== 'file_type_invalid') return error;
+  return new UploadError(adminTexts.postRefusals.invalidTypes([name]), error.kind, error.code);
+}
+
+const createQueue = () =>
+  createUploadQueue({
+    // Unlisted: the photo appears in the gallery with the post, not before.
+    send: (options) =>
+      sendPhoto({ ...options, unlisted: 'forPost' }).catch((error: unknown) => {
+        throw asPostRefusal(error, options.file);
+      }),
+    process: (id) => browserApi.call('adminRetryPhoto', { params: { id } }),
+    describe: saveDescription,
+    makeKey: () => crypto.randomUUID(),
+    createPreviewUrl: (file) => URL.createObjectURL(file),
+    revokePreviewUrl: (url) => URL.revokeObjectURL(url),
+    waitForRetry: waitForRetry,
+    unexpectedText: adminTexts.upload.malformed,
+    startsHeld: true,
+  });
+
+export interface PostFiles {
+  items: readonly UploadItem[];
+  queue: UploadQueue;
+}
+
+/** Manages files chosen for a post: shown immediately, sent when the post is saved. */
+export function usePostFiles(): PostFiles {
+  const [queue] = useState(createQueue);
+  const { items } = useSyncExternalStore(queue.subscribe, queue.state);
+  useEffect(() => {
+    // The next request reports an ended session.
+    const stopFollowing = followPhotos(queue, () => undefined);
+    return () => {
+      stopFollowing();
+      queue.stop();
+    };
+  }, [queue]);
+  return { items, queue };
+}
+
+export const isPreparing = ({ phase }: UploadItem): boolean => phase.name === 'processing';
+
+/**
+ * Sends all files that have not arrived, including failed ones, and waits for the end.
+ * @returns the number of failed files
+ */
+export function sendAll(queue: UploadQueue): Promise<number> {
+  for (const item of queue.state().items) queue.retry(item.key);
+  return untilSent(queue);
+}
+
+/** Like `sendAll`, for one failed file. */
+export function resendFile(queue: UploadQueue, key: string): Promise<number> {
+  queue.retry(key);
+  return untilSent(queue);
+}
+
+/** Like `sendAll`, for files that failed for no fault of their own, such as a lost connection. */
+export function resendTransientFailures(queue: UploadQueue): Promise<number> {
+  queue.retryTransient();
+  return untilSent(queue);
+}
+
+async function untilSent(queue: UploadQueue): Promise<number> {
+  queue.release();
+  await untilNone(queue, isSending);
+  queue.hold();
+  return failedOf(queue);
+}
+
+/** Waits until all uploaded photos are processed. */
+export const untilPrepared = (queue: UploadQueue): Promise<void> => untilNone(queue, isPreparing);
+
+/** Returns the number of failed files. */
+export const failedOf = (queue: UploadQueue): number => summaryOf(queue.state().items).failed;
+
+function untilNone(queue: UploadQueue, isOpen: (item: UploadItem) => boolean): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (queue.state().items.some(isOpen)) return;
+      stopListening();
+      resolve();
+    };
+    const stopListening = queue.subscribe(look);
+    look();
+  });
+}

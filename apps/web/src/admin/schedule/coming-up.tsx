@@ -1,0 +1,134 @@
+import { useDraggable } from '@dnd-kit/core';
+import { adminTexts, type ScheduleEntry } from '@sandstone/contract';
+import { type ReactNode } from 'react';
+import card from '../components/card.module.css';
+import messages from '../components/message.module.css';
+import { entryName, entryPath } from './entry-name.ts';
+import { EntryPicture } from './entry-picture.tsx';
+import { formatTime, nameDay } from './zoned-days.ts';
+import { gripAttribute } from '../sortable/grip.sensor.ts';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Link } from '../../ui/link.tsx';
+import styles from './coming-up.module.css';
+import { dragData } from './day-dragging.tsx';
+import { entryKey } from './entry-key.ts';
+
+const { schedule } = adminTexts;
+
+export interface EntryActions {
+  onChangeTime: (entry: ScheduleEntry) => void;
+  /** Does at once what is planned. */
+  onNow: (entry: ScheduleEntry) => void;
+  onRemove: (entry: ScheduleEntry) => void;
+}
+
+interface RowProps extends EntryActions {
+  entry: ScheduleEntry;
+  zone: string;
+}
+
+function Row({ entry, zone, onChangeTime, onNow, onRemove }: RowProps): ReactNode {
+  const name = entryName(entry);
+  const { setNodeRef, setActivatorNodeRef, attributes, listeners, isDragging } = useDraggable({
+    id: `row ${entryKey(entry)}`,
+    data: dragData(entry),
+  });
+  return (
+    <li
+      ref={setNodeRef}
+      className={classNames(card.card, styles.row, isDragging && styles.lifted)}
+      data-action={entry.action}
+      {...listeners}
+    >
+      <EntryPicture entry={entry} />
+      <p className={styles.words}>
+        <Link to={entryPath(entry)} className={styles.name} draggable={false} dir="auto">
+          {name}
+        </Link>
+        <span className={styles.when}>
+          {entry.failure === null
+            ? schedule.when(entry.action, formatTime(entry.at, zone))
+            : `${schedule.failedAt[entry.action]} ${formatTime(entry.at, zone)}`}{' '}
+          · {schedule.kinds[entry.kind]}
+        </span>
+        {entry.failure === null ? null : <span className={messages.message}>{entry.failure.text}</span>}
+      </p>
+      <button
+        ref={setActivatorNodeRef}
+        type="button"
+        className={styles.grip}
+        {...attributes}
+        aria-label={schedule.move(name)}
+        {...{ [gripAttribute]: '' }}
+      />
+      <div className={styles.actions}>
+        <Button
+          size="small"
+          aria-label={`${schedule.changeTime}: ${name}`}
+          aria-haspopup="dialog"
+          onClick={() => onChangeTime(entry)}
+        >
+          {schedule.changeTime}
+        </Button>
+        {entry.action === 'takeDown' && !entry.isPublic ? null : (
+          <Button
+            size="small"
+            aria-label={`${schedule.now[entry.action]}: ${name}`}
+            onClick={() => onNow(entry)}
+          >
+            {schedule.now[entry.action]}
+          </Button>
+        )}
+        <Button
+          size="small"
+          variant="plain"
+          aria-label={schedule.removeFrom(name)}
+          onClick={() => onRemove(entry)}
+        >
+          {schedule.remove}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+interface ComingUpProps extends EntryActions {
+  /** Days in their order, with what is planned on them. */
+  days: readonly { day: string; entries: readonly ScheduleEntry[] }[];
+  /** The only day that is shown. */
+  chosen: string | undefined;
+  today: string;
+  zone: string;
+  onShowAll: () => void;
+}
+
+/** What is planned, by day. */
+export function ComingUp({ days, chosen, today, zone, onShowAll, ...actions }: ComingUpProps): ReactNode {
+  const shown = chosen === undefined ? days : days.filter(({ day }) => day === chosen);
+  return (
+    <section aria-labelledby="coming-up" className={styles.list}>
+      <header className={styles.head}>
+        <h2 id="coming-up">{schedule.comingUp}</h2>
+        {chosen === undefined ? null : (
+          <Button size="small" onClick={onShowAll}>
+            {schedule.showAll}
+          </Button>
+        )}
+      </header>
+      {chosen !== undefined && shown.length === 0 ? (
+        <p className={styles.nothing}>{schedule.nothingOn(nameDay(chosen, today))}</p>
+      ) : null}
+      {shown.map(({ day, entries }) => (
+        <section key={day} aria-labelledby={`day-${day}`} className={styles.day}>
+          <h3 id={`day-${day}`}>{nameDay(day, today)}</h3>
+          <ul className={styles.rows}>
+            {entries.map((entry) => (
+              <Row key={entryKey(entry)} entry={entry} zone={zone} {...actions} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,227 @@
+import { adminTexts, pages, type ScheduleAnswer, type ScheduleEntry, texts } from '@sandstone/contract';
+import { type ReactNode, useCallback, useState } from 'react';
+import messages from '../components/message.module.css';
+import { LoadFailure } from '../components/load-failure.tsx';
+import { Metadata } from '../../shared/page/metadata.tsx';
+import { requestFailureOf } from '../../shared/errors/request-failure.ts';
+import { useNow } from '../time/use-now.ts';
+import { ScheduleDialog } from './schedule-dialog.tsx';
+import { type NewPlan, plannedTimes, plansOf, useSchedule, useScheduleChanges } from './use-schedule.ts';
+import { clockTimeOf, daysBetween, formatZone, localTimeOf, mondayOf, nameDay } from './zoned-days.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Toast } from '../../ui/toast.tsx';
+import { leftAloneText, offerUndo } from '../undo/undo.store.ts';
+import { Calendar } from './calendar.tsx';
+import { ComingUp } from './coming-up.tsx';
+import { DayDragging } from './day-dragging.tsx';
+import styles from './schedule.module.css';
+import { ZoneDialog } from './zone-dialog.tsx';
+
+const { schedule } = adminTexts;
+const dayMs = 86_400_000;
+
+/** Entries by day, in their order. */
+function byDay(entries: readonly ScheduleEntry[], zone: string): Map<string, ScheduleEntry[]> {
+  const days = new Map<string, ScheduleEntry[]>();
+  for (const entry of entries) {
+    const { day } = clockTimeOf(entry.at, zone);
+    days.set(day, [...(days.get(day) ?? []), entry]);
+  }
+  return days;
+}
+
+interface PlannedGroup {
+  ids: string[];
+  publish: string | null;
+  takeDown: string | null;
+}
+
+/** Photos of one entry can differ in their other plan. */
+function groupByPlans({ kind, ids }: ScheduleEntry, answer: ScheduleAnswer, zone: string): PlannedGroup[] {
+  const groups = new Map<string, PlannedGroup>();
+  for (const id of ids) {
+    const times = plannedTimes(plansOf(answer, kind, id), zone);
+    const key = JSON.stringify(times);
+    groups.set(key, { ...times, ids: [...(groups.get(key)?.ids ?? []), id] });
+  }
+  return [...groups.values()];
+}
+
+const Empty = (): ReactNode => (
+  <Notice
+    icon="sun"
+    title={schedule.empty}
+    actions={
+      <>
+        <ButtonLink variant="main" to={pages.adminCreatePost}>
+          {schedule.writePost}
+        </ButtonLink>
+        <ButtonLink to={pages.adminPhotos}>{schedule.choosePhotos}</ButtonLink>
+      </>
+    }
+  >
+    <p>{schedule.emptyText}</p>
+  </Notice>
+);
+
+const Loading = (): ReactNode => (
+  <div aria-busy="true" className={styles.content}>
+    <p className="visually-hidden">{texts.navigation.sessionLoading}</p>
+    <Skeleton className={styles.waiting} />
+  </div>
+);
+
+/** An entry whose time is changed in a dialog. */
+interface Opened {
+  entry: ScheduleEntry;
+  startDay?: string;
+}
+
+function Plans({ answer, zone }: { answer: ScheduleAnswer; zone: string }): ReactNode {
+  const now = useNow();
+  const { plan, move } = useScheduleChanges();
+  const today = clockTimeOf(now, zone).day;
+  const [start, setStart] = useState(mondayOf(today));
+  const [chosen, setChosen] = useState<string>();
+  const [opened, setOpened] = useState<Opened>();
+  const [refusal, setRefusal] = useState<string>();
+  const [news, setNews] = useState<string>();
+  const clearNews = useCallback(() => setNews(undefined), []);
+  const days = byDay(answer.entries, zone);
+
+  const run = async (work: () => Promise<unknown>) => {
+    setRefusal(undefined);
+    try {
+      await work();
+    } catch (error) {
+      setRefusal(requestFailureOf(error).text);
+    }
+  };
+  /** Sets times again unless the items were changed since. @returns what was left alone */
+  const planAgain = async (former: NewPlan) => {
+    const { planned } = await plan(former);
+    return leftAloneText(former.kind, former.ids.length - planned.length);
+  };
+  const drop = (entry: ScheduleEntry, day: string) => {
+    const { day: from, time } = clockTimeOf(entry.at, zone);
+    // At a time that has passed it would happen at once, so that the creator chooses the time.
+    if (`${day}T${time}` <= localTimeOf(Date.now(), zone)) return setOpened({ entry, startDay: day });
+    const former = localTimeOf(entry.at, zone);
+    // The server's answer follows, also with an hour of daylight saving time.
+    const expected = new Date(Date.parse(entry.at) + daysBetween(from, day) * dayMs).toISOString();
+    return void run(async () => {
+      const { version: unchangedSince } = await move(entry, `${day}T${time}`, expected);
+      offerUndo({
+        text: schedule.moved(nameDay(day, today)),
+        undo: () => planAgain({ kind: entry.kind, ids: entry.ids, [entry.action]: former, unchangedSince }),
+      });
+    });
+  };
+  const remove = ({ kind, ids, action, at }: ScheduleEntry) =>
+    run(async () => {
+      const { version: unchangedSince } = await plan({ kind, ids, [action]: null });
+      offerUndo({
+        text: schedule.removed,
+        undo: () => planAgain({ kind, ids, [action]: localTimeOf(at, zone), unchangedSince }),
+      });
+    });
+  const runNow = (entry: ScheduleEntry) =>
+    run(async () => {
+      const { kind, ids, action } = entry;
+      const before = groupByPlans(entry, answer, zone);
+      const { version } = await plan({ kind, ids, [action]: 'now' });
+      // A draft does not keep the time of its post.
+      if (kind === 'post' && action === 'takeDown') return setNews(schedule.postTakenDown);
+      offerUndo({
+        text: schedule.done[action],
+        undo: async () => {
+          const opposite = action === 'publish' ? 'takeDown' : 'publish';
+          const reversed = await plan({ kind, ids, [opposite]: 'now', unchangedSince: version });
+          for (const group of before) {
+            const own = group.ids.filter((id) => reversed.planned.includes(id));
+            if (own.length > 0) await plan({ kind, ...group, ids: own, unchangedSince: reversed.version });
+          }
+          return leftAloneText(kind, ids.length - reversed.planned.length);
+        },
+      });
+    });
+  return (
+    <>
+      <p role="alert" className={messages.message}>
+        {refusal}
+      </p>
+      <DayDragging zone={zone} today={today} onDrop={drop}>
+        <div className={styles.content}>
+          <Calendar
+            start={start}
+            today={today}
+            zone={zone}
+            entriesOf={(day) => days.get(day) ?? []}
+            chosen={chosen}
+            onStart={setStart}
+            onChoose={(day) => setChosen(day === chosen ? undefined : day)}
+          />
+          <ComingUp
+            days={[...days].map(([day, entries]) => ({ day, entries }))}
+            chosen={chosen}
+            today={today}
+            zone={zone}
+            onShowAll={() => setChosen(undefined)}
+            onChangeTime={(entry) => setOpened({ entry })}
+            onNow={(entry) => void runNow(entry)}
+            onRemove={(entry) => void remove(entry)}
+          />
+        </div>
+      </DayDragging>
+      {opened === undefined ? null : (
+        <ScheduleDialog
+          items={opened.entry}
+          start={
+            opened.startDay === undefined ? undefined : { action: opened.entry.action, day: opened.startDay }
+          }
+          onNews={setNews}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
+      <Toast text={news} onGone={clearNews} />
+    </>
+  );
+}
+
+/** Shows what is planned in a calendar and in a list, where it can be moved. */
+export function SchedulePage(): ReactNode {
+  const { answer, zone, error, reload } = useSchedule();
+  const now = useNow();
+  const [isZoneOpen, setIsZoneOpen] = useState(false);
+  return (
+    <div className={styles.frame}>
+      <Metadata title={schedule.title} />
+      <PageHeading title={schedule.title}>
+        <p>{schedule.lead}</p>
+        {answer === undefined ? null : (
+          <p className={styles.zone}>
+            {schedule.zoneIs(formatZone(zone, now))}{' '}
+            <Button size="small" variant="plain" aria-haspopup="dialog" onClick={() => setIsZoneOpen(true)}>
+              {schedule.changeZone}
+            </Button>
+          </p>
+        )}
+      </PageHeading>
+      {answer === undefined && error !== null ? (
+        <LoadFailure title={schedule.unreachable} reason={requestFailureOf(error).text} onRetry={reload} />
+      ) : null}
+      {answer === undefined && error === null ? <Loading /> : null}
+      {answer === undefined ? null : answer.entries.length === 0 ? (
+        <Empty />
+      ) : (
+        <Plans key={zone} answer={answer} zone={zone} />
+      )}
+      {isZoneOpen && answer !== undefined ? (
+        <ZoneDialog answer={answer} zone={zone} now={now} onClose={() => setIsZoneOpen(false)} />
+      ) : null}
+    </div>
+  );
+}

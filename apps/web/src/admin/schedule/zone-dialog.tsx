@@ -1,0 +1,100 @@
+import { adminTexts, type ScheduleAnswer, type ZoneChange, zoneChanges } from '@sandstone/contract';
+import { type ReactNode, useState } from 'react';
+import { EditorDialog } from '../components/editor-dialog.tsx';
+import { Field } from '../components/field.tsx';
+import { requestFailureOf } from '../../shared/errors/request-failure.ts';
+import { allZones, cityOf, deviceZone, formatMoment } from './zoned-days.ts';
+import { useScheduleChanges } from './use-schedule.ts';
+import { offerUndo } from '../undo/undo.store.ts';
+import styles from './zone-dialog.module.css';
+
+const { schedule } = adminTexts;
+/** Most often, a plan means an hour of the day. */
+const order = [...zoneChanges].reverse();
+
+interface ZoneDialogProps {
+  answer: ScheduleAnswer;
+  /** The present zone. */
+  zone: string;
+  /** In ms since 1970. */
+  now: number;
+  onClose: () => void;
+}
+
+/** Changes the creator's time zone, and asks what happens to what is planned. */
+export function ZoneDialog({ answer, zone, now, onClose }: ZoneDialogProps): ReactNode {
+  const { setZone } = useScheduleChanges();
+  const here = deviceZone();
+  const [chosen, setChosen] = useState(zone);
+  const [planned, setPlanned] = useState<ZoneChange>('keepLocalTime');
+  const [isSaving, setIsSaving] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const [zones] = useState(() => [...new Set([...allZones(), zone, here])].sort());
+  const [example] = answer.entries;
+  const save = async () => {
+    if (chosen === answer.zone) return onClose();
+    setIsSaving(true);
+    setRefusal(undefined);
+    try {
+      await setZone({ zone: chosen, planned });
+      offerUndo({ text: schedule.zoneSaved, undo: () => setZone({ zone, planned }).then(() => undefined) });
+      onClose();
+    } catch (error) {
+      setRefusal(requestFailureOf(error).text);
+      setIsSaving(false);
+    }
+  };
+  return (
+    <EditorDialog
+      title={schedule.changeZone}
+      isChanged={chosen !== zone && !isSaving}
+      isSaving={isSaving}
+      refusal={refusal}
+      onSave={() => void save()}
+      onClose={onClose}
+    >
+      <Field
+        label={schedule.zone}
+        hint={here === chosen ? undefined : schedule.zoneHere(cityOf(here))}
+        onReset={here === chosen ? undefined : () => setChosen(here)}
+        resetLabel={schedule.useZone(cityOf(here))}
+      >
+        {(control) => (
+          <select {...control} value={chosen} onChange={({ target }) => setChosen(target.value)}>
+            {zones.map((each) => (
+              <option key={each} value={each}>
+                {each.replaceAll('_', ' ')}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      {example === undefined || chosen === zone ? null : (
+        <fieldset className={styles.choice}>
+          <legend>{schedule.whatAboutPlans}</legend>
+          {order.map((each) => (
+            <label key={each}>
+              <input
+                type="radio"
+                name="planned"
+                checked={each === planned}
+                onChange={() => setPlanned(each)}
+              />
+              <span>
+                {schedule.zoneChanges[each]}
+                <span className={styles.example}>
+                  {schedule.zoneExample(
+                    formatMoment(example.at, zone, now),
+                    cityOf(zone),
+                    formatMoment(example.at, each === 'keepMoment' ? chosen : zone, now),
+                    cityOf(chosen),
+                  )}
+                </span>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+    </EditorDialog>
+  );
+}

@@ -1,0 +1,123 @@
+import { adminTexts, texts as siteTexts, type TrashedItem, type TrashKind } from '@sandstone/contract';
+import { type ReactNode } from 'react';
+import { LoadFailure } from '../components/load-failure.tsx';
+import { AdminListEnd } from '../lists/admin-list-end.tsx';
+import { useNow } from '../time/use-now.ts';
+import { ReloadingImage } from '../components/reloading-image.tsx';
+import { Icon, type IconName } from '../../ui/icon.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './trash.module.css';
+import { type Trash } from './use-trash.ts';
+
+const { trash: texts } = adminTexts;
+const skeletons = 8;
+const dayMs = 24 * 60 * 60 * 1000;
+const icons = { photo: 'picture', post: 'post', event: 'film' } as const satisfies Record<
+  TrashKind,
+  IconName
+>;
+
+function Item({
+  kind,
+  item,
+  isChosen,
+  now,
+  onToggle,
+}: {
+  kind: TrashKind;
+  item: TrashedItem;
+  isChosen: boolean;
+  now: number;
+  onToggle: () => void;
+}): ReactNode {
+  const { name, pictureUrl, placeholder, erasedOn, restoring } = item;
+  return (
+    <li>
+      <button
+        type="button"
+        className={styles.item}
+        data-kind={kind}
+        aria-pressed={isChosen}
+        disabled={restoring}
+        onClick={onToggle}
+      >
+        {kind === 'photo' ? (
+          <span className={styles.image}>
+            {pictureUrl === null ? (
+              <Icon name="picture" size={24} />
+            ) : (
+              <ReloadingImage
+                className={styles.picture}
+                src={pictureUrl}
+                placeholder={placeholder ?? undefined}
+                alt=""
+                loading="lazy"
+                decoding="async"
+                draggable={false}
+              />
+            )}
+          </span>
+        ) : null}
+        <span className={styles.mark}>{isChosen ? <Icon name="done" size={18} /> : null}</span>
+        <span className={styles.words}>
+          <span className={styles.name} dir="auto">
+            {name}
+          </span>
+          <span className={styles.left}>
+            {restoring ? texts.restoring : texts.daysLeft(Math.ceil((Date.parse(erasedOn) - now) / dayMs))}
+          </span>
+        </span>
+      </button>
+    </li>
+  );
+}
+
+interface TrashListProps {
+  kind: TrashKind;
+  trash: Trash;
+  chosen: ReadonlySet<string>;
+  onToggle: (id: string) => void;
+}
+
+export function TrashList({ kind, trash, chosen, onToggle }: TrashListProps): ReactNode {
+  const { items, counts, status, failure, hasMore, loadMore } = trash;
+  const now = useNow();
+  if (items === undefined) {
+    if (status === 'failed')
+      return <LoadFailure title={texts.unreachable} reason={failure} onRetry={loadMore} />;
+    return (
+      <div className={styles.items} data-kind={kind} aria-busy="true">
+        <p className="visually-hidden">{siteTexts.navigation.sessionLoading}</p>
+        {Array.from({ length: skeletons }, (_, index) => (
+          <Skeleton key={index} className={styles.waiting} />
+        ))}
+      </div>
+    );
+  }
+  if (items.length === 0 && !hasMore) return <Notice icon={icons[kind]} title={texts.nothing[kind]} />;
+  return (
+    <>
+      <ul className={styles.items} data-kind={kind} aria-label={texts.kinds[kind]}>
+        {items.map((item) => (
+          <Item
+            key={item.id}
+            kind={kind}
+            item={item}
+            isChosen={chosen.has(item.id)}
+            now={now}
+            onToggle={() => onToggle(item.id)}
+          />
+        ))}
+      </ul>
+      <AdminListEnd
+        shown={items.length}
+        total={counts?.[kind]}
+        hasMore={hasMore}
+        status={status}
+        failure={failure}
+        loadMore={loadMore}
+      />
+    </>
+  );
+}

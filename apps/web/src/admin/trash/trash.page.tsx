@@ -1,0 +1,167 @@
+import { adminTexts, limits, pages, type TrashKind, trashKinds } from '@sandstone/contract';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { browserApi } from '../../shared/api/api-client.ts';
+import messages from '../components/message.module.css';
+import { Metadata } from '../../shared/page/metadata.tsx';
+import { TabLinks } from '../components/tab-links.tsx';
+import { requestFailureOf } from '../../shared/errors/request-failure.ts';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { Toast } from '../../ui/toast.tsx';
+import { TrashList } from './trash-list.tsx';
+import styles from './trash.module.css';
+import { useTrash } from './use-trash.ts';
+
+const { trash: texts } = adminTexts;
+const showParameter = 'show';
+
+const pathOf = (kind: TrashKind) =>
+  kind === 'photo' ? pages.adminTrash : `${pages.adminTrash}?${showParameter}=${kind}`;
+
+/** Sends the ids in requests of the size that the api accepts. @returns the ids that the trash had */
+async function inBatches(
+  route: 'adminRestore' | 'adminErase',
+  kind: TrashKind,
+  ids: readonly string[],
+): Promise<string[]> {
+  const done: string[] = [];
+  for (let start = 0; start < ids.length; start += limits.page.maxIds) {
+    const body = { kind, ids: ids.slice(start, start + limits.page.maxIds) };
+    done.push(...(await browserApi.call(route, { body })).ids);
+  }
+  return done;
+}
+
+/** Lists deleted photos, posts and adventures, to restore them or to delete them for good. */
+export function TrashPage(): ReactNode {
+  const [parameters] = useSearchParams();
+  const kind = trashKinds.find((each) => each === parameters.get(showParameter)) ?? 'photo';
+  const trash = useTrash(kind);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [asking, setAsking] = useState<'erase' | 'empty'>();
+  const [isWorking, setIsWorking] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const [toastText, setToastText] = useState<string>();
+  const clearToast = useCallback(() => setToastText(undefined), []);
+  const page = useRef<HTMLDivElement>(null);
+  const { items = [], counts } = trash;
+  const ids = items.flatMap(({ id, restoring }) => (chosen.has(id) && !restoring ? [id] : []));
+  const all = items.filter(({ restoring }) => !restoring);
+  const isAll = ids.length > 0 && ids.length === all.length;
+  const isEmpty = counts !== undefined && Object.values(counts).every((count) => count === 0);
+
+  const run = async (work: () => Promise<string>) => {
+    setIsWorking(true);
+    setRefusal(undefined);
+    try {
+      setToastText(await work());
+      setChosen(new Set());
+    } catch (error) {
+      setRefusal(requestFailureOf(error).text);
+      trash.reload();
+    }
+    setIsWorking(false);
+    setAsking(undefined);
+    // The focused button may be gone.
+    page.current?.focus({ preventScroll: true });
+  };
+  const restore = () =>
+    run(async () => {
+      const done = await inBatches('adminRestore', kind, ids);
+      trash.forget(ids);
+      return texts.restored(kind, done.length);
+    });
+  const erase = () =>
+    run(async () => {
+      const done = await inBatches('adminErase', kind, ids);
+      trash.forget(ids);
+      return texts.erased(kind, done.length);
+    });
+  const empty = () =>
+    run(async () => {
+      await browserApi.call('adminEmptyTrash', {});
+      trash.reload();
+      return texts.emptied;
+    });
+  const toggle = (id: string) =>
+    setChosen((before) => {
+      const next = new Set(before);
+      if (!next.delete(id)) next.add(id);
+      return next;
+    });
+
+  return (
+    <div ref={page} tabIndex={-1} className={styles.page}>
+      <Metadata title={texts.title} />
+      <PageHeading
+        title={texts.title}
+        action={
+          <Button disabled={isEmpty || counts === undefined || isWorking} onClick={() => setAsking('empty')}>
+            {texts.empty}
+          </Button>
+        }
+      >
+        <p>{texts.lead}</p>
+      </PageHeading>
+      <TabLinks
+        title={texts.title}
+        className={styles.parts}
+        parts={trashKinds.map((each) => ({
+          name: counts === undefined ? texts.kinds[each] : `${texts.kinds[each]} (${counts[each]})`,
+          to: pathOf(each),
+          isShown: each === kind,
+        }))}
+      />
+      <p role="alert" className={classNames(messages.message, styles.message)}>
+        {refusal}
+      </p>
+      <TrashList kind={kind} trash={trash} chosen={chosen} onToggle={toggle} />
+      {all.length === 0 ? null : (
+        <section aria-label="Selected" className={styles.bar} data-asks={ids.length > 0 || undefined}>
+          <p role="status">{texts.selected(ids.length)}</p>
+          <Button
+            size="small"
+            disabled={isWorking}
+            onClick={() => setChosen(isAll ? new Set() : new Set(all.map(({ id }) => id)))}
+          >
+            {isAll ? texts.selectNone : texts.selectAll}
+          </Button>
+          {ids.length === 0 ? null : (
+            <div className={styles.actions}>
+              <Button
+                size="small"
+                className={styles.danger}
+                disabled={isWorking}
+                onClick={() => setAsking('erase')}
+              >
+                {texts.erase}
+              </Button>
+              <Button size="small" variant="main" disabled={isWorking} onClick={() => void restore()}>
+                {texts.restore}
+              </Button>
+            </div>
+          )}
+        </section>
+      )}
+      {asking === undefined || counts === undefined ? null : (
+        <ConfirmDialog
+          title={asking === 'empty' ? texts.emptyTitle : texts.eraseTitle(kind, ids.length)}
+          confirm={texts.erase}
+          cancel="Keep"
+          waiting={isWorking}
+          onConfirm={() => void (asking === 'empty' ? empty() : erase())}
+          onCancel={() => setAsking(undefined)}
+        >
+          <p>
+            {asking === 'empty' ? `${texts.emptyText(counts)} ` : ''}
+            {texts.noWayBack}
+          </p>
+        </ConfirmDialog>
+      )}
+      <Toast text={toastText} onGone={clearToast} />
+    </div>
+  );
+}

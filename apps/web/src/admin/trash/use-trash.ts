@@ -1,0 +1,36 @@
+import {
+  limits,
+  type TrashCounts,
+  type TrashedItem,
+  type TrashKind,
+  type TrashPageAnswer,
+} from '@sandstone/contract';
+import { useCallback } from 'react';
+import { browserApi } from '../../shared/api/api-client.ts';
+import { type PagedList, usePagedList } from '../lists/use-paged-list.ts';
+
+export interface Trash extends PagedList<TrashPageAnswer, TrashedItem> {
+  counts: TrashCounts | undefined;
+  /** Takes restored or removed items out of the list. */
+  forget: (ids: readonly string[]) => void;
+}
+
+export function useTrash(kind: TrashKind): Trash {
+  const list = usePagedList({
+    queryKey: ['trash', kind],
+    read: ({ cursor, signal }) =>
+      browserApi.call('adminTrash', { query: { kind, cursor, limit: limits.page.maxSize }, signal }),
+    itemsOf: ({ items }) => items,
+  });
+  const { change } = list;
+  const forget = useCallback(
+    (ids: readonly string[]) =>
+      change(({ counts, ...page }) => ({
+        ...page,
+        items: page.items.filter(({ id }) => !ids.includes(id)),
+        counts: { ...counts, [kind]: Math.max(0, counts[kind] - ids.length) },
+      })),
+    [change, kind],
+  );
+  return { ...list, counts: list.last?.counts, forget };
+}

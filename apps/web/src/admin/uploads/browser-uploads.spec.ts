@@ -1,0 +1,72 @@
+/** @jest-environment ./src/shared/testing/router-environment.mjs */
+import { expect, it } from '@jest/globals';
+import { type AdminPhoto, routes, type UploadResult } from '@sandstone/contract';
+import { fakeApi } from '../../shared/testing/fake-api.ts';
+import { someAdminPhoto } from '../../shared/testing/photo.builder.ts';
+import { followPhotos } from './browser-uploads.ts';
+import { type PhotoStreamListeners } from './photo-stream.ts';
+import { createUploadQueue } from './upload.queue.ts';
+
+function setUp(photo: AdminPhoto) {
+  const requests = fakeApi({
+    [`GET ${routes.adminPhotos.path}`]: { photos: [photo], nextCursor: null, total: 1 },
+  });
+  const answers: ((result: UploadResult) => void)[] = [];
+  const queue = createUploadQueue({
+    send: () => new Promise((resolve) => answers.push(resolve)),
+    process: () => Promise.reject(new Error('not expected')),
+    describe: () => Promise.reject(new Error('not expected')),
+    makeKey: () => crypto.randomUUID(),
+    createPreviewUrl: () => 'blob:x',
+    revokePreviewUrl: () => undefined,
+    waitForRetry: () => Promise.resolve('give-up'),
+    unexpectedText: '',
+  });
+  const streams: PhotoStreamListeners[] = [];
+  const stop = followPhotos(
+    queue,
+    () => undefined,
+    (listeners) => {
+      streams.push(listeners);
+      return () => undefined;
+    },
+  );
+  const answer = (result: Partial<UploadResult> = {}) =>
+    answers.shift()?.({
+      photoId: photo.id,
+      originalName: 'x.jpg',
+      cdnUrl: '',
+      status: 'processing',
+      ...result,
+    });
+  const add = () => queue.add([new File(['x'], 'x.jpg')]);
+  const settle = () => new Promise((resolve) => setTimeout(resolve, 20));
+  const phase = () => queue.state().items[0]?.phase;
+  return { requests, answers, queue, streams, stop, answer, add, settle, phase };
+}
+
+const failure = { code: 'damaged', text: 'It is damaged.' } as const;
+
+it('fetches the outcome of an upload that was processed before the stream opened, and answered after it', async () => {
+  const { streams, answer, add, settle, phase, stop } = setUp(someAdminPhoto({ status: 'failed', failure }));
+  add();
+  streams[0]?.onOpen();
+  answer();
+  await settle();
+  expect(phase()).toMatchObject({ name: 'failed', text: failure.text });
+  stop();
+});
+
+it('requests nothing for an upload that began after the stream opened', async () => {
+  const { requests, answers, streams, answer, add, settle, queue, stop } = setUp(someAdminPhoto());
+  // The first upload keeps the stream open.
+  add();
+  streams[0]?.onOpen();
+  add();
+  answers.shift();
+  answer();
+  await settle();
+  expect(queue.state().items.map(({ phase }) => phase.name)).toEqual(['uploading', 'processing']);
+  expect([streams.length, requests.length]).toEqual([1, 0]);
+  stop();
+});

@@ -1,0 +1,42 @@
+import { pages } from '@sandstone/contract';
+import { type ReactNode } from 'react';
+import { Metadata } from '../../shared/page/metadata.tsx';
+import { TabLinks } from '../components/tab-links.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { UploadList } from './upload-list.tsx';
+import styles from './upload-center.module.css';
+
+const modes = [
+  { name: 'Several photos', to: pages.adminUploadPhotos },
+  { name: 'A single photo', to: pages.adminUploadSinglePhoto },
+];
+
+interface UploadFrameProps {
+  title: string;
+  lead: string;
+  /** The address of the mode that is shown. */
+  mode: string;
+  /** Called when the creator clears the list of uploads. */
+  onClear?: () => void;
+  /** The choice of files. */
+  children: ReactNode;
+}
+
+/** The upload page around either mode: both have the same list of uploads. */
+export function UploadFrame({ title, lead, mode, onClear, children }: UploadFrameProps): ReactNode {
+  return (
+    <div className={styles.page}>
+      <Metadata title={title} />
+      <PageHeading title={title}>
+        <p>{lead}</p>
+      </PageHeading>
+      <TabLinks
+        title="How to upload"
+        className={styles.modes}
+        parts={modes.map(({ name, to }) => ({ name, to, isShown: to === mode }))}
+      />
+      {children}
+      <UploadList onClear={onClear} />
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+/** @jest-environment ./src/shared/testing/router-environment.mjs */
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { adminTexts, pages, uploadParts } from '@sandstone/contract';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { type FakeUpload, fakeUploads } from '../testing/fake-uploads.ts';
+import { browserUploads, UploadsProvider } from './uploads.tsx';
+import { UploadPhotosPage } from './upload-photos.page.tsx';
+import { UploadSinglePhotoPage } from './upload-single-photo.page.tsx';
+
+const { visibilities } = adminTexts.upload;
+let uploads: FakeUpload[];
+
+beforeEach(() => {
+  uploads = fakeUploads();
+  localStorage.clear();
+  Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined });
+});
+afterEach(() => {
+  browserUploads().queue.clear();
+  cleanup();
+});
+
+function open(): void {
+  const Component = () => (
+    <UploadsProvider>
+      <UploadPhotosPage />
+    </UploadsProvider>
+  );
+  render(<RouterProvider router={createMemoryRouter([{ path: '*', Component }])} />);
+}
+const isChosen = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name }).checked;
+async function choosePhoto(): Promise<FakeUpload | undefined> {
+  const before = uploads.length;
+  const files = [new File(['x'], 'dune.jpg', { type: 'image/jpeg' })];
+  fireEvent.change(screen.getByLabelText('Choose photos'), { target: { files } });
+  await waitFor(() => expect(uploads.length).toBeGreaterThan(before));
+  return uploads.at(-1);
+}
+
+it('publishes photos, unless they are to be kept unlisted, and remembers the choice', async () => {
+  open();
+  expect(isChosen(visibilities.published)).toBe(true);
+  expect((await choosePhoto())?.fields[uploadParts.unlisted]).toBeUndefined();
+  fireEvent.click(screen.getByRole('radio', { name: visibilities.unlisted }));
+  expect((await choosePhoto())?.fields[uploadParts.unlisted]).toBe('keep');
+  cleanup();
+  open();
+  expect(isChosen(visibilities.unlisted)).toBe(true);
+});
+
+it.each([
+  [pages.adminUploadPhotos, UploadPhotosPage, 'Several photos'],
+  [pages.adminUploadSinglePhoto, UploadSinglePhotoPage, 'A single photo'],
+])('%s is one of the two modes of the upload page', (path, Page, name) => {
+  const Component = () => (
+    <UploadsProvider>
+      <Page />
+    </UploadsProvider>
+  );
+  render(<RouterProvider router={createMemoryRouter([{ path, Component }], { initialEntries: [path] })} />);
+  const links = within(screen.getByRole('navigation', { name: 'How to upload' })).getAllByRole('link');
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    pages.adminUploadPhotos,
+    pages.adminUploadSinglePhoto,
+  ]);
+  expect(links.find((link) => link.getAttribute('aria-current') === 'page')?.textContent).toBe(name);
+});
+
+const files = (count: number) =>
+  Array.from({ length: count }, (_, index) => new File(['x'], `${index}.jpg`, { type: 'image/jpeg' }));
+const chooseAll = (count: number) =>
+  fireEvent.change(screen.getByLabelText('Choose photos'), { target: { files: files(count) } });
+
+it('takes ten files as a batch, and more of them by one button', async () => {
+  open();
+  chooseAll(11);
+  expect((await screen.findByText(adminTexts.upload.tooManyFiles)).textContent).toBe(
+    'Too many files selected. Maximum 10 files per batch.',
+  );
+  expect(browserUploads().queue.state().items).toEqual([]);
+  fireEvent.click(screen.getByRole('button', { name: 'Upload all in batches of 10' }));
+  expect(browserUploads().queue.state().items).toHaveLength(11);
+  expect(screen.queryByText(adminTexts.upload.tooManyFiles)).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Upload all in batches of 10' })).toBeNull();
+});
+
+it('takes ten files at once', async () => {
+  open();
+  chooseAll(10);
+  await waitFor(() => expect(browserUploads().queue.state().items).toHaveLength(10));
+});

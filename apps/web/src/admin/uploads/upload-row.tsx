@@ -1,0 +1,176 @@
+import { adminTexts, limits } from '@sandstone/contract';
+import { memo, type ReactNode, useId, useState } from 'react';
+import card from '../components/card.module.css';
+import controls from '../../ui/control.module.css';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { ReloadingImage } from '../components/reloading-image.tsx';
+import { canRetry, isSending, percentOf, type UploadItem } from './upload.state.ts';
+import { type UploadQueue } from './upload.queue.ts';
+import styles from './upload-row.module.css';
+
+const megabyte = 1024 * 1024;
+
+export function fileSize(bytes: number): string {
+  if (bytes >= megabyte) return `${(bytes / megabyte).toFixed(1)} MB`;
+  return `${Math.max(1, Math.round(bytes / 1024))} KB`;
+}
+
+function phaseText({ phase, duplicate }: UploadItem): string {
+  switch (phase.name) {
+    case 'queued':
+      return 'Waiting';
+    case 'uploading':
+      return `Uploading ${percentOf(phase.sentBytes, phase.totalBytes)} %`;
+    case 'waiting':
+      return 'Retrying automatically';
+    case 'processing':
+      return 'Processing';
+    case 'ready':
+      return duplicate ? 'Ready, it was here already' : 'Ready';
+    case 'failed':
+      return 'Failed';
+    case 'interrupted':
+      return 'Interrupted';
+  }
+}
+
+/** Returns why the upload failed, waits or was interrupted. */
+function reasonOf({ phase }: UploadItem): string | undefined {
+  switch (phase.name) {
+    case 'failed':
+      return phase.text;
+    case 'waiting':
+      // The text asks for a retry, which already happens automatically.
+      return phase.text === adminTexts.upload.cutOff ? undefined : phase.text;
+    case 'interrupted':
+      return adminTexts.upload.interrupted;
+    case 'queued':
+    case 'uploading':
+    case 'processing':
+    case 'ready':
+      return undefined;
+  }
+}
+
+/** A field that is saved when it is left. Enter moves on to the field of the next photo. */
+function Description({ item, queue }: UploadRowProps): ReactNode {
+  const { key, fileName, description = '', descriptionFailure } = item;
+  const [text, setText] = useState(description);
+  const id = useId();
+  const save = () => {
+    if (text !== description || descriptionFailure !== undefined) queue.describe(key, text);
+  };
+  return (
+    <>
+      <input
+        className={classNames(controls.control, styles.description)}
+        aria-label={adminTexts.upload.descriptionOf(fileName)}
+        aria-describedby={descriptionFailure === undefined ? undefined : id}
+        placeholder={adminTexts.upload.describe}
+        maxLength={limits.photo.maxDescriptionLength}
+        dir="auto"
+        enterKeyHint="next"
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        onBlur={save}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          const next = event.currentTarget.closest('li')?.nextElementSibling?.querySelector('input');
+          if (next) next.focus();
+          else save();
+        }}
+      />
+      {descriptionFailure === undefined ? null : (
+        <p id={id} role="alert" className={styles.reason}>
+          {descriptionFailure}
+        </p>
+      )}
+    </>
+  );
+}
+
+interface UploadRowProps {
+  item: UploadItem;
+  queue: UploadQueue;
+}
+
+/** Rendered again only if its item has changed: the list may have hundreds. */
+export const UploadRow = memo(function Row({ item, queue }: UploadRowProps): ReactNode {
+  const { phase, fileName } = item;
+  const onCancel = () => queue.cancel(item.key);
+  const onRetry = () => queue.retry(item.key);
+  const reason = reasonOf(item);
+  const failed = phase.name === 'failed' || phase.name === 'interrupted';
+  return (
+    <li
+      className={classNames(
+        card.card,
+        styles.row,
+        failed && styles.failed,
+        phase.name === 'waiting' && styles.waiting,
+      )}
+      data-phase={phase.name}
+    >
+      {item.previewUrl === null ? (
+        <span className={styles.preview}>
+          <Icon name="picture" />
+        </span>
+      ) : (
+        <ReloadingImage
+          className={styles.preview}
+          src={item.previewUrl}
+          alt=""
+          width={72}
+          height={72}
+          loading="lazy"
+          decoding="async"
+        />
+      )}
+      <div className={styles.words}>
+        <p className={styles.name} title={fileName}>
+          {fileName}
+        </p>
+        <p className={styles.state}>
+          {phase.name === 'ready' ? <Icon name="done" size={16} /> : null}
+          {failed ? <Icon name="alert" size={16} /> : null}
+          <span>{phaseText(item)}</span>
+          <span className={styles.size}>{fileSize(item.bytes)}</span>
+          {item.duplicate ? <Badge>Duplicate</Badge> : null}
+        </p>
+        {failed ? null : <Description item={item} queue={queue} />}
+        {phase.name === 'uploading' ? (
+          <ProgressBar
+            label={`Upload of ${fileName}`}
+            percent={percentOf(phase.sentBytes, phase.totalBytes)}
+          />
+        ) : null}
+        {phase.name === 'processing' ? <ProgressBar label={`Processing of ${fileName}`} /> : null}
+        {reason === undefined ? null : <p className={styles.reason}>{reason}</p>}
+      </div>
+      <div className={styles.actions}>
+        {canRetry(item) ? (
+          <Button
+            size="small"
+            aria-label={`Retry ${fileName}`}
+            icon={<Icon name="retry" size={18} />}
+            onClick={onRetry}
+          >
+            Retry
+          </Button>
+        ) : null}
+        <Button
+          variant="plain"
+          className={styles.remove}
+          aria-label={isSending(item) ? `Cancel ${fileName}` : `Remove ${fileName} from the list`}
+          icon={<Icon name="close" size={20} />}
+          onClick={onCancel}
+        />
+      </div>
+    </li>
+  );
+});

@@ -1,0 +1,36 @@
+import { type SetWatermark, type WatermarkAnswer, type WatermarkProgress } from '@sandstone/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { browserApi } from '../../shared/api/api-client.ts';
+
+const settingsKey = ['watermark', 'settings'];
+const progressKey = ['watermark', 'progress'];
+const pollMs = 2000;
+
+export const isUnderWay = ({ done, total }: WatermarkProgress): boolean => done < total;
+
+/** The saved mark and how many photos have it. */
+export function useWatermark() {
+  const client = useQueryClient();
+  const settings = useQuery({
+    queryKey: settingsKey,
+    queryFn: ({ signal }) => browserApi.call('adminWatermark', { signal }),
+  });
+  const progress = useQuery({
+    queryKey: progressKey,
+    queryFn: ({ signal }) => browserApi.call('adminWatermarkProgress', { signal }),
+    enabled: settings.data !== undefined,
+    refetchInterval: ({ state }) => (state.data !== undefined && isUnderWay(state.data) ? pollMs : false),
+  });
+  const save = async (body: SetWatermark): Promise<void> => {
+    const answer: WatermarkAnswer = await browserApi.call('adminSetWatermark', { body });
+    client.setQueryData(settingsKey, answer);
+    client.setQueryData(progressKey, answer.progress);
+  };
+  return {
+    saved: settings.data,
+    progress: progress.data ?? settings.data?.progress,
+    failure: settings.error,
+    reload: () => void settings.refetch(),
+    save,
+  };
+}

@@ -1,0 +1,246 @@
+import {
+  adminTexts,
+  limits,
+  type SetWatermark,
+  type WatermarkAnswer,
+  watermarkCorners,
+  watermarkKinds,
+  type WatermarkProgress,
+} from '@sandstone/contract';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { Field } from '../components/field.tsx';
+import { LoadFailure } from '../components/load-failure.tsx';
+import messages from '../components/message.module.css';
+import { Metadata } from '../../shared/page/metadata.tsx';
+import { requestFailureOf } from '../../shared/errors/request-failure.ts';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Toast } from '../../ui/toast.tsx';
+import { drawFile, drawText } from './draw-mark.ts';
+import { MarkPreview } from './mark-preview.tsx';
+import { isUnderWay, useWatermark } from './use-watermark.ts';
+import styles from './watermark.module.css';
+
+const { watermark } = adminTexts;
+const { maxTextLength, minStrength, maxStrength } = limits.watermark;
+const typingMs = 150;
+
+interface ChoiceProps<T extends string> {
+  name: string;
+  title: string;
+  options: readonly T[];
+  names: Record<T, string>;
+  chosen: T;
+  onChoose: (option: T) => void;
+  className?: string | undefined;
+}
+
+function Choice<T extends string>({
+  name,
+  title,
+  options,
+  names,
+  chosen,
+  onChoose,
+  className,
+}: ChoiceProps<T>): ReactNode {
+  return (
+    <fieldset className={classNames(styles.choice, className)}>
+      <legend>{title}</legend>
+      {options.map((option) => (
+        <label key={option}>
+          <input type="radio" name={name} checked={option === chosen} onChange={() => onChoose(option)} />
+          {names[option]}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function Progress({ progress, isOff }: { progress: WatermarkProgress; isOff: boolean }): ReactNode {
+  const { total, done, withoutOriginal } = progress;
+  return (
+    <div className={styles.progress} role="status">
+      {isUnderWay(progress) ? (
+        <>
+          <ProgressBar label={watermark.title} percent={Math.floor((done / total) * 100)} />
+          <p>{watermark.working(done, total)}</p>
+        </>
+      ) : total === 0 || isOff ? null : (
+        <p>{watermark.upToDate(total)}</p>
+      )}
+      {withoutOriginal === 0 ? null : <p>{watermark.withoutOriginal(withoutOriginal)}</p>}
+    </div>
+  );
+}
+
+interface EditorProps {
+  saved: WatermarkAnswer;
+  progress: WatermarkProgress;
+  save: (body: SetWatermark) => Promise<void>;
+}
+
+function Editor({ saved, progress, save }: EditorProps): ReactNode {
+  const [kind, setKind] = useState(saved.kind);
+  const [text, setText] = useState(saved.text);
+  const [corner, setCorner] = useState(saved.corner);
+  const [strength, setStrength] = useState(saved.strength);
+  const [drawn, setDrawn] = useState(saved.kind === 'text' ? saved.picture : null);
+  const [chosen, setChosen] = useState(saved.kind === 'picture' ? saved.picture : null);
+  const [refusal, setRefusal] = useState<string>();
+  const [isSaving, setIsSaving] = useState(false);
+  const [toastText, setToastText] = useState<string>();
+  const clearToast = useCallback(() => setToastText(undefined), []);
+  const words = text.trim();
+  const isSavedText = saved.kind === 'text' && words === saved.text;
+  useEffect(() => {
+    if (kind !== 'text' || words === '' || isSavedText) return;
+    let isCurrent = true;
+    const timer = setTimeout(() => {
+      void drawText(words).then((picture) => {
+        if (isCurrent) setDrawn(picture);
+      });
+    }, typingMs);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [kind, words, isSavedText]);
+  const shownText = isSavedText ? saved.picture : drawn;
+  const picture = kind === 'off' ? null : kind === 'text' ? (words === '' ? null : shownText) : chosen;
+  const hasOriginals = progress.total > 0 || progress.withoutOriginal === 0;
+
+  const choose = async (file: File | undefined) => {
+    if (file === undefined) return;
+    setRefusal(undefined);
+    try {
+      setChosen(await drawFile(file));
+    } catch {
+      setRefusal(watermark.pictureUnreadable);
+    }
+  };
+  const submit = async () => {
+    setIsSaving(true);
+    setRefusal(undefined);
+    try {
+      // The words may have changed since the last drawing. Those that have not are not drawn again: another device draws
+      // other pixels, and each photo would be made again.
+      const mark = kind !== 'text' ? picture : isSavedText ? saved.picture : await drawText(words);
+      await save({ kind, text: words, corner, strength, picture: mark });
+      setToastText(watermark.saved);
+    } catch (error) {
+      setRefusal(requestFailureOf(error).text);
+    } finally {
+      setIsSaving(false);
+    }
+  };
+  return (
+    <div className={styles.content}>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        {hasOriginals ? null : <p className={styles.note}>{watermark.noOriginals}</p>}
+        <fieldset className={styles.all} disabled={!hasOriginals}>
+          <Choice
+            name="kind"
+            title={watermark.kind}
+            options={watermarkKinds}
+            names={watermark.kinds}
+            chosen={kind}
+            onChoose={setKind}
+          />
+          {kind === 'text' ? (
+            <Field label={watermark.text} hint={watermark.textHint}>
+              {(control) => (
+                <input
+                  {...control}
+                  value={text}
+                  maxLength={maxTextLength}
+                  required
+                  onChange={({ target }) => setText(target.value)}
+                />
+              )}
+            </Field>
+          ) : null}
+          {kind === 'picture' ? (
+            <Field label={watermark.choosePicture} hint={watermark.pictureHint}>
+              {(control) => (
+                <input
+                  {...control}
+                  type="file"
+                  accept="image/png,image/webp,image/jpeg"
+                  required={chosen === null}
+                  onChange={({ target }) => void choose(target.files?.[0])}
+                />
+              )}
+            </Field>
+          ) : null}
+          {kind === 'off' ? null : (
+            <>
+              <Choice
+                name="corner"
+                title={watermark.corner}
+                className={styles.corners}
+                options={watermarkCorners}
+                names={watermark.corners}
+                chosen={corner}
+                onChoose={setCorner}
+              />
+              <Field label={watermark.strength} hint={watermark.percent(strength)}>
+                {({ id, 'aria-describedby': described }) => (
+                  <input
+                    id={id}
+                    aria-describedby={described}
+                    className={styles.range}
+                    type="range"
+                    min={minStrength}
+                    max={maxStrength}
+                    step={5}
+                    value={strength}
+                    onChange={({ target }) => setStrength(target.valueAsNumber)}
+                  />
+                )}
+              </Field>
+            </>
+          )}
+          {refusal === undefined ? null : (
+            <p role="alert" className={messages.message}>
+              {refusal}
+            </p>
+          )}
+          <Button type="submit" variant="main" className={styles.save} disabled={isSaving}>
+            {watermark.save}
+          </Button>
+        </fieldset>
+        <Progress progress={progress} isOff={saved.kind === 'off'} />
+      </form>
+      <MarkPreview picture={picture} corner={corner} strength={strength} />
+      <Toast text={toastText} onGone={clearToast} />
+    </div>
+  );
+}
+
+/** Lets the creator choose the mark in the pictures of her photos. */
+export function WatermarkPage(): ReactNode {
+  const { saved, progress, failure, reload, save } = useWatermark();
+  return (
+    <div className={styles.frame}>
+      <Metadata title={watermark.title} />
+      <PageHeading title={watermark.title}>{watermark.lead}</PageHeading>
+      {saved !== undefined && progress !== undefined ? (
+        <Editor saved={saved} progress={progress} save={save} />
+      ) : failure === null ? (
+        <Skeleton className={styles.waiting} />
+      ) : (
+        <LoadFailure title={watermark.unreachable} reason={requestFailureOf(failure).text} onRetry={reload} />
+      )}
+    </div>
+  );
+}

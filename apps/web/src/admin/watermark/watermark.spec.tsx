@@ -1,0 +1,86 @@
+/** @jest-environment ./src/shared/testing/router-environment.mjs */
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { adminTexts, problems, type WatermarkAnswer } from '@sandstone/contract';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { fakeApi, problemResponse } from '../../shared/testing/fake-api.ts';
+import { TestQueryProvider } from '../../shared/testing/query-provider.tsx';
+import { WatermarkPage } from './watermark.page.tsx';
+
+const { watermark } = adminTexts;
+const read = 'GET /api/admin/watermark';
+const readProgress = 'GET /api/admin/watermark/progress';
+const set = 'PUT /api/admin/watermark';
+
+const someWatermark = (parts: Partial<WatermarkAnswer> = {}): WatermarkAnswer => ({
+  kind: 'off',
+  text: 'Ada',
+  corner: 'bottomRight',
+  strength: 50,
+  picture: null,
+  progress: { total: 3, done: 3, withoutOriginal: 0 },
+  ...parts,
+});
+
+afterEach(cleanup);
+
+async function show(answer: WatermarkAnswer, save: () => Response = () => Response.json(answer)) {
+  const requests = fakeApi({
+    [read]: () => Response.json(answer),
+    [readProgress]: () => Response.json(answer.progress),
+    [set]: save,
+    'GET /api/admin/photos': () => Response.json({ photos: [], nextCursor: null, total: 0 }),
+  });
+  const router = createMemoryRouter([{ path: '/', element: <WatermarkPage /> }]);
+  render(
+    <TestQueryProvider>
+      <RouterProvider router={router} />
+    </TestQueryProvider>,
+  );
+  await screen.findByRole('group', { name: watermark.kind });
+  return requests;
+}
+
+describe('the page of the watermark', () => {
+  it('switches the mark off, and keeps the words for the next time', async () => {
+    const requests = await show(someWatermark({ kind: 'picture' }));
+    fireEvent.click(screen.getByRole('radio', { name: watermark.kinds.off }));
+    expect(screen.queryByRole('group', { name: watermark.corner })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: watermark.save }));
+    await screen.findByText(watermark.saved);
+    expect(requests.find(({ route }) => route === set)?.body).toEqual({
+      kind: 'off',
+      text: 'Ada',
+      corner: 'bottomRight',
+      strength: 50,
+      picture: null,
+    });
+  });
+
+  it('saves the pixels that are stored where the words are the same', async () => {
+    const picture = { width: 1, height: 1, pixels: 'AAAAAA==' };
+    const requests = await show(someWatermark({ kind: 'text', picture }));
+    fireEvent.click(screen.getByRole('button', { name: watermark.save }));
+    await screen.findByText(watermark.saved);
+    expect(requests.find(({ route }) => route === set)?.body).toMatchObject({ kind: 'text', picture });
+  });
+
+  it('tells how far the photos are, and which ones stay as they are', async () => {
+    await show(someWatermark({ kind: 'picture', progress: { total: 5000, done: 312, withoutOriginal: 2 } }));
+    expect(screen.getByText(watermark.working(312, 5000))).toBeDefined();
+    expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('6');
+    expect(screen.getByText(watermark.withoutOriginal(2))).toBeDefined();
+  });
+
+  it('is greyed out where no originals are kept', async () => {
+    await show(someWatermark({ progress: { total: 0, done: 0, withoutOriginal: 7 } }));
+    expect(screen.getByText(watermark.noOriginals)).toBeDefined();
+    expect(screen.getByRole('button', { name: watermark.save }).closest('fieldset')?.disabled).toBe(true);
+  });
+
+  it('says why a mark could not be saved', async () => {
+    await show(someWatermark(), () => problemResponse('unavailable'));
+    fireEvent.click(screen.getByRole('button', { name: watermark.save }));
+    expect((await screen.findByRole('alert')).textContent).toContain(problems.unavailable.detail ?? '?');
+  });
+});

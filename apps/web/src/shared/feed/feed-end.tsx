@@ -1,0 +1,57 @@
+import { texts } from '@sandstone/contract';
+import { type ReactNode, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import { Link } from '../../ui/link.tsx';
+import { Button } from '../../ui/button.tsx';
+import styles from './feed-end.module.css';
+import { type Feed } from './feed.ts';
+import { useNearEnd } from './use-near-end.ts';
+
+/** Distance to the end of the list at which the next page is loaded. */
+const lookAhead = '2000px';
+
+/** The end of a list: loads the next page when it comes near, is a link without scripts, and offers a retry. */
+export function FeedEnd({
+  feed: { nextCursor, status, failure },
+  loadMore,
+  more,
+}: {
+  feed: Feed<unknown>;
+  loadMore: () => void;
+  more: string;
+}): ReactNode {
+  const { pathname } = useLocation();
+  const end = useRef<HTMLDivElement>(null);
+  // After a failure only the retry button loads again.
+  const isWaiting = nextCursor !== null && status === 'idle';
+  useNearEnd(end, { distance: lookAhead, isWaiting, load: loadMore });
+  return (
+    // The key creates a new element for each page, because moving the old one would be a layout shift.
+    <div
+      key={nextCursor ?? 'end'}
+      ref={end}
+      className={styles.end}
+      data-more={nextCursor === null ? undefined : ''}
+      data-loading={status === 'loading' ? '' : undefined}
+      aria-live="polite"
+    >
+      {status === 'failed' ? (
+        <>
+          <p>{failure?.message}</p>
+          <Button onClick={loadMore}>{texts.errorScreen.retry}</Button>
+        </>
+      ) : nextCursor === null ? null : (
+        <Link
+          className={styles.more}
+          to={`${pathname}?cursor=${encodeURIComponent(nextCursor)}`}
+          onClick={(event) => {
+            event.preventDefault();
+            loadMore();
+          }}
+        >
+          {status === 'loading' ? texts.navigation.sessionLoading : more}
+        </Link>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { longPhotoRatio, texts } from '@sandstone/contract';
+import { isLongPhoto } from '@sandstone/domain';
+import { memo, type MouseEvent, type ReactNode } from 'react';
+import { type ShownPhoto } from '../api/shown-content.ts';
+import { sizesOfCrop, timesOfCrop } from '../../ui/crop-sizes.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Picture, type PictureProps } from '../../ui/picture.tsx';
+import { tilePx, tileSources } from '../../ui/tile-sources.ts';
+import { searchOfPhoto } from './opened-photo.ts';
+import styles from './photo-tile.module.css';
+
+/** Widths of a column of the wall, for the browser's choice of file before it has laid out the page. */
+const wallSizes =
+  '(min-width: 1888px) calc(20vw - 56px), (min-width: 1368px) calc(25vw - 70px), ' +
+  '(min-width: 1024px) calc(33.3vw - 93px), (min-width: 672px) 33vw, 50vw';
+/** A lazy picture is chosen after the layout. The widths are for browsers without `auto`. */
+const lazySizes = 'auto, (min-width: 1368px) 25vw, (min-width: 672px) 33vw, 50vw';
+
+export const photoName = (photo: ShownPhoto, index: number): string =>
+  photo.description ?? `Photo ${index + 1}`;
+
+interface PhotoTileProps {
+  photo: ShownPhoto;
+  index: number;
+  onOpen: (id: string) => void;
+  sizes?: string;
+  priority?: PictureProps['priority'];
+}
+
+/** The top of a tall photo is the most telling part. */
+const top = { x: 50, y: 0 };
+
+/**
+ * A photo of the wall: opens the viewer; before hydration and in a new tab, the page with the photo open. A long
+ * photo shows a part and says so.
+ */
+export const PhotoTile = memo(function PhotoTile({
+  photo,
+  index,
+  onOpen,
+  sizes = wallSizes,
+  priority,
+}: PhotoTileProps): ReactNode {
+  const open = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    onOpen(photo.id);
+  };
+  const isLong = isLongPhoto(photo);
+  const times = isLong ? timesOfCrop(photo, longPhotoRatio) : 1;
+  const wholeSizes = priority === 'lazy' ? lazySizes : sizes;
+  return (
+    <a className={styles.tile} href={searchOfPhoto(photo.id)} onClick={open} data-photo={photo.id}>
+      <Picture
+        className={styles.picture}
+        sources={tileSources(photo.sources, tilePx * times)}
+        src={photo.cdnUrl}
+        alt={photoName(photo, index)}
+        width={photo.width}
+        height={photo.height}
+        sizes={times > 1 ? sizesOfCrop(sizes, photo, longPhotoRatio) : wholeSizes}
+        placeholder={photo.placeholder}
+        priority={priority}
+        focus={isLong && photo.height > photo.width ? top : undefined}
+      />
+      {isLong ? (
+        <span className={styles.more} aria-hidden="true">
+          <Icon name="enlarge" size={16} />
+          {texts.photos.more}
+        </span>
+      ) : null}
+    </a>
+  );
+});

@@ -1,0 +1,52 @@
+import { adminPhotoPath } from '@sandstone/contract';
+import { type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import { type ShownPhoto } from '../api/shown-content.ts';
+import { formatCount } from '../format/date-and-count.ts';
+import { EditLink } from '../page/edit-link.tsx';
+import { ShareButton } from '../page/share-button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { addressOfPhoto } from './opened-photo.ts';
+import stage from './photo-stage.module.css';
+import styles from './photo-viewer.module.css';
+
+interface PhotoViewerBarProps {
+  photo: ShownPhoto;
+  /** The position among all photos, from 1, if known. */
+  place: number | undefined;
+  total: number;
+  zoom: number;
+  onZoom: () => void;
+  onClose: () => void;
+}
+
+/** The position of the photo and its controls. */
+export function PhotoViewerBar(props: PhotoViewerBarProps): ReactNode {
+  const { photo, place, total, zoom, onZoom, onClose } = props;
+  const { pathname } = useLocation();
+  return (
+    <div className={stage.bar}>
+      <p className={styles.count} aria-live="polite" aria-atomic="true">
+        {place === undefined ? null : (
+          <>
+            <span className="visually-hidden">Photo </span>
+            {formatCount(place)} of {formatCount(total)}
+          </>
+        )}
+      </p>
+      <button
+        type="button"
+        className={stage.button}
+        aria-label={zoom > 1 ? 'Zoom out' : 'Zoom in'}
+        onClick={onZoom}
+      >
+        <Icon name={zoom > 1 ? 'reduce' : 'enlarge'} />
+      </button>
+      <EditLink to={adminPhotoPath(photo.id)} what="this photo" />
+      <ShareButton key={photo.id} path={addressOfPhoto(pathname, photo.id)} />
+      <button type="button" className={stage.button} aria-label="Close" data-first-focus="" onClick={onClose}>
+        <Icon name="close" />
+      </button>
+    </div>
+  );
+}

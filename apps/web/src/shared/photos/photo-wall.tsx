@@ -1,0 +1,50 @@
+import { listedRatio, listedSize } from '@sandstone/domain';
+import { memo, type ReactNode } from 'react';
+import { type ShownPhoto } from '../api/shown-content.ts';
+import { Masonry } from '../../ui/masonry.tsx';
+import { type PictureProps } from '../../ui/picture.tsx';
+import { PhotoTile } from './photo-tile.tsx';
+import { PhotoViewing, type PhotoViewingProps } from './photo-viewing.tsx';
+
+/** The number of tiles that a phone shows before scrolling. */
+const firstTiles = 4;
+const eagerTiles = 5;
+
+/** Returns when each photo loads: first the tallest of the first tiles, which is the largest picture on the screen. */
+function prioritiesOf(photos: readonly ShownPhoto[]): PictureProps['priority'][] {
+  const shapes = photos.slice(0, firstTiles).map((photo) => 1 / listedRatio(photo));
+  const tallest = shapes.indexOf(Math.max(...shapes));
+  return photos.map((_, index) => (index === tallest ? 'first' : index < eagerTiles ? 'next' : 'lazy'));
+}
+
+interface PhotoWallProps extends Omit<PhotoViewingProps, 'children'> {
+  label: string;
+}
+
+/** Pictures in reading order; each opens in the viewer at its own address. */
+export function PhotoWall({ label, ...viewing }: PhotoWallProps): ReactNode {
+  return (
+    <PhotoViewing {...viewing}>
+      {(open) => <Wall photos={viewing.photos} label={label} onOpen={open} />}
+    </PhotoViewing>
+  );
+}
+
+interface WallProps extends Pick<PhotoWallProps, 'photos' | 'label'> {
+  onOpen: (id: string) => void;
+}
+
+/** There may be thousands of tiles: they are not rendered again when one opens. */
+const Wall = memo(function Wall({ photos, label, onOpen }: WallProps): ReactNode {
+  const priorities = prioritiesOf(photos);
+  return (
+    <Masonry
+      label={label}
+      items={photos.map((photo, index) => ({
+        key: photo.id,
+        ...listedSize(photo),
+        content: <PhotoTile photo={photo} index={index} onOpen={onOpen} priority={priorities[index]} />,
+      }))}
+    />
+  );
+});

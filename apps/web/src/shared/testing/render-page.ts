@@ -1,0 +1,80 @@
+import {
+  problemDocument,
+  type ProblemCode,
+  problemMediaType,
+  problems,
+  type RouteName,
+  routes,
+} from '@sandstone/contract';
+import { type RenderedPage } from '../../app/renderer.ts';
+import { render } from '../../app/entry-server.tsx';
+
+/** Answers of the API by path and query; a missing path is answered with 404. */
+export type FakeAnswers = Partial<Record<string, unknown>>;
+
+const json = (body: unknown, status = 200, type = 'application/json') =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': type } });
+
+/** A problem that the API answers. */
+export class FakeProblem {
+  readonly code: ProblemCode;
+  constructor(code: ProblemCode) {
+    this.code = code;
+  }
+}
+
+const problemResponse = (code: ProblemCode) =>
+  json(problemDocument(code), problems[code].status, problemMediaType);
+
+export const apiPath = (route: RouteName): string => routes[route].path;
+
+/** Renders a page on the server, with the given `fetch`. */
+export const renderWith = (
+  fetch: typeof globalThis.fetch,
+  path: string,
+  fields: { hasSession?: boolean; ageConfirmed?: boolean } = {},
+): Promise<RenderedPage> =>
+  render(new Request(`http://localhost:8080${path}`), {
+    apiUrl: 'http://api',
+    origin: 'http://localhost:8080',
+    apiHeaders: {},
+    hasSession: fields.hasSession ?? false,
+    ageConfirmed: fields.ageConfirmed ?? true,
+    demo: false,
+    assets: () => ({
+      headScript: '/head.js',
+      entry: '/client.js',
+      styles: [],
+      laterStyles: [],
+      preloads: [],
+    }),
+    onError: () => undefined,
+    fetch,
+  });
+
+/** Renders a page on the server, with an API that gives these answers. The menus are empty by default. */
+export async function renderPage(
+  path: string,
+  answers: FakeAnswers = {},
+  fields?: Parameters<typeof renderWith>[2],
+) {
+  const requestedPaths: string[] = [];
+  const fetch: typeof globalThis.fetch = (input) => {
+    // The client passes the address as a string.
+    const address = (input as string).replace('http://api', '');
+    const isMenu = address === routes.events.path;
+    if (!isMenu) requestedPaths.push(address);
+    const answer =
+      answers[address] ?? answers[address.split('?')[0] ?? ''] ?? (isMenu ? { events: [] } : undefined);
+    if (answer === undefined) return Promise.resolve(problemResponse('not_found'));
+    return Promise.resolve(answer instanceof FakeProblem ? problemResponse(answer.code) : json(answer));
+  };
+  return { requestedPaths, page: await renderWith(fetch, path, fields) };
+}
+
+/** Like `renderPage`, for an answer that is a page, not a redirect. */
+export async function renderedHtml(...args: Parameters<typeof renderPage>) {
+  const { requestedPaths, page } = await renderPage(...args);
+  if (page.kind !== 'page') throw new Error(`Redirected to ${page.location}`);
+  return { requestedPaths, status: page.status, html: page.html.toString() };
+}

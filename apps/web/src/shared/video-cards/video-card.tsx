@@ -1,0 +1,69 @@
+import { texts, type Video, videoPath } from '@sandstone/contract';
+import { type ReactNode } from 'react';
+import { Badge } from '../../ui/badge.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { type PictureProps } from '../../ui/picture.tsx';
+import { formatDuration } from './duration.ts';
+import { FrameBadges, framePicture, PreviewCard } from './preview-card.tsx';
+import styles from './video-card.module.css';
+import { VideoCover } from './video-cover.tsx';
+
+const sizes = '(min-width: 1280px) 400px, (min-width: 640px) 46vw, calc(100vw - 32px)';
+
+/** A badge with the type of a video. */
+export function KindBadge({ video }: { video: Video }): ReactNode {
+  return video.videoType === 'premium' ? (
+    <Badge tone="gold">Premium</Badge>
+  ) : (
+    <Badge tone="accent">{texts.videos.freePreview}</Badge>
+  );
+}
+
+export function VideoCard({
+  video,
+  priority,
+}: {
+  video: Video;
+  priority?: PictureProps['priority'];
+}): ReactNode {
+  const { title, description, orientation, streamId, cover, duration, locked } = video;
+  return (
+    <PreviewCard
+      title={title}
+      to={locked ? undefined : videoPath(video)}
+      level={2}
+      portrait={orientation === 'portrait'}
+      picture={
+        <VideoCover
+          className={framePicture}
+          streamId={streamId}
+          cover={cover}
+          sizes={sizes}
+          priority={priority}
+        />
+      }
+      over={
+        <>
+          {locked ? (
+            <div className={styles.lock}>
+              <span className={styles.mark}>
+                <Icon name="lock" size={24} />
+              </span>
+              <p>{texts.videos.lockedPreview}</p>
+            </div>
+          ) : null}
+          <FrameBadges>
+            <KindBadge video={video} />
+          </FrameBadges>
+          {duration > 0 ? (
+            <span className={styles.duration}>
+              <span className="visually-hidden">Duration </span>
+              {formatDuration(duration)}
+            </span>
+          ) : null}
+        </>
+      }
+      description={description}
+    />
+  );
+}

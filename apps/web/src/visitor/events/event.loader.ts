@@ -1,0 +1,69 @@
+import { type ApiClient, eventPath, texts } from '@sandstone/contract';
+import { data, type LoaderFunctionArgs, redirect } from 'react-router-dom';
+import { type FailureTexts, orFail } from '../../shared/errors/call-failure.ts';
+import { browserApi, loaderApi } from '../../shared/api/api-client.ts';
+import { shownPhoto } from '../../shared/api/shown-content.ts';
+import { type FeedPage } from '../../shared/feed/feed.ts';
+import { openedPhotoOf } from '../../shared/photos/opened-photo.ts';
+import { eventFeed, type EventItem, type EventPageData } from './event-items.ts';
+
+const eventTexts: FailureTexts = {
+  notFound: texts.events.notFound,
+  failed: () => texts.events.failed,
+  unreachable: texts.events.failed,
+  alwaysUnreachable: true,
+};
+
+export interface EventData extends EventPageData {
+  /** True if the address names a photo that is not in the event. */
+  isPhotoMissing: boolean;
+  /** True if the page does not begin with the first item. */
+  isContinued: boolean;
+}
+
+/** The position in an event: its start, or after a cursor; at least as far as a photo. */
+type EventQuery = Partial<Record<'cursor' | 'through', string>>;
+
+async function requestEvent(
+  api: ApiClient,
+  slug: string,
+  query: EventQuery,
+  signal: AbortSignal,
+): Promise<EventPageData> {
+  const { photos, ...page } = await api.call('event', { params: { slug }, query, signal });
+  return {
+    ...page,
+    photos: photos.map(({ videosBefore: _before, ...photo }) => shownPhoto(photo)),
+    videosBefore: photos.map(({ videosBefore }) => videosBefore),
+  };
+}
+
+export async function loadMoreItems(
+  slug: string,
+  cursor: string,
+  signal: AbortSignal,
+): Promise<FeedPage<EventItem>> {
+  return eventFeed(await orFail(requestEvent(browserApi, slug, { cursor }, signal), eventTexts));
+}
+
+/** Loads an event by its slug, with the photo that the address names; redirects a former slug to the canonical address. */
+export async function eventLoader(
+  args: LoaderFunctionArgs,
+): Promise<ReturnType<typeof data<EventData>> | Response> {
+  const { slug = '' } = args.params;
+  const { signal, url } = args.request;
+  const { search, searchParams } = new URL(url);
+  const cursor = searchParams.get('cursor') ?? undefined;
+  const opened = openedPhotoOf(search);
+  const isMissing = ({ photos }: EventPageData) => opened !== null && !photos.some(({ id }) => id === opened);
+  const request = (query: EventQuery) =>
+    orFail(requestEvent(loaderApi(args), slug, query, signal), eventTexts);
+
+  let page = await request({ cursor });
+  if (page.event.slug !== slug) return redirect(eventPath(page.event.slug) + search, 301);
+  const isOnAnotherPage = isMissing(page) && (cursor !== undefined || page.nextCursor !== null);
+  if (isOnAnotherPage && opened !== null) page = await request({ through: opened });
+  const isPhotoMissing = isMissing(page);
+  const shown: EventData = { ...page, isPhotoMissing, isContinued: cursor !== undefined && !isOnAnotherPage };
+  return data(shown, { status: isPhotoMissing ? 404 : 200 });
+}

@@ -1,0 +1,148 @@
+import { adminEventPath, eventPath, pages, texts, type Video } from '@sandstone/contract';
+import { type ReactNode, useCallback, useMemo } from 'react';
+import { useLoaderData, useLocation } from 'react-router-dom';
+import { type ShownPhoto } from '../../shared/api/shown-content.ts';
+import { EditLink } from '../../shared/page/edit-link.tsx';
+import { Metadata } from '../../shared/page/metadata.tsx';
+import { FeedEnd } from '../../shared/feed/feed-end.tsx';
+import { type FeedPage } from '../../shared/feed/feed.ts';
+import { useFeed } from '../../shared/feed/use-feed.ts';
+import { addressOfPhoto, openedPhotoOf } from '../../shared/photos/opened-photo.ts';
+import { PhotoMissing } from '../../shared/photos/photo-missing.tsx';
+import { PhotoRows } from '../../shared/photos/photo-rows.tsx';
+import { PhotoViewing } from '../../shared/photos/photo-viewing.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { coverAddress } from '../../shared/video-cards/video-cover.tsx';
+import { SignInInvitation, VideoCards, VideoGrid } from '../../shared/video-cards/video-grid.tsx';
+import styles from './event.module.css';
+import { eventFeed, type EventItem } from './event-items.ts';
+import { type EventData } from './event.loader.ts';
+
+/** Consecutive videos, or consecutive photos with the index of the first one. */
+type Part = { videos: Video[] } | { photos: ShownPhoto[]; firstIndex: number };
+
+/** Splits the items of an event into parts, in their order. */
+function partsOf(items: readonly EventItem[]): Part[] {
+  const parts: Part[] = [];
+  let photoCount = 0;
+  for (const item of items) {
+    const last = parts.at(-1);
+    if ('video' in item) {
+      if (last !== undefined && 'videos' in last) last.videos.push(item.video);
+      else parts.push({ videos: [item.video] });
+    } else {
+      if (last !== undefined && 'photos' in last) last.photos.push(item.photo);
+      else parts.push({ photos: [item.photo], firstIndex: photoCount });
+      photoCount += 1;
+    }
+  }
+  return parts;
+}
+
+function countsOf({ event: { counts }, photoCount }: EventData): string {
+  if (photoCount === 0) return texts.videoCounts(counts);
+  const pictures = texts.events.pictures(photoCount);
+  return counts.free + counts.premium === 0 ? pictures : `${texts.videoCounts(counts)} · ${pictures}`;
+}
+
+export function EventPage(): ReactNode {
+  // The loader of this route returns exactly this type; its redirects never reach the component.
+  const first = useLoaderData() as EventData;
+  const firstPage = useMemo(() => eventFeed(first), [first]);
+  // A new key resets the feed for another event, and when the list starts at another item. Events can share a photo.
+  return (
+    <EventItems key={`${first.event.id} ${firstPage.items[0]?.id}`} first={first} firstPage={firstPage} />
+  );
+}
+
+interface EventItemsProps {
+  first: EventData;
+  firstPage: FeedPage<EventItem>;
+}
+
+function EventItems({ first, firstPage }: EventItemsProps): ReactNode {
+  const { event, pictureId, photoCount, isPhotoMissing } = first;
+  const loadMoreItems = useCallback(
+    async (cursor: string, signal: AbortSignal) =>
+      (await import('./event.loader.ts')).loadMoreItems(event.slug, cursor, signal),
+    [event.slug],
+  );
+  const { feed, loadMore } = useFeed(firstPage, loadMoreItems);
+  const parts = partsOf(feed.items);
+  const videos = feed.items.flatMap((item) => ('video' in item ? [item.video] : []));
+  const photos = feed.items.flatMap((item) => ('photo' in item ? [item.photo] : []));
+  const path = eventPath(event.slug);
+  const openedId = openedPhotoOf(useLocation().search);
+  const opened = photos.find(({ id }) => id === openedId);
+  const shared = opened ?? (pictureId === null ? photos[0] : undefined);
+  return (
+    <div className={styles.page}>
+      <Metadata
+        title={event.title}
+        description={event.description ?? undefined}
+        canonicalPath={isPhotoMissing ? undefined : addressOfPhoto(path, opened?.id)}
+        photo={shared}
+        image={pictureId === null ? undefined : coverAddress(pictureId)}
+      />
+      <PageHeading
+        title={event.title}
+        action={
+          <>
+            {first.isContinued ? (
+              <ButtonLink size="small" to={path}>
+                See it from the beginning
+              </ButtonLink>
+            ) : null}
+            <EditLink to={adminEventPath(event.slug)} what="this adventure" />
+          </>
+        }
+      >
+        {event.description === null ? null : <p>{event.description}</p>}
+        <p className={styles.counts}>{countsOf(first)}</p>
+      </PageHeading>
+      {isPhotoMissing ? <PhotoMissing /> : null}
+      {parts.length === 0 ? (
+        <Notice
+          icon="film"
+          title="Nothing to see here yet"
+          actions={<ButtonLink to={pages.allVideos}>{texts.navigation.allMyVideos}</ButtonLink>}
+        >
+          <p>The videos of this adventure are still on their way.</p>
+        </Notice>
+      ) : photos.length === 0 ? (
+        <VideoGrid videos={videos} />
+      ) : (
+        <PhotoViewing
+          photos={photos}
+          total={photoCount}
+          firstIndex={first.isContinued ? undefined : 0}
+          onNearEnd={loadMore}
+        >
+          {(open) => (
+            <div className={styles.parts}>
+              <SignInInvitation videos={videos} />
+              {parts.map((part, index) =>
+                'videos' in part ? (
+                  <VideoCards key={part.videos[0]?.id} videos={part.videos} isFirst={index === 0} />
+                ) : (
+                  <PhotoRows
+                    key={part.photos[0]?.id}
+                    photos={part.photos}
+                    firstIndex={part.firstIndex}
+                    isFirst={index === 0}
+                    onOpen={open}
+                  />
+                ),
+              )}
+            </div>
+          )}
+        </PhotoViewing>
+      )}
+      {feed.nextCursor === null ? null : (
+        <FeedEnd feed={feed} loadMore={loadMore} more="More of this adventure" />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import { describe, expect, it } from '@jest/globals';
+import { photoPath, problemDocument, problemMediaType, routes, texts } from '@sandstone/contract';
+import { render } from '../../app/entry-server.tsx';
+import { somePhoto, somePhotosPage } from '../../shared/testing/photo.builder.ts';
+
+const origin = 'https://site.example';
+type Answers = Record<string, () => Response>;
+
+/** Renders a page and records its requests for photos; `answers` by the query of the request. */
+async function open(path: string, answers: Answers) {
+  const requestedQueries: string[] = [];
+  const page = await render(new Request(origin + path), {
+    apiUrl: 'http://api.internal:3000',
+    origin,
+    apiHeaders: {},
+    hasSession: false,
+    ageConfirmed: true,
+    demo: false,
+    assets: () => ({
+      headScript: '/head.js',
+      entry: '/client.js',
+      styles: [],
+      laterStyles: [],
+      preloads: [],
+    }),
+    onError: () => undefined,
+    fetch: (input) => {
+      // The client passes the address as a string.
+      const { pathname, search } = new URL(input as string);
+      if (pathname !== routes.photos.path) return Promise.resolve(json({ events: [] }));
+      requestedQueries.push(search);
+      return Promise.resolve(answers[search]?.() ?? json({}, 500));
+    },
+  });
+  if (page.kind !== 'page') throw new Error(`Redirected to ${page.location}`);
+  return { ...page, html: page.html.toString(), requestedQueries };
+}
+
+const json = (body: unknown, status = 200, type = 'application/json') =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': type } });
+const refused = (code: 'photos_not_found' | 'forbidden') => () =>
+  json(problemDocument(code), code === 'forbidden' ? 403 : 404, problemMediaType);
+
+const newest = [somePhoto({ description: 'First light' }), somePhoto({ description: 'Second light' })];
+const top = () => json(somePhotosPage({ photos: newest, total: 900, nextCursor: 'n' }));
+const deep = somePhoto({ description: 'Far down the wall' });
+const idOf = (place: number) => newest[place]?.id ?? '';
+const stage = '<section class="stage" aria-label="Photo">';
+
+describe('the gallery', () => {
+  it('shows a part of photos that are much longer than wide, or the reverse, and a hint that there is more', async () => {
+    const shapes = [
+      { width: 1, height: 5000 },
+      { width: 1080, height: 24_000 },
+      { width: 16_382, height: 3628 },
+      { width: 1080, height: 2340 },
+    ];
+    const photos = shapes.map((shape) => somePhoto(shape));
+    const { html } = await open('/pictures', {
+      '?limit=40': () => json(somePhotosPage({ photos, total: 4 })),
+    });
+    const spans = [...html.matchAll(/grid-row-end:span (\d+)/g)].map(([, span]) => Number(span));
+    expect(spans).toEqual([243, 243, 30, 176]);
+    expect(html.split(texts.photos.more)).toHaveLength(1 + 3);
+  });
+});
+
+describe('a link to a photo', () => {
+  it('shows the photo in the first HTML if it is among the newest', async () => {
+    const { html, status, requestedQueries } = await open(photoPath(idOf(1)), { '?limit=40': top });
+    expect(status).toBe(200);
+    expect(requestedQueries).toEqual(['?limit=40']);
+    expect(html).toContain(stage);
+    expect(html.indexOf('alt="Second light"')).toBeLessThan(html.indexOf('alt="First light"'));
+    expect(html).toContain(`<meta property="og:image" content="${origin}${newest[1]?.cdnUrl}"/>`);
+    expect(html).toContain('<meta property="og:description" content="Second light"/>');
+    expect(html).toContain(`<link rel="canonical" href="${origin}${photoPath(idOf(1))}"/>`);
+    // Without scripts, Close is a plain link.
+    expect(html).toMatch(/<a (?=[^>]*aria-label="Close")(?=[^>]*href="\/pictures")/);
+  });
+
+  it('starts the gallery at a photo further down', async () => {
+    const from = () =>
+      json(somePhotosPage({ photos: [deep], index: 512, previousCursor: 'p', total: 900, nextCursor: 'n' }));
+    const { html, status, requestedQueries } = await open(photoPath(deep.id), {
+      '?limit=40': top,
+      [`?limit=40&from=${deep.id}`]: from,
+    });
+    expect([status, requestedQueries.length]).toEqual([200, 2]);
+    expect(html).toContain(stage);
+    expect(html).toContain(`<meta property="og:image" content="${origin}${deep.cdnUrl}"/>`);
+    expect(html).not.toContain('First light');
+    expect(html).toContain('See the newest pictures');
+    expect(html).toContain('900 photos');
+  });
+
+  it('shows the gallery with a notice and status 404 for a missing photo', async () => {
+    const { html, status } = await open(photoPath('gone'), {
+      '?limit=40': top,
+      '?limit=40&from=gone': refused('photos_not_found'),
+    });
+    expect(status).toBe(404);
+    expect(html).toContain('is not here any more');
+    expect(html).toContain('alt="First light"');
+    expect(html).toContain('name="robots" content="noindex"');
+    expect(html).not.toContain(stage);
+  });
+
+  it('shows that access is denied', async () => {
+    const { html, status } = await open(photoPath('x'), {
+      '?limit=40': top,
+      '?limit=40&from=x': refused('forbidden'),
+    });
+    expect(status).toBe(403);
+    expect(html).toContain(texts.photos.denied);
+  });
+
+  it('ignores an empty photo parameter', async () => {
+    const { html, requestedQueries } = await open('/pictures?photo=', { '?limit=40': top });
+    expect(requestedQueries).toEqual(['?limit=40']);
+    expect(html).not.toContain(stage);
+    expect(html).not.toContain('See the newest pictures');
+  });
+});

@@ -1,0 +1,77 @@
+import { pages, texts } from '@sandstone/contract';
+import { type ReactNode } from 'react';
+import { useLoaderData, useLocation } from 'react-router-dom';
+import { Link } from '../../ui/link.tsx';
+import { FeedEnd } from '../../shared/feed/feed-end.tsx';
+import { formatCount } from '../../shared/format/date-and-count.ts';
+import { Metadata } from '../../shared/page/metadata.tsx';
+import { useFeed } from '../../shared/feed/use-feed.ts';
+import { addressOfPhoto, openedPhotoOf } from '../../shared/photos/opened-photo.ts';
+import { PhotoMissing } from '../../shared/photos/photo-missing.tsx';
+import { PhotoWall } from '../../shared/photos/photo-wall.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { type GalleryData } from './gallery.loader.ts';
+import styles from './pictures.module.css';
+
+export const photoCount = (total: number): string =>
+  `${formatCount(total)} ${total === 1 ? 'photo' : 'photos'}`;
+
+export function PicturesPage(): ReactNode {
+  // The loader of this route returns exactly this type.
+  const first = useLoaderData() as GalleryData;
+  // A new key resets the feed when the list starts at another photo.
+  return <Gallery key={first.photos[0]?.id} first={first} />;
+}
+
+const loadMorePhotos = async (cursor: string, signal: AbortSignal) =>
+  (await import('./gallery.loader.ts')).loadMorePhotos(cursor, signal);
+const loadNewerPhotos = async (cursor: string, signal: AbortSignal) =>
+  (await import('./gallery.loader.ts')).loadNewerPhotos(cursor, signal);
+
+function Gallery({ first }: { first: GalleryData }): ReactNode {
+  const { feed, loadMore, loadPrevious } = useFeed(
+    { items: first.photos, ...first },
+    loadMorePhotos,
+    loadNewerPhotos,
+  );
+  const openedId = openedPhotoOf(useLocation().search);
+  const opened = first.photos.find(({ id }) => id === openedId);
+  const shared = opened ?? first.photos[0];
+  return (
+    <div className={styles.page}>
+      <Metadata
+        title="My Pictures"
+        canonicalPath={first.isPhotoMissing ? undefined : addressOfPhoto(pages.pictures, opened?.id)}
+        description={opened?.description ?? 'My own photo gallery: every picture, newest first.'}
+        photo={shared}
+      />
+      <div className={styles.heading}>
+        <PageHeading title="My Pictures">
+          {feed.total > 0 ? <p>{photoCount(feed.total)}</p> : null}
+        </PageHeading>
+      </div>
+      {first.isPhotoMissing ? <PhotoMissing /> : null}
+      {feed.previousCursor ? (
+        <p className={styles.newest}>
+          <Link to={pages.pictures}>See the newest pictures</Link>
+        </p>
+      ) : null}
+      {feed.items.length === 0 ? (
+        <Notice icon="picture" title={texts.photos.notFound}>
+          <p>The wall is still bare. Come back soon.</p>
+        </Notice>
+      ) : (
+        <PhotoWall
+          photos={feed.items}
+          total={feed.total}
+          firstIndex={feed.index}
+          label="Photos"
+          onNearEnd={loadMore}
+          onNearStart={loadPrevious}
+        />
+      )}
+      <FeedEnd feed={feed} loadMore={loadMore} more="More photos" />
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { eventPath, texts } from '@sandstone/contract';
+import { type ReactNode } from 'react';
+import { Link } from '../../ui/link.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { VideoCover } from '../../shared/video-cards/video-cover.tsx';
+import styles from './event-posters.module.css';
+import { type HomeData } from './home.loader.ts';
+import linked from './linked-card.module.css';
+
+// A wide picture covers an upright poster by its height, so it must be wider than the poster.
+const sizes = '(min-width: 1024px) 560px, 105vw';
+
+/** The newest adventures as posters; each links to its page. */
+export function EventPosters({ events, previews }: Pick<HomeData, 'events' | 'previews'>): ReactNode {
+  return (
+    <ul className={styles.posters} aria-label={texts.home.latestAdventures}>
+      {events.map(({ id, slug, title, counts }) => {
+        const preview = previews[id];
+        return (
+          <li key={id}>
+            <article className={classNames(linked.card, styles.poster)}>
+              <VideoCover
+                className={styles.picture}
+                streamId={preview?.streamId ?? null}
+                cover={preview?.cover ?? null}
+                sizes={sizes}
+              />
+              <div className={styles.badge}>
+                <Badge tone="accent">{texts.videos.freePreview}</Badge>
+              </div>
+              <div className={styles.words}>
+                <h3 className={classNames(linked.title, styles.title)}>
+                  <Link to={eventPath(slug)} viewTransition>
+                    {title}
+                  </Link>
+                </h3>
+                <p className={styles.counts}>{texts.videoCounts(counts)}</p>
+              </div>
+            </article>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,46 @@
+import { pages, site, texts } from '@sandstone/contract';
+import { type ReactNode } from 'react';
+import { ButtonLink } from '../../ui/button.tsx';
+import { useSession } from '../../shared/session/session.tsx';
+import { heroPicture } from './hero-picture.ts';
+import styles from './hero.module.css';
+
+export function Hero(): ReactNode {
+  const { isMember } = useSession();
+  return (
+    <section className={styles.hero}>
+      <picture className={styles.picture}>
+        <source
+          type="image/avif"
+          media="(max-width: 599px) and (orientation: portrait)"
+          srcSet={heroPicture.portrait}
+        />
+        <source type="image/avif" srcSet={heroPicture.avif} sizes={heroPicture.sizes} />
+        <img
+          src={heroPicture.fallback}
+          srcSet={heroPicture.jpeg}
+          sizes={heroPicture.sizes}
+          alt=""
+          width={heroPicture.width}
+          height={heroPicture.height}
+          fetchPriority="high"
+          decoding="async"
+        />
+      </picture>
+      <div className={styles.words}>
+        <h1 className={styles.title}>{site.welcome}</h1>
+        <p className={styles.bio}>{site.bio}</p>
+        <div className={styles.actions}>
+          <ButtonLink variant="main" to={pages.pictures}>
+            {texts.home.seePictures}
+          </ButtonLink>
+          {isMember ? (
+            <ButtonLink to={pages.allVideos}>{texts.navigation.allMyVideos}</ButtonLink>
+          ) : (
+            <ButtonLink to={pages.signIn}>{texts.navigation.signIn}</ButtonLink>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import { limits, texts } from '@sandstone/contract';
+import { data, type LoaderFunctionArgs } from 'react-router-dom';
+import { type FailureTexts, pageFailure } from '../../shared/errors/call-failure.ts';
+import { PageFailure } from '../../shared/errors/page-failure.ts';
+import { loaderApi, serverContext } from '../../shared/api/api-client.ts';
+import {
+  type ShownEvent,
+  shownEvent,
+  type ShownPhoto,
+  shownPhoto,
+  type ShownPost,
+  shownPost,
+  type ShownPreview,
+  shownPreview,
+} from '../../shared/api/shown-content.ts';
+
+/** The data of the home page, without what it does not show; a strip that failed to load is empty. */
+export interface HomeData {
+  events: readonly ShownEvent[];
+  /** The previews by the id of their event. */
+  previews: Record<string, ShownPreview>;
+  photos: readonly ShownPhoto[];
+  posts: readonly ShownPost[];
+  /** Why the events failed to load; everything else is shown all the same. */
+  failure?: string;
+}
+
+const homeTexts: FailureTexts = {
+  notFound: texts.events.notFound,
+  failed: () => texts.events.failed,
+  unreachable: texts.events.failed,
+};
+
+/** Loads the home page, with the status of the failure if the events fail, for search engines and caches. */
+export async function homeLoader(
+  args: LoaderFunctionArgs,
+): Promise<HomeData | ReturnType<typeof data<HomeData>>> {
+  const api = loaderApi(args);
+  const { signal } = args.request;
+  const { recentEvents, freePerEvent, premiumPerEvent } = limits.home;
+  const [recent, photos, posts] = await Promise.all([
+    api
+      .call('recentEvents', {
+        query: { events: recentEvents, free: freePerEvent, premium: premiumPerEvent },
+        signal,
+      })
+      .catch((error: unknown) => pageFailure(error, homeTexts)),
+    api.call('photos', { query: { limit: limits.home.photos }, signal }).then(
+      (page) => page.photos.map(shownPhoto),
+      () => [],
+    ),
+    api.call('posts', { query: { limit: limits.home.posts }, signal }).then(
+      (page) => page.posts.map(shownPost),
+      () => [],
+    ),
+  ]);
+  if (!(recent instanceof PageFailure)) {
+    const events = recent.events.map(shownEvent);
+    const previews = Object.fromEntries(
+      Object.entries(recent.previews).map(([id, preview]) => [id, shownPreview(preview)]),
+    );
+    return { events, previews, photos, posts };
+  }
+  serverContext(args)?.onPartFailure(recent);
+  const { status, message: failure } = recent;
+  return data({ events: [], previews: {}, photos, posts, failure }, { status });
+}

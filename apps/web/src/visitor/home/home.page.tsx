@@ -1,0 +1,90 @@
+import { pages, texts } from '@sandstone/contract';
+import { homeTitle } from '@sandstone/domain';
+import { type ReactNode } from 'react';
+import { useLoaderData, useRouteError } from 'react-router-dom';
+import { PageFailure } from '../../shared/errors/page-failure.ts';
+import { Metadata } from '../../shared/page/metadata.tsx';
+import { LatestPosts } from '../../shared/post-cards/latest-posts.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Section } from '../../ui/section.tsx';
+import { useSession } from '../../shared/session/session.tsx';
+import { EventPosters } from './event-posters.tsx';
+import { Features } from './features.tsx';
+import { Hero } from './hero.tsx';
+import { type HomeData } from './home.loader.ts';
+import { LatestPictures } from './latest-pictures.tsx';
+
+const HomeMetadata = () => <Metadata title="" fullTitle={homeTitle()} canonicalPath={pages.home} />;
+
+export function HomePage(): ReactNode {
+  // The loader of this route returns exactly this type.
+  const { events, previews, photos, posts, failure } = useLoaderData() as HomeData;
+  const { isMember } = useSession();
+  return (
+    <>
+      <HomeMetadata />
+      <Hero />
+      <Section
+        title={texts.home.latestAdventures}
+        more={events.length === 0 ? undefined : { to: pages.allVideos, label: texts.navigation.allMyVideos }}
+      >
+        {failure !== undefined ? (
+          <EventsFailure text={failure} />
+        ) : events.length === 0 ? (
+          <Notice
+            icon="film"
+            title={texts.home.empty}
+            actions={
+              isMember ? undefined : <ButtonLink to={pages.signIn}>{texts.navigation.signIn}</ButtonLink>
+            }
+          >
+            <p>{isMember ? texts.home.emptyMemberLine : texts.home.emptyLine}</p>
+          </Notice>
+        ) : (
+          <EventPosters events={events} previews={previews} />
+        )}
+      </Section>
+      <Features />
+      {photos.length === 0 ? null : (
+        <Section
+          title={texts.home.latestPictures}
+          more={{ to: pages.pictures, label: texts.home.allMyPictures }}
+        >
+          <LatestPictures photos={photos} />
+        </Section>
+      )}
+      <LatestPosts posts={posts} />
+    </>
+  );
+}
+
+function EventsFailure({ text }: { text: string }): ReactNode {
+  return (
+    <Notice
+      icon="alert"
+      urgent
+      title={text}
+      actions={
+        <>
+          <Button onClick={() => window.location.reload()}>{texts.errorScreen.retry}</Button>
+          <ButtonLink variant="plain" to={pages.signIn}>
+            {texts.navigation.signIn}
+          </ButtonLink>
+        </>
+      }
+    />
+  );
+}
+
+/** Keeps the hero on the page when loading fails. */
+export function HomeError(): ReactNode {
+  const error = useRouteError();
+  return (
+    <>
+      <HomeMetadata />
+      <Hero />
+      <EventsFailure text={error instanceof PageFailure ? error.message : texts.errorScreen.generic} />
+    </>
+  );
+}

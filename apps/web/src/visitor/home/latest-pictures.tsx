@@ -1,0 +1,35 @@
+import { pages } from '@sandstone/contract';
+import { type ReactNode } from 'react';
+import { Link } from '../../ui/link.tsx';
+import { type ShownPhoto } from '../../shared/api/shown-content.ts';
+import { sizesOfCrop } from '../../ui/crop-sizes.ts';
+import { Picture } from '../../ui/picture.tsx';
+import { tilePx, tileSources } from '../../ui/tile-sources.ts';
+import styles from './latest-pictures.module.css';
+
+/** For a photo of usual proportions. All photos share one height, so a panorama is wider. */
+const sizes = '(min-width: 640px) 300px, 60vw';
+
+/** A strip of the newest pictures; each links to the gallery. */
+export function LatestPictures({ photos }: { photos: readonly ShownPhoto[] }): ReactNode {
+  return (
+    <ul className={styles.strip}>
+      {photos.map((photo, index) => (
+        <li key={photo.id} style={{ aspectRatio: `${photo.width} / ${photo.height}` }}>
+          <Link to={pages.pictures} className={styles.tile}>
+            <Picture
+              className={styles.picture}
+              sources={tileSources(photo.sources, tilePx)}
+              src={photo.cdnUrl}
+              alt={photo.description ?? `Latest photo ${index + 1}`}
+              width={photo.width}
+              height={photo.height}
+              sizes={`auto, ${sizesOfCrop(sizes, photo, 3 / 2)}`}
+              placeholder={photo.placeholder}
+            />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,83 @@
+import { editPostPath, pages, type PostLink, postPath, texts } from '@sandstone/contract';
+import { postPageTitle, postShareTitle } from '@sandstone/domain';
+import { type ReactNode } from 'react';
+import { useLoaderData, useLocation } from 'react-router-dom';
+import { EditLink } from '../../shared/page/edit-link.tsx';
+import { Metadata } from '../../shared/page/metadata.tsx';
+import { ShareButton } from '../../shared/page/share-button.tsx';
+import { addressOfPhoto, openedPhotoOf } from '../../shared/photos/opened-photo.ts';
+import { PhotoMissing } from '../../shared/photos/photo-missing.tsx';
+import { PostDate } from '../../shared/post-cards/post-date.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Link } from '../../ui/link.tsx';
+import styles from './post.module.css';
+import { type PostData } from './post.loader.ts';
+import { PostPhotos } from './post-photos.tsx';
+import { PostTitle } from './post-title.tsx';
+
+interface OtherPostProps {
+  post: PostLink;
+  name: string;
+  icon: 'previous' | 'next';
+}
+
+function OtherPost({ post: { id, description }, name, icon }: OtherPostProps): ReactNode {
+  return (
+    <Link className={styles.other} data-side={icon} to={postPath(id)}>
+      <Icon name={icon} />
+      <span className={styles.side}>{name}</span>
+      <span className={styles.words}>{postShareTitle(description)}</span>
+    </Link>
+  );
+}
+
+export function PostPage(): ReactNode {
+  // The loader of this route returns exactly this type.
+  const { post, previous, next, isPhotoMissing } = useLoaderData() as PostData;
+  const openedId = openedPhotoOf(useLocation().search);
+  const opened = post.photos.find(({ id }) => id === openedId);
+  const shared = opened ?? post.photos[0];
+  const path = addressOfPhoto(postPath(post.id), opened?.id);
+  const shareTitle = postShareTitle(post.description);
+  return (
+    <article className={styles.page}>
+      <Metadata
+        title=""
+        fullTitle={postPageTitle(post.description)}
+        shareTitle={shareTitle}
+        description={post.description}
+        canonicalPath={isPhotoMissing ? undefined : path}
+        photo={shared}
+        kind="article"
+        publishedOn={post.createdOn}
+      />
+      <header className={styles.heading}>
+        <p className={styles.date}>
+          <PostDate day={post.createdOn} />
+        </p>
+        <PostTitle description={post.description} />
+        <div className={styles.actions}>
+          <ShareButton />
+          <EditLink to={editPostPath(post.id)} what="this post" />
+        </div>
+      </header>
+      {isPhotoMissing ? <PhotoMissing /> : null}
+      {post.photos.length === 0 ? null : <PostPhotos photos={post.photos} />}
+      {previous || next ? (
+        <nav aria-label={texts.post.others} className={styles.others}>
+          {previous ? <OtherPost post={previous} name={texts.post.previous} icon="previous" /> : null}
+          {next ? <OtherPost post={next} name={texts.post.next} icon="next" /> : null}
+        </nav>
+      ) : null}
+      <nav aria-label="More to see" className={styles.more}>
+        <ButtonLink to={pages.allVideos} icon={<Icon name="film" />}>
+          {texts.navigation.allMyVideos}
+        </ButtonLink>
+        <ButtonLink to={pages.pictures} icon={<Icon name="picture" />}>
+          {texts.navigation.myPictures}
+        </ButtonLink>
+      </nav>
+    </article>
+  );
+}

@@ -1,0 +1,42 @@
+import { pages, type PostsPage as Answer, texts } from '@sandstone/contract';
+import { type ReactNode } from 'react';
+import { useLoaderData } from 'react-router-dom';
+import { FeedEnd } from '../../shared/feed/feed-end.tsx';
+import { Metadata } from '../../shared/page/metadata.tsx';
+import { useFeed } from '../../shared/feed/use-feed.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { PostGrid } from '../../shared/post-cards/post-grid.tsx';
+import styles from './posts.module.css';
+
+const postsTitle = 'My Posts';
+
+const loadMorePosts = async (cursor: string, signal: AbortSignal) =>
+  (await import('./posts.loader.ts')).loadMorePosts(cursor, signal);
+
+export function PostsPage(): ReactNode {
+  // The loader of this route returns exactly this type.
+  const first = useLoaderData() as Answer;
+  const { feed, loadMore } = useFeed({ items: first.posts, ...first }, loadMorePosts);
+  return (
+    <div className={styles.page}>
+      <Metadata
+        title={postsTitle}
+        canonicalPath={pages.posts}
+        description="My own posts: words and pictures, newest first."
+        photo={first.posts.find(({ photos }) => photos.length > 0)?.photos[0]}
+      />
+      <PageHeading title={postsTitle}>
+        <p>Words and pictures, newest first.</p>
+      </PageHeading>
+      {feed.items.length === 0 ? (
+        <Notice icon="picture" title={texts.posts.notFound}>
+          <p>Nothing has been posted yet. Come back soon.</p>
+        </Notice>
+      ) : (
+        <PostGrid posts={feed.items} />
+      )}
+      <FeedEnd feed={feed} loadMore={loadMore} more="More posts" />
+    </div>
+  );
+}

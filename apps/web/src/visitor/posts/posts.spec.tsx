@@ -1,0 +1,199 @@
+import { describe, expect, it } from '@jest/globals';
+import { postPath, problemDocument, problemMediaType, routes, texts } from '@sandstone/contract';
+import { postPageTitle } from '@sandstone/domain';
+import { render } from '../../app/entry-server.tsx';
+import { somePhoto } from '../../shared/testing/photo.builder.ts';
+import { somePost, somePostsPage } from '../../shared/testing/post.builder.ts';
+
+const origin = 'https://site.example';
+
+async function open(path: string, answer: () => Response | Promise<Response>) {
+  const requestedUrls: string[] = [];
+  const page = await render(new Request(origin + path), {
+    apiUrl: 'http://api.internal:3000',
+    origin,
+    apiHeaders: {},
+    hasSession: false,
+    ageConfirmed: true,
+    demo: false,
+    assets: () => ({
+      headScript: '/head.js',
+      entry: '/client.js',
+      styles: [],
+      laterStyles: [],
+      preloads: [],
+    }),
+    onError: () => undefined,
+    fetch: (input) => {
+      // The client passes the address as a string.
+      if (!(input as string).endsWith(routes.events.path)) requestedUrls.push(input as string);
+      return Promise.resolve(answer());
+    },
+  });
+  if (page.kind !== 'page') throw new Error(`Redirected to ${page.location}`);
+  return { ...page, html: page.html.toString(), requestedUrls };
+}
+
+const json = (body: unknown) => () =>
+  new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });
+const refused = (status: number) => () =>
+  new Response(
+    JSON.stringify(
+      problemDocument(status === 404 ? 'post_not_found' : status === 403 ? 'forbidden' : 'internal'),
+    ),
+    {
+      status,
+      headers: { 'content-type': problemMediaType },
+    },
+  );
+/** Returns the escaped text of the heading. */
+const titleOf = (html: string) => /<h1[^>]*>(.*)<\/h1>/s.exec(html)?.[1]?.replace(/<[^>]*>/g, '');
+const photos = (count: number) => Array.from({ length: count }, () => somePhoto());
+
+describe('the list of posts', () => {
+  it('shows three thumbnails and the number of further photos, and links each post', async () => {
+    const many = somePost({ photos: photos(3), photoCount: 7 });
+    const few = somePost({ photos: photos(2) });
+    const { html, status, requestedUrls } = await open(
+      '/posts',
+      json(somePostsPage({ posts: [many, few], nextCursor: 'n' })),
+    );
+    expect(status).toBe(200);
+    expect(requestedUrls).toEqual(['http://api.internal:3000/api/posts?limit=24']);
+    expect(html.split('<img')).toHaveLength(1 + 5);
+    expect(html.split('+ 4 more')).toHaveLength(2);
+    expect(html).not.toContain('+ 0 more');
+    for (const { id } of [many, few]) expect(html).toContain(`href="${postPath(id)}"`);
+    expect(html).toContain('href="/posts?cursor=n"');
+    expect(html).toContain('October 7, 2025');
+  });
+
+  it('cuts descriptions after 255 characters', async () => {
+    const posts = [somePost({ description: 'a'.repeat(255) }), somePost({ description: 'b'.repeat(256) })];
+    const { html } = await open('/posts', json(somePostsPage({ posts })));
+    expect(html).toContain(`${'a'.repeat(255)}</a>`);
+    expect(html).toContain(`${'b'.repeat(255)}…</a>`);
+  });
+
+  it('shows that there are no posts', async () => {
+    const { html, status } = await open('/posts', json(somePostsPage({ posts: [], total: 0 })));
+    expect([status, html.includes(texts.posts.notFound)]).toEqual([200, true]);
+  });
+
+  it.each([
+    [403, texts.posts.denied, texts.postHints.permission],
+    [404, texts.posts.notFound, texts.posts.notFound],
+    [500, texts.posts.failed(500), texts.errorScreen.retry.replace("'", '&#x27;')],
+  ])('answers %i with its text and a hint', async (status, text, help) => {
+    const page = await open('/posts', refused(status));
+    expect(page.status).toBe(status);
+    expect(page.html).toContain(text);
+    expect(page.html).toContain(help);
+  });
+
+  it('hints at the connection when the API does not respond', async () => {
+    const page = await open('/posts', () => Promise.reject(new TypeError('fetch failed')));
+    expect(page.status).toBe(503);
+    expect(page.html).toContain(texts.loadFailed('posts'));
+    expect(page.html).toContain(texts.postHints.connection);
+  });
+});
+
+describe('the page of a post', () => {
+  const description =
+    `The light went slowly, and then all at once, over the ridge ${'and on '.repeat(20)}`.trim();
+
+  it('has description, date, photos, links and share tags', async () => {
+    const post = somePost({ description, photos: photos(4) });
+    const { html, status } = await open(postPath(post.id), json({ post }));
+    expect(status).toBe(200);
+    expect(titleOf(html)).toBe(description);
+    expect(html).toContain('<time dateTime="2025-10-07T23:30:00.000Z">October 7, 2025</time>');
+    expect(html).toContain(texts.post.share);
+    expect(html.split('<img')).toHaveLength(1 + 4);
+    expect(html).toContain('href="/all-videos"');
+    expect(html).toContain(`<title>${postPageTitle(description)}</title>`);
+    expect(html).toContain(`<meta property="og:title" content="${description.slice(0, 60).trimEnd()}"/>`);
+    expect(html).toContain(`<meta property="og:image" content="${origin}${post.photos[0]?.cdnUrl}"/>`);
+    expect(html).toContain(`<link rel="canonical" href="${origin}${postPath(post.id)}"/>`);
+    expect(html).toContain('"@type":"ImageGallery"');
+    expect(html).toContain('"@type":"BreadcrumbList"');
+  });
+
+  it('leads to the next older and the next newer post, where they exist', async () => {
+    const post = somePost({ description });
+    const older = { id: 'older', description: 'The day before' };
+    const both = await open(
+      postPath(post.id),
+      json({ post, previous: older, next: { ...older, id: 'newer' } }),
+    );
+    expect(both.html).toContain(`href="${postPath('older')}"`);
+    expect(both.html).toContain(`href="${postPath('newer')}"`);
+    expect(both.html).toContain('The day before');
+    const newest = await open(postPath(post.id), json({ post, previous: older, next: null }));
+    expect(newest.html).toContain(texts.post.previous);
+    expect(newest.html).not.toContain(texts.post.next);
+    const only = await open(postPath(post.id), json({ post, previous: null, next: null }));
+    expect(only.html).not.toContain(texts.post.others);
+  });
+
+  it('opens the photo in the address, and answers 404 if it is missing', async () => {
+    const post = somePost({ description, photos: photos(3) });
+    const [, second] = post.photos;
+    const named = await open(`${postPath(post.id)}?photo=${second?.id}`, json({ post }));
+    expect(named.status).toBe(200);
+    expect(named.html).toContain('<section class="stage" aria-label="Photo">');
+    expect(named.html).toContain(`<meta property="og:image" content="${origin}${second?.cdnUrl}"/>`);
+    const gone = await open(`${postPath(post.id)}?photo=gone`, json({ post }));
+    expect(gone.status).toBe(404);
+    expect(gone.html).toContain('is not here any more');
+    expect(gone.html).toContain('name="robots" content="noindex"');
+    expect(titleOf(gone.html)).toBe(description);
+  });
+
+  it('keeps the line breaks of the description in one heading, with the first line apart', async () => {
+    const post = somePost({ description: 'Dusk on the ridge\r\n\nWind all day.\nThen none.' });
+    const { html } = await open(postPath(post.id), json({ post }));
+    expect(html.split('<h1')).toHaveLength(2);
+    expect(html).toMatch(
+      /<h1[^>]*><span[^>]*>Dusk on the ridge<\/span>\n<span[^>]*>Wind all day\.\nThen none\.<\/span><\/h1>/,
+    );
+  });
+
+  it('links only the web addresses in the description', async () => {
+    const words = 'Dusk https://one.example/a?b=1&c=2, javascript:alert(1)\n<b>http://two.example/"x</b>';
+    const post = somePost({ description: words });
+    const { html } = await open(postPath(post.id), json({ post }));
+    const [heading = ''] = /<h1.*<\/h1>/s.exec(html) ?? [];
+    const rel = 'rel="nofollow noopener ugc"';
+    expect(heading.match(/<a [^>]*>/g)).toEqual([
+      `<a href="https://one.example/a?b=1&amp;c=2" ${rel}>`,
+      `<a href="http://two.example/" ${rel}>`,
+    ]);
+    expect(heading).not.toContain('<b>');
+    expect(titleOf(html)).toBe(
+      words
+        .replaceAll('&', '&amp;')
+        .replaceAll('<', '&lt;')
+        .replaceAll('>', '&gt;')
+        .replaceAll('"', '&quot;'),
+    );
+  });
+
+  it('escapes the description in its structured data', async () => {
+    const post = somePost({ description: '</script><script>alert(1)</script>' });
+    const { html } = await open(postPath(post.id), json({ post }));
+    expect(html).not.toContain('<script>alert');
+  });
+
+  it.each([
+    [403, texts.post.denied, texts.postHints.permission],
+    [404, texts.post.notFound, 'noindex'],
+    [500, texts.post.failed(500), 'noindex'],
+  ])('answers %i with its text', async (status, text, also) => {
+    const page = await open('/view-post/x', refused(status));
+    expect(page.status).toBe(status);
+    expect(page.html).toContain(text);
+    expect(page.html).toContain(also);
+  });
+});

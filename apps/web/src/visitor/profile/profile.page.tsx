@@ -1,0 +1,150 @@
+import { memberTexts, pages, type SessionUser, texts } from '@sandstone/contract';
+import { type ReactNode, useState } from 'react';
+import { Navigate, useNavigate } from 'react-router-dom';
+import { formatDate } from '../../shared/format/date-and-count.ts';
+import { Metadata } from '../../shared/page/metadata.tsx';
+import { signInPath } from '../../shared/navigation/addresses.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Avatar } from '../../shared/session/avatar.tsx';
+import { accountName, useSession, useSessionStore } from '../../shared/session/session.tsx';
+import { DeleteAccountDialog } from './delete-account-dialog.tsx';
+import styles from './profile.module.css';
+import { providerName } from './provider-name.ts';
+import { SignOutEverywhereDialog } from './sign-out-everywhere-dialog.tsx';
+
+/** The action in progress with its account: the session may end before the action does. */
+type Action = { is: 'everywhere' | 'deletion' | 'leaving'; user: SessionUser };
+
+export function ProfilePage(): ReactNode {
+  const { state } = useSession();
+  const store = useSessionStore();
+  const [action, setAction] = useState<Action>();
+  const [gone, setGone] = useState(false);
+
+  if (gone) return <AccountGone />;
+  const user = action?.user ?? state.user;
+  if (user !== undefined) {
+    return (
+      <Account
+        user={user}
+        action={action?.is}
+        onAction={(is) => setAction(is && { is, user })}
+        onGone={() => {
+          setGone(true);
+          void store.signOut();
+        }}
+      />
+    );
+  }
+  if (state.phase === 'unknown') return <NoAnswer onRetry={() => void store.refresh()} />;
+  if (state.phase === 'signed-out') return <Navigate to={signInPath(pages.signIn, pages.profile)} replace />;
+  return (
+    <div className={styles.page}>
+      <Metadata title={texts.navigation.account} />
+      <p role="status">{texts.navigation.sessionLoading}</p>
+    </div>
+  );
+}
+
+interface AccountProps {
+  user: SessionUser;
+  action: Action['is'] | undefined;
+  onAction: (is: Action['is'] | undefined) => void;
+  onGone: () => void;
+}
+
+function Account({ user, action, onAction, onGone }: AccountProps): ReactNode {
+  const store = useSessionStore();
+  const navigate = useNavigate();
+  const provider = providerName(user.provider);
+  const leaving = action === 'leaving';
+  async function leave(): Promise<void> {
+    onAction('leaving');
+    await store.signOut();
+    await navigate(pages.home, { replace: true });
+  }
+  return (
+    <div className={styles.page}>
+      <Metadata title={texts.navigation.account} />
+      <Avatar photoURL={user.photoURL} size={96} />
+      <h1 className={styles.name}>{accountName(user)}</h1>
+      {user.email === null ? null : <p className={styles.muted}>{user.email}</p>}
+      <p className={styles.muted}>
+        {provider === undefined ? null : `${memberTexts.account.signedInWith(provider)} · `}
+        {memberTexts.account.since(formatDate(user.metadata.creationTime))}
+      </p>
+      <div className={styles.actions}>
+        {user.role === 'admin' ? (
+          <ButtonLink variant="main" to={pages.admin} icon={<Icon name="shield" size={20} />}>
+            {memberTexts.account.adminArea}
+          </ButtonLink>
+        ) : null}
+        <Button onClick={() => void leave()} disabled={leaving} icon={<Icon name="leave" size={20} />}>
+          {memberTexts.account.signOut}
+        </Button>
+      </div>
+      <div className={styles.further}>
+        <Button variant="plain" onClick={() => onAction('everywhere')} disabled={leaving}>
+          {memberTexts.account.everywhere}
+        </Button>
+        <Button variant="plain" onClick={() => onAction('deletion')} disabled={leaving}>
+          {memberTexts.account.deletion}
+        </Button>
+      </div>
+      {action === 'everywhere' ? (
+        <SignOutEverywhereDialog
+          onSignOut={() => store.signOutEverywhere()}
+          onDone={() => void navigate(pages.home, { replace: true })}
+          onClose={() => onAction(undefined)}
+        />
+      ) : null}
+      {action === 'deletion' ? (
+        <DeleteAccountDialog provider={provider} onDeleted={onGone} onClose={() => onAction(undefined)} />
+      ) : null}
+    </div>
+  );
+}
+
+function AccountGone(): ReactNode {
+  return (
+    <>
+      <Metadata title={memberTexts.account.goneTitle} />
+      <Notice
+        level={1}
+        icon="done"
+        urgent
+        title={memberTexts.account.goneTitle}
+        actions={
+          <ButtonLink variant="main" to={pages.home}>
+            {texts.errorScreen.home}
+          </ButtonLink>
+        }
+      >
+        <p>{memberTexts.account.gone}</p>
+      </Notice>
+    </>
+  );
+}
+
+function NoAnswer({ onRetry }: { onRetry: () => void }): ReactNode {
+  return (
+    <>
+      <Metadata title={texts.navigation.account} />
+      <Notice
+        level={1}
+        icon="alert"
+        urgent
+        title={memberTexts.account.unknownTitle}
+        actions={
+          <Button variant="main" onClick={onRetry}>
+            {texts.errorScreen.retry}
+          </Button>
+        }
+      >
+        <p>{memberTexts.account.unknown}</p>
+      </Notice>
+    </>
+  );
+}

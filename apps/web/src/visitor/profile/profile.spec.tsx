@@ -1,0 +1,223 @@
+/** @jest-environment ./src/shared/testing/router-environment.mjs */
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { memberTexts, pages, type SessionUser, texts } from '@sandstone/contract';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { polyfillDialogs } from '../../shared/testing/dialog-polyfill.ts';
+import { cookieJar } from '../../shared/testing/cookie-jar.ts';
+import { badGatewayResponse, fakeApi } from '../../shared/testing/fake-api.ts';
+import { accountDeletion, type DeletionOutcome } from '../../shared/session/account-deletion.lazy.ts';
+import { PageEnvironmentProvider } from '../../shared/hydration/page-environment.ts';
+import { browserApi } from '../../shared/api/api-client.ts';
+import { createSessionStore } from '../../shared/session/session.store.ts';
+import { SessionProvider } from '../../shared/session/session.tsx';
+import { ProfilePage } from './profile.page.tsx';
+
+const { account } = memberTexts;
+const member: SessionUser = {
+  uid: 'u',
+  displayName: 'Vera',
+  email: 'vera@example.com',
+  emailVerified: true,
+  photoURL: '/vera.png',
+  provider: 'apple.com',
+  role: 'user',
+  metadata: { creationTime: '2026-01-02T00:00:00Z', lastSignInTime: '2026-01-02T00:00:00Z' },
+};
+
+const session = { 'GET /api/auth/session': { authenticated: true, user: member } };
+const flushUpdates = () => act(() => new Promise((resolve) => setTimeout(resolve, 0)));
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+async function clickButton(name: string, within = 0): Promise<void> {
+  fireEvent.click(screen.getAllByRole('button', { name })[within] ?? button(name));
+  await flushUpdates();
+}
+
+async function open(answers: object = session) {
+  const requests = fakeApi({ 'POST /api/auth/logout': null, ...answers });
+  const store = createSessionStore(browserApi, cookieJar('signed_in=1'));
+  const router = createMemoryRouter(
+    [
+      { path: pages.profile, Component: ProfilePage },
+      { path: '*', Component: () => <p>Elsewhere</p> },
+    ],
+    { initialEntries: [pages.profile] },
+  );
+  render(
+    <PageEnvironmentProvider value={{ origin: '', hasSession: true, ageConfirmed: true, demo: false }}>
+      <SessionProvider store={store}>
+        <RouterProvider router={router} />
+      </SessionProvider>
+    </PageEnvironmentProvider>,
+  );
+  await flushUpdates();
+  return {
+    routes: () => requests.map(({ route }) => route),
+    currentAddress: () => router.state.location.pathname + router.state.location.search,
+  };
+}
+
+describe('the profile page', () => {
+  beforeEach(polyfillDialogs);
+  afterEach(cleanup);
+
+  it('shows who is signed in, with which provider and since when', async () => {
+    await open();
+    expect(screen.getByRole('heading', { name: 'Vera' })).toBeDefined();
+    expect(screen.getByText('vera@example.com')).toBeDefined();
+    expect(screen.getByText('Signed in with Apple · Here since January 2, 2026')).toBeDefined();
+    expect(screen.queryByRole('link', { name: account.adminArea })).toBeNull();
+  });
+
+  it('links an administrator to the admin area and copes with missing provider data', async () => {
+    const user: SessionUser = {
+      ...member,
+      displayName: null,
+      email: null,
+      photoURL: null,
+      provider: 'password',
+      role: 'admin',
+    };
+    await open({ 'GET /api/auth/session': { authenticated: true, user } });
+    expect(screen.getByRole('heading', { name: texts.navigation.account })).toBeDefined();
+    expect(screen.getByText('Here since January 2, 2026')).toBeDefined();
+    expect(screen.getByRole('link', { name: account.adminArea })).toBeDefined();
+  });
+
+  it('shows a placeholder when the provider’s picture fails to load', async () => {
+    await open();
+    const picture = document.querySelector('img');
+    expect(picture?.getAttribute('src')).toBe('/vera.png');
+    if (picture !== null) fireEvent.error(picture);
+    expect(document.querySelector('img')).toBeNull();
+  });
+
+  it('redirects to sign-in, and back afterwards, when nobody is signed in', async () => {
+    const { currentAddress } = await open({ 'GET /api/auth/session': { authenticated: false } });
+    expect(currentAddress()).toBe(`${pages.signIn}?redirect=%2Fprofile`);
+  });
+
+  it('does not treat an outage as a sign-out', async () => {
+    const logged = jest.spyOn(console, 'error').mockReturnValue();
+    let answer: unknown = badGatewayResponse();
+    await open({ 'GET /api/auth/session': () => answer });
+    expect(screen.getByRole('heading', { name: account.unknownTitle })).toBeDefined();
+    answer = { authenticated: true, user: member };
+    await clickButton(texts.errorScreen.retry);
+    expect(screen.getByRole('heading', { name: 'Vera' })).toBeDefined();
+    logged.mockRestore();
+  });
+
+  it('signs out', async () => {
+    const { currentAddress, routes } = await open();
+    await clickButton(account.signOut);
+    expect([currentAddress(), routes()]).toEqual([
+      pages.home,
+      ['GET /api/auth/session', 'POST /api/auth/logout'],
+    ]);
+  });
+
+  it('signs out everywhere after confirmation, and shows when that failed', async () => {
+    let answer: unknown = badGatewayResponse();
+    const { currentAddress, routes } = await open({
+      ...session,
+      'POST /api/auth/logout-everywhere': () => answer,
+    });
+    await clickButton(account.everywhere);
+    expect(routes()).toHaveLength(1);
+    await clickButton(account.stay);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await clickButton(account.everywhere);
+    await clickButton(account.everywhere, 1);
+    expect(screen.getByText(account.everywhereFailed)).toBeDefined();
+    expect(currentAddress()).toBe(pages.profile);
+    answer = null;
+    await clickButton(account.everywhere, 1);
+    expect(currentAddress()).toBe(pages.home);
+  });
+});
+
+describe('the deletion of an account', () => {
+  beforeEach(polyfillDialogs);
+  afterEach(cleanup);
+
+  /** Replaces the provider's popup and everything after it. */
+  function offerFakeDeletion() {
+    const begun: { signal: AbortSignal; confirm: () => void; end: (outcome: DeletionOutcome) => void }[] = [];
+    const withdraw = accountDeletion.offer(
+      ({ signal, onConfirmed }) =>
+        new Promise((resolve) => begun.push({ signal, confirm: onConfirmed, end: resolve })),
+    );
+    return { begun, withdraw };
+  }
+  async function ask() {
+    await clickButton(account.deletion);
+    await clickButton(account.deletion, 1);
+  }
+
+  it('asks here, then at the provider, and shows that the account is deleted', async () => {
+    const { begun, withdraw } = offerFakeDeletion();
+    const { routes } = await open();
+    await clickButton(account.deletion);
+    expect(screen.getByRole('dialog').textContent).toContain(account.deletionConfirmation('Apple'));
+    expect(begun).toHaveLength(0);
+    await clickButton(account.deletion, 1);
+    act(() => begun[0]?.confirm());
+    expect(screen.getByText(account.deletionGoes)).toBeDefined();
+    expect(button(account.keep).disabled).toBe(true);
+    begun[0]?.end({ deleted: true });
+    await flushUpdates();
+    expect(screen.getByRole('heading', { name: account.goneTitle })).toBeDefined();
+    expect(routes().at(-1)).toBe('POST /api/auth/logout');
+    withdraw();
+  });
+
+  it('is cancelled when the dialog closes, whatever the popup reports later', async () => {
+    const { begun, withdraw } = offerFakeDeletion();
+    await open();
+    await ask();
+    await clickButton(account.keep);
+    expect(begun[0]?.signal.aborted).toBe(true);
+    begun[0]?.end({ deleted: false, text: 'late', calm: true });
+    await flushUpdates();
+    expect(screen.queryByText('late')).toBeNull();
+    expect(screen.getByRole('heading', { name: 'Vera' })).toBeDefined();
+    withdraw();
+  });
+
+  it('can be started again while the popup is open, and shows the failure', async () => {
+    const { begun, withdraw } = offerFakeDeletion();
+    await open();
+    await ask();
+    await clickButton(account.deletion, 1);
+    expect([begun[0]?.signal.aborted, begun[1]?.signal.aborted]).toEqual([true, false]);
+    begun[0]?.end({ deleted: false, text: 'of the first', calm: true });
+    begun[1]?.end({ deleted: false, text: account.notDeleted, calm: false });
+    await flushUpdates();
+    expect(screen.queryByText('of the first')).toBeNull();
+    expect(screen.getByText(account.notDeleted)).toBeDefined();
+    withdraw();
+  });
+
+  it('tells that the provider’s library is not loaded yet', async () => {
+    await open();
+    await ask();
+    expect(screen.getByText(account.notReady)).toBeDefined();
+  });
+
+  it('continues when the session ends meanwhile', async () => {
+    const { begun, withdraw } = offerFakeDeletion();
+    let answer: unknown = { authenticated: true, user: member };
+    await open({ 'GET /api/auth/session': () => answer });
+    await ask();
+    act(() => begun[0]?.confirm());
+    answer = { authenticated: false };
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+    await flushUpdates();
+    expect(screen.getByText(account.deletionGoes)).toBeDefined();
+    begun[0]?.end({ deleted: true });
+    await flushUpdates();
+    expect(screen.getByRole('heading', { name: account.goneTitle })).toBeDefined();
+    withdraw();
+  });
+});

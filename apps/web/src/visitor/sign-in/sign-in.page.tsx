@@ -1,0 +1,175 @@
+import { limits, memberTexts, pages, site, texts } from '@sandstone/contract';
+import {
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import { Link } from '../../ui/link.tsx';
+import { usePageEnvironment } from '../../shared/hydration/page-environment.ts';
+import { browserApi } from '../../shared/api/api-client.ts';
+import { Metadata } from '../../shared/page/metadata.tsx';
+import { sameOriginPath } from '../../shared/navigation/addresses.ts';
+import { Button } from '../../ui/button.tsx';
+import { useSession, useSessionStore } from '../../shared/session/session.tsx';
+import { appBrowserOf } from './app-browser.ts';
+import { type ProviderId } from './identity-client.ts';
+import { IdentityNotConfiguredError } from './load-identity-client.ts';
+import { onReturnToPage } from './return-to-page.ts';
+import { ProviderMark } from './provider-mark.tsx';
+import { signInAndSync } from './token-sync.ts';
+import { isCancelledSignIn, signInErrorText } from './sign-in-error.ts';
+import styles from './sign-in.module.css';
+import { type Identity, useIdentity } from './use-identity.ts';
+
+const labels: Record<ProviderId, string> = {
+  'google.com': memberTexts.signIn.google,
+  'apple.com': memberTexts.signIn.apple,
+  'twitter.com': memberTexts.signIn.x,
+};
+
+// The contract's own list is in a module with schemas, which would bundle their library into this page.
+const allProviders = Object.keys(labels) as ProviderId[];
+
+/** A user agent does not change. The server renders the page for every browser. */
+const subscribe = () => () => undefined;
+const useUserAgent = () =>
+  useSyncExternalStore(
+    subscribe,
+    // A page on the home screen names no browser.
+    () => (matchMedia('(display-mode: standalone)').matches ? '' : navigator.userAgent),
+    () => '',
+  );
+
+const AppBrowserNotice = lazy(async () => ({
+  default: (await import('./app-browser-notice.lazy.tsx')).AppBrowserNotice,
+}));
+
+type Progress =
+  | { step: 'idle' }
+  | { step: 'busy'; provider: ProviderId }
+  | { step: 'failed'; text: string; calm: boolean }
+  | { step: 'done' };
+
+export function SignInPage(): ReactNode {
+  const [attempt, setAttempt] = useState(0);
+  const [progress, setProgress] = useState<Progress>({ step: 'idle' });
+  const tries = useRef(0);
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const session = useSession();
+  const store = useSessionStore();
+  const identity = useIdentity(attempt);
+  const appBrowser = appBrowserOf(useUserAgent());
+  const [triesAnyway, setTriesAnyway] = useState(false);
+  const { demo } = usePageEnvironment();
+  const target = sameOriginPath(search.get('redirect'), pages.home);
+
+  const { phase } = session.state;
+  // Runs only for the state on arrival, not after a sign-in on this page.
+  const arrived = useEffectEvent((found: Identity) => {
+    // The provider remembers someone whose session here has ended: sign out there too, so that both agree.
+    if (found.phase !== 'ready' || phase !== 'signed-out') return;
+    void found.client
+      .currentToken()
+      .then((token) => (token === null ? undefined : found.client.signOut()))
+      .catch(() => undefined);
+  });
+  useEffect(() => arrived(identity), [identity]);
+
+  useEffect(() => {
+    if (progress.step !== 'done') return undefined;
+    const timer = setTimeout(() => void navigate(target, { replace: true }), limits.redirectAfterSignInMs);
+    return () => clearTimeout(timer);
+  }, [progress.step, navigate, target]);
+
+  if (phase === 'signed-in' && progress.step === 'idle') return <Navigate to={target} replace />;
+
+  async function signIn(provider: ProviderId): Promise<void> {
+    if (identity.phase !== 'ready') return;
+    tries.current += 1;
+    const mine = tries.current;
+    setProgress({ step: 'busy', provider });
+    // A popup closed by the user is reported late, so enable the buttons when the person returns.
+    const forget = onReturnToPage(() => setProgress((now) => (now.step === 'busy' ? { step: 'idle' } : now)));
+    try {
+      store.signedIn(await signInAndSync(identity.client, browserApi, provider));
+      setProgress({ step: 'done' });
+    } catch (error) {
+      // A second click cancels the first attempt, whose error must not be shown.
+      if (mine === tries.current)
+        setProgress({ step: 'failed', text: signInErrorText(error), calm: isCancelledSignIn(error) });
+    } finally {
+      forget();
+    }
+  }
+
+  const offered = identity.phase === 'ready' ? identity.settings.providers : allProviders;
+  const notConfigured = identity.phase === 'failed' && identity.error instanceof IdentityNotConfiguredError;
+  // Known from the first paint, so that the settings cause no layout shift.
+  const isDemo = identity.phase === 'ready' ? identity.settings.kind === 'demo' : demo;
+  const busy = progress.step === 'busy' || progress.step === 'done';
+  const buttons = (
+    <div className={styles.buttons} aria-busy={identity.phase === 'loading' || busy}>
+      {offered.map((provider) => (
+        <Button
+          key={provider}
+          className={styles.provider}
+          icon={<ProviderMark provider={provider} />}
+          disabled={identity.phase !== 'ready' || busy}
+          onClick={() => void signIn(provider)}
+        >
+          {labels[provider]}
+        </Button>
+      ))}
+    </div>
+  );
+  return (
+    <div className={styles.page}>
+      <Metadata title="Sign In" canonicalPath={pages.signIn} isUnlisted />
+      <div className={styles.card}>
+        <h1 className={styles.title}>Come on in</h1>
+        <p className={styles.lead}>Sign in to {site.name} and see everything.</p>
+        {isDemo ? <p className={styles.banner}>{memberTexts.signIn.demoBanner}</p> : null}
+        {appBrowser !== undefined && !triesAnyway ? (
+          <Suspense fallback={buttons}>
+            <AppBrowserNotice browser={appBrowser} onTryAnyway={() => setTriesAnyway(true)} />
+          </Suspense>
+        ) : (
+          buttons
+        )}
+        <noscript>
+          <p className={styles.error}>{memberTexts.signIn.noScript}</p>
+        </noscript>
+        <div role="status" className={styles.status}>
+          {progress.step === 'busy' ? memberTexts.signIn.busy : null}
+          {progress.step === 'done' ? 'You are signed in.' : null}
+          {progress.step === 'failed' ? (
+            <p className={progress.calm ? undefined : styles.error}>{progress.text}</p>
+          ) : null}
+          {identity.phase === 'failed' ? (
+            <>
+              <p className={styles.error}>
+                {notConfigured ? memberTexts.signIn.notConfigured : memberTexts.signIn.unavailable}
+              </p>
+              {notConfigured ? null : (
+                <Button size="small" onClick={() => setAttempt(attempt + 1)}>
+                  {texts.errorScreen.retry}
+                </Button>
+              )}
+            </>
+          ) : null}
+        </div>
+        <p className={styles.note}>
+          By signing in you confirm that you are 18 or older and agree to the <Link to="/terms">terms</Link>{' '}
+          and <Link to="/privacy">privacy policy</Link>.
+        </p>
+      </div>
+    </div>
+  );
+}

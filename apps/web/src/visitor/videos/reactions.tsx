@@ -1,0 +1,56 @@
+import { site, type UnlockedVideo, type Video } from '@sandstone/contract';
+import { type ReactNode } from 'react';
+import { formatCount } from '../../shared/format/date-and-count.ts';
+import { sessionEpoch } from '../../shared/session/session-epoch.ts';
+import { EarlyButton } from '../../ui/early-button.tsx';
+import { Toast } from '../../ui/toast.tsx';
+import styles from './reactions.module.css';
+import { useReactions } from './use-reactions.ts';
+
+const label = 'Reactions';
+const emojiOf = (text: string) => site.reactions.find((reaction) => reaction.text === text)?.emoji;
+
+function ReactionCounts({ reactions }: Pick<Video, 'reactions'>): ReactNode {
+  const given = reactions.filter(({ count }) => count > 0);
+  if (given.length === 0) return null;
+  return (
+    <ul className={styles.counts} aria-label={label}>
+      {given.map(({ reaction_title: title, count }) => (
+        <li key={title}>
+          <span aria-hidden="true">{emojiOf(title)}</span> {title} <strong>{formatCount(count)}</strong>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ReactionButtons({ video }: { video: UnlockedVideo }): ReactNode {
+  const { shown, toggle, toastText, clearToast } = useReactions(video);
+  return (
+    <>
+      <ul className={styles.choices} aria-label={label}>
+        {shown.map(({ value, emoji, text, count, isOwn }) => (
+          <li key={value}>
+            <EarlyButton
+              name={`react-${value}`}
+              className={styles.choice}
+              aria-pressed={isOwn}
+              onAct={() => toggle(value)}
+            >
+              <span aria-hidden="true">{emoji}</span> {text} <strong>{formatCount(count)}</strong>
+            </EarlyButton>
+          </li>
+        ))}
+      </ul>
+      <Toast text={toastText} onGone={clearToast} />
+    </>
+  );
+}
+
+/** Shows the reaction counts of a video, as buttons if it is unlocked. */
+export function Reactions({ video }: { video: Video }): ReactNode {
+  if (video.locked || video.availableReactions.length === 0)
+    return <ReactionCounts reactions={video.reactions} />;
+  // A new key resets the state for another video or another session.
+  return <ReactionButtons key={`${video.id} ${sessionEpoch()}`} video={video} />;
+}

@@ -1,0 +1,73 @@
+import { adminVideoPath, cheatingPath, texts, type Video, videoPath } from '@sandstone/contract';
+import { type ReactNode } from 'react';
+import { useLoaderData } from 'react-router-dom';
+import { Link } from '../../ui/link.tsx';
+import { EditLink } from '../../shared/page/edit-link.tsx';
+import { Metadata } from '../../shared/page/metadata.tsx';
+import { ShareButton } from '../../shared/page/share-button.tsx';
+import { KindBadge } from '../../shared/video-cards/video-card.tsx';
+import { coverAddress } from '../../shared/video-cards/video-cover.tsx';
+import { Player } from './player.tsx';
+import { Reactions } from './reactions.tsx';
+import { type VideoPageData } from './video.loader.ts';
+import styles from './video.module.css';
+
+function VideoHead({ video }: { video: Video }): ReactNode {
+  const { title, description, streamId } = video;
+  const path = videoPath(video);
+  return (
+    <>
+      <Metadata
+        title={title}
+        description={description ?? undefined}
+        canonicalPath={path}
+        image={streamId === null ? undefined : coverAddress(streamId)}
+        imageSize={video.cover}
+        publishedOn={video.publishedOn}
+        kind="video.other"
+      />
+    </>
+  );
+}
+
+export function VideoPage(): ReactNode {
+  // The loader of this route returns exactly this type; its redirects never reach the component.
+  const { video } = useLoaderData() as VideoPageData;
+  const { title, description, eventSlug, eventTitle, eventDescription } = video;
+  return (
+    <article className={styles.page}>
+      <VideoHead video={video} />
+      <Player video={video} />
+      <div className={styles.stage}>
+        <header className={styles.heading}>
+          <div>
+            <KindBadge video={video} />
+            <h1 className={styles.title}>{title}</h1>
+            {eventSlug === null ? null : (
+              <p className={styles.part}>
+                {texts.videos.partOf} <Link to={cheatingPath(eventSlug)}>{eventTitle}</Link>
+              </p>
+            )}
+          </div>
+          <div className={styles.actions}>
+            <ShareButton />
+            <EditLink to={adminVideoPath(video.id)} what="this video" />
+          </div>
+        </header>
+        <Reactions video={video} />
+        {description ? (
+          <section className={styles.story}>
+            <h2>{texts.videos.description}</h2>
+            <p>{description}</p>
+          </section>
+        ) : null}
+        {eventDescription ? (
+          <section className={styles.story}>
+            <h2>{texts.videos.story}</h2>
+            <p>{eventDescription}</p>
+          </section>
+        ) : null}
+      </div>
+    </article>
+  );
+}
