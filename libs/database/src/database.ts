@@ -1,6 +1,6 @@
 import { type EntityManager, MikroORM, PostgreSqlDriver } from '@mikro-orm/postgresql';
 import { assertWorks, type DatabaseConfig } from '@sandstone/config';
-import { type CompiledQuery, type Kysely, sql } from 'kysely';
+import { type Compilable, type Kysely, sql } from 'kysely';
 import { databaseFindings, explainConnectionError } from './database-findings.ts';
 import { type ObservedPool, observePool, type PoolUse, type QueryObserver } from './observed-pool.ts';
 import { entities, type Tables } from './entities/entities.ts';
@@ -9,11 +9,6 @@ import { serverResponds, ServerWatch, watchPool } from './server-watch.ts';
 
 /** Kysely with the tables of the entities: typed SQL with bound parameters. */
 export type Queries = Kysely<Tables>;
-
-/** A statement of Kysely: a query or SQL. */
-export interface Statement<Row> {
-  compile(queries: Queries): CompiledQuery<Row>;
-}
 
 /** The connected database: units of work for commands, Kysely for lists. */
 export class Database {
@@ -48,10 +43,15 @@ export class Database {
    * @param name names the text
    * @param build makes the text, with a parameter for each of the values
    */
-  async prepared<Row>(name: string, build: () => Statement<Row>, values: readonly unknown[]): Promise<Row[]> {
+  async prepared<Row>(
+    name: string,
+    build: () => Compilable<Row>,
+    values: readonly unknown[],
+  ): Promise<Row[]> {
     const pool = this.#pool();
     if (pool === undefined) throw new Error('The database is not connected');
-    const text = this.#texts.get(name) ?? this.#compile(name, build(), values.length);
+    const text = this.#texts.get(name) ?? build().compile().sql;
+    this.#texts.set(name, text);
     // The pool's own `query` takes a callback, which the observer of queries does not see.
     const client = await pool.connect();
     try {
@@ -60,14 +60,6 @@ export class Database {
     } finally {
       client.release();
     }
-  }
-
-  #compile(name: string, statement: Statement<unknown>, parameters: number): string {
-    const compiled = statement.compile(this.queries);
-    if (compiled.parameters.length !== parameters)
-      throw new Error(`The statement ${name} has ${compiled.parameters.length} parameters`);
-    this.#texts.set(name, compiled.sql);
-    return compiled.sql;
   }
 
   /** Current usage of the connections. */

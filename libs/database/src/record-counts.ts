@@ -1,29 +1,21 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { type Tables } from './entities/entities.ts';
-import { type ReadRows } from './prepared-reads.ts';
 
 type CountTable = 'photo_counts' | 'video_counts' | 'post_counts';
 
 type ListTable = 'photos' | 'videos' | 'posts';
 
-type Page<Row> = SelectQueryBuilder<Tables, ListTable, Row>;
-
 /** Reads a page of a list, with the number of all records of the list. */
-export type ReadPage = <Row>(page: () => Page<Row>) => Promise<{ rows: Row[]; total: number }>;
+export type ReadPage = <Table extends ListTable, Row>(
+  page: SelectQueryBuilder<Tables, Table, Row>,
+) => Promise<{ rows: Row[]; total: number }>;
 
-/**
- * Reads the number with the page in one statement: the sum of these groups, which the database maintains.
- * @param readRows by default builds the statement each time
- */
+/** Reads the number with the page in one statement: the sum of these groups, which the database maintains. */
 export const withSumOf =
-  <Table extends CountTable>(
-    counts: SelectQueryBuilder<Tables, Table, unknown>,
-    readRows?: ReadRows,
-  ): ReadPage =>
-  async <Row>(page: () => Page<Row>) => {
+  <Table extends CountTable>(counts: SelectQueryBuilder<Tables, Table, unknown>): ReadPage =>
+  async <List extends ListTable, Row>(page: SelectQueryBuilder<Tables, List, Row>) => {
     const sum = counts.select(sql<number | null>`sum(total)`.as('total'));
-    const withTotal = () => page().select(sum.as('total')) as Page<Row & { total: number | null }>;
-    const read = await (readRows === undefined ? withTotal().execute() : readRows(withTotal));
+    const read = (await page.select(sum.as('total')).execute()) as (Row & { total: number | null })[];
     const { total } = read[0] ?? (await sum.executeTakeFirstOrThrow());
     return { rows: read.map(({ total: _total, ...row }) => row as Row), total: total ?? 0 };
   };
@@ -32,7 +24,7 @@ export const withSumOf =
 export const withCount =
   (count: () => Promise<number>): ReadPage =>
   async (page) => {
-    const [rows, total] = await Promise.all([page().execute(), count()]);
+    const [rows, total] = await Promise.all([page.execute(), count()]);
     return { rows, total };
   };
 

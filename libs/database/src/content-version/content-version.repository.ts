@@ -1,11 +1,6 @@
 import { sql } from 'kysely';
 import { type Database } from '../database.ts';
 
-const readVersion = sql<{ version: string }>`
-  select coalesce(sum(changes), 0) || '-' ||
-    coalesce(to_hex((extract(epoch from max(changed_at)) * 1000)::bigint), '0') as version
-  from content_changes`;
-
 /** The version of all public content. Triggers increment it in the transaction of each change. */
 export class ContentVersionRepository {
   readonly #database: Database;
@@ -18,8 +13,11 @@ export class ContentVersionRepository {
    * the counter.
    */
   async read(): Promise<string> {
-    // Prepared, because the first request after a change waits for it.
-    const [row] = await this.#database.prepared('content-version', () => readVersion, []);
+    const { rows } = await sql<{ version: string }>`
+      select coalesce(sum(changes), 0) || '-' ||
+        coalesce(to_hex((extract(epoch from max(changed_at)) * 1000)::bigint), '0') as version
+      from content_changes`.execute(this.#database.queries);
+    const [row] = rows;
     if (row === undefined) throw new Error('An aggregate without groups has one row');
     return row.version;
   }

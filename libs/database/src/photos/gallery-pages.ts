@@ -1,8 +1,6 @@
-import { sql } from 'kysely';
-import { type Database, type Queries } from '../database.ts';
+import { type Queries } from '../database.ts';
 import { splitPage, decodeCursor, encodeCursor, type PageCursor } from '../page-cursor.ts';
 import { isPublicId } from '../public-id.ts';
-import { ownPageName, readRowsOf } from '../prepared-reads.ts';
 import { withSumOf } from '../record-counts.ts';
 import { type PageRequest, readPhotoPage } from './photo-pages.ts';
 import { isReady, photoSelection, type ReadyPhotoRecord } from './photo-record.ts';
@@ -35,9 +33,9 @@ const listed = (queries: Queries) => queries.selectFrom('photos').where(photoRul
 const countsOfGallery = (queries: Queries) =>
   queries
     .selectFrom('photo_counts')
-    .where('status', '=', sql.lit('ready'))
-    .where('listed', '=', sql.lit(true))
-    .where('deleted', '=', sql.lit(false));
+    .where('status', '=', 'ready')
+    .where('listed', '=', true)
+    .where('deleted', '=', false);
 
 const olderThan = (queries: Queries, { createdAt, id }: PageCursor, itself: '<' | '<=') =>
   gallery(queries).where((row) => row(row.refTuple('createdAt', 'id'), itself, row.tuple(createdAt, id)));
@@ -65,7 +63,7 @@ async function pageFrom(queries: Queries, id: string, limit: number): Promise<Ga
 }
 
 async function pageBefore(queries: Queries, before: string, limit: number): Promise<GalleryPage> {
-  const { rows, total } = await withSumOf(countsOfGallery(queries))(() =>
+  const { rows, total } = await withSumOf(countsOfGallery(queries))(
     newerThan(gallery, queries, decodeCursor(before))
       .select(photoSelection)
       .orderBy('createdAt')
@@ -84,14 +82,11 @@ async function pageBefore(queries: Queries, before: string, limit: number): Prom
  * @throws ProblemError invalid_request for an invalid cursor
  */
 export async function readGalleryPage(
-  database: Database,
+  queries: Queries,
   { from, before, ...request }: GalleryRequest,
 ): Promise<GalleryPage | undefined> {
-  const { queries } = database;
   if (from !== undefined) return pageFrom(queries, from, request.limit);
   if (before !== undefined) return pageBefore(queries, before, request.limit);
-  const readRows = readRowsOf(database, ownPageName('gallery', request));
-  const readPage = withSumOf(countsOfGallery(queries), readRows);
-  const page = await readPhotoPage(gallery(queries), request, readPage);
+  const page = await readPhotoPage(gallery(queries), request, withSumOf(countsOfGallery(queries)));
   return { ...page, photos: page.photos.filter(isReady) };
 }

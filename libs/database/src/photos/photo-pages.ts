@@ -1,4 +1,4 @@
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { type SelectQueryBuilder } from 'kysely';
 import { type Tables } from '../entities/entities.ts';
 import { splitPage, decodeCursor } from '../page-cursor.ts';
 import { type ReadPage } from '../record-counts.ts';
@@ -29,12 +29,12 @@ export async function readPhotoPage(
     after === undefined
       ? list
       : list.where((row) => row(row.refTuple('createdAt', 'id'), '<', row.tuple(after.createdAt, after.id)));
-  const { rows, total } = await readPage(() =>
+  const { rows, total } = await readPage(
     rest
       .select(photoSelection)
       .orderBy('createdAt', 'desc')
       .orderBy('id', 'desc')
-      .limit(sql.lit(limit + 1)),
+      .limit(limit + 1),
   );
   const { page, nextCursor } = splitPage(rows, limit);
   return { photos: page, nextCursor, total };

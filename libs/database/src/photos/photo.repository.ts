@@ -57,7 +57,7 @@ export class PhotoRepository {
    * @throws ProblemError invalid_request for an invalid cursor, photos_not_found where `from` is not in the gallery
    */
   async publicPage(request: GalleryRequest): Promise<GalleryPage> {
-    const page = await readGalleryPage(this.#database, request);
+    const page = await readGalleryPage(this.#database.queries, request);
     if (page === undefined) throw new ProblemError('photos_not_found');
     return page;
   }

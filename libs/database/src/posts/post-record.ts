@@ -1,6 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import { type Database, type Queries } from '../database.ts';
-import { type PreparedIds, readByIds } from '../prepared-reads.ts';
+import { type Queries } from '../database.ts';
 import { columnsExcept, type Tables } from '../entities/entities.ts';
 import { PostEntity } from '../entities/posts.entity.ts';
 import {
@@ -31,38 +30,31 @@ export interface AdminPostRecord extends PostRow {
 
 /** Adds the first `most` photos of each post, in one query for any number of posts. */
 export async function withPhotos(
-  database: Database,
+  queries: Queries,
   posts: readonly PostRow[],
   most: number,
-  prepared: PreparedIds = { name: undefined, most: 0 },
 ): Promise<PostRecord[]> {
   if (posts.length === 0) return [];
-  const statement = (ids: PostIds) => firstPhotos(database.queries, ids, most);
-  const rows = await readByIds(database, idsOf(posts), statement, prepared);
-  const byPost = Map.groupBy(rows, ({ postId }) => postId);
-  return posts.map((post) => {
-    const photos = byPost.get(post.id) ?? [];
-    return { ...post, photos: photos.filter(isReady), photoCount: photos[0]?.photoCount ?? 0 };
-  });
-}
-
-function firstPhotos(queries: Queries, postIds: PostIds, most: number) {
-  const placed = photosOf(queries, postIds)
+  const placed = photosOf(queries, posts)
     .select(photoRowSelection)
     .select([
       sql<number>`(count(*) over (partition by post_id))::integer`.as('photoCount'),
       sql<number>`row_number() over (partition by post_id order by position)`.as('rank'),
     ])
     .where(photoRule.inPosts);
-  return (
-    queries
-      // The name of the table lets the columns of the first photos be selected as everywhere.
-      .selectFrom(placed.as('photos'))
-      .selectAll()
-      .select(variantsOfPhoto)
-      .where('rank', '<=', sql.lit(most))
-      .orderBy('rank')
-  );
+  const rows = await queries
+    // The name of the table lets the columns of the first photos be selected as everywhere.
+    .selectFrom(placed.as('photos'))
+    .selectAll()
+    .select(variantsOfPhoto)
+    .where('rank', '<=', most)
+    .orderBy('rank')
+    .execute();
+  const byPost = Map.groupBy(rows, ({ postId }) => postId);
+  return posts.map((post) => {
+    const photos = byPost.get(post.id) ?? [];
+    return { ...post, photos: photos.filter(isReady), photoCount: photos[0]?.photoCount ?? 0 };
+  });
 }
 
 /** All photos of each post, in one query for any number of posts. */
@@ -71,20 +63,21 @@ export async function photosByPost(
   posts: readonly PostRow[],
 ): Promise<(post: PostRow) => PhotoRecord[]> {
   if (posts.length === 0) return () => [];
-  const rows = await photosOf(queries, idsOf(posts)).select(photoSelection).orderBy('position').execute();
+  const rows = await photosOf(queries, posts).select(photoSelection).orderBy('position').execute();
   const byPost = Map.groupBy(rows, ({ postId }) => postId);
   return ({ id }) => byPost.get(id) ?? [];
 }
 
-type PostIds = readonly (string | null)[];
-const idsOf = (posts: readonly PostRow[]) => posts.map(({ id }) => id);
-
-const photosOf = (queries: Queries, postIds: PostIds) =>
+const photosOf = (queries: Queries, posts: readonly PostRow[]) =>
   queries
     .selectFrom('post_photos')
     .innerJoin('photos', 'photos.id', 'post_photos.photoId')
     .select('post_photos.postId')
-    .where(sql<boolean>`post_photos.post_id in (${sql.join(postIds)})`)
+    .where(
+      'post_photos.postId',
+      'in',
+      posts.map(({ id }) => id),
+    )
     .where(photoRule.current);
 
 export async function withEveryPhoto(queries: Queries, post: PostRow): Promise<AdminPostRecord> {

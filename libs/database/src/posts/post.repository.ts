@@ -2,14 +2,13 @@ import { type EntityManager, LockMode, raw } from '@mikro-orm/postgresql';
 import { adminTexts, limits, ProblemError } from '@sandstone/contract';
 import { sql } from 'kysely';
 import { type Actor, recordAudit } from '../audit/audit.repository.ts';
-import { type Database, queriesOf } from '../database.ts';
+import { type Database, type Queries, queriesOf } from '../database.ts';
 import { PostEntity } from '../entities/posts.entity.ts';
 import { currentVersion } from '../item-versions.ts';
 import { splitPage, decodeCursor } from '../page-cursor.ts';
 import { timestampText } from '../timestamps.ts';
 import { type PageRequest } from '../photos/photo-pages.ts';
 import { isPublicId } from '../public-id.ts';
-import { ownPageName, readRowsOf } from '../prepared-reads.ts';
 import { countOf, withCount, withSumOf } from '../record-counts.ts';
 import { containsWords, wordsOf } from '../word-search.ts';
 import { placePhotos, storablePostDescription } from './post-content.ts';
@@ -67,9 +66,9 @@ export class PostRepository {
 
   /** Newest first, each with its first photos. @throws ProblemError invalid_request for an invalid cursor */
   async page(request: PageRequest): Promise<PostPage> {
-    const { rows, ...page } = await readPage(this.#database, request);
-    const prepared = { name: ownPageName('photos of posts', request), most: request.limit };
-    return { ...page, posts: await withPhotos(this.#database, rows, limits.post.cardPhotos, prepared) };
+    const { queries } = this.#database;
+    const { rows, ...page } = await readPage(queries, request);
+    return { ...page, posts: await withPhotos(queries, rows, limits.post.cardPhotos) };
   }
 
   /**
@@ -77,8 +76,9 @@ export class PostRepository {
    * @throws ProblemError invalid_request for an invalid cursor
    */
   async adminPage(request: PageRequest & PostFilter): Promise<AdminPostPage> {
-    const { rows, ...page } = await readPage(this.#database, request);
-    const photosOf = await photosByPost(this.#database.queries, rows);
+    const { queries } = this.#database;
+    const { rows, ...page } = await readPage(queries, request);
+    const photosOf = await photosByPost(queries, rows);
     return { ...page, posts: rows.map((post) => ({ ...post, photos: photosOf(post) })) };
   }
 
@@ -92,7 +92,7 @@ export class PostRepository {
       .where('id', '=', id)
       .where('deletedAt', 'is', null)
       .execute();
-    const [post] = await withPhotos(this.#database, rows, limits.post.maxPhotos);
+    const [post] = await withPhotos(queries, rows, limits.post.maxPhotos);
     return post;
   }
 
@@ -191,10 +191,9 @@ export class PostRepository {
 type LockedPost = Awaited<ReturnType<typeof lockPost>>;
 
 async function readPage(
-  database: Database,
+  queries: Queries,
   { limit, cursor, photos, search }: PageRequest & PostFilter,
 ): Promise<{ rows: PostRow[]; nextCursor: string | null; total: number }> {
-  const { queries } = database;
   const position = cursor === undefined ? undefined : decodeCursor(cursor);
   let all = queries.selectFrom('posts').where('deletedAt', 'is', null);
   if (photos !== undefined) {
@@ -210,17 +209,14 @@ async function readPage(
       : all.where((row) =>
           row(row.refTuple('createdOn', 'id'), '<', row.tuple(position.createdAt, position.id)),
         );
-  const counts = queries.selectFrom('post_counts').where('deleted', '=', sql.lit(false));
-  const readPage =
-    photos === undefined && !isSearch
-      ? withSumOf(counts, readRowsOf(database, ownPageName('posts', { limit, cursor })))
-      : withCount(() => countOf(all));
-  const { rows, total } = await readPage(() =>
+  const counts = queries.selectFrom('post_counts').where('deleted', '=', false);
+  const readPage = photos === undefined && !isSearch ? withSumOf(counts) : withCount(() => countOf(all));
+  const { rows, total } = await readPage(
     rest
       .select(postColumns)
       .orderBy('createdOn', 'desc')
       .orderBy('id', 'desc')
-      .limit(sql.lit(limit + 1)),
+      .limit(limit + 1),
   );
   const positions = rows.map((row) => ({ row, id: row.id, createdAt: row.createdOn }));
   const { page, nextCursor } = splitPage(positions, limit);

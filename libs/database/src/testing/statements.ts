@@ -25,16 +25,10 @@ export async function statementsOf(
   // Kysely and the EntityManager have an executor each, on the same pool.
   const clients = [database.queries, database.orm.em.getConnection().getClient()];
   const stopRecording = clients.map((kysely) => record(kysely.getExecutor()));
-  const prepared = database.prepared.bind(database);
-  database.prepared = (name, build, values) => {
-    sent.push({ ...build().compile(database.queries), parameters: values });
-    return prepared(name, build, values);
-  };
   try {
     await call();
   } finally {
     for (const stop of stopRecording) stop();
-    database.prepared = prepared;
   }
   return sent;
 }

@@ -82,7 +82,7 @@ export class CurationRepository {
       );
     }
     const readPage = isSearch || id !== undefined ? withCount(() => countOf(list)) : withSumOf(counts);
-    const { rows, total } = await readPage(() =>
+    const { rows, total } = await readPage(
       rest
         .select(curatedColumns)
         .orderBy('publishedAt', 'desc')

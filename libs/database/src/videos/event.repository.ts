@@ -1,8 +1,7 @@
-import { limits, type VideoCounts } from '@sandstone/contract';
+import { type VideoCounts } from '@sandstone/contract';
 import { type Selectable, sql } from 'kysely';
 import { type Database } from '../database.ts';
 import { type Tables } from '../entities/entities.ts';
-import { readRowsOf } from '../prepared-reads.ts';
 import { storableText } from '../storable-text.ts';
 
 export interface EventRecord extends Pick<
@@ -41,40 +40,31 @@ export class EventRepository {
 
   /** All events, newest first, in one query. */
   async menu(): Promise<EventRecord[]> {
-    return this.#read('events', sql`true`);
+    return this.#read(sql`true`);
   }
 
   /** The newest events. */
   async recent(most: number): Promise<EventRecord[]> {
-    return this.#read(most === limits.home.recentEvents ? 'recent events' : undefined, sql`true`, most);
+    return this.#read(sql`true`, most);
   }
 
   /** Finds an event by its current or a former slug; the record has the current one. */
   async bySlug(slug: string): Promise<EventRecord | undefined> {
     const [event] = await this.#read(
-      undefined,
       sql`events.id = (select event_id from event_slugs where slug = ${storableText(slug)})`,
     );
     return event;
   }
 
-  /** @param name as in `readRowsOf` */
-  async #read(
-    name: string | undefined,
-    which: ReturnType<typeof sql>,
-    most: number | null = null,
-  ): Promise<EventRecord[]> {
-    const read = readRowsOf(this.#database, name);
-    const rows = await read(
-      () => sql<EventRow>`
+  async #read(which: ReturnType<typeof sql>, most: number | null = null): Promise<EventRecord[]> {
+    const { rows } = await sql<EventRow>`
       select id, slug, title, description, extract(epoch from date)::float8 * 1000 as date, free, premium
       from (
         select id, slug, title, description, date from events where not hidden and deleted_at is null and ${which}
-        order by date desc, id desc limit ${sql.lit(most)}
+        order by date desc, id desc limit ${most}
       ) as chosen
       ${joinCounts('chosen.id')}
-      order by chosen.date desc, id desc`,
-    );
+      order by chosen.date desc, id desc`.execute(this.#database.queries);
     return rows.map(toEvent);
   }
 }

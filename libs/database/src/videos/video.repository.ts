@@ -1,9 +1,8 @@
-import { limits, site, type VideoType } from '@sandstone/contract';
+import { site, type VideoType } from '@sandstone/contract';
 import { sql } from 'kysely';
 import { type Database } from '../database.ts';
 import { type PageRequest } from '../photos/photo-pages.ts';
 import { isPublicId } from '../public-id.ts';
-import { ownPageName, readByIds, readRowsOf } from '../prepared-reads.ts';
 import { withSumOf } from '../record-counts.ts';
 import { storableText } from '../storable-text.ts';
 import { after, decodeVideoCursor, encodeVideoCursor, listOrder } from './video-cursor.ts';
@@ -27,8 +26,6 @@ export interface EventPreviewRecord extends Pick<VideoRecord, 'orientation' | 'f
   cover: CoverRecord;
 }
 
-const uuids = (ids: readonly (string | null)[]) => sql`array[${sql.join(ids)}]::uuid[]`;
-
 /** Visible videos for visitors. Hidden, unknown and malformed ids are answered alike: not found. */
 export class VideoRepository {
   readonly #database: Database;
@@ -40,17 +37,14 @@ export class VideoRepository {
   async page({ limit, cursor }: PageRequest): Promise<VideoPage> {
     const { queries } = this.#database;
     const position = cursor === undefined ? undefined : decodeVideoCursor(cursor);
-    const visible = queries.selectFrom('videos').where('visible', '=', sql.lit(true));
+    const visible = queries.selectFrom('videos').where('visible', '=', true);
     const rest = position === undefined ? visible : visible.where(after(position));
-    const readPage = withSumOf(
-      queries.selectFrom('video_counts').where('visible', '=', sql.lit(true)),
-      readRowsOf(this.#database, ownPageName('videos', { limit, cursor })),
-    );
-    const { rows, total } = await readPage(() =>
+    const counts = queries.selectFrom('video_counts').where('visible', '=', true);
+    const { rows, total } = await withSumOf(counts)(
       rest
         .select(videoSelection)
         .orderBy(listOrder)
-        .limit(sql.lit(limit + 1)),
+        .limit(limit + 1),
     );
     const page = rows.slice(0, limit);
     const last = page.at(-1);
@@ -85,34 +79,25 @@ export class VideoRepository {
     { free, premium }: Record<VideoType, number>,
   ): Promise<VideoRecord[]> {
     const { queries } = this.#database;
-    const { recentEvents, freePerEvent, premiumPerEvent } = limits.home;
-    const isHome = free === freePerEvent && premium === premiumPerEvent;
-    const firstOfType = () =>
-      queries
-        .selectFrom('videos')
-        .select(videoSelection)
-        .where(sql<boolean>`event_id = wanted.event and visible and videos.type = wanted.type`)
-        .orderBy(listOrder)
-        .limit(sql<number>`wanted.most`);
-    const types = sql`(values ('free', ${sql.lit(free)}), ('premium', ${sql.lit(premium)})) as types (type, most)`;
-    const rows = await readByIds(
-      this.#database,
-      eventIds,
-      (ids) =>
-        queries
-          .selectFrom(
-            sql<{ event: string; rank: number; type: VideoType; most: number }>`(
-              select event, rank, type, most
-              from unnest(${uuids(ids)}) with ordinality as events (event, rank) cross join ${types}
-            )`.as('wanted'),
-          )
-          .crossJoinLateral(firstOfType().as('video'))
-          .selectAll('video')
-          .orderBy('wanted.rank')
-          .orderBy('wanted.type')
-          .orderBy(listOrder),
-      { name: isHome ? 'first videos of events' : undefined, most: recentEvents },
-    );
+    const firstOfType = queries
+      .selectFrom('videos')
+      .select(videoSelection)
+      .where(sql<boolean>`event_id = wanted.event and visible and videos.type = wanted.type`)
+      .orderBy(listOrder)
+      .limit(sql<number>`wanted.most`);
+    const rows = await queries
+      .selectFrom(
+        sql<{ event: string; rank: number; type: VideoType; most: number }>`(
+          select event, rank, type, most from unnest(${eventIds}::uuid[]) with ordinality as events (event, rank)
+          cross join (values ('free', ${free}::integer), ('premium', ${premium}::integer)) as types (type, most)
+        )`.as('wanted'),
+      )
+      .crossJoinLateral(firstOfType.as('video'))
+      .selectAll('video')
+      .orderBy('wanted.rank')
+      .orderBy('wanted.type')
+      .orderBy(listOrder)
+      .execute();
     return rows.map(toVideoRecord);
   }
 
@@ -128,16 +113,13 @@ export class VideoRepository {
       lateral (
         select id, covers.status, width, height, thumb_hash as "thumbHash", placeholder from covers
         where video_id = videos.id and retired_at is null and covers.status = 'ready'
-          and kind = case when type = 'premium' then ${sql.lit(lockedCovers)} else 'clear' end
+          and kind = case when type = 'premium' then ${lockedCovers} else 'clear' end
         -- Without a limit, the planner may join all covers first.
         limit 1
       ) as cover`;
     const columns = sql`cover.*, orientation, focus_x as "focusX", focus_y as "focusY"`;
     // Postgres reads the second part only where the first one has no row.
-    const rows = await readByIds(
-      this.#database,
-      eventIds,
-      (ids) => sql<{ event: string } & CoverRow & Omit<EventPreviewRecord, 'cover'>>`
+    const { rows } = await sql<{ event: string } & CoverRow & Omit<EventPreviewRecord, 'cover'>>`
       select event.id as event, preview.*
       from events as event
       cross join lateral (
@@ -149,9 +131,7 @@ export class VideoRepository {
           order by type, -sort_order desc, published_at desc, videos.id desc limit 1)
         limit 1
       ) as preview
-      where event.id = any(${uuids(ids)})`,
-      { name: `previews of events, ${lockedCovers}`, most: limits.home.recentEvents },
-    );
+      where event.id = any(${eventIds}::uuid[])`.execute(this.#database.queries);
     return new Map(
       rows.map(({ event, orientation, focusX, focusY, ...cover }) => [
         event,
