@@ -17,7 +17,7 @@ export const moduleBoundaries = [
     // Both read the orientation of a picture. The tests of `image-metadata` need the pictures that `media` draws.
     only(port, 'contract', 'domain', 'config', ...(port === 'media' ? ['image-metadata'] : [])),
   ),
-  // The Nest modules that api and worker share.
+  // The Nest module that api and worker share.
   only('nest', 'config', 'database', 'jobs', 'storage', 'streaming', 'observability'),
   only('version-cache'),
   only('web', 'contract', 'domain', 'config', 'observability', 'version-cache'),

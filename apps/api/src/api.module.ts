@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
-import { ObservabilityModule, QueuesModule } from '@sandstone/nest';
+import { InfrastructureModule } from '@sandstone/nest';
 import { AdminModule } from './admin/admin.module.ts';
 import { AccessGuard } from './auth/access.guard.ts';
 import { AuthModule } from './auth/auth.module.ts';
@@ -26,9 +26,8 @@ import { WebhooksModule } from './webhooks/webhooks.module.ts';
 @Module({
   imports: [
     ConfigModule,
-    ObservabilityModule.forRoot('api'),
+    InfrastructureModule.forRoot('api'),
     RequestLogModule,
-    QueuesModule,
     AdminModule,
     AuthModule,
     ContentVersionModule,

@@ -1,18 +1,26 @@
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import { endOnConfigError, loadWorkerConfig } from '@sandstone/config';
+import { LOGGER } from '@sandstone/nest';
+import { type Logger } from '@sandstone/observability';
+import { Semaphore } from './concurrency/semaphore.ts';
 import { NestLog } from './observability/nest-log.ts';
 import { WorkerModule } from './worker.module.ts';
 
-const start = async () =>
-  NestFactory.createApplicationContext(WorkerModule.forRoot(loadWorkerConfig()), {
+async function start(): Promise<void> {
+  const config = loadWorkerConfig();
+  const app = await NestFactory.createApplicationContext(WorkerModule.forRoot(config), {
     bufferLogs: true,
     // A failed start rejects with its error, and does not print Nest's log in another format than that of all other lines.
     abortOnError: false,
     autoFlushLogs: false,
   });
-const app = await start().catch(endOnConfigError);
-app.useLogger(app.get(NestLog));
-app.flushLogs();
-// A second signal has no effect; the supervisor enforces its own deadline.
-app.enableShutdownHooks(['SIGINT', 'SIGTERM'], { useProcessExit: true });
+  app.useLogger(app.get(NestLog));
+  app.flushLogs();
+  // A second signal has no effect; the supervisor enforces its own deadline.
+  app.enableShutdownHooks(['SIGINT', 'SIGTERM'], { useProcessExit: true });
+  const concurrency = app.get(Semaphore, { strict: false }).permits;
+  app.get<Logger>(LOGGER, { strict: false }).info({ concurrency, ...config.release }, 'worker started');
+}
+
+await start().catch(endOnConfigError);

@@ -1,13 +1,10 @@
-import { type DynamicModule, Inject, Module, type OnApplicationBootstrap } from '@nestjs/common';
+import { type DynamicModule, Module } from '@nestjs/common';
 import { type WorkerConfig } from '@sandstone/config';
-import { LOGGER, ObservabilityModule } from '@sandstone/nest';
-import { type Logger } from '@sandstone/observability';
+import { InfrastructureModule } from '@sandstone/nest';
 import { AccountsModule } from './accounts/accounts.module.ts';
 import { BackgroundModule } from './background/background.module.ts';
-import { Semaphore } from './concurrency/semaphore.ts';
 import { HealthModule } from './health/health.module.ts';
-import { ImagesModule } from './images/images.module.ts';
-import { ConfigModule, WORKER_CONFIG } from './infrastructure/config.module.ts';
+import { ConfigModule } from './infrastructure/config.module.ts';
 import { LibraryModule } from './library/library.module.ts';
 import { NestLog } from './observability/nest-log.ts';
 import { OutboxModule } from './outbox/outbox.module.ts';
@@ -22,7 +19,6 @@ import { VideosModule } from './videos/videos.module.ts';
     AccountsModule,
     BackgroundModule,
     HealthModule,
-    ImagesModule,
     LibraryModule,
     OutboxModule,
     PhotosModule,
@@ -32,27 +28,15 @@ import { VideosModule } from './videos/videos.module.ts';
   ],
   providers: [NestLog],
 })
-export class WorkerModule implements OnApplicationBootstrap {
-  constructor(
-    @Inject(WORKER_CONFIG) private readonly config: WorkerConfig,
-    private readonly decoding: Semaphore,
-    @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
-
+export class WorkerModule {
   static forRoot(config: WorkerConfig): DynamicModule {
     return {
       module: WorkerModule,
       imports: [
         ConfigModule.forRoot(config),
-        ObservabilityModule.forRoot('worker'),
+        InfrastructureModule.forRoot('worker'),
         VideosModule.forRoot(config),
       ],
     };
-  }
-
-  /** The hooks of the root module come last. */
-  onApplicationBootstrap(): void {
-    const { permits: concurrency } = this.decoding;
-    this.logger.info({ concurrency, ...this.config.release }, 'worker started');
   }
 }

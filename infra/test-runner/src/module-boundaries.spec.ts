@@ -12,7 +12,7 @@ const forbidden = [
   ['reject a port in another port', 'libs/jobs/src/fixture.ts', '@sandstone/storage', 'createObjectStorage'],
   ['reject the domain in the contract', 'libs/contract/src/fixture.ts', '@sandstone/domain', 'slugify'],
   ['reject an app in another app', 'apps/worker/src/fixture.ts', '../../api/src/api.ts', 'startApi'],
-  ['reject Nest in a tool', 'infra/backup/src/fixture.ts', '@sandstone/nest', 'DatabaseModule'],
+  ['reject Nest in a tool', 'infra/backup/src/fixture.ts', '@sandstone/nest', 'InfrastructureModule'],
   ['reject e2e in the benchmarks', 'infra/bench/src/fixture.ts', '../../../e2e/src/test.ts', 'test'],
   [
     'reject the test system in a production tool',

@@ -3,7 +3,6 @@ import { JwtModule } from '@nestjs/jwt';
 import { PassportModule } from '@nestjs/passport';
 import { type ApiConfig } from '@sandstone/config';
 import { limits } from '@sandstone/contract';
-import { DatabaseModule } from '@sandstone/nest';
 import { RateLimitsModule } from '../http/rate-limits.module.ts';
 import { API_CONFIG } from '../infrastructure/config.module.ts';
 import { IdentityModule } from '../infrastructure/identity.module.ts';
@@ -15,7 +14,6 @@ import { SignInService } from './sign-in.service.ts';
 
 @Module({
   imports: [
-    DatabaseModule,
     IdentityModule,
     PassportModule,
     RateLimitsModule,

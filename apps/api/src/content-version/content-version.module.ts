@@ -2,13 +2,12 @@ import { Module } from '@nestjs/common';
 import { limits } from '@sandstone/contract';
 import { ContentVersionRepository } from '@sandstone/database';
 import { type SignalBus } from '@sandstone/jobs';
-import { DatabaseModule, QueuesModule, SIGNAL_BUS } from '@sandstone/nest';
+import { SIGNAL_BUS } from '@sandstone/nest';
 import { ContentVersionController } from './content-version.controller.ts';
 import { ContentVersion } from './content-version.ts';
 import { KeptAnswers } from './kept-answers.ts';
 
 @Module({
-  imports: [DatabaseModule, QueuesModule],
   controllers: [ContentVersionController],
   providers: [
     {

@@ -1,10 +1,9 @@
 import { Module } from '@nestjs/common';
-import { DatabaseModule, StorageModule } from '@sandstone/nest';
 import { ContentVersionModule } from '../content-version/content-version.module.ts';
 import { SecureImageController } from './secure-image.controller.ts';
 
 @Module({
-  imports: [ContentVersionModule, DatabaseModule, StorageModule],
+  imports: [ContentVersionModule],
   controllers: [SecureImageController],
 })
 export class ImagesModule {}

@@ -1,6 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { loadApiConfig } from '@sandstone/config';
-import { SHARED_CONFIG } from '@sandstone/nest';
+import { CONFIG } from '@sandstone/nest';
 
 /** The injection token of `ApiConfig`. */
 export const API_CONFIG = Symbol('ApiConfig');
@@ -9,8 +9,8 @@ export const API_CONFIG = Symbol('ApiConfig');
 @Module({
   providers: [
     { provide: API_CONFIG, useFactory: () => loadApiConfig() },
-    { provide: SHARED_CONFIG, useExisting: API_CONFIG },
+    { provide: CONFIG, useExisting: API_CONFIG },
   ],
-  exports: [API_CONFIG, SHARED_CONFIG],
+  exports: [API_CONFIG, CONFIG],
 })
 export class ConfigModule {}

@@ -1,7 +1,6 @@
 import { Module, type OnApplicationShutdown } from '@nestjs/common';
 import { type ApiConfig } from '@sandstone/config';
 import { defaultPrefix } from '@sandstone/jobs';
-import { DatabaseModule } from '@sandstone/nest';
 import { RateLimitsModule } from '../http/rate-limits.module.ts';
 import { API_CONFIG } from '../infrastructure/config.module.ts';
 import { connectRedis } from '../infrastructure/redis.ts';
@@ -10,7 +9,7 @@ import { ViewMarks } from './view-marks.ts';
 import { ViewsController } from './views.controller.ts';
 
 @Module({
-  imports: [DatabaseModule, RateLimitsModule],
+  imports: [RateLimitsModule],
   controllers: [ViewsController],
   providers: [
     ViewCounter,

@@ -1,11 +1,9 @@
 import { Module } from '@nestjs/common';
 import { Database } from '@sandstone/database';
-import { DatabaseModule } from '@sandstone/nest';
 import { ApiMetrics } from '@sandstone/observability/metrics';
 import { MetricsController } from './metrics.controller.ts';
 
 @Module({
-  imports: [DatabaseModule],
   controllers: [MetricsController],
   providers: [
     {

@@ -1,10 +1,9 @@
 import { Module } from '@nestjs/common';
-import { DatabaseModule } from '@sandstone/nest';
 import { ContentVersionModule } from '../content-version/content-version.module.ts';
 import { PhotosController } from './photos.controller.ts';
 
 @Module({
-  imports: [ContentVersionModule, DatabaseModule],
+  imports: [ContentVersionModule],
   controllers: [PhotosController],
 })
 export class PhotosModule {}

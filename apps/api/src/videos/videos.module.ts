@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { DatabaseModule, StreamingModule } from '@sandstone/nest';
 import { RateLimitsModule } from '../http/rate-limits.module.ts';
 import { ContentVersionModule } from '../content-version/content-version.module.ts';
 import { MetricsModule } from '../metrics/metrics.module.ts';
@@ -9,7 +8,7 @@ import { ReactionsController } from './reactions.controller.ts';
 import { VideosController } from './videos.controller.ts';
 
 @Module({
-  imports: [ContentVersionModule, DatabaseModule, MetricsModule, RateLimitsModule, StreamingModule],
+  imports: [ContentVersionModule, MetricsModule, RateLimitsModule],
   controllers: [EmbedController, VideosController, ReactionsController],
   providers: [PlayerLinks],
 })

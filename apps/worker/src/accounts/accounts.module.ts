@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
-import { DatabaseModule } from '@sandstone/nest';
 import { AccountSweep } from './account-sweep.ts';
 
-@Module({ imports: [DatabaseModule], providers: [AccountSweep] })
+@Module({ providers: [AccountSweep] })
 export class AccountsModule {}

@@ -7,7 +7,7 @@ import { WorkerMetrics } from '@sandstone/observability/metrics';
 import { Semaphore } from '../concurrency/semaphore.ts';
 import { WORKER_CONFIG } from '../infrastructure/config.module.ts';
 import { MetricsModule } from '../observability/metrics.module.ts';
-import { observedCoverPipeline, observedPhotoPipeline } from '../observability/observe-pipelines.ts';
+import { observedPipeline } from '../observability/observe-pipelines.ts';
 import { imageConcurrency } from './image-concurrency.ts';
 import { TempDirectory } from './temp-directory.ts';
 
@@ -24,13 +24,13 @@ export const COVER_PIPELINE = Symbol('CoverPipeline');
       provide: PHOTO_PIPELINE,
       inject: [IMAGE_PROCESSES, WorkerMetrics],
       useFactory: ({ photos }: ImageProcessPool, metrics: WorkerMetrics) =>
-        observedPhotoPipeline(photos, metrics),
+        observedPipeline('photo', photos, metrics),
     },
     {
       provide: COVER_PIPELINE,
       inject: [IMAGE_PROCESSES, WorkerMetrics],
       useFactory: ({ covers }: ImageProcessPool, metrics: WorkerMetrics) =>
-        observedCoverPipeline(covers, metrics),
+        observedPipeline('cover', covers, metrics),
     },
     {
       // One permit per core: single-threaded libvips processes cost less than a parallel one.

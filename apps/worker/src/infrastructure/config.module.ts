@@ -1,6 +1,6 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { type WorkerConfig } from '@sandstone/config';
-import { SHARED_CONFIG } from '@sandstone/nest';
+import { CONFIG } from '@sandstone/nest';
 
 /** The injection token of `WorkerConfig`. */
 export const WORKER_CONFIG = Symbol('WorkerConfig');
@@ -11,8 +11,8 @@ export class ConfigModule {
   static forRoot(config: WorkerConfig): DynamicModule {
     return {
       module: ConfigModule,
-      providers: [WORKER_CONFIG, SHARED_CONFIG].map((provide) => ({ provide, useValue: config })),
-      exports: [WORKER_CONFIG, SHARED_CONFIG],
+      providers: [WORKER_CONFIG, CONFIG].map((provide) => ({ provide, useValue: config })),
+      exports: [WORKER_CONFIG, CONFIG],
     };
   }
 }

@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
-import { DatabaseModule, QueuesModule } from '@sandstone/nest';
 import { PhotoCommands } from './photo-commands.ts';
 
-@Module({ imports: [DatabaseModule, QueuesModule], providers: [PhotoCommands] })
+@Module({ providers: [PhotoCommands] })
 export class LibraryModule {}

@@ -1,17 +1,7 @@
 import { Module } from '@nestjs/common';
 import { Database, StatisticsRepository } from '@sandstone/database';
 import { type JobQueue } from '@sandstone/jobs';
-import {
-  DatabaseModule,
-  JOB_QUEUE,
-  LOGGER,
-  OBJECT_STORAGE,
-  QueuesModule,
-  StorageModule,
-  STREAMING_PROVIDER,
-  StreamingModule,
-  TRACING,
-} from '@sandstone/nest';
+import { JOB_QUEUE, LOGGER, OBJECT_STORAGE, STREAMING_PROVIDER, TRACING } from '@sandstone/nest';
 import { type Logger } from '@sandstone/observability';
 import { WorkerMetrics } from '@sandstone/observability/metrics';
 import { type Tracing } from '@sandstone/observability/tracing';
@@ -23,7 +13,6 @@ import { readState } from './read-state.ts';
 export const JOB_OBSERVER = Symbol('JobObserver');
 
 @Module({
-  imports: [DatabaseModule, QueuesModule, StorageModule, StreamingModule],
   providers: [
     {
       provide: WorkerMetrics,

@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { DatabaseModule, QueuesModule, StorageModule } from '@sandstone/nest';
 import { ImagesModule } from '../images/images.module.ts';
 import { OutdatedPhotos } from './outdated-photos.ts';
 import { PhotoRemoval } from './photo-removal.ts';
@@ -10,7 +9,7 @@ import { RemakePhotoHandler } from './remake-photo.handler.ts';
 import { StagedUploads } from './staged-uploads.ts';
 
 @Module({
-  imports: [DatabaseModule, ImagesModule, QueuesModule, StorageModule],
+  imports: [ImagesModule],
   providers: [
     OutdatedPhotos,
     PhotoRemoval,

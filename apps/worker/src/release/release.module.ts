@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
-import { DatabaseModule } from '@sandstone/nest';
 import { ReleaseCheck } from './release-check.ts';
 
-@Module({ imports: [DatabaseModule], providers: [ReleaseCheck] })
+@Module({ providers: [ReleaseCheck] })
 export class ReleaseModule {}

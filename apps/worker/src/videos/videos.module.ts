@@ -1,6 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { type WorkerConfig } from '@sandstone/config';
-import { DatabaseModule, QueuesModule, StorageModule, StreamingModule } from '@sandstone/nest';
 import { BackgroundModule } from '../background/background.module.ts';
 import { ImagesModule } from '../images/images.module.ts';
 import { MetricsModule } from '../observability/metrics.module.ts';
@@ -11,15 +10,7 @@ import { MakeCoverHandler } from './make-cover.handler.ts';
 import { SyncScheduler } from './sync.scheduler.ts';
 
 @Module({
-  imports: [
-    BackgroundModule,
-    DatabaseModule,
-    ImagesModule,
-    MetricsModule,
-    QueuesModule,
-    StorageModule,
-    StreamingModule,
-  ],
+  imports: [BackgroundModule, ImagesModule, MetricsModule],
   providers: [CoverSweep],
 })
 export class VideosModule {

@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
-import { DatabaseModule } from '@sandstone/nest';
 import { InsightsController } from './insights.controller.ts';
 
-@Module({ imports: [DatabaseModule], controllers: [InsightsController] })
+@Module({ controllers: [InsightsController] })
 export class AdminInsightsModule {}

@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
-import { DatabaseModule } from '@sandstone/nest';
 import { ReleaseController } from './release.controller.ts';
 
-@Module({ imports: [DatabaseModule], controllers: [ReleaseController] })
+@Module({ controllers: [ReleaseController] })
 export class AdminReleaseModule {}

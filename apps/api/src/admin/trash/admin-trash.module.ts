@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
-import { DatabaseModule } from '@sandstone/nest';
 import { TrashController } from './trash.controller.ts';
 
-@Module({ imports: [DatabaseModule], controllers: [TrashController] })
+@Module({ controllers: [TrashController] })
 export class AdminTrashModule {}

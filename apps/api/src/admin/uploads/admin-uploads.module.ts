@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { DatabaseModule, QueuesModule, StorageModule } from '@sandstone/nest';
 import { RateLimitsModule } from '../../http/rate-limits.module.ts';
 import { MetricsModule } from '../../metrics/metrics.module.ts';
 import { StagingArea } from './staging-area.ts';
@@ -7,7 +6,7 @@ import { UploadController } from './upload.controller.ts';
 import { UploadService } from './upload.service.ts';
 
 @Module({
-  imports: [DatabaseModule, MetricsModule, QueuesModule, RateLimitsModule, StorageModule],
+  imports: [MetricsModule, RateLimitsModule],
   controllers: [UploadController],
   providers: [StagingArea, UploadService],
 })

@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
-import { DatabaseModule } from '@sandstone/nest';
 import { WatermarkController } from './watermark.controller.ts';
 
-@Module({ imports: [DatabaseModule], controllers: [WatermarkController] })
+@Module({ controllers: [WatermarkController] })
 export class AdminWatermarkModule {}

@@ -1,11 +1,8 @@
-import { Module, type OnApplicationShutdown } from '@nestjs/common';
 import {
   AuditRepository,
   ContentVersionRepository,
   CoverRepository,
-  createDatabase,
   CurationRepository,
-  Database,
   DeletionLock,
   EventItemRepository,
   EventRepository,
@@ -34,11 +31,9 @@ import {
   WatermarkRepository,
   WorkRepository,
 } from '@sandstone/database';
-import { querySpans, type Tracing } from '@sandstone/observability/tracing';
-import { SHARED_CONFIG, type SharedConfig } from './config.ts';
-import { TRACING } from './observability.module.ts';
 
-const repositories = [
+/** Each is a provider, made with the database. */
+export const repositories = [
   AuditRepository,
   ContentVersionRepository,
   CoverRepository,
@@ -71,27 +66,3 @@ const repositories = [
   WatermarkRepository,
   WorkRepository,
 ];
-
-@Module({
-  providers: [
-    {
-      provide: Database,
-      inject: [SHARED_CONFIG, TRACING],
-      useFactory: (config: SharedConfig, tracing: Tracing) =>
-        createDatabase(config.database, querySpans(tracing)),
-    },
-    ...repositories.map((Repository) => ({
-      provide: Repository,
-      inject: [Database],
-      useFactory: (database: Database) => new Repository(database),
-    })),
-  ],
-  exports: [Database, ...repositories],
-})
-export class DatabaseModule implements OnApplicationShutdown {
-  constructor(private readonly database: Database) {}
-
-  async onApplicationShutdown(): Promise<void> {
-    await this.database.close();
-  }
-}
