@@ -80,6 +80,7 @@ workerSuite('the worker', (harness) => {
     expect(adminTexts.photoFailure[failed.failureCode ?? 'internal']).toMatch(/damaged/);
     expect(await harness.keys('public', photoPublicPrefix(id))).toEqual([]);
     await harness.photos.retry(id, operator);
+    harness.signal('outboxFilled');
     expect(await harness.untilProcessed(id)).toMatchObject({ status: 'failed', attempt: 2 });
   }, 40_000);
 
@@ -253,6 +254,7 @@ workerSuite('the worker', (harness) => {
         return found.flat().every((each) => each === version) && (await harness.photos.adminById(listed));
       });
     await watermark.set({ ...settings, picture }, operator);
+    harness.signal('contentChanged');
     const revision = await watermark.revision();
     const { variants } = await until(`${pipeline.version}-${revision}`);
     expect(await publicKeys(listed)).toHaveLength(variants.length);
@@ -363,6 +365,7 @@ workerSuite('the worker', (harness) => {
     const night = async () => (await library.months({ sort: 'newest', search: 'night' })).total;
     expect(await night()).toBe(photoIds.length);
     const { id: reversal } = await commands.undo(id, operator);
+    harness.signal('photoCommandStarted');
     await eventually(() => isFinished(reversal));
     expect(await night()).toBe(0);
   }, 40_000);

@@ -135,10 +135,12 @@ if (redisServerBinary === undefined) {
       await Promise.all([queue.close(), consumer.close(3600)]);
     }, 30_000);
 
-    it('receives signals again afterwards, and never blocks when sending', async () => {
+    it('receives signals again afterwards, tells when it can, and never blocks when sending', async () => {
       const bus = opened(createSignalBus({ redisUrl: server.url }));
       let heard = 0;
       bus.subscribe('outboxFilled', () => (heard += 1));
+      const told: boolean[] = [];
+      bus.watch((arrive) => told.push(arrive));
       bus.publish('outboxFilled', {});
       const heardMore = async () => {
         const before = heard;
@@ -149,10 +151,13 @@ if (redisServerBinary === undefined) {
       };
       await server.start();
       await heardMore();
+      expect(told).toEqual([false, true]);
       await server.stop();
+      await eventually(() => told.length === 3);
       bus.publish('outboxFilled', {});
       await server.start();
       await heardMore();
+      expect(told).toEqual([false, true, false, true]);
     }, 60_000);
 
     it('another worker finishes the job of a killed one, three times in a row', async () => {

@@ -28,6 +28,14 @@ export function createSignalBus(address: RedisAddress): SignalBus {
   // A delayed signal would be useless.
   const publisher = connectRedis(address, 'signals', { enableOfflineQueue: false, maxRetriesPerRequest: 0 });
   let subscriber: Redis | undefined;
+  const watchers = new Set<(arrive: boolean) => void>();
+  let arrive = false;
+
+  function setArrive(now: boolean): void {
+    if (now === arrive) return;
+    arrive = now;
+    for (const watcher of watchers) watcher(now);
+  }
 
   function receive(channel: string, message: string): void {
     const signal = signalNames.find((name) => channelOf(name) === channel);
@@ -49,10 +57,12 @@ export function createSignalBus(address: RedisAddress): SignalBus {
     const client = connectRedis(address, 'signals', { maxRetriesPerRequest: null, autoResubscribe: false });
     // Subscribes to all channels at every connection: there are few, and none is lost after an outage.
     client.on('ready', () => {
-      client.subscribe(...signalNames.map(channelOf)).catch((error: unknown) => {
-        logger.warn({ reason: redisReason(error) }, 'Subscribing to signals failed');
-      });
+      client.subscribe(...signalNames.map(channelOf)).then(
+        () => setArrive(true),
+        (error: unknown) => logger.warn({ reason: redisReason(error) }, 'Subscribing to signals failed'),
+      );
     });
+    client.on('close', () => setArrive(false));
     client.on('message', receive);
     return client;
   }
@@ -66,8 +76,16 @@ export function createSignalBus(address: RedisAddress): SignalBus {
       subscriber ??= connectSubscriber();
       return listeners.add(signal, listener);
     },
+    watch: (listener) => {
+      // The wrapper makes one function, added twice, two independent listeners.
+      const own = (now: boolean) => listener(now);
+      watchers.add(own);
+      own(arrive);
+      return () => void watchers.delete(own);
+    },
     close: async () => {
       listeners.clear();
+      watchers.clear();
       publisher.disconnect();
       subscriber?.disconnect();
     },

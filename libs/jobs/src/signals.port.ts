@@ -20,5 +20,10 @@ export interface SignalBus {
   publish<S extends SignalName>(signal: S, payload: Signals[S]): void;
   /** @returns a function that removes the listener */
   subscribe<S extends SignalName>(signal: S, listener: (payload: Signals[S]) => void): () => void;
+  /**
+   * Tells at once, and at each change, whether signals can arrive. Those of the time in which they cannot are lost.
+   * @returns a function that removes the listener
+   */
+  watch(listener: (arrive: boolean) => void): () => void;
   close(): Promise<void>;
 }

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { ImageProcess } from './image-process.ts';
 import { createImageProcessPool, type ImageProcessPool, PhotoRefusedError } from './index.ts';
 import { createPhotoPipeline } from './photo-pipeline.ts';
 import { animatedGif, drawPhoto, progressiveJpeg, truncate } from './testing/index.ts';
@@ -96,6 +97,28 @@ describe('the pool of image processes', () => {
     expect(error).not.toBeInstanceOf(PhotoRefusedError);
     // No further process starts if they end while it waits for its turn.
     expect(error).toMatchObject({ message: expect.stringMatching(/exited: SIGKILL|were closed/) });
+  });
+
+  it('ends a process after a minute without work, and starts another for the next picture', async () => {
+    const ended = jest.spyOn(ImageProcess.prototype, 'end');
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate', 'setInterval'] });
+    try {
+      const images = open();
+      const small = await fileOf(await drawPhoto({ width: 320, height: 200 }));
+      await images.photos.process(small);
+      jest.advanceTimersByTime(59_000);
+      // The time counts from the last picture.
+      await images.photos.process(small);
+      jest.advanceTimersByTime(59_000);
+      expect(ended).not.toHaveBeenCalled();
+      jest.advanceTimersByTime(1000);
+      expect(ended).toHaveBeenCalledTimes(1);
+      await ended.mock.results[0]?.value;
+      expect(await images.photos.process(small)).toMatchObject({ width: 320 });
+    } finally {
+      jest.useRealTimers();
+      ended.mockRestore();
+    }
   });
 
   it('starts no process once it is closed', async () => {

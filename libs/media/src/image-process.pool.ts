@@ -5,6 +5,8 @@ import { type ImageResults, type ImageTask } from './image.task.ts';
 import { createMutex } from './mutex.ts';
 import { type PhotoLimits, type PhotoPipeline, PhotoRefusedError } from './photo-pipeline.port.ts';
 
+const idleSeconds = 60;
+
 export interface ImageProcessPool {
   photos: PhotoPipeline;
   covers: CoverPipeline;
@@ -14,7 +16,8 @@ export interface ImageProcessPool {
 
 /**
  * Runs both pipelines in child processes, which are killed when a task times out or is cancelled. The pool has as
- * many processes as the caller has parallel tasks, and reuses them.
+ * many processes as the caller has parallel tasks, and reuses them. One without work for a minute ends, because it takes a
+ * hundred megabytes.
  */
 export function createImageProcessPool({
   limits = {},
@@ -26,16 +29,24 @@ export function createImageProcessPool({
   const timeLimits = { seconds: jobTimeoutSeconds, processorSeconds: maxProcessorSeconds };
   const ordinaryLimits = { ...limits, maxMemoryBytes: Math.min(ordinaryMemoryBytes, maxMemoryBytes) };
   const busy = new Set<ImageProcess>();
-  const idle: ImageProcess[] = [];
+  const idle: { process: ImageProcess; end: NodeJS.Timeout }[] = [];
   const runExclusive = createMutex();
   let isClosed = false;
 
   function acquire(): ImageProcess {
     // A large picture that has waited for its turn must not start another process.
     if (isClosed) throw new Error('The image processes were closed');
-    let kept = idle.pop();
-    while (kept?.ended) kept = idle.pop();
-    return kept ?? new ImageProcess();
+    for (let kept = idle.pop(); kept !== undefined; kept = idle.pop()) {
+      clearTimeout(kept.end);
+      if (!kept.process.ended) return kept.process;
+    }
+    return new ImageProcess();
+  }
+
+  function keep(process: ImageProcess): void {
+    const end = setTimeout(() => void process.end(), idleSeconds * 1000);
+    // It must not keep the worker alive.
+    idle.push({ process, end: end.unref() });
   }
 
   /** @param disposable ends the process after the task: the next large picture needs all of the memory */
@@ -51,7 +62,7 @@ export function createImageProcessPool({
     } finally {
       if (disposable) await acquired.end();
       busy.delete(acquired);
-      if (!acquired.ended) idle.push(acquired);
+      if (!acquired.ended) keep(acquired);
     }
   }
 
@@ -77,7 +88,7 @@ export function createImageProcessPool({
     },
     async close() {
       isClosed = true;
-      await Promise.all([...busy, ...idle].map((each) => each.end()));
+      await Promise.all([...busy, ...idle.map(({ process }) => process)].map((each) => each.end()));
     },
   };
 }

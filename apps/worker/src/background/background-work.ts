@@ -24,6 +24,7 @@ import { JobMetadata, type JobOptions, Periodic, type PeriodicOptions } from './
 
 /** Stays below the supervisor's deadline. The next worker repeats jobs that are unfinished by then. */
 const graceSeconds = 6;
+const withoutSignalsMs = 1000;
 
 /** Runs the tasks and handles the jobs that providers declare by `@Periodic` and `@OnJob`. */
 @Injectable()
@@ -44,9 +45,20 @@ export class BackgroundWork implements OnApplicationBootstrap, BeforeApplication
 
   /** Adds a task that starts with the others. */
   addTask({ name, everyMs, signal }: PeriodicOptions, run: () => Promise<void>): void {
-    const task = new PeriodicTask(name, everyMs, run, this.logger);
+    // A task without a signal has no other interval.
+    let isWoken = signal === undefined;
+    const intervalMs = () => (isWoken ? everyMs : Math.min(everyMs, withoutSignalsMs));
+    const task = new PeriodicTask(name, intervalMs, run, this.logger);
     this.#tasks.push(task);
-    if (signal !== undefined) this.#subscriptions.push(this.signals.subscribe(signal, () => task.trigger()));
+    if (signal === undefined) return;
+    this.#subscriptions.push(
+      this.signals.subscribe(signal, () => task.trigger()),
+      // Its interval changes, and signals may have been lost meanwhile.
+      this.signals.watch((arrive) => {
+        isWoken = arrive;
+        task.trigger();
+      }),
+    );
   }
 
   onApplicationBootstrap(): void {

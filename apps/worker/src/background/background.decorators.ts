@@ -5,7 +5,7 @@ export interface PeriodicOptions {
   /** Names the task in log lines. */
   name: string;
   everyMs: number;
-  /** A signal that runs the task as well. Signals may be lost. */
+  /** Runs the task at once. It runs every second while signals cannot arrive. */
   signal?: SignalName;
 }
 

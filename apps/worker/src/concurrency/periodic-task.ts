@@ -3,7 +3,7 @@ import { type Logger } from '@sandstone/observability';
 /** Runs a task at an interval, one run at a time. A failed run is logged and does not stop the schedule. */
 export class PeriodicTask {
   readonly #name: string;
-  readonly #intervalMs: number;
+  readonly #intervalMs: () => number;
   readonly #task: () => Promise<void>;
   readonly #logger: Logger;
   #timer: NodeJS.Timeout | undefined;
@@ -11,7 +11,8 @@ export class PeriodicTask {
   #runAgain = false;
   #stopped = true;
 
-  constructor(name: string, intervalMs: number, task: () => Promise<void>, logger: Logger) {
+  /** @param intervalMs is asked after each run */
+  constructor(name: string, intervalMs: () => number, task: () => Promise<void>, logger: Logger) {
     this.#name = name;
     this.#intervalMs = intervalMs;
     this.#task = task;
@@ -47,7 +48,7 @@ export class PeriodicTask {
         this.#running = undefined;
         if (this.#stopped) return;
         if (this.#runAgain) this.#run();
-        else this.#timer = setTimeout(() => this.#run(), this.#intervalMs);
+        else this.#timer = setTimeout(() => this.#run(), this.#intervalMs());
       });
   }
 }

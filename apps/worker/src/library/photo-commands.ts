@@ -8,8 +8,7 @@ import { Periodic } from '../background/background.decorators.ts';
 const hourMs = 3_600_000;
 
 /**
- * Runs the steps of commands that change many photos. It polls the steps every second and also on a signal, so that it
- * works without Redis. Several workers share the steps of a command.
+ * Runs the steps of commands that change many photos. It also works without Redis. Several workers share the steps of a command.
  */
 @Injectable()
 export class PhotoCommands implements OnModuleDestroy {
@@ -26,7 +25,7 @@ export class PhotoCommands implements OnModuleDestroy {
     this.#isStopping = true;
   }
 
-  @Periodic({ name: 'photo commands', everyMs: 1000, signal: 'photoCommandStarted' })
+  @Periodic({ name: 'photo commands', everyMs: 15_000, signal: 'photoCommandStarted' })
   async run(): Promise<void> {
     while (!this.#isStopping) {
       const step = await this.photoCommands.runStep();

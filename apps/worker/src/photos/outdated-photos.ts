@@ -16,7 +16,7 @@ export class OutdatedPhotos {
     @Inject(JOB_QUEUE) private readonly queue: JobQueue,
   ) {}
 
-  @Periodic({ name: 'outdated photos', everyMs: 2000, signal: 'contentChanged' })
+  @Periodic({ name: 'outdated photos', everyMs: 15_000, signal: 'contentChanged' })
   async run(): Promise<void> {
     const watermark = await this.watermark.revision();
     if (watermark === 0) return;

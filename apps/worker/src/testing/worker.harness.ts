@@ -30,6 +30,8 @@ export interface WorkerHarness {
   readonly logLines: readonly Record<string, unknown>[];
   start(tracing?: WorkerConfig['tracing']): Promise<void>;
   stop(): Promise<void>;
+  /** Wakes the worker, as the api does after a change. */
+  signal(name: 'outboxFilled' | 'contentChanged' | 'photoCommandStarted'): void;
   /** Stores a photo as the api does. @returns its id */
   upload(bytes: Buffer, options?: { listed?: boolean; origin?: WorkOrigin }): Promise<string>;
   /** Waits until the photo is ready or failed and its job has ended, which removes the upload after updating the row. */
@@ -90,6 +92,7 @@ export function workerSuite(name: string, body: (harness: WorkerHarness) => void
         await worker?.close();
         worker = undefined;
       },
+      signal: (name) => harness.get<SignalBus>(SIGNAL_BUS).publish(name, {}),
       async upload(bytes, { listed = true, origin = {} } = {}) {
         const key = stagingKey();
         await storage.put('staging', key, bytes, { contentType: 'image/jpeg' });
@@ -103,7 +106,7 @@ export function workerSuite(name: string, body: (harness: WorkerHarness) => void
           stagingKey: key,
         };
         const [recorded] = await photos.recordUploads([upload], { ...operator, ...origin });
-        worker?.get<SignalBus>(SIGNAL_BUS).publish('outboxFilled', {});
+        if (worker !== undefined) harness.signal('outboxFilled');
         return recorded?.photoId ?? '';
       },
       untilProcessed: (id) =>

@@ -59,6 +59,16 @@ export function signalBusContract(name: string, makeBus: () => Promise<BusUnderT
       ]);
     });
 
+    it('tells that signals can arrive, until the watcher is removed', async () => {
+      const told: boolean[] = [];
+      await connected();
+      const end = bus.receiver.watch((arrive) => told.push(arrive));
+      expect(told).toEqual([true]);
+      end();
+      await bus.receiver.close();
+      expect(told).toEqual([true]);
+    });
+
     it('stops only the listener that unsubscribed', async () => {
       const heard: string[] = [];
       await connected();

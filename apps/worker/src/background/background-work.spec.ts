@@ -1,0 +1,79 @@
+import { Injectable, type INestApplicationContext } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
+import { Test } from '@nestjs/testing';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { InMemorySignalBus } from '@sandstone/jobs/testing';
+import { LOGGER, SIGNAL_BUS } from '@sandstone/nest';
+import { createLogger } from '@sandstone/observability';
+import { Semaphore } from '../concurrency/semaphore.ts';
+import { WORKER_CONFIG } from '../infrastructure/config.module.ts';
+import { JOB_OBSERVER } from '../observability/metrics.module.ts';
+import { Periodic } from './background.decorators.ts';
+import { BackgroundWork } from './background-work.ts';
+
+const runs: string[] = [];
+
+@Injectable()
+class Feature {
+  @Periodic({ name: 'woken', everyMs: 15_000, signal: 'outboxFilled' })
+  async woken() {
+    runs.push('woken');
+  }
+
+  @Periodic({ name: 'alone', everyMs: 15_000 })
+  async alone() {
+    runs.push('alone');
+  }
+}
+
+describe('BackgroundWork', () => {
+  let signals: InMemorySignalBus;
+  let app: INestApplicationContext;
+  beforeEach(async () => {
+    jest.useFakeTimers();
+    runs.length = 0;
+    signals = new InMemorySignalBus();
+    const module = await Test.createTestingModule({
+      imports: [DiscoveryModule],
+      providers: [
+        BackgroundWork,
+        Feature,
+        { provide: Semaphore, useValue: new Semaphore(1) },
+        { provide: WORKER_CONFIG, useValue: {} },
+        { provide: SIGNAL_BUS, useValue: signals },
+        { provide: JOB_OBSERVER, useValue: undefined },
+        { provide: LOGGER, useValue: createLogger('worker', 'silent') },
+      ],
+    }).compile();
+    app = await module.init();
+  });
+  afterEach(async () => {
+    await app.close();
+    jest.useRealTimers();
+  });
+  /** What has run in this time. */
+  async function after(ms: number): Promise<string[]> {
+    await jest.advanceTimersByTimeAsync(ms);
+    return runs.splice(0).toSorted();
+  }
+
+  it('runs declared tasks from the start to the end, at once on their signal, and rarely otherwise', async () => {
+    expect(await after(0)).toEqual(['alone', 'woken']);
+    expect(await after(14_999)).toEqual([]);
+    expect(await after(1)).toEqual(['alone', 'woken']);
+    signals.publish('outboxFilled', {});
+    expect(await after(1)).toEqual(['woken']);
+    await app.close();
+    signals.publish('outboxFilled', {});
+    expect(await after(60_000)).toEqual([]);
+  });
+
+  it('asks every second for what signals tell while none can arrive, and at once when they can again', async () => {
+    await after(0);
+    signals.interrupt();
+    expect(await after(3500)).toEqual(['woken', 'woken', 'woken', 'woken']);
+    signals.resume();
+    expect(await after(0)).toEqual(['woken']);
+    expect(await after(10_000)).toEqual([]);
+  });
+});
