@@ -12,17 +12,20 @@ import { Periodic } from './background.decorators.ts';
 import { BackgroundWork } from './background-work.ts';
 
 const runs: string[] = [];
+let fails = false;
 
 @Injectable()
 class Feature {
   @Periodic({ name: 'woken', everyMs: 15_000, signal: 'outboxFilled' })
   async woken() {
     runs.push('woken');
+    if (fails) throw new Error('The database is away');
   }
 
   @Periodic({ name: 'alone', everyMs: 15_000 })
   async alone() {
     runs.push('alone');
+    if (fails) throw new Error('The database is away');
   }
 }
 
@@ -32,6 +35,7 @@ describe('BackgroundWork', () => {
   beforeEach(async () => {
     jest.useFakeTimers();
     runs.length = 0;
+    fails = false;
     signals = new InMemorySignalBus();
     const module = await Test.createTestingModule({
       imports: [DiscoveryModule],
@@ -66,6 +70,16 @@ describe('BackgroundWork', () => {
     await app.close();
     signals.publish('outboxFilled', {});
     expect(await after(60_000)).toEqual([]);
+  });
+
+  it('tries what a signal has asked for every second until it succeeds', async () => {
+    await after(0);
+    fails = true;
+    signals.publish('outboxFilled', {});
+    expect(await after(2500)).toEqual(['woken', 'woken', 'woken']);
+    fails = false;
+    expect(await after(1000)).toEqual(['woken']);
+    expect(await after(10_000)).toEqual([]);
   });
 
   it('asks every second for what signals tell while none can arrive, and at once when they can again', async () => {

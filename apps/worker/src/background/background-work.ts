@@ -24,7 +24,8 @@ import { JobMetadata, type JobOptions, Periodic, type PeriodicOptions } from './
 
 /** Stays below the supervisor's deadline. The next worker repeats jobs that are unfinished by then. */
 const graceSeconds = 6;
-const withoutSignalsMs = 1000;
+/** The interval of a task that is woken by a signal, after a failure and while no signal can arrive. */
+const unwokenMs = 1000;
 
 /** Runs the tasks and handles the jobs that providers declare by `@Periodic` and `@OnJob`. */
 @Injectable()
@@ -45,9 +46,9 @@ export class BackgroundWork implements OnApplicationBootstrap, BeforeApplication
 
   /** Adds a task that starts with the others. */
   addTask({ name, everyMs, signal }: PeriodicOptions, run: () => Promise<void>): void {
-    // A task without a signal has no other interval.
-    let isWoken = signal === undefined;
-    const intervalMs = () => (isWoken ? everyMs : Math.min(everyMs, withoutSignalsMs));
+    let isWoken = false;
+    const intervalMs = (hasFailed: boolean) =>
+      signal === undefined || (isWoken && !hasFailed) ? everyMs : Math.min(everyMs, unwokenMs);
     const task = new PeriodicTask(name, intervalMs, run, this.logger);
     this.#tasks.push(task);
     if (signal === undefined) return;

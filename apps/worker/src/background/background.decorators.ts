@@ -5,7 +5,7 @@ export interface PeriodicOptions {
   /** Names the task in log lines. */
   name: string;
   everyMs: number;
-  /** Runs the task at once. It runs every second while signals cannot arrive. */
+  /** Runs the task at once. It runs every second after a failure, and while signals cannot arrive. */
   signal?: SignalName;
 }
 

@@ -3,7 +3,7 @@ import { type Logger } from '@sandstone/observability';
 /** Runs a task at an interval, one run at a time. A failed run is logged and does not stop the schedule. */
 export class PeriodicTask {
   readonly #name: string;
-  readonly #intervalMs: () => number;
+  readonly #intervalMs: (hasFailed: boolean) => number;
   readonly #task: () => Promise<void>;
   readonly #logger: Logger;
   #timer: NodeJS.Timeout | undefined;
@@ -11,8 +11,13 @@ export class PeriodicTask {
   #runAgain = false;
   #stopped = true;
 
-  /** @param intervalMs is asked after each run */
-  constructor(name: string, intervalMs: () => number, task: () => Promise<void>, logger: Logger) {
+  /** @param intervalMs is asked after each run, and learns whether that failed */
+  constructor(
+    name: string,
+    intervalMs: (hasFailed: boolean) => number,
+    task: () => Promise<void>,
+    logger: Logger,
+  ) {
     this.#name = name;
     this.#intervalMs = intervalMs;
     this.#task = task;
@@ -40,15 +45,17 @@ export class PeriodicTask {
   #run(): void {
     clearTimeout(this.#timer);
     this.#runAgain = false;
+    let hasFailed = false;
     this.#running = this.#task()
-      .catch((error: unknown) =>
-        this.#logger.warn({ err: error, task: this.#name }, 'task failed, will run again'),
-      )
+      .catch((error: unknown) => {
+        hasFailed = true;
+        this.#logger.warn({ err: error, task: this.#name }, 'task failed, will run again');
+      })
       .finally(() => {
         this.#running = undefined;
         if (this.#stopped) return;
         if (this.#runAgain) this.#run();
-        else this.#timer = setTimeout(() => this.#run(), this.#intervalMs());
+        else this.#timer = setTimeout(() => this.#run(), this.#intervalMs(hasFailed));
       });
   }
 }

@@ -25,7 +25,7 @@ export class PhotoCommands implements OnModuleDestroy {
     this.#isStopping = true;
   }
 
-  @Periodic({ name: 'photo commands', everyMs: 15_000, signal: 'photoCommandStarted' })
+  @Periodic({ name: 'photo commands', everyMs: 5000, signal: 'photoCommandStarted' })
   async run(): Promise<void> {
     while (!this.#isStopping) {
       const step = await this.photoCommands.runStep();

@@ -22,7 +22,7 @@ export class OutboxRelay {
   ) {}
 
   /** Relays until the outbox is empty or the queue is unavailable. What no queue accepts is tried again later. */
-  @Periodic({ name: 'outbox relay', everyMs: 15_000, signal: 'outboxFilled' })
+  @Periodic({ name: 'outbox relay', everyMs: 5000, signal: 'outboxFilled' })
   async relay(): Promise<void> {
     let result: { taken: number; done: number };
     do {

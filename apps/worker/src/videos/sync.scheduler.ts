@@ -7,7 +7,7 @@ import { BackgroundWork } from '../background/background-work.ts';
 import { LibrarySync } from './library-sync.ts';
 
 /** The delay with which a request is noticed whose signal was lost. */
-const pollMs = 15_000;
+const pollMs = 10_000;
 
 /**
  * Starts the sync of each library that is due and not leased. The due times are stored in Postgres, so that any number
