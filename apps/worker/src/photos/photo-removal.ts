@@ -40,6 +40,10 @@ export class PhotoRemoval {
   ) {}
 
   @Periodic({ name: 'photo removal', everyMs: 1000, signal: 'contentChanged' })
+  async runIfNeeded(): Promise<void> {
+    if (await this.photos.hasFileWork()) await this.run();
+  }
+
   async run(): Promise<void> {
     const { photos, storage } = this;
     const withdraw = (ids: string[]) => this.#each(ids, (id) => quarantine(storage, id));

@@ -91,6 +91,24 @@ databaseSuite('photo processing', (test) => {
     expect(await work().forProcessing(gone)).toBeUndefined();
   });
 
+  const at = new Date('2026-01-01T00:00:00Z');
+  it.each([
+    [false, {}],
+    [true, { withdrawnAt: at }],
+    [true, { listed: false }],
+    [false, { listed: false, withdrawnAt: at }],
+    [true, { deletedAt: at }],
+    [false, { deletedAt: at, withdrawnAt: at }],
+    [true, { deletedAt: at, withdrawnAt: at, restoringAt: at }],
+    [true, { deletedAt: at, restoringAt: at }],
+    [true, { deletedAt: at, withdrawnAt: at, erasedAt: at }],
+    [true, { hasOldFiles: true }],
+  ])('answers %s to the question whether files of the photo %j wait for the worker', async (waits, photo) => {
+    await test.database().queries.deleteFrom('photos').execute();
+    await aPhoto(test.database(), photo);
+    expect(await work().hasFileWork()).toBe(waits);
+  });
+
   it('assigns deleted photos to one worker at a time until their files are withdrawn', async () => {
     // Withdraws the photos of other tests.
     await work().withdraw('deleted', 100, async (earlier) => earlier);

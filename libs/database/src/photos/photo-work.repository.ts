@@ -1,6 +1,6 @@
 import { type EntityManager, type FilterQuery, type InferEntity, LockMode } from '@mikro-orm/postgresql';
 import { type PhotoFailureCode } from '@sandstone/contract';
-import { type Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { type Database, queriesOf } from '../database.ts';
 import { type Tables } from '../entities/entities.ts';
 import { PhotoEntity, PhotoTombstoneEntity, PhotoVariantEntity } from '../entities/photos.entity.ts';
@@ -8,6 +8,7 @@ import { OutboxEntity } from '../entities/system.entity.ts';
 import { lockFormerPosts, returnToPosts } from '../trash/photo-places.ts';
 import { type ReadyPhotoRecord, type VariantRecord } from './photo-record.ts';
 import { processPhoto, retryColumns } from './photo-uploads.ts';
+import { misplacedPhotos, photoRule } from './photo-visibility.ts';
 
 type Photo = Selectable<Tables['photos']>;
 
@@ -277,6 +278,19 @@ export class PhotoWorkRepository {
       { fields: ['stagingKey'], limit },
     );
     return photos.flatMap(({ id, stagingKey }) => (stagingKey === null ? [] : [{ photoId: id, stagingKey }]));
+  }
+
+  /** Whether files of some photo wait to be moved or removed. It only looks into partial indexes. */
+  async hasFileWork(): Promise<boolean> {
+    const { returning, erased } = photoRule;
+    const waiting = [...misplacedPhotos.public, ...misplacedPhotos.private, returning, erased];
+    const found = [...waiting, sql`has_old_files`].map(
+      (rule) => sql`exists (select from photos where ${rule})`,
+    );
+    const { rows } = await sql<{ some: boolean }>`select ${sql.join(found, sql` or `)} as some`.execute(
+      this.#database.queries,
+    );
+    return rows[0]?.some ?? false;
   }
 
   /**
