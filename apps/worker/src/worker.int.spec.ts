@@ -11,7 +11,10 @@ import {
   nilId,
   OutboxRepository,
   PhotoCommandRepository,
-  PhotoWorkRepository,
+  PhotoObjectRepository,
+  PhotoProcessingRepository,
+  PhotoRemakeRepository,
+  PhotoSweepRepository,
   PostDraftRepository,
   PostRepository,
   ScheduleRepository,
@@ -21,7 +24,7 @@ import {
   WatermarkRepository,
 } from '@sandstone/database';
 import { anIdentity, aPhoto, fillGallery } from '@sandstone/database/testing';
-import { originalKey, photoPublicPrefix, stagingKey, withdrawnKey } from '@sandstone/domain';
+import { originalKey, photoPublicPrefix, stagingKey, privateKeyOf } from '@sandstone/domain';
 import { createSignalBus, type SignalBus } from '@sandstone/jobs';
 import { InMemorySignalBus } from '@sandstone/jobs/testing';
 import { drawPhoto, truncate } from '@sandstone/media/testing';
@@ -39,6 +42,7 @@ import { Semaphore } from './concurrency/semaphore.ts';
 import { HealthServer } from './health/health.server.ts';
 import { TempDirectory } from './images/temp-directory.ts';
 import { runSweepCommand } from './operator/sweep.command.ts';
+import { PhotoObjectMover } from './photos/photo-object-mover.ts';
 import { PhotoRemoval } from './photos/photo-removal.ts';
 import { PhotoSweep } from './photos/photo-sweep.ts';
 import { PictureMaker } from './photos/picture-maker.ts';
@@ -87,7 +91,7 @@ workerSuite('the worker', (harness) => {
   it('fails a file whose processing was started too often', async () => {
     await harness.stop();
     const id = await harness.upload(await drawPhoto({ width: 500, height: 400, seed: 3 }));
-    const work = new PhotoWorkRepository(harness.database);
+    const work = new PhotoProcessingRepository(harness.database);
     for (let run = 0; run < 12; run += 1) await work.beginRun(id, 1);
     await harness.start();
     expect(await harness.untilProcessed(id)).toMatchObject({ status: 'failed', failureCode: 'internal' });
@@ -164,8 +168,10 @@ workerSuite('the worker', (harness) => {
 
   const trash = () => new TrashRepository(harness.database);
   const erase = (id: string) => trash().erase({ kind: 'photo', ids: [id] }, operator);
+  const isKnown = async (id: string) =>
+    (await new PhotoSweepRepository(harness.database).knownIds([id])).has(id);
   const publicKeys = (id: string) => harness.keys('public', photoPublicPrefix(id));
-  const withdrawnKeys = (id: string) => harness.keys('staging', withdrawnKey(photoPublicPrefix(id)));
+  const privateKeys = (id: string) => harness.keys('staging', privateKeyOf(photoPublicPrefix(id)));
 
   it('makes the files of a deleted photo private, and removes them when it is deleted for good', async () => {
     const id = await harness.upload(await drawPhoto({ width: 640, height: 480, seed: 4 }));
@@ -173,19 +179,18 @@ workerSuite('the worker', (harness) => {
     const published = await publicKeys(id);
     await harness.photos.markDeleted(id, operator);
     await eventually(async () => (await publicKeys(id)).length === 0);
-    expect(await withdrawnKeys(id)).toEqual(published.map(withdrawnKey));
+    expect(await privateKeys(id)).toEqual(published.map(privateKeyOf));
     expect(await harness.storage.stat('originals', originalKey(id))).toBeDefined();
     // Neither the sweep for orphans nor the one for abandoned photos removes them.
     const inTwoDays = new Date(Date.now() + 48 * 3_600_000);
     await harness.get(OrphanSweep).removeOrphans(inTwoDays);
     await harness.get(PhotoSweep).removeAbandoned(inTwoDays);
-    expect(await withdrawnKeys(id)).toHaveLength(published.length);
+    expect(await privateKeys(id)).toHaveLength(published.length);
 
     await erase(id);
-    await eventually(async () => (await withdrawnKeys(id)).length === 0);
+    await eventually(async () => (await privateKeys(id)).length === 0);
     await eventually(async () => (await harness.storage.stat('originals', originalKey(id))) === undefined);
-    const work = new PhotoWorkRepository(harness.database);
-    await eventually(async () => !(await work.knownIds([id])).has(id));
+    await eventually(async () => !(await isKnown(id)));
   }, 40_000);
 
   it('restores a deleted photo with its files, also after a crash in the middle', async () => {
@@ -193,31 +198,31 @@ workerSuite('the worker', (harness) => {
     await harness.untilProcessed(id);
     const published = await publicKeys(id);
     await harness.photos.markDeleted(id, operator);
-    await eventually(async () => (await withdrawnKeys(id)).length === published.length);
+    await eventually(async () => (await privateKeys(id)).length === published.length);
     await harness.stop();
     await trash().restore({ kind: 'photo', ids: [id] }, operator);
     // A worker that died has moved some of the files.
     for (const key of published.slice(0, 2)) {
-      await harness.storage.move({ bucket: 'staging', key: withdrawnKey(key) }, { bucket: 'public', key });
+      await harness.storage.move({ bucket: 'staging', key: privateKeyOf(key) }, { bucket: 'public', key });
     }
     await harness.start();
     await eventually(async () => (await harness.photos.adminById(id)) !== undefined);
     expect(await publicKeys(id)).toEqual(published);
-    expect(await withdrawnKeys(id)).toEqual([]);
+    expect(await privateKeys(id)).toEqual([]);
   }, 60_000);
 
   it('keeps the pictures of a photo private while visitors see it nowhere, also after a crash in the middle', async () => {
     const bytes = await drawPhoto({ width: 648, height: 480, seed: 7 });
     const id = await harness.upload(bytes, { listed: false });
     const { variants } = await harness.untilProcessed(id);
-    const names = await withdrawnKeys(id);
+    const names = await privateKeys(id);
     expect([names.length, await publicKeys(id)]).toEqual([variants.length, []]);
     const list = (listed: boolean) => harness.photos.update(id, { listed }, operator);
 
     await list(true);
     await eventually(async () => (await publicKeys(id)).length === variants.length);
     const published = await publicKeys(id);
-    expect(await withdrawnKeys(id)).toEqual([]);
+    expect(await privateKeys(id)).toEqual([]);
     await eventually(async () => (await harness.photos.adminById(id))?.withdrawnAt === null);
     expect((await harness.photos.publicPage({ limit: 10, from: id })).photos[0]?.id).toBe(id);
 
@@ -225,10 +230,10 @@ workerSuite('the worker', (harness) => {
     await list(false);
     // A worker that died has moved some of the files.
     for (const key of published.slice(0, 2)) {
-      await harness.storage.move({ bucket: 'public', key }, { bucket: 'staging', key: withdrawnKey(key) });
+      await harness.storage.move({ bucket: 'public', key }, { bucket: 'staging', key: privateKeyOf(key) });
     }
     await harness.start();
-    await eventually(async () => (await withdrawnKeys(id)).length === variants.length);
+    await eventually(async () => (await privateKeys(id)).length === variants.length);
     expect(await publicKeys(id)).toEqual([]);
     await list(true);
     await eventually(async () => (await publicKeys(id)).length === variants.length);
@@ -245,7 +250,7 @@ workerSuite('the worker', (harness) => {
     const ids = [listed, hidden];
     for (const id of ids) await harness.untilProcessed(id);
     const versionsOf = async (id: string) => {
-      const keys = [...(await publicKeys(id)), ...(await withdrawnKeys(id))];
+      const keys = [...(await publicKeys(id)), ...(await privateKeys(id))];
       return [...new Set(keys.map((key) => /([0-9-]+)\/[^/]+$/.exec(key)?.[1]))];
     };
     const until = (version: string, which = ids) =>
@@ -281,7 +286,7 @@ workerSuite('the worker', (harness) => {
     await harness.storage.delete('originals', [originalKey(lost)]);
     const picture = { width: 1, height: 1, pixels: Buffer.alloc(4, 255).toString('base64') };
     await watermark.set({ kind: 'picture', text: '', corner: 'topLeft', strength: 50, picture }, operator);
-    const work = new PhotoWorkRepository(harness.database);
+    const work = new PhotoRemakeRepository(harness.database);
     const away = new StorageUnavailableError('The store is away');
     const pictures = new PictureMaker(
       { keepOriginals: true },
@@ -291,7 +296,12 @@ workerSuite('the worker', (harness) => {
       await TempDirectory.create(),
     );
     const logger = createLogger('worker', 'silent');
-    const handler = new RemakePhotoHandler(work, watermark, pictures, new InMemorySignalBus(), logger);
+    const mover = new PhotoObjectMover(
+      new PhotoObjectRepository(harness.database),
+      harness.storage,
+      new DeletionLock(harness.database),
+    );
+    const handler = new RemakePhotoHandler(work, watermark, pictures, mover, new InMemorySignalBus(), logger);
     const revision = await watermark.revision();
     const stopping = new AbortController();
     const run = () =>
@@ -493,15 +503,15 @@ workerSuite('the worker', (harness) => {
     const orphanCover = 'covers/11111111-1111-4111-8111-111111111111/320.webp';
     await harness.storage.put('public', orphanCover, Buffer.from('x'), { contentType: 'image/webp' });
     await harness.storage.put('staging', 'uploads/orphan', Buffer.from('x'), { contentType: 'image/jpeg' });
-    await harness.storage.put('staging', withdrawnKey(orphan), Buffer.from('x'), {
+    await harness.storage.put('staging', privateKeyOf(orphan), Buffer.from('x'), {
       contentType: 'image/webp',
     });
-    const work = new PhotoWorkRepository(harness.database);
+    const photoSweeps = new PhotoSweepRepository(harness.database);
     const deletionLock = new DeletionLock(harness.database);
     const sweep = (olderThan: Date, dryRun: boolean) =>
       sweepOrphans(
         {
-          photos: work,
+          photoSweeps,
           covers: new CoverRepository(harness.database),
           storage: harness.storage,
           deletionLock,
@@ -515,7 +525,7 @@ workerSuite('the worker', (harness) => {
       orphanCover,
       orphan,
       'uploads/orphan',
-      withdrawnKey(orphan),
+      privateKeyOf(orphan),
     ]);
     expect(await harness.storage.stat('public', orphan)).toBeDefined();
     await deletionLock.hold(async () => {
@@ -536,7 +546,7 @@ workerSuite('the worker', (harness) => {
     const refused = async () => (await metrics.sweepRefused.get()).values[0]?.value;
     const before = await harness.keys('public');
     const knownIds = jest
-      .spyOn(harness.get(PhotoWorkRepository), 'knownIds')
+      .spyOn(harness.get(PhotoSweepRepository), 'knownIds')
       .mockResolvedValue(new Set<string>());
     await harness.get(OrphanSweep).removeOrphans(inTwoDays);
     knownIds.mockRestore();
@@ -554,8 +564,8 @@ workerSuite('the worker', (harness) => {
       await harness.photos.markDeleted(leaving, operator);
       await erase(leaving);
       await eventually(async () => (await harness.keys('public', photoPublicPrefix(leaving))).length === 0);
-      await eventually(async () => (await withdrawnKeys(leaving)).length === published.length);
-      expect(await withdrawnKeys(leaving)).toEqual(published.map(withdrawnKey));
+      await eventually(async () => (await privateKeys(leaving)).length === published.length);
+      expect(await privateKeys(leaving)).toEqual(published.map(privateKeyOf));
       expect(await harness.storage.stat('originals', originalKey(leaving))).toBeDefined();
       const arriving = await harness.upload(await drawPhoto({ width: 440, height: 300, seed: 8 }));
       // Photos are still processed during a backup, but their uploads stay.
@@ -568,22 +578,23 @@ workerSuite('the worker', (harness) => {
     await eventually(
       async () => (await harness.storage.stat('originals', originalKey(leaving))) === undefined,
     );
-    const work = new PhotoWorkRepository(harness.database);
-    await eventually(async () => !(await work.knownIds([leaving])).has(leaving));
+    await eventually(async () => !(await isKnown(leaving)));
   }, 40_000);
 
   /** A removal beside the worker, which is stopped while it runs. */
   function removalOf() {
     const signals = harness.get<SignalBus>(SIGNAL_BUS);
     return ({
-      photos = new PhotoWorkRepository(harness.database),
+      photos = new PhotoObjectRepository(harness.database),
       storage = harness.storage,
     }: {
-      photos?: PhotoWorkRepository;
+      photos?: PhotoObjectRepository;
       storage?: ObjectStorage;
     }) => {
       const logger = createLogger('worker', 'silent');
-      return new PhotoRemoval(photos, storage, new DeletionLock(harness.database), signals, logger);
+      const deletionLock = new DeletionLock(harness.database);
+      const mover = new PhotoObjectMover(photos, storage, deletionLock);
+      return new PhotoRemoval(photos, mover, deletionLock, signals, logger);
     };
   }
 
@@ -630,7 +641,7 @@ workerSuite('the worker', (harness) => {
       },
     });
     const removal = removalWith({ storage: failing });
-    const withdrawn = async () =>
+    const privateIds = async () =>
       (
         await harness.database.queries
           .selectFrom('photos')
@@ -641,11 +652,11 @@ workerSuite('the worker', (harness) => {
       ).map(({ id }) => id);
     await removal.run();
     await removal.run();
-    expect(await withdrawn()).toEqual([good]);
+    expect(await privateIds()).toEqual([good]);
     isBroken = false;
     await eventually(async () => {
       await removal.run();
-      return (await withdrawn()).length === bad.length + 1;
+      return (await privateIds()).length === bad.length + 1;
     });
     await harness.database.queries
       .deleteFrom('photos')
@@ -654,12 +665,12 @@ workerSuite('the worker', (harness) => {
     await harness.start();
   }, 40_000);
 
-  it('publishes photos although those that were deleted cannot be asked for', async () => {
+  it('publishes photos although those that were deleted for good cannot be asked for', async () => {
     const removalWith = removalOf();
     await harness.stop();
     const id = await aPhoto(harness.database, { withdrawnAt: new Date() });
-    const photos = new PhotoWorkRepository(harness.database);
-    jest.spyOn(photos, 'withdraw').mockRejectedValue(new Error('Simulated failure'));
+    const photos = new PhotoObjectRepository(harness.database);
+    jest.spyOn(photos, 'erased').mockRejectedValue(new Error('Simulated failure'));
     await expect(removalWith({ photos }).run()).rejects.toThrow();
     const photo = await harness.database.queries
       .selectFrom('photos')
@@ -706,11 +717,13 @@ workerSuite('the worker', (harness) => {
         await harness.storage.delete(bucket, keys);
       },
     });
-    const [covers, photos] = [harness.get(CoverRepository), harness.get(PhotoWorkRepository)];
+    const covers = harness.get(CoverRepository);
+    const photos = harness.get(PhotoProcessingRepository);
+    const sweeps = harness.get(PhotoSweepRepository);
     const asked = [
       jest.spyOn(covers, 'retiredBefore').mockResolvedValue([bad, good]),
       jest
-        .spyOn(photos, 'stagedLeftovers')
+        .spyOn(sweeps, 'stagedLeftovers')
         .mockResolvedValue([bad, good].map((id) => ({ photoId: id, stagingKey: `uploads/${id}` }))),
     ];
     const deleted = jest.spyOn(covers, 'delete');
@@ -718,7 +731,7 @@ workerSuite('the worker', (harness) => {
     const rest = [harness.get(DeletionLock), createLogger('worker', 'silent')] as const;
     await new CoverSweep(covers, failing, ...rest).removeRetired();
     expect(deleted.mock.calls).toEqual([[[good]]]);
-    await new StagedUploads(photos, failing, ...rest).clearLeftovers();
+    await new StagedUploads(photos, sweeps, failing, ...rest).clearLeftovers();
     expect(cleared.mock.calls.map(([id]) => id)).toEqual([good]);
     for (const spy of [...asked, deleted, cleared]) spy.mockRestore();
   });
@@ -741,7 +754,7 @@ workerSuite('the worker', (harness) => {
     const orphan = 'photos/22222222-2222-4222-8222-222222222222/1/320.webp';
     await harness.storage.put('public', orphan, Buffer.from('x'), { contentType: 'image/webp' });
     const stores = {
-      photos: harness.get(PhotoWorkRepository),
+      photoSweeps: harness.get(PhotoSweepRepository),
       covers: harness.get(CoverRepository),
       storage: harness.storage,
       deletionLock: harness.get(DeletionLock),

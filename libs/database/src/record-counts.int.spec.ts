@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { type Database, type Queries } from './database.ts';
 import { encodeCursor } from './page-cursor.ts';
 import { RecordCounts } from './migrations/0014-record-counts.migration.ts';
-import { PhotoWorkRepository } from './photos/photo-work.repository.ts';
+import { PhotoProcessingRepository } from './photos/photo-processing.repository.ts';
 import { PhotoRepository } from './photos/photo.repository.ts';
 import { PostRepository } from './posts/post.repository.ts';
 import { StatisticsRepository } from './statistics/statistics.repository.ts';
@@ -183,7 +183,7 @@ databaseSuite(
       const before = await counted();
       const upload = anUpload();
       const [recorded] = await new PhotoRepository(test.database()).recordUploads([upload], actor);
-      await new PhotoWorkRepository(test.database()).markReady(aProcessed(recorded?.photoId ?? ''));
+      await new PhotoProcessingRepository(test.database()).markReady(aProcessed(recorded?.photoId ?? ''));
       expect(await counted()).toBe(before + 1);
       await sql`
         with steps as (delete from gallery_count returning delta)
@@ -235,7 +235,7 @@ databaseSuite('the totals of lists', (test) => {
       ])
       .execute();
     const photos = new PhotoRepository(database);
-    const work = new PhotoWorkRepository(database);
+    const work = new PhotoProcessingRepository(database);
     const uploads = [anUpload(), anUpload({ listed: false }), anUpload(), anUpload(), anUpload()];
     const ids = (await photos.recordUploads(uploads, actor)).map(({ photoId }) => photoId);
     const [ready = '', unlisted = '', failed = '', deleted = ''] = ids;

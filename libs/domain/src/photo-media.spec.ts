@@ -38,8 +38,8 @@ describe('picturePlaces', () => {
     const key = `photos/${id}/1/320.webp`;
     const isPublic = { bucket: 'public', key };
     const isPrivate = { bucket: 'staging', key: `withdrawn/${key}` };
-    expect(picturePlaces(key, { isWithdrawn: false })).toEqual([isPublic, isPrivate]);
-    expect(picturePlaces(key, { isWithdrawn: true })).toEqual([isPrivate, isPublic]);
+    expect(picturePlaces(key, { filesAre: 'public' })).toEqual([isPublic, isPrivate]);
+    expect(picturePlaces(key, { filesAre: 'private' })).toEqual([isPrivate, isPublic]);
   });
 });
 

@@ -1,4 +1,5 @@
 import { mediaPathPrefix, pipeline, variantContentTypes, type VariantFormat } from '@sandstone/contract';
+import { type PhotoPlace } from './photo-visibility.ts';
 
 /** Identifies a variant: `width` is the actual one, `step` the step of the ladder. */
 export interface VariantShape {
@@ -8,7 +9,7 @@ export interface VariantShape {
   animated: boolean;
 }
 
-const withdrawnPrefix = 'withdrawn/';
+const privatePrefix = 'withdrawn/';
 
 /** Names the files of a photo that were made together; a part of their keys. */
 export type FileVersion = number | string;
@@ -29,14 +30,27 @@ export function photoPublicPrefix(photoId: string): string {
   return `photos/${photoId}/`;
 }
 
-/** Key in the staging bucket of an object that is public only while visitors can see its photo. */
-export function withdrawnKey(publicKey: string): string {
-  return withdrawnPrefix + publicKey;
+/** Key in the staging bucket of a photo's object while its files are private. */
+export function privateKeyOf(publicKey: string): string {
+  return privatePrefix + publicKey;
 }
 
-/** The reverse of `withdrawnKey`; undefined for other keys of the staging bucket. */
+/** The reverse of `privateKeyOf`; undefined for other keys of the staging bucket. */
 export function publicKeyOf(key: string): string | undefined {
-  return key.startsWith(withdrawnPrefix) ? key.slice(withdrawnPrefix.length) : undefined;
+  return key.startsWith(privatePrefix) ? key.slice(privatePrefix.length) : undefined;
+}
+
+/** Whether a file was made before the ones that the photo has now. One that is just being made is newer. */
+export function isFormerFile(
+  publicKey: string,
+  photo: { id: string; pipelineVersion: number; watermark: number },
+): boolean {
+  const prefix = photoPublicPrefix(photo.id);
+  const [, version, watermark = '0'] = /^(\d+)(?:-(\d+))?\//.exec(publicKey.slice(prefix.length)) ?? [];
+  if (version === undefined || !publicKey.startsWith(prefix)) return false;
+  return Number(version) === photo.pipelineVersion
+    ? Number(watermark) < photo.watermark
+    : Number(version) < photo.pipelineVersion;
 }
 
 /**
@@ -52,14 +66,17 @@ export function photoVariantKey(variant: {
   return `${photoPublicPrefix(variant.photoId)}${variant.version}/${variant.step}.${variant.format}`;
 }
 
-/** Both places of a photo's picture, the likely one first: it moves when the photo is hidden or published. */
-export function picturePlaces(key: string, { isWithdrawn }: { isWithdrawn: boolean }) {
-  const places = [
-    { bucket: 'public', key },
-    { bucket: 'staging', key: withdrawnKey(key) },
-  ] as const;
-  return isWithdrawn ? [...places].reverse() : places;
-}
+/** A photo's object in one of both places. @param key its key in the public bucket */
+export const objectIn = (place: PhotoPlace, key: string) =>
+  place === 'public'
+    ? ({ bucket: 'public', key } as const)
+    : ({ bucket: 'staging', key: privateKeyOf(key) } as const);
+
+export const otherPlace = (place: PhotoPlace): PhotoPlace => (place === 'public' ? 'private' : 'public');
+
+/** A photo's object in both places, the likely one first: it may just be moving. */
+export const picturePlaces = (key: string, { filesAre }: { filesAre: PhotoPlace }) =>
+  [objectIn(filesAre, key), objectIn(otherPlace(filesAre), key)] as const;
 
 /** Key of the only JPEG. */
 export function photoJpegKey(photoId: string, version: FileVersion): string {

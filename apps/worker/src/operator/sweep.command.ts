@@ -1,4 +1,4 @@
-import { type CoverRepository, type DeletionLock, type PhotoWorkRepository } from '@sandstone/database';
+import { type CoverRepository, type DeletionLock, type PhotoSweepRepository } from '@sandstone/database';
 import { type ObjectStorage } from '@sandstone/storage';
 import { SweepRefusedError, sweepOrphans } from '../sweep/orphans.ts';
 
@@ -20,7 +20,7 @@ const stuckAfterMs = 5 * 60 * 1000;
 const maxListed = 1000;
 
 interface Collaborators {
-  photos: PhotoWorkRepository;
+  photoSweeps: PhotoSweepRepository;
   covers: CoverRepository;
   storage: ObjectStorage;
   deletionLock: DeletionLock;
@@ -63,11 +63,11 @@ export async function runSweepCommand(
 }
 
 /** Reads the records alone; the worker compares them with the queue every 15 seconds. */
-async function describeStuckWork({ photos, covers }: Collaborators, now: Date): Promise<string[]> {
+async function describeStuckWork({ photoSweeps, covers }: Collaborators, now: Date): Promise<string[]> {
   const before = new Date(now.getTime() - stuckAfterMs);
   const [processing, deletions, pictures] = [
-    await photos.stuck(before, maxListed),
-    await photos.stuckDeletions(before, maxListed),
+    await photoSweeps.stuck(before, maxListed),
+    await photoSweeps.stuckDeletions(before, maxListed),
     await covers.stuck(before, maxListed),
   ];
   return [

@@ -1,7 +1,7 @@
 // Lists and removes orphaned objects: npm run sweep -- help
 import { join } from 'node:path';
 import { ConfigError, loadRunningDatabaseConfig, loadRunningStorageConfig } from '@sandstone/config';
-import { CoverRepository, createDatabase, DeletionLock, PhotoWorkRepository } from '@sandstone/database';
+import { CoverRepository, createDatabase, DeletionLock, PhotoSweepRepository } from '@sandstone/database';
 import { createObjectStorage } from '@sandstone/storage';
 import { printable } from '@sandstone/domain';
 import { runSweepCommand, SweepCommandError, usage } from './sweep.command.ts';
@@ -12,7 +12,7 @@ async function main(args: readonly string[]): Promise<readonly string[]> {
   const database = await createDatabase(loadRunningDatabaseConfig(root));
   try {
     return await runSweepCommand(args, {
-      photos: new PhotoWorkRepository(database),
+      photoSweeps: new PhotoSweepRepository(database),
       covers: new CoverRepository(database),
       storage: createObjectStorage(loadRunningStorageConfig(root)),
       deletionLock: new DeletionLock(database),

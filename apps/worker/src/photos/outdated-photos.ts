@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { PhotoWorkRepository, WatermarkRepository } from '@sandstone/database';
+import { PhotoRemakeRepository, WatermarkRepository } from '@sandstone/database';
 import { type JobQueue, QueueUnavailableError } from '@sandstone/jobs';
 import { JOB_QUEUE } from '@sandstone/nest';
 import { Periodic } from '../background/background.decorators.ts';
@@ -11,7 +11,7 @@ const batchSize = 50;
 @Injectable()
 export class OutdatedPhotos {
   constructor(
-    private readonly photos: PhotoWorkRepository,
+    private readonly photos: PhotoRemakeRepository,
     private readonly watermark: WatermarkRepository,
     @Inject(JOB_QUEUE) private readonly queue: JobQueue,
   ) {}

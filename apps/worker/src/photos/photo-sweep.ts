@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { PhotoRepository, PhotoWorkRepository } from '@sandstone/database';
+import { PhotoRepository, PhotoSweepRepository } from '@sandstone/database';
 import { type JobQueue } from '@sandstone/jobs';
 import { JOB_QUEUE, LOGGER } from '@sandstone/nest';
 import { type Logger } from '@sandstone/observability';
@@ -12,7 +12,7 @@ const dayMs = 24 * 60 * minuteMs;
 @Injectable()
 export class PhotoSweep {
   constructor(
-    private readonly photos: PhotoWorkRepository,
+    private readonly photos: PhotoSweepRepository,
     private readonly adminPhotos: PhotoRepository,
     @Inject(JOB_QUEUE) private readonly queue: JobQueue,
     @Inject(LOGGER) private readonly logger: Logger,

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ImagesModule } from '../images/images.module.ts';
 import { OutdatedPhotos } from './outdated-photos.ts';
+import { PhotoObjectMover } from './photo-object-mover.ts';
 import { PhotoRemoval } from './photo-removal.ts';
 import { PhotoSweep } from './photo-sweep.ts';
 import { PictureMaker } from './picture-maker.ts';
@@ -12,6 +13,7 @@ import { StagedUploads } from './staged-uploads.ts';
   imports: [ImagesModule],
   providers: [
     OutdatedPhotos,
+    PhotoObjectMover,
     PhotoRemoval,
     PhotoSweep,
     PictureMaker,

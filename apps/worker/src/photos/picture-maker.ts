@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type WorkerConfig } from '@sandstone/config';
 import { immutableCacheControl, pipeline as settings, variantContentTypes } from '@sandstone/contract';
 import { type WatermarkRecord } from '@sandstone/database';
-import { fileVersion, originalKey, photoVariantKey, picturePlaces } from '@sandstone/domain';
+import { fileVersion, objectIn, originalKey, type PhotoPlace, photoVariantKey } from '@sandstone/domain';
 import { type PhotoPipeline, type ProcessedPhoto, type Watermark } from '@sandstone/media';
 import { OBJECT_STORAGE } from '@sandstone/nest';
 import { type Bucket, type ObjectStorage } from '@sandstone/storage';
@@ -54,14 +54,15 @@ export class PictureMaker {
 
   /** Stores the pictures of a photo; those of a photo that visitors see nowhere are private from the beginning. */
   async store(
-    photo: { id: string; isWithdrawn: boolean; watermark: number },
+    photo: { id: string; filesAre: PhotoPlace; watermark: number },
     { variants }: ProcessedPhoto,
   ): Promise<void> {
     const version = fileVersion({ pipelineVersion: settings.version, watermark: photo.watermark });
     await Promise.all(
       variants.map(({ step, format, bytes }) => {
-        const [place] = picturePlaces(photoVariantKey({ photoId: photo.id, version, step, format }), photo);
-        return this.storage.put(place.bucket, place.key, bytes, {
+        const publicKey = photoVariantKey({ photoId: photo.id, version, step, format });
+        const { bucket, key } = objectIn(photo.filesAre, publicKey);
+        return this.storage.put(bucket, key, bytes, {
           contentType: variantContentTypes[format],
           cacheControl: immutableCacheControl,
         });

@@ -1,13 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { limits, pipeline as pipelineSettings, type PhotoFailureCode } from '@sandstone/contract';
-import { type PhotoRun, PhotoWorkRepository, WatermarkRepository } from '@sandstone/database';
+import { PhotoProcessingRepository, type PhotoRun, WatermarkRepository } from '@sandstone/database';
 import { type JobContext, type JobPayload, type SignalBus } from '@sandstone/jobs';
 import { PhotoRefusedError } from '@sandstone/media';
 import { LOGGER, SIGNAL_BUS } from '@sandstone/nest';
 import { type Logger } from '@sandstone/observability';
 import { ObjectNotFoundError } from '@sandstone/storage';
 import { OnJob } from '../background/background.decorators.ts';
-import { PhotoRemoval } from './photo-removal.ts';
+import { PhotoObjectMover } from './photo-object-mover.ts';
 import { PictureMaker, type Source, variantRecords } from './picture-maker.ts';
 import { StagedUploads } from './staged-uploads.ts';
 
@@ -21,11 +21,11 @@ import { StagedUploads } from './staged-uploads.ts';
 @Injectable()
 export class ProcessPhotoHandler {
   constructor(
-    private readonly photos: PhotoWorkRepository,
+    private readonly photos: PhotoProcessingRepository,
     private readonly watermark: WatermarkRepository,
     private readonly pictures: PictureMaker,
     private readonly stagedUploads: StagedUploads,
-    private readonly removal: PhotoRemoval,
+    private readonly mover: PhotoObjectMover,
     @Inject(SIGNAL_BUS) private readonly signals: SignalBus,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -40,7 +40,9 @@ export class ProcessPhotoHandler {
   async #handle({ photoId, attempt, requestId }: JobPayload<'processPhoto'>, job: JobContext): Promise<void> {
     const photo = await this.photos.beginRun(photoId, attempt);
     if (photo === undefined) {
-      // The photo is ready, deleted or superseded by a newer attempt; only its upload may be left.
+      // The photo is ready, deleted or superseded by a newer attempt. An interrupted run may have left its upload, and
+      // pictures where they do not belong any more.
+      await this.mover.moveLater(photoId);
       await this.#clearStaging(photoId);
       return;
     }
@@ -79,13 +81,13 @@ export class ProcessPhotoHandler {
       id: photo.id,
       attempt: photo.attempt,
       pipelineVersion: pipelineSettings.version,
-      isWithdrawn: photo.isWithdrawn,
+      filesAre: photo.filesAre,
       watermark,
       originalKey,
       variants: variantRecords(processed),
     });
     if (!marked) {
-      await this.removal.withdrawOrRemove(photo.id);
+      await this.mover.moveLater(photo.id);
       return;
     }
     this.signals.publish('photoChanged', { photoId: photo.id });
@@ -93,7 +95,7 @@ export class ProcessPhotoHandler {
   }
 
   async #clearStaging(photoId: string): Promise<void> {
-    const photo = await this.photos.forProcessing(photoId);
+    const photo = await this.photos.upload(photoId);
     if (photo?.status !== 'ready' || photo.stagingKey === null) return;
     await this.stagedUploads.clear(photoId, photo.stagingKey);
   }

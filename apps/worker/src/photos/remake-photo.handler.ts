@@ -1,13 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { pipeline as pipelineSettings } from '@sandstone/contract';
-import { PhotoWorkRepository, type RemadeFrom, WatermarkRepository } from '@sandstone/database';
+import { PhotoRemakeRepository, type RemadeFrom, WatermarkRepository } from '@sandstone/database';
 import { type JobContext, type JobPayload, type SignalBus } from '@sandstone/jobs';
 import { PhotoRefusedError } from '@sandstone/media';
 import { LOGGER, SIGNAL_BUS } from '@sandstone/nest';
 import { type Logger } from '@sandstone/observability';
 import { ObjectNotFoundError, StorageUnavailableError } from '@sandstone/storage';
 import { OnJob } from '../background/background.decorators.ts';
+import { PhotoObjectMover } from './photo-object-mover.ts';
 import { PictureMaker, variantRecords } from './picture-maker.ts';
 
 const pauseMs = 500;
@@ -20,9 +21,10 @@ const pauseMs = 500;
 @Injectable()
 export class RemakePhotoHandler {
   constructor(
-    private readonly photos: PhotoWorkRepository,
+    private readonly photos: PhotoRemakeRepository,
     private readonly watermark: WatermarkRepository,
     private readonly pictures: PictureMaker,
+    private readonly mover: PhotoObjectMover,
     @Inject(SIGNAL_BUS) private readonly signals: SignalBus,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -31,8 +33,12 @@ export class RemakePhotoHandler {
   async handle({ photoId, watermark }: JobPayload<'remakePhoto'>, job: JobContext): Promise<void> {
     const { photos, logger } = this;
     while (await photos.hasUploads()) await sleep(pauseMs, undefined, { signal: job.signal });
-    const source = await photos.forRemaking(photoId, watermark);
-    if (source === undefined) return;
+    const source = await photos.source(photoId, watermark);
+    if (source === undefined) {
+      // An interrupted run may have stored pictures where they do not belong any more.
+      await this.mover.moveLater(photoId);
+      return;
+    }
     try {
       await this.#remake(photoId, watermark, source, job);
     } catch (error) {
@@ -41,7 +47,7 @@ export class RemakePhotoHandler {
       const isAway = error instanceof StorageUnavailableError || job.signal.aborted;
       if (!isHopeless && (!job.lastRun || isAway)) throw error;
       logger.error({ err: error, photoId, watermark }, 'the pictures of a photo could not be made again');
-      await photos.giveUpRemaking(photoId, watermark);
+      await photos.giveUp(photoId, watermark);
     }
   }
 
@@ -50,14 +56,14 @@ export class RemakePhotoHandler {
     const mark = await this.watermark.current();
     // There is a job for the newer revision, or will be in a moment.
     if (mark?.revision !== watermark) return;
-    const { isWithdrawn, originalKey: key } = source;
+    const { filesAre, originalKey: key } = source;
     const processed = await this.pictures.make({ bucket: 'originals', key }, mark, job.signal);
-    await this.pictures.store({ id, isWithdrawn, watermark }, processed);
+    await this.pictures.store({ id, filesAre, watermark }, processed);
     const { version: pipelineVersion } = pipelineSettings;
     const variants = variantRecords(processed);
-    if (!(await photos.markRemade({ id, variants, isWithdrawn, watermark, pipelineVersion }))) {
-      // It was deleted, hidden or published meanwhile. If it is private, its new objects must not stay public.
-      await photos.withdrawAgain(id);
+    if (!(await photos.markRemade({ id, variants, filesAre, watermark, pipelineVersion }))) {
+      // It was deleted, hidden or published meanwhile.
+      await this.mover.moveLater(id);
       return;
     }
     signals.publish('photoChanged', { photoId: id });

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { DeletionLock, PhotoWorkRepository } from '@sandstone/database';
+import { DeletionLock, PhotoProcessingRepository, PhotoSweepRepository } from '@sandstone/database';
 import { LOGGER, OBJECT_STORAGE } from '@sandstone/nest';
 import { type Logger } from '@sandstone/observability';
 import { type ObjectStorage } from '@sandstone/storage';
@@ -12,7 +12,8 @@ const tenMinutesMs = 10 * 60_000;
 @Injectable()
 export class StagedUploads {
   constructor(
-    private readonly photos: PhotoWorkRepository,
+    private readonly photos: PhotoProcessingRepository,
+    private readonly sweeps: PhotoSweepRepository,
     @Inject(OBJECT_STORAGE) private readonly storage: ObjectStorage,
     private readonly deletionLock: DeletionLock,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -29,7 +30,7 @@ export class StagedUploads {
   /** Removes uploads of ready photos that a crashed worker or a backup left. */
   @Periodic({ name: 'staged leftovers', everyMs: tenMinutesMs })
   async clearLeftovers(now = new Date()): Promise<void> {
-    const leftovers = await this.photos.stagedLeftovers(new Date(now.getTime() - tenMinutesMs), 500);
+    const leftovers = await this.sweeps.stagedLeftovers(new Date(now.getTime() - tenMinutesMs), 500);
     await eachInTurn(leftovers, this.logger, ({ photoId, stagingKey }) => this.clear(photoId, stagingKey));
   }
 }

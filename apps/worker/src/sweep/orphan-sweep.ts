@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { CoverRepository, DeletionLock, PhotoWorkRepository } from '@sandstone/database';
+import { CoverRepository, DeletionLock, PhotoSweepRepository } from '@sandstone/database';
 import { LOGGER, OBJECT_STORAGE } from '@sandstone/nest';
 import { type Logger } from '@sandstone/observability';
 import { WorkerMetrics } from '@sandstone/observability/metrics';
@@ -13,7 +13,7 @@ const dayMs = 24 * 60 * 60_000;
 @Injectable()
 export class OrphanSweep {
   constructor(
-    private readonly photos: PhotoWorkRepository,
+    private readonly photoSweeps: PhotoSweepRepository,
     private readonly covers: CoverRepository,
     @Inject(OBJECT_STORAGE) private readonly storage: ObjectStorage,
     private readonly deletionLock: DeletionLock,
@@ -23,9 +23,9 @@ export class OrphanSweep {
 
   @Periodic({ name: 'orphans', everyMs: dayMs / 4 })
   async removeOrphans(now = new Date()): Promise<void> {
-    const { photos, covers, storage, deletionLock, metrics, logger } = this;
+    const { photoSweeps, covers, storage, deletionLock, metrics, logger } = this;
     const removed = await sweepOrphans(
-      { photos, covers, storage, deletionLock },
+      { photoSweeps, covers, storage, deletionLock },
       { olderThan: new Date(now.getTime() - dayMs), dryRun: false },
     ).catch((error: unknown) => {
       if (!(error instanceof SweepRefusedError)) throw error;

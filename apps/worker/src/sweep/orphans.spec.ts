@@ -32,7 +32,7 @@ async function setUp(knownIds: readonly string[]) {
   return {
     files,
     stored,
-    collaborators: { photos: records, covers: records, storage: files.storage, deletionLock },
+    collaborators: { photoSweeps: records, covers: records, storage: files.storage, deletionLock },
   };
 }
 

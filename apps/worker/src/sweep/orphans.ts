@@ -1,4 +1,4 @@
-import { type CoverRepository, type DeletionLock, type PhotoWorkRepository } from '@sandstone/database';
+import { type CoverRepository, type DeletionLock, type PhotoSweepRepository } from '@sandstone/database';
 import { type Bucket, type ObjectStorage } from '@sandstone/storage';
 
 const batchSize = 500;
@@ -38,7 +38,7 @@ export class SweepRefusedError extends Error {
 }
 
 export interface SweepCollaborators {
-  photos: Pick<PhotoWorkRepository, 'knownIds' | 'knownStagingKeys'>;
+  photoSweeps: Pick<PhotoSweepRepository, 'knownIds' | 'knownStagingKeys'>;
   covers: Pick<CoverRepository, 'knownIds'>;
   storage: Pick<ObjectStorage, 'list' | 'delete'>;
   deletionLock: Pick<DeletionLock, 'deleteUnlessHeld'>;
@@ -120,17 +120,17 @@ async function* batchesIn(
 }
 
 async function unknownAmong(
-  { photos, covers }: SweepCollaborators,
+  { photoSweeps, covers }: SweepCollaborators,
   { prefix }: Location,
   keys: readonly string[],
 ): Promise<string[]> {
   if (keys.length === 0) return [];
   if (prefix === 'uploads/') {
-    const known = await photos.knownStagingKeys(keys);
+    const known = await photoSweeps.knownStagingKeys(keys);
     return keys.filter((key) => !known.has(key));
   }
   const ids = [...new Set(keys.flatMap((key) => ownerOf(key) ?? []))];
-  const known = await (prefix === 'covers/' ? covers : photos).knownIds(ids);
+  const known = await (prefix === 'covers/' ? covers : photoSweeps).knownIds(ids);
   return keys.filter((key) => {
     const id = ownerOf(key);
     return id === undefined || !known.has(id);

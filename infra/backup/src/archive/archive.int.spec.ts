@@ -6,14 +6,22 @@ import {
   AuditRepository,
   CurationRepository,
   PhotoRepository,
-  PhotoWorkRepository,
+  PhotoProcessingRepository,
   PostDraftRepository,
   PostRepository,
   readContent,
   UserRepository,
 } from '@sandstone/database';
-import { aHash, anEvent, anIdentity, aProcessed, aVideo, databaseMissing } from '@sandstone/database/testing';
-import { originalKey, photoVariantKey, stagingKey, withdrawnKey } from '@sandstone/domain';
+import {
+  aHash,
+  anEvent,
+  anIdentity,
+  aProcessed,
+  aVideo,
+  databaseMissing,
+  movePhotoFiles,
+} from '@sandstone/database/testing';
+import { originalKey, photoVariantKey, stagingKey, privateKeyOf } from '@sandstone/domain';
 import { drawPhoto } from '@sandstone/media/testing';
 import { type Site } from '../system/site.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
@@ -268,8 +276,7 @@ suite(`an archive ${databaseMissing ?? ''}`, () => {
     expect(empty.events).toEqual([]);
 
     expect(await importArchive(site, path, signed)).toMatchObject({ photos: 0, events: 0, left: [] });
-    const work = new PhotoWorkRepository(site.database);
-    for (const id of await work.returned(10)) await work.finishRestore(id);
+    await movePhotoFiles(site.database);
     expect(await content(site)).toEqual(before);
   });
 
@@ -278,10 +285,9 @@ suite(`an archive ${databaseMissing ?? ''}`, () => {
     // There is no original of the other one, and its pictures are private.
     const hidden = await aPicture(site, { seed: 3, originalDropped: true });
     await new PhotoRepository(site.database).update(hidden, { listed: false }, actor);
-    await new PhotoWorkRepository(site.database).withdraw('hidden', 10, async (ids) => {
+    await movePhotoFiles(site.database, async () => {
       const key = photoVariantKey({ photoId: hidden, version: 1, step: 320, format: 'webp' });
-      await site.storage.move({ bucket: 'public', key }, { bucket: 'staging', key: withdrawnKey(key) });
-      return ids;
+      await site.storage.move({ bucket: 'public', key }, { bucket: 'staging', key: privateKeyOf(key) });
     });
     await importArchive(other, await exported('site.tar'), signed);
     const photos = await other.database.queries
@@ -400,7 +406,7 @@ async function aPicture(
     actor,
   );
   const id = recorded?.photoId ?? '';
-  const work = new PhotoWorkRepository(database);
+  const work = new PhotoProcessingRepository(database);
   await storage.put('originals', originalKey(id), bytes, { contentType: 'image/jpeg' });
   const variant = photoVariantKey({ photoId: id, version: 1, step: 320, format: 'webp' });
   await storage.put('public', variant, webp(seed), { contentType: 'image/webp' });

@@ -6,6 +6,7 @@ import {
   imageExtensions,
   isImageType,
   photoVariantKey,
+  photoVisibility,
   picturePlaces,
 } from '@sandstone/domain';
 import { type Bucket, ObjectNotFoundError, readFirst } from '@sandstone/storage';
@@ -78,7 +79,7 @@ function sourceOf(photo: ContentPhoto): Source | undefined {
       step,
       format: 'webp',
     });
-    const places = picturePlaces(key, { isWithdrawn: photo.withdrawnAt !== null });
+    const places = picturePlaces(key, photoVisibility(photo));
     return { places, contentType: 'image/webp', isOriginal: false };
   }
   if (stagingKey === null) return undefined;

@@ -8,11 +8,11 @@ import {
   DeletionLock,
   DeletionLockTimeoutError,
   PhotoRepository,
-  PhotoWorkRepository,
   PostRepository,
   TrashRepository,
 } from '@sandstone/database';
-import { photoPublicPrefix, publicKeyOf, withdrawnKey } from '@sandstone/domain';
+import { movePhotoFiles } from '@sandstone/database/testing';
+import { photoPublicPrefix, privateKeyOf, publicKeyOf } from '@sandstone/domain';
 import {
   backupSuite,
   namesOf,
@@ -32,20 +32,17 @@ async function moveFiles({ storage }: Site, photoId: string, to: 'public' | 'sta
   const from = to === 'public' ? 'staging' : 'public';
   const prefix = photoPublicPrefix(photoId);
   const keys: string[] = [];
-  for await (const { key } of storage.list(from, from === 'staging' ? withdrawnKey(prefix) : prefix))
+  for await (const { key } of storage.list(from, from === 'staging' ? privateKeyOf(prefix) : prefix))
     keys.push(key);
   for (const key of keys) {
-    const moved = from === 'staging' ? (publicKeyOf(key) ?? key) : withdrawnKey(key);
+    const moved = from === 'staging' ? (publicKeyOf(key) ?? key) : privateKeyOf(key);
     await storage.move({ bucket: from, key }, { bucket: to, key: moved });
   }
 }
 
-/** @returns the photos whose files were withdrawn */
-const withdraw = (site: Site, state: 'deleted' | 'hidden'): Promise<string[]> =>
-  new PhotoWorkRepository(site.database).withdraw(state, 10, async (ids) => {
-    for (const id of ids) await moveFiles(site, id, 'staging');
-    return ids;
-  });
+/** @returns the photos whose files are private now */
+const makePrivate = (site: Site): Promise<string[]> =>
+  movePhotoFiles(site.database, ({ id }) => moveFiles(site, id, 'staging'));
 
 backupSuite('a backup', (harness) => {
   it('copies only objects that are new since the previous one', async () => {
@@ -132,7 +129,7 @@ backupSuite('a backup', (harness) => {
           removed = await deletionLock.deleteUnlessHeld(() =>
             harness.site.storage.delete('originals', [`photos/${leaving}/original`]),
           );
-          moved = (await withdraw(harness.site, 'deleted')).length;
+          moved = (await makePrivate(harness.site)).length;
           coming = await aStoredPhoto(harness.site);
         }
         return harness.site.storage.read(...args);
@@ -159,13 +156,13 @@ backupSuite('a backup', (harness) => {
     const actor = { system: 'operator' } as const;
     await new PostRepository(harness.site.database).create({ description: 'A', photoIds: [posted] }, actor);
     for (const id of [hidden, posted]) await photos.update(id, { listed: false }, actor);
-    expect(await withdraw(harness.site, 'hidden')).toEqual([hidden]);
+    expect(await makePrivate(harness.site)).toEqual([hidden]);
     const { backup } = await harness.take();
     expect(backup.manifest.objects.missing).toEqual([]);
     await harness.restore();
     const restored = namesOf(await objectsOf(harness.other));
     expect(
-      restored.filter((name) => name.includes(`staging/${withdrawnKey(photoPublicPrefix(hidden))}`)),
+      restored.filter((name) => name.includes(`staging/${privateKeyOf(photoPublicPrefix(hidden))}`)),
     ).toHaveLength(3);
     expect(restored.filter((name) => name.includes(`public/${photoPublicPrefix(hidden)}`))).toEqual([]);
     const other = new PhotoRepository(harness.other.database);
@@ -177,7 +174,7 @@ backupSuite('a backup', (harness) => {
     const [trashed, returning] = [await aStoredPhoto(harness.site), await aStoredPhoto(harness.site)];
     const { database, storage } = harness.site;
     await new PhotoRepository(database).markAllDeleted([trashed, returning], { system: 'operator' });
-    await withdraw(harness.site, 'deleted');
+    await makePrivate(harness.site);
     let reads = 0;
     const busy = storageThat(storage, {
       read: async (...args) => {
@@ -191,7 +188,7 @@ backupSuite('a backup', (harness) => {
     const restored = namesOf(await objectsOf(harness.other));
     for (const id of [trashed, returning]) {
       expect(
-        restored.filter((name) => name.includes(`staging/${withdrawnKey(photoPublicPrefix(id))}`)),
+        restored.filter((name) => name.includes(`staging/${privateKeyOf(photoPublicPrefix(id))}`)),
       ).toHaveLength(3);
       expect(restored.filter((name) => name.includes(`public/${photoPublicPrefix(id)}`))).toEqual([]);
       expect(restored).toContain(`originals/photos/${id}/original`);

@@ -3,7 +3,7 @@ import { open, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Environment } from '@sandstone/config';
 import { AuditRepository, type ReferencedObject, RecordSnapshot } from '@sandstone/database';
-import { publicKeyOf, withdrawnKey } from '@sandstone/domain';
+import { publicKeyOf, privateKeyOf } from '@sandstone/domain';
 import { ObjectNotFoundError } from '@sandstone/storage';
 import { writeRecords } from '../records/record-form.ts';
 import { findPgTools } from '../records/pg-tools.ts';
@@ -131,7 +131,7 @@ async function knownObjects(folder: BackupFolder): Promise<ReadonlyMap<string, K
 
 /** An object moves when its photo is deleted or restored, which can happen after the records were read. */
 function placesOf(object: ReferencedObject): readonly Pick<ReferencedObject, 'bucket' | 'key'>[] {
-  if (object.bucket === 'public') return [object, { bucket: 'staging', key: withdrawnKey(object.key) }];
+  if (object.bucket === 'public') return [object, { bucket: 'staging', key: privateKeyOf(object.key) }];
   const publicKey = object.bucket === 'staging' ? publicKeyOf(object.key) : undefined;
   return publicKey === undefined ? [object] : [object, { bucket: 'public', key: publicKey }];
 }

@@ -1,5 +1,5 @@
 import { immutableCacheControl, variantContentTypes, type VariantFormat } from '@sandstone/contract';
-import { coverVariantKey, fileVersion, photoVariantKey, withdrawnKey } from '@sandstone/domain';
+import { coverVariantKey, fileVersion, objectIn, photoVariantKey, type PhotoPlace } from '@sandstone/domain';
 import { sql } from 'kysely';
 import { type Database, type Queries } from '../database.ts';
 import { readByCursor } from './read-by-cursor.ts';
@@ -18,8 +18,7 @@ interface PhotoVariantRow {
   watermark: number;
   step: number;
   format: VariantFormat;
-  /** The object is private: visitors see the photo nowhere. */
-  isWithdrawn: boolean;
+  filesAre: PhotoPlace;
 }
 interface CoverVariantRow {
   coverId: string;
@@ -48,14 +47,14 @@ export async function* referencedObjects(queries: Queries): AsyncGenerator<Refer
   const watermark = (await hasColumn(queries, 'watermark')) ? 'p.watermark' : '0 as watermark';
   const variants = readByCursor<PhotoVariantRow>(
     queries,
-    `select photo_id as "photoId", v.pipeline_version as "pipelineVersion", ${watermark}, step, format, withdrawn_at is not null as "isWithdrawn"
+    `select photo_id as "photoId", v.pipeline_version as "pipelineVersion", ${watermark}, step, format, 
+      case when withdrawn_at is null then 'public' else 'private' end as "filesAre"
      from photo_variants v join photos p on p.id = photo_id where ${kept}
      order by photo_id, v.pipeline_version, step, format`,
   );
   for await (const row of variants) {
     const key = photoVariantKey({ ...row, version: fileVersion(row) });
-    const object = publicObject(row.format);
-    yield row.isWithdrawn ? { ...object, bucket: 'staging', key: withdrawnKey(key) } : { ...object, key };
+    yield { ...publicObject(row.format), ...objectIn(row.filesAre, key) };
   }
   const covers = readByCursor<CoverVariantRow>(
     queries,

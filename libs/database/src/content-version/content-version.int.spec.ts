@@ -1,7 +1,8 @@
 import { expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { type Database } from '../database.ts';
-import { PhotoWorkRepository } from '../photos/photo-work.repository.ts';
+import { PhotoObjectRepository } from '../photos/photo-object.repository.ts';
+import { PhotoProcessingRepository } from '../photos/photo-processing.repository.ts';
 import { PhotoRepository } from '../photos/photo.repository.ts';
 import { PostRepository } from '../posts/post.repository.ts';
 import { aPhoto, aProcessed, anUpload } from '../testing/builders.ts';
@@ -31,7 +32,7 @@ const changes: Record<string, (database: Database) => Promise<Change>> = {
   },
   'a photo is ready': async (database) => {
     const id = await aPhoto(database, { status: 'processing' });
-    return () => new PhotoWorkRepository(database).markReady(aProcessed(id));
+    return () => new PhotoProcessingRepository(database).markReady(aProcessed(id));
   },
   'a post is deleted': async (database) => {
     const post = await aPost(database);
@@ -73,12 +74,12 @@ const others: Record<string, (database: Database) => Promise<Change>> = {
     new PhotoRepository(database).recordUploads([anUpload()], actor),
   'a photo fails': async (database) => {
     const id = await aPhoto(database, { status: 'processing' });
-    return () => new PhotoWorkRepository(database).markFailed(id, 1, 'damaged');
+    return () => new PhotoProcessingRepository(database).markFailed(id, 1, 'damaged');
   },
   'a deleted photo is forgotten': async (database) => {
     const id = await aPhoto(database);
     await new PhotoRepository(database).markDeleted(id, actor);
-    return () => new PhotoWorkRepository(database).purge(id);
+    return () => new PhotoObjectRepository(database).purge(id);
   },
   'covers are looked for, and none is stuck': async () => (database) =>
     new CoverRepository(database).retryFailedBefore(new Date(0)),

@@ -36,7 +36,7 @@ export const PhotoEntity = defineEntity({
     watermark: p.integer().default(0),
     /** Revision of the mark with which the pictures were made, or for which this was given up. */
     watermarkTried: p.integer().default(0),
-    /** Objects of an earlier revision may be left in the store. */
+    /** Objects of former pictures may be left in the store. */
     hasOldFiles: p.boolean().default(false),
     attempt: p.integer().default(1),
     runs: p.integer().default(0),
@@ -49,8 +49,10 @@ export const PhotoEntity = defineEntity({
     readyAt: p.datetime(3).strictNullable(),
     /** Time of deletion: the photo is in the trash, or being removed for good. */
     deletedAt: p.datetime(3).strictNullable(),
-    /** Since when the photo's objects are private, in the staging bucket; null where they are public. */
+    /** Since when the photo's objects are private, in the staging bucket; null while they are public. */
     withdrawnAt: p.datetime(3).strictNullable(),
+    /** Objects may be in both places, because a move was begun. */
+    moving: p.boolean().default(false),
     /** Time of the request to restore a deleted photo, which ends when its objects are public again. */
     restoringAt: p.datetime(3).strictNullable(),
     /** Time of the decision to remove a deleted photo for good. */

@@ -3,11 +3,11 @@ import { limits, type PhotoCommandBody } from '@sandstone/contract';
 import { sql } from 'kysely';
 import { AuditRepository } from '../audit/audit.repository.ts';
 import { PhotoRepository } from '../photos/photo.repository.ts';
-import { PhotoWorkRepository } from '../photos/photo-work.repository.ts';
 import { PostRepository } from '../posts/post.repository.ts';
 import { aPhoto } from '../testing/builders.ts';
 import { bulkMoment, fillGallery } from '../testing/bulk.builders.ts';
 import { databaseSuite } from '../testing/database-suite.ts';
+import { movePhotoFiles } from '../testing/moved-photos.ts';
 import { LibraryRepository, type LibraryRequest } from './library.repository.ts';
 import { PhotoCommandRepository } from './photo-command.repository.ts';
 
@@ -183,9 +183,7 @@ databaseSuite('the library', (test) => {
       const done = await run({ action: 'delete', photoIds: ids.slice(0, 2) });
       expect((await posts.byId(post.id))?.photos.map(({ id }) => id)).toEqual(ids.slice(2));
       await undo(done.id);
-      const work = new PhotoWorkRepository(test.database());
-      await work.release('restored', 100, async (found) => found);
-      for (const id of await work.returned(100)) await work.finishRestore(id);
+      await movePhotoFiles(test.database());
       expect((await posts.byId(post.id))?.photos.map(({ id }) => id)).toEqual(ids);
     });
 

@@ -3,11 +3,11 @@ import { type PhotoCommandBody } from '@sandstone/contract';
 import { sql } from 'kysely';
 import { ScheduleRepository } from '../schedule/schedule.repository.ts';
 import { PhotoRepository } from '../photos/photo.repository.ts';
-import { PhotoWorkRepository } from '../photos/photo-work.repository.ts';
 import { PostRepository } from '../posts/post.repository.ts';
 import { aPhoto } from '../testing/builders.ts';
 import { aVideo } from '../testing/content.builders.ts';
 import { databaseSuite } from '../testing/database-suite.ts';
+import { movePhotoFiles } from '../testing/moved-photos.ts';
 import { TrashRepository } from '../trash/trash.repository.ts';
 import { CurationRepository } from '../videos/curation.repository.ts';
 import { PhotoCommandRepository } from './photo-command.repository.ts';
@@ -48,9 +48,7 @@ databaseSuite('a stale undo', (test) => {
       .filter(({ ids }) => ids.includes(id))
       .map(({ action, at }) => [action, at.toISOString().slice(0, 16)]);
   const moveFiles = async () => {
-    const work = new PhotoWorkRepository(test.database());
-    await work.release('restored', 100, async (found) => found);
-    for (const id of await work.returned(100)) await work.finishRestore(id);
+    await movePhotoFiles(test.database());
   };
   const leftAlone = { total: 1, changed: 0 };
   const undone = { total: 1, changed: 1 };

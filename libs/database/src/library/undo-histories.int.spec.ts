@@ -2,11 +2,11 @@ import { expect, it } from '@jest/globals';
 import { type PhotoCommandBody, ProblemError, type ScheduledAction } from '@sandstone/contract';
 import fc from 'fast-check';
 import { PhotoRepository } from '../photos/photo.repository.ts';
-import { PhotoWorkRepository } from '../photos/photo-work.repository.ts';
 import { PostRepository } from '../posts/post.repository.ts';
 import { ScheduleRepository } from '../schedule/schedule.repository.ts';
 import { aPhoto } from '../testing/builders.ts';
 import { databaseSuite } from '../testing/database-suite.ts';
+import { movePhotoFiles } from '../testing/moved-photos.ts';
 import { TrashRepository } from '../trash/trash.repository.ts';
 import { PhotoCommandRepository } from './photo-command.repository.ts';
 
@@ -297,9 +297,7 @@ databaseSuite('undo, after any history', (test) => {
     };
     /** Moves the files of restored photos, as the worker does. */
     const settle = async () => {
-      const work = new PhotoWorkRepository(test.database());
-      await work.release('restored', 100, async (found) => found);
-      for (const id of await work.returned(100)) await work.finishRestore(id);
+      await movePhotoFiles(test.database());
     };
     return {
       run: async (step: Action | PostAction): Promise<Undone | undefined> => {

@@ -34,6 +34,7 @@ import { DraftFiles } from './0032-draft-files.migration.ts';
 import { BackgroundFailures } from './0033-background-failures.migration.ts';
 import { PartialListings } from './0034-partial-listings.migration.ts';
 import { ReleaseCheck } from './0035-release-check.migration.ts';
+import { PhotoMoves } from './0036-photo-moves.migration.ts';
 
 /** Applied in this order. Never edit a migration that was pushed: add another one. */
 export const migrationsList: MigrationObject[] = [
@@ -72,4 +73,5 @@ export const migrationsList: MigrationObject[] = [
   { name: '0033-background-failures', class: BackgroundFailures },
   { name: '0034-partial-listings', class: PartialListings },
   { name: '0035-release-check', class: ReleaseCheck },
+  { name: '0036-photo-moves', class: PhotoMoves },
 ];

@@ -11,6 +11,7 @@ const internalColumns = [
   'runs',
   'watermarkTried',
   'hasOldFiles',
+  'moving',
   'stagingKey',
   'originalKey',
   'uploadedBy',

@@ -31,14 +31,10 @@ export const photoRule = {
   isUnused: rule(`${isCurrent} and not ${isShown} and not photos.kept`),
 };
 
-/** Photos whose files are not where they belong. Each condition has an index of its own. */
-export const misplacedPhotos = {
-  public: [
-    rule(`${isCurrent} and ${areFilesPublic} and not ${isShown}`),
-    rule(`${isDeleted} and ${areFilesPublic} and not ${isShownAgain}`),
-  ],
-  private: [
-    rule(`${isCurrent} and ${areFilesPrivate} and ${isShown}`),
-    rule(`${isDeleted} and ${areFilesPrivate} and ${isShownAgain}`),
-  ],
-};
+/** Photos whose files are not where they belong, the most urgent first. Each condition has an index of its own. */
+export const misplacedPhotos = [
+  { rule: rule(`${isDeleted} and ${areFilesPublic} and not ${isShownAgain}`), newestFirst: 'deleted_at' },
+  { rule: rule(`${isCurrent} and ${areFilesPublic} and not ${isShown}`), newestFirst: 'created_at' },
+  { rule: rule(`${isCurrent} and ${areFilesPrivate} and ${isShown}`), newestFirst: 'created_at' },
+  { rule: rule(`${isDeleted} and ${areFilesPrivate} and ${isShownAgain}`), newestFirst: 'deleted_at' },
+] as const;

@@ -1,11 +1,14 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { PostRepository } from '../posts/post.repository.ts';
 import { SitemapRepository } from '../sitemap/sitemap.repository.ts';
 import { aPhoto, anUpload, aProcessed } from '../testing/builders.ts';
 import { databaseSuite } from '../testing/database-suite.ts';
+import { movePhotoFiles } from '../testing/moved-photos.ts';
 import { TrashRepository } from '../trash/trash.repository.ts';
-import { PhotoWorkRepository } from './photo-work.repository.ts';
+import { PhotoObjectRepository } from './photo-object.repository.ts';
+import { PhotoProcessingRepository } from './photo-processing.repository.ts';
 import { PhotoRepository } from './photo.repository.ts';
 
 const actor = { system: 'operator' } as const;
@@ -13,16 +16,16 @@ const actor = { system: 'operator' } as const;
 databaseSuite('photos that visitors cannot see', (test) => {
   const photos = () => new PhotoRepository(test.database());
   const posts = () => new PostRepository(test.database());
-  const work = () => new PhotoWorkRepository(test.database());
+  const processing = () => new PhotoProcessingRepository(test.database());
+  const objects = () => new PhotoObjectRepository(test.database());
+  const request = { limit: 100, except: [] };
   const trash = () => new TrashRepository(test.database());
   const hide = (id: string) => photos().update(id, { listed: false }, actor);
   const postWith = async (...photoIds: string[]) =>
     (await posts().create({ description: 'A walk.', photoIds }, actor)).id;
   const show = (id: string, ...photoIds: string[]) => posts().update(id, { photoIds }, actor);
   const isPosted = async (id: string) => (await photos().adminById(id))?.posted;
-  /** Does what the worker does. */
-  const withdraw = () => work().withdraw('hidden', 100, async (ids) => ids);
-  const release = () => work().release('published', 100, async (ids) => ids);
+  const moveFiles = () => movePhotoFiles(test.database());
 
   beforeEach(async () => {
     for (const table of ['posts', 'photos', 'outbox'] as const)
@@ -71,77 +74,103 @@ databaseSuite('photos that visitors cannot see', (test) => {
   it('have private pictures from the beginning, unless they are uploaded for the gallery', async () => {
     for (const listed of [true, false]) {
       const [recorded] = await photos().recordUploads([anUpload({ listed })], actor);
-      const run = await work().beginRun(recorded?.photoId ?? '', 1);
-      expect(run?.isWithdrawn).toBe(!listed);
+      const run = await processing().beginRun(recorded?.photoId ?? '', 1);
+      expect(run?.filesAre).toBe(listed ? 'public' : 'private');
     }
   });
 
   it('have the pictures where their run stored them, although they were published meanwhile', async () => {
     const [recorded] = await photos().recordUploads([anUpload({ listed: false })], actor);
     const id = recorded?.photoId ?? '';
-    const run = await work().beginRun(id, 1);
+    const run = await processing().beginRun(id, 1);
     await photos().update(id, { listed: true }, actor);
     // Nothing is stored yet, so that there is nothing to move.
-    expect(await release()).toEqual([id]);
-    await work().markReady(aProcessed(id, { isWithdrawn: run?.isWithdrawn === true }));
+    expect(await moveFiles()).toEqual([id]);
+    await processing().markReady(aProcessed(id, { filesAre: run?.filesAre ?? 'public' }));
     expect((await photos().publicPage({ limit: 10 })).photos).toEqual([]);
-    expect(await release()).toEqual([id]);
+    expect(await moveFiles()).toEqual([id]);
     expect((await photos().publicPage({ limit: 10 })).photos).toHaveLength(1);
   });
 
-  it('are withdrawn, and released when they are published; those of deleted ones are not touched', async () => {
+  it('are moved when they are hidden, and back when they are published', async () => {
     const id = await aPhoto(test.database());
     const inPost = await aPhoto(test.database());
     await postWith(inPost);
-    const deleted = await aPhoto(test.database(), { listed: false });
-    await photos().markDeleted(deleted, actor);
     await hide(id);
     await hide(inPost);
-    expect(await withdraw()).toEqual([id]);
-    expect([await withdraw(), await release()]).toEqual([[], []]);
+    expect(await moveFiles()).toEqual([id]);
+    expect(await moveFiles()).toEqual([]);
     const post = await postWith(id);
     await hide(id);
-    expect(await release()).toEqual([id]);
+    expect(await moveFiles()).toEqual([id]);
     await posts().delete(post, actor);
-    expect(await withdraw()).toEqual([id]);
+    expect(await moveFiles()).toEqual([id]);
     await trash().restore({ kind: 'post', ids: [post] }, actor);
-    expect(await release()).toEqual([id]);
+    expect(await moveFiles()).toEqual([id]);
   });
 
-  it('are moved by one worker at a time, the newest first', async () => {
-    const at = (second: number) => ({ createdAt: new Date(second * 1000), listed: false });
-    const older = await aPhoto(test.database(), at(1));
-    const newer = await aPhoto(test.database(), at(2));
-    const moved = await work().withdraw('hidden', 1, async (first) => {
-      expect(await work().withdraw('hidden', 10, async (second) => second)).toEqual([older]);
-      return first;
+  it('are moved by one worker at a time: first those that become private, then the newest', async () => {
+    const at = (second: number, columns: Parameters<typeof aPhoto>[1] = {}) =>
+      aPhoto(test.database(), { createdAt: new Date(second * 1000), ...columns });
+    const older = await at(1, { listed: false });
+    const newer = await at(2, { listed: false });
+    const published = await at(3, { withdrawnAt: new Date() });
+    const deleted = await at(0, { deletedAt: new Date() });
+    const order = [deleted, newer, older, published];
+    expect(await objects().beginMoves(request)).toEqual(order);
+    await objects().move(newer, async () => {
+      expect(await objects().beginMoves(request)).toEqual(order.filter((id) => id !== newer));
+      await objects().move(newer, () => Promise.reject(new Error('Another worker moves it')));
+      // A lock is held for one photo, so that others can be changed meanwhile.
+      await hide(published);
+      return false;
     });
-    expect(moved).toEqual([newer]);
-    expect(await withdraw()).toEqual([]);
+    expect(await objects().beginMoves({ ...request, except: [older] })).toEqual([deleted, published]);
   });
 
-  it('are moved again when a slow run has stored public pictures', async () => {
-    const hidden = await aPhoto(test.database(), { listed: false });
-    const listed = await aPhoto(test.database());
-    await withdraw();
-    expect([await work().withdrawAgain(hidden), await work().withdrawAgain(listed)]).toEqual([true, false]);
-    expect(await withdraw()).toEqual([hidden]);
+  it('are moved again after a move that was interrupted, although they belong where they were', async () => {
+    const id = await aPhoto(test.database(), { listed: false });
+    expect(await objects().beginMoves(request)).toEqual([id]);
+    const isKilled = new Error('The worker was killed');
+    await expect(objects().move(id, () => Promise.reject(isKilled))).rejects.toBe(isKilled);
+    await photos().update(id, { listed: true }, actor);
+    expect(await moveFiles()).toEqual([id]);
+    expect(await moveFiles()).toEqual([]);
+  });
+
+  it('are moved again when a slow run has stored pictures elsewhere', async () => {
+    const id = await aPhoto(test.database(), { listed: false });
+    await moveFiles();
+    expect([await objects().moveAgain(id), await objects().moveAgain(randomUUID())]).toEqual([true, false]);
+    expect(await moveFiles()).toEqual([id]);
+  });
+
+  it('are moved again when a run was interrupted, which may have stored some of them elsewhere', async () => {
+    for (const end of [
+      (id: string) => processing().markReady(aProcessed(id, { filesAre: 'private' })),
+      (id: string) => processing().markFailed(id, 1, 'internal'),
+    ]) {
+      const [recorded] = await photos().recordUploads([anUpload({ listed: false })], actor);
+      const id = recorded?.photoId ?? '';
+      for (let run = 0; run < 2; run += 1) await processing().beginRun(id, 1);
+      await end(id);
+      expect(await moveFiles()).toEqual([id]);
+    }
   });
 
   it('return from the trash as private as they were', async () => {
     const id = await aPhoto(test.database(), { listed: false, kept: true });
-    await withdraw();
+    await moveFiles();
     await photos().markDeleted(id, actor);
     await trash().restore({ kind: 'photo', ids: [id] }, actor);
-    expect(await work().release('restored', 10, async (ids) => ids)).toEqual([]);
-    for (const restored of await work().returned(10)) await work().finishRestore(restored);
+    expect(await moveFiles()).toEqual([]);
     expect(await photos().adminById(id)).toMatchObject({ id, withdrawnAt: expect.any(Date) });
-    expect([await withdraw(), await release()]).toEqual([[], []]);
+    expect(await moveFiles()).toEqual([]);
   });
 
   it('are in no list for visitors until their pictures are public', async () => {
     const id = await aPhoto(test.database(), { listed: false });
-    await withdraw();
+    await moveFiles();
     const post = await postWith(id);
     const seen = async () => {
       const sitemap = new SitemapRepository(test.database());
@@ -161,7 +190,7 @@ databaseSuite('photos that visitors cannot see', (test) => {
     };
     expect(await seen()).toEqual([0, 0, 0, 0, 0]);
     await expect(photos().publicPage({ limit: 10, from: id })).rejects.toThrow();
-    await release();
+    await moveFiles();
     expect(await seen()).toEqual([1, 1, 1, 1, 1]);
     expect((await photos().publicPage({ limit: 10, from: id })).photos).toHaveLength(1);
   });

@@ -5,7 +5,7 @@ import { type Database } from '../database.ts';
 import { type Tables } from '../entities/entities.ts';
 import { type VariantRecord } from '../photos/photo-record.ts';
 import { type NewUpload } from '../photos/photo-uploads.ts';
-import { type ReadyPhoto } from '../photos/photo-work.repository.ts';
+import { type ReadyPhoto } from '../photos/photo-processing.repository.ts';
 
 /** Random bytes, or those of this text. */
 export function aHash(text?: string): Buffer {
@@ -47,7 +47,7 @@ export function aProcessed(id: string, parts: Partial<ReadyPhoto> = {}): ReadyPh
     repaired: false,
     thumbHash: Buffer.from('thumb'),
     placeholder: 'data:image/webp;base64,AAAA',
-    isWithdrawn: false,
+    filesAre: 'public',
     originalKey: `photos/${id}/original`,
     variants: someVariants,
     ...parts,

@@ -1,13 +1,14 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { limits } from '@sandstone/contract';
 import { AuditRepository } from '../audit/audit.repository.ts';
-import { PhotoWorkRepository } from '../photos/photo-work.repository.ts';
+import { PhotoObjectRepository } from '../photos/photo-object.repository.ts';
 import { PhotoRepository } from '../photos/photo.repository.ts';
 import { PostRepository } from '../posts/post.repository.ts';
 import { SitemapRepository } from '../sitemap/sitemap.repository.ts';
 import { anUpload, aPhoto } from '../testing/builders.ts';
 import { fillVideos } from '../testing/bulk.builders.ts';
 import { databaseSuite } from '../testing/database-suite.ts';
+import { movePhotoFiles } from '../testing/moved-photos.ts';
 import { CurationRepository } from '../videos/curation.repository.ts';
 import { EventItemRepository } from '../videos/event-item.repository.ts';
 import { EventRepository } from '../videos/event.repository.ts';
@@ -20,7 +21,6 @@ databaseSuite('the trash', (test) => {
   const trash = () => new TrashRepository(test.database());
   const photos = () => new PhotoRepository(test.database());
   const posts = () => new PostRepository(test.database());
-  const work = () => new PhotoWorkRepository(test.database());
   const curation = () => new CurationRepository(test.database());
   const photoList = (count: number) =>
     Promise.all(Array.from({ length: count }, () => aPhoto(test.database())));
@@ -28,12 +28,7 @@ databaseSuite('the trash', (test) => {
   const inTrash = async (kind: 'photo' | 'post' | 'event') =>
     idsOf((await trash().page(kind, { limit: 50 })).items);
   const restorePhotos = (...ids: string[]) => trash().restore({ kind: 'photo', ids }, actor);
-  /** Does what the worker does. */
-  const moveFiles = async () => {
-    await work().withdraw('deleted', 100, async (ids) => ids);
-    await work().release('restored', 100, async (ids) => ids);
-    for (const id of await work().returned(100)) await work().finishRestore(id);
-  };
+  const moveFiles = () => movePhotoFiles(test.database());
   beforeEach(async () => {
     for (const table of ['posts', 'photos', 'videos', 'events', 'outbox'] as const) {
       await test.database().queries.deleteFrom(table).execute();
@@ -64,8 +59,7 @@ databaseSuite('the trash', (test) => {
       const [id = ''] = await photoList(1);
       await photos().markDeleted(id, actor);
       await restorePhotos(id);
-      expect(await work().withdraw('deleted', 10, async (ids) => ids)).toEqual([]);
-      await moveFiles();
+      expect(await moveFiles()).toEqual([]);
       expect(await photos().adminById(id)).toMatchObject({ id });
     });
 
@@ -156,9 +150,10 @@ databaseSuite('the trash', (test) => {
       ]);
       expect(await trash().empty(actor)).toEqual({ photo: 0, post: 0, event: 0 });
       expect(await restorePhotos(deleted)).toEqual([]);
-      await work().withdraw('deleted', 10, async (ids) => ids);
-      expect(await work().withdrawn(10)).toMatchObject([{ photoId: deleted }]);
       expect(await inTrash('photo')).toEqual([returning]);
+      await moveFiles();
+      const objects = new PhotoObjectRepository(test.database());
+      expect(await objects.erased({ limit: 10, except: [] })).toMatchObject([{ id: deleted }]);
     });
 
     it('forgets photos of posts that were never saved for good', async () => {

@@ -1,10 +1,14 @@
+import { type PhotoPlace } from '@sandstone/domain';
 import { beforeEach, expect, it } from '@jest/globals';
 import { type SetWatermark } from '@sandstone/contract';
 import { sql } from 'kysely';
 import { PhotoRepository } from '../photos/photo.repository.ts';
-import { PhotoWorkRepository } from '../photos/photo-work.repository.ts';
+import { PhotoObjectRepository } from '../photos/photo-object.repository.ts';
+import { PhotoProcessingRepository } from '../photos/photo-processing.repository.ts';
+import { PhotoRemakeRepository } from '../photos/photo-remake.repository.ts';
 import { aPhoto, anUpload, aProcessed } from '../testing/builders.ts';
 import { databaseSuite } from '../testing/database-suite.ts';
+import { movePhotoFiles } from '../testing/moved-photos.ts';
 import { WatermarkRepository } from './watermark.repository.ts';
 
 const actor = { system: 'operator' } as const;
@@ -19,11 +23,11 @@ const settings: SetWatermark = {
 databaseSuite('the mark in the pictures of photos', (test) => {
   const watermark = () => new WatermarkRepository(test.database());
   const photos = () => new PhotoRepository(test.database());
-  const work = () => new PhotoWorkRepository(test.database());
+  const remakes = () => new PhotoRemakeRepository(test.database());
   const withOriginal = (parts = {}) =>
     aPhoto(test.database(), { originalKey: crypto.randomUUID(), ...parts });
-  const remade = (id: string, revision: number, isWithdrawn = false) =>
-    work().markRemade({ ...aProcessed(id), isWithdrawn, watermark: revision });
+  const remade = (id: string, revision: number, filesAre: PhotoPlace = 'public') =>
+    remakes().markRemade({ ...aProcessed(id), filesAre, watermark: revision });
 
   beforeEach(async () => {
     for (const table of ['watermark', 'photos'] as const)
@@ -67,16 +71,16 @@ databaseSuite('the mark in the pictures of photos', (test) => {
     const kept = await aPhoto(test.database());
     await withOriginal({ status: 'failed' });
     await photos().markDeleted(await withOriginal(), actor);
-    expect(await work().outdated(0, 10)).toEqual([]);
+    expect(await remakes().outdated(0, 10)).toEqual([]);
     await watermark().set(settings, actor);
-    expect((await work().outdated(1, 10)).toSorted()).toEqual(ids.toSorted());
+    expect((await remakes().outdated(1, 10)).toSorted()).toEqual(ids.toSorted());
     expect(await watermark().progress()).toEqual({ total: 3, done: 0, withoutOriginal: 1 });
     const [first = '', second = '', third = ''] = ids;
     expect(await remade(first, 1)).toBe(true);
     // A job that is repeated changes nothing.
     expect(await remade(first, 1)).toBe(false);
-    await work().giveUpRemaking(second, 1);
-    expect(await work().outdated(1, 10)).toEqual([third]);
+    await remakes().giveUp(second, 1);
+    expect(await remakes().outdated(1, 10)).toEqual([third]);
     expect(await watermark().progress()).toEqual({ total: 3, done: 2, withoutOriginal: 1 });
     expect(await photos().adminById(first)).toMatchObject({ watermark: 1 });
     expect(await photos().adminById(second)).toMatchObject({ watermark: 0 });
@@ -94,34 +98,40 @@ databaseSuite('the mark in the pictures of photos', (test) => {
   it('is not published for a photo that was hidden, published or deleted meanwhile', async () => {
     await watermark().set(settings, actor);
     const id = await withOriginal({ listed: false });
-    await work().withdraw('hidden', 10, async (ids) => ids);
+    await movePhotoFiles(test.database());
     expect(await remade(id, 1)).toBe(false);
-    expect(await work().forRemaking(id, 1)).toMatchObject({ isWithdrawn: true });
-    expect(await remade(id, 1, true)).toBe(true);
+    expect(await remakes().source(id, 1)).toMatchObject({ filesAre: 'private' });
+    expect(await remade(id, 1, 'private')).toBe(true);
     const deleted = await withOriginal();
     await photos().markDeleted(deleted, actor);
-    expect([await work().forRemaking(deleted, 1), await remade(deleted, 1)]).toEqual([undefined, false]);
+    expect([await remakes().source(deleted, 1), await remade(deleted, 1)]).toEqual([undefined, false]);
   });
 
   it('is in the addresses of an upload from the beginning', async () => {
     await watermark().set(settings, actor);
     const [recorded] = await photos().recordUploads([anUpload()], actor);
     expect(recorded).toMatchObject({ watermark: 1 });
-    expect(await work().hasUploads()).toBe(true);
-    await work().markReady(aProcessed(recorded?.photoId ?? '', { watermark: 1 }));
-    expect([await work().outdated(1, 10), await work().hasUploads()]).toEqual([[], false]);
+    expect(await remakes().hasUploads()).toBe(true);
+    await new PhotoProcessingRepository(test.database()).markReady(
+      aProcessed(recorded?.photoId ?? '', { watermark: 1 }),
+    );
+    expect([await remakes().outdated(1, 10), await remakes().hasUploads()]).toEqual([[], false]);
   });
 
-  it('leaves old files to one worker at a time', async () => {
+  it('leaves old files until no backup runs', async () => {
     await watermark().set(settings, actor);
-    const [id, other] = [await withOriginal(), await withOriginal()];
-    for (const each of [id, other]) await remade(each, 1);
-    const removed = await work().removeOldFiles(10, async (found) => {
-      expect(found.map((photo) => photo.watermark)).toEqual([1, 1]);
-      expect(await work().removeOldFiles(10, async () => [id])).toEqual([]);
-      return [id];
-    });
-    expect(removed).toEqual([id]);
-    expect(await work().removeOldFiles(10, async (found) => found.map((photo) => photo.id))).toEqual([other]);
+    const id = await withOriginal();
+    await remade(id, 1);
+    const objects = new PhotoObjectRepository(test.database());
+    const request = { limit: 10, except: [] };
+    expect(await objects.beginMoves(request)).toEqual([]);
+    for (const isLeft of [true, false]) {
+      expect(await objects.beginMoves(request, { withFormerFiles: true })).toEqual([id]);
+      await objects.move(id, async (photo) => {
+        expect(photo).toMatchObject({ watermark: 1, hasOldFiles: true });
+        return isLeft;
+      });
+    }
+    expect(await objects.beginMoves(request, { withFormerFiles: true })).toEqual([]);
   });
 });

@@ -2,7 +2,14 @@ import { Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
 import { type DownloadedFiles } from '@sandstone/contract';
 import { type DownloadedPhoto, PhotoDownloadRepository } from '@sandstone/database';
-import { fileVersion, imageExtensions, isImageType, photoVariantKey, picturePlaces } from '@sandstone/domain';
+import {
+  fileVersion,
+  imageExtensions,
+  isImageType,
+  photoVariantKey,
+  photoVisibility,
+  picturePlaces,
+} from '@sandstone/domain';
 import { UnknownCodingError, withoutMetadata } from '@sandstone/image-metadata';
 import { OBJECT_STORAGE } from '@sandstone/nest';
 import { ObjectNotFoundError, type ObjectStorage, readFirst } from '@sandstone/storage';
@@ -55,9 +62,9 @@ export class PhotoFiles {
 
   /** @throws ObjectNotFoundError */
   async #openPicture(photo: DownloadedPhoto) {
-    const { id: photoId, widest, withdrawnAt } = photo;
+    const { id: photoId, widest } = photo;
     const key = photoVariantKey({ photoId, version: fileVersion(photo), ...widest });
-    const places = picturePlaces(key, { isWithdrawn: withdrawnAt !== null });
+    const places = picturePlaces(key, photoVisibility(photo));
     return { body: await readFirst(this.storage, places), extension: widest.format };
   }
 }

@@ -7,7 +7,13 @@ import {
   variantContentTypes,
 } from '@sandstone/contract';
 import { type Actor, type PhotoRecord, PhotoRepository } from '@sandstone/database';
-import { fileVersion, photoJpegKey, photoThumbnailKey, picturePlaces } from '@sandstone/domain';
+import {
+  fileVersion,
+  photoJpegKey,
+  photoThumbnailKey,
+  photoVisibility,
+  picturePlaces,
+} from '@sandstone/domain';
 import { type SignalBus } from '@sandstone/jobs';
 import { OBJECT_STORAGE, SIGNAL_BUS } from '@sandstone/nest';
 import { ObjectNotFoundError, type ObjectStorage, readFirst } from '@sandstone/storage';
@@ -77,9 +83,9 @@ export class AdminPhotosController {
     await pipeline(body, response).catch(() => response.destroy());
   }
 
-  async #read({ withdrawnAt }: PhotoRecord, key: string) {
+  async #read(photo: PhotoRecord, key: string) {
     try {
-      return await readFirst(this.storage, picturePlaces(key, { isWithdrawn: withdrawnAt !== null }));
+      return await readFirst(this.storage, picturePlaces(key, photoVisibility(photo)));
     } catch (error) {
       if (error instanceof ObjectNotFoundError) throw new ProblemError('photo_not_found');
       throw error;

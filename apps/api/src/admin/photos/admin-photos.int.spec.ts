@@ -1,8 +1,8 @@
 import { expect, it } from '@jest/globals';
 import { adminPhotosPage, adminPostsPage, routePath } from '@sandstone/contract';
-import { PhotoRepository, PhotoWorkRepository, PostRepository } from '@sandstone/database';
-import { aPhoto } from '@sandstone/database/testing';
-import { withdrawnKey } from '@sandstone/domain';
+import { PhotoRepository, PostRepository } from '@sandstone/database';
+import { aPhoto, movePhotoFiles } from '@sandstone/database/testing';
+import { privateKeyOf } from '@sandstone/domain';
 import { OBJECT_STORAGE } from '@sandstone/nest';
 import { type ObjectStorage } from '@sandstone/storage';
 import { adminSession } from '../../testing/admin-session.ts';
@@ -60,7 +60,6 @@ apiSuite('photos in the admin area', (start) => {
   it('have pictures that need an administrator until visitors can see them', async () => {
     const { database } = test;
     const storage = test.app.get<ObjectStorage>(OBJECT_STORAGE);
-    const work = new PhotoWorkRepository(database);
     const id = await aPhoto(database, { listed: false });
     const addresses = async () => {
       const page = adminPhotosPage.parse(await get(routePath('adminPhotos', {}, { ids: id })));
@@ -70,11 +69,11 @@ apiSuite('photos in the admin area', (start) => {
     const files = { [large]: `photos/${id}/1/1280.jpg`, [thumbnail]: `photos/${id}/1/320.webp` };
     for (const [path, key] of Object.entries(files)) {
       expect((await admin.request(path)).status).toBe(404);
-      await storage.put('staging', withdrawnKey(key), Buffer.from(key), { contentType: 'image/webp' });
+      await storage.put('staging', privateKeyOf(key), Buffer.from(key), { contentType: 'image/webp' });
       for (const isPublic of [false, true]) {
         // The file may have been moved since its record was read.
         if (isPublic)
-          await storage.move({ bucket: 'staging', key: withdrawnKey(key) }, { bucket: 'public', key });
+          await storage.move({ bucket: 'staging', key: privateKeyOf(key) }, { bucket: 'public', key });
         const picture = await admin.request(path);
         expect([picture.status, await picture.text()]).toEqual([200, key]);
         expect(picture.headers.get('cache-control')).toBe('private, no-store');
@@ -82,11 +81,11 @@ apiSuite('photos in the admin area', (start) => {
       }
       expect((await test.request(path)).status).toBe(401);
     }
-    await work.withdraw('hidden', 10, async (ids) => ids);
+    await movePhotoFiles(database);
     await test.app.get(PhotoRepository).update(id, { listed: true }, { system: 'operator' });
     // The record is public, and its files are not yet.
     expect(await addresses()).toEqual([large, thumbnail]);
-    await work.release('published', 10, async (ids) => ids);
+    await movePhotoFiles(database);
     expect(await addresses()).toEqual([`/media/photos/${id}/1/1280.jpg`, `/media/photos/${id}/1/320.webp`]);
   });
 });

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
 import { type AdminPhoto, limits, routes } from '@sandstone/contract';
-import { PhotoRepository, PhotoWorkRepository } from '@sandstone/database';
+import { PhotoProcessingRepository, PhotoRepository } from '@sandstone/database';
 import { type SignalBus } from '@sandstone/jobs';
 import { SIGNAL_BUS } from '@sandstone/nest';
 import { eventually } from '@sandstone/testing';
@@ -81,7 +81,7 @@ apiSuite('the photo event stream', (start) => {
     const { database } = test;
     const photos = test.app.get(PhotoRepository);
     const signals = test.app.get<SignalBus>(SIGNAL_BUS);
-    await new PhotoWorkRepository(database).markFailed(id, 1, 'damaged');
+    await new PhotoProcessingRepository(database).markFailed(id, 1, 'damaged');
     signals.publish('photoChanged', { photoId: id });
     // Two changes between two reads are sent as one event, with the later state.
     await failed.promise;
@@ -95,7 +95,7 @@ apiSuite('the photo event stream', (start) => {
   it('sends a change whose signal was lost', async () => {
     const reading = readEvents(await open(), ({ data }) => data.status === 'failed');
     const id = await upload();
-    await new PhotoWorkRepository(test.database).markFailed(id, 1, 'timed_out');
+    await new PhotoProcessingRepository(test.database).markFailed(id, 1, 'timed_out');
     expect((await reading).at(-1)?.data).toMatchObject({ id, failure: { code: 'timed_out' } });
   });
 

@@ -1,13 +1,8 @@
 import { expect, it } from '@jest/globals';
 import { limits, routePath, routes, trashAnswer, trashPage, type TrashKind } from '@sandstone/contract';
-import {
-  CurationRepository,
-  PhotoRepository,
-  PhotoWorkRepository,
-  PostRepository,
-} from '@sandstone/database';
-import { aPhoto } from '@sandstone/database/testing';
-import { photoThumbnailKey, withdrawnKey } from '@sandstone/domain';
+import { CurationRepository, PhotoRepository, PostRepository } from '@sandstone/database';
+import { aPhoto, movePhotoFiles } from '@sandstone/database/testing';
+import { photoThumbnailKey, privateKeyOf } from '@sandstone/domain';
 import { OBJECT_STORAGE } from '@sandstone/nest';
 import { type ObjectStorage } from '@sandstone/storage';
 import { adminSession } from '../../testing/admin-session.ts';
@@ -48,7 +43,7 @@ apiSuite('the trash', (start) => {
     const path = item?.pictureUrl ?? '';
     for (const isMoved of [false, true]) {
       if (isMoved)
-        await storage.move({ bucket: 'public', key }, { bucket: 'staging', key: withdrawnKey(key) });
+        await storage.move({ bucket: 'public', key }, { bucket: 'staging', key: privateKeyOf(key) });
       const picture = await admin.request(path);
       expect([picture.status, await picture.text()]).toEqual([200, 'picture']);
       expect(picture.headers.get('cache-control')).toBe('private, no-store');
@@ -85,16 +80,14 @@ apiSuite('the trash', (start) => {
   });
 
   it('shows a restored photo to visitors once its files are back', async () => {
-    const work = new PhotoWorkRepository(test.database);
     const id = await aPhoto(test.database);
     await admin.call('adminDeletePhoto', { path: routePath('adminDeletePhoto', { id }) });
-    await work.withdraw('deleted', 10, async (ids) => ids);
+    await movePhotoFiles(test.database);
     await select('adminRestore', 'photo', [id]);
     expect((await page('photo')).items).toMatchObject([{ id, restoring: true }]);
     const gallery = async () => (await (await test.request(routes.photos.path)).text()).includes(id);
     expect(await gallery()).toBe(false);
-    await work.release('restored', 10, async (ids) => ids);
-    await work.finishRestore(id);
+    await movePhotoFiles(test.database);
     expect([await gallery(), await idsIn('photo')]).toEqual([true, []]);
   });
 

@@ -1,0 +1,91 @@
+import { type PhotoPlace, photoVisibility } from '@sandstone/domain';
+import { sql } from 'kysely';
+import { type Database } from '../database.ts';
+import { type ReadyPhoto } from './photo-processing.repository.ts';
+import { photoColumns } from './photo-record.ts';
+import { replaceVariants } from './photo-variants.ts';
+import { photoRule } from './photo-visibility.ts';
+
+/** The source of new pictures, and where they are to be stored. */
+export interface RemadeFrom {
+  originalKey: string;
+  filesAre: PhotoPlace;
+}
+
+export type RemadePhoto = Pick<ReadyPhoto, 'id' | 'variants' | 'filesAre' | 'watermark' | 'pipelineVersion'>;
+
+/** Photos whose pictures are made again from their originals, with another mark. */
+export class PhotoRemakeRepository {
+  readonly #database: Database;
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** Photos with originals whose pictures were made with an earlier mark. */
+  async outdated(watermark: number, limit: number): Promise<string[]> {
+    const photos = await this.#database.queries
+      .selectFrom('photos')
+      .select('id')
+      .where(isOutdated(watermark))
+      .orderBy('watermarkTried')
+      .limit(limit)
+      .execute();
+    return photos.map(({ id }) => id);
+  }
+
+  /** @returns undefined when the pictures of this photo need not or cannot be made again */
+  async source(id: string, watermark: number): Promise<RemadeFrom | undefined> {
+    const photo = await this.#database.queries
+      .selectFrom('photos')
+      .select([...photoColumns, 'originalKey'])
+      .where('id', '=', id)
+      .where(isOutdated(watermark))
+      .executeTakeFirst();
+    if (photo === undefined || photo.originalKey === null) return undefined;
+    return { originalKey: photo.originalKey, filesAre: photoVisibility(photo).filesAre };
+  }
+
+  /**
+   * Publishes pictures with another mark, whose objects are already stored. The objects of the former ones are left.
+   * @returns false when the photo was deleted, hidden or published, or has these pictures or newer ones
+   */
+  async markRemade({ id, variants, filesAre, watermark, pipelineVersion }: RemadePhoto): Promise<boolean> {
+    return this.#database.transaction(async (queries) => {
+      const { numUpdatedRows } = await queries
+        .updateTable('photos')
+        .set({ watermark, watermarkTried: watermark, pipelineVersion, hasOldFiles: true })
+        .where('id', '=', id)
+        .where(isOutdated(watermark))
+        .where(sql<boolean>`${photoRule.filesArePublic} = ${filesAre === 'public'}`)
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) return false;
+      await replaceVariants(queries, id, pipelineVersion, variants);
+      return true;
+    });
+  }
+
+  /** Leaves a photo with its former pictures, because new ones cannot be made. Some may have been stored. */
+  async giveUp(id: string, watermark: number): Promise<void> {
+    await this.#database.queries
+      .updateTable('photos')
+      .set({ watermarkTried: watermark, moving: true })
+      .where('id', '=', id)
+      .where(isOutdated(watermark))
+      .execute();
+  }
+
+  /** Whether uploads wait for their pictures, which are more urgent than making others again. */
+  async hasUploads(): Promise<boolean> {
+    const first = await this.#database.queries
+      .selectFrom('photos')
+      .select('id')
+      .where('status', '=', sql.lit('processing'))
+      .where(photoRule.current)
+      .limit(1)
+      .executeTakeFirst();
+    return first !== undefined;
+  }
+}
+
+const isOutdated = (watermark: number) => sql<boolean>`photos.status = 'ready' and ${photoRule.current}
+  and photos.original_key is not null and photos.watermark_tried < ${watermark}`;
