@@ -2,6 +2,7 @@ import { type ScheduledAction, type ScheduledKind, type WorkFailureCode } from '
 import { sql } from 'kysely';
 import { type Queries } from '../database.ts';
 import { photoSelection, type PhotoRecord } from '../photos/photo-record.ts';
+import { photoRule } from '../photos/photo-visibility.ts';
 
 /** What happens to an item, or to several photos, at one time. */
 export interface ScheduleEntryRecord {
@@ -26,9 +27,9 @@ export async function readEntries(queries: Queries): Promise<ScheduleEntryRecord
       select kind, action, due_at, schedule.failure_code, array[item_id] as ids, coalesce(posts.description, post_drafts.description) as name,
         posts.id is not null as is_public, coalesce(
           (select photo_id from post_photos join photos on photos.id = photo_id
-            where post_id = posts.id and photos.deleted_at is null order by position limit 1),
+            where post_id = posts.id and ${photoRule.current} order by position limit 1),
           (select photo_id from post_draft_photos join photos on photos.id = photo_id
-            where draft_id = post_drafts.id and photos.deleted_at is null order by position limit 1)
+            where draft_id = post_drafts.id and ${photoRule.current} order by position limit 1)
         ) as photo_id
       from schedule left join posts on posts.id = item_id and posts.deleted_at is null
         left join post_drafts on post_drafts.id = item_id
@@ -41,7 +42,7 @@ export async function readEntries(queries: Queries): Promise<ScheduleEntryRecord
       select kind, action, due_at, schedule.failure_code, array_agg(id order by created_at desc, id desc),
         coalesce((array_agg(description order by created_at desc, id desc))[1], ''), bool_and(listed),
         (array_agg(id order by created_at desc, id desc))[1]
-      from schedule join photos on photos.id = item_id and photos.deleted_at is null
+      from schedule join photos on photos.id = item_id and ${photoRule.current}
       where kind = 'photo' group by kind, action, due_at, schedule.failure_code
     )
     select kind, action, extract(epoch from due_at)::float8 * 1000 as at, ids, name, is_public as "isPublic",
