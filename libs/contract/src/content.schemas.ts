@@ -1,6 +1,7 @@
 import { z } from './zod.ts';
 import * as limits from './limits.ts';
-import { isoTime, pageQuery, photo } from './schemas.ts';
+import { defaultShareImage } from './media.ts';
+import { addressedId, isoTime, pageQuery, photo } from './schemas.ts';
 
 export const videoTypes = ['free', 'premium'] as const;
 export type VideoType = (typeof videoTypes)[number];
@@ -96,16 +97,15 @@ export type VideoAnswer = z.infer<typeof videoAnswer>;
 export const reactBody = z.strictObject({
   reaction: z.string().min(1).max(32).describe('The `value` of a choice'),
 });
-export const reactionParams = z.object({ id: z.string() });
+export const reactionParams = z.object({ id: addressedId });
 export const reactionsAnswer = z.object({
   reactions: videoFields.reactions,
   own: z.array(z.string()).describe("The `value`s of the requesting visitor's reactions"),
 });
 export type ReactionsAnswer = z.infer<typeof reactionsAnswer>;
 
-// Accepts any text: a malformed id is answered like an unknown one.
-export const videoParams = z.object({ titleSlug: z.string(), id: z.string() });
-export const embedParams = z.object({ videoId: z.string() });
+export const videoParams = z.object({ titleSlug: z.string(), id: addressedId });
+export const embedParams = z.object({ videoId: addressedId });
 export const videoByTitleParams = z.object({ titleSlug: z.string() });
 
 export const videoCounts = z.object({ free: z.int().nonnegative(), premium: z.int().nonnegative() });
@@ -138,8 +138,7 @@ export const eventAnswer = z.object({
 export type EventAnswer = z.infer<typeof eventAnswer>;
 export const eventParams = z.object({ slug: z.string() });
 export const eventQuery = pageQuery.extend({
-  // Accepts any text: a malformed id is answered like an unknown one.
-  through: z.string().max(200).optional().describe('Id of a photo that must not be after the last item'),
+  through: addressedId.optional().describe('Id of a photo that must not be after the last item'),
 });
 
 const few = (most: number, usual: number) => z.coerce.number().int().min(0).max(most).default(usual);
@@ -184,12 +183,12 @@ export const postAnswer = z.object({
   next: postLink.nullable().describe('The next newer post'),
 });
 export type PostAnswer = z.infer<typeof postAnswer>;
-export const postParams = z.object({ id: z.string() });
+export const postParams = z.object({ id: addressedId });
 
 export const sitemapKinds = ['events', 'videos', 'posts', 'photos'] as const;
 export type SitemapKind = (typeof sitemapKinds)[number];
 export const sitemapParams = z.object({ kind: z.enum(sitemapKinds) });
-export const sitemapQuery = z.object({ cursor: z.string().min(1).max(200).optional() });
+export const sitemapQuery = z.object({ cursor: z.uuid().optional() });
 const sitemapEntry = z.object({
   id: z.uuid(),
   slug: z.string().nullable().describe('null for posts and photos'),
@@ -206,7 +205,7 @@ export type SitemapEntry = z.infer<typeof sitemapEntry>;
 export const sitemapPage = z.object({ entries: z.array(sitemapEntry), nextCursor: z.string().nullable() });
 export type SitemapPage = z.infer<typeof sitemapPage>;
 
-export const secureImageParams = z.object({ id: z.string() });
+export const secureImageParams = z.object({ id: z.union([z.literal(defaultShareImage.id), addressedId]) });
 export const secureImageQuery = z.object({
   w: z.coerce
     .number()

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { endpoints } from './endpoints.ts';
+import { type Endpoint, endpoints } from './endpoints.ts';
 import * as limits from './limits.ts';
 import { problemCodes, problemDocument, problems } from './problems.ts';
-import { routes } from './routes.ts';
+import { type RouteName, routes } from './routes.ts';
 import * as adminTexts from './texts/admin-texts.ts';
 import * as texts from './texts/texts.ts';
 
@@ -67,4 +67,32 @@ describe('the contract', () => {
     const places = Object.values(routes).map(({ method, path }) => `${method} ${path}`);
     expect(new Set(places).size).toBe(places.length);
   });
+
+  const addressed = Object.entries(endpoints).flatMap(([name, { params }]: [string, Endpoint]) => {
+    const { method, path } = routes[name as RouteName];
+    // The sender chooses the id.
+    return params !== undefined && method !== 'PUT' && /:(?:id|videoId)\b/.test(path) ? [[path, params] as const] : [];
+  });
+
+  it.each(addressed)(
+    'reads a malformed id in %s as that of nothing, so that no query gets it',
+    (_path, params) => {
+      const ids = (id: string) => {
+        const { id: one, videoId = one } = params.parse({
+          titleSlug: 'a',
+          size: 'large',
+          id,
+          videoId: id,
+        }) as {
+          id?: string;
+          videoId?: string;
+        };
+        return videoId;
+      };
+      const known = '5b9fd7ad-8a5c-4b1c-9d4e-0a1b2c3d4e5f';
+      expect(ids(known)).toBe(known);
+      for (const malformed of ['x', '', `${known}0`, "1' or '1'='1", '\u0000', '../../etc/passwd'])
+        expect(ids(malformed)).toBe('00000000-0000-0000-0000-000000000000');
+    },
+  );
 });

@@ -2,6 +2,7 @@ import { z } from './zod.ts';
 import { cover, focus, orientations, videoTypes, videoCounts } from './content.schemas.ts';
 import * as limits from './limits.ts';
 import {
+  addressedId,
   adminPhoto,
   changeVersion,
   givenTime,
@@ -60,7 +61,7 @@ export const adminVideosPage = z.object({
   total: z.int().nonnegative().describe('Number of all matching videos'),
 });
 export type AdminVideosPage = z.infer<typeof adminVideosPage>;
-export const adminVideoParams = z.object({ id: z.string() });
+export const adminVideoParams = z.object({ id: addressedId });
 
 /** Omitted fields stay unchanged. */
 export const updateVideoBody = z.strictObject({
@@ -111,7 +112,7 @@ export const adminEventsAnswer = z.object({
   events: z.array(adminEvent).describe('Newest first, including hidden events'),
 });
 export type AdminEventsAnswer = z.infer<typeof adminEventsAnswer>;
-export const adminEventParams = z.object({ id: z.string() });
+export const adminEventParams = z.object({ id: addressedId });
 
 export const adminEventItems = z.object({
   event: adminEvent,

@@ -2,7 +2,7 @@ import { workFailureCodes } from './background-work.ts';
 import { z } from './zod.ts';
 import { downloadedFiles, libraryParts, librarySorts, photoCommandActions } from './library.ts';
 import * as limits from './limits.ts';
-import { adminPhoto, isoTime, searchWords } from './schemas.ts';
+import { addressedId, adminPhoto, isoTime, searchWords } from './schemas.ts';
 
 // The creator's library: all photos by their position in a list, and commands that change many of them.
 
@@ -73,7 +73,7 @@ export type PhotoCommand = z.infer<typeof photoCommand>;
 export const photoCommands = z.object({
   commands: z.array(photoCommand).describe('Unfinished ones and those that finished lately, newest first'),
 });
-export const photoCommandParams = z.object({ id: z.uuid() });
+export const photoCommandParams = z.object({ id: addressedId });
 
 export const photoDownloadBody = z.strictObject({
   photoIds: command.photoIds,
@@ -91,4 +91,4 @@ export const photoDownload = z.object({
   bytes: z.int(),
 });
 export type PhotoDownload = z.infer<typeof photoDownload>;
-export const photoDownloadParams = z.object({ id: z.uuid() });
+export const photoDownloadParams = z.object({ id: addressedId });

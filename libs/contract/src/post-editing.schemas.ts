@@ -2,6 +2,7 @@ import { z } from './zod.ts';
 import * as limits from './limits.ts';
 import {
   adminPhoto,
+  addressedId,
   changeVersion,
   givenDay,
   givenTime,
@@ -92,7 +93,9 @@ export const postDraftAnswer = z.object({ draft: postDraft });
 export type PostDraftAnswer = z.infer<typeof postDraftAnswer>;
 export const postDraftsAnswer = z.object({ drafts: z.array(postDraft) });
 export type PostDraftsAnswer = z.infer<typeof postDraftsAnswer>;
-export const postDraftParams = z.object({ id: z.uuid() });
+export const postDraftParams = z.object({ id: addressedId });
+/** The editor chooses the id of a new draft. */
+export const savePostDraftParams = z.object({ id: z.uuid() });
 
 export const savePostDraftBody = z.strictObject({
   description: z.string().max(limits.postDraft.maxDescriptionLength),

@@ -21,6 +21,13 @@ export const unchangedSince = z
 /** The answer to a deletion that can be undone. */
 export const deletedAnswer = z.object({ version: changeVersion });
 const photoId = z.uuid();
+/** The nil UUID, which nothing has. */
+const idOfNothing = '00000000-0000-0000-0000-000000000000';
+/** An id in an address. A malformed one is read as the id of nothing, so that it is answered like an unknown one. */
+export const addressedId = z
+  .string()
+  .max(200)
+  .transform((id) => (z.uuid().safeParse(id).success ? id : idOfNothing));
 
 /** @param where names the texts in which the words are found */
 export const searchWords = (where: string) =>
@@ -57,8 +64,7 @@ export type Photo = z.infer<typeof photo>;
 
 export const photosQuery = pageQuery
   .extend({
-    // Accepts any text: a malformed id is answered like an unknown one.
-    from: z.string().max(200).optional().describe('Id of the first photo of the page'),
+    from: addressedId.optional().describe('Id of the first photo of the page'),
     before: z
       .string()
       .min(1)
@@ -210,7 +216,7 @@ export const updatePhotoBody = z
   .refine((change) => Object.keys(change).length > 0, { message: 'at least one field is required' });
 export type UpdatePhoto = z.input<typeof updatePhotoBody>;
 
-export const photoParams = z.object({ id: photoId });
+export const photoParams = z.object({ id: addressedId });
 export const photoPictureParams = photoParams.extend({ size: z.enum(['thumbnail', 'large']) });
 
 /** Events of `GET /api/admin/photos/stream`, by their `event:` name. */

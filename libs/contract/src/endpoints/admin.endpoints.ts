@@ -219,7 +219,7 @@ export const adminEndpoints = {
   },
   adminSavePostDraft: {
     summary: 'Creates or changes a draft of a post; photos that no longer exist are left out',
-    params: postEditing.postDraftParams,
+    params: postEditing.savePostDraftParams,
     body: postEditing.savePostDraftBody,
     status: 200,
     answer: postEditing.postDraftAnswer,

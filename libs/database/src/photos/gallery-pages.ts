@@ -1,6 +1,5 @@
 import { type Queries } from '../database.ts';
 import { splitPage, decodeCursor, encodeCursor, type PageCursor } from '../page-cursor.ts';
-import { isPublicId } from '../public-id.ts';
 import { withSumOf } from '../record-counts.ts';
 import { type PageRequest, readPhotoPage } from './photo-pages.ts';
 import { isReady, photoSelection, type ReadyPhotoRecord } from './photo-record.ts';
@@ -44,7 +43,6 @@ const newerThan = (list: typeof gallery, queries: Queries, { createdAt, id }: Pa
   list(queries).where((row) => row(row.refTuple('createdAt', 'id'), '>', row.tuple(createdAt, id)));
 
 async function pageFrom(queries: Queries, id: string, limit: number): Promise<GalleryPage | undefined> {
-  if (!isPublicId(id)) return undefined;
   const start = await gallery(queries)
     .select(['createdAt', 'id'])
     .where('id', '=', id)

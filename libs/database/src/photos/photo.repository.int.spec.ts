@@ -122,7 +122,8 @@ databaseSuite('the gallery from a photo on', (test) => {
     });
   });
 
-  it.each([randomUUID(), 'x', ''])('does not start at %j, which is no id', async (from) => {
+  it('does not start at an unknown photo', async () => {
+    const from = randomUUID();
     await expect(photos().publicPage({ limit: 3, from })).rejects.toMatchObject({
       code: 'photos_not_found',
     });

@@ -6,7 +6,6 @@ import { PhotoEntity } from '../entities/photos.entity.ts';
 import { PostPhotoEntity } from '../entities/posts.entity.ts';
 import { unchangedSince } from '../item-versions.ts';
 import { photoColumns } from '../photos/photo-record.ts';
-import { isPublicId } from '../public-id.ts';
 import { storableText } from '../storable-text.ts';
 
 /** @throws ProblemError invalid_request */
@@ -43,7 +42,6 @@ export async function placePhotos(
   since?: number,
 ): Promise<void> {
   checkPostPhotos(chosen);
-  if (!chosen.every(isPublicId)) throw new ProblemError('photo_not_found');
   const former = await queriesOf(em)
     .selectFrom('post_photos')
     .select(['photoId', 'joinedGallery'])

@@ -38,7 +38,7 @@ databaseSuite('drafts of posts', (test) => {
     await drafts().save(id, { ...content, photoIds: [first] }, saved.updatedOn);
     const [newest] = await drafts().list();
     expect([newest?.id, idsOf(newest?.photos)]).toEqual([id, [first]]);
-    expect(await drafts().byId('no-id')).toBeUndefined();
+    expect(await drafts().byId(randomUUID())).toBeUndefined();
   });
 
   it('remember the names of files that have not arrived', async () => {
@@ -227,7 +227,7 @@ databaseSuite('drafts of posts', (test) => {
       ['post.delete_draft', id],
     ]);
     expect(await drafts().byId(id)).toBeUndefined();
-    for (const unknown of [id, 'no-id'])
+    for (const unknown of [id, randomUUID()])
       await expect(drafts().delete(unknown, actor)).rejects.toMatchObject({ code: 'post_draft_not_found' });
   });
 });

@@ -4,7 +4,6 @@ import { type Actor, recordAudit } from '../audit/audit.repository.ts';
 import { type Database, type Queries, queriesOf } from '../database.ts';
 import { type Tables } from '../entities/entities.ts';
 import { photoSelection, type PhotoRecord } from '../photos/photo-record.ts';
-import { isPublicId } from '../public-id.ts';
 import { removePlans, willBePublished } from '../schedule/plans.ts';
 import { storableText } from '../storable-text.ts';
 import { checkPostPhotos, storablePostDescription } from './post-content.ts';
@@ -50,7 +49,7 @@ export class PostDraftRepository {
 
   /** @returns undefined where it is unknown, published or deleted */
   async byId(id: string): Promise<PostDraftRecord | undefined> {
-    return isPublicId(id) ? readDraft(this.#database.queries, id) : undefined;
+    return readDraft(this.#database.queries, id);
   }
 
   /**
@@ -103,7 +102,6 @@ export class PostDraftRepository {
 
   /** @throws ProblemError post_draft_not_found */
   async delete(id: string, actor: Actor): Promise<void> {
-    if (!isPublicId(id)) throw new ProblemError('post_draft_not_found');
     await this.#database.em.transactional(async (em) => {
       const queries = queriesOf(em);
       await lockDraft(queries, id);

@@ -8,7 +8,6 @@ import { currentVersion } from '../item-versions.ts';
 import { splitPage, decodeCursor } from '../page-cursor.ts';
 import { timestampText } from '../timestamps.ts';
 import { type PageRequest } from '../photos/photo-pages.ts';
-import { isPublicId } from '../public-id.ts';
 import { countOf, withCount, withSumOf } from '../record-counts.ts';
 import { containsWords, wordsOf } from '../word-search.ts';
 import { placePhotos, storablePostDescription } from './post-content.ts';
@@ -84,7 +83,6 @@ export class PostRepository {
 
   /** With all photos. @returns undefined where it is unknown or deleted */
   async byId(id: string): Promise<PostRecord | undefined> {
-    if (!isPublicId(id)) return undefined;
     const { queries } = this.#database;
     const rows = await queries
       .selectFrom('posts')
@@ -228,7 +226,6 @@ async function findPost(
   which: { id: string } | { requestKey: string },
   lockMode?: LockMode,
 ) {
-  if ('id' in which && !isPublicId(which.id)) return undefined;
   const post = await em.findOne(PostEntity, { ...which, deletedAt: null }, { fields: postColumns, lockMode });
   return post ?? undefined;
 }

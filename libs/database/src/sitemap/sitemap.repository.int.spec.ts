@@ -61,6 +61,5 @@ databaseSuite('the sitemap', (test) => {
     expect(seen).toEqual(seen.toSorted());
     expect(new Set(seen).size).toBe(seen.length);
     expect(seen).toEqual(expect.arrayContaining(ids));
-    await expect(sitemap().page('events', 'nonsense')).rejects.toMatchObject({ code: 'invalid_request' });
   });
 });

@@ -1,8 +1,7 @@
-import { limits, ProblemError, site, type SitemapKind } from '@sandstone/contract';
+import { limits, site, type SitemapKind } from '@sandstone/contract';
 import { sql } from 'kysely';
 import { type Database } from '../database.ts';
 import { photoRule } from '../photos/photo-visibility.ts';
-import { isPublicId } from '../public-id.ts';
 
 /** The parts of a photo's address. */
 export interface PhotoAddress {
@@ -77,15 +76,11 @@ export class SitemapRepository {
     this.#database = database;
   }
 
-  /** @throws ProblemError invalid_request for an invalid cursor */
   async page(
     kind: SitemapKind,
     cursor?: string,
     limit: number = limits.sitemap.entriesPerPage,
   ): Promise<{ records: SitemapRecord[]; nextCursor: string | null }> {
-    if (cursor !== undefined && !isPublicId(cursor)) {
-      throw new ProblemError('invalid_request', 'cursor: is not valid.');
-    }
     const rest = cursor === undefined ? sql`true` : sql`id > ${cursor}::uuid`;
     const { rows } = await sql<Row>`
       ${sources[kind]} and ${rest} order by id limit ${limit + 1}`.execute(this.#database.queries);

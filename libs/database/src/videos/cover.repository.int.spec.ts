@@ -28,7 +28,7 @@ databaseSuite('covers', (test) => {
       bytes: 640,
     });
     const retired = await aCover(test.database(), await video(), 'clear', { retiredAt: new Date() });
-    for (const none of [retired, randomUUID(), '', 'x', `${id}/..`, '../../etc/passwd']) {
+    for (const none of [retired, randomUUID()]) {
       expect(await covers().current(none)).toBeUndefined();
     }
   });

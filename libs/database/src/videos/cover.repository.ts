@@ -6,7 +6,6 @@ import { type Tables } from '../entities/entities.ts';
 import { isForMembers } from '../sync/cover-plan.ts';
 import { OutboxEntity } from '../entities/system.entity.ts';
 import { CoverEntity, CoverVariantEntity } from '../entities/videos.entity.ts';
-import { isPublicId } from '../public-id.ts';
 import { type PlayerSource } from './player-source.repository.ts';
 import { type CoverRecord } from './video-record.ts';
 
@@ -52,7 +51,6 @@ export class CoverRepository {
 
   /** @returns undefined where no video currently has this cover */
   async current(publicId: string): Promise<CurrentCover | undefined> {
-    if (!isPublicId(publicId)) return undefined;
     const { queries } = this.#database;
     const cover = await queries
       .selectFrom('covers')

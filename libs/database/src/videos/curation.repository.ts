@@ -16,7 +16,6 @@ import { currentVersion, unchangedSince } from '../item-versions.ts';
 import { splitPage, decodeCursor } from '../page-cursor.ts';
 import { timestampText } from '../timestamps.ts';
 import { type PageRequest } from '../photos/photo-pages.ts';
-import { isPublicId } from '../public-id.ts';
 import { countOf, withCount, withSumOf } from '../record-counts.ts';
 import { storableDescription, storableText } from '../storable-text.ts';
 import { type LockedCovers, planCovers } from '../sync/cover-plan.ts';
@@ -106,7 +105,6 @@ export class CurationRepository {
     actor: Actor,
     signsPlayers: (libraryId: string) => boolean,
   ): Promise<CuratedVideoRecord & Versioned> {
-    if (!isPublicId(id)) throw new ProblemError('video_not_found');
     return this.#database.em.transactional(async (em) => {
       const changed = await this.#change(em, [id], change, actor, signsPlayers, since);
       if (changed.length === 0) throw new ProblemError('changed_since');
@@ -186,7 +184,6 @@ export class CurationRepository {
 
   /** @throws ProblemError event_not_found */
   async event(id: string): Promise<CuratedEventRecord> {
-    if (!isPublicId(id)) throw new ProblemError('event_not_found');
     return oneEvent(this.#database.queries, id);
   }
 
@@ -211,7 +208,6 @@ export class CurationRepository {
     { unchangedSince: since, ...change }: UpdateEvent,
     actor: Actor,
   ): Promise<CuratedEventRecord & Versioned> {
-    if (!isPublicId(id)) throw new ProblemError('event_not_found');
     return this.#database.em.transactional(async (em) => {
       const event = await lockEvent(em, id);
       const queries = queriesOf(em);
@@ -251,7 +247,6 @@ export class CurationRepository {
    * @throws ProblemError event_not_found, event_of_collection
    */
   async deleteEvent(id: string, actor: Actor): Promise<number> {
-    if (!isPublicId(id)) throw new ProblemError('event_not_found');
     return this.#database.em.transactional(async (em) => {
       const event = await lockEvent(em, id);
       if ((await em.count(EventCollectionEntity, { eventId: id })) > 0) {

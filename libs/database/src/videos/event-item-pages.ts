@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import { type Queries } from '../database.ts';
 import { type PageRequest } from '../photos/photo-pages.ts';
 import { photoRule } from '../photos/photo-visibility.ts';
-import { isPublicId } from '../public-id.ts';
 import {
   after,
   decodeVideoCursor,
@@ -106,7 +105,6 @@ async function placedItemsAfter(
  * find out what else is in the event.
  */
 async function countThrough(queries: Queries, eventId: string, itemId: string): Promise<number> {
-  if (!isPublicId(itemId)) return 0;
   const { rows } = await sql<{ count: number }>`
     select ((
         select count(*) from ${visiblePlaces(eventId)} and item.position <= place.position

@@ -94,10 +94,9 @@ databaseSuite('the items of an event', (test) => {
     const reading = { code: 'invalid_request' };
     await expect(move(await photo(5), a)).rejects.toMatchObject(reading);
     await expect(move(a, await photo(6))).rejects.toMatchObject(reading);
-    for (const id of [crypto.randomUUID(), 'nowhere'])
-      await expect(items().move(id, { id: a, before: null }, actor)).rejects.toMatchObject({
-        code: 'event_not_found',
-      });
+    await expect(items().move(crypto.randomUUID(), { id: a, before: null }, actor)).rejects.toMatchObject({
+      code: 'event_not_found',
+    });
   });
 
   it('are the same in pages of any size', async () => {
@@ -138,7 +137,7 @@ databaseSuite('the items of an event', (test) => {
     expect(ids).toEqual([...clips, ...pictures.slice(0, 2)]);
     expect(photoCount).toBe(3);
     expect((await page({ limit: 1, cursor: nextCursor ?? undefined })).ids).toEqual(pictures.slice(2));
-    for (const through of ['nowhere', crypto.randomUUID(), await photo(4)])
+    for (const through of [crypto.randomUUID(), await photo(4)])
       expect((await page({ limit: 1, through })).ids).toEqual(clips.slice(0, 1));
     expect((await page({ limit: 4, through: clips[0] })).ids).toHaveLength(4);
   });

@@ -5,7 +5,6 @@ import { type Database, type Queries, queriesOf } from '../database.ts';
 import { gallery } from '../photos/gallery-pages.ts';
 import { isReady, photoSelection, type PhotoRecord, type ReadyPhotoRecord } from '../photos/photo-record.ts';
 import { photoRule } from '../photos/photo-visibility.ts';
-import { isPublicId } from '../public-id.ts';
 import { type CuratedVideoRecord, curatedVideosById } from './curation-record.ts';
 import { type EventItemRequest, readEventItemPage } from './event-item-pages.ts';
 import { type ItemPlace, lockItems, setItemPlaces } from './event-items.ts';
@@ -101,7 +100,6 @@ export class EventItemRepository {
     { id, before }: { id: string; before: string | null },
     actor: Actor,
   ): Promise<void> {
-    if (!isPublicId(eventId)) throw new ProblemError('event_not_found');
     await this.#database.em.transactional(async (em) => {
       const queries = queriesOf(em);
       const event = await lockItems(queries, eventId).where('deletedAt', 'is', null).executeTakeFirst();

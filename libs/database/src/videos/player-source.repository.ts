@@ -2,7 +2,6 @@ import { type Selectable } from 'kysely';
 import { type Database } from '../database.ts';
 import { type Tables } from '../entities/entities.ts';
 import { VideoEntity } from '../entities/videos.entity.ts';
-import { isPublicId } from '../public-id.ts';
 
 /** Location of a video's player. Use it to create an address only after access was checked. */
 export type PlayerSource = Pick<Selectable<Tables['videos']>, 'provider' | 'libraryId' | 'guid'>;
@@ -16,7 +15,6 @@ export class PlayerSourceRepository {
 
   /** @returns undefined where the video is not visible, or not ready at its provider */
   async of(videoId: string): Promise<PlayerSource | undefined> {
-    if (!isPublicId(videoId)) return undefined;
     const video = await this.#database.em.findOne(
       VideoEntity,
       { id: videoId, visible: true, status: 'ready' },

@@ -2,7 +2,6 @@ import { site, type VideoType } from '@sandstone/contract';
 import { sql } from 'kysely';
 import { type Database } from '../database.ts';
 import { type PageRequest } from '../photos/photo-pages.ts';
-import { isPublicId } from '../public-id.ts';
 import { withSumOf } from '../record-counts.ts';
 import { storableText } from '../storable-text.ts';
 import { after, decodeVideoCursor, encodeVideoCursor, listOrder } from './video-cursor.ts';
@@ -57,7 +56,6 @@ export class VideoRepository {
 
   /** Finds a video by its id. @returns undefined where there is none */
   async byId(id: string): Promise<VideoRecord | undefined> {
-    if (!isPublicId(id)) return undefined;
     return this.#one(id);
   }
 
