@@ -71,7 +71,9 @@ describe('the contract', () => {
   const addressed = Object.entries(endpoints).flatMap(([name, { params }]: [string, Endpoint]) => {
     const { method, path } = routes[name as RouteName];
     // The sender chooses the id.
-    return params !== undefined && method !== 'PUT' && /:(?:id|videoId)\b/.test(path) ? [[path, params] as const] : [];
+    return params !== undefined && method !== 'PUT' && /:(?:id|videoId)\b/.test(path)
+      ? [[path, params] as const]
+      : [];
   });
 
   it.each(addressed)(
