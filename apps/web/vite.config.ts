@@ -4,7 +4,6 @@ import { dirname, join, relative } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { buildTargets } from '../../infra/oldest-browsers.ts';
-import { laterStyleSheets } from './style-sheets.ts';
 
 const root = import.meta.dirname;
 const require = createRequire(import.meta.url);
@@ -20,29 +19,6 @@ const productionRouter = [
 const mediaTypes = {
   find: /^mime-types$/,
   replacement: createRequire(require.resolve('express')).resolve('mime-types'),
-};
-
-/**
- * The fonts with the drawings of the icons, and the styles of the admin area and of the photo viewer: what a visitor's
- * page needs later or never.
- */
-const styleSheets = laterStyleSheets([
-  { name: 'fonts', isRoot: (module) => /\/ui\/(fonts\/fonts|icon-drawings)\.css$/.test(module) },
-  { name: 'admin', isRoot: (module) => module.includes('/src/admin/') },
-  { name: 'viewer', isRoot: (module) => module.endsWith('/shared/photos/photo-viewer.tsx') },
-]);
-
-/**
- * Vite wraps each dynamic import in a module that preloads style sheets and scripts. Our own code loads the style
- * sheets, and `modulePreload` is off, so it would preload nothing: 0.7 KB on every page.
- */
-const plainDynamicImports: Plugin = {
-  name: 'plain-dynamic-imports',
-  enforce: 'pre',
-  load: {
-    filter: { id: /^\0vite\/preload-helper\.js$/ },
-    handler: () => 'export const __vitePreload = (load) => load();',
-  },
 };
 
 /** Tells the server the file of each route, by which the manifest lists the scripts and styles of a page. */
@@ -92,6 +68,9 @@ function navigationChunk(module: string, graph: ModuleGraph): string | null {
     : null;
 }
 
+/** The head script imports nothing, and the later styles come after the first paint. */
+const isOfEntry = (module: string) => !/\/(?:app\/head\.ts|ui\/later-styles\.css)$/.test(module);
+
 /** Routes and what they load later are files of their own. */
 const isOwn = (module: string) =>
   module.startsWith(`${root}/src/`) && !/\.(?:route|lazy)\.tsx?$/.test(module);
@@ -102,15 +81,13 @@ export default defineConfig(({ command }) => ({
   resolve: { alias: command === 'build' ? [...productionRouter, mediaTypes] : [] },
   appType: 'custom',
   oxc: { typescript: { onlyRemoveTypeImports: false } },
-  plugins: [react(), plainDynamicImports, routeSources, ...styleSheets],
+  plugins: [react(), routeSources],
   // Short class names, because they are in the script, the style sheet and the page.
   css: command === 'build' ? { modules: { generateScopedName: '[hash:base64:5]' } } : {},
-  // No style sheet for each chunk, and no list of every chunk's files in the first script: pages are small, and browsers
-  // cache the few sheets.
   build: {
     assetsInlineLimit: isIcon,
+    // A list of every chunk's files would be in the first script.
     modulePreload: false,
-    cssCodeSplit: false,
     reportCompressedSize: false,
   },
   environments: {
@@ -120,11 +97,15 @@ export default defineConfig(({ command }) => ({
         target: buildTargets,
         manifest: 'manifest.json',
         rolldownOptions: {
-          input: { client: 'src/app/entry-client.tsx', head: 'src/app/head.ts' },
+          input: {
+            client: 'src/app/entry-client.tsx',
+            head: 'src/app/head.ts',
+            fonts: 'src/ui/later-styles.css',
+          },
           output: {
             codeSplitting: {
               groups: [
-                { name: 'client', tags: ['$initial'], test: (module) => !module.endsWith('/app/head.ts') },
+                { name: 'client', tags: ['$initial'], test: isOfEntry },
                 { name: contentChunk, debugName: 'content', test: isOwn },
                 {
                   name: navigationChunk,

@@ -34,7 +34,7 @@ export async function startApp(page: Partial<RenderedPage> | Error, options: Par
     publicUrl: new URL('https://site.example'),
     apiUrl: 'http://127.0.0.1:1',
     demo: false,
-    assets: () => ({ headScript: '', entry: '', styles: [], laterStyles: [], preloads: [] }),
+    assets: () => ({ headScript: '', entry: '', styles: [], preloads: [] }),
     logger: createLogger('web', 'info', { write: (line) => void logLines.push(line) }),
     metrics: new WebMetrics(),
     tracing: noTracing,

@@ -3,45 +3,28 @@ import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
 import { siteFiles } from '@sandstone/contract';
-import {
-  adminSheet,
-  assetsOf,
-  entryModule,
-  fontSheet,
-  headModule,
-  styleSheet,
-  viewerSheet,
-} from './client-assets.ts';
+import { assetsOf, entryModule, fontSheet, headModule } from './client-assets.ts';
 
-const adminModule = 'src/admin/area/admin.route.tsx';
 const manifest = {
-  [entryModule]: { file: 'assets/client-1.js', imports: ['_shared.js'] },
+  [entryModule]: { file: 'assets/client-1.js', imports: ['_shared.js'], css: ['assets/client-1.css'] },
   [headModule]: { file: 'assets/head-1.js' },
-  [styleSheet]: { file: 'assets/style-1.css' },
-  [adminSheet]: { file: 'assets/admin-1.css' },
   [fontSheet]: { file: 'assets/fonts-1.css' },
-  [viewerSheet]: { file: 'assets/viewer-1.css' },
-  [adminModule]: { file: 'assets/admin-1.js' },
-  '_shared.js': { file: 'assets/shared-1.js' },
-  'src/page.tsx': { file: 'assets/page-1.js', imports: ['_shared.js', entryModule] },
+  '_shared.js': { file: 'assets/shared-1.js', css: ['assets/shared-1.css'] },
+  'src/page.tsx': {
+    file: 'assets/page-1.js',
+    imports: ['_shared.js', entryModule],
+    css: ['assets/page-1.css'],
+  },
 };
 
 describe('assetsOf', () => {
-  it('lists each file of the page and its imports once', () => {
+  it('lists each file of the page and its imports once, with the styles of a page after those of its imports', () => {
     expect(assetsOf(manifest, ['src/page.tsx'])).toEqual({
       headScript: '/assets/head-1.js',
       entry: '/assets/client-1.js',
-      styles: ['/assets/style-1.css'],
+      styles: ['/assets/shared-1.css', '/assets/client-1.css', '/assets/page-1.css'],
       fontStyles: '/assets/fonts-1.css',
-      laterStyles: ['/assets/admin-1.css', '/assets/viewer-1.css'],
       preloads: ['/assets/shared-1.js', '/assets/page-1.js'],
-    });
-  });
-
-  it('lists the style sheet of the admin area for its pages, after that of every page', () => {
-    expect(assetsOf(manifest, [adminModule, 'src/page.tsx'])).toMatchObject({
-      styles: ['/assets/style-1.css', '/assets/admin-1.css'],
-      laterStyles: ['/assets/viewer-1.css'],
     });
   });
 

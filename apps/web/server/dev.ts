@@ -6,7 +6,7 @@ import { WebMetrics } from '@sandstone/observability/metrics';
 import { noTracing } from '@sandstone/observability/tracing';
 import { createServer as createVite, type Plugin } from 'vite';
 import { createApp } from './app.ts';
-import { entryModule, headModule } from './client-assets.ts';
+import { entryModule, fontSheet, headModule } from './client-assets.ts';
 import { type RenderPage } from '../src/app/renderer.ts';
 import { serve } from './serve.ts';
 
@@ -68,7 +68,7 @@ const { app } = createApp({
     styles: [...vite.environments.ssr.moduleGraph.urlToModuleMap.keys()]
       .filter((url) => url.endsWith('.css'))
       .map((url) => `${url}?direct`),
-    laterStyles: [],
+    fontStyles: `/${fontSheet}?direct`,
     preloads: [],
   }),
 });

@@ -45,12 +45,10 @@ export function Document({
             src={assets.headScript}
             data-entry={assets.entry}
             data-preloads={assets.preloads.join(' ')}
-            data-styles={assets.laterStyles.join(' ')}
             data-fonts={assets.fontStyles === undefined ? undefined : [assets.fontStyles, ...fonts].join(' ')}
           />
         )}
-        {/* Without scripts, nothing adds the later style sheets. A preview needs that of its bar. */}
-        {[...assets.styles, ...(isStatic ? assets.laterStyles : [])].map((href) => (
+        {assets.styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}
         {/* React preloads a style sheet that it renders, which would load the fonts of every page at once. */}

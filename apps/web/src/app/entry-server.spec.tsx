@@ -43,7 +43,6 @@ function setUp(answer: () => Response | Promise<Response>, fields: Partial<Rende
         headScript: '/assets/head.js',
         entry: '/assets/client.js',
         styles: ['/assets/a.css'],
-        laterStyles: [],
         preloads: ['/assets/page.js'],
       }),
       onError: (error) => failures.push(error),

@@ -25,6 +25,8 @@ import { isReadFirst } from '../visitor/age-gate/read-first.ts';
 import { type LoadedRoute, type RouteHandle, routes } from './routes.tsx';
 import { structuredData } from './structured-data.server.ts';
 
+const adminSource = 'src/admin/area/admin.route.tsx';
+
 const siteHandler = createStaticHandler(routes);
 const previews: Record<Audience, StaticHandler> = {
   visitor: createStaticHandler(routes, { basename: previewPath('visitor') }),
@@ -148,7 +150,9 @@ export async function render(request: Request, options: RenderOptions): Promise<
   const { head, site } = splitHoisted(rendered);
   const { pathname, search } = new URL(request.url);
   const personal = handles.some((handle) => handle.personal === true);
-  const assets = options.assets(context.matches.flatMap(({ route }) => (route as LoadedRoute).source ?? []));
+  const sources = context.matches.flatMap(({ route }) => (route as LoadedRoute).source ?? []);
+  // The bar of a preview is styled as the admin area, whose code the browser's build has.
+  const assets = options.assets(audience === undefined ? sources : [...sources, adminSource]);
   const document = renderToStaticMarkup(
     <Document
       assets={assets}

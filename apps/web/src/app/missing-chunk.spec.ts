@@ -20,13 +20,14 @@ describe('a page module that fails to load', () => {
     'Failed to fetch dynamically imported module: http://localhost/assets/a.js',
     'error loading dynamically imported module',
     'Importing a module script failed.',
+    'Unable to preload CSS for /assets/a.css',
   ])('is recognized by the message: %s', (message) =>
-    expect(isMissingChunk(new TypeError(message))).toBe(true),
+    expect(isMissingChunk(new Error(message))).toBe(true),
   );
 
   it('is not confused with other errors', () => {
     expect(isMissingChunk(new TypeError('x is not a function'))).toBe(false);
-    expect(isMissingChunk(new Error('Importing a module script failed.'))).toBe(false);
+    expect(isMissingChunk('Importing a module script failed.')).toBe(false);
   });
 
   it('reloads the page once and does not loop', () => {

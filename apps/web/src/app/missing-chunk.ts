@@ -1,8 +1,9 @@
-/** Browser messages for a module that failed to load, after a deployment of the site or without a network. */
-const missingModule = /dynamically imported module|importing a module script failed|error loading/i;
+/** Messages of browsers and of Vite for code or styles that failed to load, after a deployment or without a network. */
+const missingModule =
+  /dynamically imported module|importing a module script failed|error loading|unable to preload css/i;
 
 export const isMissingChunk = (error: unknown): boolean =>
-  error instanceof TypeError && missingModule.test(error.message);
+  error instanceof Error && missingModule.test(error.message);
 
 const storageKey = 'loadedAnewAt';
 /** A second failure within this time is shown, because the reload has not helped. */

@@ -31,7 +31,6 @@ const open = (audience: Audience, path: string, answer: unknown) =>
       headScript: '/head.js',
       entry: '/client.js',
       styles: ['/a.css'],
-      laterStyles: [],
       preloads: ['/b.js'],
     }),
     onError: () => undefined,

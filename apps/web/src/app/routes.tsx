@@ -25,8 +25,6 @@ export interface LazyRoute {
   shouldRevalidate?: ShouldRevalidateFunction;
   Component: ComponentType;
   ErrorBoundary?: ComponentType;
-  /** Loads the page's own style sheet, without which the router does not show it. */
-  loadStyles?: () => Promise<void>;
 }
 
 /** Loads the code of navigations, which comes after the first page: the server sends that one with its data. */
@@ -52,9 +50,7 @@ function lazyRoute(
 ): NonIndexRouteObject {
   const lazy = async () => {
     const { route, source } = await load();
-    const { loadStyles, ...properties } = route;
-    await loadStyles?.();
-    return { ...properties, source };
+    return { ...route, source };
   };
   return { path, ...options, lazy };
 }

@@ -1,6 +1,4 @@
 // The global style sheets, in order; all other styles are modules beside their components.
-import './fonts/fonts.css';
-import './icon-drawings.css';
 import './fonts/fallback-fonts.css';
 import './tokens.css';
 import './base.css';

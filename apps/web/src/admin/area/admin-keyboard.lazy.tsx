@@ -1,7 +1,6 @@
 import { adminTexts, texts } from '@sandstone/contract';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { loadStyleSheet } from '../../shared/navigation/load-style-sheet.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import { CommandMenu } from './command-menu.tsx';
 import styles from './command-menu.module.css';
@@ -42,11 +41,6 @@ export function AdminKeyboard(): ReactNode {
   const navigate = useNavigate();
   const [shown, setShown] = useState<'menu' | 'shortcuts'>();
   const [usesSingleKeys, setSingleKeys] = useState(storedSingleKeys);
-  const show = async (sheet: 'menu' | 'shortcuts') => {
-    // A public page has not loaded the styles of the admin area. Without them, the sheet can still be used.
-    await loadStyleSheet('admin').catch(() => undefined);
-    setShown(sheet);
-  };
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const shortcut = shortcutOf(event, usesSingleKeys);
     if (shortcut === undefined) return;
@@ -56,7 +50,7 @@ export function AdminKeyboard(): ReactNode {
       if (field === null) return;
       field.focus();
     } else if (page !== undefined) void navigate(page);
-    else if (shortcut === 'menu' || shortcut === 'shortcuts') void show(shortcut);
+    else if (shortcut === 'menu' || shortcut === 'shortcuts') setShown(shortcut);
     event.preventDefault();
   });
   useEffect(() => {

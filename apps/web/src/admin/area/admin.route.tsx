@@ -5,7 +5,6 @@ import { type LoaderFunctionArgs, Outlet, redirect } from 'react-router-dom';
 import { serverContext } from '../../shared/api/api-client.ts';
 import { createQueryClient } from '../lists/query-client.ts';
 import { Metadata } from '../../shared/page/metadata.tsx';
-import { loadStyleSheet } from '../../shared/navigation/load-style-sheet.ts';
 import { signInPath } from '../../shared/navigation/addresses.ts';
 import { PhotoCommandProgress } from '../photos/photo-command-progress.tsx';
 import { UndoBar } from '../undo/undo-bar.tsx';
@@ -39,6 +38,4 @@ function AdminArea(): ReactNode {
   );
 }
 
-const loadStyles = () => loadStyleSheet('admin');
-
-export const route = { loader: adminLoader, Component: AdminArea, loadStyles };
+export const route = { loader: adminLoader, Component: AdminArea };

@@ -4,10 +4,8 @@ export interface PageAssets {
   headScript: string;
   entry: string;
   styles: readonly string[];
-  /** The style sheet with our fonts, which the head script adds; the development server has none. */
+  /** The style sheet with our fonts, which the head script adds. */
   fontStyles?: string;
-  /** Style sheets that `loadStyleSheet` adds when they are needed. */
-  laterStyles: readonly string[];
   preloads: readonly string[];
 }
 

@@ -1,15 +1,11 @@
 import { lazy, type ReactNode, startTransition, Suspense, useEffect, useState } from 'react';
 import { type ShownPhoto } from '../api/shown-content.ts';
 import { useAgeConfirmed } from '../hooks/use-age-confirmed.ts';
-import { loadStyleSheet } from '../navigation/load-style-sheet.ts';
 import { useOpenedPhoto } from './opened-photo.ts';
 import { PhotoStage } from './photo-stage.tsx';
 import { photoName } from './photo-tile.tsx';
 
-const loadViewer = async () => {
-  const [viewer] = await Promise.all([import('./photo-viewer.tsx'), loadStyleSheet('viewer')]);
-  return viewer;
-};
+const loadViewer = () => import('./photo-viewer.tsx');
 /** Loads the viewer's code when the pointer or the focus reaches a picture. */
 const prepareViewer = () => void loadViewer().catch(() => undefined);
 const PhotoViewer = lazy(async () => ({ default: (await loadViewer()).PhotoViewer }));

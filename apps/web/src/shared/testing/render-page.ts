@@ -45,7 +45,6 @@ export const renderWith = (
       headScript: '/head.js',
       entry: '/client.js',
       styles: [],
-      laterStyles: [],
       preloads: [],
     }),
     onError: () => undefined,

@@ -20,7 +20,6 @@ async function open(path: string, answer: () => Response | Promise<Response>) {
       headScript: '/head.js',
       entry: '/client.js',
       styles: [],
-      laterStyles: [],
       preloads: [],
     }),
     onError: () => undefined,
