@@ -3,11 +3,13 @@ import { readFileSync } from 'node:fs';
 /** The length of a Linux clock tick on all platforms that Node supports. */
 const tickMs = 10;
 
+/** Node starts processes in its main thread. */
+export const childrenOf = (pid: number): number[] =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'latin1').split(' ').filter(Boolean).map(Number);
+
 /** User and system time of another process, including its threads and child processes, in ms. */
 export function processCpuMs(pid: number): number {
-  // Node starts processes in its main thread.
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'latin1').split(' ').filter(Boolean);
-  const ofChildren = children.reduce((sum, child) => sum + childCpuMs(Number(child)), 0);
+  const ofChildren = childrenOf(pid).reduce((sum, child) => sum + childCpuMs(child), 0);
   const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
   // The name in `pid (name) state …` may contain anything. After it, utime is the 12th and stime the 13th field; the
   // next two are the times of ended children.

@@ -6,16 +6,20 @@ import { createDatabase, type NewUpload, PhotoRepository } from '@sandstone/data
 import { stagingKey } from '@sandstone/domain';
 import { createSignalBus } from '@sandstone/jobs';
 import { createObjectStorage } from '@sandstone/storage';
+import { proportionalBytes } from '@sandstone/test-system/process-memory';
 import { launchSystem, RunningSystem } from '@sandstone/test-system/running-system';
 import { albumMethod, drawAlbum } from './album.ts';
 import { type BenchContext, type BenchSection, median } from './bench.section.ts';
 import { runMeasured } from './measured.child.ts';
-import { processCpuMs } from './process-cpu.ts';
+import { childrenOf, processCpuMs } from './process-cpu.ts';
 
 const concurrency = 2;
 /** The album is processed this often in a row, so that the start and the end of a run hardly count. */
 const repetitions = 3;
 const timeoutMs = 180_000;
+/** Image processes end after a minute without work. */
+const restAfterMs = 75_000;
+const restMs = 60_000;
 
 interface Run {
   wallMs: number;
@@ -65,7 +69,25 @@ async function processByWorker(system: RunningSystem, photos: readonly string[])
   }
 }
 
-async function measure(context: BenchContext): Promise<{ worker: Run; bare: Run }[]> {
+interface Rest {
+  cpuMsPerSecond: number;
+  megabytes: number;
+}
+
+/** Measures all processes of the system once the image processes have ended. */
+async function measureRest(system: RunningSystem, { log }: BenchContext): Promise<Rest> {
+  log('waiting until the system is at rest …');
+  await sleep(restAfterMs);
+  const { pid } = await system.run();
+  const cpuBefore = processCpuMs(pid);
+  await sleep(restMs);
+  const cpuMsPerSecond = (processCpuMs(pid) - cpuBefore) / (restMs / 1000);
+  const tree = (parent: number): number[] => [parent, ...childrenOf(parent).flatMap(tree)];
+  const bytes = tree(pid).reduce((sum, each) => sum + proportionalBytes(each), 0);
+  return { cpuMsPerSecond, megabytes: bytes / 1e6 };
+}
+
+async function measure(context: BenchContext): Promise<{ rounds: { worker: Run; bare: Run }[]; rest: Rest }> {
   const album = await drawAlbum(context);
   const photos = Array.from({ length: repetitions }, () => album).flat();
   context.log('starting the system …');
@@ -88,7 +110,7 @@ async function measure(context: BenchContext): Promise<{ worker: Run; bare: Run 
       const bareRun = await bare();
       rounds.push({ worker: first ?? (await processByWorker(system, photos)), bare: bareRun });
     }
-    return rounds;
+    return { rounds, rest: await measureRest(system, context) };
   } finally {
     started.kill('SIGTERM');
     await started.ended;
@@ -98,7 +120,7 @@ async function measure(context: BenchContext): Promise<{ worker: Run; bare: Run 
 export const workerSection: BenchSection = {
   name: 'worker',
   async run(context) {
-    const rounds = await measure(context);
+    const { rounds, rest } = await measure(context);
     const count = repetitions * Number(/^\d+/.exec(albumMethod)?.[0]);
     const row = (name: 'worker' | 'bare', label: string) => {
       const wallMs = median(rounds.map((round) => round[name].wallMs));
@@ -112,7 +134,7 @@ export const workerSection: BenchSection = {
     };
     return {
       title: 'Photo processing by the worker',
-      method: `${albumMethod}, ${repetitions} times in a row, through outbox, queue, database and file storage, ${concurrency} photos at a time, compared with a bare sharp script that creates the same variants from the same files; ${context.rounds} alternating rounds, medians.`,
+      method: `${albumMethod}, ${repetitions} times in a row, through outbox, queue, database and file storage, ${concurrency} photos at a time, compared with a bare sharp script that creates the same variants from the same files; ${context.rounds} alternating rounds, medians. Then all processes for ${restMs / 1000} s without work.`,
       columns: ['', 'CPU ms / photo', 'wall ms / photo', 'photos / s'],
       rows: [row('worker', 'worker'), row('bare', 'bare sharp')],
       goals: [
@@ -129,6 +151,20 @@ export const workerSection: BenchSection = {
           unit: '×',
           direction: 'at least',
           bound: 0.95,
+        },
+        {
+          name: 'processor time of the whole system at rest, each second',
+          measured: rest.cpuMsPerSecond,
+          unit: 'ms',
+          direction: 'at most',
+          bound: 25,
+        },
+        {
+          name: 'memory of the whole system at rest',
+          measured: rest.megabytes,
+          unit: 'MB',
+          direction: 'at most',
+          bound: 900,
         },
       ],
     };

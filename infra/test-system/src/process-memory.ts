@@ -11,6 +11,13 @@ function statusOf(pid: number, field: string): number {
 /** Resident memory, bytes. */
 export const residentBytes = (pid: number): number => statusOf(pid, 'VmRSS') * kilobyte;
 
+/** Resident memory of which parts that several processes share are divided among them, bytes. */
+export function proportionalBytes(pid: number): number {
+  const [, kilobytes] = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')) ?? [];
+  if (kilobytes === undefined) throw new Error(`No Pss of process ${pid}`);
+  return Number(kilobytes) * kilobyte;
+}
+
 /** Peak resident memory since the start or since `resetPeak`, bytes. */
 export const peakResidentBytes = (pid: number): number => statusOf(pid, 'VmHWM') * kilobyte;
 

@@ -1,6 +1,7 @@
-import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
+import { Counter, Gauge, Registry } from 'prom-client';
 import { HttpMetrics } from './http.metrics.ts';
 import { type PoolUse, registerPool } from './pool.metrics.ts';
+import { registerProcess } from './process.metrics.ts';
 
 /** Metrics of the api. */
 export class ApiMetrics {
@@ -27,7 +28,7 @@ export class ApiMetrics {
   });
 
   constructor(pool: () => PoolUse) {
-    collectDefaultMetrics({ register: this.registry });
+    registerProcess(this.registry);
     registerPool(this.registry, pool);
   }
 }

@@ -1,5 +1,6 @@
-import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
+import { Counter, Histogram, Registry } from 'prom-client';
 import { HttpMetrics } from './http.metrics.ts';
+import { registerProcess } from './process.metrics.ts';
 
 /** Metrics of the web server. */
 export class WebMetrics {
@@ -21,7 +22,7 @@ export class WebMetrics {
   });
 
   constructor() {
-    collectDefaultMetrics({ register: this.registry });
+    registerProcess(this.registry);
     for (const kind of ['data', 'render']) this.failures.inc({ kind }, 0);
   }
 }

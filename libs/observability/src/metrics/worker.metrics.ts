@@ -1,5 +1,6 @@
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { type PoolUse, registerPool } from './pool.metrics.ts';
+import { registerProcess } from './process.metrics.ts';
 import { StateMetrics, type StateSource } from './state.metrics.ts';
 
 const jobSeconds = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300];
@@ -93,7 +94,7 @@ export class WorkerMetrics {
   });
 
   constructor(pool: () => PoolUse, state: WorkerState) {
-    collectDefaultMetrics({ register: this.registry });
+    registerProcess(this.registry);
     registerPool(this.registry, pool);
     const states = new StateMetrics(this.registry);
     states.register({ name: 'queues', gauges: queueGauges, read: state.queues });
