@@ -1,6 +1,5 @@
 import { ConfigError, clockFinding, describeFinding, type Finding } from '@sandstone/config';
-import { sql } from 'kysely';
-import { type Queries } from './database.ts';
+import { type QueryExecutorProvider, sql } from 'kysely';
 
 const replica =
   'This Postgres is a replica and only readable. Set the address of the primary server, which accepts changes.';
@@ -37,7 +36,10 @@ export function explainConnectionError(error: unknown): unknown {
 }
 
 /** What keeps this database from being the site's. @param now is compared with the server's clock */
-export async function databaseFindings(queries: Queries, now = () => new Date()): Promise<Finding[]> {
+export async function databaseFindings(
+  queries: QueryExecutorProvider,
+  now = () => new Date(),
+): Promise<Finding[]> {
   const sent = now().getTime();
   const { rows } = await sql<{ isReplica: boolean; isReadOnly: boolean; mayCreate: boolean; clock: number }>`
     select pg_is_in_recovery() as "isReplica",

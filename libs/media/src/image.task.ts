@@ -1,7 +1,6 @@
 import { type PhotoFailureCode } from '@sandstone/contract';
 import { type ProcessedCover } from './cover-pipeline.port.ts';
-import { type PhotoLimits, type ProcessedPhoto } from './photo-pipeline.port.ts';
-import { type Watermark } from './watermark.ts';
+import { type PhotoLimits, type ProcessedPhoto, type Watermark } from './photo-pipeline.port.ts';
 
 /** Result of each kind of task. */
 export interface ImageResults {

@@ -1,4 +1,3 @@
 export * from './cover-pipeline.port.ts';
 export { createImageProcessPool, type ImageProcessPool } from './image-process.pool.ts';
 export * from './photo-pipeline.port.ts';
-export type { Watermark } from './watermark.ts';

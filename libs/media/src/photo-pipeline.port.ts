@@ -1,5 +1,9 @@
-import { type limits, type PhotoFailureCode, type VariantFormat } from '@sandstone/contract';
-import { type Watermark } from './watermark.ts';
+import {
+  type limits,
+  type PhotoFailureCode,
+  type VariantFormat,
+  type WatermarkCorner,
+} from '@sandstone/contract';
 
 export interface PhotoVariant {
   format: VariantFormat;
@@ -22,6 +26,17 @@ export interface ProcessedPhoto {
   /** The ThumbHash rendered as a tiny `data:image/webp` picture of at most about 400 characters. */
   placeholder: string;
   variants: PhotoVariant[];
+}
+
+/** A mark for the pictures of a photo. */
+export interface Watermark {
+  corner: WatermarkCorner;
+  /** Percent of full opacity. */
+  strength: number;
+  width: number;
+  height: number;
+  /** Rows of pixels, each of four bytes: red, green, blue and opacity. */
+  pixels: Uint8Array;
 }
 
 export type PhotoLimits = { readonly [Name in keyof typeof limits.photo]: number };

@@ -1,8 +1,8 @@
 import { type coverQuality, pipeline } from '@sandstone/contract';
 import { type Size } from '@sandstone/domain';
-import { PhotoRefusedError, type PhotoVariant } from './photo-pipeline.port.ts';
+import { PhotoRefusedError, type PhotoVariant, type Watermark } from './photo-pipeline.port.ts';
 import { fromPixels, type Pixels, toPixels } from './sharp.engine.ts';
-import { markPixels, type Watermark } from './watermark.ts';
+import { markPixels } from './watermark.ts';
 import { type LadderStep } from './variant-ladder.plan.ts';
 
 /** Settings of the encoders. */

@@ -1,10 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { watermarkBox } from '@sandstone/domain';
 import sharp from 'sharp';
+import { type Watermark } from './photo-pipeline.port.ts';
 import { createPhotoPipeline } from './photo-pipeline.ts';
 import { type Pixels } from './sharp.engine.ts';
 import { drawPhoto } from './testing/index.ts';
-import { markPixels, type Watermark } from './watermark.ts';
+import { markPixels } from './watermark.ts';
 
 /** A square of one colour. */
 const aMark = (rgba: readonly number[], parts: Partial<Watermark> = {}): Watermark => ({

@@ -1,18 +1,7 @@
-import { type WatermarkCorner } from '@sandstone/contract';
 import { watermarkBox } from '@sandstone/domain';
 import sharp from 'sharp';
+import { type Watermark } from './photo-pipeline.port.ts';
 import { fromPixels, type Pixels, toPixels } from './sharp.engine.ts';
-
-/** A mark for the pictures of a photo. */
-export interface Watermark {
-  corner: WatermarkCorner;
-  /** Percent of full opacity. */
-  strength: number;
-  width: number;
-  height: number;
-  /** Rows of pixels, each of four bytes: red, green, blue and opacity. */
-  pixels: Uint8Array;
-}
 
 /**
  * Burns the mark into a copy of the pixels, in each frame of an animation. Pixels elsewhere stay as they are. sharp's
