@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
-import { fileURLToPath } from 'node:url';
 import { run } from './command.ts';
 import { addTallies, failedTally, type JestReport, type Tally, tallyOfJest } from './tally.ts';
 import { startTestRun, type TestRun } from './test-run.ts';
@@ -11,7 +10,6 @@ const jest = [
   // Jest requires this flag for ES modules.
   '--experimental-vm-modules',
   '--disable-warning=ExperimentalWarning',
-  `--import=${fileURLToPath(new URL('compile-cache.ts', import.meta.url))}`,
   // A worker has one core and mostly short-lived garbage, so it collects on its own thread, and rarely.
   '--single-threaded-gc',
   '--max-semi-space-size=64',
