@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type INestApplicationContext, type Type } from '@nestjs/common';
@@ -41,8 +41,19 @@ export interface WorkerHarness {
 
 const missing = databaseMissing ?? redisMissing;
 
+/** A site on which the worker has not started yet. */
+export interface ExistingSite {
+  database: () => Promise<TestDatabase>;
+  /** Has a folder for each bucket of the object store. */
+  objects: string;
+}
+
 /** Runs a suite with its own harness. It is skipped without Postgres or Redis, and its name then says why. */
-export function workerSuite(name: string, body: (harness: WorkerHarness) => void): void {
+export function workerSuite(
+  name: string,
+  body: (harness: WorkerHarness) => void,
+  existing?: ExistingSite,
+): void {
   const run = missing === undefined ? describe : describe.skip;
   run(missing === undefined ? name : `${name} (${missing})`, () => {
     let testDatabase: TestDatabase;
@@ -123,13 +134,14 @@ export function workerSuite(name: string, body: (harness: WorkerHarness) => void
       },
     };
     beforeAll(async () => {
-      testDatabase = await createTestDatabase();
+      testDatabase = await (existing?.database ?? createTestDatabase)();
       redis = testRedis();
       directory = await mkdtemp(join(tmpdir(), 'sandstone-worker-'));
+      if (existing !== undefined) await cp(existing.objects, directory, { recursive: true });
       storage = createObjectStorage({ kind: 'files', directory });
       await storage.ensureBuckets();
       photos = new PhotoRepository(testDatabase.database);
-      await harness.start();
+      if (existing === undefined) await harness.start();
     }, 60_000);
     afterAll(async () => {
       await harness.stop();

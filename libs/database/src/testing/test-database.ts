@@ -39,11 +39,8 @@ function withName(url: string, name: string): string {
  * @throws when TEST_DATABASE_URL is not set; check `databaseMissing` first
  */
 export async function createTestDatabase(poolMax = 10): Promise<TestDatabase> {
-  const url = process.env.TEST_DATABASE_URL;
-  if (url === undefined) throw new Error(databaseMissing);
   const template = templateName();
-  const name = `sandstone_test_${randomUUID().replaceAll('-', '')}`;
-  await withServerSession(url, async (run) => {
+  return createNew(poolMax, async (run, name, url) => {
     // Only a complete template has this mark, and nobody connects to it, so it can be copied at any time.
     const templateExists = async () =>
       (await run(`select 1 from pg_database where datname = '${template}' and datistemplate`)).length > 0;
@@ -59,6 +56,34 @@ export async function createTestDatabase(poolMax = 10): Promise<TestDatabase> {
     }
     await run(`create database "${name}" template "${template}"`);
   });
+}
+
+/** Creates the database of an earlier release, fills it, and upgrades it. @param migration its last migration */
+export async function createUpgradedDatabase(
+  migration: string,
+  statements: readonly string[],
+): Promise<TestDatabase> {
+  return createNew(10, async (run, name, url) => {
+    await run(`create database "${name}"`);
+    const config = { url: withName(url, name), poolMax: 2 };
+    await migrate(config, migration);
+    await withServerSession(config.url, async (fill) => {
+      for (const statement of statements) await fill(statement);
+    });
+    await migrate(config);
+  });
+}
+
+type Run = (statement: string) => Promise<unknown[]>;
+
+async function createNew(
+  poolMax: number,
+  create: (run: Run, name: string, url: string) => Promise<void>,
+): Promise<TestDatabase> {
+  const url = process.env.TEST_DATABASE_URL;
+  if (url === undefined) throw new Error(databaseMissing);
+  const name = `sandstone_test_${randomUUID().replaceAll('-', '')}`;
+  await withServerSession(url, (run) => create(run, name, url));
   const config = { url: withName(url, name), poolMax };
   const database = await createDatabase(config);
   return {
@@ -74,10 +99,7 @@ export async function createTestDatabase(poolMax = 10): Promise<TestDatabase> {
 }
 
 /** Opens one session without time limits, because others may hold the lock for long. Closing it releases its locks. */
-async function withServerSession(
-  url: string,
-  work: (run: (statement: string) => Promise<unknown[]>) => Promise<void>,
-): Promise<void> {
+async function withServerSession(url: string, work: (run: Run) => Promise<void>): Promise<void> {
   const server = new MikroORM({
     entities: [],
     discovery: { warnWhenNoEntities: false },
