@@ -60,7 +60,7 @@ workerSuite(
       const posts = new PostRepository(database);
       const sitemap = new SitemapRepository(database);
       const nameOf = new Map((await photoRows()).map(({ id, description }) => [id, description]));
-      const namesOf = (found: readonly { id: string }[]) => found.map(({ id }) => nameOf.get(id));
+      const namesOf = (found: readonly { id: string }[]) => found.map(({ id }) => nameOf.get(id) ?? '');
       const trash = await new TrashRepository(database).page('photo', { limit: 50 });
       return {
         gallery: names((await photos.publicPage({ limit: 50 })).photos),
