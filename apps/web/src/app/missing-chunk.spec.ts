@@ -21,9 +21,7 @@ describe('a page module that fails to load', () => {
     'error loading dynamically imported module',
     'Importing a module script failed.',
     'Unable to preload CSS for /assets/a.css',
-  ])('is recognized by the message: %s', (message) =>
-    expect(isMissingChunk(new Error(message))).toBe(true),
-  );
+  ])('is recognized by the message: %s', (message) => expect(isMissingChunk(new Error(message))).toBe(true));
 
   it('is not confused with other errors', () => {
     expect(isMissingChunk(new TypeError('x is not a function'))).toBe(false);
