@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
+import * as adminTexts from './admin-texts.ts';
 import { type Endpoint, endpoints } from './endpoints.ts';
-import * as limits from './limits.ts';
-import { problemCodes, problemDocument, problems } from './problems.ts';
+import { problemCodes, problemDocument, problems } from './http/problems.ts';
+import * as limits from './limits/limits.ts';
 import { type RouteName, routes } from './routes.ts';
-import * as adminTexts from './texts/admin-texts.ts';
-import * as texts from './texts/texts.ts';
+import * as texts from './texts.ts';
 
 describe('the contract', () => {
   it('has the specified texts for uploads', () => {

@@ -1,17 +1,45 @@
-import { adminEndpoints } from './endpoints/admin.endpoints.ts';
-import { type Endpoint } from './endpoints/endpoint.ts';
-import { memberEndpoints } from './endpoints/member.endpoints.ts';
-import { operationsEndpoints } from './endpoints/operations.endpoints.ts';
-import { siteEndpoints } from './endpoints/site.endpoints.ts';
+import { accountEndpoints } from './account/schemas.ts';
+import { auditLogEndpoints } from './audit-log/schemas.ts';
+import { curationEndpoints } from './curation/schemas.ts';
+import { eventsEndpoints } from './events/schemas.ts';
+import { type Endpoint } from './http/endpoint.ts';
+import { insightsEndpoints } from './insights/schemas.ts';
+import { libraryEndpoints } from './library/schemas.ts';
+import { operationsEndpoints } from './operations/schemas.ts';
+import { photosEndpoints } from './photos/schemas.ts';
+import { postEditingEndpoints } from './post-editing/schemas.ts';
+import { postsEndpoints } from './posts/schemas.ts';
+import { releaseEndpoints } from './release/schemas.ts';
 import { type RouteName } from './routes.ts';
-
-export { type Endpoint } from './endpoints/endpoint.ts';
+import { scheduleEndpoints } from './schedule/schemas.ts';
+import { sitemapEndpoints } from './sitemap/schemas.ts';
+import { trashEndpoints } from './trash/schemas.ts';
+import { uploadsEndpoints } from './uploads/schemas.ts';
+import { videosEndpoints } from './videos/schemas.ts';
+import { viewsEndpoints } from './views/schemas.ts';
+import { watermarkEndpoints } from './watermark/schemas.ts';
+import { workEndpoints } from './work/schemas.ts';
 
 /** Request and response schemas of every route. */
 export const endpoints = {
-  ...siteEndpoints,
-  ...memberEndpoints,
-  ...adminEndpoints,
+  ...accountEndpoints,
+  ...photosEndpoints,
+  ...eventsEndpoints,
+  ...videosEndpoints,
+  ...postsEndpoints,
+  ...viewsEndpoints,
+  ...postEditingEndpoints,
+  ...uploadsEndpoints,
+  ...libraryEndpoints,
+  ...scheduleEndpoints,
+  ...watermarkEndpoints,
+  ...curationEndpoints,
+  ...trashEndpoints,
+  ...workEndpoints,
+  ...releaseEndpoints,
+  ...insightsEndpoints,
+  ...auditLogEndpoints,
+  ...sitemapEndpoints,
   ...operationsEndpoints,
 } as const satisfies Record<RouteName, Endpoint>;
 

@@ -1,4 +1,4 @@
-import { cookies } from '../cookies.ts';
+import { cookies } from '../http/cookies.ts';
 
 const { age, session, signedOut } = cookies;
 

@@ -1,0 +1,137 @@
+import { type Endpoint } from '../http/endpoint.ts';
+import * as limits from '../limits/limits.ts';
+import { isoTime } from '../values/schemas.ts';
+import { z } from '../zod.ts';
+import { type accountRoutes } from './routes.ts';
+
+export const roles = ['user', 'admin'] as const;
+export type Role = (typeof roles)[number];
+
+const sessionUser = z.object({
+  uid: z.string().describe("The site's id of the account"),
+  displayName: z.string().nullable(),
+  email: z.string().nullable(),
+  emailVerified: z.boolean(),
+  photoURL: z.string().nullable(),
+  provider: z.string(),
+  role: z.enum(roles),
+  metadata: z.object({ creationTime: isoTime, lastSignInTime: isoTime }),
+});
+export type SessionUser = z.infer<typeof sessionUser>;
+
+export const sessionAnswer = z.object({ authenticated: z.boolean(), user: sessionUser.optional() });
+export type SessionAnswer = z.infer<typeof sessionAnswer>;
+
+/** A linked provider account, in the format of the identity provider's library. */
+const providerAccount = z.object({
+  providerId: z.string().min(1).max(100),
+  uid: z.string().max(200),
+  displayName: z.string().max(500).nullable(),
+  email: z.string().max(500).nullable(),
+  phoneNumber: z.string().max(50).nullable(),
+  photoURL: z.string().max(2048).nullable(),
+});
+
+/** Profile fields may be sent, as specified, but only the token's claims are used. */
+export const loginBody = z.object({
+  idToken: z.string().min(1).max(8192),
+  uid: z.string().max(200).optional(),
+  displayName: z.string().max(500).nullish(),
+  email: z.string().max(500).nullish(),
+  emailVerified: z.boolean().optional(),
+  photoURL: z.string().max(2048).nullish(),
+  providerId: z.string().max(100).nullish(),
+  providerData: z.array(providerAccount).max(limits.signIn.maxProviderAccounts).optional(),
+});
+export type LoginBody = z.infer<typeof loginBody>;
+export const loginAnswer = z.object({ user: sessionUser });
+export type LoginAnswer = z.infer<typeof loginAnswer>;
+
+export const refreshBody = z.object({ idToken: z.string().min(1).max(8192) });
+
+export const signInProviders = ['google.com', 'apple.com', 'twitter.com'] as const;
+export const configAnswer = z.object({
+  identity: z
+    .object({
+      kind: z.enum(['firebase', 'demo']),
+      projectId: z.string(),
+      apiKey: z.string(),
+      authDomain: z.string(),
+      providers: z.array(z.enum(signInProviders)),
+    })
+    .nullable()
+    .describe('null if sign-in is not configured'),
+});
+export type ConfigAnswer = z.infer<typeof configAnswer>;
+
+export const accountEndpoints = {
+  config: {
+    summary: 'Returns the public settings for the browser',
+    status: 200,
+    answer: configAnswer,
+    problems: [],
+  },
+  session: {
+    summary: 'Returns the signed-in user',
+    status: 200,
+    answer: sessionAnswer,
+    problems: [],
+  },
+  login: {
+    summary: "Creates a session from the provider's fresh token",
+    body: loginBody,
+    status: 200,
+    answer: loginAnswer,
+    problems: [
+      'invalid_request',
+      'subject_mismatch',
+      'token_invalid',
+      'token_expired',
+      'login_too_old',
+      'account_disabled',
+      'wrong_origin',
+      'rate_limited',
+      'identity_unavailable',
+      'identity_not_configured',
+    ],
+  },
+  refreshToken: {
+    summary: 'Confirms by a new token that the account at the provider is still valid',
+    body: refreshBody,
+    status: 204,
+    problems: [
+      'invalid_request',
+      'unauthenticated',
+      'subject_mismatch',
+      'token_invalid',
+      'token_expired',
+      'account_disabled',
+      'wrong_origin',
+      'identity_unavailable',
+    ],
+  },
+  logout: { summary: 'Ends the session', status: 204, problems: ['wrong_origin'] },
+  signOutEverywhere: {
+    summary: 'Ends every session of the person, on every device',
+    status: 204,
+    problems: ['unauthenticated', 'wrong_origin'],
+  },
+  deleteAccount: {
+    summary:
+      "Deletes the person's account at the provider and on this site; requires the token of a recent sign-in",
+    body: refreshBody,
+    status: 204,
+    problems: [
+      'invalid_request',
+      'unauthenticated',
+      'subject_mismatch',
+      'token_invalid',
+      'token_expired',
+      'login_too_old',
+      'account_disabled',
+      'wrong_origin',
+      'identity_unavailable',
+      'identity_not_configured',
+    ],
+  },
+} as const satisfies Record<keyof typeof accountRoutes, Endpoint>;

@@ -1,0 +1,38 @@
+export const admin = {
+  loading: 'Loading...',
+  verifying: 'Verifying credentials...',
+  deniedTitle: 'Access Denied',
+  denied:
+    "You don't have permission to access this admin area. This section is restricted to administrators only.",
+  goBack: 'Go Back',
+  comingSoon: 'Coming Soon',
+} as const; /** Texts of the menu that leads an administrator anywhere, and of the keyboard shortcuts. */
+export const commandMenu = {
+  title: 'Go to',
+  search: 'Search pages, adventures, videos and posts',
+  pages: 'Pages',
+  adventures: 'Adventures',
+  videos: 'Videos',
+  posts: 'Posts',
+  nothing: 'Nothing found',
+  shortcuts: 'Keyboard shortcuts',
+  singleKeys: 'Use the single keys',
+  keys: {
+    menu: 'Go to a page, an adventure, a video or a post',
+    undo: 'Undo what you have just done',
+    search: 'Search this page',
+    upload: 'Upload photos',
+    post: 'Write a post',
+    shortcuts: 'Show these shortcuts',
+  },
+} as const; /** Texts of an administrator's preview. */
+export const preview = {
+  title: 'Preview',
+  youSee: {
+    visitor: 'You are viewing the site as a visitor.',
+    member: 'You are viewing the site as a member.',
+  },
+  still: 'Videos and reactions are off.',
+  switchTo: { visitor: 'View as visitor', member: 'View as member' },
+  end: 'Back to the admin area',
+} as const;

@@ -1,0 +1,294 @@
+import { changeProblems, readProblems } from '../http/access-problems.ts';
+import { type Endpoint } from '../http/endpoint.ts';
+import { adminPhoto } from '../library/schemas.ts';
+import * as limits from '../limits/limits.ts';
+import {
+  addressedId,
+  changeVersion,
+  deletedAnswer,
+  givenTime,
+  isoTime,
+  pageQuery,
+  searchWords,
+  unchangedSince,
+} from '../values/schemas.ts';
+import { cover, focus, orientations, videoCounts, videoTypes } from '../videos/schemas.ts';
+import { z } from '../zod.ts';
+import { type curationRoutes } from './routes.ts';
+
+// The creator's changes to videos and events, and the state of the provider's listings.
+
+const title = z.string().trim().min(1).max(limits.curation.maxTitleLength);
+const description = z.string().trim().max(limits.curation.maxDescriptionLength);
+
+export const videoStates = ['processing', 'ready', 'failed'] as const;
+export type VideoState = (typeof videoStates)[number];
+
+export const adminVideo = z.object({
+  id: z.uuid(),
+  slug: z.string(),
+  title: z.string(),
+  syncedTitle: z.string().describe('Title at the provider'),
+  curatedTitle: z.string().nullable().describe("Title by the creator; null: the provider's title applies"),
+  description: z.string().nullable(),
+  syncedDescription: z.string().nullable(),
+  curatedDescription: z.string().nullable(),
+  event: z.object({ id: z.uuid(), title: z.string() }).nullable(),
+  eventIsCurated: z.boolean().describe("false: the event of the provider's collection applies"),
+  type: z.enum(videoTypes),
+  libraryType: z.enum(videoTypes),
+  curatedType: z.enum(videoTypes).nullable(),
+  libraryId: z.string(),
+  sortOrder: z.int().describe('Lower values come first'),
+  orientation: z.enum(orientations),
+  duration: z.int().nonnegative().describe('Seconds'),
+  state: z.enum(videoStates),
+  hidden: z.boolean().describe('Hidden by the creator'),
+  gone: z.boolean().describe('Missing at the provider and therefore not shown'),
+  streamId: z.uuid().nullable().describe('Id of the clear picture'),
+  cover: cover.nullable(),
+  publishedOn: isoTime,
+});
+export type AdminVideo = z.infer<typeof adminVideo>;
+
+export const adminVideosQuery = pageQuery.extend({
+  id: z.uuid().optional().describe('The video with this id alone'),
+  search: searchWords('the title'),
+  event: z
+    .union([z.uuid(), z.literal('none')])
+    .optional()
+    .describe('Videos of this event, or `none`: videos without an event'),
+});
+export const adminVideosPage = z.object({
+  videos: z.array(adminVideo).describe('Newest first, including hidden videos'),
+  nextCursor: z.string().nullable(),
+  total: z.int().nonnegative().describe('Number of all matching videos'),
+});
+export type AdminVideosPage = z.infer<typeof adminVideosPage>;
+export const adminVideoParams = z.object({ id: addressedId });
+
+/** Omitted fields stay unchanged. */
+export const updateVideoBody = z.strictObject({
+  title: title.nullable().optional().describe("null: the provider's title"),
+  description: description.nullable().optional().describe("null: the provider's description; empty: none"),
+  event: z
+    .union([z.uuid(), z.enum(['none', 'provider'])])
+    .optional()
+    .describe("An event's id, `none`, or `provider` for the event of the provider's collection"),
+  type: z.enum(videoTypes).nullable().optional().describe("null: the library's type"),
+  sortOrder: z.int().min(-1_000_000).max(1_000_000).optional(),
+  hidden: z.boolean().optional(),
+  focus: focus.nullable().optional().describe('null: the middle of the picture'),
+  unchangedSince,
+});
+export const updateVideoAnswer = adminVideo.extend({ version: changeVersion });
+export type UpdateVideo = z.infer<typeof updateVideoBody>;
+
+export const updateVideosBody = z.strictObject({
+  ids: z.array(z.uuid()).min(1).max(limits.page.maxIds),
+  change: updateVideoBody
+    .pick({ event: true, type: true, hidden: true })
+    .refine((change) => Object.keys(change).length > 0, { message: 'at least one field is required' }),
+  unchangedSince,
+});
+export type UpdateVideos = z.infer<typeof updateVideosBody>;
+export const updateVideosAnswer = z.object({
+  videos: z.array(adminVideo).describe('Those that were changed'),
+  version: changeVersion,
+});
+
+export const adminEvent = z.object({
+  id: z.uuid(),
+  slug: z.string(),
+  title: z.string(),
+  syncedTitle: z.string().nullable().describe("Name of the provider's collection; null without a collection"),
+  curatedTitle: z.string().nullable(),
+  description: z.string().nullable(),
+  date: isoTime,
+  hidden: z.boolean(),
+  counts: videoCounts,
+  coverVideoId: z.uuid().nullable().describe('The video whose picture was chosen for the event'),
+  streamId: z.uuid().nullable().describe('Id of the picture that visitors see; null without one'),
+  cover: cover.nullable(),
+});
+export type AdminEvent = z.infer<typeof adminEvent>;
+export const adminEventsAnswer = z.object({
+  events: z.array(adminEvent).describe('Newest first, including hidden events'),
+});
+export type AdminEventsAnswer = z.infer<typeof adminEventsAnswer>;
+export const adminEventParams = z.object({ id: addressedId });
+
+export const adminEventItems = z.object({
+  event: adminEvent,
+  items: z
+    .array(z.union([z.object({ video: adminVideo }), z.object({ photo: adminPhoto })]))
+    .describe('Videos and photos in the order of its page, including hidden ones'),
+});
+export type AdminEventItems = z.infer<typeof adminEventItems>;
+export type AdminEventItem = AdminEventItems['items'][number];
+export const moveEventItemBody = z.strictObject({
+  id: z.uuid().describe('Id of a video or photo'),
+  before: z.uuid().nullable().describe('The item that follows it then; null: it becomes the last one'),
+});
+
+export const createEventBody = z.strictObject({
+  title,
+  description: description.nullable().default(null),
+  date: givenTime,
+});
+export type CreateEvent = z.input<typeof createEventBody>;
+/** Omitted fields stay unchanged. */
+export const updateEventBody = z.strictObject({
+  title: title.nullable().optional().describe("null: the name of the provider's collection"),
+  description: description.nullable().optional(),
+  date: givenTime.optional(),
+  hidden: z.boolean().optional(),
+  coverVideoId: z
+    .uuid()
+    .nullable()
+    .optional()
+    .describe('The video whose picture stands for the event while it is shown there; null: its first video'),
+  unchangedSince,
+});
+export const updateEventAnswer = adminEvent.extend({ version: changeVersion });
+export type UpdateEvent = z.infer<typeof updateEventBody>;
+
+export const syncCauses = ['schedule', 'webhook', 'request'] as const;
+export const syncStatuses = ['running', 'complete', 'partial', 'failed'] as const;
+export type SyncStatus = (typeof syncStatuses)[number];
+export const syncFailureCodes = [
+  'unavailable',
+  'rate_limited',
+  'unauthorized',
+  'not_found',
+  'malformed',
+  'unstable',
+  'abandoned',
+  'internal',
+] as const;
+export type SyncFailureCode = (typeof syncFailureCodes)[number];
+
+const syncRun = z.object({
+  cause: z.enum(syncCauses),
+  status: z.enum(syncStatuses),
+  startedOn: isoTime,
+  finishedOn: isoTime.nullable(),
+  expected: z.int().nonnegative().nullable().describe('Number of videos according to the provider'),
+  listed: z.int().nonnegative().describe('Number of videos that have been read'),
+  created: z.int().nonnegative(),
+  changed: z.int().nonnegative(),
+  hidden: z.int().nonnegative().describe('Videos that were missing in two complete listings'),
+  failure: z.object({ code: z.enum(syncFailureCodes), text: z.string() }).nullable(),
+});
+export type SyncRun = z.infer<typeof syncRun>;
+
+export const syncAnswer = z.object({
+  libraries: z.array(
+    z.object({
+      id: z.string(),
+      type: z.enum(videoTypes),
+      signsPlayers: z.boolean().describe('false: player links of this library do not expire'),
+      requested: z.boolean().describe('A listing is requested and has not started'),
+      running: syncRun.nullable(),
+      last: syncRun.nullable().describe('The last finished run'),
+      nextOn: isoTime.nullable(),
+    }),
+  ),
+  covers: z.object({
+    pending: z.int().nonnegative().describe('Number of pictures in progress'),
+    failed: z.int().nonnegative().describe('Number of pictures that cannot be created'),
+  }),
+});
+export type SyncAnswer = z.infer<typeof syncAnswer>;
+
+export const curationEndpoints = {
+  adminEvents: {
+    summary: 'Lists all events with the number of visible videos',
+    status: 200,
+    answer: adminEventsAnswer,
+    problems: [...readProblems],
+  },
+  adminCreateEvent: {
+    summary: 'Creates an event',
+    body: createEventBody,
+    status: 200,
+    answer: adminEvent,
+    problems: [...changeProblems, 'invalid_request'],
+  },
+  adminUpdateEvent: {
+    summary: 'Changes an event; its former URL redirects to the new one',
+    params: adminEventParams,
+    body: updateEventBody,
+    status: 200,
+    answer: updateEventAnswer,
+    problems: [...changeProblems, 'invalid_request', 'event_not_found', 'changed_since'],
+  },
+  adminDeleteEvent: {
+    summary: 'Moves an event that the creator made to the trash; its videos stay',
+    params: adminEventParams,
+    status: 200,
+    answer: deletedAnswer,
+    problems: [...changeProblems, 'event_not_found', 'event_of_collection'],
+  },
+  adminEventItems: {
+    summary: 'Lists the videos and photos of an event in the order of its page, including hidden ones',
+    params: adminEventParams,
+    status: 200,
+    answer: adminEventItems,
+    problems: [...readProblems, 'event_not_found'],
+  },
+  adminMoveEventItem: {
+    summary: 'Moves a video or photo of an event',
+    params: adminEventParams,
+    body: moveEventItemBody,
+    status: 204,
+    problems: [...changeProblems, 'invalid_request', 'event_not_found'],
+  },
+  adminVideos: {
+    summary: 'Lists all videos including hidden ones, newest first',
+    query: adminVideosQuery,
+    status: 200,
+    answer: adminVideosPage,
+    problems: [...readProblems, 'invalid_request'],
+  },
+  adminUpdateVideo: {
+    summary: 'Changes the curation of a video; a sync never overwrites it',
+    params: adminVideoParams,
+    body: updateVideoBody,
+    status: 200,
+    answer: updateVideoAnswer,
+    problems: [
+      ...changeProblems,
+      'invalid_request',
+      'video_not_found',
+      'event_not_found',
+      'library_unsigned',
+      'changed_since',
+    ],
+  },
+  adminUpdateVideos: {
+    summary: 'Changes several videos in the same way; either all of them or none',
+    body: updateVideosBody,
+    status: 200,
+    answer: updateVideosAnswer,
+    problems: [
+      ...changeProblems,
+      'invalid_request',
+      'video_not_found',
+      'event_not_found',
+      'library_unsigned',
+    ],
+  },
+  adminSync: {
+    summary: "Returns the last and the running listing of each of the provider's libraries",
+    status: 200,
+    answer: syncAnswer,
+    problems: [...readProblems],
+  },
+  adminRequestSync: {
+    summary: 'Requests a listing of every library now',
+    status: 200,
+    answer: syncAnswer,
+    problems: [...changeProblems, 'streaming_not_configured'],
+  },
+} as const satisfies Record<keyof typeof curationRoutes, Endpoint>;

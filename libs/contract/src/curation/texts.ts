@@ -1,0 +1,78 @@
+import { trash } from '../limits/creator.limits.ts';
+import { type SyncFailureCode } from './schemas.ts';
+
+const counted = (count: number) => `${count} video${count === 1 ? '' : 's'}`;
+
+/** Texts of the admin pages for videos and events. The site calls events adventures. */
+export const curation = {
+  title: 'Videos and Adventures',
+  videos: 'Videos',
+  adventures: 'Adventures',
+  syncNow: 'Sync now',
+  notConfigured: 'No video library is set up yet.',
+  unsigned:
+    'Player links of this library are not signed, so a leaked link works forever. Ask the site operator to set its player token key.',
+  saved: 'Saved',
+  eventDeleted: 'Adventure deleted',
+  deleteExplained: `Its page disappears within seconds, and its videos stay without an adventure. You can restore it from the trash for ${trash.keptDays} days.`,
+  asProvider: 'Same as the provider',
+  asLibrary: 'Same as its library',
+  noVideos: 'No videos yet',
+  noAdventures: 'No adventures yet',
+  hidden: 'Hidden',
+  shown: 'Shown',
+  cover: 'Picture',
+  focus: 'Focal point',
+  focusHint: 'Tap what should stay in view where the picture is cropped.',
+  focusAcross: 'Left to right',
+  focusDown: 'Top to bottom',
+  focusMiddle: 'Use the middle',
+  firstVideo: 'Its first video',
+  gone: 'Deleted at the provider',
+  processing: 'Processing…',
+  failed: 'Failed',
+  types: { free: 'Free', premium: 'Premium' },
+  titleMissing: 'Please add a title.',
+  dateMissing: 'Please choose a date.',
+  seePage: 'See its page',
+  seeIt: 'See it',
+  select: 'Select',
+  chosen: 'Chosen videos',
+  selectAll: 'Select all',
+  selected: (count: number) => (count === 0 ? 'Tap videos to select them' : `${counted(count)} selected`),
+  tooManySelected: (max: number) => `Up to ${max} at a time`,
+  show: 'Show',
+  hide: 'Hide',
+  makeFree: 'Free',
+  makePremium: 'Premium',
+  moveTo: 'Move to an adventure',
+  changed: (count: number) => `${counted(count)} changed`,
+  orderHint:
+    'Applies to every list of videos. Lower numbers come first; equal numbers are sorted newest first.',
+  orderWrong: 'Please enter a whole number.',
+} as const; /** Texts of the admin page for the order of an adventure. */
+export const eventOrder = {
+  lead: 'Drag videos and photos into the order in which your visitors see them.',
+  items: 'Videos and photos in order',
+  arrange: 'Arrange',
+  edit: 'Edit',
+  failed: 'This adventure could not be loaded',
+  itemGone: 'It is no longer in this adventure. Please reload the page.',
+  moved: 'Order changed',
+  removed: 'Photo removed from this adventure',
+  none: 'Nothing here yet',
+  addPhotos: 'Add photos',
+  noneHint: 'Select photos in your library and add them to this adventure.',
+} as const;
+
+/** Reasons why a library could not be listed. */
+export const syncFailure: Record<SyncFailureCode, string> = {
+  unavailable: 'The video provider did not respond. The next sync will try again.',
+  rate_limited: 'The video provider is limiting requests. The next sync will try again.',
+  unauthorized: 'The video provider rejected the key of this library. Ask the site operator to check it.',
+  not_found: 'The video provider does not know this library. Ask the site operator to check it.',
+  malformed: 'The video provider sent a response we do not understand.',
+  unstable: 'Videos changed during the sync. The next one will try again.',
+  abandoned: 'The sync was interrupted. The next one will try again.',
+  internal: 'Something went wrong on our side.',
+};

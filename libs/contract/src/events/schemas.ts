@@ -1,0 +1,82 @@
+import { type Endpoint } from '../http/endpoint.ts';
+import * as limits from '../limits/limits.ts';
+import { photo } from '../photos/schemas.ts';
+import { addressedId, isoTime, pageQuery } from '../values/schemas.ts';
+import { cover, orientations, video, videoCounts, videoStreamId } from '../videos/schemas.ts';
+import { z } from '../zod.ts';
+import { type eventsRoutes } from './routes.ts';
+
+const eventFields = {
+  id: z.uuid(),
+  slug: z.string().describe('Current slug, even if a former one was requested'),
+  title: z.string(),
+  date: isoTime,
+  counts: videoCounts.describe('Counts of all visible videos: short clips are free, full videos are premium'),
+};
+
+/** An event in a menu. */
+const menuEvent = z.object(eventFields);
+export type MenuEvent = z.infer<typeof menuEvent>;
+export const eventsAnswer = z.object({ events: z.array(menuEvent).describe('Newest first') });
+export type EventsAnswer = z.infer<typeof eventsAnswer>;
+
+export const event = z.object({ ...eventFields, description: z.string().nullable(), videos: z.array(video) });
+export type Event = z.infer<typeof event>;
+export const eventAnswer = z.object({
+  event,
+  photos: z
+    .array(photo.extend({ videosBefore: z.int().nonnegative() }))
+    .describe('In order, each with the number of videos of this response that precede it'),
+  photoCount: z.int().nonnegative().describe('Number of photos in the whole event'),
+  nextCursor: z.string().nullable().describe('Of the next videos and photos'),
+  pictureId: videoStreamId.nullable().describe('The picture that stands for the event in link previews'),
+});
+export type EventAnswer = z.infer<typeof eventAnswer>;
+export const eventParams = z.object({ slug: z.string() });
+export const eventQuery = pageQuery.extend({
+  through: addressedId.optional().describe('Id of a photo that must not be after the last item'),
+});
+
+const few = (most: number, usual: number) => z.coerce.number().int().min(0).max(most).default(usual);
+export const recentEventsQuery = z.object({
+  events: few(limits.recent.maxEvents, limits.home.recentEvents),
+  free: few(limits.recent.maxPerEvent, limits.home.freePerEvent).describe('Number of free videos per event'),
+  premium: few(limits.recent.maxPerEvent, limits.home.premiumPerEvent),
+});
+const eventPreview = z.object({
+  streamId: videoStreamId,
+  orientation: z.enum(orientations),
+  cover: cover.nullable(),
+});
+export type EventPreview = z.infer<typeof eventPreview>;
+export const recentEvents = z.object({
+  events: z.array(event).describe('Newest first; each contains its own items of `videos`'),
+  videos: z.array(video),
+  previews: z.record(z.uuid(), eventPreview).describe('By event id; an event without a picture is missing'),
+});
+export type RecentEvents = z.infer<typeof recentEvents>;
+
+export const eventsEndpoints = {
+  events: {
+    summary: 'Lists all events with their video counts, for menus',
+    status: 200,
+    answer: eventsAnswer,
+    problems: [],
+  },
+  recentEvents: {
+    summary: 'Lists the newest events, each with some videos and a picture',
+    query: recentEventsQuery,
+    status: 200,
+    answer: recentEvents,
+    problems: ['invalid_request'],
+  },
+  event: {
+    summary:
+      'Returns an event with its first videos and photos, or those after a cursor; former slugs also find it',
+    params: eventParams,
+    query: eventQuery,
+    status: 200,
+    answer: eventAnswer,
+    problems: ['event_not_found', 'invalid_request'],
+  },
+} as const satisfies Record<keyof typeof eventsRoutes, Endpoint>;

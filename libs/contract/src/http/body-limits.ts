@@ -1,0 +1,23 @@
+import * as limits from '../limits/limits.ts';
+import { type RouteName, routes } from '../routes.ts';
+
+/** An id in a JSON list, with its quotes and a comma. */
+const idBytes = 39;
+/** The largest body with a list of ids: the other fields need no more than any other request. */
+const withIds = (mostIds: number) => limits.maxJsonBytes + mostIds * idBytes;
+
+const bodyLimits: Partial<Record<RouteName, number>> = {
+  // All accounts of a person, with the longest names and addresses.
+  login: 3 * limits.maxJsonBytes,
+  countView: limits.insights.maxBodyBytes,
+  adminRunPhotoCommand: withIds(limits.library.maxChosen),
+  adminPrepareDownload: withIds(limits.library.maxChosen),
+  adminPlan: withIds(limits.schedule.maxPlans),
+  adminSetWatermark: limits.watermark.maxBodyBytes,
+};
+
+/** The largest JSON body that a route accepts. The api and the reverse proxy refuse a larger one. */
+export const maxBodyBytes = (route: RouteName): number => bodyLimits[route] ?? limits.maxJsonBytes;
+
+/** Routes with a limit of their own. Their paths have no parameters. */
+export const routesWithBodyLimit = (Object.keys(routes) as RouteName[]).filter((name) => name in bodyLimits);

@@ -1,0 +1,18 @@
+import { type Audience } from '../site/pages.ts';
+
+/**
+ * The response header of an answer that the api keeps: the version of the content when it was given, and whom the answer
+ * is for.
+ */
+export const contentVersionHeader = 'content-version';
+
+/** @param audience `everyone` for a route that does not read the session */
+export const contentVersionValue = (version: string, audience: Audience | 'everyone'): string =>
+  `${version} ${audience}`;
+
+/** Tells whether a kept answer shows a version of the content to a reader. @param value the `contentVersionHeader` */
+export const isAnswerFor = (
+  value: string,
+  { version, reader }: { version: string; reader: Audience },
+): boolean =>
+  value === contentVersionValue(version, reader) || value === contentVersionValue(version, 'everyone');

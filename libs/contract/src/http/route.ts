@@ -1,0 +1,20 @@
+/**
+ * Callers of a route.
+ * public   anyone; unsafe methods only from our own pages
+ * member   a signed-in user
+ * admin    a signed-in administrator
+ * webhook  a sender with a valid signature; no cookie and no page is involved
+ * internal the operator's network: the reverse proxy does not expose it
+ */
+export type Access = 'public' | 'member' | 'admin' | 'webhook' | 'internal';
+export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+export interface Route {
+  method: Method;
+  /** `:name` marks a parameter. */
+  path: string;
+  access: Access;
+  /** True for a public route whose answer depends on the session, or that changes it. */
+  readsSession?: true;
+}
+
+export type Routes = Record<string, Route>;

@@ -1,0 +1,6 @@
+/**
+ * Texts for signing in and for signed-in visitors, used as `memberTexts.<group>`. Separate from `texts`, because a
+ * visitor's first view loads every group of a namespace.
+ */
+export * from './account/texts.ts';
+export * from './site/slow.texts.ts';

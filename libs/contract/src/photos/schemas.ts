@@ -1,0 +1,64 @@
+import { type Endpoint } from '../http/endpoint.ts';
+import { addressedId, isoTime, pageQuery } from '../values/schemas.ts';
+import { z } from '../zod.ts';
+import { type photosRoutes } from './routes.ts';
+
+const pictureSource = z.object({
+  type: z.string().describe('Media type, such as image/avif'),
+  srcset: z.string().describe('URLs with widths, for <source srcset>'),
+});
+
+export const photo = z.object({
+  id: z.uuid(),
+  cdnUrl: z.string().describe('Path of the JPEG on this site'),
+  description: z.string().nullable(),
+  width: z.int().positive().describe('Width of the upright original, px'),
+  height: z.int().positive(),
+  thumbHash: z.string().describe('ThumbHash, base64'),
+  placeholder: z.string().describe('The ThumbHash as a data: URL'),
+  animated: z.boolean(),
+  sources: z.array(pictureSource).describe('Best first'),
+  createdOn: isoTime,
+});
+export type Photo = z.infer<typeof photo>;
+
+export const photosQuery = pageQuery
+  .extend({
+    from: addressedId.optional().describe('Id of the first photo of the page'),
+    before: z
+      .string()
+      .min(1)
+      .max(200)
+      .optional()
+      .describe('A previousCursor; returns the photos directly before it, which are newer'),
+  })
+  .refine(({ cursor, from, before }) => [cursor, from, before].filter(Boolean).length < 2, {
+    message: 'cursor, from and before exclude each other',
+  });
+
+export const photosPage = z.object({
+  photos: z.array(photo),
+  nextCursor: z.string().nullable(),
+  previousCursor: z
+    .string()
+    .nullable()
+    .optional()
+    .describe('Cursor of newer photos, null if there are none; only with `from` or `before`'),
+  index: z
+    .int()
+    .nonnegative()
+    .optional()
+    .describe('Position of the first photo in the gallery, from 0; only with `from`'),
+  total: z.int().nonnegative(),
+});
+export type PhotosPage = z.infer<typeof photosPage>;
+
+export const photosEndpoints = {
+  photos: {
+    summary: 'Lists the photos of the gallery, newest first, from the start, a cursor or a photo',
+    query: photosQuery,
+    status: 200,
+    answer: photosPage,
+    problems: ['invalid_request', 'photos_not_found'],
+  },
+} as const satisfies Record<keyof typeof photosRoutes, Endpoint>;

@@ -1,0 +1,200 @@
+import { changeProblems, readProblems } from '../http/access-problems.ts';
+import { type Endpoint } from '../http/endpoint.ts';
+import { adminPhoto, photoIdList } from '../library/schemas.ts';
+import * as limits from '../limits/limits.ts';
+import { postParams } from '../posts/schemas.ts';
+import {
+  addressedId,
+  changeVersion,
+  deletedAnswer,
+  givenDay,
+  givenTime,
+  isoTime,
+  pageQuery,
+  searchWords,
+  unchangedSince,
+} from '../values/schemas.ts';
+import { z } from '../zod.ts';
+import { type postEditingRoutes } from './routes.ts';
+
+const { maxDescriptionLength, maxPhotos } = limits.post;
+
+// The repository checks the length and the number, with a message for each.
+const description = z.string().describe(`Trimmed, 1 to ${maxDescriptionLength} characters`);
+const createdOn = givenTime.optional().describe('The date of the post, not in the future');
+const photoIds = z.array(z.uuid()).describe(`In order, at most ${maxPhotos}, without duplicates`);
+
+/** A post in the admin area, including photos that are not ready. */
+export const adminPost = z.object({
+  id: z.uuid(),
+  description: z.string(),
+  createdOn: isoTime,
+  updatedOn: isoTime,
+  photos: z.array(adminPhoto).describe('All photos, in order'),
+});
+export type AdminPost = z.infer<typeof adminPost>;
+export const adminPostAnswer = z.object({ post: adminPost });
+export type AdminPostAnswer = z.infer<typeof adminPostAnswer>;
+export const updatePostAnswer = adminPostAnswer.extend({ version: changeVersion });
+export const adminPostsQuery = pageQuery.extend({
+  search: searchWords('the text'),
+  photos: photoIdList
+    .optional()
+    .describe('Returns only posts that contain one of these photos; ids separated by commas'),
+});
+export const adminPostsPage = z.object({
+  posts: z.array(adminPost),
+  nextCursor: z.string().nullable(),
+  total: z.int().nonnegative(),
+});
+export type AdminPostsPage = z.infer<typeof adminPostsPage>;
+
+export const createPostBody = z.strictObject({
+  description,
+  photoIds,
+  createdOn,
+  key: z
+    .uuid()
+    .optional()
+    .describe(
+      'Idempotency key: a random id, or that of a draft, which is removed. A repeated request with it creates no second post',
+    ),
+  draftUpdatedOn: isoTime
+    .optional()
+    .describe('Version of the draft that was read; the post is refused if the draft has changed since'),
+});
+
+export const updatePostBody = z.strictObject({
+  description: description.optional(),
+  photoIds: photoIds.optional(),
+  createdOn,
+  updatedOn: isoTime
+    .optional()
+    .describe('Value that was read; the change is refused if the post has changed since'),
+  unchangedSince: unchangedSince.describe(
+    'For an undo: photos that anything has changed since this version do not return to the post',
+  ),
+});
+
+const missingFiles = z
+  .array(z.string().max(limits.upload.maxFileNameLength))
+  .max(maxPhotos)
+  .optional()
+  .describe('Names of files that were chosen and have not arrived; absent: none');
+
+/** What the creator is writing: a post that nobody else can see. */
+export const postDraft = z.object({
+  id: z.uuid(),
+  description: z.string(),
+  day: z.iso.date().nullable().describe('The chosen day of the post, in UTC'),
+  photos: z.array(adminPhoto).describe('In order'),
+  missingFiles,
+  createdOn: isoTime,
+  updatedOn: isoTime.describe('Identifies the version'),
+});
+export type PostDraft = z.infer<typeof postDraft>;
+export const postDraftAnswer = z.object({ draft: postDraft });
+export type PostDraftAnswer = z.infer<typeof postDraftAnswer>;
+export const postDraftsAnswer = z.object({ drafts: z.array(postDraft) });
+export type PostDraftsAnswer = z.infer<typeof postDraftsAnswer>;
+export const postDraftParams = z.object({ id: addressedId });
+/** The editor chooses the id of a new draft. */
+export const savePostDraftParams = z.object({ id: z.uuid() });
+
+export const savePostDraftBody = z.strictObject({
+  description: z.string().max(limits.postDraft.maxDescriptionLength),
+  day: givenDay.nullable(),
+  photoIds,
+  missingFiles,
+  updatedOn: isoTime
+    .optional()
+    .describe(
+      'Value that was read; absent for a new draft. The change is refused if the draft has changed since',
+    ),
+});
+
+export const postEditingEndpoints = {
+  createPost: {
+    summary: 'Creates a post and adds its photos to the gallery',
+    body: createPostBody,
+    status: 200,
+    answer: adminPostAnswer,
+    problems: [
+      ...changeProblems,
+      'invalid_request',
+      'photo_not_found',
+      'post_not_found',
+      'post_draft_changed',
+      'too_many_files',
+    ],
+  },
+  updatePost: {
+    summary: 'Changes the description of a post, its photos or their order',
+    params: postParams,
+    body: updatePostBody,
+    status: 200,
+    answer: updatePostAnswer,
+    problems: [
+      ...changeProblems,
+      'invalid_request',
+      'photo_not_found',
+      'post_not_found',
+      'post_changed',
+      'too_many_files',
+    ],
+  },
+  deletePost: {
+    summary: 'Moves a post to the trash; its photos stay in the gallery',
+    params: postParams,
+    status: 200,
+    answer: deletedAnswer,
+    problems: [...changeProblems, 'post_not_found'],
+  },
+  adminPosts: {
+    summary: 'Lists posts with all their photos and the state of each, newest first',
+    query: adminPostsQuery,
+    status: 200,
+    answer: adminPostsPage,
+    problems: [...readProblems, 'invalid_request'],
+  },
+  adminPost: {
+    summary: 'Returns a post for editing',
+    params: postParams,
+    status: 200,
+    answer: adminPostAnswer,
+    problems: [...readProblems, 'post_not_found'],
+  },
+  adminPostDrafts: {
+    summary: 'Lists the drafts of posts, last saved first',
+    status: 200,
+    answer: postDraftsAnswer,
+    problems: [...readProblems],
+  },
+  adminPostDraft: {
+    summary: 'Returns a draft of a post',
+    params: postDraftParams,
+    status: 200,
+    answer: postDraftAnswer,
+    problems: [...readProblems, 'post_draft_not_found'],
+  },
+  adminSavePostDraft: {
+    summary: 'Creates or changes a draft of a post; photos that no longer exist are left out',
+    params: savePostDraftParams,
+    body: savePostDraftBody,
+    status: 200,
+    answer: postDraftAnswer,
+    problems: [
+      ...changeProblems,
+      'invalid_request',
+      'post_draft_changed',
+      'post_draft_not_found',
+      'too_many_files',
+    ],
+  },
+  adminDeletePostDraft: {
+    summary: 'Deletes a draft of a post for good',
+    params: postDraftParams,
+    status: 204,
+    problems: [...changeProblems, 'post_draft_not_found'],
+  },
+} as const satisfies Record<keyof typeof postEditingRoutes, Endpoint>;

@@ -1,0 +1,37 @@
+import { readProblems } from '../http/access-problems.ts';
+import { type Endpoint } from '../http/endpoint.ts';
+import { isoTime } from '../values/schemas.ts';
+import { z } from '../zod.ts';
+import { type releaseRoutes } from './routes.ts';
+import { newestVersionStates, unknownCommit } from './states.ts';
+
+export const release = z.object({
+  version: z.string(),
+  commit: z
+    .string()
+    .describe(
+      `The hash, with \`-modified\` if files differed from the commit; \`${unknownCommit}\` without git`,
+    ),
+});
+export type Release = z.infer<typeof release>;
+
+export const releaseAnswer = z.object({
+  ...release.shape,
+  newest: z
+    .object({
+      state: z.enum(newestVersionStates),
+      version: z.string().nullable().describe('The version that is newer than that of the site'),
+      checkedOn: isoTime.nullable(),
+    })
+    .describe('What the daily check has found; `off` if the operator has not switched it on'),
+});
+export type ReleaseAnswer = z.infer<typeof releaseAnswer>;
+
+export const releaseEndpoints = {
+  adminRelease: {
+    summary: 'Returns the version that the site runs',
+    status: 200,
+    answer: releaseAnswer,
+    problems: [...readProblems],
+  },
+} as const satisfies Record<keyof typeof releaseRoutes, Endpoint>;

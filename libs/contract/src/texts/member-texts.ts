@@ -1,7 +1,0 @@
-/**
- * Texts for signing in and for signed-in visitors, used as `memberTexts.<group>`. Separate from `texts`, because a
- * visitor's first view loads every group of a namespace.
- */
-export * from './account.texts.ts';
-export * from './sign-in.texts.ts';
-export * from './slow.texts.ts';

@@ -1,0 +1,179 @@
+import { type Endpoint } from '../http/endpoint.ts';
+import { addressedId, isoTime, pageQuery } from '../values/schemas.ts';
+import { defaultShareImage } from '../media.ts';
+import { z } from '../zod.ts';
+import { type videosRoutes } from './routes.ts';
+
+export const videoTypes = ['free', 'premium'] as const;
+export type VideoType = (typeof videoTypes)[number];
+export const orientations = ['portrait', 'landscape'] as const;
+export type Orientation = (typeof orientations)[number];
+
+const percent = z.int().min(0).max(100);
+/** The point of a picture that stays visible where the picture is cropped, in percent of its size. */
+export const focus = z.strictObject({
+  x: percent.describe('From the left, percent'),
+  y: percent.describe('From the top'),
+});
+export type Focus = z.infer<typeof focus>;
+
+export const cover = z.object({
+  width: z.int().positive().describe('px'),
+  height: z.int().positive(),
+  thumbHash: z.string().describe('ThumbHash, base64'),
+  placeholder: z.string().describe('The ThumbHash as a data: URL'),
+  focus: focus.optional().describe('What stays visible in a crop; missing: the middle'),
+});
+export type Cover = z.infer<typeof cover>;
+
+export const videoStreamId = z
+  .uuid()
+  .describe("The site's id of the video's picture, for /secureImage/{streamId}");
+
+const reactionChoice = z.object({
+  emoji: z.string(),
+  text: z.string(),
+  value: z.string().describe('Value to send'),
+});
+const reactionCount = z.object({
+  reaction_title: z.string().describe('The `text` of the reaction'),
+  count: z.int().nonnegative(),
+});
+
+const videoFields = {
+  id: z.uuid(),
+  title: z.string(),
+  slug: z.string().describe('Current slug, even if a former one was requested'),
+  description: z.string().nullable(),
+  eventsId: z.uuid().nullable(),
+  streamId: videoStreamId.nullable(),
+  cover: cover.nullable().describe('null: no preview is available'),
+  videoType: z.enum(videoTypes),
+  type: z.enum(videoTypes).describe('Equals videoType'),
+  sortOrder: z.int(),
+  index: z.int().nonnegative().describe('Position in this response, from 0'),
+  duration: z.int().nonnegative().describe('Seconds'),
+  event_title: z.string().nullable().describe('Equals eventTitle'),
+  eventTitle: z.string().nullable(),
+  eventSlug: z.string().nullable(),
+  eventDescription: z.string().nullable(),
+  availableReactions: z.array(reactionChoice).describe('Empty if the video is locked'),
+  reactions: z
+    .array(reactionCount)
+    .describe('Reactions with a count, in the order of the site configuration'),
+  orientation: z.enum(orientations),
+  publishedOn: isoTime,
+};
+
+/** A video for a visitor who may not watch it: no field leads to the provider. No unlocked video fits this type. */
+export const lockedVideo = z.object({
+  ...videoFields,
+  locked: z.literal(true),
+  libraryId: z.null(),
+});
+export type LockedVideo = z.infer<typeof lockedVideo>;
+
+export const unlockedVideo = z.object({
+  ...videoFields,
+  locked: z.literal(false),
+  libraryId: z.int().nullable().describe('null: temporarily unavailable'),
+  embedUrl: z
+    .string()
+    .optional()
+    .describe("The provider's short-lived signed URL; only in responses of /api/videos/title/…"),
+});
+export type UnlockedVideo = z.infer<typeof unlockedVideo>;
+
+export const video = z.discriminatedUnion('locked', [unlockedVideo, lockedVideo]);
+export type Video = z.infer<typeof video>;
+
+export const videosPage = z.object({
+  videos: z.array(video),
+  nextCursor: z.string().nullable(),
+  total: z.int().nonnegative(),
+});
+export type VideosPage = z.infer<typeof videosPage>;
+export const videoAnswer = z.object({ video });
+export type VideoAnswer = z.infer<typeof videoAnswer>;
+
+/** Toggles a visitor's reaction to a video. */
+export const reactBody = z.strictObject({
+  reaction: z.string().min(1).max(32).describe('The `value` of a choice'),
+});
+export const reactionParams = z.object({ id: addressedId });
+export const reactionsAnswer = z.object({
+  reactions: videoFields.reactions,
+  own: z.array(z.string()).describe("The `value`s of the requesting visitor's reactions"),
+});
+export type ReactionsAnswer = z.infer<typeof reactionsAnswer>;
+
+export const videoParams = z.object({ titleSlug: z.string(), id: addressedId });
+export const embedParams = z.object({ videoId: addressedId });
+export const videoByTitleParams = z.object({ titleSlug: z.string() });
+
+export const videoCounts = z.object({ free: z.int().nonnegative(), premium: z.int().nonnegative() });
+
+export const secureImageParams = z.object({ id: z.union([z.literal(defaultShareImage.id), addressedId]) });
+export const secureImageQuery = z.object({
+  w: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(10_000)
+    .optional()
+    .describe('Requested width, px; the next larger variant is returned. Default: the widest'),
+});
+
+export const videosEndpoints = {
+  videos: {
+    summary: "Lists all videos in the creator's order, then newest first",
+    query: pageQuery,
+    status: 200,
+    answer: videosPage,
+    problems: ['invalid_request'],
+  },
+  video: {
+    summary: 'Returns a video by its id; the title is ignored',
+    params: videoParams,
+    status: 200,
+    answer: videoAnswer,
+    problems: ['video_not_found'],
+  },
+  videoByTitle: {
+    summary: 'Returns the newest video with this title; former slugs also find it',
+    params: videoByTitleParams,
+    status: 200,
+    answer: videoAnswer,
+    problems: ['video_not_found'],
+  },
+  reactions: {
+    summary: "Returns a video's reactions, and those of the requesting visitor",
+    params: reactionParams,
+    status: 200,
+    answer: reactionsAnswer,
+    problems: ['video_not_found', 'video_locked'],
+  },
+  react: {
+    summary: "Adds or removes one of the visitor's reactions",
+    params: reactionParams,
+    body: reactBody,
+    status: 200,
+    answer: reactionsAnswer,
+    problems: ['invalid_request', 'wrong_origin', 'video_not_found', 'video_locked', 'rate_limited'],
+  },
+  secureImage: {
+    summary: "Returns a video's picture in the best format that Accept allows",
+    params: secureImageParams,
+    query: secureImageQuery,
+    status: 200,
+    answerMediaType: 'image/*',
+    problems: ['invalid_request', 'image_not_found', 'unavailable'],
+  },
+  embed: {
+    summary: "Redirects to a video's player, if the visitor may see it",
+    params: embedParams,
+    status: 302,
+    answerMediaType: 'text/html',
+    problems: ['video_locked', 'video_not_found'],
+  },
+} as const satisfies Record<keyof typeof videosRoutes, Endpoint>;

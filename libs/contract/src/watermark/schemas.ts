@@ -1,0 +1,89 @@
+import { changeProblems, readProblems } from '../http/access-problems.ts';
+import { type Endpoint } from '../http/endpoint.ts';
+import * as limits from '../limits/limits.ts';
+import { z } from '../zod.ts';
+import { type watermarkRoutes } from './routes.ts';
+
+// The mark that the creator has burnt into the pictures of photos.
+
+export const watermarkKinds = ['off', 'text', 'picture'] as const;
+export type WatermarkKind = (typeof watermarkKinds)[number];
+export const watermarkCorners = ['topLeft', 'topRight', 'bottomLeft', 'bottomRight'] as const;
+export type WatermarkCorner = (typeof watermarkCorners)[number];
+
+const side = z.int().min(1).max(limits.watermark.maxSidePx);
+/** A text is drawn by the creator's browser, in any script that it can write. Nobody decodes a file of the creator. */
+export const watermarkPicture = z
+  .strictObject({
+    width: side,
+    height: side,
+    pixels: z.string().describe('Rows of pixels, each of four bytes: red, green, blue and opacity. Base64'),
+  })
+  .refine(({ width, height, pixels }) => decodedLength(pixels) === width * height * 4, {
+    message: 'The pixels do not have the given size',
+  });
+export type WatermarkPicture = z.infer<typeof watermarkPicture>;
+
+/** `z.base64()` has a regular expression that overflows the stack for a million characters. */
+const notBase64 = /[^A-Za-z0-9+/]/;
+
+/** The number of bytes that a base64 text decodes to; undefined for another text. */
+function decodedLength(text: string): number | undefined {
+  const padding = text.endsWith('==') ? 2 : Number(text.endsWith('='));
+  if (notBase64.test(text.slice(0, text.length - padding))) return undefined;
+  return (text.length / 4) * 3 - padding;
+}
+
+const fields = {
+  kind: z.enum(watermarkKinds),
+  text: z
+    .string()
+    .trim()
+    .max(limits.watermark.maxTextLength)
+    .describe('What the picture shows, so that it can be changed'),
+  corner: z.enum(watermarkCorners),
+  strength: z
+    .int()
+    .min(limits.watermark.minStrength)
+    .max(limits.watermark.maxStrength)
+    .describe('Percent of full opacity'),
+  picture: watermarkPicture.nullable(),
+};
+
+export const setWatermarkBody = z
+  .strictObject(fields)
+  .refine(({ kind, picture }) => kind === 'off' || picture !== null, { message: 'picture: is required' })
+  .refine(({ kind, text }) => kind !== 'text' || text !== '', { message: 'text: is required' });
+export type SetWatermark = z.infer<typeof setWatermarkBody>;
+
+export const watermarkProgress = z.object({
+  total: z.int().nonnegative().describe('Photos whose pictures can be made again from their originals'),
+  done: z.int().nonnegative().describe('Those of them that are finished'),
+  withoutOriginal: z.int().nonnegative().describe('Photos whose pictures stay as they are'),
+});
+export type WatermarkProgress = z.infer<typeof watermarkProgress>;
+
+export const watermarkAnswer = z.object({ ...fields, progress: watermarkProgress });
+export type WatermarkAnswer = z.infer<typeof watermarkAnswer>;
+
+export const watermarkEndpoints = {
+  adminWatermark: {
+    summary: 'Returns the mark in the pictures of photos',
+    status: 200,
+    answer: watermarkAnswer,
+    problems: [...readProblems],
+  },
+  adminWatermarkProgress: {
+    summary: 'Returns how many photos have the current mark',
+    status: 200,
+    answer: watermarkProgress,
+    problems: [...readProblems],
+  },
+  adminSetWatermark: {
+    summary: 'Changes the mark; the pictures of all photos with an original are then made again',
+    body: setWatermarkBody,
+    status: 200,
+    answer: watermarkAnswer,
+    problems: [...changeProblems, 'invalid_request'],
+  },
+} as const satisfies Record<keyof typeof watermarkRoutes, Endpoint>;
