@@ -1,5 +1,6 @@
 export * from './account/schemas.ts';
 export * from './admin-area/paths.ts';
+export * from './api-client.ts';
 export * as adminTexts from './admin-texts.ts';
 export * from './audit-log/schemas.ts';
 export { type AuditResourceType, auditResourceTypes } from './audit-log/texts.ts';
@@ -10,7 +11,13 @@ export { type VideoCounts } from './events/video-counts.texts.ts';
 export * from './http/api-error.ts';
 export * from './http/body-limits.ts';
 export * from './http/cache-control.ts';
-export * from './http/client.ts';
+export {
+  type ApiClient,
+  type ApiFetch,
+  type ApiResponse,
+  type CallOptions,
+  createClientOf,
+} from './http/client.ts';
 export * from './http/content-version.ts';
 export * from './http/cookies.ts';
 export { type Endpoint } from './http/endpoint.ts';
@@ -51,6 +58,7 @@ export * from './videos/player-origin.ts';
 export * from './videos/schemas.ts';
 export * from './views/schemas.ts';
 export * from './views/viewed-page.ts';
+export * from './visitor-routes.ts';
 export * from './watermark/schemas.ts';
 export * from './work/failures.ts';
 export * from './work/schemas.ts';

@@ -1,9 +1,10 @@
 import { type Endpoints } from '../endpoints.ts';
-import { type RouteName, routes } from '../routes.ts';
+import { type RouteName } from '../routes.ts';
 import { type z } from '../zod.ts';
 import { ApiError } from './api-error.ts';
 import { problemMediaType } from './problem-media-type.ts';
 import { type ProblemDocument } from './problems.ts';
+import { type Route } from './route.ts';
 
 type Input<K extends RouteName, P extends string> =
   Endpoints[K] extends Record<P, infer S extends z.ZodType> ? z.input<S> : undefined;
@@ -19,15 +20,16 @@ export interface CallOptions<K extends RouteName> {
   headers?: Record<string, string>;
 }
 
-export interface ApiClient {
-  call<K extends RouteName>(route: K, options?: CallOptions<K>): Promise<Answer<K>>;
+/** A client of these routes, or of all. */
+export interface ApiClient<N extends RouteName = RouteName> {
+  call<K extends N>(route: K, options?: CallOptions<K>): Promise<Answer<K>>;
 }
 
-type PathValues = Record<string, string | number | null | undefined>;
+export type PathValues = Record<string, string | number | null | undefined>;
 
 /** The path of a route, with its parameters and query filled in. */
-export function routePath(route: RouteName, params: PathValues = {}, query: PathValues = {}): string {
-  const path = routes[route].path.replace(/:(\w+)/g, (_all, name: string) =>
+export function pathOf(route: Route, params: PathValues = {}, query: PathValues = {}): string {
+  const path = route.path.replace(/:(\w+)/g, (_all, name: string) =>
     encodeURIComponent(String(params[name])),
   );
   const search = new URLSearchParams();
@@ -65,20 +67,26 @@ export type ApiFetch = (
   },
 ) => Promise<ApiResponse>;
 
-/**
- * The typed client of the api, for the browser (`baseUrl` '') and the web server. Throws `ApiError` for an
- * unsuccessful response, and the error of `fetch` when there is none.
- */
-export function createApiClient(options: {
+export interface ClientOptions {
   baseUrl: string;
   fetch?: ApiFetch | undefined;
   headers?: Record<string, string>;
-}): ApiClient {
+}
+
+/**
+ * The typed client of these routes of the api, for the browser (`baseUrl` '') and the web server. Throws `ApiError` for
+ * an unsuccessful response, and the error of `fetch` when there is none.
+ */
+export function createClientOf<N extends RouteName>(
+  routes: Record<N, Route>,
+  options: ClientOptions,
+): ApiClient<N> {
   const send: ApiFetch = options.fetch ?? ((url, init) => fetch(url, init));
   return {
     async call(route, { params, query, body, signal, headers } = {}) {
       const response = await send(
-        options.baseUrl + routePath(route, params as PathValues | undefined, query as PathValues | undefined),
+        options.baseUrl +
+          pathOf(routes[route], params as PathValues | undefined, query as PathValues | undefined),
         {
           method: routes[route].method,
           headers: {

@@ -1,5 +1,5 @@
 import { adminEventPath, adminTexts, adminVideoPath, editPostPath, pages, texts } from '@sandstone/contract';
-import { browserApi } from '../../shared/api/api-client.ts';
+import { adminApi } from '../api/admin-api.ts';
 import { navigationItems } from './admin-navigation.tsx';
 
 const { commandMenu } = adminTexts;
@@ -38,9 +38,9 @@ export const foundPages = (search: string): CommandGroup => ({
 export async function findContent(search: string, signal: AbortSignal): Promise<CommandGroup[]> {
   const query = { search, limit: maxResults };
   const [{ events }, { videos }, { posts }] = await Promise.all([
-    browserApi.call('adminEvents', { signal }),
-    browserApi.call('adminVideos', { query, signal }),
-    browserApi.call('adminPosts', { query, signal }),
+    adminApi.call('adminEvents', { signal }),
+    adminApi.call('adminVideos', { query, signal }),
+    adminApi.call('adminPosts', { query, signal }),
   ]);
   const adventures = events.map(({ slug, title }) => ({ to: adminEventPath(slug), text: title }));
   return [

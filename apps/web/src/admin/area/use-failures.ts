@@ -1,6 +1,6 @@
 import { type AdminPhotosPage, type FailedCoversAnswer, type WorkAnswer } from '@sandstone/contract';
 import { useEffect, useState } from 'react';
-import { browserApi } from '../../shared/api/api-client.ts';
+import { adminApi } from '../api/admin-api.ts';
 
 /** The photos page lists the rest. */
 const namedPhotos = 20;
@@ -21,7 +21,7 @@ export function useFailures(answer: WorkAnswer | undefined): Failures {
     const stop = new AbortController();
     const { signal } = stop;
     // A failed request is ignored: the next change of the number asks again.
-    browserApi
+    adminApi
       .call('adminPhotos', { query: { status: 'failed', limit: namedPhotos }, signal })
       .then(setPhotos, () => undefined);
     return () => stop.abort();
@@ -30,7 +30,7 @@ export function useFailures(answer: WorkAnswer | undefined): Failures {
     if (failedCovers === undefined) return undefined;
     const stop = new AbortController();
     const { signal } = stop;
-    browserApi.call('adminFailedCovers', { signal }).then(setCovers, () => undefined);
+    adminApi.call('adminFailedCovers', { signal }).then(setCovers, () => undefined);
     return () => stop.abort();
   }, [failedCovers]);
   return { photos, covers };

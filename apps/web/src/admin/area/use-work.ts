@@ -1,6 +1,6 @@
 import { type WorkAnswer } from '@sandstone/contract';
 import { useState } from 'react';
-import { browserApi } from '../../shared/api/api-client.ts';
+import { adminApi } from '../api/admin-api.ts';
 import { requestFailureOf } from '../../shared/errors/request-failure.ts';
 import { usePolling } from '../lists/use-polling.ts';
 import { isWorkRunning } from './work-format.ts';
@@ -22,7 +22,7 @@ export function useWork(): Work {
   const [answer, setAnswer] = useState<WorkAnswer>();
   const [failure, setFailure] = useState<string>();
   const reload = usePolling({
-    ask: (signal) => browserApi.call('adminWork', { signal }),
+    ask: (signal) => adminApi.call('adminWork', { signal }),
     pauseMs: answer !== undefined && isWorkRunning(answer) ? busyPollMs : idlePollMs,
     onAnswer: (came) => {
       setAnswer(came);

@@ -1,7 +1,7 @@
 import { adminPhotoPath, adminTexts, pages, type WorkAnswer } from '@sandstone/contract';
 import { type ReactNode, useCallback, useState } from 'react';
 import { Link } from '../../ui/link.tsx';
-import { browserApi } from '../../shared/api/api-client.ts';
+import { adminApi } from '../api/admin-api.ts';
 import { Metadata } from '../../shared/page/metadata.tsx';
 import { requestFailureOf } from '../../shared/errors/request-failure.ts';
 import { formatTimeAgo, formatQuantity } from '../time/relative-time.ts';
@@ -40,7 +40,7 @@ function FailedPhotos({ photos, retrying }: { photos: Failures['photos']; retryi
             isRetrying={retrying.isBusy}
             onRetry={() =>
               retrying.run(async () => {
-                await browserApi.call('adminRetryPhoto', { params: { id } });
+                await adminApi.call('adminRetryPhoto', { params: { id } });
                 return work.retried;
               })
             }
@@ -61,7 +61,7 @@ function FailedCovers({ covers, retrying }: { covers: Failures['covers']; retryi
   if (covers === undefined || covers.videos.length === 0) return null;
   const retry = (videoIds?: string[]) =>
     retrying.run(async () => {
-      const { videos } = await browserApi.call('adminRetryCovers', { body: { videoIds } });
+      const { videos } = await adminApi.call('adminRetryCovers', { body: { videoIds } });
       return videos === 0 ? work.nothingToRetry : work.retried;
     });
   return (

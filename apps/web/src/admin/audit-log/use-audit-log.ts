@@ -1,5 +1,5 @@
 import { type AuditEntryAnswer, type AuditPage, type AuditResourceType, limits } from '@sandstone/contract';
-import { browserApi } from '../../shared/api/api-client.ts';
+import { adminApi } from '../api/admin-api.ts';
 import { type PagedList, usePagedList } from '../lists/use-paged-list.ts';
 
 /** Loads the audit entries of one resource type, or of all, newest first. */
@@ -9,7 +9,7 @@ export function useAuditLog(
   return usePagedList({
     queryKey: ['audit', resourceType ?? ''],
     read: ({ cursor, signal }) =>
-      browserApi.call('adminAudit', {
+      adminApi.call('adminAudit', {
         query: { limit: limits.page.defaultSize, cursor, thing: resourceType },
         signal,
       }),

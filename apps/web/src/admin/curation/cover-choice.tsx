@@ -1,7 +1,7 @@
 import { adminTexts, limits } from '@sandstone/contract';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode } from 'react';
-import { browserApi } from '../../shared/api/api-client.ts';
+import { adminApi } from '../api/admin-api.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { VideoCover } from '../../shared/video-cards/video-cover.tsx';
 import styles from './cover-choice.module.css';
@@ -21,7 +21,7 @@ export function CoverChoice({ eventId, value, onChoose }: CoverChoiceProps): Rea
   const { data } = useQuery({
     queryKey: ['event-videos', eventId],
     queryFn: ({ signal }) =>
-      browserApi.call('adminVideos', { query: { event: eventId, limit: limits.page.maxSize }, signal }),
+      adminApi.call('adminVideos', { query: { event: eventId, limit: limits.page.maxSize }, signal }),
   });
   const videos = data?.videos.filter(({ hidden, gone, cover }) => !hidden && !gone && cover !== null) ?? [];
   if (videos.length === 0) return null;

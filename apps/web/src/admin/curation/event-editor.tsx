@@ -1,6 +1,6 @@
 import { type AdminEvent, adminTexts, limits } from '@sandstone/contract';
 import { type ReactNode, useState } from 'react';
-import { browserApi } from '../../shared/api/api-client.ts';
+import { adminApi } from '../api/admin-api.ts';
 import { requestFailureOf } from '../../shared/errors/request-failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -31,23 +31,23 @@ interface EventEditorProps {
 /** Creates or changes the event. @returns a function that undoes a change */
 async function send(event: AdminEvent | undefined, draft: EventDraft): Promise<Undo | undefined> {
   if (event === undefined) {
-    await browserApi.call('adminCreateEvent', { body: createdEvent(draft) });
+    await adminApi.call('adminCreateEvent', { body: createdEvent(draft) });
     return undefined;
   }
   const params = { id: event.id };
-  const saved = await browserApi.call('adminUpdateEvent', { params, body: eventChanges(event, draft) });
+  const saved = await adminApi.call('adminUpdateEvent', { params, body: eventChanges(event, draft) });
   const former = { ...eventChanges(saved, eventDraft(event)), unchangedSince: saved.version };
   return async () => {
-    await browserApi.call('adminUpdateEvent', { params, body: former });
+    await adminApi.call('adminUpdateEvent', { params, body: former });
     return undefined;
   };
 }
 
 async function remove({ id }: AdminEvent): Promise<Undo> {
-  const { version } = await browserApi.call('adminDeleteEvent', { params: { id } });
+  const { version } = await adminApi.call('adminDeleteEvent', { params: { id } });
   return async () => {
     const body = { kind: 'event' as const, ids: [id], unchangedSince: version };
-    const restored = await browserApi.call('adminRestore', { body });
+    const restored = await adminApi.call('adminRestore', { body });
     return leftAloneText('event', 1 - restored.ids.length);
   };
 }

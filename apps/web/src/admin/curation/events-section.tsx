@@ -8,7 +8,7 @@ import {
   texts,
 } from '@sandstone/contract';
 import { type ReactNode, useState } from 'react';
-import { browserApi } from '../../shared/api/api-client.ts';
+import { adminApi } from '../api/admin-api.ts';
 import card from '../components/card.module.css';
 import { LoadFailure } from '../components/load-failure.tsx';
 import { formatDate } from '../../shared/format/date-and-count.ts';
@@ -118,7 +118,7 @@ function List({
 }
 
 async function findEvent(slug: string, signal: AbortSignal): Promise<AdminEvent | undefined> {
-  const { events } = await browserApi.call('adminEvents', { signal });
+  const { events } = await adminApi.call('adminEvents', { signal });
   return events.find((event) => event.slug === slug);
 }
 

@@ -1,6 +1,6 @@
 import { type AdminVideo, type AdminVideosPage, limits } from '@sandstone/contract';
 import { useCallback, useState } from 'react';
-import { browserApi } from '../../shared/api/api-client.ts';
+import { adminApi } from '../api/admin-api.ts';
 import { type PagedList, usePagedList } from '../lists/use-paged-list.ts';
 
 /** The filter of the list. */
@@ -24,7 +24,7 @@ export function useAdminVideos(): AdminVideos {
   const list = usePagedList({
     queryKey: ['admin-videos', search, event],
     read: ({ cursor, signal }) =>
-      browserApi.call('adminVideos', {
+      adminApi.call('adminVideos', {
         query: {
           limit: limits.page.defaultSize,
           cursor,

@@ -1,6 +1,6 @@
 import { adminTexts, type AdminVideo, type UpdateVideos } from '@sandstone/contract';
 import { useCallback } from 'react';
-import { browserApi } from '../../shared/api/api-client.ts';
+import { adminApi } from '../api/admin-api.ts';
 import { leftAloneText, offerUndo } from '../undo/undo.store.ts';
 import { videoChanges, videoDraft } from './video-draft.ts';
 
@@ -33,14 +33,14 @@ export function useChangeVideos(
   return useCallback(
     async (videos, change) => {
       const ids = videos.map(({ id }) => id);
-      const answer = await browserApi.call('adminUpdateVideos', { body: { ids, change } });
+      const answer = await adminApi.call('adminUpdateVideos', { body: { ids, change } });
       onChanged(answer.videos);
       offerUndo({
         text: adminTexts.curation.changed(ids.length),
         undo: async () => {
           let leftAlone = 0;
           for (const body of reversals(videos, answer.videos)) {
-            const reversed = await browserApi.call('adminUpdateVideos', {
+            const reversed = await adminApi.call('adminUpdateVideos', {
               body: { ...body, unchangedSince: answer.version },
             });
             onChanged(reversed.videos);

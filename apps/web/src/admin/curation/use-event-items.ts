@@ -1,7 +1,7 @@
 import { type AdminEventItem, type AdminEventItems, adminTexts } from '@sandstone/contract';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { browserApi } from '../../shared/api/api-client.ts';
+import { adminApi } from '../api/admin-api.ts';
 import { requestFailureOf } from '../../shared/errors/request-failure.ts';
 import { libraryKey, useRunPhotoCommand } from '../photos/photo-commands.ts';
 import { offerUndo } from '../undo/undo.store.ts';
@@ -10,7 +10,7 @@ import { offerUndo } from '../undo/undo.store.ts';
 const itemsQuery = (eventId: string) =>
   queryOptions({
     queryKey: [...libraryKey, 'event-items', eventId],
-    queryFn: ({ signal }) => browserApi.call('adminEventItems', { params: { id: eventId }, signal }),
+    queryFn: ({ signal }) => adminApi.call('adminEventItems', { params: { id: eventId }, signal }),
   });
 
 export const idOf = (item: AdminEventItem): string => ('video' in item ? item.video.id : item.photo.id);
@@ -46,7 +46,7 @@ export function useEventItems(eventId: string): EventItemList {
       (known) => known && { ...known, items: placed(known.items, id, before) },
     );
     const sending = sent.current.then(() =>
-      browserApi.call('adminMoveEventItem', { params: { id: eventId }, body: { id, before } }),
+      adminApi.call('adminMoveEventItem', { params: { id: eventId }, body: { id, before } }),
     );
     sent.current = sending.catch(() => undefined);
     await sending;

@@ -1,6 +1,6 @@
 import { type SyncAnswer } from '@sandstone/contract';
 import { useCallback, useState } from 'react';
-import { browserApi } from '../../shared/api/api-client.ts';
+import { adminApi } from '../api/admin-api.ts';
 import { type RequestFailure, requestFailureOf } from '../../shared/errors/request-failure.ts';
 import { usePolling } from '../lists/use-polling.ts';
 import { isSyncRunning } from './sync-format.ts';
@@ -33,7 +33,7 @@ export function useSync(onNews: () => void): Sync {
   const [refusal, setRefusal] = useState<RequestFailure>();
   const [isAsking, setIsAsking] = useState(false);
   const askNow = usePolling({
-    ask: (signal) => browserApi.call('adminSync', { signal }),
+    ask: (signal) => adminApi.call('adminSync', { signal }),
     pauseMs: answer && pauseAfter(answer),
     onAnswer: (next) => {
       const ended = answer !== undefined && (pauseAfter(next) ?? Infinity) > (pauseAfter(answer) ?? Infinity);
@@ -54,7 +54,7 @@ export function useSync(onNews: () => void): Sync {
     setIsAsking(true);
     setRefusal(undefined);
     try {
-      const next = await browserApi.call('adminRequestSync');
+      const next = await adminApi.call('adminRequestSync');
       setAnswer(next);
       // A short sync may end before its request is answered.
       if (!next.libraries.some(isSyncRunning)) onNews();

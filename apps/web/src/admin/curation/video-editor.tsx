@@ -9,7 +9,7 @@ import {
 } from '@sandstone/contract';
 import { type ReactNode, useState } from 'react';
 import { Link } from '../../ui/link.tsx';
-import { browserApi } from '../../shared/api/api-client.ts';
+import { adminApi } from '../api/admin-api.ts';
 import { type RequestFailure, requestFailureOf } from '../../shared/errors/request-failure.ts';
 import { EditorDialog } from '../components/editor-dialog.tsx';
 import { MissingPicture } from '../../ui/picture.tsx';
@@ -99,7 +99,7 @@ export function VideoEditor({ video, events, onSaved, onClose }: VideoEditorProp
     setIsSaving(true);
     setRefusal(undefined);
     try {
-      onSaved(await browserApi.call('adminUpdateVideo', { params: { id: video.id }, body: changes }));
+      onSaved(await adminApi.call('adminUpdateVideo', { params: { id: video.id }, body: changes }));
     } catch (error) {
       setRefusal(requestFailureOf(error));
       setIsSaving(false);

@@ -7,7 +7,7 @@ import {
   texts,
 } from '@sandstone/contract';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import { browserApi } from '../../shared/api/api-client.ts';
+import { adminApi } from '../api/admin-api.ts';
 import { formatCount } from '../../shared/format/date-and-count.ts';
 import controls from '../../ui/control.module.css';
 import { SearchField } from '../components/search-field.tsx';
@@ -156,7 +156,7 @@ function List({ videos, chosen, onPress, change }: ListProps): ReactNode {
 }
 
 async function findVideo(id: string, signal: AbortSignal): Promise<AdminVideo | undefined> {
-  const { videos } = await browserApi.call('adminVideos', { query: { id, limit: 1 }, signal });
+  const { videos } = await adminApi.call('adminVideos', { query: { id, limit: 1 }, signal });
   return videos[0];
 }
 
@@ -220,7 +220,7 @@ export function VideosSection({ videos, events, onSaved }: VideosSectionProps): 
               text: curation.saved,
               undo: async () => {
                 const body = { ...videoChanges(saved, former), unchangedSince: saved.version };
-                take([await browserApi.call('adminUpdateVideo', { params: { id: saved.id }, body })]);
+                take([await adminApi.call('adminUpdateVideo', { params: { id: saved.id }, body })]);
                 return undefined;
               },
             });

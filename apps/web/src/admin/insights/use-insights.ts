@@ -1,7 +1,7 @@
 import { type InsightsAnswer, type InsightsDays } from '@sandstone/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { browserApi } from '../../shared/api/api-client.ts';
+import { adminApi } from '../api/admin-api.ts';
 import { requestFailureOf } from '../../shared/errors/request-failure.ts';
 
 export interface Insights {
@@ -17,7 +17,7 @@ const staleMs = 60_000;
 export function useInsights(days: InsightsDays): Insights {
   const { data, error, refetch } = useQuery({
     queryKey: ['insights', days],
-    queryFn: ({ signal }) => browserApi.call('adminInsights', { query: { days }, signal }),
+    queryFn: ({ signal }) => adminApi.call('adminInsights', { query: { days }, signal }),
     placeholderData: keepPreviousData,
     staleTime: staleMs,
   });

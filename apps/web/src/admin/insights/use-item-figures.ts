@@ -1,6 +1,6 @@
 import { type ItemFigures } from '@sandstone/contract';
 import { useQueries } from '@tanstack/react-query';
-import { browserApi } from '../../shared/api/api-client.ts';
+import { adminApi } from '../api/admin-api.ts';
 
 /** Items of one request, so that a list that grows keeps what it has. */
 const itemsPerRequest = 40;
@@ -22,7 +22,7 @@ export function useItemFigures(
     queries: groups.map((group) => ({
       queryKey: ['item-figures', ...group],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
-        browserApi.call('adminItemFigures', { query: { ids: group.join(',') }, signal }),
+        adminApi.call('adminItemFigures', { query: { ids: group.join(',') }, signal }),
       staleTime: staleMs,
     })),
     // The list is useful without these figures, so that a failure is not shown.

@@ -1,7 +1,7 @@
 import { type AdminEvent } from '@sandstone/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { browserApi } from '../../shared/api/api-client.ts';
+import { adminApi } from '../api/admin-api.ts';
 import { requestFailureOf } from '../../shared/errors/request-failure.ts';
 
 export interface AdminEvents {
@@ -14,7 +14,7 @@ export interface AdminEvents {
 export function useAdminEvents(): AdminEvents {
   const { data, error, refetch } = useQuery({
     queryKey: ['admin-events'],
-    queryFn: ({ signal }) => browserApi.call('adminEvents', { signal }),
+    queryFn: ({ signal }) => adminApi.call('adminEvents', { signal }),
   });
   return {
     events: data?.events,

@@ -1,6 +1,6 @@
 import { adminTexts, downloadedFiles, type PhotoDownload, routePath } from '@sandstone/contract';
 import { type ReactNode, useState } from 'react';
-import { browserApi } from '../../shared/api/api-client.ts';
+import { adminApi } from '../api/admin-api.ts';
 import { EditorDialog } from '../components/editor-dialog.tsx';
 import { requestFailureOf } from '../../shared/errors/request-failure.ts';
 import styles from './photo-manager.module.css';
@@ -33,7 +33,7 @@ export function DownloadPhotosDialog({ ids, onStarted, onClose }: DownloadPhotos
     setRefusal(undefined);
     let prepared: PhotoDownload;
     try {
-      prepared = await browserApi.call('adminPrepareDownload', { body: { photoIds: [...ids], files } });
+      prepared = await adminApi.call('adminPrepareDownload', { body: { photoIds: [...ids], files } });
     } catch (error) {
       setRefusal(requestFailureOf(error).text);
       setIsPreparing(false);

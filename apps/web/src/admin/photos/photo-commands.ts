@@ -1,7 +1,7 @@
 import { adminTexts, type PhotoCommand, type PhotoCommandBody } from '@sandstone/contract';
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
-import { browserApi } from '../../shared/api/api-client.ts';
+import { adminApi } from '../api/admin-api.ts';
 import { leftAloneText, offerUndo } from '../undo/undo.store.ts';
 
 const { photoManager } = adminTexts;
@@ -19,7 +19,7 @@ export const isRunning = ({ finishedOn }: PhotoCommand): boolean => finishedOn =
 /** Commands that run or have finished lately. While one runs, they are fetched every second. */
 export const photoCommandsQuery = queryOptions({
   queryKey: ['photo-commands'],
-  queryFn: ({ signal }) => browserApi.call('adminPhotoCommands', { signal }),
+  queryFn: ({ signal }) => adminApi.call('adminPhotoCommands', { signal }),
   refetchInterval: ({ state }) => (state.data?.commands.some(isRunning) ? pollMs : false),
 });
 
@@ -55,7 +55,7 @@ const failureText = ({ failed, failure }: PhotoCommand): string | undefined =>
 
 /** Reverses a command. @returns when all of it is reversed, which photos were left alone */
 export async function undoPhotoCommand(client: QueryClient, id: string): Promise<string | undefined> {
-  const reversal = await browserApi.call('adminUndoPhotoCommand', { params: { id } });
+  const reversal = await adminApi.call('adminUndoPhotoCommand', { params: { id } });
   follow(client, reversal);
   const reversed = await untilFinished(client, reversal);
   await client.invalidateQueries({ queryKey: libraryKey });
@@ -90,7 +90,7 @@ export function useRunPhotoCommand(): (command: NewPhotoCommand) => Promise<void
       const content = JSON.stringify(command);
       const id = failed.current?.content === content ? failed.current.id : crypto.randomUUID();
       failed.current = { content, id };
-      const started = await browserApi.call('adminRunPhotoCommand', { body: { ...command, id } });
+      const started = await adminApi.call('adminRunPhotoCommand', { body: { ...command, id } });
       failed.current = undefined;
       if (isRunning(started)) follow(client, started);
       else await reportFinished(client, started);

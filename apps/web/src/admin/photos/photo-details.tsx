@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { Link } from '../../ui/link.tsx';
 import { DescriptionField } from '../components/description-field.tsx';
 import { EditorDialog } from '../components/editor-dialog.tsx';
-import { browserApi } from '../../shared/api/api-client.ts';
+import { adminApi } from '../api/admin-api.ts';
 import { requestFailureOf } from '../../shared/errors/request-failure.ts';
 import { PlanBadges } from '../schedule/plan-badges.tsx';
 import { ScheduleDialog } from '../schedule/schedule-dialog.tsx';
@@ -111,7 +111,7 @@ export function PhotoDetails({ photo, onChanged, onDeleted, onClose }: PhotoDeta
   };
   const retry = () =>
     run('retrying', async () =>
-      onChanged(await browserApi.call('adminRetryPhoto', { params: { id } }), photoManager.retried),
+      onChanged(await adminApi.call('adminRetryPhoto', { params: { id } }), photoManager.retried),
     );
   const publish = (listed: boolean) =>
     run('publishing', async () => {

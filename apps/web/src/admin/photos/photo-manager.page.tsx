@@ -11,7 +11,7 @@ import {
 } from '@sandstone/contract';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { browserApi } from '../../shared/api/api-client.ts';
+import { adminApi } from '../api/admin-api.ts';
 import controls from '../../ui/control.module.css';
 import { LoadFailure } from '../components/load-failure.tsx';
 import { Metadata } from '../../shared/page/metadata.tsx';
@@ -36,7 +36,7 @@ import { usePhotoSelection } from './use-photo-selection.ts';
 const { photoManager } = adminTexts;
 
 async function findPhoto(id: string, signal: AbortSignal): Promise<AdminPhoto | undefined> {
-  const { photos } = await browserApi.call('adminPhotos', { query: { ids: id, limit: 1 }, signal });
+  const { photos } = await adminApi.call('adminPhotos', { query: { ids: id, limit: 1 }, signal });
   return photos[0];
 }
 

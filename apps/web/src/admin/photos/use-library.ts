@@ -1,7 +1,7 @@
 import { type AdminPhoto, type LibraryMonths, limits } from '@sandstone/contract';
 import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
-import { browserApi } from '../../shared/api/api-client.ts';
+import { adminApi } from '../api/admin-api.ts';
 import { requestFailureOf } from '../../shared/errors/request-failure.ts';
 import { libraryKey } from './photo-commands.ts';
 import { openPhotoStream } from '../uploads/photo-stream.ts';
@@ -60,7 +60,7 @@ export function useLibrary({ found, shown, onDeleted }: LibraryOptions): Library
   const client = useQueryClient();
   const months = useQuery({
     queryKey: [...libraryKey, 'months', found],
-    queryFn: ({ signal }) => browserApi.call('adminLibraryMonths', { query: found, signal }),
+    queryFn: ({ signal }) => adminApi.call('adminLibraryMonths', { query: found, signal }),
     placeholderData: keepPreviousData,
     staleTime: Infinity,
   });
@@ -73,7 +73,7 @@ export function useLibrary({ found, shown, onDeleted }: LibraryOptions): Library
     queries: numbers.map((page) => ({
       queryKey: [...pageKey, found, page],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
-        browserApi.call('adminLibrary', {
+        adminApi.call('adminLibrary', {
           query: { ...found, offset: page * pageSize, limit: pageSize },
           signal,
         }),
@@ -102,7 +102,7 @@ export function useLibrary({ found, shown, onDeleted }: LibraryOptions): Library
     const loaded = Array.from({ length: end - first }, (_, index) => photoAt(first + index)?.id);
     if (loaded.every((id) => id !== undefined)) return loaded;
     const query = { ...found, offset: first, limit: end - first };
-    return (await browserApi.call('adminLibraryIds', { query })).ids;
+    return (await adminApi.call('adminLibraryIds', { query })).ids;
   };
 
   const refresh = useCallback(async () => {

@@ -1,6 +1,6 @@
 import { limits } from '@sandstone/contract';
 import { useEffect, useState } from 'react';
-import { browserApi } from '../../shared/api/api-client.ts';
+import { adminApi } from '../api/admin-api.ts';
 
 /** The posts that contain a photo; undefined while loading, 'unknown' after a failure. */
 export type PostsWithPhoto = readonly { id: string; description: string }[] | 'unknown' | undefined;
@@ -11,7 +11,7 @@ export function usePostsWithPhoto(ids: string): PostsWithPhoto {
   useEffect(() => {
     const stop = new AbortController();
     const { signal } = stop;
-    browserApi.call('adminPosts', { query: { photos: ids, limit: limits.page.maxSize }, signal }).then(
+    adminApi.call('adminPosts', { query: { photos: ids, limit: limits.page.maxSize }, signal }).then(
       ({ posts }) => signal.aborted || setAnswer({ ids, posts }),
       () => signal.aborted || setAnswer({ ids, posts: 'unknown' }),
     );

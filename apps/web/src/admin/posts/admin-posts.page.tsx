@@ -2,7 +2,7 @@ import { type AdminPost, adminTexts, ApiError, pages, postPath, texts } from '@s
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { formatCount } from '../../shared/format/date-and-count.ts';
-import { browserApi } from '../../shared/api/api-client.ts';
+import { adminApi } from '../api/admin-api.ts';
 import card from '../components/card.module.css';
 import messages from '../components/message.module.css';
 import { Metadata } from '../../shared/page/metadata.tsx';
@@ -166,7 +166,7 @@ export function AdminPostsPage(): ReactNode {
     setIsDeleting(true);
     let version: number | undefined;
     try {
-      ({ version } = await browserApi.call('deletePost', { params: { id } }));
+      ({ version } = await adminApi.call('deletePost', { params: { id } }));
     } catch (error) {
       const isGone = error instanceof ApiError && error.problem?.code === 'post_not_found';
       if (!isGone) {
@@ -181,7 +181,7 @@ export function AdminPostsPage(): ReactNode {
     offerUndo({
       text: postEditor.deleted,
       undo: async () => {
-        const restored = await browserApi.call('adminRestore', {
+        const restored = await adminApi.call('adminRestore', {
           body: { kind: 'post', ids: [id], unchangedSince: version },
         });
         known.reload();

@@ -2,7 +2,7 @@ import { adminTexts, draftParameter, pages, type PostDraft, texts } from '@sands
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { browserApi } from '../../shared/api/api-client.ts';
+import { adminApi } from '../api/admin-api.ts';
 import { Metadata } from '../../shared/page/metadata.tsx';
 import { useSchedule } from '../schedule/use-schedule.ts';
 import { requestFailureOf } from '../../shared/errors/request-failure.ts';
@@ -31,7 +31,7 @@ function NewPost({ draft }: { draft?: PostDraft }): ReactNode {
 function StoredDraft({ id }: { id: string }): ReactNode {
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['post-draft', id],
-    queryFn: ({ signal }) => browserApi.call('adminPostDraft', { params: { id }, signal }),
+    queryFn: ({ signal }) => adminApi.call('adminPostDraft', { params: { id }, signal }),
     // The editor starts with the stored version and then notices changes itself.
     gcTime: 0,
     staleTime: Infinity,

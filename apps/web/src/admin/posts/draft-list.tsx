@@ -1,7 +1,7 @@
 import { adminTexts, ApiError, draftPath, type PostDraft, texts } from '@sandstone/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
-import { browserApi } from '../../shared/api/api-client.ts';
+import { adminApi } from '../api/admin-api.ts';
 import card from '../components/card.module.css';
 import messages from '../components/message.module.css';
 import { useNow } from '../time/use-now.ts';
@@ -76,7 +76,7 @@ export function DraftList({ onNews }: { onNews: (text: string) => void }): React
   const now = useNow();
   const { data, error, refetch } = useQuery({
     queryKey,
-    queryFn: ({ signal }) => browserApi.call('adminPostDrafts', { signal }),
+    queryFn: ({ signal }) => adminApi.call('adminPostDrafts', { signal }),
     // The editor may have saved or published since.
     gcTime: 0,
     refetchOnMount: 'always',
@@ -104,7 +104,7 @@ export function DraftList({ onNews }: { onNews: (text: string) => void }): React
     setDoomed(undefined);
     setRefusal(undefined);
     try {
-      await browserApi.call('adminDeletePostDraft', { params: { id } });
+      await adminApi.call('adminDeletePostDraft', { params: { id } });
     } catch (failure) {
       const isGone = failure instanceof ApiError && failure.problem?.code === 'post_draft_not_found';
       if (!isGone) return setRefusal(failureText(failure, postDrafts.deleteFailed));

@@ -2,7 +2,7 @@ import { type AdminPost, texts } from '@sandstone/contract';
 import { useCallback, useEffect, useState } from 'react';
 import { type FailureTexts, pageFailure } from '../../shared/errors/call-failure.ts';
 import { type PageFailure } from '../../shared/errors/page-failure.ts';
-import { browserApi } from '../../shared/api/api-client.ts';
+import { adminApi } from '../api/admin-api.ts';
 
 const wording: FailureTexts = {
   notFound: texts.post.notFound,
@@ -25,7 +25,7 @@ export function useAdminPost(id: string): KnownPost {
   useEffect(() => {
     const stop = new AbortController();
     const { signal } = stop;
-    browserApi.call('adminPost', { params: { id }, signal }).then(
+    adminApi.call('adminPost', { params: { id }, signal }).then(
       (answer) => signal.aborted || setPost(answer.post),
       (error: unknown) => signal.aborted || setFailure(pageFailure(error, wording)),
     );

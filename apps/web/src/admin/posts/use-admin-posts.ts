@@ -1,6 +1,6 @@
 import { type AdminPhoto, type AdminPost, type AdminPostsPage, limits, texts } from '@sandstone/contract';
 import { useCallback } from 'react';
-import { browserApi } from '../../shared/api/api-client.ts';
+import { adminApi } from '../api/admin-api.ts';
 import { type FailureTexts, pageFailure } from '../../shared/errors/call-failure.ts';
 import { type PageFailure } from '../../shared/errors/page-failure.ts';
 import { type PagedList, usePagedList } from '../lists/use-paged-list.ts';
@@ -30,7 +30,7 @@ export function useAdminPosts(search: string): AdminPosts {
   const list = usePagedList({
     queryKey: ['admin-posts', search],
     read: ({ cursor, signal }) =>
-      browserApi.call('adminPosts', {
+      adminApi.call('adminPosts', {
         query: { limit: limits.page.defaultSize, cursor, ...(search !== '' && { search }) },
         signal,
       }),

@@ -1,7 +1,7 @@
 import { type AdminPhoto, limits, postPhotosParameter } from '@sandstone/contract';
 import { useEffect, useEffectEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { browserApi } from '../../shared/api/api-client.ts';
+import { adminApi } from '../api/admin-api.ts';
 
 /** Loads the photos that the address names, in its order. They stay in the address, so that a reload keeps them. */
 export function useChosenPhotos(onFound: (photos: readonly AdminPhoto[]) => void): void {
@@ -13,7 +13,7 @@ export function useChosenPhotos(onFound: (photos: readonly AdminPhoto[]) => void
     const stop = new AbortController();
     const { signal } = stop;
     const chosen = ids.split(',').slice(0, limits.post.maxPhotos);
-    browserApi
+    adminApi
       .call('adminPhotos', { query: { ids: chosen.join(','), limit: limits.post.maxPhotos }, signal })
       .then(
         ({ photos }) => {

@@ -1,6 +1,6 @@
 import { draftPath, type PostDraft } from '@sandstone/contract';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
-import { browserApi } from '../../shared/api/api-client.ts';
+import { adminApi } from '../api/admin-api.ts';
 import { createDraftSaver, type DraftContent, type DraftSaver, type SavingState } from './draft-saver.ts';
 
 interface Options {
@@ -28,7 +28,7 @@ export function useDraftSaver({ known, content, isEmpty, isEnabled, onMissing }:
       {
         save: async (id, body) =>
           (
-            await browserApi.call('adminSavePostDraft', {
+            await adminApi.call('adminSavePostDraft', {
               params: { id },
               body: {
                 ...body,
@@ -37,7 +37,7 @@ export function useDraftSaver({ known, content, isEmpty, isEnabled, onMissing }:
               },
             })
           ).draft,
-        read: async (id) => (await browserApi.call('adminPostDraft', { params: { id } })).draft,
+        read: async (id) => (await adminApi.call('adminPostDraft', { params: { id } })).draft,
         makeId: () => crypto.randomUUID(),
         onSaved(draft, gone) {
           nameInAddress(draft.id);

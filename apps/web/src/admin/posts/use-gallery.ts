@@ -1,5 +1,5 @@
 import { type AdminPhoto, limits } from '@sandstone/contract';
-import { browserApi } from '../../shared/api/api-client.ts';
+import { adminApi } from '../api/admin-api.ts';
 import { usePagedList } from '../lists/use-paged-list.ts';
 
 export interface Gallery {
@@ -16,7 +16,7 @@ export function useGallery(search: string): Gallery {
   const { items, hasMore, status, failure, loadMore } = usePagedList({
     queryKey: ['gallery', search],
     read: ({ cursor, signal }) =>
-      browserApi.call('adminPhotos', {
+      adminApi.call('adminPhotos', {
         query: {
           limit: limits.page.defaultSize,
           status: 'ready',

@@ -1,6 +1,6 @@
 import { type AdminPhoto, limits } from '@sandstone/contract';
 import { useEffect, useEffectEvent } from 'react';
-import { browserApi } from '../../shared/api/api-client.ts';
+import { adminApi } from '../api/admin-api.ts';
 import { openPhotoStream } from '../uploads/photo-stream.ts';
 
 const isProcessing = ({ status }: AdminPhoto) => status === 'processing';
@@ -16,7 +16,7 @@ export function usePhotoUpdates(
   const catchUp = useEffectEvent(async () => {
     const ids = posts.flatMap(({ photos }) => photos.filter(isProcessing).map(({ id }) => id));
     const asked = [...new Set(ids)].slice(0, limits.page.maxIds).join(',');
-    const { photos } = await browserApi.call('adminPhotos', {
+    const { photos } = await adminApi.call('adminPhotos', {
       query: { ids: asked, limit: limits.page.maxIds },
     });
     for (const photo of photos) onPhoto(photo);

@@ -9,7 +9,7 @@ import {
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
-import { browserApi } from '../../shared/api/api-client.ts';
+import { adminApi } from '../api/admin-api.ts';
 import { requestFailureOf } from '../../shared/errors/request-failure.ts';
 import { isTransientFailure, photoIdOf, type UploadItem } from '../uploads/upload.state.ts';
 import { checkChosen, type ChoiceRules } from '../uploads/upload.validation.ts';
@@ -175,7 +175,7 @@ export function usePostEditor(
 
   /** Saves the draft of a post that is planned. */
   const saveDraft = (photoIds: string[]) =>
-    browserApi.call('adminSavePostDraft', {
+    adminApi.call('adminSavePostDraft', {
       params: { id: saver.id() },
       body: {
         description: draft.description,
@@ -201,7 +201,7 @@ export function usePostEditor(
     const now = new Date();
     const createdOn = chosenDate(draft.day, post === undefined ? now : new Date(post.createdOn), now);
     if (post === undefined) {
-      const created = await browserApi.call('createPost', {
+      const created = await adminApi.call('createPost', {
         // Idempotency key: a second click or a retry after a lost answer creates no second post.
         body: { description, photoIds, createdOn, key: saver.id(), draftUpdatedOn: saver.version() },
       });
@@ -209,7 +209,7 @@ export function usePostEditor(
     } else {
       const { id, updatedOn } = post;
       const params = { id };
-      const saved = await browserApi.call('updatePost', {
+      const saved = await adminApi.call('updatePost', {
         params,
         body: { description, photoIds, createdOn, updatedOn },
       });
@@ -221,7 +221,7 @@ export function usePostEditor(
       offerUndo({
         text: postEditor.saved,
         undo: async () => {
-          const reversed = await browserApi.call('updatePost', {
+          const reversed = await adminApi.call('updatePost', {
             params,
             body: { ...former, updatedOn: saved.post.updatedOn, unchangedSince: saved.version },
           });
@@ -234,7 +234,7 @@ export function usePostEditor(
 
   /** Removes photos that were deleted meanwhile, so that the rest can be saved. */
   const takeOutMissing = async (photoIds: string[]) => {
-    const found = await browserApi.call('adminPhotos', {
+    const found = await adminApi.call('adminPhotos', {
       query: { ids: photoIds.join(','), limit: limits.page.maxIds },
     });
     const there = new Set(found.photos.map(({ id }) => id));

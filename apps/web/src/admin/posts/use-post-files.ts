@@ -1,6 +1,6 @@
 import { adminTexts } from '@sandstone/contract';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { browserApi } from '../../shared/api/api-client.ts';
+import { adminApi } from '../api/admin-api.ts';
 import { followPhotos } from '../uploads/browser-uploads.ts';
 import { saveDescription } from '../uploads/save-description.ts';
 import { waitForRetry } from '../uploads/retry-policy.ts';
@@ -21,7 +21,7 @@ const createQueue = () =>
       sendPhoto({ ...options, unlisted: 'forPost' }).catch((error: unknown) => {
         throw asPostRefusal(error, options.file);
       }),
-    process: (id) => browserApi.call('adminRetryPhoto', { params: { id } }),
+    process: (id) => adminApi.call('adminRetryPhoto', { params: { id } }),
     describe: saveDescription,
     makeKey: () => crypto.randomUUID(),
     createPreviewUrl: (file) => URL.createObjectURL(file),

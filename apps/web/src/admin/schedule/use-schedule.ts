@@ -9,7 +9,7 @@ import {
 } from '@sandstone/contract';
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { browserApi } from '../../shared/api/api-client.ts';
+import { adminApi } from '../api/admin-api.ts';
 import { deviceZone, localTimeOf } from './zoned-days.ts';
 
 const queryKey = ['schedule'];
@@ -62,7 +62,7 @@ const scheduleQuery = queryOptions({
   queryKey,
   queryFn: async ({ signal, client }) => {
     const before = client.getQueryData<ScheduleAnswer>(queryKey);
-    const answer = await browserApi.call('adminSchedule', { signal });
+    const answer = await adminApi.call('adminSchedule', { signal });
     const now = Date.now();
     const hasRun = before?.entries.some(
       (entry) => Date.parse(entry.at) <= now && !answer.entries.some((each) => isSame(each, entry)),
@@ -121,7 +121,7 @@ export function useScheduleChanges(): ScheduleChanges {
   const plan = useCallback(
     async ({ ids, ...times }: NewPlan) => {
       const zone = known()?.zone ?? deviceZone();
-      const { planned, hidden, version, ...answer } = await browserApi.call('adminPlan', {
+      const { planned, hidden, version, ...answer } = await adminApi.call('adminPlan', {
         body: { ...times, ids: [...ids], zone },
       });
       return { ...(await take(answer)), planned, hidden, version };
@@ -152,7 +152,7 @@ export function useScheduleChanges(): ScheduleChanges {
   );
   const setZone = useCallback(
     async (change: ScheduleZoneBody) => {
-      await take(await browserApi.call('adminSetScheduleZone', { body: change }));
+      await take(await adminApi.call('adminSetScheduleZone', { body: change }));
     },
     [take],
   );

@@ -1,7 +1,7 @@
 import { adminTexts, limits, pages, type TrashKind, trashKinds } from '@sandstone/contract';
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { browserApi } from '../../shared/api/api-client.ts';
+import { adminApi } from '../api/admin-api.ts';
 import messages from '../components/message.module.css';
 import { Metadata } from '../../shared/page/metadata.tsx';
 import { TabLinks } from '../components/tab-links.tsx';
@@ -30,7 +30,7 @@ async function inBatches(
   const done: string[] = [];
   for (let start = 0; start < ids.length; start += limits.page.maxIds) {
     const body = { kind, ids: ids.slice(start, start + limits.page.maxIds) };
-    done.push(...(await browserApi.call(route, { body })).ids);
+    done.push(...(await adminApi.call(route, { body })).ids);
   }
   return done;
 }
@@ -82,7 +82,7 @@ export function TrashPage(): ReactNode {
     });
   const empty = () =>
     run(async () => {
-      await browserApi.call('adminEmptyTrash', {});
+      await adminApi.call('adminEmptyTrash', {});
       trash.reload();
       return texts.emptied;
     });

@@ -6,7 +6,7 @@ import {
   type TrashPageAnswer,
 } from '@sandstone/contract';
 import { useCallback } from 'react';
-import { browserApi } from '../../shared/api/api-client.ts';
+import { adminApi } from '../api/admin-api.ts';
 import { type PagedList, usePagedList } from '../lists/use-paged-list.ts';
 
 export interface Trash extends PagedList<TrashPageAnswer, TrashedItem> {
@@ -19,7 +19,7 @@ export function useTrash(kind: TrashKind): Trash {
   const list = usePagedList({
     queryKey: ['trash', kind],
     read: ({ cursor, signal }) =>
-      browserApi.call('adminTrash', { query: { kind, cursor, limit: limits.page.maxSize }, signal }),
+      adminApi.call('adminTrash', { query: { kind, cursor, limit: limits.page.maxSize }, signal }),
     itemsOf: ({ items }) => items,
   });
   const { change } = list;

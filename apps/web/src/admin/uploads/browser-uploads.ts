@@ -1,5 +1,5 @@
 import { adminTexts, limits } from '@sandstone/contract';
-import { browserApi } from '../../shared/api/api-client.ts';
+import { adminApi } from '../api/admin-api.ts';
 import { waitForRetry } from './retry-policy.ts';
 import { persistFiles } from './file-persistence.ts';
 import { browserFiles } from './file.store.ts';
@@ -26,7 +26,7 @@ async function catchUp(queue: UploadQueue): Promise<void> {
   for (let from = 0; from < ids.length; from += limits.page.maxIds) {
     const asked = ids.slice(from, from + limits.page.maxIds);
     // The client takes the query as it is in the address: a single string.
-    const { photos } = await browserApi.call('adminPhotos', {
+    const { photos } = await adminApi.call('adminPhotos', {
       query: { ids: asked.join(','), limit: limits.page.maxIds },
     });
     for (const photo of photos) queue.photoChanged(photo);
@@ -161,7 +161,7 @@ export interface BrowserUploads {
 export function createBrowserUploads(): BrowserUploads {
   const queue = createUploadQueue({
     send: sendPhoto,
-    process: (id) => browserApi.call('adminRetryPhoto', { params: { id } }),
+    process: (id) => adminApi.call('adminRetryPhoto', { params: { id } }),
     describe: saveDescription,
     makeKey: () => crypto.randomUUID(),
     createPreviewUrl: (file) => URL.createObjectURL(file),

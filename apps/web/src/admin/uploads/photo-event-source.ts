@@ -1,5 +1,5 @@
 import { type PhotoStreamEvents, routes } from '@sandstone/contract';
-import { browserApi } from '../../shared/api/api-client.ts';
+import { adminApi } from '../api/admin-api.ts';
 
 /**
  * Events of the stream. `open` comes at the start and after each gap: fetch what happened meanwhile. `ended`: the
@@ -25,7 +25,7 @@ const browserParts: SourceParts = {
   connect: () => new EventSource(routes.adminPhotoStream.path),
   // EventSource does not expose the status of a refusal, so ask the API. A missing answer is no refusal.
   isStillAllowed: () =>
-    browserApi.call('session').then(
+    adminApi.call('session').then(
       ({ authenticated }) => authenticated,
       () => true,
     ),

@@ -2,7 +2,7 @@ import { adminTexts, type WatermarkCorner, type WatermarkPicture } from '@sandst
 import { watermarkBox } from '@sandstone/domain';
 import { useQuery } from '@tanstack/react-query';
 import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react';
-import { browserApi } from '../../shared/api/api-client.ts';
+import { adminApi } from '../api/admin-api.ts';
 import { showPixels } from './draw-mark.ts';
 import styles from './watermark.module.css';
 
@@ -22,7 +22,7 @@ export function MarkPreview({ picture, corner, strength }: MarkPreviewProps): Re
   const canvas = useRef<HTMLCanvasElement>(null);
   const { data } = useQuery({
     queryKey: ['watermark', 'photo'],
-    queryFn: ({ signal }) => browserApi.call('adminPhotos', { query: { limit: 1, status: 'ready' }, signal }),
+    queryFn: ({ signal }) => adminApi.call('adminPhotos', { query: { limit: 1, status: 'ready' }, signal }),
   });
   const [photo] = data?.photos ?? [];
   const thumbnail = photo?.thumbnailUrl ?? null;

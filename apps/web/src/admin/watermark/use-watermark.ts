@@ -1,6 +1,6 @@
 import { type SetWatermark, type WatermarkAnswer, type WatermarkProgress } from '@sandstone/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { browserApi } from '../../shared/api/api-client.ts';
+import { adminApi } from '../api/admin-api.ts';
 
 const settingsKey = ['watermark', 'settings'];
 const progressKey = ['watermark', 'progress'];
@@ -13,16 +13,16 @@ export function useWatermark() {
   const client = useQueryClient();
   const settings = useQuery({
     queryKey: settingsKey,
-    queryFn: ({ signal }) => browserApi.call('adminWatermark', { signal }),
+    queryFn: ({ signal }) => adminApi.call('adminWatermark', { signal }),
   });
   const progress = useQuery({
     queryKey: progressKey,
-    queryFn: ({ signal }) => browserApi.call('adminWatermarkProgress', { signal }),
+    queryFn: ({ signal }) => adminApi.call('adminWatermarkProgress', { signal }),
     enabled: settings.data !== undefined,
     refetchInterval: ({ state }) => (state.data !== undefined && isUnderWay(state.data) ? pollMs : false),
   });
   const save = async (body: SetWatermark): Promise<void> => {
-    const answer: WatermarkAnswer = await browserApi.call('adminSetWatermark', { body });
+    const answer: WatermarkAnswer = await adminApi.call('adminSetWatermark', { body });
     client.setQueryData(settingsKey, answer);
     client.setQueryData(progressKey, answer.progress);
   };

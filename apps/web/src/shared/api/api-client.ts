@@ -1,17 +1,20 @@
-import { type ApiClient } from '@sandstone/contract';
+import { type ApiClient, type VisitorRouteName } from '@sandstone/contract';
 import { type LoaderFunctionArgs } from 'react-router-dom';
 import { type PageFailure } from '../errors/page-failure.ts';
 
+/** The client of visitors' pages. That of the admin area is `adminApi`. */
+export type SiteApi = ApiClient<VisitorRouteName>;
+
 /** The context that the server passes to the loaders. The browser has none. */
 export interface LoaderContext {
-  api: ApiClient;
+  api: SiteApi;
   hasSession: boolean;
   /** Reports why a part of a page is missing. */
   onPartFailure: (failure: PageFailure) => void;
 }
 
 /** The api's client. Its code loads with the first call. */
-export const browserApi: ApiClient = {
+export const browserApi: SiteApi = {
   call: async (route, options) => (await import('./browser-api.lazy.ts')).browserApi.call(route, options),
 };
 
@@ -21,4 +24,4 @@ export function serverContext({ context }: LoaderFunctionArgs): LoaderContext | 
   return given?.api === undefined ? undefined : (given as LoaderContext);
 }
 
-export const loaderApi = (args: LoaderFunctionArgs): ApiClient => serverContext(args)?.api ?? browserApi;
+export const loaderApi = (args: LoaderFunctionArgs): SiteApi => serverContext(args)?.api ?? browserApi;

@@ -1,3 +1,3 @@
-import { type ApiClient, createApiClient } from '@sandstone/contract';
+import { createClientOf, visitorRoutes } from '@sandstone/contract';
 
-export const browserApi: ApiClient = createApiClient({ baseUrl: '' });
+export const browserApi = createClientOf(visitorRoutes, { baseUrl: '' });

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { type ApiClient, cookies, type SessionAnswer, type SessionUser } from '@sandstone/contract';
+import { cookies, type SessionAnswer, type SessionUser } from '@sandstone/contract';
 import { cookieJar } from '../testing/cookie-jar.ts';
 import { createSessionStore, hasMemberHint } from './session.store.ts';
+import { type SiteApi } from '../api/api-client.ts';
 
 const user: SessionUser = {
   uid: 'u',
@@ -17,7 +18,7 @@ const user: SessionUser = {
 function setUp(answer: () => Promise<SessionAnswer | undefined>, jar = cookieJar('signed_in=1')) {
   const call = jest.fn(answer);
   // The store calls only session routes.
-  const store = createSessionStore({ call } as unknown as ApiClient, jar);
+  const store = createSessionStore({ call } as unknown as SiteApi, jar);
   const phases: string[] = [];
   store.subscribe(() => phases.push(store.state().phase));
   return { store, call, phases, jar };

@@ -1,5 +1,6 @@
-import { type ApiClient, cookies, isCookieSet, limits, type SessionUser } from '@sandstone/contract';
+import { cookies, isCookieSet, limits, type SessionUser } from '@sandstone/contract';
 import { logFailure } from '../errors/log-failure.ts';
+import { type SiteApi } from '../api/api-client.ts';
 
 /**
  * hydrating → (no hint) signed-out
@@ -52,7 +53,7 @@ const signedOutCookie = [
   'SameSite=Lax',
 ].join('; ');
 
-export function createSessionStore(api: ApiClient, jar: CookieJar): SessionStore {
+export function createSessionStore(api: SiteApi, jar: CookieJar): SessionStore {
   let current: SessionState = { phase: 'hydrating' };
   const listeners = new Set<() => void>();
   const signOutListeners = new Set<() => void | Promise<void>>();

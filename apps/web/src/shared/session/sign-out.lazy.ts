@@ -1,13 +1,13 @@
-import { type ApiClient } from '@sandstone/contract';
 import { anySignal } from '../api/any-signal.ts';
 import { logFailure } from '../errors/log-failure.ts';
+import { type SiteApi } from '../api/api-client.ts';
 
 const answerTimeoutMs = 10_000;
 const firstPauseMs = 2_000;
 const longestPauseMs = 60_000;
 
 interface SignOut {
-  api: ApiClient;
+  api: SiteApi;
   /** Aborts the running call and planned retries. */
   signal: AbortSignal;
   /** Reads the cookies: another page may have been faster. */

@@ -1,7 +1,7 @@
-import { type ApiClient, eventPath, texts } from '@sandstone/contract';
+import { eventPath, texts } from '@sandstone/contract';
 import { data, type LoaderFunctionArgs, redirect } from 'react-router-dom';
 import { type FailureTexts, orFail } from '../../shared/errors/call-failure.ts';
-import { browserApi, loaderApi } from '../../shared/api/api-client.ts';
+import { browserApi, loaderApi, type SiteApi } from '../../shared/api/api-client.ts';
 import { shownPhoto } from '../../shared/api/shown-content.ts';
 import { type FeedPage } from '../../shared/feed/feed.ts';
 import { openedPhotoOf } from '../../shared/photos/opened-photo.ts';
@@ -25,7 +25,7 @@ export interface EventData extends EventPageData {
 type EventQuery = Partial<Record<'cursor' | 'through', string>>;
 
 async function requestEvent(
-  api: ApiClient,
+  api: SiteApi,
   slug: string,
   query: EventQuery,
   signal: AbortSignal,

@@ -1,8 +1,8 @@
-import { type ApiClient, ApiError, limits, type PhotosPage, texts } from '@sandstone/contract';
+import { ApiError, limits, type PhotosPage, texts } from '@sandstone/contract';
 import { data, type LoaderFunctionArgs } from 'react-router-dom';
 import { type FailureTexts, orFail } from '../../shared/errors/call-failure.ts';
 import { type FeedPage } from '../../shared/feed/feed.ts';
-import { browserApi, loaderApi } from '../../shared/api/api-client.ts';
+import { browserApi, loaderApi, type SiteApi } from '../../shared/api/api-client.ts';
 import { type ShownPhoto, shownPhoto } from '../../shared/api/shown-content.ts';
 import { openedPhotoOf } from '../../shared/photos/opened-photo.ts';
 
@@ -17,7 +17,7 @@ const photoTexts: FailureTexts = {
 type PhotosQuery = Partial<Record<'cursor' | 'before' | 'from', string>>;
 
 async function requestPhotos(
-  api: ApiClient,
+  api: SiteApi,
   query: PhotosQuery,
   signal?: AbortSignal,
 ): Promise<ShownPhotosPage> {
@@ -49,7 +49,7 @@ export interface GalleryData extends ShownPhotosPage {
  * Loads the gallery, starting at the photo in the address if that is not on the requested page.
  * A missing photo sets `isPhotoMissing` instead of failing.
  */
-async function load(api: ApiClient, url: URL, signal: AbortSignal): Promise<GalleryData> {
+async function load(api: SiteApi, url: URL, signal: AbortSignal): Promise<GalleryData> {
   const cursor = url.searchParams.get('cursor') ?? undefined;
   const opened = openedPhotoOf(url.search);
   const page = await requestPhotos(api, { cursor }, signal);

@@ -1,14 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import {
-  type ApiClient,
-  ApiError,
-  memberTexts,
-  type ProblemCode,
-  problemDocument,
-  problems,
-} from '@sandstone/contract';
+import { ApiError, memberTexts, type ProblemCode, problemDocument, problems } from '@sandstone/contract';
 import { accountDeletionBy } from './delete-account.ts';
 import { type IdentityClient, type ProviderSignIn } from './identity-client.ts';
+import { type SiteApi } from '../../shared/api/api-client.ts';
 
 const refusal = (code: ProblemCode) => new ApiError(problems[code].status, problemDocument(code));
 const lost = new TypeError('fetch failed');
@@ -23,7 +17,7 @@ async function attempt(answers: unknown[], options: { popup?: unknown; aborted?:
       return options.popup === undefined ? Promise.resolve(signedIn) : Promise.reject(options.popup as Error);
     },
   } as unknown as IdentityClient;
-  const api: ApiClient = {
+  const api: SiteApi = {
     call: async (route, given) => {
       calls.push(`${route} ${(given?.body as { idToken: string } | undefined)?.idToken}`);
       const answer = answers.shift();

@@ -1,13 +1,14 @@
-import { type ApiClient, ApiError, memberTexts } from '@sandstone/contract';
+import { ApiError, memberTexts } from '@sandstone/contract';
 import { type DeleteAccount, type DeletionOutcome } from '../../shared/session/account-deletion.lazy.ts';
 import { type IdentityClient, type ProviderId } from './identity-client.ts';
 import { isLostResponse } from './token-sync.ts';
 import { codeOf, isCancelledSignIn, signInErrorText } from './sign-in-error.ts';
+import { type SiteApi } from '../../shared/api/api-client.ts';
 
 const problemOf = (error: unknown) => (error instanceof ApiError ? error.problem?.code : undefined);
 
 /** Deletes the account here. Deletion is idempotent, so a lost answer is retried with the same token. */
-async function deleteInApi(api: ApiClient, idToken: string): Promise<void> {
+async function deleteInApi(api: SiteApi, idToken: string): Promise<void> {
   try {
     await api.call('deleteAccount', { body: { idToken } });
   } catch (error) {
@@ -27,11 +28,7 @@ function textOf(error: unknown): string {
 }
 
 /** @param provider the provider that the person signs in with */
-export function accountDeletionBy(
-  client: IdentityClient,
-  api: ApiClient,
-  provider: ProviderId,
-): DeleteAccount {
+export function accountDeletionBy(client: IdentityClient, api: SiteApi, provider: ProviderId): DeleteAccount {
   return async ({ signal, onConfirmed }): Promise<DeletionOutcome> => {
     try {
       const { idToken } = await client.confirmPerson(provider);

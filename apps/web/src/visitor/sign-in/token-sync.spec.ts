@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { type ApiClient, ApiError, problemDocument, type SessionUser } from '@sandstone/contract';
+import { ApiError, problemDocument, type SessionUser } from '@sandstone/contract';
 import { type IdentityClient } from './identity-client.ts';
 import { syncTokens, signInAndSync, type SignInStorage } from './token-sync.ts';
+import { type SiteApi } from '../../shared/api/api-client.ts';
 
 const user: SessionUser = {
   uid: 'u',
@@ -32,7 +33,7 @@ function setUp(answers: Partial<Record<string, (() => unknown)[]>> = {}) {
     },
     currentToken: (force) => Promise.resolve(force ? 'fresh' : 'first'),
   };
-  const api: ApiClient = {
+  const api: SiteApi = {
     call: async (route, options) => {
       const body = options?.body as { idToken?: string } | undefined;
       calls.push([route, body?.idToken].filter(Boolean).join(' '));

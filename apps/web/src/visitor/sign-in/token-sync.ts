@@ -1,6 +1,7 @@
-import { type ApiClient, ApiError, type ProblemCode, type SessionUser } from '@sandstone/contract';
+import { ApiError, type ProblemCode, type SessionUser } from '@sandstone/contract';
 import { logFailure } from '../../shared/errors/log-failure.ts';
 import { type IdentityClient, type ProviderId, type ProviderSignIn } from './identity-client.ts';
+import { type SiteApi } from '../../shared/api/api-client.ts';
 
 /** Returns whether the request may have arrived although its answer was lost. */
 export function isLostResponse(error: unknown): boolean {
@@ -17,7 +18,7 @@ const sessionEndCodes: ReadonlySet<ProblemCode | undefined> = new Set([
   'account_disabled',
 ]);
 
-async function login(api: ApiClient, { idToken, person }: ProviderSignIn): Promise<SessionUser> {
+async function login(api: SiteApi, { idToken, person }: ProviderSignIn): Promise<SessionUser> {
   const { user } = await api.call('login', { body: { idToken, ...person } });
   return user;
 }
@@ -55,7 +56,7 @@ const browserStorage: SignInStorage = {
  */
 export async function signInAndSync(
   client: IdentityClient,
-  api: ApiClient,
+  api: SiteApi,
   provider: ProviderId,
   storage: SignInStorage = browserStorage,
 ): Promise<SessionUser> {
@@ -84,7 +85,7 @@ export async function signInAndSync(
  */
 export function syncTokens(
   client: IdentityClient,
-  api: ApiClient,
+  api: SiteApi,
   onEnded: () => void,
   storage: SignInStorage = browserStorage,
 ): () => void {

@@ -1,11 +1,11 @@
-import { type ApiClient, limits, type Video, type VideosPage } from '@sandstone/contract';
+import { limits, type Video, type VideosPage } from '@sandstone/contract';
 import { type LoaderFunctionArgs } from 'react-router-dom';
 import { orFail } from '../../shared/errors/call-failure.ts';
 import { type FeedPage } from '../../shared/feed/feed.ts';
-import { browserApi, loaderApi } from '../../shared/api/api-client.ts';
+import { browserApi, loaderApi, type SiteApi } from '../../shared/api/api-client.ts';
 import { videoTexts } from '../../shared/video-cards/video-failure.ts';
 
-const loadVideos = (api: ApiClient, cursor: string | undefined, signal: AbortSignal): Promise<VideosPage> =>
+const loadVideos = (api: SiteApi, cursor: string | undefined, signal: AbortSignal): Promise<VideosPage> =>
   orFail(api.call('videos', { query: { limit: limits.page.videos, cursor }, signal }), videoTexts);
 
 export const videosFeed = ({ videos, ...rest }: VideosPage): FeedPage<Video> => ({ items: videos, ...rest });

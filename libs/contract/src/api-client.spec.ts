@@ -1,8 +1,8 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { ApiError } from './api-error.ts';
-import { createApiClient, routePath } from './client.ts';
-import { problemMediaType } from './problem-media-type.ts';
-import { problemDocument } from './problems.ts';
+import { ApiError } from './http/api-error.ts';
+import { createApiClient, routePath } from './api-client.ts';
+import { problemMediaType } from './http/problem-media-type.ts';
+import { problemDocument } from './http/problems.ts';
 
 const answering = (status: number, body: unknown, type = 'application/json') =>
   jest.fn<typeof fetch>(() =>

@@ -1,0 +1,26 @@
+import { auditLogRoutes } from './audit-log/routes.ts';
+import { curationRoutes } from './curation/routes.ts';
+import { insightsRoutes } from './insights/routes.ts';
+import { libraryRoutes } from './library/routes.ts';
+import { postEditingRoutes } from './post-editing/routes.ts';
+import { releaseRoutes } from './release/routes.ts';
+import { scheduleRoutes } from './schedule/routes.ts';
+import { trashRoutes } from './trash/routes.ts';
+import { uploadsRoutes } from './uploads/routes.ts';
+import { watermarkRoutes } from './watermark/routes.ts';
+import { workRoutes } from './work/routes.ts';
+
+/** Routes of the admin area. */
+export const adminRoutes = {
+  ...auditLogRoutes,
+  ...curationRoutes,
+  ...insightsRoutes,
+  ...libraryRoutes,
+  ...postEditingRoutes,
+  ...releaseRoutes,
+  ...scheduleRoutes,
+  ...trashRoutes,
+  ...uploadsRoutes,
+  ...watermarkRoutes,
+  ...workRoutes,
+};
