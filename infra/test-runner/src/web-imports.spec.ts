@@ -42,7 +42,7 @@ const forbidden = [
     'admin/posts/fixture.ts',
     "import '../../visitor/legal/legal.page.tsx';",
   ],
-  ['a feature importing the app', 'visitor/home/fixture.ts', "import '../../app/routes.tsx';"],
+  ['a feature importing the app', 'visitor/home/fixture.ts', "import '../../app/routes.ts';"],
   [
     'a shared folder importing a feature',
     'shared/feed/fixture.ts',
@@ -53,7 +53,7 @@ const forbidden = [
     'shared/feed/fixture.ts',
     "import '../../admin/undo/undo.store.ts';",
   ],
-  ['a shared folder importing the app', 'shared/feed/fixture.ts', "import '../../app/routes.tsx';"],
+  ['a shared folder importing the app', 'shared/feed/fixture.ts', "import '../../app/routes.ts';"],
   ['a control importing a shared folder', 'ui/fixture.ts', "import '../shared/feed/feed.ts';"],
   ['a page importing the HTTP server', 'app/fixture.ts', "import '../../server/page-route.ts';"],
   ['a test importing the HTTP server', 'app/fixture.spec.ts', "import '../../server/page-route.ts';"],

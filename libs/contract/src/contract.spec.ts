@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import * as adminTexts from './admin-texts.ts';
-import { type Endpoint, endpoints } from './endpoints.ts';
+import { endpoints } from './endpoints.ts';
+import { type Endpoint } from './http/endpoint.ts';
 import { problemCodes, problemDocument, problems } from './http/problems.ts';
 import * as limits from './limits/limits.ts';
 import { type RouteName, routes } from './routes.ts';

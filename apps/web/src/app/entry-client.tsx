@@ -26,7 +26,7 @@ import { recordVisitedPath } from '../shared/navigation/visited-paths.ts';
 import { isMissingChunk, reloadPage } from './missing-chunk.ts';
 import { type LoaderCache } from './loader-cache.ts';
 import { pendingDelayMs } from './pending-data.ts';
-import { routes } from './routes.tsx';
+import { pagesRouteId, siteRoutes } from './site-routes.tsx';
 import { countViews } from './count-views.ts';
 import { hydratedEvent } from './hydrated-event.ts';
 
@@ -39,12 +39,15 @@ async function loadNavigation() {
   return code;
 }
 
+const isInAdminArea = (path: string) => path === pages.admin || path.startsWith(`${pages.admin}/`);
+const loadAdminRoutes = async () => (await import('./admin-routes.ts')).adminRoutes;
+
 /**
  * Returns whether the router can navigate, or will be able to before anyone notices the wait. In the admin area it always
  * navigates, because unfinished work, such as chosen files, does not survive another document.
  */
 function isReadyToNavigate(): boolean | Promise<boolean> {
-  if (isNavigationLoaded || location.pathname.startsWith(pages.admin)) return true;
+  if (isNavigationLoaded || isInAdminArea(location.pathname)) return true;
   return Promise.race([
     loadNavigation().then(
       () => true,
@@ -125,6 +128,7 @@ async function hydratePage(): Promise<void> {
   if (site === null) throw new Error('The page has no site element.');
   const data = readPageData(document);
   tolerateForeignChanges();
+  const routes = siteRoutes(isInAdminArea(location.pathname) ? await loadAdminRoutes() : []);
   // The matched routes need their code before the first render, which must equal the server's. If something has changed
   // the page since, React renders it anew at once, also with this code.
   await Promise.all([...(matchRoutes(routes, location) ?? []).map(loadRouteModule), addPopovers()]);
@@ -142,6 +146,10 @@ async function hydratePage(): Promise<void> {
   };
   const router = createBrowserRouter(routes, {
     dataStrategy,
+    // The router asks for a path that matches no page, or one with parameters.
+    patchRoutesOnNavigation: async ({ path, patch }) => {
+      if (isInAdminArea(path)) patch(pagesRouteId, await loadAdminRoutes());
+    },
     hydrationData: { loaderData: data.loaderData, errors: errorsOf(data.failures) },
   });
   followNavigationRules(router, { isReady: isReadyToNavigate });

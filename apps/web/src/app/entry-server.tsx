@@ -22,7 +22,8 @@ import { ShareMetadataContext } from '../shared/page/metadata.tsx';
 import { shareMetadata } from '../shared/page/share-metadata.server.tsx';
 import { AgeGate } from '../visitor/age-gate/age-gate.tsx';
 import { isReadFirst } from '../visitor/age-gate/read-first.ts';
-import { type LoadedRoute, type RouteHandle, routes } from './routes.tsx';
+import { type LoadedRoute, type RouteHandle } from './lazy-route.ts';
+import { routes } from './routes.ts';
 import { structuredData } from './structured-data.server.ts';
 
 const adminSource = 'src/admin/area/admin.route.tsx';

@@ -14,7 +14,7 @@ import { PageApi } from '../shared/testing/page-api.ts';
 import { type FailedState, pageBodies, type PageCase, pageCases } from '../shared/testing/page-cases.ts';
 import { renderWith } from '../shared/testing/render-page.ts';
 import { createLoaderCache } from './loader-cache.ts';
-import { routes } from './routes.tsx';
+import { routes } from './routes.ts';
 
 // jsdom loads no styles, so they hide nothing; checking visibility would take most of each query's time.
 configure({ defaultHidden: true, asyncUtilTimeout: 10_000 });

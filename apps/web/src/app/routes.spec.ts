@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { pages } from '@sandstone/contract';
 import { type RouteObject } from 'react-router-dom';
-import { type RouteHandle, routes } from './routes.tsx';
+import { type RouteHandle } from './lazy-route.ts';
+import { routes } from './routes.ts';
 
 const all = (list: readonly RouteObject[]): RouteObject[] =>
   list.flatMap((route) => [route, ...all(route.children ?? [])]);
