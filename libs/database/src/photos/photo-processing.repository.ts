@@ -19,8 +19,6 @@ export type PhotoRun = Pick<
   filesAre: PhotoPlace;
 };
 
-export type ProcessedUpload = Pick<Photo, 'status' | 'stagingKey'>;
-
 /** Output of the pipeline, and where it is stored; `originalKey` is null where originals are not kept. */
 export type ReadyPhoto = Pick<ReadyPhotoRecord, 'id' | 'attempt' | 'pipelineVersion' | 'width' | 'height'> &
   Pick<ReadyPhotoRecord, 'watermark'> &
@@ -48,7 +46,7 @@ export class PhotoProcessingRepository {
     return run && { ...run, filesAre: photoVisibility(run).filesAre };
   }
 
-  async upload(id: string): Promise<ProcessedUpload | undefined> {
+  async upload(id: string): Promise<Pick<Photo, 'status' | 'stagingKey'> | undefined> {
     return this.#database.queries
       .selectFrom('photos')
       .select(['status', 'stagingKey'])
