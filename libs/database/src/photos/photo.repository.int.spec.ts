@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
+import { type UpdatePhoto, updatePhotoBody } from '@sandstone/contract';
 import { type Actor, AuditRepository } from '../audit/audit.repository.ts';
 import { aPhoto, someVariants } from '../testing/builders.ts';
 import { databaseSuite } from '../testing/database-suite.ts';
@@ -179,6 +180,15 @@ databaseSuite('photos in the admin area', (test) => {
     expect(await audited(id)).toEqual(['photo.retry']);
     await expect(photos().retry(id, actor)).rejects.toMatchObject({ code: 'photo_not_failed' });
     await expect(photos().retry(randomUUID(), actor)).rejects.toMatchObject({ code: 'photo_not_found' });
+  });
+
+  it('store every field of a change', async () => {
+    // A new field needs its value here.
+    const change = { description: 'Dusk', listed: false } satisfies Required<UpdatePhoto>;
+    expect(Object.keys(updatePhotoBody.shape).sort()).toEqual(Object.keys(change).sort());
+    const id = await aPhoto(test.database(), { description: null, listed: true });
+    await photos().update(id, change, actor);
+    expect(await photos().adminById(id)).toMatchObject(change);
   });
 
   it('store a description, or null for blanks', async () => {

@@ -154,9 +154,14 @@ export class PhotoRepository {
   }
 
   /** @throws ProblemError photo_not_found */
-  async update(id: string, { description, listed }: UpdatePhoto, actor: Actor): Promise<PhotoRecord> {
+  async update(
+    id: string,
+    { description, listed, ...fields }: UpdatePhoto,
+    actor: Actor,
+  ): Promise<PhotoRecord> {
     const action = listed === undefined ? 'photo.describe' : listed ? 'photo.publish' : 'photo.hide';
     return this.#change(id, actor, action, () => ({
+      ...fields,
       ...(listed !== undefined && { listed, kept: !listed }),
       ...(description !== undefined && { description: storableDescription(description) }),
     }));
