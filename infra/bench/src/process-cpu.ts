@@ -9,7 +9,11 @@ export const childrenOf = (pid: number): number[] =>
 
 /** User and system time of another process, including its threads and child processes, in ms. */
 export function processCpuMs(pid: number): number {
-  const ofChildren = childrenOf(pid).reduce((sum, child) => sum + childCpuMs(child), 0);
+  const ofChildren = childrenOf(pid).reduce(
+    // The time of one that has ended is counted with its parent.
+    (sum, child) => sum + unlessEnded(() => processCpuMs(child), 0),
+    0,
+  );
   const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
   // The name in `pid (name) state …` may contain anything. After it, utime is the 12th and stime the 13th field; the
   // next two are the times of ended children.
@@ -18,12 +22,12 @@ export function processCpuMs(pid: number): number {
   return ticks * tickMs + ofChildren;
 }
 
-/** A process that ended after it was listed is counted with its parent. */
-function childCpuMs(pid: number): number {
+/** Reads something of a process that may have ended after it was listed. */
+export function unlessEnded<T>(read: () => T, otherwise: T): T {
   try {
-    return processCpuMs(pid);
+    return read();
   } catch (error) {
-    if (['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')) return 0;
+    if (['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')) return otherwise;
     throw error;
   }
 }

@@ -11,7 +11,7 @@ import { launchSystem, RunningSystem } from '@sandstone/test-system/running-syst
 import { albumMethod, drawAlbum } from './album.ts';
 import { type BenchContext, type BenchSection, median } from './bench.section.ts';
 import { runMeasured } from './measured.child.ts';
-import { childrenOf, processCpuMs } from './process-cpu.ts';
+import { childrenOf, processCpuMs, unlessEnded } from './process-cpu.ts';
 
 const concurrency = 2;
 /** The album is processed this often in a row, so that the start and the end of a run hardly count. */
@@ -74,6 +74,12 @@ interface Rest {
   megabytes: number;
 }
 
+const treeBytes = (pid: number): number =>
+  unlessEnded(
+    () => childrenOf(pid).reduce((sum, child) => sum + treeBytes(child), proportionalBytes(pid)),
+    0,
+  );
+
 /** Measures all processes of the system once the image processes have ended. */
 async function measureRest(system: RunningSystem, { log }: BenchContext): Promise<Rest> {
   log('waiting until the system is at rest …');
@@ -82,9 +88,7 @@ async function measureRest(system: RunningSystem, { log }: BenchContext): Promis
   const cpuBefore = processCpuMs(pid);
   await sleep(restMs);
   const cpuMsPerSecond = (processCpuMs(pid) - cpuBefore) / (restMs / 1000);
-  const tree = (parent: number): number[] => [parent, ...childrenOf(parent).flatMap(tree)];
-  const bytes = tree(pid).reduce((sum, each) => sum + proportionalBytes(each), 0);
-  return { cpuMsPerSecond, megabytes: bytes / 1e6 };
+  return { cpuMsPerSecond, megabytes: treeBytes(pid) / 1e6 };
 }
 
 async function measure(context: BenchContext): Promise<{ rounds: { worker: Run; bare: Run }[]; rest: Rest }> {
