@@ -68,7 +68,7 @@ export default tseslint.config(
   {
     files: ['apps/web/{src,server}/**/*.{ts,tsx}'],
     plugins: { web: webImports },
-    rules: { 'web/import-direction': 'error' },
+    rules: { 'web/import-direction': 'error', 'web/contract-values': 'error' },
   },
   {
     files: ['apps/web/{src,stories}/**/*.{ts,tsx}'],

@@ -1,4 +1,5 @@
 // Import rules between the folders of apps/web, as drawn in docs/decisions/0008-web.md.
+import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 
 const web = join(import.meta.dirname, '../apps/web');
@@ -67,4 +68,44 @@ const importDirection = {
   },
 };
 
-export const webImports = { rules: { 'import-direction': importDirection } };
+const contract = join(import.meta.dirname, '../libs/contract/src');
+const exportedConstant = /^export const (\w+)/gm;
+
+/** What a visitor's page must not load: the schemas with their library, and what only the admin area and the api need. */
+const forbiddenValues = new Set([
+  ...globSync('*/schemas.ts', { cwd: contract }).flatMap((file) =>
+    [...readFileSync(join(contract, file), 'utf8').matchAll(exportedConstant)].map(([, name]) => name),
+  ),
+  ...['adminTexts', 'createApiClient', 'endpoints', 'problemDocument', 'problems', 'routePath', 'routes'],
+]);
+
+const contractValues = {
+  meta: {
+    type: 'problem',
+    schema: [],
+    messages: {
+      value:
+        "Visitors' scripts must not contain `{{name}}` of the contract: import its type, or move the code to apps/web/src/admin.",
+    },
+  },
+  create(context) {
+    const layer = layerOf(context.filename)?.layer;
+    const isServer = /\.server\.tsx?$|entry-server\.tsx$/.test(context.filename);
+    if (layer === undefined || layer === 'server' || layer === 'admin') return {};
+    if (isServer || isTest(context.filename)) return {};
+    return {
+      ImportDeclaration({ source, importKind, specifiers }) {
+        if (source.value !== '@sandstone/contract' || importKind === 'type') return;
+        for (const { type, importKind: kind, imported } of specifiers) {
+          const name = type === 'ImportSpecifier' ? imported.name : '*';
+          if (kind !== 'type' && (name === '*' || forbiddenValues.has(name)))
+            context.report({ node: source, messageId: 'value', data: { name } });
+        }
+      },
+    };
+  },
+};
+
+export const webImports = {
+  rules: { 'import-direction': importDirection, 'contract-values': contractValues },
+};
