@@ -51,29 +51,21 @@ function usersOf(module: string, graph: ModuleGraph): Set<string> {
   return users;
 }
 
-const isPage = (module: string) => module.includes('/visitor/') && module.endsWith('.route.tsx');
-
-/**
- * What several pages of visitors share is one chunk: with HTTP/1.1 a browser requests six files at a time, and a seventh
- * would come a round trip later.
- */
-const contentChunk = (module: string, graph: ModuleGraph): string | null =>
-  [...usersOf(module, graph)].filter(isPage).length > 1 ? 'content' : null;
-
-/** So is the code of navigations, without what a first page needs too: that page has its data already. */
-function navigationChunk(module: string, graph: ModuleGraph): string | null {
-  const users = [...usersOf(module, graph)];
-  return users.some((user) => user.endsWith('/app/navigation.ts')) && !users.some(isPage)
-    ? 'navigation'
-    : null;
-}
-
-/** The head script imports nothing, and the later styles come after the first paint. */
-const isOfEntry = (module: string) => !/\/(?:app\/head\.ts|ui\/later-styles\.css)$/.test(module);
-
 /** Routes and what they load later are files of their own. */
 const isOwn = (module: string) =>
   module.startsWith(`${root}/src/`) && !/\.(?:route|lazy)\.tsx?$/.test(module);
+
+const isPage = (module: string) => module.includes('/visitor/') && module.endsWith('.route.tsx');
+
+/**
+ * What every page needs and what several pages of visitors share is one chunk: with HTTP/1.1 a browser requests six files
+ * at a time, a seventh would come a round trip later, and one file is compressed better than several.
+ */
+function siteChunk(module: string, graph: ModuleGraph): string | null {
+  const users = [...usersOf(module, graph)];
+  const isInitial = users.some((user) => user.endsWith('/app/entry-client.tsx'));
+  return isInitial || users.filter(isPage).length > 1 ? 'client' : null;
+}
 
 // One `vite build` creates dist/client (hashed /assets/*, public files) and dist/server (main.js and the pages).
 export default defineConfig(({ command }) => ({
@@ -104,16 +96,8 @@ export default defineConfig(({ command }) => ({
           },
           output: {
             codeSplitting: {
-              groups: [
-                { name: 'client', tags: ['$initial'], test: isOfEntry },
-                { name: contentChunk, debugName: 'content', test: isOwn },
-                {
-                  name: navigationChunk,
-                  debugName: 'navigation',
-                  test: isOwn,
-                  includeDependenciesRecursively: false,
-                },
-              ],
+              // With what these modules import from libraries.
+              groups: [{ name: siteChunk, debugName: 'client', test: isOwn }],
             },
           },
         },

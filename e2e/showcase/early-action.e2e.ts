@@ -1,7 +1,7 @@
 import { type BrowserContext, type Page } from '@playwright/test';
 import { pages, texts } from '@sandstone/contract';
 import { tiles } from '../src/gallery.ts';
-import { expect, test, untilHydrated, untilNavigable } from '../src/showcase.ts';
+import { expect, test, untilHydrated } from '../src/showcase.ts';
 
 // The code of a page loads after its first picture. These tests act before the code has arrived;
 // `changed-page.e2e.ts` does so on pages that something else has changed.
@@ -47,7 +47,7 @@ test('a link leads to its page without code, and a picture to the page that show
 
 test('a link stays in the document once its code is there', async ({ page }) => {
   await page.goto(pages.home);
-  await untilNavigable(page);
+  await untilHydrated(page);
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
   await page.getByRole('main').getByRole('link', { name: texts.home.seePictures }).tap();
   await expect(page).toHaveURL(new RegExp(`${pages.pictures}$`));

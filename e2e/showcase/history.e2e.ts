@@ -4,7 +4,7 @@ import { createDatabase } from '@sandstone/database';
 import { aPhoto } from '@sandstone/database/testing';
 import { tiles } from '../src/gallery.ts';
 import { recordPage } from '../src/page-log.ts';
-import { expect, test, untilHydrated, untilNavigable } from '../src/showcase.ts';
+import { expect, test, untilHydrated } from '../src/showcase.ts';
 
 const { navigation } = texts;
 const mainLink = (page: Page, name: string) =>
@@ -18,7 +18,7 @@ test('back and forward show pages at once, without api requests', async ({
 }) => {
   const pageLog = recordPage(page);
   await page.goto(faultySite.url + pages.allVideos);
-  await untilNavigable(page);
+  await untilHydrated(page);
   await page.getByRole('main').getByRole('link', { name: content.freeVideo.title }).click();
   await expect(page.getByRole('heading', { level: 1, name: content.freeVideo.title })).toBeVisible();
   await mainLink(page, navigation.myPictures).click();
@@ -47,7 +47,7 @@ test('back and forward show pages at once, without api requests', async ({
 test('the picture of a chosen card grows into the page of its video', async ({ page, content, system }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto(system.site + pages.allVideos);
-  await untilNavigable(page);
+  await untilHydrated(page);
   await page.getByRole('main').getByRole('link', { name: content.freeVideo.title }).click();
   await expect(page.getByRole('heading', { level: 1, name: content.freeVideo.title })).toBeVisible();
   await page.goBack();

@@ -9,7 +9,7 @@ import {
   texts,
 } from '@sandstone/contract';
 import { type FaultProxy } from '../src/faults/fault-proxy.ts';
-import { type Content, expect, test, untilHydrated, untilNavigable } from '../src/showcase.ts';
+import { type Content, expect, test, untilHydrated } from '../src/showcase.ts';
 
 // Tests a list page and a detail page in each state in a real browser, with faults injected in front of the api.
 // `apps/web/src/app/page-states.spec.tsx` tests the states of every page.
@@ -153,7 +153,7 @@ for (const row of rows) {
       faults,
     }) => {
       await page.goto(faultySite.url + from);
-      await untilNavigable(page);
+      await untilHydrated(page);
       const startTitle = await page.title();
       const navigate = () => link(page, content).click();
       /** The start page is restored from memory. */

@@ -13,7 +13,7 @@ import {
 import { type RunningSystem } from '@sandstone/test-system/running-system';
 import { executeSql } from '@sandstone/test-system/system-database';
 import { expect, test } from '../src/showcase.ts';
-import { setSession, untilNavigable } from '../src/test.ts';
+import { setSession, untilHydrated } from '../src/test.ts';
 
 test.describe('a video', () => {
   test('shows its player, its story and a link to its event', async ({ page, content, system }) => {
@@ -271,7 +271,7 @@ async function forgetKeptAnswers(system: RunningSystem): Promise<void> {
 test.describe('a database fault', () => {
   test('a locked table only delays the page', async ({ page, system, faultySite }) => {
     await page.goto(faultySite.url + pages.terms);
-    await untilNavigable(page);
+    await untilHydrated(page);
     await forgetKeptAnswers(system);
     let release = () => {};
     const released = new Promise<void>((resolve) => (release = resolve));

@@ -2,7 +2,7 @@ import { memberTexts, pages, routes } from '@sandstone/contract';
 import { fillGallery, openGallery, tiles } from '../src/gallery.ts';
 import { hasSignInLibrary, openSignInWithLibrary, scriptsOf } from '../src/page-scripts.ts';
 import { untilHydrated } from '../src/showcase.ts';
-import { expect, setSession, test, untilNavigable } from '../src/test.ts';
+import { expect, setSession, test } from '../src/test.ts';
 
 test.beforeAll(async ({ admin }) => fillGallery(admin, 12));
 
@@ -21,13 +21,12 @@ test('the sign-in page loads the library, which proves that the check above can 
   expect(scripts.some(hasSignInLibrary)).toBe(true);
 });
 
-test('a tap on a link requests the data of its page while the code is on its way', async ({
+test('the first tap on a link requests the data of its page while the code is on its way', async ({
   page,
   system,
 }) => {
   await openGallery(page, system.site);
   await untilHydrated(page);
-  await untilNavigable(page);
   const released = Promise.withResolvers<void>();
   await page.route('**/assets/posts.route-*.js', async (route) => {
     await released.promise;
@@ -40,20 +39,6 @@ test('a tap on a link requests the data of its page while the code is on its way
   await expect(page.getByRole('heading', { level: 1, name: 'My Posts' })).toBeVisible();
 });
 
-test('a tap on a link opens its page as a document while the code of navigations is on its way', async ({
-  page,
-  system,
-}) => {
-  await openGallery(page, system.site);
-  await untilHydrated(page);
-  await page.route('**/assets/navigation-*.js', () => undefined);
-  await page.getByRole('link', { name: 'Posts' }).first().click();
-  await expect(page.getByRole('heading', { level: 1, name: 'My Posts' })).toBeVisible();
-  await page.goBack();
-  await expect(page).toHaveURL(system.site + pages.pictures);
-  await expect(tiles(page).first()).toBeVisible();
-});
-
 test('the HTML of a page names the script of its route', async ({ page }) => {
   for (const [path, script] of [
     [pages.pictures, 'pictures.route'],
@@ -63,21 +48,6 @@ test('the HTML of a page names the script of its route', async ({ page }) => {
     const html = await (await page.request.get(path)).text();
     expect(html, path).toMatch(new RegExp(`data-preloads="[^"]*/assets/${script}-[^"]*"`));
   }
-});
-
-test('the code of navigations comes with the first scroll, and not before', async ({ page, system }) => {
-  await openGallery(page, system.site);
-  await untilHydrated(page);
-  await page.waitForLoadState('networkidle');
-  const loaded = () =>
-    page.evaluate(
-      () =>
-        performance.getEntriesByType('resource').filter(({ name }) => name.includes('/assets/navigation-'))
-          .length,
-    );
-  expect(await loaded()).toBe(0);
-  await page.evaluate(() => scrollTo(0, 100));
-  await expect.poll(loaded).toBe(1);
 });
 
 test('the styles of the admin area are loaded with it, before it is shown', async ({

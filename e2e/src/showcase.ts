@@ -17,7 +17,7 @@ import { type FaultySite, startFaultySite } from './faults/faulty-site.ts';
 import { test as base } from './test.ts';
 
 export { expect } from '@playwright/test';
-export { untilHydrated, untilNavigable } from './test.ts';
+export { untilHydrated } from './test.ts';
 
 /** The demo content as an anonymous visitor sees it. */
 export interface Content {

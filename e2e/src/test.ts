@@ -79,16 +79,6 @@ export async function untilHydrated(page: Page): Promise<void> {
   });
 }
 
-/** Loads the code of navigations, without which the first link may open its page as a document. */
-export async function untilNavigable(page: Page): Promise<void> {
-  await page.evaluate(() => dispatchEvent(new Event('scroll')));
-  await page.waitForFunction(() =>
-    performance
-      .getEntriesByType('resource')
-      .some(({ name, duration }) => name.includes('/assets/navigation-') && duration > 0),
-  );
-}
-
 /** Gives the page a new client address, so that the site's rate limits start anew. */
 export const switchClientAddress = (page: Page): Promise<void> =>
   page.setExtraHTTPHeaders({ [clientHeader]: newClientAddress() });

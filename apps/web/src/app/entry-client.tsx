@@ -7,7 +7,6 @@ import { hydrateRoot } from 'react-dom/client';
 import {
   createBrowserRouter,
   type DataRouter,
-  type DataStrategyFunction,
   IDLE_NAVIGATION,
   matchRoutes,
   type RouteMatch,
@@ -24,38 +23,13 @@ import { followNavigationRules } from '../shared/navigation/navigation-rules.ts'
 import { advanceSessionEpoch } from '../shared/session/session-epoch.ts';
 import { recordVisitedPath } from '../shared/navigation/visited-paths.ts';
 import { isMissingChunk, reloadPage } from './missing-chunk.ts';
-import { type LoaderCache } from './loader-cache.ts';
-import { pendingDelayMs } from './pending-data.ts';
+import { createLoaderCache } from './loader-cache.ts';
 import { pagesRouteId, siteRoutes } from './site-routes.tsx';
 import { countViews } from './count-views.ts';
 import { hydratedEvent } from './hydrated-event.ts';
 
-let isNavigationLoaded = false;
-
-/** Loads the code that only navigations need. */
-async function loadNavigation() {
-  const code = await import('./navigation.ts');
-  isNavigationLoaded = true;
-  return code;
-}
-
 const isInAdminArea = (path: string) => path === pages.admin || path.startsWith(`${pages.admin}/`);
 const loadAdminRoutes = async () => (await import('./admin-routes.ts')).adminRoutes;
-
-/**
- * Returns whether the router can navigate, or will be able to before anyone notices the wait. In the admin area it always
- * navigates, because unfinished work, such as chosen files, does not survive another document.
- */
-function isReadyToNavigate(): boolean | Promise<boolean> {
-  if (isNavigationLoaded || isInAdminArea(location.pathname)) return true;
-  return Promise.race([
-    loadNavigation().then(
-      () => true,
-      () => false,
-    ),
-    new Promise<boolean>((resolve) => setTimeout(() => resolve(false), pendingDelayMs)),
-  ]);
-}
 
 /** Loads the code of a lazy route and puts it into the route. */
 async function loadRouteModule({ route }: RouteMatch): Promise<void> {
@@ -63,29 +37,17 @@ async function loadRouteModule({ route }: RouteMatch): Promise<void> {
   Object.assign(route, await route.lazy(), { lazy: undefined });
 }
 
-/**
- * Preloads the code of navigations with the first action anywhere, so that a tap on a link needs only its page, and the
- * code of a page when the pointer or the focus enters a link to it, if the router will show it.
- */
-function preloadNavigation(router: DataRouter): void {
+/** Preloads the code of a page when the pointer or the focus enters a link to it. */
+function preloadPages(router: DataRouter): void {
   const prepare = ({ target }: Event) => {
-    // The router loads the code again on navigation and reports a failure then.
-    loadNavigation().catch(() => undefined);
     const link = target instanceof Element ? target.closest('a') : null;
     if (link?.origin !== location.origin) return;
     for (const { route } of matchRoutes(router.routes, link.pathname) ?? [])
+      // The router loads the code again on navigation and reports a failure then.
       if (typeof route.lazy === 'function') route.lazy().catch(() => undefined);
   };
   addEventListener('pointerover', prepare);
   addEventListener('focusin', prepare);
-  addEventListener('scroll', prepare, { once: true, passive: true });
-}
-
-/** Follows the router with its cache, whose first page is the current one. */
-function follow(router: DataRouter, cache: LoaderCache): LoaderCache {
-  cache.save({ ...router.state, navigation: IDLE_NAVIGATION });
-  router.subscribe((state) => cache.save(state));
-  return cache;
 }
 
 /** Calls `listener` when the user of the open page changes. The first known user is the one that it was made for. */
@@ -134,32 +96,26 @@ async function hydratePage(): Promise<void> {
   await Promise.all([...(matchRoutes(routes, location) ?? []).map(loadRouteModule), addPopovers()]);
   // The rest runs in a task of its own, because a phone needs more than 50 ms for both parts.
   await new Promise((resolve) => setTimeout(resolve));
-  let cache: LoaderCache | undefined;
-  const dataStrategy: DataStrategyFunction = async (args) => {
-    const { createLoaderCache } = await loadNavigation();
-    cache ??= follow(
-      router,
-      createLoaderCache(() => router),
-    );
-    // Another navigation may have started while the code was loading.
-    return args.request.signal.aborted ? {} : cache.dataStrategy(args);
-  };
+  const cache = createLoaderCache(() => router);
   const router = createBrowserRouter(routes, {
-    dataStrategy,
+    dataStrategy: cache.dataStrategy,
     // The router asks for a path that matches no page, or one with parameters.
     patchRoutesOnNavigation: async ({ path, patch }) => {
       if (isInAdminArea(path)) patch(pagesRouteId, await loadAdminRoutes());
     },
     hydrationData: { loaderData: data.loaderData, errors: errorsOf(data.failures) },
   });
-  followNavigationRules(router, { isReady: isReadyToNavigate });
+  // The first page is the current one.
+  cache.save({ ...router.state, navigation: IDLE_NAVIGATION });
+  router.subscribe((state) => cache.save(state));
+  followNavigationRules(router);
   followAgeGate(router);
   onUserChange(() => {
-    cache?.clear();
+    cache.clear();
     advanceSessionEpoch();
     void router.revalidate();
   });
-  preloadNavigation(router);
+  preloadPages(router);
   countViewsOf(router);
   // Recorded before the page becomes interactive, because Back counts this page too.
   recordVisitedPath(location.pathname);

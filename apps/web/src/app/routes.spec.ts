@@ -3,6 +3,7 @@ import { pages } from '@sandstone/contract';
 import { type RouteObject } from 'react-router-dom';
 import { type RouteHandle } from './lazy-route.ts';
 import { routes } from './routes.ts';
+import { pagesRouteId, siteRoutes } from './site-routes.tsx';
 
 const all = (list: readonly RouteObject[]): RouteObject[] =>
   list.flatMap((route) => [route, ...all(route.children ?? [])]);
@@ -22,4 +23,14 @@ describe('the lazy routes', () => {
       ]);
     expect(visitors.filter(({ loader }) => loader !== undefined).length).toBeGreaterThanOrEqual(7);
   });
+});
+
+it('the admin area comes after the other pages, so that a browser without it gives them the same ids as the server', () => {
+  const paths = (table: readonly RouteObject[]) =>
+    all(table)
+      .find(({ id }) => id === pagesRouteId)
+      ?.children?.map(({ path }) => path) ?? [];
+  const site = paths(siteRoutes([]));
+  expect(site.filter((path) => path?.startsWith(pages.admin))).toEqual([]);
+  expect(paths(routes)).toEqual([...site, pages.admin]);
 });

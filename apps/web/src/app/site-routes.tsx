@@ -1,18 +1,17 @@
 import { pages } from '@sandstone/contract';
-import { type LoaderFunction, type RouteObject } from 'react-router-dom';
+import { type RouteObject } from 'react-router-dom';
+import { homeLoader } from '../visitor/home/home.loader.ts';
+import { galleryLoader } from '../visitor/gallery/gallery.loader.ts';
+import { allVideosLoader } from '../visitor/videos/all-videos.loader.ts';
+import { eventLoader } from '../visitor/events/event.loader.ts';
+import { videoLoader } from '../visitor/videos/video.loader.ts';
+import { postsLoader } from '../visitor/posts/posts.loader.ts';
+import { postLoader } from '../visitor/posts/post.loader.ts';
+import { menuLoader } from './layout/menu.loader.ts';
 import { PageErrorScreen, SiteErrorScreen } from './error-screens.tsx';
 import { Layout } from './layout/layout.tsx';
 import { layoutRouteId } from './layout/video-menu.tsx';
 import { lazyRoute, notFound, personal, type RouteHandle } from './lazy-route.ts';
-
-/** Loads the code of navigations, which comes after the first page: the server sends that one with its data. */
-const loadNavigation = () => import('./navigation.ts');
-type Loaders = Awaited<ReturnType<typeof loadNavigation>>['loaders'];
-
-const loader =
-  (name: keyof Loaders): LoaderFunction =>
-  async (args) =>
-    (await loadNavigation()).loaders[name](args);
 
 const showsReactions = { showsReactions: true } satisfies RouteHandle;
 /** The route whose children are the pages. */
@@ -25,7 +24,7 @@ export const pagesRouteId = 'pages';
 export const siteRoutes = (more: readonly RouteObject[]): RouteObject[] => [
   {
     id: layoutRouteId,
-    loader: loader('menu'),
+    loader: menuLoader,
     // Navigations keep the menu of the first page; only a revalidation loads it again.
     shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.href === nextUrl.href,
     Component: Layout,
@@ -35,27 +34,27 @@ export const siteRoutes = (more: readonly RouteObject[]): RouteObject[] => [
         id: pagesRouteId,
         ErrorBoundary: PageErrorScreen,
         children: [
-          lazyRoute(pages.home, () => import('../visitor/home/home.route.tsx'), { loader: loader('home') }),
+          lazyRoute(pages.home, () => import('../visitor/home/home.route.tsx'), { loader: homeLoader }),
           lazyRoute(pages.pictures, () => import('../visitor/gallery/pictures.route.tsx'), {
-            loader: loader('pictures'),
+            loader: galleryLoader,
           }),
           lazyRoute(pages.allVideos, () => import('../visitor/videos/all-videos.route.tsx'), {
-            loader: loader('allVideos'),
+            loader: allVideosLoader,
           }),
           ...[pages.event, pages.cheating].map((path) =>
-            lazyRoute(path, () => import('../visitor/events/event.route.tsx'), { loader: loader('event') }),
+            lazyRoute(path, () => import('../visitor/events/event.route.tsx'), { loader: eventLoader }),
           ),
           ...[pages.video, pages.videoByTitle, pages.videoWithoutTitle].map((path) =>
             lazyRoute(path, () => import('../visitor/videos/video.route.tsx'), {
-              loader: loader('video'),
+              loader: videoLoader,
               handle: showsReactions,
             }),
           ),
           lazyRoute(pages.posts, () => import('../visitor/posts/posts.route.tsx'), {
-            loader: loader('posts'),
+            loader: postsLoader,
           }),
           lazyRoute(pages.viewPost, () => import('../visitor/posts/post.route.tsx'), {
-            loader: loader('post'),
+            loader: postLoader,
           }),
           ...[pages.terms, pages.privacy, pages.recordKeeping, pages.contentRemoval].map((path) =>
             lazyRoute(path, () => import('../visitor/legal/legal.route.tsx')),

@@ -7,7 +7,7 @@ import { followNavigationRules } from './navigation-rules.ts';
 const flushUpdates = () => act(() => new Promise((resolve) => setTimeout(resolve, 0)));
 
 /** Opens a site whose pages link to each other and to themselves. `loadedPaths` lists the calls of their loaders. */
-async function openSite(isReady = () => true) {
+async function openSite() {
   const loadedPaths: string[] = [];
   const held = Promise.withResolvers<null>();
   const links = ['/posts', '/posts?cursor=2', '/pictures', '/held'];
@@ -31,7 +31,6 @@ async function openSite(isReady = () => true) {
   const loaded: string[] = [];
   const own = jest.spyOn(router, 'navigate');
   followNavigationRules(router, {
-    isReady,
     load: (address, { replace = false } = {}) => void loaded.push(replace ? `replace ${address}` : address),
   });
   render(<RouterProvider router={router} />);
@@ -73,19 +72,6 @@ describe('a navigation', () => {
     });
     await act(() => router.navigate(-1));
     expect(router.state.location.search).toBe('');
-  });
-
-  it('to another page before the router is ready loads the target as a document', async () => {
-    let isReady = false;
-    const { router, own, loaded, choose } = await openSite(() => isReady);
-    await choose('/pictures');
-    await act(() => router.navigate('/held?since=1', { replace: true }));
-    expect([loaded, own.mock.calls.length]).toEqual([['/pictures', 'replace /held?since=1'], 0]);
-    await choose('/posts?cursor=2');
-    expect([loaded.length, router.state.location.search]).toEqual([2, '?cursor=2']);
-    isReady = true;
-    await choose('/pictures');
-    expect([loaded.length, router.state.location.pathname]).toEqual([2, '/pictures']);
   });
 
   it('that fails loads the target as a document', async () => {

@@ -21,15 +21,11 @@ const loadPage = (address: string, { replace = false } = {}) =>
 
 /**
  * Applies the same rules to every navigation of the site, from a link or from code: an empty target and the current
- * path are ignored, the start time is added to the location state, and a failure loads the target as a document. So does
- * a navigation to another page if the router is not ready for it, because a document brings its data with it.
+ * path are ignored, the start time is added to the location state, and a failure loads the target as a document.
  */
 export function followNavigationRules(
   router: DataRouter,
-  {
-    isReady = () => true,
-    load = loadPage,
-  }: { isReady?: () => boolean | Promise<boolean>; load?: typeof loadPage } = {},
+  { load = loadPage }: { load?: typeof loadPage } = {},
 ): void {
   const navigate = router.navigate.bind(router);
   router.navigate = async (to: To | number | null, options: RouterNavigateOptions = {}) => {
@@ -42,8 +38,6 @@ export function followNavigationRules(
     const target = path === undefined ? '' : createPath(path);
     // A navigation to the current page cancels a pending navigation to another one.
     if (navigation.state === 'idle' && !isNavigation(target, createPath(location))) return undefined;
-    if (path !== undefined && path.pathname !== location.pathname && !(await isReady()))
-      return load(target, options);
     // The router types the state as any.
     const before = options.state as object | null | undefined;
     const state: NavigationState = { ...before, startedAt: Date.now() };
