@@ -16,7 +16,7 @@ const loadMemberParts = async (): Promise<ComponentType> => (await import('./mem
 function Member(): ReactNode {
   const { state, isMember } = useSession();
   const isNeeded = isMember || (state.phase === 'signed-out' && state.isUnreported === true);
-  return useLaterComponent(isNeeded, loadMemberParts);
+  return useLaterComponent(isNeeded, loadMemberParts, {});
 }
 
 /** The layout around every page. */

@@ -37,7 +37,7 @@ const loadKeyboard = async (): Promise<ComponentType> =>
 /** Loads the keyboard shortcuts of an administrator. */
 function Keyboard(): ReactNode {
   const { isAdmin } = useSession();
-  const keyboard = useLaterComponent(isAdmin, loadKeyboard);
+  const keyboard = useLaterComponent(isAdmin, loadKeyboard, {});
   return isAdmin ? keyboard : null;
 }
 

@@ -5,8 +5,12 @@ import { type ComponentType, type ReactNode, createElement, useEffect, useState 
  *
  * @param load A function that stays the same between renders.
  */
-export function useLaterComponent(isNeeded: boolean, load: () => Promise<ComponentType>): ReactNode {
-  const [loaded, setLoaded] = useState<ComponentType>();
+export function useLaterComponent<Props extends object>(
+  isNeeded: boolean,
+  load: () => Promise<ComponentType<Props>>,
+  props: Props,
+): ReactNode {
+  const [loaded, setLoaded] = useState<ComponentType<Props>>();
   useEffect(() => {
     if (!isNeeded) return;
     load().then(
@@ -15,5 +19,5 @@ export function useLaterComponent(isNeeded: boolean, load: () => Promise<Compone
       () => undefined,
     );
   }, [isNeeded, load]);
-  return loaded === undefined ? null : createElement(loaded);
+  return loaded === undefined ? null : createElement(loaded, props);
 }

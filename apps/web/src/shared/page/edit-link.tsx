@@ -1,20 +1,13 @@
 import { type ReactNode } from 'react';
+import { useLaterComponent } from '../hooks/use-later-component.ts';
 import { useSession } from '../session/session.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
+import { type EditButtonProps } from './edit-button.lazy.tsx';
 
-interface EditLinkProps {
-  /** The page of the admin area. */
-  to: string;
-  /** The name of the edited thing, for screen readers. */
-  what: string;
-}
+const loadButton = async () => (await import('./edit-button.lazy.tsx')).EditButton;
 
-/** Leads an administrator from a public page to the page on which she edits it. */
-export function EditLink({ to, what }: EditLinkProps): ReactNode {
+/** Leads an administrator from a public page to the page on which she edits it. Visitors do not load its address. */
+export function EditLink(props: EditButtonProps): ReactNode {
   const { isAdmin } = useSession();
-  return isAdmin ? (
-    <ButtonLink to={to} size="small">
-      Edit<span className="visually-hidden"> {what}</span>
-    </ButtonLink>
-  ) : null;
+  const button = useLaterComponent(isAdmin, loadButton, props);
+  return isAdmin ? button : null;
 }

@@ -1,4 +1,3 @@
-import { adminPhotoPath } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { type ShownPhoto } from '../api/shown-content.ts';
@@ -42,7 +41,7 @@ export function PhotoViewerBar(props: PhotoViewerBarProps): ReactNode {
       >
         <Icon name={zoom > 1 ? 'reduce' : 'enlarge'} />
       </button>
-      <EditLink to={adminPhotoPath(photo.id)} what="this photo" />
+      <EditLink what="photo" id={photo.id} />
       <ShareButton key={photo.id} path={addressOfPhoto(pathname, photo.id)} />
       <button type="button" className={stage.button} aria-label="Close" data-first-focus="" onClick={onClose}>
         <Icon name="close" />

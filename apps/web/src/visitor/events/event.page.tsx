@@ -1,4 +1,4 @@
-import { adminEventPath, eventPath, pages, texts, type Video } from '@sandstone/contract';
+import { eventPath, pages, texts, type Video } from '@sandstone/contract';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { useLoaderData, useLocation } from 'react-router-dom';
 import { type ShownPhoto } from '../../shared/api/shown-content.ts';
@@ -95,7 +95,7 @@ function EventItems({ first, firstPage }: EventItemsProps): ReactNode {
                 See it from the beginning
               </ButtonLink>
             ) : null}
-            <EditLink to={adminEventPath(event.slug)} what="this adventure" />
+            <EditLink what="adventure" id={event.slug} />
           </>
         }
       >

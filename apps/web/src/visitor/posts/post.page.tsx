@@ -1,4 +1,4 @@
-import { editPostPath, pages, type PostLink, postPath, texts } from '@sandstone/contract';
+import { pages, type PostLink, postPath, texts } from '@sandstone/contract';
 import { postPageTitle, postShareTitle } from '@sandstone/domain';
 import { type ReactNode } from 'react';
 import { useLoaderData, useLocation } from 'react-router-dom';
@@ -59,7 +59,7 @@ export function PostPage(): ReactNode {
         <PostTitle description={post.description} />
         <div className={styles.actions}>
           <ShareButton />
-          <EditLink to={editPostPath(post.id)} what="this post" />
+          <EditLink what="post" id={post.id} />
         </div>
       </header>
       {isPhotoMissing ? <PhotoMissing /> : null}

@@ -1,4 +1,4 @@
-import { adminVideoPath, cheatingPath, texts, type Video, videoPath } from '@sandstone/contract';
+import { cheatingPath, texts, type Video, videoPath } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { useLoaderData } from 'react-router-dom';
 import { Link } from '../../ui/link.tsx';
@@ -51,7 +51,7 @@ export function VideoPage(): ReactNode {
           </div>
           <div className={styles.actions}>
             <ShareButton />
-            <EditLink to={adminVideoPath(video.id)} what="this video" />
+            <EditLink what="video" id={video.id} />
           </div>
         </header>
         <Reactions video={video} />
