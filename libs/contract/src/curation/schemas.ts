@@ -15,6 +15,7 @@ import {
 import { cover, focus, orientations, videoCounts, videoTypes } from '../videos/schemas.ts';
 import { z } from '../zod.ts';
 import { type curationRoutes } from './routes.ts';
+import { syncFailureCodes } from './choices.ts';
 
 // The creator's changes to videos and events, and the state of the provider's listings.
 
@@ -156,17 +157,6 @@ export type UpdateEvent = z.infer<typeof updateEventBody>;
 export const syncCauses = ['schedule', 'webhook', 'request'] as const;
 export const syncStatuses = ['running', 'complete', 'partial', 'failed'] as const;
 export type SyncStatus = (typeof syncStatuses)[number];
-export const syncFailureCodes = [
-  'unavailable',
-  'rate_limited',
-  'unauthorized',
-  'not_found',
-  'malformed',
-  'unstable',
-  'abandoned',
-  'internal',
-] as const;
-export type SyncFailureCode = (typeof syncFailureCodes)[number];
 
 const syncRun = z.object({
   cause: z.enum(syncCauses),

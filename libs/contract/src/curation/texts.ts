@@ -1,5 +1,5 @@
 import { trash } from '../limits/creator.limits.ts';
-import { type SyncFailureCode } from './schemas.ts';
+import { type SyncFailureCode } from './choices.ts';
 
 const counted = (count: number) => `${count} video${count === 1 ? '' : 's'}`;
 

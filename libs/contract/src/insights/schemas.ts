@@ -4,6 +4,7 @@ import * as limits from '../limits/limits.ts';
 import { pageKinds } from '../views/viewed-page.ts';
 import { z } from '../zod.ts';
 import { type insightsRoutes } from './routes.ts';
+import { insightsDays } from './choices.ts';
 
 const count = z.int().nonnegative();
 const day = z.iso.date().describe('A day in UTC');
@@ -11,9 +12,6 @@ const figures = { views: count, reactions: count };
 export const itemFigures = z.object(figures);
 export type ItemFigures = z.infer<typeof itemFigures>;
 
-/** The lengths of the chart. */
-export const insightsDays = ['30', '90'] as const;
-export type InsightsDays = (typeof insightsDays)[number];
 export const insightsQuery = z.object({
   days: z.enum(insightsDays).default('30').describe('Number of days, of which the last one is today'),
 });

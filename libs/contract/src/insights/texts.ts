@@ -1,5 +1,5 @@
 import { type PageKind } from '../views/viewed-page.ts';
-import { type InsightsDays } from './schemas.ts';
+import { type InsightsDays } from './choices.ts';
 
 const count = (number: number, noun: string) =>
   `${number.toLocaleString('en-US')} ${noun}${number === 1 ? '' : 's'}`;

@@ -6,13 +6,9 @@ import { changeVersion, givenLocalTime, isoTime, unchangedSince } from '../value
 import { workFailureCodes } from '../work/failures.ts';
 import { z } from '../zod.ts';
 import { type scheduleRoutes } from './routes.ts';
+import { scheduledKinds, scheduledActions, zoneChanges } from './choices.ts';
 
 // What the creator has planned: posts, photos and events that are published or taken down at a date and time.
-
-export const scheduledKinds = ['post', 'photo', 'event'] as const;
-export type ScheduledKind = (typeof scheduledKinds)[number];
-export const scheduledActions = ['publish', 'takeDown'] as const;
-export type ScheduledAction = (typeof scheduledActions)[number];
 
 const zone = z
   .string()
@@ -75,8 +71,6 @@ export const planBody = z
   });
 export type PlanBody = z.infer<typeof planBody>;
 
-export const zoneChanges = ['keepMoment', 'keepLocalTime'] as const;
-export type ZoneChange = (typeof zoneChanges)[number];
 export const scheduleZoneBody = z.strictObject({
   zone,
   planned: z

@@ -1,4 +1,4 @@
-import { type ScheduledAction, type ScheduledKind, type ZoneChange } from './schemas.ts';
+import { type ScheduledAction, type ScheduledKind, type ZoneChange } from './choices.ts';
 
 const photos = (count: number) => (count === 1 ? 'photo' : `${count} photos`);
 

@@ -4,11 +4,9 @@ import * as limits from '../limits/limits.ts';
 import { isoTime, pageQuery, unchangedSince } from '../values/schemas.ts';
 import { z } from '../zod.ts';
 import { type trashRoutes } from './routes.ts';
+import { trashKinds } from './choices.ts';
 
 // Deleted photos, posts and events, which can be restored for a limited time.
-
-export const trashKinds = ['photo', 'post', 'event'] as const;
-export type TrashKind = (typeof trashKinds)[number];
 
 export const trashQuery = pageQuery.extend({ kind: z.enum(trashKinds) });
 

@@ -1,5 +1,5 @@
 import { trash as limits } from '../limits/creator.limits.ts';
-import { type TrashKind } from './schemas.ts';
+import { type TrashKind } from './choices.ts';
 
 const nouns = { photo: 'photo', post: 'post', event: 'adventure', video: 'video' } as const satisfies Record<
   TrashKind | 'video',

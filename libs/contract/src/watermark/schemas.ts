@@ -3,13 +3,9 @@ import { type Endpoint } from '../http/endpoint.ts';
 import * as limits from '../limits/limits.ts';
 import { z } from '../zod.ts';
 import { type watermarkRoutes } from './routes.ts';
+import { watermarkKinds, watermarkCorners } from './choices.ts';
 
 // The mark that the creator has burnt into the pictures of photos.
-
-export const watermarkKinds = ['off', 'text', 'picture'] as const;
-export type WatermarkKind = (typeof watermarkKinds)[number];
-export const watermarkCorners = ['topLeft', 'topRight', 'bottomLeft', 'bottomRight'] as const;
-export type WatermarkCorner = (typeof watermarkCorners)[number];
 
 const side = z.int().min(1).max(limits.watermark.maxSidePx);
 /** A text is drawn by the creator's browser, in any script that it can write. Nobody decodes a file of the creator. */

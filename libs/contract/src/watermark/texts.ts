@@ -1,4 +1,4 @@
-import { type WatermarkCorner, type WatermarkKind } from './schemas.ts';
+import { type WatermarkCorner, type WatermarkKind } from './choices.ts';
 
 const photos = (count: number) => (count === 1 ? 'photo' : 'photos');
 const number = (count: number) => count.toLocaleString('en-US');

@@ -1,14 +1,10 @@
 import { changeProblems, readProblems } from '../http/access-problems.ts';
 import { type Endpoint } from '../http/endpoint.ts';
 import * as limits from '../limits/limits.ts';
-import { photoFailureCodes } from '../uploads/texts.ts';
 import { isoTime } from '../values/schemas.ts';
 import { z } from '../zod.ts';
 import { type workRoutes } from './routes.ts';
-
-/** Reasons why a cover cannot be made: fetching failed, or the image pipeline refused the picture. */
-export const coverFailureCodes = ['missing', 'refused', 'malformed', ...photoFailureCodes] as const;
-export type CoverFailureCode = (typeof coverFailureCodes)[number];
+import { coverFailureCodes } from './failures.ts';
 
 export const workQueues = ['processPhoto', 'makeCover'] as const;
 

@@ -1,5 +1,4 @@
-import { type WorkFailureCode } from './failures.ts';
-import { type CoverFailureCode } from './schemas.ts';
+import { type CoverFailureCode, type WorkFailureCode } from './failures.ts';
 
 /** Reasons why a cover cannot be created. */
 export const coverFailure: Record<CoverFailureCode, string> = {

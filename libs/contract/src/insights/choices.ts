@@ -1,0 +1,3 @@
+/** The lengths of the chart. */
+export const insightsDays = ['30', '90'] as const;
+export type InsightsDays = (typeof insightsDays)[number];

@@ -1,0 +1,2 @@
+export const trashKinds = ['photo', 'post', 'event'] as const;
+export type TrashKind = (typeof trashKinds)[number];
