@@ -57,7 +57,6 @@ test('the styles of the admin area are loaded with it, before it is shown', asyn
 }) => {
   await setSession(context, admin);
   await page.goto(pages.profile);
-  await untilNavigable(page);
   const released = Promise.withResolvers<void>();
   const requested = Promise.withResolvers<void>();
   await page.route('**/assets/*.css', async (route) => {
