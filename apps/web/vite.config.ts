@@ -21,6 +21,41 @@ const mediaTypes = {
   replacement: createRequire(require.resolve('express')).resolve('mime-types'),
 };
 
+/**
+ * Loads the styles and the imports of a chunk together with it. Vite's own code asks for the chunk when its styles have
+ * arrived: a round trip later, and with 0.7 KB more on every page.
+ */
+const parallelImports: Plugin = {
+  name: 'parallel-imports',
+  enforce: 'pre',
+  load: {
+    filter: { id: /^\0vite\/preload-helper\.js$/ },
+    handler: () => `
+      const loading = {};
+      const add = (file) => (loading[file] ??= new Promise((resolve, reject) => {
+        const href = '/' + file;
+        const isStyle = file.endsWith('.css');
+        if (isStyle && document.querySelector('link[href="' + href + '"]')) return resolve();
+        const link = document.createElement('link');
+        link.rel = isStyle ? 'stylesheet' : 'modulepreload';
+        link.href = href;
+        if (!isStyle) resolve();
+        link.onload = resolve;
+        link.onerror = () => {
+          link.remove();
+          delete loading[file];
+          reject(new TypeError('Error loading ' + href));
+        };
+        document.head.append(link);
+      }));
+      export const __vitePreload = async (load, files = []) => {
+        const styles = files.map(add);
+        const [module] = await Promise.all([load(), ...styles]);
+        return module;
+      };`,
+  },
+};
+
 /** Tells the server the file of each route, by which the manifest lists the scripts and styles of a page. */
 const routeSources: Plugin = {
   name: 'route-sources',
@@ -73,13 +108,12 @@ export default defineConfig(({ command }) => ({
   resolve: { alias: command === 'build' ? [...productionRouter, mediaTypes] : [] },
   appType: 'custom',
   oxc: { typescript: { onlyRemoveTypeImports: false } },
-  plugins: [react(), routeSources],
+  plugins: [react(), parallelImports, routeSources],
   // Short class names, because they are in the script, the style sheet and the page.
   css: command === 'build' ? { modules: { generateScopedName: '[hash:base64:5]' } } : {},
   build: {
     assetsInlineLimit: isIcon,
-    // A list of every chunk's files would be in the first script.
-    modulePreload: false,
+    modulePreload: { polyfill: false },
     reportCompressedSize: false,
   },
   environments: {
