@@ -71,7 +71,7 @@ const importDirection = {
 const contract = join(import.meta.dirname, '../libs/contract/src');
 const exportedConstant = /^export const (\w+)/gm;
 
-/** What a visitor's page must not load: the schemas with their library, and what only the admin area and the api need. */
+/** Keeps out of visitors' pages: the schemas with their library, and what only the admin area and the api need. */
 const forbiddenValues = new Set([
   ...globSync('*/schemas.ts', { cwd: contract }).flatMap((file) =>
     [...readFileSync(join(contract, file), 'utf8').matchAll(exportedConstant)].map(([, name]) => name),

@@ -21,7 +21,7 @@ export interface PhotoVisibilityColumns {
 /** Only `current` photos are in the creator's lists; `trashed` and `returning` ones are in the trash. */
 export type PhotoState = 'current' | 'trashed' | 'returning' | 'erased';
 
-/** Which bucket has the files of a photo: the one that the reverse proxy serves, or the one for administrators. */
+/** Names the bucket of the files of a photo: the one that the reverse proxy serves, or the one for administrators. */
 export type PhotoPlace = 'public' | 'private';
 
 export interface PhotoVisibility {

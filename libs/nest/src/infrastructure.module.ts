@@ -23,7 +23,7 @@ export const STREAMING_PROVIDER = Symbol('StreamingProvider');
 
 const redisAddress = ({ redis }: Config) => ({ redisUrl: redis.url, prefix: redis.prefix });
 
-/** What all features use: logger, traces, database with its repositories, queues, object storage, video provider. */
+/** Provides what all features use: logger, traces, database with its repositories, queues, storage, video provider. */
 @Global()
 @Module({})
 export class InfrastructureModule implements OnApplicationShutdown {

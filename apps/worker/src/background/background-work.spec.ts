@@ -55,7 +55,7 @@ describe('BackgroundWork', () => {
     await app.close();
     jest.useRealTimers();
   });
-  /** What has run in this time. */
+  /** Returns what has run in this time. */
   async function after(ms: number): Promise<string[]> {
     await jest.advanceTimersByTimeAsync(ms);
     return runs.splice(0).toSorted();

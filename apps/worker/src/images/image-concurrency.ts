@@ -3,7 +3,7 @@ import { type WorkerConfig } from '@sandstone/config';
 import { maxConcurrencyWithin, workerMemoryBytes } from '@sandstone/domain';
 import { type Logger } from '@sandstone/observability';
 
-/** How many pictures are decoded at once. */
+/** Returns how many pictures are decoded at once. */
 export function imageConcurrency(config: WorkerConfig, logger: Logger): number {
   // `constrainedMemory` returns 0 without a limit.
   const memory = process.constrainedMemory() || Infinity;

@@ -15,7 +15,7 @@ const IMAGE_PROCESSES = Symbol('ImageProcessPool');
 export const PHOTO_PIPELINE = Symbol('PhotoPipeline');
 export const COVER_PIPELINE = Symbol('CoverPipeline');
 
-/** What photos and covers share: the image processes, the limit of pictures that are decoded at once, files in work. */
+/** Provides what photos and covers share: image processes, the limit of pictures decoded at once, files in work. */
 @Module({
   imports: [MetricsModule],
   providers: [

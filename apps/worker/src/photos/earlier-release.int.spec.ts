@@ -20,7 +20,7 @@ import { workerSuite } from '../testing/worker.harness.ts';
 const site = join(import.meta.dirname, '../testing/earlier-release');
 const read = (name: string) => readFileSync(join(site, name), 'utf8');
 const shown = (name: string): unknown => JSON.parse(read(name));
-/** As if the records had been written a moment ago, because a worker removes what is a day old. */
+/** Makes the records look as if they had been written a moment ago, because a worker removes what is a day old. */
 const ageMs = Date.now() - Date.parse('2026-11-27T05:11:30Z');
 const statements = read('records.sql')
   .replaceAll(

@@ -15,7 +15,7 @@ export type PhotoRun = Pick<
   Photo,
   'id' | 'attempt' | 'runs' | 'contentType' | 'stagingKey' | 'originalKey'
 > & {
-  /** Where the run stores the pictures. */
+  /** The run stores the pictures there. */
   filesAre: PhotoPlace;
 };
 

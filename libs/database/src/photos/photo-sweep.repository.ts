@@ -3,7 +3,7 @@ import { type Database } from '../database.ts';
 import { PhotoEntity, PhotoTombstoneEntity } from '../entities/photos.entity.ts';
 import { photoRule } from './photo-visibility.ts';
 
-/** What faults leave of photos. */
+/** Finds what faults leave of photos. */
 export class PhotoSweepRepository {
   readonly #database: Database;
   constructor(database: Database) {
