@@ -146,7 +146,6 @@ export const photoDownloadBody = z.strictObject({
       'The widest pictures of the site, or the original files, without metadata or unchanged. A photo without an original file is downloaded as its widest picture',
     ),
 });
-export type PhotoDownloadBody = z.infer<typeof photoDownloadBody>;
 export const photoDownload = z.object({
   id: z.uuid(),
   photos: z.int().describe('Number of photos; those that are not ready or are deleted are left out'),

@@ -2,4 +2,3 @@
 export const unknownCommit = 'unknown';
 /** The states of the check for a newer version. */
 export const newestVersionStates = ['off', 'pending', 'failed', 'current', 'newer'] as const;
-export type NewestVersionState = (typeof newestVersionStates)[number];

@@ -37,7 +37,6 @@ export const trashSelection = z.strictObject({
   kind: z.enum(trashKinds),
   ids: z.array(z.uuid()).min(1).max(limits.page.maxIds),
 });
-export type TrashSelection = z.infer<typeof trashSelection>;
 export const restoreBody = trashSelection.extend({ unchangedSince });
 export const trashAnswer = z.object({ ids: z.array(z.uuid()).describe('Those that were in the trash') });
 export const emptyTrashAnswer = z.object({ removed: trashCounts });

@@ -1,10 +1,9 @@
 import { adminTexts, pages, texts } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { Link } from '../../ui/link.tsx';
-import card from '../components/card.module.css';
+import { Panel } from '../components/panel.tsx';
 import { useNow } from '../time/use-now.ts';
 import { Button } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { type Work, useWork } from './use-work.ts';
@@ -48,13 +47,7 @@ export function WorkPanel(): ReactNode {
   const failed = known.answer === undefined ? [] : formatFailedWork(known.answer);
   const disk = known.answer === undefined ? undefined : formatDisk(known.answer);
   return (
-    <section className={classNames(card.card, styles.panel)} aria-labelledby="work">
-      <header className={styles.head}>
-        <h2 id="work">{work.title}</h2>
-        <Link to={pages.adminWork} className={styles.more}>
-          {work.seeAll}
-        </Link>
-      </header>
+    <Panel title={work.title} more={{ to: pages.adminWork, text: work.seeAll }}>
       {disk === undefined ? null : (
         <p role="alert" className={styles.line} data-failed>
           <Icon name="alert" size={18} />
@@ -73,6 +66,6 @@ export function WorkPanel(): ReactNode {
           </span>
         </p>
       ))}
-    </section>
+    </Panel>
   );
 }

@@ -1,9 +1,7 @@
 import { adminTexts, pages, texts } from '@sandstone/contract';
 import { type ReactNode } from 'react';
-import card from '../components/card.module.css';
+import { Panel } from '../components/panel.tsx';
 import { Button } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
-import { Link } from '../../ui/link.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { DayBars } from './day-bars.tsx';
 import { useInsights } from './use-insights.ts';
@@ -42,14 +40,8 @@ function Content(): ReactNode {
 /** The dashboard's summary of views and reactions, with a link to their page. */
 export function WeekPanel(): ReactNode {
   return (
-    <section className={classNames(card.card, styles.panel)} aria-labelledby="this-week">
-      <header className={styles.head}>
-        <h2 id="this-week">{insights.thisWeek}</h2>
-        <Link to={pages.adminInsights} className={styles.more}>
-          {insights.seeAll}
-        </Link>
-      </header>
+    <Panel title={insights.thisWeek} more={{ to: pages.adminInsights, text: insights.seeAll }}>
       <Content />
-    </section>
+    </Panel>
   );
 }

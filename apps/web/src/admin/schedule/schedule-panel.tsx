@@ -1,8 +1,7 @@
 import { adminTexts, pages } from '@sandstone/contract';
 import { type ReactNode } from 'react';
-import card from '../components/card.module.css';
+import { Panel } from '../components/panel.tsx';
 import { useNow } from '../time/use-now.ts';
-import { classNames } from '../../ui/class-names.ts';
 import { Link } from '../../ui/link.tsx';
 import { entryName, entryPath } from './entry-name.ts';
 import { EntryPicture } from './entry-picture.tsx';
@@ -19,13 +18,7 @@ export function SchedulePanel(): ReactNode {
   const now = useNow();
   if (answer === undefined || answer.entries.length === 0) return null;
   return (
-    <section className={classNames(card.card, styles.panel)} aria-labelledby="next-scheduled">
-      <header className={styles.head}>
-        <h2 id="next-scheduled">{schedule.next}</h2>
-        <Link to={pages.adminSchedule} className={styles.more}>
-          {schedule.seeAll}
-        </Link>
-      </header>
+    <Panel title={schedule.next} more={{ to: pages.adminSchedule, text: schedule.seeAll }}>
       <ul className={styles.entries}>
         {answer.entries.slice(0, shown).map((entry) => (
           <li key={`${entry.kind} ${entry.action} ${entry.ids[0]}`} className={styles.entry}>
@@ -41,6 +34,6 @@ export function SchedulePanel(): ReactNode {
           </li>
         ))}
       </ul>
-    </section>
+    </Panel>
   );
 }
