@@ -66,7 +66,7 @@ test('an uploaded photo appears in the list without a reload, and gets a descrip
   await page.getByRole('button', { name: 'Keep editing' }).click();
   await details(page).getByRole('button', { name: 'Save' }).click();
   await expect(details(page)).toHaveCount(0);
-  await expect(page.getByText(photoManager.done.describe(1))).toBeVisible();
+  await expect(page.getByText(photoManager.done.update(1))).toBeVisible();
   await expect(tile(page, description)).toBeVisible();
   const { photos } = await createApiClient({ baseUrl: system.site }).call('photos', {});
   expect(photos.map((photo) => photo.description)).toContain(description);

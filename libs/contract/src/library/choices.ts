@@ -18,6 +18,7 @@ export type DownloadedFiles = (typeof downloadedFiles)[number];
 
 /** The changes that a command can make to many photos. */
 export const photoCommandActions = [
+  'update',
   'describe',
   'append',
   'publish',

@@ -107,6 +107,7 @@ export const libraryIds = z.object({ ids: z.array(z.uuid()) });
 const command = { id: z.uuid(), photoIds: z.array(z.uuid()).min(1).max(maxChosen) };
 const text = z.string().trim().max(limits.photo.maxDescriptionLength);
 export const photoCommandBody = z.discriminatedUnion('action', [
+  z.strictObject({ action: z.literal('update'), change: updatePhotoBody, ...command }),
   z.strictObject({ action: z.literal('describe'), description: text.nullable(), ...command }),
   z.strictObject({ action: z.literal('append'), description: text.min(1), ...command }),
   z.strictObject({ action: z.literal('publish'), ...command }),

@@ -98,6 +98,7 @@ export const photoManager = {
   downloadTooLarge: `A download can have up to ${library.maxDownloadBytes / 1024 ** 3} GB. Please select fewer photos.`,
   tooManyDownloads: `You already have ${library.maxDownloads} downloads running. Start the next one when one has finished.`,
   running: {
+    update: 'Saving',
     describe: 'Describing',
     append: 'Describing',
     publish: 'Publishing',
@@ -109,6 +110,7 @@ export const photoManager = {
   },
   progress: (done: number, total: number) => `${withCommas(done)} of ${withCommas(total)}`,
   done: {
+    update: (count: number) => `${counted(count)} saved`,
     describe: (count: number) => `${counted(count)} described`,
     append: (count: number) => `${counted(count)} described`,
     publish: (count: number) => `${counted(count)} published`,

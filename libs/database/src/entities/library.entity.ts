@@ -1,10 +1,14 @@
-import { defineEntity, p } from '@mikro-orm/postgresql';
+import { defineEntity, type InferEntity, p } from '@mikro-orm/postgresql';
 import {
   downloadedFiles,
   photoCommandActions,
   type ScheduledAction,
   workFailureCodes,
 } from '@sandstone/contract';
+import { type PhotoEntity } from './photos.entity.ts';
+
+/** Columns of a photo with their values. */
+export type PhotoValues = Partial<InferEntity<typeof PhotoEntity>>;
 
 /** A command that changes many photos. */
 export const PhotoCommandEntity = defineEntity({
@@ -13,6 +17,8 @@ export const PhotoCommandEntity = defineEntity({
   properties: {
     id: p.uuid().primary(),
     action: p.enum(photoCommandActions),
+    /** What an `update` sets. */
+    change: p.json<PhotoValues>().strictNullable(),
     /** The new description, or what is appended to the former one. */
     description: p.text().strictNullable(),
     /** The event to which the photos are added, or from which they are removed. */
@@ -32,12 +38,9 @@ export const PhotoCommandEntity = defineEntity({
   },
 });
 
-/** The values of a photo before a command changed it. */
-export interface FormerPhoto {
+/** The values of a photo before a command changed it: those of the columns that it has changed, and these. */
+export interface FormerPhoto extends PhotoValues {
   id: string;
-  description?: string | null;
-  listed?: boolean;
-  kept?: boolean;
   /** Its place in the event. */
   position?: number;
   version?: number;

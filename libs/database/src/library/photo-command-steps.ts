@@ -3,8 +3,10 @@ import { limits } from '@sandstone/contract';
 import { type Selectable, sql } from 'kysely';
 import { type Queries } from '../database.ts';
 import { type Tables } from '../entities/entities.ts';
-import { type FormerPhoto } from '../entities/library.entity.ts';
+import { type FormerPhoto, type PhotoValues } from '../entities/library.entity.ts';
 import { type ItemKind, restoreVersions, unchangedSince, versionsOf } from '../item-versions.ts';
+import { type PhotoRow } from '../photos/photo-record.ts';
+import { photoValuesOf } from '../photos/photo-values.ts';
 import { photoRule } from '../photos/photo-visibility.ts';
 import { deletePhotos } from '../photos/photo.repository.ts';
 import { readPlans, restorePlans } from '../schedule/plans.ts';
@@ -27,6 +29,7 @@ interface StepWork {
   em: EntityManager;
   queries: Queries;
   photoIds: readonly string[];
+  change: PhotoValues;
   description: string | null;
   /** Empty for a command without an event. */
   eventId: string;
@@ -35,6 +38,7 @@ type Sql = ReturnType<typeof sql>;
 
 /** The properties of its photos that a command changes. */
 const changedKinds = {
+  update: 'photo',
   describe: 'photo',
   append: 'photo',
   publish: 'photo',
@@ -48,35 +52,55 @@ const changedKinds = {
 const lockedPhotos = (photoIds: readonly string[]): Sql => sql`
   select * from photos where id = any(${photoIds}::uuid[]) and ${photoRule.current} order by id for no key update`;
 
-/** Sets the description of each photo to an expression of its `former` row. */
-async function describe({ queries, photoIds }: StepWork, description: Sql): Promise<FormerPhoto[]> {
-  const { rows } = await sql<FormerPhoto>`
-    with former as (${lockedPhotos(photoIds)}),
-      described as (select id, description as before, ${description} as after from former)
-    update photos set description = after from described
-    where photos.id = described.id and before is distinct from after
-      and coalesce(length(after), 0) <= ${limits.photo.maxDescriptionLength}
-    returning photos.id, before as description`.execute(queries);
-  return rows;
+/** Gives photos these values. @returns the former values of those that had others */
+async function assign({ queries, photoIds }: StepWork, values: PhotoValues): Promise<FormerPhoto[]> {
+  const columns = Object.keys(values) as (keyof PhotoRow)[]; // an update names these alone
+  const photos = await queries
+    .selectFrom('photos')
+    .select(['id', ...columns])
+    .where('id', '=', sql<string>`any(${photoIds}::uuid[])`)
+    .where(photoRule.current)
+    .orderBy('id')
+    .execute();
+  const former = photos.filter((photo) => columns.some((column) => photo[column] !== values[column]));
+  await setValues(queries, former, values);
+  return former;
 }
 
-async function list({ queries, photoIds }: StepWork, listed: boolean): Promise<FormerPhoto[]> {
-  const { rows } = await sql<FormerPhoto>`
-    with former as (${lockedPhotos(photoIds)})
-    update photos set listed = ${listed}, kept = ${!listed} from former
-    where photos.id = former.id and (former.listed <> ${listed} or former.kept <> ${!listed})
-    returning photos.id, former.listed, former.kept`.execute(queries);
-  return rows;
+/** @returns those of the photos that are not deleted */
+async function setValues(
+  queries: Queries,
+  photos: readonly { id: string }[],
+  values: PhotoValues,
+): Promise<FormerPhoto[]> {
+  return queries
+    .updateTable('photos')
+    .set(values)
+    .where('id', '=', sql<string>`any(${photos.map(({ id }) => id)}::uuid[])`)
+    .where(photoRule.current)
+    .returning('id')
+    .execute();
 }
 
-const appended = (former: Sql, description: string | null) =>
-  sql`coalesce(${former} || ' ', '') || ${description ?? ''}::text`;
+/** Appends a text to the descriptions with which it is not too long. */
+async function append({ queries, photoIds, description }: StepWork): Promise<FormerPhoto[]> {
+  const { rows } = await sql<FormerPhoto>`
+    with former as (
+      select id, description, concat_ws(' ', description, ${description}::text) as longer
+      from (${lockedPhotos(photoIds)}) as photos
+    )
+    update photos set description = longer from former
+    where photos.id = former.id and length(longer) <= ${limits.photo.maxDescriptionLength}
+    returning photos.id, former.description`.execute(queries);
+  return rows;
+}
 
 const changes: Record<Action, (work: StepWork) => Promise<FormerPhoto[]>> = {
-  describe: (work) => describe(work, sql`${work.description}::text`),
-  append: (work) => describe(work, appended(sql`description`, work.description)),
-  publish: (work) => list(work, true),
-  hide: (work) => list(work, false),
+  update: (work) => assign(work, work.change),
+  describe: (work) => assign(work, { description: work.description }),
+  append,
+  publish: (work) => assign(work, photoValuesOf({ listed: true })),
+  hide: (work) => assign(work, photoValuesOf({ listed: false })),
   delete: async ({ em, queries, photoIds }) => {
     const { rows } = await sql<{ id: string }>`select id from (${lockedPhotos(photoIds)}) as found`.execute(
       queries,
@@ -107,7 +131,8 @@ export async function apply(action: Action, work: StepWork): Promise<FormerPhoto
   await lockStep(queries, action, work);
   const versions = await versionsOf(queries, changedKinds[action], photoIds);
   // A change of the visibility replaces plans.
-  const plans = action === 'publish' || action === 'hide' ? await readPlans(queries, 'photo', photoIds) : [];
+  const setsVisibility = action === 'publish' || action === 'hide' || 'listed' in work.change;
+  const plans = setsVisibility ? await readPlans(queries, 'photo', photoIds) : [];
   const former = await changes[action](work);
   return former.map((photo) => {
     const own = plans.filter(({ itemId }) => itemId === photo.id);
@@ -161,30 +186,25 @@ interface Reversal {
   eventId: string;
 }
 
-/** Gives the photos these former values. */
-const setFormer =
-  (values: Sql) =>
-  async (queries: Queries, { before }: Reversal): Promise<FormerPhoto[]> => {
-    const { rows } = await sql<FormerPhoto>`
-      with before as (
-        select * from jsonb_to_recordset(${JSON.stringify(before)}::jsonb)
-          as value (id uuid, description text, listed boolean, kept boolean)
-      )
-      update photos set ${values} from before where photos.id = before.id and ${photoRule.current}
-      returning photos.id`.execute(queries);
-    return rows;
-  };
-const setFormerDescription = setFormer(sql`description = before.description`);
-const setFormerVisibility = setFormer(sql`listed = before.listed, kept = before.kept`);
+async function restoreValues(queries: Queries, { before }: Reversal): Promise<FormerPhoto[]> {
+  const alike = Map.groupBy(before, ({ id: _id, version: _version, plans: _plans, ...values }) =>
+    JSON.stringify(values),
+  );
+  const restored: FormerPhoto[] = [];
+  for (const [values, photos] of alike)
+    restored.push(...(await setValues(queries, photos, JSON.parse(values) as PhotoValues)));
+  return restored;
+}
 
 const reversals: Record<
   Exclude<Action, 'delete'>,
   (queries: Queries, reversal: Reversal) => Promise<FormerPhoto[]>
 > = {
-  describe: setFormerDescription,
-  append: setFormerDescription,
-  publish: setFormerVisibility,
-  hide: setFormerVisibility,
+  update: restoreValues,
+  describe: restoreValues,
+  append: restoreValues,
+  publish: restoreValues,
+  hide: restoreValues,
   addToEvent: (queries, { eventId, ids }) => removePhotosFromEvent(queries, eventId, ids),
   removeFromEvent: (queries, { eventId, before }) => returnPhotosToEvent(queries, eventId, before),
 };

@@ -11,6 +11,7 @@ import { type Actor, recordAudit } from '../audit/audit.repository.ts';
 import { type Database, type Queries, queriesOf } from '../database.ts';
 import { type FormerPhoto, PhotoCommandEntity, PhotoCommandStepEntity } from '../entities/library.entity.ts';
 import { currentVersion } from '../item-versions.ts';
+import { photoActionOf, photoValuesOf } from '../photos/photo-values.ts';
 import { storableDescription } from '../storable-text.ts';
 import { type WorkFailure, workFailure } from '../work-failure.ts';
 import { apply, commandById, type PhotoCommandRecord, reverse } from './photo-command-steps.ts';
@@ -43,10 +44,11 @@ export class PhotoCommandRepository {
     const chosen = [...new Set(command.photoIds)];
     const description = 'description' in command ? storableDescription(command.description) : null;
     const eventId = 'eventId' in command ? command.eventId : null;
+    const change = 'change' in command ? photoValuesOf(command.change) : null;
     return this.#database.em.transactional(async (em) => {
       const queries = queriesOf(em);
       const total = chosen.length;
-      const isNew = await insertCommand(queries, { id, action, description, eventId, total });
+      const isNew = await insertCommand(queries, { id, action, change, description, eventId, total });
       if (isNew) {
         const photoIds = action === 'addToEvent' ? await inUploadOrder(queries, chosen) : chosen;
         if (action === 'addToEvent') await checkRoom(queries, eventId, photoIds);
@@ -61,7 +63,7 @@ export class PhotoCommandRepository {
         const [target] = total === 1 ? chosen : [];
         recordAudit(em, {
           actor,
-          action: auditActions[action],
+          action: 'change' in command ? photoActionOf(command.change) : auditActions[command.action],
           ...(target !== undefined && { target }),
           details,
         });
@@ -151,7 +153,8 @@ export class PhotoCommandRepository {
       if (commandId !== undefined) open = open.where('step.commandId', '=', commandId);
       const step = await open
         .select(['step.step', 'step.photoIds', 'step.failures'])
-        .select(['command.id', 'command.action', 'command.description', 'command.eventId', 'command.undoes'])
+        .select(['command.id', 'command.action', 'command.undoes'])
+        .select(['command.change', 'command.description', 'command.eventId'])
         .orderBy('command.createdAt')
         .orderBy('step.step')
         .limit(1)
@@ -159,8 +162,8 @@ export class PhotoCommandRepository {
         .skipLocked()
         .executeTakeFirst();
       if (step === undefined) return undefined;
-      const { id, action, description, eventId, photoIds, undoes } = step;
-      const change = async (inner: EntityManager): Promise<FormerPhoto[]> => {
+      const { id, action, change, description, eventId, photoIds, undoes } = step;
+      const run = async (inner: EntityManager): Promise<FormerPhoto[]> => {
         const within = queriesOf(inner);
         const former =
           action === 'undo'
@@ -169,6 +172,7 @@ export class PhotoCommandRepository {
                 em: inner,
                 queries: within,
                 photoIds,
+                change: change ?? {},
                 description,
                 eventId: eventId ?? '',
               });
@@ -177,7 +181,7 @@ export class PhotoCommandRepository {
       };
       try {
         // A savepoint: if the change fails, the step stays locked until its failure is recorded.
-        const former = await em.transactional(change);
+        const former = await em.transactional(run);
         return { changedIds: former.map((photo) => photo.id) };
       } catch (error) {
         const failure = workFailure(error, step.failures);
@@ -242,7 +246,7 @@ const auditActions = {
 } as const;
 
 type NewCommand = Pick<PhotoCommandRecord, 'id' | 'action' | 'total'> &
-  Partial<Pick<PhotoCommandRecord, 'description' | 'eventId' | 'undoes' | 'finishedAt'>>;
+  Partial<Pick<PhotoCommandRecord, 'change' | 'description' | 'eventId' | 'undoes' | 'finishedAt'>>;
 
 /** @returns whether it is new */
 async function insertCommand(queries: Queries, command: NewCommand): Promise<boolean> {

@@ -18,10 +18,11 @@ const photoCount = 2;
 /** A busy machine tries fewer histories. */
 const runs = { numRuns: 25, interruptAfterTimeLimit: 60_000 };
 
+const commandActions = ['update', 'describe', 'append', 'publish', 'hide', 'delete'] as const;
 type When = 'later' | 'now' | 'never';
 /** Photos are numbers. `command` of an undo is the position, modulo their number, in the commands that are not undone. */
 type Action =
-  | { name: 'command'; action: 'describe' | 'append' | 'publish' | 'hide' | 'delete'; photos: number[] }
+  | { name: 'command'; action: (typeof commandActions)[number]; photos: number[] }
   | { name: 'list'; photo: number; listed: boolean }
   | { name: 'describe'; photo: number; text: string }
   | { name: 'plan'; action: ScheduledAction; when: When; photos: number[] }
@@ -41,7 +42,7 @@ const action: fc.Arbitrary<Action> = fc.oneof(
     weight: 4,
     arbitrary: fc.record({
       name: name('command'),
-      action: name('describe', 'append', 'publish', 'hide', 'delete'),
+      action: name(...commandActions),
       photos: photoSet,
     }),
   },
@@ -144,7 +145,10 @@ class SiteModel {
 
   #command(name: string, each: number): void {
     const { description } = this.photos[each] ?? {};
-    if (name === 'publish' || name === 'hide') this.#list(each, name === 'publish');
+    if (name === 'update') {
+      this.#list(each, false);
+      this.#change(each, { description: 'Dusk' });
+    } else if (name === 'publish' || name === 'hide') this.#list(each, name === 'publish');
     else if (name === 'delete') this.#change(each, { deleted: true });
     else
       this.#change(each, {
@@ -252,7 +256,9 @@ databaseSuite('undo, after any history', (test) => {
         case 'command': {
           const command = { id: crypto.randomUUID(), action: step.action, photoIds: step.photos.map(idOf) };
           const text = step.action === 'describe' || step.action === 'append' ? { description: 'Dusk' } : {};
-          await commands().start({ ...command, ...text } as PhotoCommandBody, actor); // each action has its fields
+          const change = { description: 'Dusk', listed: false };
+          const fields = step.action === 'update' ? { change } : text;
+          await commands().start({ ...command, ...fields } as PhotoCommandBody, actor); // each action has its fields
           await runSteps();
           started.push({ id: command.id, moment });
           return undefined;

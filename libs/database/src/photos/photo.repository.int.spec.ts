@@ -2,6 +2,7 @@ import { expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { type UpdatePhoto, updatePhotoBody } from '@sandstone/contract';
 import { type Actor, AuditRepository } from '../audit/audit.repository.ts';
+import { PhotoCommandRepository } from '../library/photo-command.repository.ts';
 import { aPhoto, someVariants } from '../testing/builders.ts';
 import { databaseSuite } from '../testing/database-suite.ts';
 import { PhotoRepository } from './photo.repository.ts';
@@ -182,13 +183,27 @@ databaseSuite('photos in the admin area', (test) => {
     await expect(photos().retry(randomUUID(), actor)).rejects.toMatchObject({ code: 'photo_not_found' });
   });
 
+  // A new field needs its value here.
+  const everyField = { description: 'Dusk', listed: false } satisfies Required<UpdatePhoto>;
+
   it('store every field of a change', async () => {
-    // A new field needs its value here.
-    const change = { description: 'Dusk', listed: false } satisfies Required<UpdatePhoto>;
-    expect(Object.keys(updatePhotoBody.shape).sort()).toEqual(Object.keys(change).sort());
+    expect(Object.keys(updatePhotoBody.shape).sort()).toEqual(Object.keys(everyField).sort());
     const id = await aPhoto(test.database(), { description: null, listed: true });
-    await photos().update(id, change, actor);
-    expect(await photos().adminById(id)).toMatchObject(change);
+    await photos().update(id, everyField, actor);
+    expect(await photos().adminById(id)).toMatchObject(everyField);
+  });
+
+  it('store every field of an edit that can be undone, and undo every field', async () => {
+    const commands = new PhotoCommandRepository(test.database());
+    const id = await aPhoto(test.database(), { description: null, listed: true });
+    const before = await photos().adminById(id);
+    const edit = { id: randomUUID(), action: 'update', change: everyField, photoIds: [id] } as const;
+    await commands.start(edit, actor);
+    await commands.runStep(edit.id);
+    expect(await photos().adminById(id)).toMatchObject(everyField);
+    const undo = await commands.undo(edit.id, actor);
+    await commands.runStep(undo.id);
+    expect(await photos().adminById(id)).toEqual({ ...before, change: expect.any(Number) });
   });
 
   it('store a description, or null for blanks', async () => {

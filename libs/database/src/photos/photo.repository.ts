@@ -1,19 +1,19 @@
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { limits, type PhotoStatus, ProblemError, type UpdatePhoto } from '@sandstone/contract';
 import { photoVisibility } from '@sandstone/domain';
-import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type Actor, recordAudit } from '../audit/audit.repository.ts';
 import { type Database, type Queries, queriesOf } from '../database.ts';
-import { type Tables } from '../entities/entities.ts';
+import { type PhotoValues } from '../entities/library.entity.ts';
 import { PhotoEntity, PhotoTombstoneEntity } from '../entities/photos.entity.ts';
 import { OutboxEntity } from '../entities/system.entity.ts';
 import { countOf, countUpTo, withCount, withSumOf } from '../record-counts.ts';
-import { storableDescription } from '../storable-text.ts';
 import { leavePosts } from '../trash/photo-places.ts';
 import { containsWords, wordsOf } from '../word-search.ts';
 import { type GalleryPage, type GalleryRequest, readGalleryPage } from './gallery-pages.ts';
 import { type PageRequest, type PhotoPage, readPhotoPage } from './photo-pages.ts';
 import { photoColumns, type PhotoRecord, type PhotoRow, photoSelection } from './photo-record.ts';
+import { photoActionOf, photoValuesOf } from './photo-values.ts';
 import { photoRule } from './photo-visibility.ts';
 import {
   retryColumns,
@@ -154,17 +154,8 @@ export class PhotoRepository {
   }
 
   /** @throws ProblemError photo_not_found */
-  async update(
-    id: string,
-    { description, listed, ...fields }: UpdatePhoto,
-    actor: Actor,
-  ): Promise<PhotoRecord> {
-    const action = listed === undefined ? 'photo.describe' : listed ? 'photo.publish' : 'photo.hide';
-    return this.#change(id, actor, action, () => ({
-      ...fields,
-      ...(listed !== undefined && { listed, kept: !listed }),
-      ...(description !== undefined && { description: storableDescription(description) }),
-    }));
+  async update(id: string, change: UpdatePhoto, actor: Actor): Promise<PhotoRecord> {
+    return this.#change(id, actor, photoActionOf(change), () => photoValuesOf(change));
   }
 
   /**
@@ -251,7 +242,7 @@ export class PhotoRepository {
     id: string,
     actor: Actor,
     action: string,
-    apply: (em: EntityManager, photo: PhotoRow) => Partial<Selectable<Tables['photos']>>,
+    apply: (em: EntityManager, photo: PhotoRow) => PhotoValues,
   ): Promise<PhotoRecord> {
     return this.#database.em.transactional(async (em) => {
       const photo = await em.findOne(

@@ -105,7 +105,7 @@ export function PhotoDetails({ photo, onChanged, onDeleted, onClose }: PhotoDeta
     if (isTooLong(description)) return;
     if (!isChanged) return onClose();
     void run('saving', async () => {
-      await runCommand({ action: 'describe', description: changes.description ?? null, photoIds: [id] });
+      await runCommand({ action: 'update', change: changes, photoIds: [id] });
       onClose();
     });
   };

@@ -83,6 +83,7 @@ export function fakeLibrary(photos: readonly AdminPhoto[]) {
         ...photo,
         description: describedBy(command, photo),
         listed: action === 'publish' || (action !== 'hide' && photo.listed),
+        ...(action === 'update' && command.change),
         change: photo.change + 1,
       }));
     library.photos = library.photos.flatMap(

@@ -190,16 +190,16 @@ describe('the photo dialog', () => {
       describeAs('  A dune at dusk ');
       await clickControl('Save');
       expect(sent(requests)).toEqual([
-        { id, action: 'describe', description: 'A dune at dusk', photoIds: [dune.id] },
+        { id, action: 'update', change: { description: 'A dune at dusk' }, photoIds: [dune.id] },
       ]);
       expect(screen.queryByRole('dialog')).toBeNull();
       await advanceTime(1);
       expect(tiles()[0]?.textContent).toBe('A dune at dusk');
-      expect(screen.getByText(photoManager.done.describe(1))).toBeTruthy();
+      expect(screen.getByText(photoManager.done.update(1))).toBeTruthy();
       await open(/A dune at dusk/);
       describeAs('  ');
       await clickControl('Save');
-      expect(sent(requests)[1]).toMatchObject({ description: null });
+      expect(sent(requests)[1]).toMatchObject({ change: { description: null } });
       await clickControl(adminTexts.trash.undo);
       await advanceTime(1);
       expect(tiles()[0]?.textContent).toBe('A dune at dusk');
