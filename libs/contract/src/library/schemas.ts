@@ -2,6 +2,7 @@ import { changeProblems, readProblems } from '../http/access-problems.ts';
 import { type Endpoint } from '../http/endpoint.ts';
 import * as limits from '../limits/limits.ts';
 import { photoStatuses } from '../media.ts';
+import { photoDetails } from '../photos/schemas.ts';
 import { photoFailureCodes } from '../uploads/texts.ts';
 import { addressedId, isoTime, pageQuery, searchWords } from '../values/schemas.ts';
 import { workFailureCodes } from '../work/failures.ts';
@@ -12,7 +13,7 @@ import { type libraryRoutes } from './routes.ts';
 export const adminPhoto = z.object({
   id: z.uuid(),
   originalName: z.string(),
-  description: z.string().nullable(),
+  ...photoDetails,
   status: z.enum(photoStatuses),
   failure: z.object({ code: z.enum(photoFailureCodes), text: z.string() }).nullable(),
   repaired: z.boolean().describe('Slightly damaged, but shown'),
@@ -47,10 +48,9 @@ export type AdminPhotosPage = z.infer<typeof adminPhotosPage>;
 
 /** Omitted fields stay unchanged. */
 export const updatePhotoBody = z
-  .strictObject({
-    description: z.string().trim().max(limits.photo.maxDescriptionLength).nullable().optional(),
-    listed: z.boolean().optional().describe('false takes it out of the gallery and keeps it'),
-  })
+  .strictObject(photoDetails)
+  .extend({ listed: z.boolean().describe('false takes it out of the gallery and keeps it') })
+  .partial()
   .refine((change) => Object.keys(change).length > 0, { message: 'at least one field is required' });
 export type UpdatePhoto = z.input<typeof updatePhotoBody>;
 
@@ -105,11 +105,14 @@ export const libraryIds = z.object({ ids: z.array(z.uuid()) });
 
 /** Client-generated, so that a command that is sent twice runs once. */
 const command = { id: z.uuid(), photoIds: z.array(z.uuid()).min(1).max(maxChosen) };
-const text = z.string().trim().max(limits.photo.maxDescriptionLength);
 export const photoCommandBody = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('update'), change: updatePhotoBody, ...command }),
-  z.strictObject({ action: z.literal('describe'), description: text.nullable(), ...command }),
-  z.strictObject({ action: z.literal('append'), description: text.min(1), ...command }),
+  z.strictObject({ action: z.literal('describe'), description: photoDetails.description, ...command }),
+  z.strictObject({
+    action: z.literal('append'),
+    description: photoDetails.description.unwrap().min(1),
+    ...command,
+  }),
   z.strictObject({ action: z.literal('publish'), ...command }),
   z.strictObject({ action: z.literal('hide'), ...command }),
   z.strictObject({ action: z.literal('delete'), ...command }),

@@ -1,4 +1,5 @@
 import { type Endpoint } from '../http/endpoint.ts';
+import * as limits from '../limits/limits.ts';
 import { addressedId, isoTime, pageQuery } from '../values/schemas.ts';
 import { z } from '../zod.ts';
 import { type photosRoutes } from './routes.ts';
@@ -8,10 +9,15 @@ const pictureSource = z.object({
   srcset: z.string().describe('URLs with widths, for <source srcset>'),
 });
 
+/** What the creator says of a photo. */
+export const photoDetails = {
+  description: z.string().trim().max(limits.photo.maxDescriptionLength).nullable(),
+};
+
 export const photo = z.object({
   id: z.uuid(),
   cdnUrl: z.string().describe('Path of the JPEG on this site'),
-  description: z.string().nullable(),
+  ...photoDetails,
   width: z.int().positive().describe('Width of the upright original, px'),
   height: z.int().positive(),
   thumbHash: z.string().describe('ThumbHash, base64'),

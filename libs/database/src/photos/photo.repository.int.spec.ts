@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { type UpdatePhoto, updatePhotoBody } from '@sandstone/contract';
+import { type PhotoCommandBody, type UpdatePhoto, updatePhotoBody } from '@sandstone/contract';
 import { type Actor, AuditRepository } from '../audit/audit.repository.ts';
 import { PhotoCommandRepository } from '../library/photo-command.repository.ts';
 import { aPhoto, someVariants } from '../testing/builders.ts';
@@ -197,7 +197,12 @@ databaseSuite('photos in the admin area', (test) => {
     const commands = new PhotoCommandRepository(test.database());
     const id = await aPhoto(test.database(), { description: null, listed: true });
     const before = await photos().adminById(id);
-    const edit = { id: randomUUID(), action: 'update', change: everyField, photoIds: [id] } as const;
+    const edit: PhotoCommandBody = {
+      id: randomUUID(),
+      action: 'update',
+      change: everyField,
+      photoIds: [id],
+    };
     await commands.start(edit, actor);
     await commands.runStep(edit.id);
     expect(await photos().adminById(id)).toMatchObject(everyField);

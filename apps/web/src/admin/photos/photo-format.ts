@@ -19,7 +19,7 @@ export function formatFileDetails({ originalName, width, height, createdOn }: Ad
 }
 
 /** The edited texts of a photo, as typed. */
-export type PhotoDraft = Partial<Record<'description', string>>;
+export type PhotoDraft = Partial<Record<Exclude<keyof UpdatePhoto, 'listed'>, string>>;
 
 /** Returns the fields that differ from the photo, as they are sent: spaces alone mean no text. */
 export const changedFields = (photo: AdminPhoto, draft: PhotoDraft): UpdatePhoto =>

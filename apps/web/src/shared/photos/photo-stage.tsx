@@ -3,6 +3,7 @@ import { Link } from '../../ui/link.tsx';
 import { type ShownPhoto } from '../api/shown-content.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { PhotoFrame } from './photo-frame.tsx';
+import { photoCaption } from './photo-tile.tsx';
 import styles from './photo-stage.module.css';
 
 interface PhotoStageProps {
@@ -32,7 +33,7 @@ export function PhotoStage({ photo, name, closedSearch }: PhotoStageProps): Reac
         <PhotoFrame photo={photo} alt={name} priority="first" />
       </div>
       <div className={styles.words}>
-        <p>{photo.description}</p>
+        <p>{photoCaption(photo)}</p>
       </div>
       <div className={styles.strip} />
     </section>

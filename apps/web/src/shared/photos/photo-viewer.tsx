@@ -6,6 +6,7 @@ import { type OpenedPhoto } from './opened-photo.ts';
 import { PhotoViewerBar } from './photo-viewer-bar.tsx';
 import { PhotoViewerSlides, type SlidesControl } from './photo-viewer-slides.tsx';
 import { PhotoViewerStrip } from './photo-viewer-strip.tsx';
+import { photoCaption } from './photo-tile.tsx';
 import { PhotoViewerCaption } from './photo-viewer-caption.tsx';
 import stage from './photo-stage.module.css';
 import styles from './photo-viewer.module.css';
@@ -120,7 +121,7 @@ export function PhotoViewer(props: PhotoViewerProps): ReactNode {
           </button>
         ))}
       </div>
-      <PhotoViewerCaption key={photo.id} text={photo.description} />
+      <PhotoViewerCaption key={photo.id} text={photoCaption(photo)} />
       <PhotoViewerStrip photos={photos} index={index} firstIndex={firstIndex ?? 0} onIndex={showIndex} />
     </dialog>
   );
