@@ -14,7 +14,6 @@ export function toPhoto(record: ReadyPhotoRecord): Photo {
     id: record.id,
     cdnUrl: photoCdnUrl(record.id, version),
     description: record.description,
-    takenAt: record.takenAt,
     width: record.width,
     height: record.height,
     thumbHash: Buffer.from(record.thumbHash).toString('base64'),
@@ -33,7 +32,6 @@ export function toAdminPhoto(record: PhotoRecord): AdminPhoto {
     id: record.id,
     originalName: record.originalName,
     description: record.description,
-    takenAt: record.takenAt,
     status: record.status,
     failure:
       record.failureCode === null

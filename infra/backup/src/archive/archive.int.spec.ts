@@ -46,7 +46,6 @@ suite(`an archive ${databaseMissing ?? ''}`, () => {
   beforeEach(async () => {
     [site, other, temporary] = await Promise.all([emptySite(), emptySite(), temporaryFolder()]);
     kept = await aPicture(site, { seed: 1, description: 'First light' });
-    await new PhotoRepository(site.database).update(kept, { takenAt: '2026-11-01' }, actor);
     dropped = await aPicture(site, { seed: 2, originalDropped: true });
     const { user } = await new UserRepository(site.database).signIn(anIdentity(), false);
     await new PostRepository(site.database).create(
@@ -101,10 +100,9 @@ suite(`an archive ${databaseMissing ?? ''}`, () => {
     const { photos, posts, events } = await readContent(of.database);
     const nameOf = new Map(photos.map(({ id, originalName }) => [id, originalName]));
     return {
-      photos: photos.map(({ originalName, description, takenAt, createdAt }) => ({
+      photos: photos.map(({ originalName, description, createdAt }) => ({
         originalName,
         description,
-        takenAt,
         createdAt,
       })),
       posts: posts.map(({ description, createdOn, photoIds }) => ({

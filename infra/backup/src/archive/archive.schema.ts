@@ -27,7 +27,6 @@ export const archivedPhoto = z.object({
   originalSha256: sha256.describe("Of the creator's own file"),
   name: z.string().min(1).max(limits.upload.maxFileNameLength).describe('Of the file as it was uploaded'),
   description: z.string().max(limits.photo.maxDescriptionLength).nullable(),
-  takenAt: givenDay.nullable().default(null).describe('The day on which it was taken'),
   listed: z.boolean().default(true).describe('Whether it is in the gallery'),
   createdAt: time,
 });

@@ -1,6 +1,6 @@
 import { type Endpoint } from '../http/endpoint.ts';
 import * as limits from '../limits/limits.ts';
-import { addressedId, givenDay, isoTime, pageQuery } from '../values/schemas.ts';
+import { addressedId, isoTime, pageQuery } from '../values/schemas.ts';
 import { z } from '../zod.ts';
 import { type photosRoutes } from './routes.ts';
 
@@ -12,7 +12,6 @@ const pictureSource = z.object({
 /** What the creator says of a photo. */
 export const photoDetails = {
   description: z.string().trim().max(limits.photo.maxDescriptionLength).nullable(),
-  takenAt: givenDay.nullable(),
 };
 
 export const photo = z.object({

@@ -15,8 +15,6 @@ export const PhotoEntity = defineEntity({
     contentType: p.text(),
     originalName: p.text(),
     description: p.text().strictNullable(),
-    /** The day on which the creator took it. */
-    takenAt: p.date().strictNullable(),
     /** Description and file name without case and accents. */
     searchText: p.text().generated(computed).defaultRaw(computed),
     /** In the gallery, once it is ready. */

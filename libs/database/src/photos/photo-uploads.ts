@@ -19,7 +19,7 @@ type Photo = InferEntity<typeof PhotoEntity>;
 export type NewUpload = Pick<
   Photo,
   'sha256' | 'bytes' | 'contentType' | 'originalName' | 'description' | 'listed'
-> & { stagingKey: string } & Partial<Pick<Photo, 'kept' | 'takenAt'>>;
+> & { stagingKey: string } & Partial<Pick<Photo, 'kept'>>;
 
 export interface RecordedUpload extends Pick<Photo, 'status' | 'pipelineVersion' | 'watermark'> {
   photoId: string;

@@ -3,7 +3,6 @@ import { type ReactNode, useState } from 'react';
 import { Link } from '../../ui/link.tsx';
 import { DescriptionField } from '../components/description-field.tsx';
 import { EditorDialog } from '../components/editor-dialog.tsx';
-import { Field } from '../components/field.tsx';
 import { adminApi } from '../api/admin-api.ts';
 import { requestFailureOf } from '../../shared/errors/request-failure.ts';
 import { PlanBadges } from '../schedule/plan-badges.tsx';
@@ -159,16 +158,6 @@ export function PhotoDetails({ photo, onChanged, onDeleted, onClose }: PhotoDeta
           hint="Shown below the photo and read aloud by screen readers."
           onChange={(text) => setDraft((before) => ({ ...before, description: text }))}
         />
-        <Field label="Day it was taken" hint="Shown with the photo.">
-          {(control) => (
-            <input
-              {...control}
-              type="date"
-              value={draft.takenAt ?? photo.takenAt ?? ''}
-              onChange={({ target }) => setDraft((before) => ({ ...before, takenAt: target.value }))}
-            />
-          )}
-        </Field>
       </EditorDialog>
       {isScheduling ? (
         <ScheduleDialog

@@ -2,7 +2,6 @@ import { longPhotoRatio, texts } from '@sandstone/contract';
 import { isLongPhoto } from '@sandstone/domain';
 import { memo, type MouseEvent, type ReactNode } from 'react';
 import { type ShownPhoto } from '../api/shown-content.ts';
-import { formatDate } from '../format/date-and-count.ts';
 import { sizesOfCrop, timesOfCrop } from '../../ui/crop-sizes.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture, type PictureProps } from '../../ui/picture.tsx';
@@ -21,8 +20,7 @@ export const photoName = (photo: ShownPhoto, index: number): string =>
   photo.description ?? `Photo ${index + 1}`;
 
 /** The words below an open photo. */
-export const photoCaption = ({ description, takenAt }: ShownPhoto): string =>
-  [description, takenAt === null ? null : formatDate(takenAt)].filter(Boolean).join(' · ');
+export const photoCaption = ({ description }: ShownPhoto): string | null => description;
 
 interface PhotoTileProps {
   photo: ShownPhoto;
