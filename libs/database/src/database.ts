@@ -1,10 +1,9 @@
 import { type EntityManager, MikroORM, PostgreSqlDriver } from '@mikro-orm/postgresql';
 import { assertWorks, type DatabaseConfig } from '@sandstone/config';
-import { type Compilable, type Kysely, sql } from 'kysely';
+import { CamelCasePlugin, type CompiledQuery, createQueryId, type Kysely, sql } from 'kysely';
 import { databaseFindings, explainConnectionError } from './database-findings.ts';
 import { type ObservedPool, observePool, type PoolUse, type QueryObserver } from './observed-pool.ts';
 import { entities, type Tables } from './entities/entities.ts';
-import { EntityRowsPlugin } from './entity-rows.plugin.ts';
 import { serverResponds, ServerWatch, watchPool } from './server-watch.ts';
 
 /** Kysely with the tables of the entities: typed SQL with bound parameters. */
@@ -16,14 +15,10 @@ export class Database {
   /** Runs each query on any connection of the pool. */
   readonly queries: Queries;
   readonly #pool: () => ObservedPool | undefined;
-  readonly #rows: EntityRowsPlugin;
-  /** The texts of the prepared statements, by name. */
-  readonly #texts = new Map<string, string>();
 
   constructor(orm: MikroORM, pool: () => ObservedPool | undefined) {
     this.orm = orm;
     this.#pool = pool;
-    this.#rows = new EntityRowsPlugin(this.em);
     this.queries = queriesOf(this.em);
   }
 
@@ -38,25 +33,23 @@ export class Database {
   }
 
   /**
-   * Runs a frequent statement on any connection of the pool. Its text is made once, and each connection parses and plans
-   * it once, so nothing that a visitor chooses freely may be part of it.
-   * @param name names the text
-   * @param build makes the text, with a parameter for each of the values
+   * Runs a frequent statement on any connection of the pool, which parses and plans it once under this name. So nothing
+   * that a visitor chooses freely may be part of its text.
    */
   async prepared<Row>(
     name: string,
-    build: () => Compilable<Row>,
+    { sql: text }: CompiledQuery<Row>,
     values: readonly unknown[],
   ): Promise<Row[]> {
     const pool = this.#pool();
     if (pool === undefined) throw new Error('The database is not connected');
-    const text = this.#texts.get(name) ?? build().compile().sql;
-    this.#texts.set(name, text);
     // The pool's own `query` takes a callback, which the observer of queries does not see.
     const client = await pool.connect();
     try {
-      const { rows } = await client.query({ name, text, values });
-      return rows.map((row) => this.#rows.entityRow(row) as Row);
+      const result = await client.query({ name, text, values });
+      const { rows } = await naming.transformResult({ queryId: createQueryId(), result });
+      // The plugin has given the columns the names that the type of the statement has.
+      return rows as Row[];
     } finally {
       client.release();
     }
@@ -79,9 +72,27 @@ export class Database {
   }
 }
 
+/** The columns of an entity are its properties in snake case. JSON keeps its own names. */
+const naming = new CamelCasePlugin({ maintainNestedObjectKeys: true });
+
 /** Kysely on the connection of the EntityManager's transaction, or on the pool outside of one. */
 export function queriesOf(em: EntityManager): Queries {
-  return em.getKysely<Tables>().withPlugin(new EntityRowsPlugin(em)) as Queries;
+  return em.getKysely<Tables>().withPlugin(naming) as Queries;
+}
+
+/** Types of Postgres by their numbers. */
+const int8 = 20;
+const numeric = 1700;
+const timestamptz = 1184;
+
+/**
+ * Lets every statement return the values that entities have, also one in SQL. MikroORM reads timestamps as texts, and `pg`
+ * reads counts and sums as texts; ours are far below 2^53.
+ */
+function readEntityValues({ options: { types } }: ObservedPool, em: EntityManager): void {
+  types.setTypeParser(int8, Number);
+  types.setTypeParser(numeric, Number);
+  types.setTypeParser(timestamptz, (text) => em.getPlatform().parseDate(text));
 }
 
 /** MikroORM adds the server's detail to the message of an error, and it quotes the refused row. Messages are logged. */
@@ -131,6 +142,7 @@ export async function createDatabase(config: DatabaseConfig, observe?: QueryObse
     pool: { min: 0, max: config.poolMax, idleTimeoutMillis: idleConnectionMs },
     driverOptions: connectionOptions(config, (created) => {
       pool = created;
+      readEntityValues(created, orm.em);
       watchPool(created, new ServerWatch(() => serverResponds(config.url)));
       if (observe !== undefined) observePool(created, observe);
     }),

@@ -22,9 +22,12 @@ databaseSuite('an observed pool', () => {
         await within.deleteFrom('outbox').execute();
       });
       await expect(sql`select * from not_there`.execute(queries)).rejects.toThrow();
-      await database.prepared('albums', () => queries.selectFrom('events').select('id'), []);
-      const none = queries.selectFrom('reactions').select(sql`1 / count(*)`.as('none'));
-      await expect(database.prepared('none', () => none, [])).rejects.toThrow('division by zero');
+      await database.prepared('albums', queries.selectFrom('events').select('id').compile(), []);
+      const none = queries
+        .selectFrom('reactions')
+        .select(sql`1 / count(*)`.as('none'))
+        .compile();
+      await expect(database.prepared('none', none, [])).rejects.toThrow('division by zero');
       expect(seen.filter(({ table }) => table !== undefined)).toEqual([
         { operation: 'select', table: 'photos', failed: false },
         { operation: 'select', table: 'videos', failed: false },

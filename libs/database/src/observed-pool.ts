@@ -35,6 +35,7 @@ export interface ObservedPool {
     query(statement: PreparedStatement): Promise<{ rows: Record<string, unknown>[] }>;
     release(): void;
   }>;
+  readonly options: { types: { setTypeParser(type: number, parse: (text: string) => unknown): void } };
   readonly totalCount: number;
   readonly idleCount: number;
   readonly waitingCount: number;

@@ -1,5 +1,5 @@
 import { limits } from '@sandstone/contract';
-import { type Selectable, sql } from 'kysely';
+import { type Selectable } from 'kysely';
 import { type Actor, recordAudit } from '../audit/audit.repository.ts';
 import { type Database, type Queries } from '../database.ts';
 import { LoginTokenEntity, SessionEntity, UserEntity } from '../entities/accounts.entity.ts';
@@ -20,7 +20,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const userColumns = columnsExcept(UserEntity, []).map((column) => `users.${column}` as const);
 
 /** The parameters are the id of the session, the time, and the time since when it must have been used. */
-const selectActive = (queries: Queries) =>
+const compileActive = (queries: Queries) =>
   queries
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
@@ -33,20 +33,23 @@ const selectActive = (queries: Queries) =>
       'sessions.revokedAt',
       'sessions.providerCheckedAt',
       // `users` has a column of this name, too.
-      sql<string>`sessions.created_at`.as('startedAt'),
+      'sessions.createdAt as startedAt',
     ])
     .where('sessions.id', '=', '')
     .where('sessions.expiresAt', '>', new Date(0))
     .where('sessions.lastSeenAt', '>', new Date(0))
     .where('sessions.revokedAt', 'is', null)
     .where('users.disabledAt', 'is', null)
-    .where('users.deletionRequestedAt', 'is', null);
+    .where('users.deletionRequestedAt', 'is', null)
+    .compile();
 
 /** Our own sessions. A cookie names one, and every request reads it here, so that changes apply at once. */
 export class SessionRepository {
   readonly #database: Database;
+  readonly #active: ReturnType<typeof compileActive>;
   constructor(database: Database) {
     this.#database = database;
+    this.#active = compileActive(database.queries);
   }
 
   /** Call only right after the provider has verified the person. */
@@ -74,18 +77,18 @@ export class SessionRepository {
     now: Date = new Date(),
   ): Promise<{ session: SessionRecord; user: UserRecord } | undefined> {
     if (!uuid.test(sessionId)) return undefined;
-    const [row] = await this.#database.prepared(
-      'active-session',
-      () => selectActive(this.#database.queries),
-      [sessionId, now, idleSince(now)],
-    );
+    const [row] = await this.#database.prepared('active-session', this.#active, [
+      sessionId,
+      now,
+      idleSince(now),
+    ]);
     if (row === undefined) return undefined;
     const { userId, lastSeenAt, expiresAt, revokedAt, providerCheckedAt, startedAt, ...user } = row;
     return {
       session: {
         id: sessionId,
         userId,
-        createdAt: new Date(startedAt),
+        createdAt: startedAt,
         lastSeenAt,
         expiresAt,
         revokedAt,

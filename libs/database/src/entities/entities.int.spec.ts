@@ -56,4 +56,17 @@ databaseSuite('the entities', (test) => {
   it('have exactly the tables and columns of the migrated schema, with type, nullability and defaults', async () => {
     expect(await entityColumns()).toEqual(await migratedColumns());
   });
+
+  it('have properties with the names that queries give to their columns', async () => {
+    const { orm, queries } = test.database();
+    for (const { tableName, props } of orm.getMetadata().getAll().values()) {
+      const columns = props.flatMap(({ fieldNames }) => fieldNames);
+      const selected = sql.join(columns.map((column) => sql`null as ${sql.raw(column)}`));
+      const { rows } = await sql<object>`select ${selected}`.execute(queries);
+      expect([tableName, ...Object.keys(rows[0] ?? {})]).toEqual([
+        tableName,
+        ...props.map(({ name }) => name),
+      ]);
+    }
+  });
 });
