@@ -21,7 +21,7 @@ export {
 } from './http/client.ts';
 export * from './http/content-version.ts';
 export * from './http/cookies.ts';
-export { type Endpoint } from './http/endpoint.ts';
+export * from './http/endpoint.ts';
 export * from './http/loopback.ts';
 export * from './http/networks.ts';
 export * from './http/problem-media-type.ts';

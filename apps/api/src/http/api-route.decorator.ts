@@ -6,7 +6,7 @@ import {
   RequestMethod,
   SetMetadata,
 } from '@nestjs/common';
-import { endpoints, type Route, type RouteName, routes } from '@sandstone/contract';
+import { endpoints, type Route, type RouteName, routes, statusOf } from '@sandstone/contract';
 
 /** The metadata key of a handler's `NamedRoute`. */
 export const ROUTE_METADATA = 'sandstone:route';
@@ -24,7 +24,7 @@ export function ApiRoute(name: RouteName, cacheControl = 'private, no-store'): M
   const route: NamedRoute = { name, ...routes[name] };
   return applyDecorators(
     RequestMapping({ method: RequestMethod[route.method], path: route.path }),
-    HttpCode(endpoints[name].status),
+    HttpCode(statusOf(endpoints[name])),
     SetMetadata(ROUTE_METADATA, route),
     Header('Cache-Control', cacheControl),
   );

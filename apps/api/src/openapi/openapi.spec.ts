@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { endpoints, routes } from '@sandstone/contract';
+import { endpoints, routes, statusOf } from '@sandstone/contract';
 import { openApiDocument } from './openapi.ts';
 
 describe('the OpenAPI document', () => {
@@ -17,7 +17,7 @@ describe('the OpenAPI document', () => {
       const operation = paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
       expect(operation).toMatchObject({ operationId: name, 'x-access': access });
       expect(Object.keys(operation?.['responses'] as object)).toContain(
-        String(endpoints[name as keyof typeof endpoints].status),
+        String(statusOf(endpoints[name as keyof typeof endpoints])),
       );
     }
   });

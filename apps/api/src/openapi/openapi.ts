@@ -4,8 +4,10 @@ import {
   limits,
   problemMediaType,
   problems,
+  problemsOf,
   type RouteName,
   routes,
+  statusOf,
   uploadParts,
   unlistedValues,
 } from '@sandstone/contract';
@@ -63,14 +65,14 @@ function requestBody(name: RouteName, endpoint: Endpoint): Json | undefined {
   return schema && { required: true, content: { [mediaType]: { schema } } };
 }
 
-function answers(endpoint: Endpoint): Json {
+function answers(name: RouteName, endpoint: Endpoint): Json {
   const mediaType = endpoint.answerMediaType ?? 'application/json';
   const content = endpoint.answer
     ? { content: { [mediaType]: { schema: toSchema(endpoint.answer, 'output') } } }
     : endpoint.answerMediaType && { content: { [mediaType]: {} } };
-  const failures = Map.groupBy(endpoint.problems, (code) => problems[code].status);
+  const failures = Map.groupBy(problemsOf(routes[name], endpoint), (code) => problems[code].status);
   return {
-    [endpoint.status]: { description: endpoint.summary, ...content },
+    [statusOf(endpoint)]: { description: endpoint.summary, ...content },
     ...Object.fromEntries(
       [...failures].map(([status, codes]) => [
         status,
@@ -99,7 +101,7 @@ export function openApiDocument(): Json {
         'x-access': access,
         parameters: parameters(endpoint),
         requestBody: requestBody(name, endpoint),
-        responses: answers(endpoint),
+        responses: answers(name, endpoint),
         ...(access === 'member' || access === 'admin' ? { security: [{ session: [] }] } : {}),
       },
     };

@@ -1,4 +1,3 @@
-import { readProblems } from '../http/access-problems.ts';
 import { type Endpoint } from '../http/endpoint.ts';
 import { isoTime, pageQuery } from '../values/schemas.ts';
 import { z } from '../zod.ts';
@@ -37,8 +36,6 @@ export const auditLogEndpoints = {
   adminAudit: {
     summary: 'Lists audit entries, newest first',
     query: auditQuery,
-    status: 200,
     answer: auditPage,
-    problems: [...readProblems, 'invalid_request'],
   },
 } as const satisfies Record<keyof typeof auditLogRoutes, Endpoint>;

@@ -1,4 +1,3 @@
-import { changeProblems, readProblems } from '../http/access-problems.ts';
 import { type Endpoint } from '../http/endpoint.ts';
 import { adminPhoto } from '../library/schemas.ts';
 import * as limits from '../limits/limits.ts';
@@ -192,93 +191,62 @@ export const syncAnswer = z.object({
 export type SyncAnswer = z.infer<typeof syncAnswer>;
 
 export const curationEndpoints = {
-  adminEvents: {
-    summary: 'Lists all events with the number of visible videos',
-    status: 200,
-    answer: adminEventsAnswer,
-    problems: [...readProblems],
-  },
+  adminEvents: { summary: 'Lists all events with the number of visible videos', answer: adminEventsAnswer },
   adminCreateEvent: {
     summary: 'Creates an event',
     body: createEventBody,
-    status: 200,
     answer: adminEvent,
-    problems: [...changeProblems, 'invalid_request'],
   },
   adminUpdateEvent: {
     summary: 'Changes an event; its former URL redirects to the new one',
     params: adminEventParams,
     body: updateEventBody,
-    status: 200,
     answer: updateEventAnswer,
-    problems: [...changeProblems, 'invalid_request', 'event_not_found', 'changed_since'],
+    problems: ['event_not_found', 'changed_since'],
   },
   adminDeleteEvent: {
     summary: 'Moves an event that the creator made to the trash; its videos stay',
     params: adminEventParams,
-    status: 200,
     answer: deletedAnswer,
-    problems: [...changeProblems, 'event_not_found', 'event_of_collection'],
+    problems: ['event_not_found', 'event_of_collection'],
   },
   adminEventItems: {
     summary: 'Lists the videos and photos of an event in the order of its page, including hidden ones',
     params: adminEventParams,
-    status: 200,
     answer: adminEventItems,
-    problems: [...readProblems, 'event_not_found'],
+    problems: ['event_not_found'],
   },
   adminMoveEventItem: {
     summary: 'Moves a video or photo of an event',
     params: adminEventParams,
     body: moveEventItemBody,
-    status: 204,
-    problems: [...changeProblems, 'invalid_request', 'event_not_found'],
+    problems: ['event_not_found'],
   },
   adminVideos: {
     summary: 'Lists all videos including hidden ones, newest first',
     query: adminVideosQuery,
-    status: 200,
     answer: adminVideosPage,
-    problems: [...readProblems, 'invalid_request'],
   },
   adminUpdateVideo: {
     summary: 'Changes the curation of a video; a sync never overwrites it',
     params: adminVideoParams,
     body: updateVideoBody,
-    status: 200,
     answer: updateVideoAnswer,
-    problems: [
-      ...changeProblems,
-      'invalid_request',
-      'video_not_found',
-      'event_not_found',
-      'library_unsigned',
-      'changed_since',
-    ],
+    problems: ['video_not_found', 'event_not_found', 'library_unsigned', 'changed_since'],
   },
   adminUpdateVideos: {
     summary: 'Changes several videos in the same way; either all of them or none',
     body: updateVideosBody,
-    status: 200,
     answer: updateVideosAnswer,
-    problems: [
-      ...changeProblems,
-      'invalid_request',
-      'video_not_found',
-      'event_not_found',
-      'library_unsigned',
-    ],
+    problems: ['video_not_found', 'event_not_found', 'library_unsigned'],
   },
   adminSync: {
     summary: "Returns the last and the running listing of each of the provider's libraries",
-    status: 200,
     answer: syncAnswer,
-    problems: [...readProblems],
   },
   adminRequestSync: {
     summary: 'Requests a listing of every library now',
-    status: 200,
     answer: syncAnswer,
-    problems: [...changeProblems, 'streaming_not_configured'],
+    problems: ['streaming_not_configured'],
   },
 } as const satisfies Record<keyof typeof curationRoutes, Endpoint>;

@@ -57,26 +57,18 @@ export const recentEvents = z.object({
 export type RecentEvents = z.infer<typeof recentEvents>;
 
 export const eventsEndpoints = {
-  events: {
-    summary: 'Lists all events with their video counts, for menus',
-    status: 200,
-    answer: eventsAnswer,
-    problems: [],
-  },
+  events: { summary: 'Lists all events with their video counts, for menus', answer: eventsAnswer },
   recentEvents: {
     summary: 'Lists the newest events, each with some videos and a picture',
     query: recentEventsQuery,
-    status: 200,
     answer: recentEvents,
-    problems: ['invalid_request'],
   },
   event: {
     summary:
       'Returns an event with its first videos and photos, or those after a cursor; former slugs also find it',
     params: eventParams,
     query: eventQuery,
-    status: 200,
     answer: eventAnswer,
-    problems: ['event_not_found', 'invalid_request'],
+    problems: ['event_not_found'],
   },
 } as const satisfies Record<keyof typeof eventsRoutes, Endpoint>;

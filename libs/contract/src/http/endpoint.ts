@@ -1,5 +1,6 @@
 import { type z } from '../zod.ts';
 import { type ProblemCode } from './problems.ts';
+import { type Route } from './route.ts';
 
 /** Request and response of a route: the api validates by it, OpenAPI is generated from it, and it types the client. */
 export interface Endpoint {
@@ -9,9 +10,30 @@ export interface Endpoint {
   body?: z.ZodType;
   /** Set for a body that is not JSON. */
   bodyMediaType?: 'multipart/form-data';
-  status: 200 | 204 | 302;
+  /** Set where it does not follow from the answer. */
+  status?: 200 | 204 | 302;
   answer?: z.ZodType;
   /** Set for a response that is not JSON. */
   answerMediaType?: 'text/event-stream' | 'text/html' | 'text/plain' | 'image/*' | 'application/zip';
-  problems: readonly ProblemCode[];
+  /** Those that do not follow from access, method and input. */
+  problems?: readonly ProblemCode[];
+}
+
+/** The status of a successful response. */
+export const statusOf = ({ status, answer, answerMediaType }: Endpoint): number =>
+  status ?? (answer === undefined && answerMediaType === undefined ? 204 : 200);
+
+/** Every problem that a route can answer. */
+export function problemsOf(
+  { access, method }: Route,
+  { query, body, problems = [] }: Endpoint,
+): ReadonlySet<ProblemCode> {
+  const codes = new Set<ProblemCode>();
+  if (access === 'member' || access === 'admin') codes.add('unauthenticated');
+  if (access === 'admin') codes.add('forbidden');
+  // The signature of a webhook replaces the page that sends it.
+  if (method !== 'GET' && access !== 'webhook') codes.add('wrong_origin');
+  if (query !== undefined || body !== undefined) codes.add('invalid_request');
+  for (const code of problems) codes.add(code);
+  return codes;
 }

@@ -1,4 +1,3 @@
-import { readProblems } from '../http/access-problems.ts';
 import { type Endpoint } from '../http/endpoint.ts';
 import * as limits from '../limits/limits.ts';
 import { pageKinds } from '../views/viewed-page.ts';
@@ -55,15 +54,11 @@ export const insightsEndpoints = {
   adminInsights: {
     summary: 'Reports views and reactions by day, and the pages with the most views',
     query: insightsQuery,
-    status: 200,
     answer: insightsAnswer,
-    problems: [...readProblems, 'invalid_request'],
   },
   adminItemFigures: {
     summary: 'Reports the views and reactions of videos, events and posts',
     query: itemFiguresQuery,
-    status: 200,
     answer: itemFiguresAnswer,
-    problems: [...readProblems, 'invalid_request'],
   },
 } as const satisfies Record<keyof typeof insightsRoutes, Endpoint>;

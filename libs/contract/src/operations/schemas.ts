@@ -18,33 +18,20 @@ export type HealthAnswer = z.infer<typeof healthAnswer>;
 export const operationsEndpoints = {
   streamWebhook: {
     summary: "Receives the provider's hint that a video has changed",
-    status: 204,
     problems: ['webhook_refused', 'body_too_large', 'unavailable'],
   },
-  docs: {
-    summary: 'Returns this API description as a page',
-    status: 200,
-    answerMediaType: 'text/html',
-    problems: [],
-  },
-  openapi: { summary: 'Returns this API description as OpenAPI', status: 200, problems: [] },
+  docs: { summary: 'Returns this API description as a page', answerMediaType: 'text/html' },
+  openapi: { summary: 'Returns this API description as OpenAPI', status: 200 },
   contentVersion: {
     summary: 'Returns the version of the published content',
-    status: 200,
     answer: contentVersionAnswer,
     problems: ['unavailable'],
   },
-  live: { summary: 'Reports that the process runs', status: 200, answer: healthAnswer, problems: [] },
+  live: { summary: 'Reports that the process runs', answer: healthAnswer },
   ready: {
     summary: 'Reports whether the process can serve requests',
-    status: 200,
     answer: healthAnswer,
     problems: ['unavailable'],
   },
-  metrics: {
-    summary: 'Returns metrics for Prometheus',
-    status: 200,
-    answerMediaType: 'text/plain',
-    problems: [],
-  },
+  metrics: { summary: 'Returns metrics for Prometheus', answerMediaType: 'text/plain' },
 } as const satisfies Record<keyof typeof operationsRoutes, Endpoint>;

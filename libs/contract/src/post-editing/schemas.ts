@@ -1,4 +1,3 @@
-import { changeProblems, readProblems } from '../http/access-problems.ts';
 import { type Endpoint } from '../http/endpoint.ts';
 import { adminPhoto, photoIdList } from '../library/schemas.ts';
 import * as limits from '../limits/limits.ts';
@@ -117,84 +116,50 @@ export const postEditingEndpoints = {
   createPost: {
     summary: 'Creates a post and adds its photos to the gallery',
     body: createPostBody,
-    status: 200,
     answer: adminPostAnswer,
-    problems: [
-      ...changeProblems,
-      'invalid_request',
-      'photo_not_found',
-      'post_not_found',
-      'post_draft_changed',
-      'too_many_files',
-    ],
+    problems: ['photo_not_found', 'post_not_found', 'post_draft_changed', 'too_many_files'],
   },
   updatePost: {
     summary: 'Changes the description of a post, its photos or their order',
     params: postParams,
     body: updatePostBody,
-    status: 200,
     answer: updatePostAnswer,
-    problems: [
-      ...changeProblems,
-      'invalid_request',
-      'photo_not_found',
-      'post_not_found',
-      'post_changed',
-      'too_many_files',
-    ],
+    problems: ['photo_not_found', 'post_not_found', 'post_changed', 'too_many_files'],
   },
   deletePost: {
     summary: 'Moves a post to the trash; its photos stay in the gallery',
     params: postParams,
-    status: 200,
     answer: deletedAnswer,
-    problems: [...changeProblems, 'post_not_found'],
+    problems: ['post_not_found'],
   },
   adminPosts: {
     summary: 'Lists posts with all their photos and the state of each, newest first',
     query: adminPostsQuery,
-    status: 200,
     answer: adminPostsPage,
-    problems: [...readProblems, 'invalid_request'],
   },
   adminPost: {
     summary: 'Returns a post for editing',
     params: postParams,
-    status: 200,
     answer: adminPostAnswer,
-    problems: [...readProblems, 'post_not_found'],
+    problems: ['post_not_found'],
   },
-  adminPostDrafts: {
-    summary: 'Lists the drafts of posts, last saved first',
-    status: 200,
-    answer: postDraftsAnswer,
-    problems: [...readProblems],
-  },
+  adminPostDrafts: { summary: 'Lists the drafts of posts, last saved first', answer: postDraftsAnswer },
   adminPostDraft: {
     summary: 'Returns a draft of a post',
     params: postDraftParams,
-    status: 200,
     answer: postDraftAnswer,
-    problems: [...readProblems, 'post_draft_not_found'],
+    problems: ['post_draft_not_found'],
   },
   adminSavePostDraft: {
     summary: 'Creates or changes a draft of a post; photos that no longer exist are left out',
     params: savePostDraftParams,
     body: savePostDraftBody,
-    status: 200,
     answer: postDraftAnswer,
-    problems: [
-      ...changeProblems,
-      'invalid_request',
-      'post_draft_changed',
-      'post_draft_not_found',
-      'too_many_files',
-    ],
+    problems: ['post_draft_changed', 'post_draft_not_found', 'too_many_files'],
   },
   adminDeletePostDraft: {
     summary: 'Deletes a draft of a post for good',
     params: postDraftParams,
-    status: 204,
-    problems: [...changeProblems, 'post_draft_not_found'],
+    problems: ['post_draft_not_found'],
   },
 } as const satisfies Record<keyof typeof postEditingRoutes, Endpoint>;

@@ -33,14 +33,11 @@ export const postsEndpoints = {
   posts: {
     summary: 'Lists posts, newest first, each with its first photos',
     query: pageQuery,
-    status: 200,
     answer: postsPage,
-    problems: ['invalid_request'],
   },
   post: {
     summary: 'Returns a post with all its photos in order',
     params: postParams,
-    status: 200,
     answer: postAnswer,
     problems: ['post_not_found'],
   },

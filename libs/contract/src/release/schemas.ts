@@ -1,4 +1,3 @@
-import { readProblems } from '../http/access-problems.ts';
 import { type Endpoint } from '../http/endpoint.ts';
 import { isoTime } from '../values/schemas.ts';
 import { z } from '../zod.ts';
@@ -28,10 +27,5 @@ export const releaseAnswer = z.object({
 export type ReleaseAnswer = z.infer<typeof releaseAnswer>;
 
 export const releaseEndpoints = {
-  adminRelease: {
-    summary: 'Returns the version that the site runs',
-    status: 200,
-    answer: releaseAnswer,
-    problems: [...readProblems],
-  },
+  adminRelease: { summary: 'Returns the version that the site runs', answer: releaseAnswer },
 } as const satisfies Record<keyof typeof releaseRoutes, Endpoint>;

@@ -1,4 +1,3 @@
-import { changeProblems, readProblems } from '../http/access-problems.ts';
 import { type Endpoint } from '../http/endpoint.ts';
 import { adminPhoto } from '../library/schemas.ts';
 import * as limits from '../limits/limits.ts';
@@ -80,24 +79,16 @@ export const scheduleZoneBody = z.strictObject({
 export type ScheduleZoneBody = z.infer<typeof scheduleZoneBody>;
 
 export const scheduleEndpoints = {
-  adminSchedule: {
-    summary: 'Lists what is planned, by time',
-    status: 200,
-    answer: scheduleAnswer,
-    problems: [...readProblems],
-  },
+  adminSchedule: { summary: 'Lists what is planned, by time', answer: scheduleAnswer },
   adminPlan: {
     summary: 'Plans when posts, photos or events are published and taken down',
     body: planBody,
-    status: 200,
     answer: planAnswer,
-    problems: [...changeProblems, 'invalid_request', 'post_not_found', 'event_not_found'],
+    problems: ['post_not_found', 'event_not_found'],
   },
   adminSetScheduleZone: {
     summary: "Changes the creator's time zone",
     body: scheduleZoneBody,
-    status: 200,
     answer: scheduleAnswer,
-    problems: [...changeProblems, 'invalid_request'],
   },
 } as const satisfies Record<keyof typeof scheduleRoutes, Endpoint>;

@@ -28,8 +28,6 @@ export const sitemapEndpoints = {
     summary: 'Lists the entries of the sitemap, a thousand per page',
     params: sitemapParams,
     query: sitemapQuery,
-    status: 200,
     answer: sitemapPage,
-    problems: ['invalid_request'],
   },
 } as const satisfies Record<keyof typeof sitemapRoutes, Endpoint>;

@@ -1,4 +1,3 @@
-import { changeProblems, readProblems } from '../http/access-problems.ts';
 import { type Endpoint } from '../http/endpoint.ts';
 import * as limits from '../limits/limits.ts';
 import { isoTime, pageQuery, unchangedSince } from '../values/schemas.ts';
@@ -45,28 +44,17 @@ export const trashEndpoints = {
   adminTrash: {
     summary: 'Lists deleted photos, posts or events, last deleted first',
     query: trashQuery,
-    status: 200,
     answer: trashPage,
-    problems: [...readProblems, 'invalid_request'],
   },
   adminRestore: {
     summary: 'Restores deleted photos, posts or events; a photo returns as soon as its files are back',
     body: restoreBody,
-    status: 200,
     answer: trashAnswer,
-    problems: [...changeProblems, 'invalid_request'],
   },
   adminErase: {
     summary: 'Removes deleted photos, posts or events for good',
     body: trashSelection,
-    status: 200,
     answer: trashAnswer,
-    problems: [...changeProblems, 'invalid_request'],
   },
-  adminEmptyTrash: {
-    summary: 'Removes everything in the trash for good',
-    status: 200,
-    answer: emptyTrashAnswer,
-    problems: [...changeProblems],
-  },
+  adminEmptyTrash: { summary: 'Removes everything in the trash for good', answer: emptyTrashAnswer },
 } as const satisfies Record<keyof typeof trashRoutes, Endpoint>;

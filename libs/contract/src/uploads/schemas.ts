@@ -1,4 +1,3 @@
-import { changeProblems } from '../http/access-problems.ts';
 import { type Endpoint } from '../http/endpoint.ts';
 import { photoStatuses } from '../media.ts';
 import { z } from '../zod.ts';
@@ -26,10 +25,8 @@ export const uploadsEndpoints = {
   upload: {
     summary: 'Uploads one photo',
     bodyMediaType: 'multipart/form-data',
-    status: 200,
     answer: uploadResult,
     problems: [
-      ...changeProblems,
       'upload_malformed',
       'upload_cut_off',
       'file_missing',
@@ -44,10 +41,8 @@ export const uploadsEndpoints = {
   uploadMultiple: {
     summary: 'Uploads up to ten photos; a refused file does not affect the others',
     bodyMediaType: 'multipart/form-data',
-    status: 200,
     answer: multiUploadResult,
     problems: [
-      ...changeProblems,
       'upload_malformed',
       'upload_cut_off',
       'file_missing',

@@ -16,7 +16,6 @@ export const viewsEndpoints = {
   countView: {
     summary: 'Counts a view of a page: once for each visitor, page and day, without storing who it was',
     body: viewBody,
-    status: 204,
-    problems: ['invalid_request', 'wrong_origin', 'rate_limited'],
+    problems: ['rate_limited'],
   },
 } as const satisfies Record<keyof typeof viewsRoutes, Endpoint>;

@@ -1,4 +1,3 @@
-import { changeProblems, readProblems } from '../http/access-problems.ts';
 import { type Endpoint } from '../http/endpoint.ts';
 import * as limits from '../limits/limits.ts';
 import { z } from '../zod.ts';
@@ -63,23 +62,14 @@ export const watermarkAnswer = z.object({ ...fields, progress: watermarkProgress
 export type WatermarkAnswer = z.infer<typeof watermarkAnswer>;
 
 export const watermarkEndpoints = {
-  adminWatermark: {
-    summary: 'Returns the mark in the pictures of photos',
-    status: 200,
-    answer: watermarkAnswer,
-    problems: [...readProblems],
-  },
+  adminWatermark: { summary: 'Returns the mark in the pictures of photos', answer: watermarkAnswer },
   adminWatermarkProgress: {
     summary: 'Returns how many photos have the current mark',
-    status: 200,
     answer: watermarkProgress,
-    problems: [...readProblems],
   },
   adminSetWatermark: {
     summary: 'Changes the mark; the pictures of all photos with an original are then made again',
     body: setWatermarkBody,
-    status: 200,
     answer: watermarkAnswer,
-    problems: [...changeProblems, 'invalid_request'],
   },
 } as const satisfies Record<keyof typeof watermarkRoutes, Endpoint>;

@@ -1,4 +1,3 @@
-import { changeProblems, readProblems } from '../http/access-problems.ts';
 import { type Endpoint } from '../http/endpoint.ts';
 import * as limits from '../limits/limits.ts';
 import { isoTime } from '../values/schemas.ts';
@@ -74,23 +73,14 @@ export const retryCoversAnswer = z.object({
 });
 
 export const workEndpoints = {
-  adminWork: {
-    summary: 'Returns waiting, active and failed work',
-    status: 200,
-    answer: workAnswer,
-    problems: [...readProblems],
-  },
+  adminWork: { summary: 'Returns waiting, active and failed work', answer: workAnswer },
   adminFailedCovers: {
     summary: 'Lists videos whose pictures cannot be created, with the reasons',
-    status: 200,
     answer: failedCoversAnswer,
-    problems: [...readProblems],
   },
   adminRetryCovers: {
     summary: 'Retries pictures of videos that could not be created',
     body: retryCoversBody,
-    status: 200,
     answer: retryCoversAnswer,
-    problems: [...changeProblems, 'invalid_request'],
   },
 } as const satisfies Record<keyof typeof workRoutes, Endpoint>;
