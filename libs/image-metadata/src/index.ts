@@ -40,8 +40,8 @@ async function* pieces(body: AsyncIterable<Uint8Array>, type: UploadType): Async
 /**
  * Removes position, camera, time, author, comments, embedded thumbnails, and any bytes that do not show the picture:
  * only known segments and chunks are written, at their declared size, and pixels up to the end of their codes. The
- * picture itself is copied as it is: same pixels, colours, animation and orientation. Reads and writes piece by piece,
- * so that a large file needs little memory.
+ * picture stays as it is: same pixels, colours, animation and orientation. Reads and writes piece by piece, so that a
+ * large file needs little memory.
  *
  * A file that does not follow its format is copied up to there.
  *

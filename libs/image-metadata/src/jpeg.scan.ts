@@ -1,4 +1,4 @@
-import { type BitWindow } from './bit.window.ts';
+import { type JpegEntropy } from './jpeg.entropy.ts';
 import { type Component, type Frame, type Scan } from './jpeg.frame.ts';
 import { type HuffmanTable, lookUp } from './jpeg.huffman.ts';
 
@@ -34,7 +34,7 @@ function mask(first: number, last: number, start: number): number {
  */
 export class ScanParser {
   readonly units: number;
-  readonly #data: BitWindow;
+  readonly #data: JpegEntropy;
   readonly #scan: Scan;
   readonly #skipUnit: () => void;
   /** The next block, in a scan of one component. */
@@ -44,7 +44,7 @@ export class ScanParser {
 
   /** @returns undefined where a table is missing */
   static create(
-    data: BitWindow,
+    data: JpegEntropy,
     frame: Frame,
     scan: Scan,
     tables: { dc: ReadonlyMap<number, HuffmanTable>; ac: ReadonlyMap<number, HuffmanTable> },
@@ -61,7 +61,7 @@ export class ScanParser {
     return new ScanParser(data, frame, scan, coded);
   }
 
-  private constructor(data: BitWindow, frame: Frame, scan: Scan, coded: Coded[]) {
+  private constructor(data: JpegEntropy, frame: Frame, scan: Scan, coded: Coded[]) {
     this.#data = data;
     this.#scan = scan;
     const [only] = coded;

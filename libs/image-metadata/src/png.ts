@@ -1,6 +1,7 @@
-import { crc32, deflateSync, inflateSync } from 'node:zlib';
+import { pipeline, Readable } from 'node:stream';
+import { isNativeError } from 'node:util/types';
+import { constants, crc32, createDeflate, createInflateRaw, deflateSync, inflateSync } from 'node:zlib';
 import { type ByteReader } from './byte.reader.ts';
-import { DeflateReader } from './deflate.reader.ts';
 import { profileOf } from './icc.ts';
 import { orientationExif, orientationOf, searchedExifBytes } from './exif.ts';
 import { UnknownCodingError } from './unknown-coding.error.ts';
@@ -9,6 +10,8 @@ const signatureBytes = 8;
 /** Length and type of a chunk. */
 const headBytes = 8;
 const checksumBytes = 4;
+const zlibHeaderBytes = 2;
+const pieceBytes = 64 * 1024;
 const maxProfileBytes = 16 * 1024 * 1024;
 
 interface Header {
@@ -81,50 +84,70 @@ function profileContent(content: Buffer): Buffer | undefined {
   }
 }
 
-/** The data of the chunks with pixels that follow each other. */
-class PixelData extends DeflateReader {
+/** The packed pixels, in chunks that follow each other. */
+class PackedPixels {
   readonly #body: ByteReader;
   #left: number;
+  #headerLeft = zlibHeaderBytes;
   /** The head of the first other chunk. */
-  next: Buffer | undefined;
+  #next: Buffer | undefined;
 
-  constructor(body: ByteReader, firstBytes: number, limitBytes: number) {
-    super(limitBytes);
+  constructor(body: ByteReader, firstBytes: number) {
     this.#body = body;
     this.#left = firstBytes;
   }
 
-  /** Skips what no decoder reads. @returns the head of the next chunk */
-  async skipRest(): Promise<Buffer> {
-    await this.drain();
-    return this.next ?? Buffer.alloc(0);
+  /** The data that were not read yet, without the header of the packing. */
+  async *pieces(): AsyncGenerator<Buffer> {
+    while (this.#next === undefined) {
+      if (this.#left === 0) {
+        await this.#body.skip(checksumBytes);
+        const head = await this.#body.read(headBytes);
+        if (head.length < headBytes || head.toString('latin1', 4) !== 'IDAT') this.#next = head;
+        else this.#left = head.readUInt32BE();
+        continue;
+      }
+      const piece = await this.#body.some(Math.min(pieceBytes, this.#left));
+      this.#left -= piece.length;
+      if (piece.length === 0) this.#next = piece;
+      const content = piece.subarray(this.#headerLeft);
+      this.#headerLeft -= piece.length - content.length;
+      if (content.length > 0) yield content;
+    }
   }
 
-  protected async receive(mostBytes: number): Promise<void> {
-    if (this.#left === 0) {
-      await this.#body.skip(checksumBytes);
-      const head = await this.#body.read(headBytes);
-      if (head.length < headBytes || head.toString('latin1', 4) !== 'IDAT') {
-        this.next = head;
-        this.ended = true;
-      } else this.#left = head.readUInt32BE();
-      return;
-    }
-    const piece = await this.#body.some(Math.min(mostBytes, this.#left));
-    this.#left -= piece.length;
-    if (piece.length === 0) this.ended = true;
-    this.append(piece);
+  /** Skips what no decoder reads. @returns the head of the next chunk */
+  async skipRest(): Promise<Buffer> {
+    for await (const _piece of this.pieces());
+    return this.#next ?? Buffer.alloc(0);
   }
 }
 
-async function* pixelChunks(data: PixelData): AsyncGenerator<Buffer> {
-  while (!data.isFinished) {
-    const bytes = await data.advance();
-    if (bytes.length > 0) yield chunk('IDAT', bytes);
-    data.parse();
+/** Unpacks the rows, as far as that is possible, and nothing after the last one. */
+async function* unpackedRows(packed: PackedPixels, limitBytes: number): AsyncGenerator<Buffer> {
+  const source = Readable.from(packed.pieces(), { objectMode: false });
+  // Without its header, the checksum at the end is not compared either. As in decoders, the end may be missing.
+  const rows = pipeline(source, createInflateRaw({ finishFlush: constants.Z_SYNC_FLUSH }), () => undefined);
+  let left = limitBytes;
+  try {
+    for await (const piece of rows as AsyncIterable<Buffer>) {
+      yield piece.subarray(0, left);
+      left -= piece.length;
+      if (left <= 0) return;
+    }
+  } catch (error) {
+    // A decoder shows the rows before a fault.
+    if (!(isNativeError(error) && 'code' in error && error.code === 'Z_DATA_ERROR')) throw error;
+  } finally {
+    source.destroy();
+    // It may still be reading the body.
+    if (!source.closed) await new Promise((resolve) => source.once('close', resolve));
   }
-  const last = data.takeLast();
-  if (last.length > 0) yield chunk('IDAT', last);
+}
+
+async function* pixelChunks(packed: PackedPixels, limitBytes: number): AsyncGenerator<Buffer> {
+  const repacked = pipeline(unpackedRows(packed, limitBytes), createDeflate(), () => undefined);
+  for await (const piece of repacked as AsyncIterable<Buffer>) yield chunk('IDAT', piece);
 }
 
 /** The chunk as it is kept, without pixels. */
@@ -151,7 +174,7 @@ function readHeader(head: Buffer, content: Buffer): Header | undefined {
   };
 }
 
-/** Copies the picture of a PNG without decoding it: pixels, colour and orientation. */
+/** Copies the picture of a PNG: pixels, which are unpacked and packed again, colour and orientation. */
 export async function* pngWithoutMetadata(body: ByteReader): AsyncGenerator<Buffer> {
   const start = await body.read(signatureBytes + headBytes);
   const headerContent = await body.read(13);
@@ -167,9 +190,9 @@ export async function* pngWithoutMetadata(body: ByteReader): AsyncGenerator<Buff
     if (type === 'IEND') break;
     if (type === 'IDAT' && !written.has(type)) {
       written.add(type);
-      const data = new PixelData(body, length, unpackedBytes(header));
-      yield* pixelChunks(data);
-      head = await data.skipRest();
+      const packed = new PackedPixels(body, length);
+      yield* pixelChunks(packed, unpackedBytes(header));
+      head = await packed.skipRest();
       continue;
     }
     const read = Math.min(length, type === 'iCCP' ? maxProfileBytes : searchedExifBytes);
