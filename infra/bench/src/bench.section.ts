@@ -1,3 +1,6 @@
+import { join } from 'node:path';
+import { launchSystem, RunningSystem, type SystemOptions } from '@sandstone/test-system/running-system';
+
 /** A measured requirement. */
 export interface Goal {
   name: string;
@@ -7,6 +10,19 @@ export interface Goal {
   direction: 'at least' | 'at most';
   bound: number;
 }
+
+export const atLeast = (name: string, measured: number, bound: number, unit: string): Goal => ({
+  name,
+  measured,
+  unit,
+  direction: 'at least',
+  bound,
+});
+
+export const atMost = (name: string, measured: number, bound: number, unit: string): Goal => ({
+  ...atLeast(name, measured, bound, unit),
+  direction: 'at most',
+});
 
 export interface SectionReport {
   title: string;
@@ -19,24 +35,14 @@ export interface SectionReport {
   missing?: readonly string[];
 }
 
-/** Another site for comparison. */
-export interface Peer {
-  name: string;
-  address: string;
-  /** Without it, the processor time is not measured. */
-  pid: number | undefined;
-  /** Ends what was started for the comparison. */
-  stop: () => Promise<void>;
-}
-
 export interface BenchContext {
   /** An empty folder that is removed after the run. */
   tempDir: string;
   /** Number of runs per candidate; results are medians. */
   rounds: number;
   log: (line: string) => void;
-  /** Another site, which the section `pages` measures in the same run. */
-  startPeer?: ((context: BenchContext) => Promise<Peer>) | undefined;
+  /** Whether the section `pages` measures Ghost in the same run. */
+  withGhost?: boolean;
 }
 
 /** A benchmark that can be selected by name. */
@@ -70,9 +76,39 @@ export async function runSection(section: BenchSection, context: BenchContext): 
   }
 }
 
+/** Runs the system of `npm start` on a new data folder during `use`. */
+export async function withSystem<T>(
+  { tempDir, log }: BenchContext,
+  options: SystemOptions,
+  use: (system: RunningSystem) => Promise<T>,
+): Promise<T> {
+  log('starting the system …');
+  const dataDir = join(tempDir, 'data');
+  const started = launchSystem(dataDir, options);
+  try {
+    return await use(new RunningSystem(await started.ready, dataDir, started));
+  } finally {
+    started.kill('SIGTERM');
+    await started.ended;
+  }
+}
+
+/** Calls `measure` once for each round. */
+export async function eachRound(
+  { rounds, log }: BenchContext,
+  measure: (round: number) => Promise<void>,
+): Promise<void> {
+  for (let round = 0; round < rounds; round += 1) {
+    log(`round ${round + 1} of ${rounds}`);
+    await measure(round);
+  }
+}
+
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted.length / 2;
   const upper = sorted[Math.floor(middle)] ?? Number.NaN;
   return Number.isInteger(middle) ? ((sorted[middle - 1] ?? upper) + upper) / 2 : upper;
 }
+
+export const rounded = (value: number, digits = 0): number => Number(value.toFixed(digits));

@@ -1,32 +1,48 @@
 import {
   type EventsAnswer,
-  type MenuEvent,
+  eventPath,
+  pages,
   type Post,
   type PostsPage,
+  postPath,
   routePath,
   type Video,
+  videoPath,
   type VideosPage,
 } from '@sandstone/contract';
 
-/** One item of each kind of the demo content, for the addresses of its pages. */
-export interface DemoContent {
-  event: MenuEvent;
-  /** Its full length is open to everybody. */
-  video: Video;
-  /** The post with the most photos of the newest. */
-  post: Post;
+async function read<T>(site: string, path: string): Promise<T> {
+  // The response type of the requested route.
+  return (await (await fetch(site + path)).json()) as T;
 }
 
-/** @throws Error when the site has no demo content */
-export async function readDemoContent(site: string): Promise<DemoContent> {
-  const read = async <T>(path: string) => (await (await fetch(site + path)).json()) as T;
-  const { events } = await read<EventsAnswer>(routePath('events'));
-  const { videos } = await read<VideosPage>(routePath('videos'));
-  const { posts } = await read<PostsPage>(routePath('posts'));
-  const [event] = events;
+/** A video whose full length is open to everybody. @throws Error when the site has no demo content */
+export async function openVideo(site: string): Promise<Video> {
+  const { videos } = await read<VideosPage>(site, routePath('videos'));
   const video = videos.find(({ locked }) => !locked);
+  if (video === undefined) throw new Error('There is no demo content.');
+  return video;
+}
+
+/** The post with the most photos of the newest. */
+export async function longestPost(site: string): Promise<Post> {
+  const { posts } = await read<PostsPage>(site, routePath('posts'));
   const [post] = posts.toSorted((a, b) => b.photoCount - a.photoCount);
-  if (event === undefined || video === undefined || post === undefined)
-    throw new Error('There is no demo content.');
-  return { event, video, post };
+  if (post === undefined) throw new Error('There is no demo content.');
+  return post;
+}
+
+/** The addresses of a page of each kind, by its name. */
+export async function publicPages(site: string) {
+  const { events } = await read<EventsAnswer>(site, routePath('events'));
+  return {
+    home: pages.home,
+    pictures: pages.pictures,
+    'all videos': pages.allVideos,
+    event: eventPath(events[0]?.slug ?? ''),
+    video: videoPath(await openVideo(site)),
+    posts: pages.posts,
+    post: postPath((await longestPost(site)).id),
+    terms: pages.terms,
+  };
 }

@@ -3,13 +3,12 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { cp, mkdir, open, readFile, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { freePort } from '@sandstone/launcher';
 import { drawPhoto } from '@sandstone/media/testing';
 import { eventually } from '@sandstone/testing';
-import { type BenchContext, type Peer } from './bench.section.ts';
+import { type BenchContext } from './bench.section.ts';
 
 const run = promisify(execFile);
 const version = '6.65.0';
@@ -17,8 +16,7 @@ const version = '6.65.0';
 const nodeVersion = '22.23.3';
 /** Ghost is published with the lockfile of this package manager. */
 const pnpmVersion = '12.4.2';
-const root = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
-const folder = join(root, '.cache', `ghost-${version}`);
+const folder = join(import.meta.dirname, '../../../.cache', `ghost-${version}`);
 const ghost = join(folder, 'package');
 const nodePackage = `node-${process.platform}-${process.arch}`;
 const node = join(folder, 'node_modules', nodePackage);
@@ -112,8 +110,15 @@ class OwnerSession {
   }
 }
 
+export interface Ghost {
+  /** Of its home page. */
+  address: string;
+  pid: number;
+  stop: () => Promise<void>;
+}
+
 /** Starts Ghost with a new database of twelve posts with pictures, and its default theme. */
-export async function startGhost({ tempDir, log }: BenchContext): Promise<Peer> {
+export async function startGhost({ tempDir, log }: BenchContext): Promise<Ghost> {
   await install(log);
   log('starting Ghost …');
   const content = join(tempDir, 'ghost');
@@ -163,7 +168,7 @@ export async function startGhost({ tempDir, log }: BenchContext): Promise<Peer> 
     const owner = new OwnerSession(address);
     await owner.signUp();
     for (let number = 1; number <= posts; number += 1) await owner.publish(number);
-    return { name: `Ghost ${version}, home`, address: `${address}/`, pid: child.pid, stop };
+    return { address: `${address}/`, pid: child.pid ?? 0, stop };
   } catch (error) {
     await stop();
     throw error;

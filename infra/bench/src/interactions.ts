@@ -1,6 +1,7 @@
 import { cheatingPath, cookies, pages, postPath, videoPath } from '@sandstone/contract';
+import { eventually } from '@sandstone/testing';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { type DemoContent } from './demo-content.ts';
+import { longestPost, openVideo } from './demo-content.ts';
 
 /** Lighthouse's phone. */
 const phone = {
@@ -21,7 +22,7 @@ const cpuSlowdown = 4;
 const timeoutMs = 30_000;
 
 /** A visitor's first action on a page. */
-export interface Interaction {
+interface Interaction {
   name: string;
   path: string;
   /** Selects the control, which is on the first screen. */
@@ -33,10 +34,16 @@ export interface Interaction {
 }
 
 /** The controls of the requirement on the home page, a post and a video. */
-export function interactionsOf({ video, post }: DemoContent): Interaction[] {
-  const shown = { home: pages.home, post: postPath(post.id), video: videoPath(video) };
-  const heading = 'main h1';
-  const linkTo = (leadsTo: string) => ({ leadsTo, effect: heading });
+async function interactionsOf(site: string): Promise<Interaction[]> {
+  const video = await openVideo(site);
+  const shown = { home: pages.home, post: postPath((await longestPost(site)).id), video: videoPath(video) };
+  const link = (name: string, path: string, container: string, leadsTo: string): Interaction => ({
+    name,
+    path,
+    control: `${container} a[href="${leadsTo}"]`,
+    effect: 'main h1',
+    leadsTo,
+  });
   return [
     ...Object.entries(shown).flatMap(([page, path]): Interaction[] => [
       {
@@ -47,35 +54,11 @@ export function interactionsOf({ video, post }: DemoContent): Interaction[] {
         leadsTo: path,
         isFirstVisit: true,
       },
-      {
-        name: `session button, ${page}`,
-        path,
-        control: `#bottom-bar a[href="${pages.signIn}"]`,
-        ...linkTo(pages.signIn),
-      },
+      link(`session button, ${page}`, path, '#bottom-bar', pages.signIn),
     ]),
-    {
-      name: 'link, home',
-      path: shown.home,
-      control: `main a[href="${pages.pictures}"]`,
-      ...linkTo(pages.pictures),
-    },
-    {
-      name: 'link, post',
-      path: shown.post,
-      control: `#bottom-bar a[href="${pages.pictures}"]`,
-      ...linkTo(pages.pictures),
-    },
-    ...(video.eventSlug === null
-      ? []
-      : [
-          {
-            name: 'link, video',
-            path: shown.video,
-            control: `main a[href="${cheatingPath(video.eventSlug)}"]`,
-            ...linkTo(cheatingPath(video.eventSlug)),
-          },
-        ]),
+    link('link, home', shown.home, 'main', pages.pictures),
+    link('link, post', shown.post, '#bottom-bar', pages.pictures),
+    link('link, video', shown.video, 'main', cheatingPath(video.eventSlug ?? '')),
     {
       name: 'reaction, video',
       path: shown.video,
@@ -114,20 +97,6 @@ async function slowPage(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-/** Waits until the effect is recorded. @throws Error when there is none in time */
-async function effectMsOf(page: Page): Promise<number> {
-  const giveUpAt = Date.now() + timeoutMs;
-  while (Date.now() < giveUpAt) {
-    // A document that is being replaced cannot be asked.
-    const recorded = await page
-      .evaluate<string | null>("sessionStorage.getItem('effectMs')")
-      .catch(() => null);
-    if (recorded !== null) return Number(recorded);
-    await page.waitForTimeout(100);
-  }
-  throw new Error(`The tap had no effect within ${timeoutMs / 1000} s: ${page.url()}`);
-}
-
 /** @returns the time from the touch until its effect is on the screen, ms */
 async function measure(browser: Browser, site: string, interaction: Interaction): Promise<number> {
   const context = await browser.newContext(phone);
@@ -143,7 +112,16 @@ async function measure(browser: Browser, site: string, interaction: Interaction)
     if (box === null || box.y + box.height > phone.viewport.height)
       throw new Error(`${interaction.name}: the control is not on the first screen`);
     await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
-    return await effectMsOf(page);
+    return await eventually(
+      async () => {
+        // A document that is being replaced cannot be asked.
+        const recorded = await page
+          .evaluate<string | null>("sessionStorage.getItem('effectMs')")
+          .catch(() => null);
+        return recorded !== null && Number(recorded);
+      },
+      { condition: `an effect of the tap: ${interaction.name}`, timeoutMs },
+    );
   } finally {
     await context.close();
   }
@@ -153,9 +131,9 @@ async function measure(browser: Browser, site: string, interaction: Interaction)
 export async function measureInteractions(
   site: string,
   executablePath: string,
-  interactions: readonly Interaction[],
   rounds: number,
 ): Promise<Map<string, number[]>> {
+  const interactions = await interactionsOf(site);
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
   const times = new Map<string, number[]>(interactions.map(({ name }) => [name, []]));
   try {

@@ -4,13 +4,14 @@ import { once } from 'node:events';
 import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { buffer } from 'node:stream/consumers';
 import { pages } from '@sandstone/contract';
 import { findNginx } from '@sandstone/launcher';
 import { writeNginxConfig } from '@sandstone/nginx';
 import { freePort } from '@sandstone/nginx/free-port';
-import { launchSystem, RunningSystem } from '@sandstone/test-system/running-system';
-import { type BenchSection, median } from './bench.section.ts';
+import { type RunningSystem } from '@sandstone/test-system/running-system';
+import { eventually } from '@sandstone/testing';
+import { atLeast, type BenchSection, eachRound, median, withSystem } from './bench.section.ts';
 import { connections, load, seconds } from './page-load.ts';
 import { processCpuMs } from './process-cpu.ts';
 
@@ -42,17 +43,13 @@ async function startNginx(
     env: { ...process.env, ...nginx.environment },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  for (let tries = 0; tries < 100; tries += 1) {
-    if (
-      await fetch(`http://127.0.0.1:${port}/`).then(
-        () => true,
-        () => false,
-      )
-    )
-      return { port, child };
-    await sleep(50);
-  }
-  throw new Error('nginx does not respond');
+  const isReady = () =>
+    fetch(`http://127.0.0.1:${port}/`).then(
+      () => true,
+      () => false,
+    );
+  await eventually(isReady, { condition: 'nginx responds', timeoutMs: 10_000 });
+  return { port, child };
 }
 
 interface Target {
@@ -66,74 +63,60 @@ async function rateOf(proxy: ChildProcess, { port, path, headers }: Target): Pro
   // nginx's cache loader ends a minute after the start, so the times of single processes cannot be added up here.
   const cpuMs = () => processCpuMs(proxy.pid ?? 0);
   const beforeMs = cpuMs();
-  const { requests } = await load(`http://127.0.0.1:${port}${path}`, headers, seconds);
+  const { requests } = await load(`http://127.0.0.1:${port}${path}`, { headers, duration: seconds });
   return requests.total / ((cpuMs() - beforeMs) / 1000);
 }
 
 /** Compares an anonymous visitor's cached page with a static file of the same size. */
 export const nginxSection: BenchSection = {
   name: 'nginx',
-  run: async ({ tempDir, rounds, log }) => {
-    const process = launchSystem(join(tempDir, 'data'), { demoContent: true });
-    const system = new RunningSystem(await process.ready, join(tempDir, 'data'), process);
-    const folders = [tempDir, join(tempDir, 'client/assets'), join(tempDir, 'public')];
-    for (const folder of folders) await mkdir(folder, { recursive: true });
-    // The nginx workers run as nobody and need access.
-    await chmod(join(tempDir, '..'), 0o711);
-    await chmod(tempDir, 0o711);
-    const proxy = await startNginx(tempDir, system);
-    try {
-      const host = new URL(system.site).host;
-      const coding = { 'Accept-Encoding': 'gzip, deflate, br, zstd' };
-      const page = { port: proxy.port, path: pages.home, headers: { Host: host, ...coding } };
-      const bytes = await compressedBytes(page, log);
-      await writeFile(join(tempDir, 'client', staticPath), randomBytes(bytes * 4));
-      for (const kind of ['br', 'gz'])
-        await writeFile(join(tempDir, 'client', `${staticPath}.${kind}`), randomBytes(bytes));
-      const file = { ...page, path: staticPath };
+  run: (context) =>
+    withSystem(context, { demoContent: true }, async (system) => {
+      const { tempDir, rounds } = context;
+      for (const folder of ['client/assets', 'public'])
+        await mkdir(join(tempDir, folder), { recursive: true });
+      // The nginx workers run as nobody and need access.
+      await chmod(join(tempDir, '..'), 0o711);
+      await chmod(tempDir, 0o711);
+      const proxy = await startNginx(tempDir, system);
+      try {
+        const host = new URL(system.site).host;
+        const coding = { 'Accept-Encoding': 'gzip, deflate, br, zstd' };
+        const page = { port: proxy.port, path: pages.home, headers: { Host: host, ...coding } };
+        const bytes = await compressedBytes(page);
+        await writeFile(join(tempDir, 'client', staticPath), randomBytes(bytes * 4));
+        for (const kind of ['br', 'gz'])
+          await writeFile(join(tempDir, 'client', `${staticPath}.${kind}`), randomBytes(bytes));
+        const file = { ...page, path: staticPath };
 
-      const rates: { page: number[]; file: number[] } = { page: [], file: [] };
-      for (let round = 0; round < rounds; round += 1) {
-        rates.page.push(await rateOf(proxy.child, page));
-        rates.file.push(await rateOf(proxy.child, file));
+        const rates: { page: number[]; file: number[] } = { page: [], file: [] };
+        await eachRound(context, async () => {
+          rates.page.push(await rateOf(proxy.child, page));
+          rates.file.push(await rateOf(proxy.child, file));
+        });
+        const ratio = median(rates.page.map((rate, round) => rate / (rates.file[round] ?? rate)));
+        return {
+          title: 'The reverse proxy',
+          method: `The home page for a visitor without a session, compressed and cached, compared with a compressed file of the same ${bytes} bytes on disk: one nginx worker, ${connections} persistent connections with one request at a time, ${rounds} rounds of ${seconds} s each. Rates are per second of nginx's CPU time, which excludes the client's work.`,
+          columns: ['Response', 'Requests per CPU second (median)'],
+          rows: [
+            ['cached page', Math.round(median(rates.page))],
+            ['file on disk', Math.round(median(rates.file))],
+          ],
+          goals: [atLeast('page compared with file', ratio, requiredRatio, '×')],
+        };
+      } finally {
+        const ended = once(proxy.child, 'exit');
+        proxy.child.kill('SIGTERM');
+        await ended;
       }
-      const ratio = median(rates.page.map((rate, round) => rate / (rates.file[round] ?? rate)));
-      return {
-        title: 'The reverse proxy',
-        method: `The home page for a visitor without a session, compressed and cached, compared with a compressed file of the same ${bytes} bytes on disk: one nginx worker, ${connections} persistent connections with one request at a time, ${rounds} rounds of ${seconds} s each. Rates are per second of nginx's CPU time, which excludes the client's work.`,
-        columns: ['Response', 'Requests per CPU second (median)'],
-        rows: [
-          ['cached page', Math.round(median(rates.page))],
-          ['file on disk', Math.round(median(rates.file))],
-        ],
-        goals: [
-          {
-            name: 'page compared with file',
-            measured: ratio,
-            unit: '',
-            direction: 'at least',
-            bound: requiredRatio,
-          },
-        ],
-      };
-    } finally {
-      const ended = once(proxy.child, 'exit');
-      proxy.child.kill('SIGTERM');
-      await ended;
-      await system.stop();
-    }
-  },
+    }),
 };
 
 /** @returns the size of the compressed page */
-async function compressedBytes(
-  { port, path, headers }: Target,
-  log: (line: string) => void,
-): Promise<number> {
+async function compressedBytes({ port, path, headers }: Target): Promise<number> {
+  // `fetch` sets the header Host by itself, and decodes the response.
   const outgoing = request({ port, host: '127.0.0.1', path, headers }).end();
   const [response] = (await once(outgoing, 'response')) as [IncomingMessage]; // as documented
-  let bytes = 0;
-  for await (const chunk of response) bytes += (chunk as Buffer).length;
-  log(`the page is ${bytes} bytes of ${response.headers['content-encoding'] ?? 'plain text'}`);
-  return bytes;
+  return (await buffer(response)).length;
 }

@@ -1,20 +1,27 @@
 import { type RunningSystem } from '@sandstone/test-system/running-system';
 import autocannon from 'autocannon';
+import { median, rounded } from './bench.section.ts';
 import { processCpuMs } from './process-cpu.ts';
 
 export const connections = 10;
 export const seconds = 3;
 const warmUpSeconds = 1;
 
-/** In an address, replaced in each request by a number that no request has had. */
-export const numberMark = '<number>';
-let requestNumber = 0;
+/** The measured processes by the titles of their columns. */
+const processTitles = {
+  'reverse-proxy': 'nginx',
+  web: 'web',
+  api: 'api',
+  postgres: 'Postgres',
+  redis: 'Redis',
+} as const;
+const measuredProcesses = Object.keys(processTitles);
 
-export const measuredProcesses = ['reverse-proxy', 'web', 'api', 'postgres', 'redis'] as const;
+/** By process, ms. */
 type Cpu = Record<string, number>;
 
 export interface Measured {
-  /** CPU time per request of each process, ms. */
+  /** CPU time per request of each process. */
   cpuMs: Cpu;
   requestsPerSecond: number;
   /** Response time of the slowest percent, ms. */
@@ -26,49 +33,53 @@ export type Pids = Readonly<Record<string, number>>;
 export async function pidsOf(system: RunningSystem): Promise<Pids> {
   const { components } = await system.run();
   return Object.fromEntries(
-    measuredProcesses.flatMap((name) => {
-      const pid = components.find((component) => component.name === name)?.pid;
-      return typeof pid === 'number' ? [[name, pid]] : [];
-    }),
+    components.flatMap(({ name, pid }) =>
+      measuredProcesses.includes(name) && typeof pid === 'number' ? [[name, pid]] : [],
+    ),
   );
 }
 
-export const cpuOf = (pids: Pids): Cpu =>
+const cpuOf = (pids: Pids): Cpu =>
   Object.fromEntries(Object.entries(pids).map(([name, pid]) => [name, processCpuMs(pid)]));
 
-export const perRequest = (before: Cpu, after: Cpu, requests: number): Cpu =>
-  Object.fromEntries(
-    Object.entries(after).map(([name, cpuMs]) => [name, (cpuMs - (before[name] ?? 0)) / requests]),
-  );
+/** Measures the processor time of each process during `work`. */
+export async function measureCpu<T>(pids: Pids, work: () => Promise<T>): Promise<{ result: T; cpuMs: Cpu }> {
+  const before = cpuOf(pids);
+  const result = await work();
+  return { result, cpuMs: mapCpu(cpuOf(pids), (ms, name) => ms - (before[name] ?? 0)) };
+}
+
+export const mapCpu = (cpu: Cpu, change: (ms: number, name: string) => number): Cpu =>
+  Object.fromEntries(Object.entries(cpu).map(([name, ms]) => [name, change(ms, name)]));
 
 /** Each request comes from its own client address, so that the site's rate limits do not apply. */
-export const randomAddress = () =>
-  Array.from({ length: 4 }, () => 1 + Math.floor(Math.random() * 250)).join('.');
+const randomAddress = () => Array.from({ length: 4 }, () => 1 + Math.floor(Math.random() * 250)).join('.');
 
-/** Requests an address on all connections. @throws Error when a response is not a success */
+/**
+ * Sends requests on all connections. `vary` returns what differs in each request.
+ * @throws Error when a response is not a success
+ */
 export async function load(
   url: string,
-  headers: Readonly<Record<string, string>>,
-  duration: number,
+  options: Omit<autocannon.Options, 'url' | 'requests'>,
+  vary: () => Pick<autocannon.Request, 'path' | 'body'> = () => ({}),
 ): Promise<autocannon.Result> {
-  const { pathname, search } = new URL(url);
   const result = await autocannon({
     url,
     connections,
-    duration,
-    headers,
+    ...options,
     requests: [
       {
         setupRequest: (request) => ({
           ...request,
-          path: pathname + search.replace(encodeURIComponent(numberMark), () => String((requestNumber += 1))),
+          ...vary(),
           headers: { ...request.headers, 'x-forwarded-for': randomAddress() },
         }),
       },
     ],
   });
-  // nginx closes each connection after 1,000 requests, which can lose the next one.
-  const lostRequests = result.requests.total / 1000;
+  // nginx closes each connection after 1,000 requests, which can lose the next one, and so can the end of the load.
+  const lostRequests = connections + result.requests.total / 1000;
   if (result.non2xx > 0 || result.errors > lostRequests)
     throw new Error(`${url}: ${result.non2xx} responses without success, ${result.errors} errors`);
   return result;
@@ -79,13 +90,33 @@ export async function measureLoad(
   url: string,
   headers: Readonly<Record<string, string>>,
   pids: Pids,
+  nextPath?: () => string,
 ): Promise<Measured> {
-  await load(url, headers, warmUpSeconds);
-  const before = cpuOf(pids);
-  const result = await load(url, headers, seconds);
+  const vary = nextPath && (() => ({ path: nextPath() }));
+  await load(url, { headers, duration: warmUpSeconds }, vary);
+  const { result, cpuMs } = await measureCpu(pids, () => load(url, { headers, duration: seconds }, vary));
   return {
-    cpuMs: perRequest(before, cpuOf(pids), result.requests.total),
+    cpuMs: mapCpu(cpuMs, (ms) => ms / result.requests.total),
     requestsPerSecond: result.requests.average,
     p99Ms: result.latency.p99,
   };
 }
+
+/** Processor time of all processes per request, the median of the rounds. */
+export const totalMs = (rounds: readonly Measured[]): number =>
+  median(rounds.map(({ cpuMs }) => Object.values(cpuMs).reduce((sum, ms) => sum + ms, 0)));
+
+export const loadColumns = [
+  ...Object.values(processTitles).map((title) => `${title} ms`),
+  'all ms',
+  'requests/s',
+  'p99 ms',
+];
+
+/** The cells of `loadColumns`: medians of the rounds. */
+export const loadCells = (rounds: readonly Measured[]): number[] => [
+  ...measuredProcesses.map((name) => rounded(median(rounds.map(({ cpuMs }) => cpuMs[name] ?? 0)), 2)),
+  rounded(totalMs(rounds), 2),
+  rounded(median(rounds.map(({ requestsPerSecond }) => requestsPerSecond))),
+  rounded(median(rounds.map(({ p99Ms }) => p99Ms)), 1),
+];

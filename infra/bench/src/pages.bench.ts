@@ -1,23 +1,32 @@
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { eventPath, pages, postPath, routePath, videoPath } from '@sandstone/contract';
+import { pages, routePath } from '@sandstone/contract';
 import { allPublicPhotos, type ApiSession, signInByScript } from '@sandstone/test-system/api-session';
 import { peakResidentBytes, resetPeak, residentBytes } from '@sandstone/test-system/process-memory';
-import { launchSystem, RunningSystem } from '@sandstone/test-system/running-system';
-import { type BenchSection, type Goal, median, reasonOf } from './bench.section.ts';
-import { type DemoContent, readDemoContent } from './demo-content.ts';
+import {
+  atLeast,
+  atMost,
+  type BenchSection,
+  eachRound,
+  type Goal,
+  median,
+  reasonOf,
+  withSystem,
+} from './bench.section.ts';
+import { publicPages } from './demo-content.ts';
+import { type Ghost, startGhost } from './ghost.peer.ts';
 import {
   connections,
-  cpuOf,
+  load,
+  loadCells,
+  loadColumns,
+  mapCpu,
   type Measured,
-  measuredProcesses,
+  measureCpu,
   measureLoad,
-  numberMark,
-  perRequest,
   type Pids,
   pidsOf,
-  randomAddress,
   seconds,
+  totalMs,
 } from './page-load.ts';
 
 /** Number of changes before each of which the page was requested once. */
@@ -25,11 +34,9 @@ const changes = 100;
 /** Longer than the time for which the web server does not ask for the version again. */
 const afterChangeMs = 300;
 /** Visitors' browsers accept brotli, so compression to the client is part of every figure. */
-const browserHeaders = { 'accept-encoding': 'gzip, deflate, br, zstd', accept: 'text/html' };
+const headers = { 'accept-encoding': 'gzip, deflate, br, zstd', accept: 'text/html' };
 /** A query that nginx does not know, so that it asks the web server, which keeps the page. */
 const uncachedQuery = '?bench=1';
-/** Differs in each request, so that the web server renders each time, from answers that the api keeps. */
-const differentQuery = `?bench=${numberMark}`;
 
 /** Measures the first request after a change, sequentially. @throws Error when a page does not show the change */
 async function measureAfterChange(
@@ -45,37 +52,25 @@ async function measureAfterChange(
     await admin.api.call('adminUpdatePhoto', { params: { id: photoId }, body: { description } });
     // Within this time, the other processes learn of the change and do what it causes.
     await sleep(afterChangeMs);
-    const before = cpuOf(pids);
     const startedAt = performance.now();
-    const html = await (await fetch(url, { headers: browserHeaders })).text();
+    const measured = await measureCpu(pids, async () => (await fetch(url, { headers })).text());
     times.push(performance.now() - startedAt);
-    if (!html.includes(`${description}"`)) throw new Error(`${url} does not show change ${number}`);
-    for (const [name, ms] of Object.entries(perRequest(before, cpuOf(pids), changes)))
-      cpuMs[name] = (cpuMs[name] ?? 0) + ms;
+    if (!measured.result.includes(`${description}"`))
+      throw new Error(`${url} does not show change ${number}`);
+    for (const [name, ms] of Object.entries(measured.cpuMs)) cpuMs[name] = (cpuMs[name] ?? 0) + ms;
   }
   return {
-    cpuMs,
-    requestsPerSecond: Number.NaN,
+    cpuMs: mapCpu(cpuMs, (ms) => ms / changes),
+    requestsPerSecond: 1000 / median(times),
     p99Ms: times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? Number.NaN,
   };
 }
 
-const publicPages = ({ event, video, post }: DemoContent): Record<string, string> => ({
-  home: pages.home,
-  pictures: pages.pictures,
-  'all videos': pages.allVideos,
-  event: eventPath(event.slug),
-  video: videoPath(video),
-  posts: pages.posts,
-  post: postPath(post.id),
-  terms: pages.terms,
-});
-
-const publicReads: Readonly<Record<string, string>> = {
-  'recent events (API)': routePath('recentEvents'),
-  'photos (API)': routePath('photos'),
-  'videos (API)': routePath('videos'),
-  'posts (API)': routePath('posts', {}, { limit: 6 }),
+const publicReads = {
+  'recent events': routePath('recentEvents'),
+  photos: routePath('photos'),
+  videos: routePath('videos'),
+  posts: routePath('posts', {}, { limit: 6 }),
 };
 
 /** Number of different addresses of a crawl, and how much memory each process may need for it, in MB. */
@@ -92,179 +87,116 @@ async function measureCrawl(site: string, pids: Pids): Promise<Goal[]> {
     return { name, pid, before: residentBytes(pid) };
   });
   let next = 0;
-  const crawl = async () => {
-    while (next < crawledPages * requestsPerPage) {
-      next += 1;
-      const response = await fetch(`${site}${pages.pictures}?page=${Math.ceil(next / requestsPerPage)}`, {
-        headers: { ...browserHeaders, 'x-forwarded-for': randomAddress() },
-      });
-      await response.arrayBuffer();
-      if (!response.ok) throw new Error(`The crawl was answered ${response.status}`);
-    }
-  };
-  await Promise.all(Array.from({ length: connections }, crawl));
-  return processes.map(({ name, pid, before }) => ({
-    name: `growth of ${name} during a crawl of ${crawledPages} different pages`,
-    measured: (peakResidentBytes(pid) - before) / 1024 / 1024,
-    unit: 'MB',
-    direction: 'at most',
-    bound: maxGrowthMb[name],
-  }));
-}
-
-type Row = (string | number)[];
-const rounded = (value: number, digits: number): number | string =>
-  Number.isFinite(value) ? Number(value.toFixed(digits)) : '';
-
-function row(name: string, kind: string, rounds: readonly Measured[]): Row {
-  const of = (pick: (measured: Measured) => number) => median(rounds.map(pick));
-  const cpu = measuredProcesses.map((process) => of(({ cpuMs }) => cpuMs[process] ?? 0));
-  return [
-    name,
-    kind,
-    ...cpu.map((ms) => rounded(ms, 2)),
-    rounded(
-      cpu.reduce((sum, ms) => sum + ms, 0),
-      2,
-    ),
-    rounded(
-      of(({ requestsPerSecond }) => requestsPerSecond),
-      0,
-    ),
-    rounded(
-      of(({ p99Ms }) => p99Ms),
-      1,
-    ),
-  ];
-}
-
-type MeasuredRows = ReadonlyMap<string, { kind: string; rounds: readonly Measured[] }>;
-
-/** Processor time of the home page of Ghost 6.65 on a quiet machine, where no peer is measured in the same run. */
-const ghostHomeMs = 35;
-
-/** CPU time of all processes per request, and requests per second. */
-function goalsOf(measured: MeasuredRows): Goal[] {
-  const medianOf = (key: string, pick: (result: Measured) => number) =>
-    median((measured.get(key)?.rounds ?? []).map(pick));
-  const allMs = (key: string) =>
-    medianOf(key, ({ cpuMs }) => Object.values(cpuMs).reduce((sum, ms) => sum + ms, 0));
-  const [peer] = [...measured].flatMap(([key, { kind }]) => (kind === 'peer' ? [allMs(key)] : []));
-  const peerMs = Math.round(peer !== undefined && peer > 0 ? peer : ghostHomeMs);
-  const atMost = (name: string, measuredMs: number, bound: number): Goal => ({
-    name,
-    measured: measuredMs,
-    unit: 'ms CPU',
-    direction: 'at most',
-    bound,
+  await load(site, { headers, amount: crawledPages * requestsPerPage }, () => {
+    next += 1;
+    return { path: `${pages.pictures}?page=${Math.ceil(next / requestsPerPage)}` };
   });
-  return [
-    ...['home', 'pictures'].flatMap((page) => [
-      atMost(`${page} from kept HTML`, allMs(`${page} kept`), 1),
-      atMost(`${page} rendered on the server`, allMs(`${page} rendered`), Math.round((peerMs / 6) * 10) / 10),
-      atMost(`${page} for a member, beyond kept HTML`, allMs(`${page} member`) - allMs(`${page} kept`), 3),
-      atMost(`${page} after a change`, allMs(`${page} after a change`), peerMs),
-    ]),
-    ...Object.keys(publicReads).map((name) => atMost(name, allMs(`${name} anonymous`), 1)),
-    {
-      name: 'home from kept HTML',
-      measured: medianOf('home kept', ({ requestsPerSecond }) => requestsPerSecond),
-      unit: 'requests/s',
-      direction: 'at least',
-      bound: 600,
-    },
-  ];
+  return processes.map(({ name, pid, before }) =>
+    atMost(
+      `growth of ${name} during a crawl of ${crawledPages} different pages`,
+      (peakResidentBytes(pid) - before) / 1024 ** 2,
+      maxGrowthMb[name],
+      'MB',
+    ),
+  );
 }
 
-const columns = [
-  'page',
-  'request',
-  'nginx ms',
-  'web ms',
-  'api ms',
-  'Postgres ms',
-  'Redis ms',
-  'all ms',
-  'requests/s',
-  'p99 ms',
-];
+/** Processor time of the home page of Ghost 6.65 on a quiet machine, where it is not measured in the same run. */
+const ghostHomeMs = 35;
+const ghostRow = 'Ghost, home';
+
+/** The rounds of each row by its name. */
+class Results extends Map<string, Measured[]> {
+  add(name: string, measured: Measured): void {
+    this.set(name, [...(this.get(name) ?? []), measured]);
+  }
+
+  ms(name: string): number {
+    return totalMs(this.get(name) ?? []);
+  }
+
+  /** CPU time of all processes per request, and requests per second. */
+  goals(): Goal[] {
+    const ghostMs = this.has(ghostRow) ? this.ms(ghostRow) : ghostHomeMs;
+    const limit = (name: string, bound: number, ms = this.ms(name)) => atMost(name, ms, bound, 'ms CPU');
+    return [
+      ...['home', 'pictures'].flatMap((page) => {
+        const beyondKept = this.ms(`${page}, member`) - this.ms(`${page}, kept`);
+        return [
+          limit(`${page}, kept`, 1),
+          limit(`${page}, rendered`, ghostMs / 6),
+          limit(`${page}, member, beyond kept`, 3, beyondKept),
+          limit(`${page}, after a change`, ghostMs),
+        ];
+      }),
+      ...Object.keys(publicReads).map((name) => limit(`${name}, API`, 1)),
+      atLeast(
+        'home, kept',
+        median((this.get('home, kept') ?? []).map(({ requestsPerSecond }) => requestsPerSecond)),
+        600,
+        'requests/s',
+      ),
+    ];
+  }
+}
 
 /**
  * Measures the processor time of each process per request: each public page kept by the web server, rendered from answers
- * that the api keeps, from the page cache, after a change and for a member, the reads of the api, and the page of a peer.
+ * that the api keeps, from the page cache, after a change and for a member, the reads of the api, and Ghost's home.
  */
 export const pagesSection: BenchSection = {
   name: 'pages',
   async run(context) {
-    const { tempDir, rounds, log } = context;
-    const measured = new Map<string, { name: string; kind: string; rounds: Measured[] }>();
-    const add = (name: string, kind: string, result: Measured) => {
-      const key = `${name} ${kind}`;
-      const entry = measured.get(key) ?? { name, kind, rounds: [] };
-      entry.rounds.push(result);
-      measured.set(key, entry);
-    };
-    const rows = () => [...measured.values()].map((entry) => row(entry.name, entry.kind, entry.rounds));
-    const method = `${connections} connections, ${seconds} s per row and round, brotli, medians of ${rounds} rounds; CPU time per request of each process. The column web of a peer is its process.`;
-
     const missing: string[] = [];
-    const withoutPeer = (error: unknown) => {
-      missing.push(`the peer: ${reasonOf(error)}`);
-      return undefined;
-    };
-    const peer = await context.startPeer?.(context).catch(withoutPeer);
-    const dataDir = join(tempDir, 'data');
-    const started = launchSystem(dataDir, { demoContent: true });
+    const withoutGhost = (error: unknown) => void missing.push(`Ghost: ${reasonOf(error)}`);
+    const ghost = context.withGhost === true ? await startGhost(context).catch(withoutGhost) : undefined;
+    const results = new Results();
     try {
-      log('starting the system …');
-      const system = new RunningSystem(await started.ready, dataDir, started);
-      const { site } = system;
-      const api = await system.urlOf('api');
-      const admin = await signInByScript(site, 'admin');
-      const member = await signInByScript(site, 'visitor');
-      const memberHeaders = { ...browserHeaders, cookie: member.headers['cookie'] ?? '' };
-      const [photo] = await allPublicPhotos(site);
-      if (photo === undefined) throw new Error('There is no demo content.');
-      const paths = publicPages(await readDemoContent(site));
-      for (let round = 0; round < rounds; round += 1) {
-        log(`round ${round + 1} of ${rounds}`);
-        const pids = await pidsOf(system);
-        for (const [name, path] of Object.entries(paths)) {
-          const url = site + path;
-          add(name, 'kept', await measureLoad(url + uncachedQuery, browserHeaders, pids));
-          add(name, 'rendered', await measureLoad(url + differentQuery, browserHeaders, pids));
-          add(name, 'page cache', await measureLoad(url, browserHeaders, pids));
-          add(name, 'member', await measureLoad(url, memberHeaders, pids));
-        }
-        for (const name of ['home', 'pictures']) {
-          const url = site + (paths[name] ?? '');
-          add(name, 'after a change', await measureAfterChange(url + uncachedQuery, admin, photo.id, pids));
-        }
-        for (const [name, path] of Object.entries(publicReads)) {
-          add(name, 'anonymous', await measureLoad(api + path, browserHeaders, pids));
-        }
-        if (peer !== undefined) {
-          const peerPids: Pids = peer.pid === undefined ? {} : { web: peer.pid };
-          await measureLoad(peer.address, browserHeaders, peerPids).then(
-            (result) => add(peer.name, 'peer', result),
-            withoutPeer,
-          );
-        }
-      }
-      log(`requesting ${crawledPages} different pages …`);
-      const crawl = await measureCrawl(site, await pidsOf(system));
+      const crawl = await withSystem(context, { demoContent: true }, async (system) => {
+        const { site } = system;
+        const api = await system.urlOf('api');
+        const admin = await signInByScript(site, 'admin');
+        const member = await signInByScript(site, 'visitor');
+        const memberHeaders = { ...headers, cookie: member.headers['cookie'] ?? '' };
+        const [photo] = await allPublicPhotos(site);
+        if (photo === undefined) throw new Error('There is no demo content.');
+        const paths = await publicPages(site);
+        let different = 0;
+        await eachRound(context, async () => {
+          const pids = await pidsOf(system);
+          for (const [name, path] of Object.entries(paths)) {
+            const url = site + path;
+            // The web server renders each of these, from answers that the api keeps.
+            const differentPath = () => `${path}?bench=${(different += 1)}`;
+            results.add(`${name}, kept`, await measureLoad(url + uncachedQuery, headers, pids));
+            results.add(`${name}, rendered`, await measureLoad(url, headers, pids, differentPath));
+            results.add(`${name}, page cache`, await measureLoad(url, headers, pids));
+            results.add(`${name}, member`, await measureLoad(url, memberHeaders, pids));
+          }
+          for (const name of ['home', 'pictures'] as const) {
+            const url = site + paths[name] + uncachedQuery;
+            results.add(`${name}, after a change`, await measureAfterChange(url, admin, photo.id, pids));
+          }
+          for (const [name, path] of Object.entries(publicReads))
+            results.add(`${name}, API`, await measureLoad(api + path, headers, pids));
+          if (ghost !== undefined) await measureGhost(ghost, results).catch(withoutGhost);
+        });
+        context.log(`requesting ${crawledPages} different pages …`);
+        return measureCrawl(site, await pidsOf(system));
+      });
       return {
         title: 'Pages',
-        method,
-        columns,
-        rows: rows(),
-        goals: [...goalsOf(measured), ...crawl],
+        method: `${connections} connections, ${seconds} s per row and round, brotli, medians of ${context.rounds} rounds; CPU time per request of each process. The column web of Ghost is its process.`,
+        columns: ['request', ...loadColumns],
+        rows: [...results].map(([name, rounds]) => [name, ...loadCells(rounds)]),
+        goals: [...results.goals(), ...crawl],
         missing,
       };
     } finally {
-      started.kill('SIGTERM');
-      await started.ended;
-      await peer?.stop();
+      await ghost?.stop();
     }
   },
 };
+
+const measureGhost = async ({ address, pid }: Ghost, results: Results) =>
+  results.add(ghostRow, await measureLoad(address, headers, { web: pid }));

@@ -1,5 +1,4 @@
-import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { limits, routePath } from '@sandstone/contract';
 import {
   type Database,
@@ -17,9 +16,8 @@ import {
   fillVideos,
   slowestStatementMs,
 } from '@sandstone/database/testing';
-import { launchSystem, RunningSystem } from '@sandstone/test-system/running-system';
 import { executeSql, withDatabase } from '@sandstone/test-system/system-database';
-import { type BenchSection, median } from './bench.section.ts';
+import { atMost, type BenchSection, eachRound, median, withSystem } from './bench.section.ts';
 
 const photoCount = 100_000;
 const videoCount = 100_000;
@@ -56,32 +54,29 @@ async function cursorAfter(base: string, route: 'photos' | 'videos', pages: numb
   return cursor ?? '';
 }
 
-async function millisecondsOf(address: string): Promise<number> {
-  const startedAt = performance.now();
-  await read(address);
-  return performance.now() - startedAt;
-}
-
+/** Values by the name of the response. */
 type Times = Record<string, number>;
+type Samples = Map<string, number[]>;
 
-/** Requests the addresses alternately, so that other load affects all of them equally. @returns medians */
+const mediansOf = (samples: Samples): Times =>
+  Object.fromEntries([...samples].map(([name, values]) => [name, median(values)]));
+
+/** Requests the addresses alternately, so that other load affects all of them equally. */
 async function measureAlternating(
   addresses: Record<string, string>,
   times: number,
+  samples: Samples,
   beforeEach: () => Promise<unknown> = () => Promise.resolve(),
-): Promise<Times> {
-  const all: Record<string, number[]> = {};
+): Promise<void> {
   for (let time = 0; time < times; time += 1) {
     await beforeEach();
     for (const [name, address] of Object.entries(addresses)) {
-      (all[name] ??= []).push(await millisecondsOf(address));
+      const startMs = performance.now();
+      await read(address);
+      samples.set(name, [...(samples.get(name) ?? []), performance.now() - startMs]);
     }
   }
-  return mediansOf(Object.keys(addresses), (name) => all[name] ?? []);
 }
-
-const mediansOf = (names: readonly string[], valuesOf: (name: string) => readonly number[]): Times =>
-  Object.fromEntries(names.map((name) => [name, median(valuesOf(name))]));
 
 /** Time of the slowest statement of each first page in Postgres. */
 async function statementTimes(database: Database): Promise<Times> {
@@ -110,24 +105,12 @@ async function statementTimes(database: Database): Promise<Times> {
   return times;
 }
 
-const ratio = (name: string, first: number | undefined, middle: number | undefined) => ({
-  name: `${name}: a page in the middle compared with the first`,
-  measured: (middle ?? Number.NaN) / (first ?? Number.NaN),
-  unit: '×',
-  direction: 'at most' as const,
-  bound: 1.5,
-});
-
 /** Measures reads on a large site. */
 export const readsSection: BenchSection = {
   name: 'reads',
-  async run({ tempDir, rounds, log }) {
-    const dataDir = join(tempDir, 'data');
-    const started = launchSystem(dataDir, {});
-    try {
-      log('starting the system …');
-      const system = new RunningSystem(await started.ready, dataDir, started);
-      log(`creating ${photoCount} photos, ${videoCount} videos and ${postCount} posts …`);
+  run: (context) =>
+    withSystem(context, {}, async (system) => {
+      context.log(`creating ${photoCount} photos, ${videoCount} videos and ${postCount} posts …`);
       const statements = await withDatabase(system, async (database) => {
         await fillGallery(database, photoCount);
         await fillVariants(database);
@@ -152,48 +135,39 @@ export const readsSection: BenchSection = {
       };
       const change = async () => {
         await executeSql(system, 'insert into content_changes default values');
-        await setTimeout(noticeMs);
+        await sleep(noticeMs);
         await read(api + routePath('photos', {}, { limit: 1 }));
       };
-      await measureAlternating(addresses, requestsPerRound);
-      const kept: Times[] = [];
-      const changed: Times[] = [];
-      for (let round = 0; round < rounds; round += 1) {
-        log(`round ${round + 1} of ${rounds}`);
-        kept.push(await measureAlternating(addresses, requestsPerRound));
-        changed.push(await measureAlternating(addresses, changesPerRound, change));
-      }
-      const names = Object.keys(addresses);
-      const all = [kept, changed].map((times) =>
-        mediansOf(names, (name) => times.map((round) => round[name] ?? 0)),
-      );
-      const [keptTimes = {}, changedTimes = {}] = all;
+      const kept: Samples = new Map();
+      const changed: Samples = new Map();
+      await measureAlternating(addresses, requestsPerRound, new Map());
+      await eachRound(context, async () => {
+        await measureAlternating(addresses, requestsPerRound, kept);
+        await measureAlternating(addresses, changesPerRound, changed, change);
+      });
+      const [keptMs, changedMs] = [mediansOf(kept), mediansOf(changed)];
       const cell = (milliseconds: number | undefined) => milliseconds?.toFixed(2) ?? '';
       return {
         title: 'Reads on a large site',
-        method: `${photoCount} photos, ${videoCount} videos in ${eventCount} events, ${postCount} posts; sequential, alternating requests to the api without the reverse proxy, of kept answers and after a change; medians of ${requestsPerRound} and ${changesPerRound} requests and ${rounds} rounds. The slowest statement: its time in Postgres, the least of 20.`,
+        method: `${photoCount} photos, ${videoCount} videos in ${eventCount} events, ${postCount} posts; sequential, alternating requests to the api without the reverse proxy, of kept answers and after a change; medians of ${requestsPerRound} and ${changesPerRound} requests in each of ${context.rounds} rounds. The slowest statement: its time in Postgres, the least of 20.`,
         columns: ['response', 'kept, ms', 'after a change, ms', 'slowest statement, ms'],
-        rows: names.map((name) => [
+        rows: Object.keys(addresses).map((name) => [
           name,
-          cell(keptTimes[name]),
-          cell(changedTimes[name]),
+          cell(keptMs[name]),
+          cell(changedMs[name]),
           cell(statements[name]),
         ]),
         goals: [
-          ratio('photos', changedTimes['photos, first page'], changedTimes['photos, in the middle']),
-          ratio('videos', changedTimes['videos, first page'], changedTimes['videos, in the middle']),
-          ...Object.entries(statements).map(([name, measured]) => ({
-            name: `${name}: the slowest statement`,
-            measured,
-            unit: 'ms',
-            direction: 'at most' as const,
-            bound: maxStatementMs,
-          })),
+          ...['photos', 'videos'].map((name) => {
+            const [first = NaN, middle = NaN] = ['first page', 'in the middle'].map(
+              (page) => changedMs[`${name}, ${page}`],
+            );
+            return atMost(`${name}: a page in the middle compared with the first`, middle / first, 1.5, '×');
+          }),
+          ...Object.entries(statements).map(([name, ms]) =>
+            atMost(`${name}: the slowest statement`, ms, maxStatementMs, 'ms'),
+          ),
         ],
       };
-    } finally {
-      started.kill('SIGTERM');
-      await started.ended;
-    }
-  },
+    }),
 };

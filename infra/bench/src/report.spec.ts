@@ -12,7 +12,7 @@ describe('a section that fails', () => {
   it('becomes an incomplete report that names the reason', async () => {
     const report = await runSection(failing, context);
     expect(isComplete(report)).toBe(false);
-    expect(sectionText(report)).toContain('NOT MEASURED  the system was not ready');
+    expect(sectionText(report)).toContain('NOT MEASURED: the system was not ready');
   });
 });
 
@@ -27,8 +27,8 @@ describe('a section that measured only a part', () => {
   };
 
   it('reports the measured rows and what is missing', () => {
-    expect(sectionText(partial)).toContain('home  12');
-    expect(sectionText(partial)).toContain('NOT MEASURED  video in round 2');
+    expect(sectionText(partial)).toContain('| home |  12 |');
+    expect(sectionText(partial)).toContain('NOT MEASURED: video in round 2');
     expect(isComplete(partial)).toBe(false);
   });
 });
