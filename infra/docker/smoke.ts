@@ -1,20 +1,21 @@
 // node infra/run.mjs infra/docker/smoke.ts [--keep]
 // Tests docker-compose.yml on a real engine with an unchanged .env.example, except for the port.
 // Builds the images, and removes containers and volumes at the end unless --keep is given.
-import { randomInt } from 'node:crypto';
+import assert from 'node:assert/strict';
 import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createApiClient, pictureCacheControl, photosPage, routes } from '@sandstone/contract';
-import { Administrator } from './smoke/administrator.ts';
+import { freePort } from '@sandstone/nginx/free-port';
+import { signInByScript } from '@sandstone/test-system/api-session';
 import { runBrowserTests } from './smoke/browser.ts';
-import { holdCheckout, holdPort, project, root } from './smoke/checkout.ts';
+import { holdCheckout, project, root } from './smoke/checkout.ts';
 import { Compose } from './smoke/compose.ts';
-import { gradient } from './smoke/gradient.ts';
 import { differences, inventory } from './smoke/inventory.ts';
 import { Operating } from './smoke/operating.ts';
 import { commandsNotRun } from './smoke/operator.ts';
+import { photoCount, untilReady, uploadPhoto } from './smoke/photos.ts';
 import { buildRelease, expectRelease, releasePrefix } from './smoke/release.ts';
 import { keepsRunningRelease, upgradeAndReturn } from './smoke/upgrade.ts';
 
@@ -22,17 +23,13 @@ const secrets = ['POSTGRES_PASSWORD', 'REDIS_PASSWORD', 'S3_SECRET_KEY', 'SESSIO
 const ownServices = ['nginx', 'web', 'api', 'worker', 'demo-identity', 'demo-streaming'];
 const timeoutMs = 60_000;
 
-function expect(condition: boolean, complaint: string): asserts condition {
-  if (!condition) throw new Error(complaint);
-}
-
 try {
   await holdCheckout();
 } catch (error) {
   console.error(`FAILED ${error instanceof Error ? error.message : String(error)}`);
   process.exit(1);
 }
-const { port, release: releasePort } = await holdPort();
+const port = await freePort();
 const compose = new Compose(project, port);
 const { site } = compose;
 const releaseFolder = await mkdtemp(join(tmpdir(), `${project}-release-`));
@@ -60,7 +57,7 @@ async function missingSecretsAreReported(): Promise<void> {
         DEMO: '',
         ...given,
       });
-      expect(
+      assert(
         code !== 0 && output.includes(`${missing} is not set`),
         `${missing} is not asked for:\n${output}`,
       );
@@ -68,7 +65,7 @@ async function missingSecretsAreReported(): Promise<void> {
   );
   const all = Object.fromEntries(secrets.map((name) => [name, 'x']));
   const services = await compose.run(['config', '--services'], { DEMO: '', ...all });
-  expect(!services.includes('demo'), 'Without its profile the demo is still there');
+  assert(!services.includes('demo'), 'Without its profile the demo is still there');
 }
 
 async function containersAreHardened(): Promise<void> {
@@ -76,13 +73,13 @@ async function containersAreHardened(): Promise<void> {
     services: Record<string, { ports?: unknown[]; read_only?: boolean; cap_drop?: string[] }>;
   }; // as `docker compose config` documents it
   for (const [name, service] of Object.entries(config.services)) {
-    expect(service.read_only === true && service.cap_drop?.includes('ALL') === true, `${name} is not locked`);
-    expect((service.ports !== undefined) === (name === 'nginx'), `${name}: only nginx is published`);
+    assert(service.read_only === true && service.cap_drop?.includes('ALL') === true, `${name} is not locked`);
+    assert((service.ports !== undefined) === (name === 'nginx'), `${name}: only nginx is published`);
   }
   await Promise.all(
     ownServices.map(async (service) => {
       const user = await compose.run(['exec', '-T', service, 'node', '-p', 'process.getuid()']);
-      expect(user.trim() === '1000', `${service} runs as ${user.trim()}`);
+      assert(user.trim() === '1000', `${service} runs as ${user.trim()}`);
     }),
   );
 }
@@ -94,7 +91,7 @@ async function photoInGallery(id: string) {
     const { photos } = photosPage.parse(await (await fetch(site + routes.photos.path)).json());
     const photo = photos.find((one) => one.id === id);
     if (photo !== undefined) return photo;
-    expect(Date.now() < until, `The gallery does not show ${id}`);
+    assert(Date.now() < until, `The gallery does not show ${id}`);
     await sleep(300);
   }
 }
@@ -105,23 +102,22 @@ async function variantsAreServed(id: string): Promise<void> {
   const variants = photo.sources.flatMap(({ type, srcset }) =>
     srcset.split(', ').map((entry) => ({ type, path: entry.split(' ', 1)[0] ?? '' })),
   );
-  expect(new Set(variants.map(({ type }) => type)).size >= 2, 'A photo has too few formats');
+  assert(new Set(variants.map(({ type }) => type)).size >= 2, 'A photo has too few formats');
   for (const { type, path } of [...variants, ...variants, { type: 'image/jpeg', path: photo.cdnUrl }]) {
     const answer = await fetch(site + path);
     const bytes = (await answer.arrayBuffer()).byteLength;
-    expect(answer.status === 200 && bytes > 200, `${path} answered ${answer.status}, ${bytes} bytes`);
+    assert(answer.status === 200 && bytes > 200, `${path} answered ${answer.status}, ${bytes} bytes`);
     const kept = answer.headers.get('cache-control');
-    expect(kept === pictureCacheControl, `${path} is kept as ${kept}`);
-    expect(answer.headers.get('content-type') === type, `${path} is not ${type}`);
+    assert(kept === pictureCacheControl, `${path} is kept as ${kept}`);
+    assert(answer.headers.get('content-type') === type, `${path} is not ${type}`);
   }
 }
 
-async function uploadAndSee(): Promise<string> {
-  const admin = await Administrator.signIn(site);
-  const id = await admin.upload('gradient.png', gradient(randomInt(2 ** 24)));
-  await admin.untilReady(id);
+async function uploadAndSee(): Promise<void> {
+  const admin = await signInByScript(site, 'admin');
+  const id = await uploadPhoto(admin);
+  await untilReady(admin, id);
   await variantsAreServed(id);
-  return id;
 }
 
 /** Sends small requests until the log of every replica shows some. */
@@ -137,7 +133,7 @@ async function everyReplicaServes(service: string): Promise<void> {
     const logs = await Promise.all(replicas.map((id) => compose.container('logs', id)));
     const asked = logs.filter((log) => log.includes(request)).length;
     if (asked === replicas.length) return;
-    expect(Date.now() < until, `Only ${asked} of ${replicas.length} replicas of ${service} were asked`);
+    assert(Date.now() < until, `Only ${asked} of ${replicas.length} replicas of ${service} were asked`);
     await sleep(500);
   }
 }
@@ -145,22 +141,22 @@ async function everyReplicaServes(service: string): Promise<void> {
 async function pageIsServed(): Promise<void> {
   const page = await fetch(site, { headers: { 'accept-encoding': 'br' } });
   const html = await page.text();
-  expect(page.status === 200 && html.includes('</html>'), `The home page answered ${page.status}`);
-  expect(page.headers.get('content-encoding') === 'br', 'The home page is not compressed by brotli');
+  assert(page.status === 200 && html.includes('</html>'), `The home page answered ${page.status}`);
+  assert(page.headers.get('content-encoding') === 'br', 'The home page is not compressed by brotli');
   const style = /href="(\/assets\/[^"]+\.css)"/.exec(html)?.[1];
-  expect(style !== undefined, 'The home page names no style sheet');
+  assert(style !== undefined, 'The home page names no style sheet');
   const asset = await fetch(site + style, { headers: { 'accept-encoding': 'br' } });
   await asset.arrayBuffer();
-  expect(asset.headers.get('content-encoding') === 'br', `${style} was not compressed beforehand`);
+  assert(asset.headers.get('content-encoding') === 'br', `${style} was not compressed beforehand`);
 }
 
 /** Checks that the demo's pictures, videos and covers are complete. */
 async function demoIsComplete(): Promise<void> {
   const page = photosPage.parse(await (await fetch(site + routes.photos.path)).json());
-  expect(page.total >= 30, `Only ${page.total} pictures`);
+  assert(page.total >= 30, `Only ${page.total} pictures`);
   const { videos } = await createApiClient({ baseUrl: site }).call('videos', { query: { limit: 100 } });
-  expect(videos.length >= 8, `Only ${videos.length} videos`);
-  expect(videos.filter(({ cover }) => cover === null).length === 1, 'A video lacks its picture');
+  assert(videos.length >= 8, `Only ${videos.length} videos`);
+  assert(videos.filter(({ cover }) => cover === null).length === 1, 'A video lacks its picture');
 }
 
 /** A cached page may show removed content, so it must not be shown either. */
@@ -171,8 +167,8 @@ async function showsErrorWhileWebIsDown(): Promise<void> {
   await sleep(2000);
   for (const path of ['/', '/events/nobody-has-asked-for-this']) {
     const page = await fetch(site + path);
-    expect(page.status === 503, `${path} answered ${page.status}`);
-    expect((await page.text()).includes('</html>'), 'The failure is not a page of the site');
+    assert(page.status === 503, `${path} answered ${page.status}`);
+    assert((await page.text()).includes('</html>'), 'The failure is not a page of the site');
   }
 }
 
@@ -182,7 +178,7 @@ async function scaleToTwo(): Promise<void> {
   const scale = services.flatMap((service) => ['--scale', `${service}=2`]);
   await compose.run(['up', '--wait', '--no-build', '--no-deps', '--no-recreate', ...scale, ...services]);
   for (const service of services) {
-    expect((await compose.containers(service)).length === 2, `There are not two of ${service}`);
+    assert((await compose.containers(service)).length === 2, `There are not two of ${service}`);
   }
   await everyReplicaServes('api');
   await uploadAndSee();
@@ -193,34 +189,32 @@ const atOnce = 3;
 
 /** Kills one api and one worker in the middle of a batch. */
 async function uploadWhileProcessesDie(): Promise<void> {
-  const admin = await Administrator.signIn(site);
-  const before = await admin.photoCount();
+  const admin = await signInByScript(site, 'admin');
+  const before = await photoCount(admin);
   const killed = (await Promise.all(['api', 'worker'].map((service) => compose.containers(service)))).map(
     ([first = '']) => first,
   );
-  const files = Array.from({ length: newPhotos }, () => gradient(randomInt(2 ** 24), 1600, 1200));
   const ids: string[] = [];
   const upload = async (first: number) => {
-    for (let turn = first; turn < newPhotos; turn += atOnce) {
-      ids.push(await admin.uploadWithRetries(`killed-${turn}.png`, files[turn] ?? gradient(turn)));
-    }
+    for (let turn = first; turn < newPhotos; turn += atOnce)
+      ids.push(await uploadPhoto(admin, { width: 1600, height: 1200 }));
   };
   const killing = async () => {
     while (ids.length < atOnce) await sleep(20);
     await Promise.all(killed.map((id) => compose.container('kill', id)));
   };
   await Promise.all([killing(), ...Array.from({ length: atOnce }, (_, first) => upload(first))]);
-  for (const id of ids) await admin.untilReady(id);
-  expect(new Set(ids).size === newPhotos, 'Two files became one photo');
-  const count = await admin.photoCount();
-  expect(count === before + newPhotos, `${count - before} photos of ${newPhotos} files`);
+  for (const id of ids) await untilReady(admin, id);
+  assert(new Set(ids).size === newPhotos, 'Two files became one photo');
+  const count = await photoCount(admin);
+  assert(count === before + newPhotos, `${count - before} photos of ${newPhotos} files`);
   await Promise.all(killed.map((id) => compose.container('start', id)));
   await Promise.all(killed.map((id) => compose.untilHealthy(id)));
 }
 
 async function expectUnchanged(before: ReadonlyMap<string, string>): Promise<void> {
   const lost = differences(before, await inventory(site));
-  expect(lost.length === 0, `Lost or changed:\n${lost.join('\n')}`);
+  assert(lost.length === 0, `Lost or changed:\n${lost.join('\n')}`);
   console.log(`    ${before.size} records and pictures are unchanged`);
 }
 
@@ -257,7 +251,6 @@ async function prove(): Promise<void> {
   await step('the system becomes healthy', async () => {
     // A command of a killed run may have continued during the build.
     await compose.removeAll();
-    await releasePort();
     compose.starts += 1;
     await operating.checkout.run('docker compose build && docker compose up --wait');
   });
@@ -278,16 +271,14 @@ async function prove(): Promise<void> {
   const backups = await step('a backup is taken, and the site destroyed', () =>
     operating.backUpAndDestroy(port),
   );
-  const restored = await step('the site is restored in another folder, with another address', async () => {
-    const { port: newPort, release } = await holdPort();
-    await release();
-    return operating.restore(backups, newPort, before);
-  });
+  const restored = await step('the site is restored in another folder, with another address', async () =>
+    operating.restore(backups, await freePort(), before),
+  );
   await step('Postgres moves to a new volume', () => restored.upgradePostgres());
   await step('the site moves to stores outside of the Compose file', () => restored.moveToOwnStores());
   await step('every documented command has been run', () => {
     const left = commandsNotRun();
-    expect(left.length === 0, `Not run:\n${left.join('\n')}`);
+    assert(left.length === 0, `Not run:\n${left.join('\n')}`);
     return Promise.resolve();
   });
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createApiClient, limits, routePath } from '@sandstone/contract';
+import { allPublicPhotos } from '@sandstone/test-system/api-session';
 
 /** The public content of the site: records as the api returns them, and hashes of pictures. */
 export async function inventory(site: string): Promise<Map<string, string>> {
@@ -12,17 +13,12 @@ export async function inventory(site: string): Promise<Map<string, string>> {
     found.set(path, createHash('sha256').update(bytes).digest('hex'));
   };
 
-  let cursor: string | undefined;
-  do {
-    const page = await api.call('photos', { query: { limit: limits.page.maxSize, cursor } });
-    for (const photo of page.photos) {
-      found.set(`photo ${photo.id}`, JSON.stringify(photo));
-      for (const { srcset } of photo.sources) {
-        for (const entry of srcset.split(', ')) await hashed(entry.split(' ', 1)[0] ?? '');
-      }
+  for (const photo of await allPublicPhotos(site)) {
+    found.set(`photo ${photo.id}`, JSON.stringify(photo));
+    for (const { srcset } of photo.sources) {
+      for (const entry of srcset.split(', ')) await hashed(entry.split(' ', 1)[0] ?? '');
     }
-    cursor = page.nextCursor ?? undefined;
-  } while (cursor !== undefined);
+  }
   const { videos } = await api.call('videos', { query: { limit: limits.page.maxSize } });
   for (const video of videos) {
     // The player's URL differs in each response.

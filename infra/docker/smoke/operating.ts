@@ -1,8 +1,9 @@
+import assert from 'node:assert/strict';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { routes } from '@sandstone/contract';
-import { Administrator } from './administrator.ts';
+import { signInByScript } from '@sandstone/test-system/api-session';
 import { project, root } from './checkout.ts';
 import { type Compose } from './compose.ts';
 import { operatingSteps } from './documents.ts';
@@ -11,10 +12,6 @@ import { Operator } from './operator.ts';
 import { startStores } from './stores.ts';
 
 type Inventory = ReadonlyMap<string, string>;
-
-function expect(condition: boolean, complaint: string): asserts condition {
-  if (!condition) throw new Error(complaint);
-}
 
 /** The container's user reads and writes the backups as the one who runs this test, unless that is root. */
 const uid = process.getuid?.() ?? 1000;
@@ -52,8 +49,8 @@ export class Operating {
     const requestId = response.headers.get('x-request-id') ?? '';
     await response.text();
     const [api = ''] = await this.#compose.containers('api');
-    await Administrator.signIn(site);
-    await Administrator.signIn(site, 'nobody@example.com');
+    await signInByScript(site, 'admin');
+    await signInByScript(site, { email: 'nobody@example.com', name: 'Nobody' });
     const disabled = 'docker compose exec api node apps/api/dist/user.js disable <e-mail>';
     const ended = 'docker compose exec api node apps/api/dist/user.js sessions <e-mail> end';
     const values = { '<e-mail>': 'admin@example.com' };
@@ -95,7 +92,7 @@ export class Operating {
     for (const [name, pattern] of Object.entries(required)) {
       // The keys are those of the record above.
       const output = printed[name as keyof typeof printed];
-      expect(pattern.test(output), `${name} printed without ${pattern}:\n${output.slice(-2000)}`);
+      assert(pattern.test(output), `${name} printed without ${pattern}:\n${output.slice(-2000)}`);
     }
   }
 
@@ -112,14 +109,14 @@ export class Operating {
       Promise.all(['postgres', 'redis', 's3'].map((store) => this.#compose.containers(store)));
     const before = String(await stores());
     await operator.run('docker compose run --rm data backup /backups');
-    expect(String(await stores()) === before, 'The first backup after an upgrade has replaced a store');
+    assert(String(await stores()) === before, 'The first backup after an upgrade has replaced a store');
     const owner = (await stat(join(folder, 'backups'))).uid;
-    expect(owner === (uid === 0 ? 1000 : uid), `./backups belongs to ${owner}`);
+    assert(owner === (uid === 0 ? 1000 : uid), `./backups belongs to ${owner}`);
     await operator.run('docker compose run --rm data verify /backups');
     await operator.run('docker compose run --rm data nightly /backups 14');
     await operator.run('docker compose run --rm data prune /backups 14');
     await operator.run('docker compose down --volumes');
-    expect((await this.#compose.volumes()).length === 0, 'down --volumes has kept volumes');
+    assert((await this.#compose.volumes()).length === 0, 'down --volumes has kept volumes');
     return join(folder, 'backups');
   }
 
@@ -192,7 +189,7 @@ class RealSite {
       this.#operator.set({ POSTGRES_VOLUME: 'postgres-new' }),
     );
     const volumes = await this.#compose.volumes();
-    expect(volumes.includes('postgres-new'), 'The new volume is not used');
+    assert(volumes.includes('postgres-new'), 'The new volume is not used');
     await this.#operator.run('docker volume rm sandstone_postgres-data', {
       values: { sandstone: project },
     });
@@ -205,13 +202,13 @@ class RealSite {
     await this.#operator.set({ ...(await startStores(this.#compose)) });
     await this.follow('Restore');
     for (const service of ['postgres', 'redis', 's3']) {
-      expect((await this.#compose.containers(service)).length === 0, `The included ${service} runs`);
+      assert((await this.#compose.containers(service)).length === 0, `The included ${service} runs`);
     }
   }
 
   async #expectAll(): Promise<void> {
     const lost = differences(this.#before, await inventory(this.#address));
-    expect(lost.length === 0, `Lost or changed:\n${lost.join('\n')}`);
+    assert(lost.length === 0, `Lost or changed:\n${lost.join('\n')}`);
     console.log(`    ${this.#before.size} records and pictures are unchanged`);
   }
 }

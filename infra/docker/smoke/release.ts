@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { releaseAnswer, routes } from '@sandstone/contract';
-import { Administrator } from './administrator.ts';
+import { signInByScript } from '@sandstone/test-system/api-session';
 import { project, root } from './checkout.ts';
 import { type Compose } from './compose.ts';
 
@@ -62,8 +62,8 @@ export async function expectRelease(compose: Compose, folder: string): Promise<v
     const named = releaseAnswer.pick({ version: true, commit: true }).parse(JSON.parse(answer));
     if (named.version !== version || named.commit !== commit) throw new Error(`${service} is ${answer}`);
   }
-  const admin = await Administrator.signIn(compose.site);
-  const shown = await admin.release();
+  const { api } = await signInByScript(compose.site, 'admin');
+  const shown = await api.call('adminRelease');
   if (shown.version !== version || shown.commit !== commit)
     throw new Error(`The admin area shows ${shown.version} of ${shown.commit}`);
 }

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ApiError, createApiClient, eventPath, photosPage, routes } from '@sandstone/contract';
-import { Administrator } from './administrator.ts';
+import { ApiError, createApiClient, eventPath, routes } from '@sandstone/contract';
+import { allPublicPhotos, type ApiSession, signInByScript } from '@sandstone/test-system/api-session';
 import { type Compose } from './compose.ts';
 import { describeFailures, type Visits, whileVisited } from './visitors.ts';
 
@@ -50,10 +50,10 @@ const isMigrated = async (compose: Compose): Promise<boolean> =>
 class Writer {
   readonly titles: string[] = [];
   readonly failures: string[] = [];
-  readonly #admin: Administrator;
+  readonly #admin: ApiSession;
   readonly #name: string;
 
-  constructor(admin: Administrator, name: string) {
+  constructor(admin: ApiSession, name: string) {
     this.#admin = admin;
     this.#name = `${name} ${randomInt(2 ** 24)}`;
   }
@@ -94,9 +94,7 @@ function pauseOf({ refusals }: Visits): number {
 
 async function visitedPaths(site: string): Promise<string[]> {
   const { events } = await createApiClient({ baseUrl: site }).call('events');
-  const [picture] = photosPage.parse(
-    await (await fetch(`${site}${routes.photos.path}?limit=1`)).json(),
-  ).photos;
+  const [picture] = await allPublicPhotos(site);
   const style = /href="(\/assets\/[^"]+\.css)"/.exec(await (await fetch(site)).text())?.[1];
   return [
     '/',
@@ -116,7 +114,7 @@ async function visitedPaths(site: string): Promise<string[]> {
 async function change(
   compose: Compose,
   paths: readonly string[],
-  admin: Administrator,
+  admin: ApiSession,
   name: string,
   ...args: string[]
 ): Promise<void> {
@@ -148,7 +146,7 @@ async function expectServed(site: string, path: string): Promise<void> {
 /** Upgrades to a later release and returns, both with two replicas, a migration and other files of the pages. */
 export async function upgradeAndReturn(compose: Compose): Promise<void> {
   const { site } = compose;
-  const admin = await Administrator.signIn(site);
+  const admin = await signInByScript(site, 'admin');
   const paths = await visitedPaths(site);
   const before = await imagesOf(compose);
   await makeNextRelease(compose);
