@@ -2,12 +2,11 @@ import { adminTexts, pages, previewPath } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { Link } from '../../ui/link.tsx';
 import card from '../components/card.module.css';
-import { Metadata } from '../../shared/page/metadata.tsx';
+import { AdminPage } from '../components/admin-page.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
 import { accountName, useSession } from '../../shared/session/session.tsx';
 import styles from './admin.module.css';
 import { WeekPanel } from '../insights/week-panel.tsx';
@@ -58,18 +57,16 @@ const later: { icon: IconName; title: string }[] = [
 export function DashboardPage(): ReactNode {
   const { state } = useSession();
   return (
-    <div className={styles.page}>
-      <Metadata title="Dashboard" />
-      <PageHeading
-        title={state.phase === 'signed-in' ? `Welcome, ${accountName(state.user)}` : 'Welcome'}
-        action={
-          <ButtonLink variant="main" to={pages.adminUploadPhotos} icon={<Icon name="upload" size={20} />}>
-            Upload Photos
-          </ButtonLink>
-        }
-      >
-        <p>Manage your site.</p>
-      </PageHeading>
+    <AdminPage
+      title="Dashboard"
+      heading={state.phase === 'signed-in' ? `Welcome, ${accountName(state.user)}` : 'Welcome'}
+      lead="Manage your site."
+      action={
+        <ButtonLink variant="main" to={pages.adminUploadPhotos} icon={<Icon name="upload" size={20} />}>
+          Upload Photos
+        </ButtonLink>
+      }
+    >
       <WeekPanel />
       <SchedulePanel />
       <WorkPanel />
@@ -98,6 +95,6 @@ export function DashboardPage(): ReactNode {
         ))}
       </ul>
       <ReleaseLine />
-    </div>
+    </AdminPage>
   );
 }

@@ -1,13 +1,12 @@
 import { adminPhotoPath, adminTexts, pages, type WorkAnswer } from '@sandstone/contract';
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from '../../ui/link.tsx';
 import { adminApi } from '../api/admin-api.ts';
-import { Metadata } from '../../shared/page/metadata.tsx';
+import { AdminPage } from '../components/admin-page.tsx';
 import { requestFailureOf } from '../../shared/errors/request-failure.ts';
 import { formatTimeAgo, formatQuantity } from '../time/relative-time.ts';
 import { useNow } from '../time/use-now.ts';
 import { Button } from '../../ui/button.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import { FailureRow } from './failure-row.tsx';
 import { type Failures, useFailures } from './use-failures.ts';
@@ -138,7 +137,6 @@ export function WorkPage(): ReactNode {
   const [isBusy, setIsBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const [toastText, setToastText] = useState<string>();
-  const clearToast = useCallback(() => setToastText(undefined), []);
   const run: Retrying['run'] = (ask) => {
     setIsBusy(true);
     setRefusal(undefined);
@@ -152,11 +150,7 @@ export function WorkPage(): ReactNode {
   };
   const retrying = { isBusy, run };
   return (
-    <div className={styles.page}>
-      <Metadata title={work.title} />
-      <PageHeading title={work.title}>
-        <p>{work.lead}</p>
-      </PageHeading>
+    <AdminPage title={work.title} lead={work.lead}>
       <RunningWork known={known} />
       <p role="alert" className={styles.refusal}>
         {refusal}
@@ -169,7 +163,7 @@ export function WorkPage(): ReactNode {
           <Queues answer={answer} />
         </>
       )}
-      <Toast text={toastText} onGone={clearToast} />
-    </div>
+      <Toast text={toastText} onGone={() => setToastText(undefined)} />
+    </AdminPage>
   );
 }

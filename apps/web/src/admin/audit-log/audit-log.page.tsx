@@ -1,17 +1,16 @@
-import { adminTexts, type AuditResourceType, auditResourceTypes, pages, texts } from '@sandstone/contract';
+import { adminTexts, type AuditResourceType, auditResourceTypes, pages } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import controls from '../../ui/control.module.css';
 import { LoadFailure } from '../components/load-failure.tsx';
 import { AdminListEnd } from '../lists/admin-list-end.tsx';
-import { Metadata } from '../../shared/page/metadata.tsx';
+import { AdminPage } from '../components/admin-page.tsx';
 import { formatCalendarDay } from '../time/relative-time.ts';
 import { useNow } from '../time/use-now.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Loading } from '../components/loading.tsx';
 import { type AuditEntryGroup, groupAuditEntries } from './audit-entry-texts.ts';
 import styles from './audit-log.module.css';
 import { AuditEntryRow } from './audit-entry-row.tsx';
@@ -19,7 +18,6 @@ import { useAuditLog } from './use-audit-log.ts';
 
 const { activity } = adminTexts;
 const resourceTypeParameter = 'of';
-const skeletons = 8;
 
 function Days({ groups }: { groups: readonly AuditEntryGroup[] }): ReactNode {
   const now = useNow();
@@ -46,14 +44,7 @@ function List({ resourceType }: { resourceType: AuditResourceType | undefined })
   if (entries === undefined) {
     if (status === 'failed')
       return <LoadFailure title={activity.unreachable} reason={failure} onRetry={loadMore} />;
-    return (
-      <div className={styles.entries} aria-busy="true">
-        <p className="visually-hidden">{texts.navigation.sessionLoading}</p>
-        {Array.from({ length: skeletons }, (_, index) => (
-          <Skeleton key={index} className={styles.waiting} />
-        ))}
-      </div>
-    );
+    return <Loading className={styles.entries} count={8} block={styles.waiting} />;
   }
   if (entries.length === 0)
     return (
@@ -84,11 +75,7 @@ export function AuditLogPage(): ReactNode {
   const choose = (value: string) =>
     setParameters(value === '' ? {} : { [resourceTypeParameter]: value }, { replace: true });
   return (
-    <div className={styles.page}>
-      <Metadata title={activity.title} />
-      <PageHeading title={activity.title}>
-        <p>{activity.lead}</p>
-      </PageHeading>
+    <AdminPage title={activity.title} lead={activity.lead}>
       <select
         className={classNames(controls.control, controls.finder, styles.choice)}
         aria-label="What to show"
@@ -103,6 +90,6 @@ export function AuditLogPage(): ReactNode {
         ))}
       </select>
       <List resourceType={resourceType} />
-    </div>
+    </AdminPage>
   );
 }

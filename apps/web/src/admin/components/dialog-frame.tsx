@@ -2,6 +2,7 @@ import { type ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import frame from './dialog-frame.module.css';
+import { Refusal } from './refusal.tsx';
 
 interface DialogHeaderProps {
   /** The id of the heading, for `aria-labelledby` of the dialog. */
@@ -38,9 +39,7 @@ export function DialogFooter({
 }): ReactNode {
   return (
     <footer className={frame.foot}>
-      <p role="alert" className={frame.refusal}>
-        {refusal}
-      </p>
+      <Refusal text={refusal} isPlain className={frame.refusal} />
       <div className={frame.actions}>{children}</div>
     </footer>
   );

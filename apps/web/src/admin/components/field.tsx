@@ -4,6 +4,7 @@ import controls from '../../ui/control.module.css';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './field.module.css';
+import { Refusal } from './refusal.tsx';
 
 /** The attributes that link a control to its label, hint and error. */
 export interface ControlProps {
@@ -56,9 +57,7 @@ export function Field(props: FieldProps): ReactNode {
           {hint}
         </p>
       )}
-      <p id={`${id}-refusal`} role="alert" className={styles.refusal}>
-        {refusal}
-      </p>
+      <Refusal id={`${id}-refusal`} text={refusal} isPlain />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { type ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import messages from './message.module.css';
+import { Refusal } from './refusal.tsx';
 import styles from './selection-bar.module.css';
 
 interface SelectionBarProps {
@@ -25,9 +25,7 @@ export function SelectionBar(props: SelectionBarProps): ReactNode {
   const { id, label, status, refusal, selectAll, isAll = false, onSelectAll, onEnd, children } = props;
   return (
     <section id={id} aria-label={label} className={styles.bar}>
-      <p role="alert" className={messages.message}>
-        {refusal}
-      </p>
+      <Refusal text={refusal} />
       <div className={styles.line}>
         <p role="status">{status}</p>
         <Button size="small" disabled={isAll} onClick={onSelectAll}>

@@ -1,9 +1,8 @@
 import { adminAdventuresPath, adminTexts, pages } from '@sandstone/contract';
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { Metadata } from '../../shared/page/metadata.tsx';
+import { AdminPage } from '../components/admin-page.tsx';
 import { TabLinks } from '../components/tab-links.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import styles from './curation.module.css';
 import { EventsSection } from './events-section.tsx';
@@ -26,13 +25,8 @@ export function CurationPage(): ReactNode {
   };
   const sync = useSync(reload);
   const [toastText, setToastText] = useState<string>();
-  const clearToast = useCallback(() => setToastText(undefined), []);
   return (
-    <div className={styles.page}>
-      <Metadata title={curation.title} />
-      <PageHeading title={curation.title}>
-        <p>Your titles, texts and order. A sync never changes them.</p>
-      </PageHeading>
+    <AdminPage title={curation.title} lead="Your titles, texts and order. A sync never changes them.">
       <SyncPanel sync={sync} />
       <TabLinks
         title={curation.title}
@@ -61,7 +55,7 @@ export function CurationPage(): ReactNode {
           }}
         />
       )}
-      <Toast text={toastText} onGone={clearToast} />
-    </div>
+      <Toast text={toastText} onGone={() => setToastText(undefined)} />
+    </AdminPage>
   );
 }

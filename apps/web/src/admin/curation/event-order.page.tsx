@@ -10,18 +10,17 @@ import {
 import { type ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import { LoadFailure } from '../components/load-failure.tsx';
-import messages from '../components/message.module.css';
-import { Metadata } from '../../shared/page/metadata.tsx';
+import { Refusal } from '../components/refusal.tsx';
+import { AdminPage } from '../components/admin-page.tsx';
 import { type SortableItem, SortableBoard } from '../sortable/sortable-board.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
 import { VideoCover } from '../../shared/video-cards/video-cover.tsx';
 import styles from './event-order.module.css';
-import { RowSkeletons } from './videos-section.tsx';
+import { LoadingRows } from './videos-section.tsx';
 import { useEventItems } from './use-event-items.ts';
 
 const { curation, eventOrder, photoManager } = adminTexts;
@@ -94,31 +93,27 @@ export function EventOrderPage(): ReactNode {
     </ButtonLink>
   );
   return (
-    <div className={styles.page}>
-      <Metadata title={title} />
-      <PageHeading
-        title={title}
-        action={
-          known === undefined ? undefined : (
-            <div className={styles.actions}>
-              <ButtonLink to={adminEventPath(known.event.slug)}>{eventOrder.edit}</ButtonLink>
-              {known.event.hidden ? null : (
-                <ButtonLink to={eventPath(known.event.slug)}>{curation.seeIt}</ButtonLink>
-              )}
-              {addPhotos}
-            </div>
-          )
-        }
-      >
-        <p>{eventOrder.lead}</p>
-      </PageHeading>
-      {known === undefined && failure === undefined ? <RowSkeletons /> : null}
+    <AdminPage
+      title={title}
+      lead={eventOrder.lead}
+      isWide
+      action={
+        known === undefined ? undefined : (
+          <div className={styles.actions}>
+            <ButtonLink to={adminEventPath(known.event.slug)}>{eventOrder.edit}</ButtonLink>
+            {known.event.hidden ? null : (
+              <ButtonLink to={eventPath(known.event.slug)}>{curation.seeIt}</ButtonLink>
+            )}
+            {addPhotos}
+          </div>
+        )
+      }
+    >
+      {known === undefined && failure === undefined ? <LoadingRows /> : null}
       {failure === undefined ? null : (
         <LoadFailure title={eventOrder.failed} reason={failure} onRetry={reload} />
       )}
-      <p role="alert" className={messages.message}>
-        {refusal}
-      </p>
+      <Refusal text={refusal} />
       {known === undefined ? null : (
         <SortableBoard
           label={eventOrder.items}
@@ -132,6 +127,6 @@ export function EventOrderPage(): ReactNode {
           onMove={move}
         />
       )}
-    </div>
+    </AdminPage>
   );
 }

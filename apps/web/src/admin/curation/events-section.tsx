@@ -29,7 +29,7 @@ import rows from './row.module.css';
 import { RowLink } from './row-link.tsx';
 import { RowPicture } from './row-picture.tsx';
 import { type AdminEvents } from '../lists/use-admin-events.ts';
-import { RowSkeletons } from './videos-section.tsx';
+import { LoadingRows } from './videos-section.tsx';
 
 const { curation, eventOrder } = adminTexts;
 
@@ -93,7 +93,7 @@ function List({
   const { events, failure, reload } = known;
   const figuresOf = useItemFigures(events);
   if (events === undefined) {
-    if (failure === undefined) return <RowSkeletons />;
+    if (failure === undefined) return <LoadingRows />;
     return <LoadFailure title="Your adventures could not be loaded" reason={failure} onRetry={reload} />;
   }
   if (events.length === 0)

@@ -1,6 +1,6 @@
 import { adminTexts, type AdminVideo, type UpdateVideos } from '@sandstone/contract';
 import { type ReactNode, useState } from 'react';
-import messages from '../components/message.module.css';
+import { Refusal } from '../components/refusal.tsx';
 import { requestFailureOf } from '../../shared/errors/request-failure.ts';
 import styles from './row.module.css';
 
@@ -48,9 +48,7 @@ export function RowSwitches({ video, change }: RowSwitchesProps): ReactNode {
           <span className="visually-hidden"> {title}</span>
         </button>
       ))}
-      <p role="alert" className={messages.message}>
-        {refusal}
-      </p>
+      <Refusal text={refusal} />
     </>
   );
 }

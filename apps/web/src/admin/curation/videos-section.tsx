@@ -15,7 +15,7 @@ import { LoadFailure } from '../components/load-failure.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Loading } from '../components/loading.tsx';
 import { useLinkedRecord } from '../lists/use-linked-record.ts';
 import { useItemFigures } from '../insights/use-item-figures.ts';
 import { offerUndo } from '../undo/undo.store.ts';
@@ -29,18 +29,8 @@ import { VideoRow } from './video-row.tsx';
 import { VideoSelectionBar } from './video-selection-bar.tsx';
 
 const { curation } = adminTexts;
-const skeletons = 6;
 
-export function RowSkeletons(): ReactNode {
-  return (
-    <div className={rows.rows} aria-busy="true">
-      <p className="visually-hidden">{texts.navigation.sessionLoading}</p>
-      {Array.from({ length: skeletons }, (_, index) => (
-        <Skeleton key={index} className={rows.waiting} />
-      ))}
-    </div>
-  );
-}
+export const LoadingRows = (): ReactNode => <Loading className={rows.rows} count={6} block={rows.waiting} />;
 
 interface FinderProps {
   videos: AdminVideos;
@@ -117,7 +107,7 @@ function List({ videos, chosen, onPress, change }: ListProps): ReactNode {
   }, [count]);
 
   if (items === undefined || last === undefined) {
-    if (status !== 'failed') return <RowSkeletons />;
+    if (status !== 'failed') return <LoadingRows />;
     return <LoadFailure title="Your videos could not be loaded" reason={failure} onRetry={loadMore} />;
   }
   if (count === 0 && status === 'idle') return <NoVideos videos={videos} />;

@@ -11,7 +11,7 @@ import { type CSSProperties, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import card from '../components/card.module.css';
 import { LoadFailure } from '../components/load-failure.tsx';
-import { Metadata } from '../../shared/page/metadata.tsx';
+import { AdminPage } from '../components/admin-page.tsx';
 import { TabLinks } from '../components/tab-links.tsx';
 import { useInsights } from './use-insights.ts';
 import { WeekFigures } from './week-figures.tsx';
@@ -19,7 +19,6 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Link } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { DayChart } from './day-chart.tsx';
 import styles from './insights.module.css';
@@ -112,12 +111,8 @@ export function InsightsPage(): ReactNode {
   const [parameters] = useSearchParams();
   const days = insightsDays.find((each) => each === parameters.get(daysParameter)) ?? standardDays;
   return (
-    <div className={styles.frame}>
-      <Metadata title={insights.title} />
-      <PageHeading title={insights.title}>
-        <p>{insights.lead}</p>
-      </PageHeading>
+    <AdminPage title={insights.title} lead={insights.lead}>
       <Report days={days} />
-    </div>
+    </AdminPage>
   );
 }

@@ -164,12 +164,7 @@ export function LibraryGrid(props: LibraryGridProps): ReactNode {
   const currentMonth = atTop && rowAt(layout, atTop.index)?.section.month;
   return (
     <>
-      <div
-        ref={frame}
-        className={styles.frame}
-        style={{ height: rows.getTotalSize() }}
-        data-choosing={chosen !== undefined || undefined}
-      >
+      <div ref={frame} className={styles.frame} style={{ height: rows.getTotalSize() }}>
         {[...groups].map(([section, shown]) => {
           const name = section.month === undefined ? photoManager.title : formatMonth(section.month);
           const topOfSection = (rows.measurementsCache[section.firstRow]?.start ?? topPx) - topPx;

@@ -1,7 +1,7 @@
 import { adminTexts, type PhotoCommand } from '@sandstone/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import messages from '../components/message.module.css';
+import { Refusal } from '../components/refusal.tsx';
 import { requestFailureOf } from '../../shared/errors/request-failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
@@ -39,9 +39,7 @@ function RunningCommand({ command }: { command: PhotoCommand }): ReactNode {
       <div className={styles.bar}>
         <ProgressBar label={name} percent={(100 * done) / Math.max(1, total)} />
       </div>
-      <p role="alert" className={messages.message}>
-        {refusal}
-      </p>
+      <Refusal text={refusal} />
     </div>
   );
 }

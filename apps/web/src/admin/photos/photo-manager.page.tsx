@@ -7,14 +7,13 @@ import {
   limits,
   pages,
   photoParameter,
-  texts,
 } from '@sandstone/contract';
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { adminApi } from '../api/admin-api.ts';
 import controls from '../../ui/control.module.css';
 import { LoadFailure } from '../components/load-failure.tsx';
-import { Metadata } from '../../shared/page/metadata.tsx';
+import { AdminPage } from '../components/admin-page.tsx';
 import { SearchField } from '../components/search-field.tsx';
 import { TabLinks } from '../components/tab-links.tsx';
 import { useLinkedRecord } from '../lists/use-linked-record.ts';
@@ -22,8 +21,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Loading } from '../components/loading.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import { LibraryGrid } from './library-grid.tsx';
 import { foundBy, libraryPathOf, type LibraryQuery, libraryQueryOf } from './library-query.ts';
@@ -39,8 +37,6 @@ async function findPhoto(id: string, signal: AbortSignal): Promise<AdminPhoto | 
   const { photos } = await adminApi.call('adminPhotos', { query: { ids: id, limit: 1 }, signal });
   return photos[0];
 }
-
-const skeletons = 12;
 
 function NoPhotos({ show, search }: LibraryQuery): ReactNode {
   if (search !== '')
@@ -64,15 +60,6 @@ function NoPhotos({ show, search }: LibraryQuery): ReactNode {
     />
   );
 }
-
-const LoadingPhotos = (): ReactNode => (
-  <div className={styles.loading} aria-busy="true">
-    <p className="visually-hidden">{texts.navigation.sessionLoading}</p>
-    {Array.from({ length: skeletons }, (_, index) => (
-      <Skeleton key={index} className={styles.waiting} />
-    ))}
-  </div>
-);
 
 interface PhotoFinderProps {
   query: LibraryQuery;
@@ -136,7 +123,6 @@ export function PhotoManagerPage(): ReactNode {
   });
   const [opened, setOpened] = useState<AdminPhoto>();
   const [toastText, setToastText] = useState<string>();
-  const clearToast = useCallback(() => setToastText(undefined), []);
   const page = useRef<HTMLDivElement>(null);
   const [deletions, setDeletions] = useState(0);
   useLinkedRecord(photoParameter, findPhoto, setOpened);
@@ -150,27 +136,26 @@ export function PhotoManagerPage(): ReactNode {
   const isEmpty = months?.total === 0;
   const open = opened && (library.shownPhoto(opened.id) ?? opened);
   return (
-    <div ref={page} tabIndex={-1} className={styles.page} data-choosing={chosen !== undefined || undefined}>
-      <Metadata title={photoManager.title} />
-      <PageHeading
-        title={photoManager.title}
-        action={
-          <div className={styles.actions}>
-            <Button
-              aria-pressed={chosen !== undefined}
-              onClick={chosen === undefined ? selection.start : selection.end}
-              disabled={months === undefined || isEmpty}
-            >
-              Select
-            </Button>
-            <ButtonLink variant="main" to={pages.adminUploadPhotos} icon={<Icon name="upload" size={20} />}>
-              Upload Photos
-            </ButtonLink>
-          </div>
-        }
-      >
-        <p>{photoManager.lead}</p>
-      </PageHeading>
+    <AdminPage
+      ref={page}
+      title={photoManager.title}
+      lead={photoManager.lead}
+      isFlush
+      action={
+        <div className={styles.actions}>
+          <Button
+            aria-pressed={chosen !== undefined}
+            onClick={chosen === undefined ? selection.start : selection.end}
+            disabled={months === undefined || isEmpty}
+          >
+            Select
+          </Button>
+          <ButtonLink variant="main" to={pages.adminUploadPhotos} icon={<Icon name="upload" size={20} />}>
+            Upload Photos
+          </ButtonLink>
+        </div>
+      }
+    >
       <PhotoFinder query={query} onQuery={(next) => goTo({ ...next, month: undefined })} />
       {library.failure === undefined ? null : (
         <LoadFailure
@@ -179,7 +164,9 @@ export function PhotoManagerPage(): ReactNode {
           onRetry={() => void library.refresh()}
         />
       )}
-      {months === undefined && library.failure === undefined ? <LoadingPhotos /> : null}
+      {months === undefined && library.failure === undefined ? (
+        <Loading className={styles.loading} count={12} block={styles.waiting} />
+      ) : null}
       <p role="status" className={isEmpty ? 'visually-hidden' : styles.total}>
         {months === undefined ? null : photoManager.found(months.total, months.isComplete)}
       </p>
@@ -222,7 +209,7 @@ export function PhotoManagerPage(): ReactNode {
           onClose={() => setOpened(undefined)}
         />
       )}
-      <Toast text={toastText} onGone={clearToast} />
-    </div>
+      <Toast text={toastText} onGone={() => setToastText(undefined)} />
+    </AdminPage>
   );
 }

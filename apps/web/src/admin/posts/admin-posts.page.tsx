@@ -1,11 +1,11 @@
 import { type AdminPost, adminTexts, ApiError, pages, postPath, texts } from '@sandstone/contract';
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { formatCount } from '../../shared/format/date-and-count.ts';
 import { adminApi } from '../api/admin-api.ts';
 import card from '../components/card.module.css';
-import messages from '../components/message.module.css';
-import { Metadata } from '../../shared/page/metadata.tsx';
+import { Refusal } from '../components/refusal.tsx';
+import { AdminPage } from '../components/admin-page.tsx';
 import { SearchField } from '../components/search-field.tsx';
 import { ShareButton } from '../../shared/page/share-button.tsx';
 import { useItemFigures } from '../insights/use-item-figures.ts';
@@ -14,8 +14,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Loading } from '../components/loading.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import { leftAloneText, offerUndo } from '../undo/undo.store.ts';
 import { DraftList } from './draft-list.tsx';
@@ -25,7 +24,6 @@ import styles from './post-editor.module.css';
 import { type AdminPosts, useAdminPosts } from './use-admin-posts.ts';
 
 const { postEditor } = adminTexts;
-const skeletons = 4;
 const searchParameter = 'search';
 
 const createButton = (
@@ -52,15 +50,7 @@ function List({ known, search, onNews, onDelete }: ListProps): ReactNode {
   const isLoading = status === 'loading';
   const figuresOf = useItemFigures(items);
   if (items === undefined || last === undefined) {
-    if (failure === undefined)
-      return (
-        <div className={styles.rows} aria-busy="true">
-          <p className="visually-hidden">{texts.navigation.sessionLoading}</p>
-          {Array.from({ length: skeletons }, (_, index) => (
-            <Skeleton key={index} className={styles.waitingRow} />
-          ))}
-        </div>
-      );
+    if (failure === undefined) return <Loading className={styles.rows} count={4} block={styles.waitingRow} />;
     return (
       <Notice
         icon={failure.status === 403 ? 'lock' : 'alert'}
@@ -152,7 +142,6 @@ export function AdminPostsPage(): ReactNode {
   const [refusal, setRefusal] = useState<string>();
   const [doomed, setDoomed] = useState<AdminPost>();
   const [isDeleting, setIsDeleting] = useState(false);
-  const clearToast = useCallback(() => setToastText(undefined), []);
   const main = useRef<HTMLDivElement>(null);
   // Clears the message from the history, so that a reload or going back does not show it again.
   useEffect(() => {
@@ -193,17 +182,17 @@ export function AdminPostsPage(): ReactNode {
   };
 
   return (
-    <div ref={main} tabIndex={-1} className={styles.page} aria-busy={isDeleting}>
-      <Metadata title={postEditor.posts} />
-      <PageHeading title={postEditor.posts} action={createButton}>
-        <p>Newest first, as your visitors see them.</p>
-      </PageHeading>
+    <AdminPage
+      ref={main}
+      title={postEditor.posts}
+      lead="Newest first, as your visitors see them."
+      action={createButton}
+      isBusy={isDeleting}
+    >
       {createdId === undefined ? null : (
         <CreatedPost id={createdId} onClose={() => setCreatedId(undefined)} />
       )}
-      <p role="alert" className={classNames(messages.message, styles.message)}>
-        {refusal}
-      </p>
+      <Refusal text={refusal} className={styles.message} />
       <SearchField
         label={postEditor.search}
         className={styles.search}
@@ -225,7 +214,7 @@ export function AdminPostsPage(): ReactNode {
           <p>{postEditor.deleteExplained}</p>
         </ConfirmDialog>
       )}
-      <Toast text={toastText} onGone={clearToast} />
-    </div>
+      <Toast text={toastText} onGone={() => setToastText(undefined)} />
+    </AdminPage>
   );
 }

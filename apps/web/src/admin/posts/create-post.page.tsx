@@ -3,13 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { adminApi } from '../api/admin-api.ts';
-import { Metadata } from '../../shared/page/metadata.tsx';
+import { AdminPage } from '../components/admin-page.tsx';
 import { useSchedule } from '../schedule/use-schedule.ts';
 import { requestFailureOf } from '../../shared/errors/request-failure.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Loading } from '../components/loading.tsx';
 import { failureText } from './api-failure.ts';
 import { PostForm } from './post-form.tsx';
 import styles from './post-editor.module.css';
@@ -43,14 +42,7 @@ function StoredDraft({ id }: { id: string }): ReactNode {
   const isPlanKnown = schedule.answer !== undefined;
   if (data !== undefined && isPlanKnown) return <NewPost draft={data.draft} />;
   const failure = error ?? schedule.error;
-  if (failure === null)
-    return (
-      <div aria-busy="true" className={styles.waiting}>
-        <p className="visually-hidden">{texts.navigation.sessionLoading}</p>
-        <Skeleton className={styles.waitingText} />
-        <Skeleton className={styles.waitingPhotos} />
-      </div>
-    );
+  if (failure === null) return <Loading className={styles.waiting} count={2} block={undefined} />;
   const isGone = requestFailureOf(failure).code === 'post_draft_not_found';
   return (
     <Notice
@@ -84,12 +76,8 @@ export function CreatePostPage(): ReactNode {
   const [parameters] = useSearchParams();
   const draft = parameters.get(draftParameter);
   return (
-    <div className={styles.page}>
-      <Metadata title={postEditor.createTitle} />
-      <PageHeading title={postEditor.createTitle}>
-        <p>Write a few words and add up to ten photos.</p>
-      </PageHeading>
+    <AdminPage title={postEditor.createTitle} lead="Write a few words and add up to ten photos." isFlush>
       {draft === null ? <NewPost /> : <StoredDraft key={draft} id={draft} />}
-    </div>
+    </AdminPage>
   );
 }

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { adminApi } from '../api/admin-api.ts';
 import card from '../components/card.module.css';
-import messages from '../components/message.module.css';
+import { Refusal } from '../components/refusal.tsx';
 import { useNow } from '../time/use-now.ts';
 import { formatTimeAgo } from '../time/relative-time.ts';
 import { cardText } from '../../shared/post-cards/post-card.tsx';
@@ -117,12 +117,16 @@ export function DraftList({ onNews }: { onNews: (text: string) => void }): React
   if (error !== null && data === undefined)
     return (
       <section className={styles.section} aria-label={postDrafts.title}>
-        <p role="alert" className={messages.message}>
-          {postDrafts.unreachable}{' '}
-          <Button size="small" onClick={() => void refetch()}>
-            {texts.errorScreen.retry}
-          </Button>
-        </p>
+        <Refusal
+          text={
+            <>
+              {postDrafts.unreachable}{' '}
+              <Button size="small" onClick={() => void refetch()}>
+                {texts.errorScreen.retry}
+              </Button>
+            </>
+          }
+        />
       </section>
     );
   if (drafts.length === 0) return null;
@@ -130,9 +134,7 @@ export function DraftList({ onNews }: { onNews: (text: string) => void }): React
     <>
       <section ref={section} tabIndex={-1} className={styles.section} aria-labelledby="post-drafts">
         <h2 id="post-drafts">{postDrafts.title}</h2>
-        <p role="alert" className={messages.message}>
-          {refusal}
-        </p>
+        <Refusal text={refusal} />
         <ul className={styles.rows} aria-label={postDrafts.title}>
           {drafts.map((draft) => (
             <DraftRow

@@ -1,14 +1,13 @@
 import { adminTexts, pages, texts } from '@sandstone/contract';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
-import { Metadata } from '../../shared/page/metadata.tsx';
+import { AdminPage } from '../components/admin-page.tsx';
 import { PlanBadges } from '../schedule/plan-badges.tsx';
 import { ScheduleButton } from '../schedule/schedule-button.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Loading } from '../components/loading.tsx';
 import { PostForm } from './post-form.tsx';
 import styles from './post-editor.module.css';
 import { useAdminPost } from './use-admin-post.ts';
@@ -41,14 +40,7 @@ function Content({ id }: { id: string }): ReactNode {
         }
       />
     );
-  if (post === undefined)
-    return (
-      <div aria-busy="true" className={styles.waiting}>
-        <p className="visually-hidden">{texts.navigation.sessionLoading}</p>
-        <Skeleton className={styles.waitingText} />
-        <Skeleton className={styles.waitingPhotos} />
-      </div>
-    );
+  if (post === undefined) return <Loading className={styles.waiting} count={2} block={undefined} />;
   return (
     <>
       <div className={styles.plans}>
@@ -64,10 +56,8 @@ function Content({ id }: { id: string }): ReactNode {
 export function EditPostPage(): ReactNode {
   const { id = '' } = useParams();
   return (
-    <div className={styles.page}>
-      <Metadata title={postEditor.editTitle} />
-      <PageHeading title={postEditor.editTitle} />
+    <AdminPage title={postEditor.editTitle} isFlush>
       <Content key={id} id={id} />
-    </div>
+    </AdminPage>
   );
 }

@@ -2,6 +2,7 @@ import { type AdminPhoto, adminTexts, limits, texts } from '@sandstone/contract'
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import frame from '../components/dialog-frame.module.css';
 import { DialogFooter, DialogHeader } from '../components/dialog-frame.tsx';
+import { Refusal } from '../components/refusal.tsx';
 import { SearchField } from '../components/search-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -100,9 +101,7 @@ export function GalleryPicker({ taken, count, onChoose, onClose }: GalleryPicker
             {search === '' ? 'Your gallery has no photos yet.' : adminTexts.photoManager.nothingFound(search)}
           </p>
         ) : null}
-        <p role="alert" className={styles.refusal}>
-          {failure}
-        </p>
+        <Refusal text={failure} isPlain />
         {hasMore ? (
           <Button disabled={isLoading} onClick={loadMore}>
             {failure === undefined ? 'Show more' : texts.errorScreen.retry}

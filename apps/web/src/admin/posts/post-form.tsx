@@ -7,7 +7,7 @@ import { ScheduleDialog } from '../schedule/schedule-dialog.tsx';
 import { plansOf, useSchedule } from '../schedule/use-schedule.ts';
 import { PlanText } from '../schedule/plan-text.tsx';
 import { UnsavedChangesGuard } from '../components/unsaved-changes-guard.tsx';
-import shared from '../components/message.module.css';
+import shared from '../components/refusal.module.css';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';

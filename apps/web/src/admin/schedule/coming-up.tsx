@@ -2,7 +2,7 @@ import { useDraggable } from '@dnd-kit/core';
 import { adminTexts, type ScheduleEntry } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import card from '../components/card.module.css';
-import messages from '../components/message.module.css';
+import refusal from '../components/refusal.module.css';
 import { entryName, entryPath } from './entry-name.ts';
 import { EntryPicture } from './entry-picture.tsx';
 import { formatTime, nameDay } from './zoned-days.ts';
@@ -52,7 +52,7 @@ function Row({ entry, zone, onChangeTime, onNow, onRemove }: RowProps): ReactNod
             : `${schedule.failedAt[entry.action]} ${formatTime(entry.at, zone)}`}{' '}
           · {schedule.kinds[entry.kind]}
         </span>
-        {entry.failure === null ? null : <span className={messages.message}>{entry.failure.text}</span>}
+        {entry.failure === null ? null : <span className={refusal.message}>{entry.failure.text}</span>}
       </p>
       <button
         ref={setActivatorNodeRef}

@@ -1,8 +1,8 @@
-import { adminTexts, pages, type ScheduleAnswer, type ScheduleEntry, texts } from '@sandstone/contract';
-import { type ReactNode, useCallback, useState } from 'react';
-import messages from '../components/message.module.css';
+import { adminTexts, pages, type ScheduleAnswer, type ScheduleEntry } from '@sandstone/contract';
+import { type ReactNode, useState } from 'react';
+import { Refusal } from '../components/refusal.tsx';
 import { LoadFailure } from '../components/load-failure.tsx';
-import { Metadata } from '../../shared/page/metadata.tsx';
+import { AdminPage } from '../components/admin-page.tsx';
 import { requestFailureOf } from '../../shared/errors/request-failure.ts';
 import { useNow } from '../time/use-now.ts';
 import { ScheduleDialog } from './schedule-dialog.tsx';
@@ -10,8 +10,7 @@ import { type NewPlan, plannedTimes, plansOf, useSchedule, useScheduleChanges } 
 import { clockTimeOf, daysBetween, formatZone, localTimeOf, mondayOf, nameDay } from './zoned-days.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Loading } from '../components/loading.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import { leftAloneText, offerUndo } from '../undo/undo.store.ts';
 import { Calendar } from './calendar.tsx';
@@ -67,13 +66,6 @@ const Empty = (): ReactNode => (
   </Notice>
 );
 
-const Loading = (): ReactNode => (
-  <div aria-busy="true" className={styles.content}>
-    <p className="visually-hidden">{texts.navigation.sessionLoading}</p>
-    <Skeleton className={styles.waiting} />
-  </div>
-);
-
 /** An entry whose time is changed in a dialog. */
 interface Opened {
   entry: ScheduleEntry;
@@ -89,7 +81,6 @@ function Plans({ answer, zone }: { answer: ScheduleAnswer; zone: string }): Reac
   const [opened, setOpened] = useState<Opened>();
   const [refusal, setRefusal] = useState<string>();
   const [news, setNews] = useState<string>();
-  const clearNews = useCallback(() => setNews(undefined), []);
   const days = byDay(answer.entries, zone);
 
   const run = async (work: () => Promise<unknown>) => {
@@ -150,9 +141,7 @@ function Plans({ answer, zone }: { answer: ScheduleAnswer; zone: string }): Reac
     });
   return (
     <>
-      <p role="alert" className={messages.message}>
-        {refusal}
-      </p>
+      <Refusal text={refusal} />
       <DayDragging zone={zone} today={today} onDrop={drop}>
         <div className={styles.content}>
           <Calendar
@@ -186,7 +175,7 @@ function Plans({ answer, zone }: { answer: ScheduleAnswer; zone: string }): Reac
           onClose={() => setOpened(undefined)}
         />
       )}
-      <Toast text={news} onGone={clearNews} />
+      <Toast text={news} onGone={() => setNews(undefined)} />
     </>
   );
 }
@@ -197,23 +186,24 @@ export function SchedulePage(): ReactNode {
   const now = useNow();
   const [isZoneOpen, setIsZoneOpen] = useState(false);
   return (
-    <div className={styles.frame}>
-      <Metadata title={schedule.title} />
-      <PageHeading title={schedule.title}>
-        <p>{schedule.lead}</p>
-        {answer === undefined ? null : (
+    <AdminPage
+      title={schedule.title}
+      lead={schedule.lead}
+      note={
+        answer === undefined ? null : (
           <p className={styles.zone}>
             {schedule.zoneIs(formatZone(zone, now))}{' '}
             <Button size="small" variant="plain" aria-haspopup="dialog" onClick={() => setIsZoneOpen(true)}>
               {schedule.changeZone}
             </Button>
           </p>
-        )}
-      </PageHeading>
+        )
+      }
+    >
       {answer === undefined && error !== null ? (
         <LoadFailure title={schedule.unreachable} reason={requestFailureOf(error).text} onRetry={reload} />
       ) : null}
-      {answer === undefined && error === null ? <Loading /> : null}
+      {answer === undefined && error === null ? <Loading block={styles.waiting} /> : null}
       {answer === undefined ? null : answer.entries.length === 0 ? (
         <Empty />
       ) : (
@@ -222,6 +212,6 @@ export function SchedulePage(): ReactNode {
       {isZoneOpen && answer !== undefined ? (
         <ZoneDialog answer={answer} zone={zone} now={now} onClose={() => setIsZoneOpen(false)} />
       ) : null}
-    </div>
+    </AdminPage>
   );
 }

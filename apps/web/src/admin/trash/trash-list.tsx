@@ -1,17 +1,17 @@
-import { adminTexts, texts as siteTexts, type TrashedItem, type TrashKind } from '@sandstone/contract';
+import { adminTexts, type TrashedItem, type TrashKind } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { LoadFailure } from '../components/load-failure.tsx';
+import { Loading } from '../components/loading.tsx';
 import { AdminListEnd } from '../lists/admin-list-end.tsx';
 import { useNow } from '../time/use-now.ts';
 import { ReloadingImage } from '../components/reloading-image.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './trash.module.css';
 import { type Trash } from './use-trash.ts';
 
 const { trash: texts } = adminTexts;
-const skeletons = 8;
 const dayMs = 24 * 60 * 60 * 1000;
 const icons = { photo: 'picture', post: 'post', event: 'film' } as const satisfies Record<
   TrashKind,
@@ -83,22 +83,16 @@ interface TrashListProps {
 export function TrashList({ kind, trash, chosen, onToggle }: TrashListProps): ReactNode {
   const { items, counts, status, failure, hasMore, loadMore } = trash;
   const now = useNow();
+  const listClass = classNames(styles.items, kind === 'photo' && styles.grid);
   if (items === undefined) {
     if (status === 'failed')
       return <LoadFailure title={texts.unreachable} reason={failure} onRetry={loadMore} />;
-    return (
-      <div className={styles.items} data-kind={kind} aria-busy="true">
-        <p className="visually-hidden">{siteTexts.navigation.sessionLoading}</p>
-        {Array.from({ length: skeletons }, (_, index) => (
-          <Skeleton key={index} className={styles.waiting} />
-        ))}
-      </div>
-    );
+    return <Loading className={listClass} count={8} block={styles.waiting} />;
   }
   if (items.length === 0 && !hasMore) return <Notice icon={icons[kind]} title={texts.nothing[kind]} />;
   return (
     <>
-      <ul className={styles.items} data-kind={kind} aria-label={texts.kinds[kind]}>
+      <ul className={listClass} aria-label={texts.kinds[kind]}>
         {items.map((item) => (
           <Item
             key={item.id}

@@ -1,15 +1,13 @@
 import { adminTexts, limits, pages, type TrashKind, trashKinds } from '@sandstone/contract';
-import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { adminApi } from '../api/admin-api.ts';
-import messages from '../components/message.module.css';
-import { Metadata } from '../../shared/page/metadata.tsx';
+import { Refusal } from '../components/refusal.tsx';
+import { AdminPage } from '../components/admin-page.tsx';
 import { TabLinks } from '../components/tab-links.tsx';
 import { requestFailureOf } from '../../shared/errors/request-failure.ts';
 import { Button } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import { TrashList } from './trash-list.tsx';
 import styles from './trash.module.css';
@@ -45,7 +43,6 @@ export function TrashPage(): ReactNode {
   const [isWorking, setIsWorking] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const [toastText, setToastText] = useState<string>();
-  const clearToast = useCallback(() => setToastText(undefined), []);
   const page = useRef<HTMLDivElement>(null);
   const { items = [], counts } = trash;
   const ids = items.flatMap(({ id, restoring }) => (chosen.has(id) && !restoring ? [id] : []));
@@ -94,18 +91,17 @@ export function TrashPage(): ReactNode {
     });
 
   return (
-    <div ref={page} tabIndex={-1} className={styles.page}>
-      <Metadata title={texts.title} />
-      <PageHeading
-        title={texts.title}
-        action={
-          <Button disabled={isEmpty || counts === undefined || isWorking} onClick={() => setAsking('empty')}>
-            {texts.empty}
-          </Button>
-        }
-      >
-        <p>{texts.lead}</p>
-      </PageHeading>
+    <AdminPage
+      ref={page}
+      title={texts.title}
+      lead={texts.lead}
+      isFlush
+      action={
+        <Button disabled={isEmpty || counts === undefined || isWorking} onClick={() => setAsking('empty')}>
+          {texts.empty}
+        </Button>
+      }
+    >
       <TabLinks
         title={texts.title}
         className={styles.parts}
@@ -115,12 +111,10 @@ export function TrashPage(): ReactNode {
           isShown: each === kind,
         }))}
       />
-      <p role="alert" className={classNames(messages.message, styles.message)}>
-        {refusal}
-      </p>
+      <Refusal text={refusal} className={styles.message} />
       <TrashList kind={kind} trash={trash} chosen={chosen} onToggle={toggle} />
       {all.length === 0 ? null : (
-        <section aria-label="Selected" className={styles.bar} data-asks={ids.length > 0 || undefined}>
+        <section aria-label="Selected" className={styles.bar}>
           <p role="status">{texts.selected(ids.length)}</p>
           <Button
             size="small"
@@ -161,7 +155,7 @@ export function TrashPage(): ReactNode {
           </p>
         </ConfirmDialog>
       )}
-      <Toast text={toastText} onGone={clearToast} />
-    </div>
+      <Toast text={toastText} onGone={() => setToastText(undefined)} />
+    </AdminPage>
   );
 }

@@ -1,6 +1,6 @@
 import { adminTexts } from '@sandstone/contract';
 import { type ReactNode } from 'react';
-import shared from '../components/message.module.css';
+import shared from '../components/refusal.module.css';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './rejected-files.module.css';

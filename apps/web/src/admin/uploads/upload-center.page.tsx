@@ -1,11 +1,10 @@
 import { adminTexts, limits, pages } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import card from '../components/card.module.css';
-import { Metadata } from '../../shared/page/metadata.tsx';
+import { AdminPage } from '../components/admin-page.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { PageHeading } from '../../ui/page-heading.tsx';
 import styles from './upload-center.module.css';
 
 const { maxFileBytes } = limits.upload;
@@ -13,11 +12,7 @@ const optionClass = classNames(card.card, styles.option);
 
 export function UploadCenterPage(): ReactNode {
   return (
-    <div className={styles.page}>
-      <Metadata title="Upload center" />
-      <PageHeading title="Upload center">
-        <p>Choose how to upload your photos.</p>
-      </PageHeading>
+    <AdminPage title="Upload center" lead="Choose how to upload your photos.">
       <div className={styles.guide}>
         <section className={optionClass}>
           <h2>Several photos</h2>
@@ -54,6 +49,6 @@ export function UploadCenterPage(): ReactNode {
           <li>If the connection drops, the upload resumes automatically. Finished uploads are safe.</li>
         </ul>
       </section>
-    </div>
+    </AdminPage>
   );
 }

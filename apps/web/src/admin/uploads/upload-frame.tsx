@@ -1,8 +1,7 @@
 import { pages } from '@sandstone/contract';
 import { type ReactNode } from 'react';
-import { Metadata } from '../../shared/page/metadata.tsx';
+import { AdminPage } from '../components/admin-page.tsx';
 import { TabLinks } from '../components/tab-links.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
 import { UploadList } from './upload-list.tsx';
 import styles from './upload-center.module.css';
 
@@ -25,11 +24,7 @@ interface UploadFrameProps {
 /** The upload page around either mode: both have the same list of uploads. */
 export function UploadFrame({ title, lead, mode, onClear, children }: UploadFrameProps): ReactNode {
   return (
-    <div className={styles.page}>
-      <Metadata title={title} />
-      <PageHeading title={title}>
-        <p>{lead}</p>
-      </PageHeading>
+    <AdminPage title={title} lead={lead}>
       <TabLinks
         title="How to upload"
         className={styles.modes}
@@ -37,6 +32,6 @@ export function UploadFrame({ title, lead, mode, onClear, children }: UploadFram
       />
       {children}
       <UploadList onClear={onClear} />
-    </div>
+    </AdminPage>
   );
 }

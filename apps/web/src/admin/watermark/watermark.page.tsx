@@ -7,15 +7,14 @@ import {
   watermarkKinds,
   type WatermarkProgress,
 } from '@sandstone/contract';
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Field } from '../components/field.tsx';
 import { LoadFailure } from '../components/load-failure.tsx';
-import messages from '../components/message.module.css';
-import { Metadata } from '../../shared/page/metadata.tsx';
+import { Refusal } from '../components/refusal.tsx';
+import { AdminPage } from '../components/admin-page.tsx';
 import { requestFailureOf } from '../../shared/errors/request-failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { PageHeading } from '../../ui/page-heading.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Toast } from '../../ui/toast.tsx';
@@ -93,7 +92,6 @@ function Editor({ saved, progress, save }: EditorProps): ReactNode {
   const [refusal, setRefusal] = useState<string>();
   const [isSaving, setIsSaving] = useState(false);
   const [toastText, setToastText] = useState<string>();
-  const clearToast = useCallback(() => setToastText(undefined), []);
   const words = text.trim();
   const isSavedText = saved.kind === 'text' && words === saved.text;
   useEffect(() => {
@@ -210,11 +208,7 @@ function Editor({ saved, progress, save }: EditorProps): ReactNode {
               </Field>
             </>
           )}
-          {refusal === undefined ? null : (
-            <p role="alert" className={messages.message}>
-              {refusal}
-            </p>
-          )}
+          <Refusal text={refusal} />
           <Button type="submit" variant="main" className={styles.save} disabled={isSaving}>
             {watermark.save}
           </Button>
@@ -222,7 +216,7 @@ function Editor({ saved, progress, save }: EditorProps): ReactNode {
         <Progress progress={progress} isOff={saved.kind === 'off'} />
       </form>
       <MarkPreview picture={picture} corner={corner} strength={strength} />
-      <Toast text={toastText} onGone={clearToast} />
+      <Toast text={toastText} onGone={() => setToastText(undefined)} />
     </div>
   );
 }
@@ -231,9 +225,7 @@ function Editor({ saved, progress, save }: EditorProps): ReactNode {
 export function WatermarkPage(): ReactNode {
   const { saved, progress, failure, reload, save } = useWatermark();
   return (
-    <div className={styles.frame}>
-      <Metadata title={watermark.title} />
-      <PageHeading title={watermark.title}>{watermark.lead}</PageHeading>
+    <AdminPage title={watermark.title} lead={watermark.lead}>
       {saved !== undefined && progress !== undefined ? (
         <Editor saved={saved} progress={progress} save={save} />
       ) : failure === null ? (
@@ -241,6 +233,6 @@ export function WatermarkPage(): ReactNode {
       ) : (
         <LoadFailure title={watermark.unreachable} reason={requestFailureOf(failure).text} onRetry={reload} />
       )}
-    </div>
+    </AdminPage>
   );
 }

@@ -1,5 +1,5 @@
 import { limits, texts } from '@sandstone/contract';
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { ButtonOfPage } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -37,8 +37,6 @@ export function ShareButton({ path, label = texts.post.share }: ShareButtonProps
     const timer = setTimeout(() => setCopied(false), limits.copyFeedbackMs);
     return () => clearTimeout(timer);
   }, [copied]);
-  // The callback is stable, because a new one would restart the timer of the toast.
-  const clearToast = useCallback(() => setToastText(undefined), []);
   const share = async () => {
     const { origin, pathname } = window.location;
     const address = origin + (path ?? pathname);
@@ -80,7 +78,7 @@ export function ShareButton({ path, label = texts.post.share }: ShareButtonProps
           onFocus={({ currentTarget }) => currentTarget.select()}
         />
       )}
-      <Toast text={toastText} onGone={clearToast} />
+      <Toast text={toastText} onGone={() => setToastText(undefined)} />
     </div>
   );
 }
