@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { Link } from '../../ui/link.tsx';
 import { adminApi } from '../api/admin-api.ts';
 import { AdminPage } from '../components/admin-page.tsx';
-import { requestFailureOf } from '../../shared/errors/request-failure.ts';
+import { useAction } from '../api/use-action.ts';
 import { formatTimeAgo, formatQuantity } from '../time/relative-time.ts';
 import { useNow } from '../time/use-now.ts';
 import { Button } from '../../ui/button.tsx';
@@ -19,8 +19,8 @@ const { work, curation } = adminTexts;
 
 interface Retrying {
   isBusy: boolean;
-  /** Runs one retry at a time; `ask` resolves with the text to show. */
-  run: (ask: () => Promise<string>) => void;
+  /** `ask` resolves with the text to show. */
+  retry: (ask: () => Promise<string>) => void;
 }
 
 function FailedPhotos({ photos, retrying }: { photos: Failures['photos']; retrying: Retrying }): ReactNode {
@@ -38,7 +38,7 @@ function FailedPhotos({ photos, retrying }: { photos: Failures['photos']; retryi
             why={failure?.text ?? ''}
             isRetrying={retrying.isBusy}
             onRetry={() =>
-              retrying.run(async () => {
+              retrying.retry(async () => {
                 await adminApi.call('adminRetryPhoto', { params: { id } });
                 return work.retried;
               })
@@ -59,7 +59,7 @@ function FailedCovers({ covers, retrying }: { covers: Failures['covers']; retryi
   const now = useNow();
   if (covers === undefined || covers.videos.length === 0) return null;
   const retry = (videoIds?: string[]) =>
-    retrying.run(async () => {
+    retrying.retry(async () => {
       const { videos } = await adminApi.call('adminRetryCovers', { body: { videoIds } });
       return videos === 0 ? work.nothingToRetry : work.retried;
     });
@@ -134,21 +134,12 @@ export function WorkPage(): ReactNode {
   const known = useWork();
   const { answer, reload } = known;
   const { photos, covers } = useFailures(answer);
-  const [isBusy, setIsBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string>();
+  const { isBusy, refusal, run } = useAction();
   const [toastText, setToastText] = useState<string>();
-  const run: Retrying['run'] = (ask) => {
-    setIsBusy(true);
-    setRefusal(undefined);
-    ask()
-      .then(setToastText)
-      .catch((error: unknown) => setRefusal(requestFailureOf(error).text))
-      .finally(() => {
-        setIsBusy(false);
-        reload();
-      });
+  const retrying: Retrying = {
+    isBusy,
+    retry: (ask) => void run(() => ask().then(setToastText)).then(reload),
   };
-  const retrying = { isBusy, run };
   return (
     <AdminPage title={work.title} lead={work.lead}>
       <RunningWork known={known} />

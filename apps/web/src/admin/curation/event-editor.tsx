@@ -1,7 +1,7 @@
 import { type AdminEvent, adminTexts, limits } from '@sandstone/contract';
 import { type ReactNode, useState } from 'react';
 import { adminApi } from '../api/admin-api.ts';
-import { requestFailureOf } from '../../shared/errors/request-failure.ts';
+import { useAction } from '../api/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { DateControl } from '../components/date-control.tsx';
@@ -9,12 +9,12 @@ import { EditorDialog } from '../components/editor-dialog.tsx';
 import { CoverChoice } from './cover-choice.tsx';
 import { createdEvent, eventChanges, type EventDraft, eventDraft, newEventDraft } from './event-draft.ts';
 import { Field, Switch } from '../components/field.tsx';
-import { leftAloneText } from '../undo/undo.store.ts';
+import { leftAloneText, type UndoOffer } from '../undo/undo.store.ts';
 import styles from './fields.module.css';
 
 const { curation } = adminTexts;
 
-type Undo = () => Promise<string | undefined>;
+type Undo = NonNullable<UndoOffer['undo']>;
 
 interface EventEditorProps {
   /** Missing for a new event. */
@@ -37,10 +37,7 @@ async function send(event: AdminEvent | undefined, draft: EventDraft): Promise<U
   const params = { id: event.id };
   const saved = await adminApi.call('adminUpdateEvent', { params, body: eventChanges(event, draft) });
   const former = { ...eventChanges(saved, eventDraft(event)), unchangedSince: saved.version };
-  return async () => {
-    await adminApi.call('adminUpdateEvent', { params, body: former });
-    return undefined;
-  };
+  return async () => void (await adminApi.call('adminUpdateEvent', { params, body: former }));
 }
 
 async function remove({ id }: AdminEvent): Promise<Undo> {
@@ -89,12 +86,11 @@ function Deletion({
 export function EventEditor({ event, onSaved, onClose }: EventEditorProps): ReactNode {
   const [first] = useState(() => (event === undefined ? newEventDraft(new Date()) : eventDraft(event)));
   const [draft, setDraft] = useState<EventDraft>(first);
-  const [isSaving, setIsSaving] = useState(false);
-  const [refusal, setRefusal] = useState<string>();
+  const { isBusy: isSaving, refusal, clearRefusal, run } = useAction();
   const [isTried, setIsTried] = useState(false);
   const change = (part: Partial<EventDraft>) => {
     setDraft((before) => ({ ...before, ...part }));
-    setRefusal(undefined);
+    clearRefusal();
   };
   // An event of a collection falls back on the collection's name; any other event needs its own.
   const collection = event?.syncedTitle ?? null;
@@ -102,21 +98,11 @@ export function EventEditor({ event, onSaved, onClose }: EventEditorProps): Reac
   const dayMissing = draft.day === '';
   const isChanged = JSON.stringify(draft) !== JSON.stringify(first);
 
-  const run = async (text: string, work: () => Promise<Undo | undefined>) => {
-    setIsSaving(true);
-    setRefusal(undefined);
-    try {
-      onSaved(text, await work());
-    } catch (error) {
-      setRefusal(requestFailureOf(error).text);
-      setIsSaving(false);
-    }
-  };
   const save = () => {
     setIsTried(true);
     if (titleMissing || dayMissing) return;
     if (event !== undefined && Object.keys(eventChanges(event, draft)).length === 0) return onClose();
-    void run(curation.saved, () => send(event, draft));
+    void run(async () => onSaved(curation.saved, await send(event, draft)));
   };
   return (
     <EditorDialog
@@ -131,7 +117,7 @@ export function EventEditor({ event, onSaved, onClose }: EventEditorProps): Reac
           <Deletion
             event={event}
             isSaving={isSaving}
-            onDelete={() => void run(curation.eventDeleted, () => remove(event))}
+            onDelete={() => void run(async () => onSaved(curation.eventDeleted, await remove(event)))}
           />
         )
       }

@@ -1,7 +1,7 @@
 import { adminTexts, type AdminVideo, type UpdateVideos } from '@sandstone/contract';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode } from 'react';
 import { Refusal } from '../components/refusal.tsx';
-import { requestFailureOf } from '../../shared/errors/request-failure.ts';
+import { useAction } from '../api/use-action.ts';
 import styles from './row.module.css';
 
 const { curation } = adminTexts;
@@ -14,19 +14,7 @@ interface RowSwitchesProps {
 /** Switches a video between free and premium, and between shown and hidden, without opening it. */
 export function RowSwitches({ video, change }: RowSwitchesProps): ReactNode {
   const { title, hidden, type } = video;
-  const [isBusy, setIsBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string>();
-  const run = async (wanted: UpdateVideos['change']) => {
-    if (isBusy) return;
-    setIsBusy(true);
-    setRefusal(undefined);
-    try {
-      await change(wanted);
-    } catch (error) {
-      setRefusal(requestFailureOf(error).text);
-    }
-    setIsBusy(false);
-  };
+  const { isBusy, refusal, run } = useAction();
   const isPremium = type === 'premium';
   const switches = [
     [curation.shown, !hidden, { hidden: !hidden }],
@@ -42,7 +30,7 @@ export function RowSwitches({ video, change }: RowSwitchesProps): ReactNode {
           className={styles.switch}
           aria-checked={isOn}
           aria-busy={isBusy}
-          onClick={() => void run(wanted)}
+          onClick={() => isBusy || void run(() => change(wanted))}
         >
           {name}
           <span className="visually-hidden"> {title}</span>

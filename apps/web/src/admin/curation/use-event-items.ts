@@ -1,7 +1,8 @@
 import { type AdminEventItem, type AdminEventItems, adminTexts } from '@sandstone/contract';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { adminApi } from '../api/admin-api.ts';
+import { useAction } from '../api/use-action.ts';
 import { requestFailureOf } from '../../shared/errors/request-failure.ts';
 import { libraryKey, useRunPhotoCommand } from '../photos/photo-commands.ts';
 import { offerUndo } from '../undo/undo.store.ts';
@@ -34,8 +35,8 @@ export function useEventItems(eventId: string): EventItemList {
   const client = useQueryClient();
   const query = itemsQuery(eventId);
   const { data, error, refetch } = useQuery(query);
-  const [refusal, setRefusal] = useState<string>();
-  const run = useRunPhotoCommand();
+  const { refusal, run } = useAction();
+  const runCommand = useRunPhotoCommand();
   const sent = useRef<Promise<unknown>>(Promise.resolve());
 
   const place = async (id: string, before: string | null): Promise<void> => {
@@ -52,13 +53,7 @@ export function useEventItems(eventId: string): EventItemList {
     await sending;
   };
   const attempt = async (change: () => Promise<void>): Promise<void> => {
-    setRefusal(undefined);
-    try {
-      await change();
-    } catch (reason) {
-      setRefusal(requestFailureOf(reason).text);
-      void refetch();
-    }
+    if (!(await run(change))) void refetch();
   };
   const move = async (id: string, to: number): Promise<void> => {
     const ids = client.getQueryData(query.queryKey)?.items.map(idOf) ?? [];
@@ -66,7 +61,7 @@ export function useEventItems(eventId: string): EventItemList {
     if (from < 0 || from === to) return;
     const former = ids[from + 1] ?? null;
     await place(id, ids.filter((each) => each !== id)[to] ?? null);
-    offerUndo({ text: adminTexts.eventOrder.moved, undo: () => place(id, former).then(() => undefined) });
+    offerUndo({ text: adminTexts.eventOrder.moved, undo: () => place(id, former) });
   };
   return {
     known: data,
@@ -74,7 +69,8 @@ export function useEventItems(eventId: string): EventItemList {
     refusal,
     reload: () => void refetch(),
     move: (id, to) => void attempt(() => move(id, to)),
-    remove: (photoId) => void attempt(() => run({ action: 'removeFromEvent', eventId, photoIds: [photoId] })),
+    remove: (photoId) =>
+      void attempt(() => runCommand({ action: 'removeFromEvent', eventId, photoIds: [photoId] })),
   };
 }
 

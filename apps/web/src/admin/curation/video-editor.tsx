@@ -10,7 +10,7 @@ import {
 import { type ReactNode, useState } from 'react';
 import { Link } from '../../ui/link.tsx';
 import { adminApi } from '../api/admin-api.ts';
-import { type RequestFailure, requestFailureOf } from '../../shared/errors/request-failure.ts';
+import { useAction } from '../api/use-action.ts';
 import { EditorDialog } from '../components/editor-dialog.tsx';
 import { MissingPicture } from '../../ui/picture.tsx';
 import { Field, Switch } from '../components/field.tsx';
@@ -80,43 +80,34 @@ function Shown({ video, focus, onFocus }: ShownProps): ReactNode {
 /** Edits a video. Only changed fields are sent. */
 export function VideoEditor({ video, events, onSaved, onClose }: VideoEditorProps): ReactNode {
   const [draft, setDraft] = useState<VideoDraft>(() => videoDraft(video));
-  const [isSaving, setIsSaving] = useState(false);
-  const [refusal, setRefusal] = useState<RequestFailure>();
+  const { isBusy: isSaving, refusal, code, clearRefusal, run } = useAction();
   const [isTried, setIsTried] = useState(false);
   const change = (part: Partial<VideoDraft>) => {
     setDraft((before) => ({ ...before, ...part }));
-    setRefusal(undefined);
+    clearRefusal();
   };
   const order = orderOf(draft.sortOrder);
   const changes = videoChanges(video, draft);
   const isChanged = Object.keys(changes).length > 0 || order === undefined;
   const provided = video.syncedDescription ?? '';
 
-  const save = async () => {
+  const save = () => {
     setIsTried(true);
     if (order === undefined) return;
     if (!isChanged) return onClose();
-    setIsSaving(true);
-    setRefusal(undefined);
-    try {
-      onSaved(await adminApi.call('adminUpdateVideo', { params: { id: video.id }, body: changes }));
-    } catch (error) {
-      setRefusal(requestFailureOf(error));
-      setIsSaving(false);
-    }
+    const params = { id: video.id };
+    void run(async () => onSaved(await adminApi.call('adminUpdateVideo', { params, body: changes })));
   };
-  const at = { library_unsigned: 'type', event_not_found: 'event' } as const;
-  const field =
-    refusal?.code !== undefined && refusal.code in at ? at[refusal.code as keyof typeof at] : undefined;
-  const refusalAt = (name: 'type' | 'event') => (field === name ? refusal?.text : undefined);
+  const refusedType = code === 'library_unsigned' ? refusal : undefined;
+  const refusedEvent = code === 'event_not_found' ? refusal : undefined;
 
   return (
     <EditorDialog
       title={video.title}
       isChanged={isChanged}
       isSaving={isSaving}
-      refusal={field === undefined ? refusal?.text : undefined}
-      onSave={() => void save()}
+      refusal={(refusedType ?? refusedEvent) === undefined ? refusal : undefined}
+      onSave={save}
       onClose={onClose}
     >
       <Shown video={video} focus={draft.focus} onFocus={(focus) => change({ focus })} />
@@ -157,7 +148,7 @@ export function VideoEditor({ video, events, onSaved, onClose }: VideoEditorProp
       <div className={styles.pair}>
         <Field
           label="Adventure"
-          refusal={refusalAt('event')}
+          refusal={refusedEvent}
           onReset={draft.event === 'provider' ? undefined : () => change({ event: 'provider' })}
         >
           {(control) => (
@@ -172,7 +163,7 @@ export function VideoEditor({ video, events, onSaved, onClose }: VideoEditorProp
         </Field>
         <Field
           label="Type"
-          refusal={refusalAt('type')}
+          refusal={refusedType}
           resetLabel={curation.asLibrary}
           onReset={draft.type === '' ? undefined : () => change({ type: '' })}
         >

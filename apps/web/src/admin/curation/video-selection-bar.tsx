@@ -1,9 +1,9 @@
 import { type AdminEvent, adminTexts, type AdminVideo, limits, type UpdateVideos } from '@sandstone/contract';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode } from 'react';
 import controls from '../../ui/control.module.css';
 import bar from '../components/selection-bar.module.css';
 import { SelectionBar } from '../components/selection-bar.tsx';
-import { requestFailureOf } from '../../shared/errors/request-failure.ts';
+import { useAction } from '../api/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 
@@ -20,20 +20,9 @@ interface VideoSelectionBarProps {
 /** The actions for the selected videos. */
 export function VideoSelectionBar(props: VideoSelectionBarProps): ReactNode {
   const { chosen, events, change, onSelectAll, onEnd } = props;
-  const [isBusy, setIsBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string>();
+  const { isBusy, refusal, run } = useAction();
   const isEmpty = chosen.length === 0 || isBusy;
-  const run = async (what: UpdateVideos['change']) => {
-    setIsBusy(true);
-    setRefusal(undefined);
-    try {
-      await change(chosen, what);
-      onEnd();
-    } catch (error) {
-      setRefusal(requestFailureOf(error).text);
-    }
-    setIsBusy(false);
-  };
+  const start = (what: UpdateVideos['change']) => void run(() => change(chosen, what).then(onEnd));
   const actions = [
     [curation.hide, { hidden: true }],
     [curation.show, { hidden: false }],
@@ -54,7 +43,7 @@ export function VideoSelectionBar(props: VideoSelectionBarProps): ReactNode {
       onEnd={onEnd}
     >
       {actions.map(([name, what]) => (
-        <Button key={name} size="small" disabled={isEmpty} onClick={() => void run(what)}>
+        <Button key={name} size="small" disabled={isEmpty} onClick={() => start(what)}>
           {name}
         </Button>
       ))}
@@ -63,7 +52,7 @@ export function VideoSelectionBar(props: VideoSelectionBarProps): ReactNode {
         aria-label={curation.moveTo}
         disabled={isEmpty}
         value=""
-        onChange={({ target }) => void run({ event: target.value })}
+        onChange={({ target }) => start({ event: target.value })}
       >
         <option value="" disabled>
           {curation.moveTo}

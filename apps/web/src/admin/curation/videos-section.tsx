@@ -211,7 +211,6 @@ export function VideosSection({ videos, events, onSaved }: VideosSectionProps): 
               undo: async () => {
                 const body = { ...videoChanges(saved, former), unchangedSince: saved.version };
                 take([await adminApi.call('adminUpdateVideo', { params: { id: saved.id }, body })]);
-                return undefined;
               },
             });
           }}

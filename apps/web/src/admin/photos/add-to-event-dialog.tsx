@@ -13,16 +13,16 @@ export function AddToEventDialog(props: CommandDialogProps): ReactNode {
   const { ids, onClose } = props;
   const { events, failure } = useAdminEvents();
   const [chosenId, setChosenId] = useState<string>();
-  const { isSaving, refusal, clearRefusal, save } = useDialogCommand(props);
+  const { isBusy, refusal, clearRefusal, save } = useDialogCommand(props);
   const eventId = chosenId ?? events?.[0]?.id;
   const add = () => {
-    if (eventId !== undefined) void save({ action: 'addToEvent', eventId, photoIds: [...ids] });
+    if (eventId !== undefined) save({ action: 'addToEvent', eventId, photoIds: [...ids] });
   };
   return (
     <EditorDialog
       title={photoManager.addToEventTitle(ids.length)}
       isChanged={false}
-      isSaving={isSaving}
+      isSaving={isBusy}
       refusal={refusal ?? failure}
       saveTexts={saveTexts}
       onSave={add}

@@ -13,14 +13,14 @@ export function DescribePhotosDialog(props: CommandDialogProps): ReactNode {
   const { ids, onClose } = props;
   const [action, setAction] = useState<(typeof ways)[number]>('describe');
   const [text, setText] = useState('');
-  const { isSaving, refusal, save } = useDialogCommand(props);
+  const { isBusy, refusal, save } = useDialogCommand(props);
   const description = text.trim();
   const most = limits.photo.maxDescriptionLength;
   const describe = () => {
     if (description.length > most) return;
     if (action === 'append' && description === '') return onClose();
     const photoIds = [...ids];
-    void save(
+    save(
       action === 'describe'
         ? { action, description: description || null, photoIds }
         : { action, description, photoIds },
@@ -29,8 +29,8 @@ export function DescribePhotosDialog(props: CommandDialogProps): ReactNode {
   return (
     <EditorDialog
       title={photoManager.describeTitle(ids.length)}
-      isChanged={description !== '' && !isSaving}
-      isSaving={isSaving}
+      isChanged={description !== '' && !isBusy}
+      isSaving={isBusy}
       refusal={refusal}
       onSave={describe}
       onClose={onClose}

@@ -1,8 +1,8 @@
-import { adminTexts, downloadedFiles, type PhotoDownload, routePath } from '@sandstone/contract';
+import { adminTexts, downloadedFiles, routePath } from '@sandstone/contract';
 import { type ReactNode, useState } from 'react';
 import { adminApi } from '../api/admin-api.ts';
+import { useAction } from '../api/use-action.ts';
 import { EditorDialog } from '../components/editor-dialog.tsx';
-import { requestFailureOf } from '../../shared/errors/request-failure.ts';
 import styles from './photo-manager.module.css';
 
 const { photoManager } = adminTexts;
@@ -26,19 +26,9 @@ interface DownloadPhotosDialogProps {
 /** Downloads photos as a zip file, after a choice between pictures and originals. */
 export function DownloadPhotosDialog({ ids, onStarted, onClose }: DownloadPhotosDialogProps): ReactNode {
   const [files, setFiles] = useState<(typeof downloadedFiles)[number]>('pictures');
-  const [isPreparing, setIsPreparing] = useState(false);
-  const [refusal, setRefusal] = useState<string>();
+  const { isBusy, refusal, run } = useAction();
   const download = async () => {
-    setIsPreparing(true);
-    setRefusal(undefined);
-    let prepared: PhotoDownload;
-    try {
-      prepared = await adminApi.call('adminPrepareDownload', { body: { photoIds: [...ids], files } });
-    } catch (error) {
-      setRefusal(requestFailureOf(error).text);
-      setIsPreparing(false);
-      return;
-    }
+    const prepared = await adminApi.call('adminPrepareDownload', { body: { photoIds: [...ids], files } });
     startDownload(routePath('adminDownload', { id: prepared.id }));
     const pictures = files === 'pictures' ? 0 : prepared.photos - prepared.originals;
     onStarted(
@@ -51,10 +41,10 @@ export function DownloadPhotosDialog({ ids, onStarted, onClose }: DownloadPhotos
     <EditorDialog
       title={photoManager.downloadTitle(ids.length)}
       isChanged={false}
-      isSaving={isPreparing}
+      isSaving={isBusy}
       refusal={refusal}
       saveTexts={saveTexts}
-      onSave={() => void download()}
+      onSave={() => void run(download)}
       onClose={onClose}
     >
       <div role="radiogroup" aria-label={photoManager.downloadWhat} className={styles.ways}>

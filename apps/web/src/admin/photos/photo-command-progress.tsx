@@ -1,8 +1,8 @@
 import { adminTexts, type PhotoCommand } from '@sandstone/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Refusal } from '../components/refusal.tsx';
-import { requestFailureOf } from '../../shared/errors/request-failure.ts';
+import { useAction } from '../api/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { isRunning, photoCommandsQuery, reportFinished, undoPhotoCommand } from './photo-commands.ts';
@@ -13,26 +13,15 @@ const { photoManager, trash } = adminTexts;
 function RunningCommand({ command }: { command: PhotoCommand }): ReactNode {
   const { id, action, done, total } = command;
   const client = useQueryClient();
-  const [isStopping, setIsStopping] = useState(false);
-  const [refusal, setRefusal] = useState<string>();
+  const { isBusy, refusal, run } = useAction();
   const name = photoManager.running[action];
-  const undo = async () => {
-    setIsStopping(true);
-    setRefusal(undefined);
-    try {
-      await undoPhotoCommand(client, id);
-    } catch (error) {
-      setRefusal(requestFailureOf(error).text);
-      setIsStopping(false);
-    }
-  };
   return (
     <div className={styles.command}>
       <p role="status" className={styles.words}>
         {name}: <span className={styles.count}>{photoManager.progress(done, total)}</span>
       </p>
       {action === 'undo' ? null : (
-        <Button size="small" disabled={isStopping} onClick={() => void undo()}>
+        <Button size="small" disabled={isBusy} onClick={() => void run(() => undoPhotoCommand(client, id))}>
           {trash.undo}
         </Button>
       )}

@@ -1,6 +1,6 @@
 import { adminTexts, limits } from '@sandstone/contract';
 import { type ReactNode, useState } from 'react';
-import { requestFailureOf } from '../../shared/errors/request-failure.ts';
+import { useAction } from '../api/use-action.ts';
 import { type NewPhotoCommand, useRunPhotoCommand } from './photo-commands.ts';
 import styles from '../components/selection-bar.module.css';
 import { SelectionBar } from '../components/selection-bar.tsx';
@@ -38,21 +38,12 @@ export function PhotoSelectionBar({
   onNews,
   onDone,
 }: PhotoSelectionBarProps): ReactNode {
-  const run = useRunPhotoCommand();
+  const runCommand = useRunPhotoCommand();
   const [asked, setAsked] = useState<'delete' | 'describe' | 'download' | 'event' | 'schedule'>();
-  const [isBusy, setIsBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string>();
+  const { isBusy, refusal, run } = useAction();
   const isEmpty = ids.length === 0 || isBusy;
   const start = async (command: NewPhotoCommand) => {
-    setIsBusy(true);
-    setRefusal(undefined);
-    try {
-      await run(command);
-      onDone();
-    } catch (error) {
-      setRefusal(requestFailureOf(error).text);
-    }
-    setIsBusy(false);
+    await run(() => runCommand(command).then(onDone));
     setAsked(undefined);
   };
   const photoIds = [...ids];
@@ -132,10 +123,15 @@ export function PhotoSelectionBar({
         />
       ) : null}
       {asked === 'event' && ids.length > 0 ? (
-        <AddToEventDialog ids={ids} run={run} onDone={onDone} onClose={() => setAsked(undefined)} />
+        <AddToEventDialog ids={ids} run={runCommand} onDone={onDone} onClose={() => setAsked(undefined)} />
       ) : null}
       {asked === 'describe' && ids.length > 0 ? (
-        <DescribePhotosDialog ids={ids} run={run} onDone={onDone} onClose={() => setAsked(undefined)} />
+        <DescribePhotosDialog
+          ids={ids}
+          run={runCommand}
+          onDone={onDone}
+          onClose={() => setAsked(undefined)}
+        />
       ) : null}
     </>
   );

@@ -1,8 +1,9 @@
-import { type AdminPost, adminTexts, ApiError, pages, postPath, texts } from '@sandstone/contract';
+import { type AdminPost, adminTexts, pages, postPath, texts } from '@sandstone/contract';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { formatCount } from '../../shared/format/date-and-count.ts';
 import { adminApi } from '../api/admin-api.ts';
+import { useAction } from '../api/use-action.ts';
 import card from '../components/card.module.css';
 import { Refusal } from '../components/refusal.tsx';
 import { AdminPage } from '../components/admin-page.tsx';
@@ -18,7 +19,7 @@ import { Loading } from '../components/loading.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import { leftAloneText, offerUndo } from '../undo/undo.store.ts';
 import { DraftList } from './draft-list.tsx';
-import { failureText } from './api-failure.ts';
+import { failureWith, unlessCode } from './api-failure.ts';
 import { PostRow } from './post-row.tsx';
 import styles from './post-editor.module.css';
 import { type AdminPosts, useAdminPosts } from './use-admin-posts.ts';
@@ -139,9 +140,8 @@ export function AdminPostsPage(): ReactNode {
   const { state } = useLocation() as { state: unknown };
   const [toastText, setToastText] = useState(() => toastTextOf(state));
   const [createdId, setCreatedId] = useState(() => createdIdOf(state));
-  const [refusal, setRefusal] = useState<string>();
   const [doomed, setDoomed] = useState<AdminPost>();
-  const [isDeleting, setIsDeleting] = useState(false);
+  const { isBusy, refusal, run } = useAction(failureWith(postEditor.deleteFailed));
   const main = useRef<HTMLDivElement>(null);
   // Clears the message from the history, so that a reload or going back does not show it again.
   useEffect(() => {
@@ -151,27 +151,14 @@ export function AdminPostsPage(): ReactNode {
 
   const remove = async ({ id }: AdminPost) => {
     setDoomed(undefined);
-    setRefusal(undefined);
-    setIsDeleting(true);
-    let version: number | undefined;
-    try {
-      ({ version } = await adminApi.call('deletePost', { params: { id } }));
-    } catch (error) {
-      const isGone = error instanceof ApiError && error.problem?.code === 'post_not_found';
-      if (!isGone) {
-        setRefusal(failureText(error, postEditor.deleteFailed));
-        setIsDeleting(false);
-        return;
-      }
-    }
-    setIsDeleting(false);
+    const deleted = await adminApi.call('deletePost', { params: { id } }).catch(unlessCode('post_not_found'));
     known.forget(id);
     if (id === createdId) setCreatedId(undefined);
     offerUndo({
       text: postEditor.deleted,
       undo: async () => {
         const restored = await adminApi.call('adminRestore', {
-          body: { kind: 'post', ids: [id], unchangedSince: version },
+          body: { kind: 'post', ids: [id], unchangedSince: deleted?.version },
         });
         known.reload();
         return leftAloneText('post', 1 - restored.ids.length);
@@ -187,7 +174,7 @@ export function AdminPostsPage(): ReactNode {
       title={postEditor.posts}
       lead="Newest first, as your visitors see them."
       action={createButton}
-      isBusy={isDeleting}
+      isBusy={isBusy}
     >
       {createdId === undefined ? null : (
         <CreatedPost id={createdId} onClose={() => setCreatedId(undefined)} />
@@ -208,7 +195,7 @@ export function AdminPostsPage(): ReactNode {
           title="Delete this post?"
           confirm="Delete it"
           cancel="Keep it"
-          onConfirm={() => void remove(doomed)}
+          onConfirm={() => void run(() => remove(doomed))}
           onCancel={() => setDoomed(undefined)}
         >
           <p>{postEditor.deleteExplained}</p>

@@ -1,7 +1,8 @@
-import { adminTexts, ApiError, draftPath, type PostDraft, texts } from '@sandstone/contract';
+import { adminTexts, draftPath, type PostDraft, texts } from '@sandstone/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { adminApi } from '../api/admin-api.ts';
+import { useAction } from '../api/use-action.ts';
 import card from '../components/card.module.css';
 import { Refusal } from '../components/refusal.tsx';
 import { useNow } from '../time/use-now.ts';
@@ -15,7 +16,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Link } from '../../ui/link.tsx';
-import { failureText } from './api-failure.ts';
+import { failureWith, unlessCode } from './api-failure.ts';
 import styles from './post-editor.module.css';
 import row from './post-row.module.css';
 import { RowPhotos } from './post-row.tsx';
@@ -82,7 +83,7 @@ export function DraftList({ onNews }: { onNews: (text: string) => void }): React
     refetchOnMount: 'always',
   });
   const [doomed, setDoomed] = useState<PostDraft>();
-  const [refusal, setRefusal] = useState<string>();
+  const { refusal, run } = useAction(failureWith(postDrafts.deleteFailed));
   const section = useRef<HTMLElement>(null);
   const drafts = data?.drafts ?? [];
   const change = (how: (before: readonly PostDraft[]) => PostDraft[]) =>
@@ -102,13 +103,7 @@ export function DraftList({ onNews }: { onNews: (text: string) => void }): React
 
   const remove = async ({ id }: PostDraft) => {
     setDoomed(undefined);
-    setRefusal(undefined);
-    try {
-      await adminApi.call('adminDeletePostDraft', { params: { id } });
-    } catch (failure) {
-      const isGone = failure instanceof ApiError && failure.problem?.code === 'post_draft_not_found';
-      if (!isGone) return setRefusal(failureText(failure, postDrafts.deleteFailed));
-    }
+    await adminApi.call('adminDeletePostDraft', { params: { id } }).catch(unlessCode('post_draft_not_found'));
     change((before) => before.filter((draft) => draft.id !== id));
     // The focused button is gone with its row.
     section.current?.focus({ preventScroll: true });
@@ -151,7 +146,7 @@ export function DraftList({ onNews }: { onNews: (text: string) => void }): React
             title={postDrafts.deleteTitle}
             confirm={postDrafts.deleteConfirm}
             cancel={postDrafts.deleteCancel}
-            onConfirm={() => void remove(doomed)}
+            onConfirm={() => void run(() => remove(doomed))}
             onCancel={() => setDoomed(undefined)}
           >
             <p>{postDrafts.deleteExplained}</p>

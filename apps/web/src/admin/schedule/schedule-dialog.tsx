@@ -8,7 +8,7 @@ import { type ReactNode, useState } from 'react';
 import { DateControl } from '../components/date-control.tsx';
 import { EditorDialog } from '../components/editor-dialog.tsx';
 import { Field } from '../components/field.tsx';
-import { requestFailureOf } from '../../shared/errors/request-failure.ts';
+import { useAction } from '../api/use-action.ts';
 import { useNow } from '../time/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { leftAloneText, offerUndo } from '../undo/undo.store.ts';
@@ -130,9 +130,8 @@ export function ScheduleDialog(props: ScheduleDialogProps): ReactNode {
     return isNew ? { ...stored, publish: `${addDays(clockTimeOf(now, zone).day, 1)}T${usualTime}` } : stored;
   });
   const [times, setTimes] = useState(first);
-  const [isSaving, setIsSaving] = useState(false);
   const [isTried, setIsTried] = useState(false);
-  const [refusal, setRefusal] = useState<string>();
+  const { isBusy: isSaving, refusal, clearRefusal, run } = useAction();
   const { publish, takeDown } = times;
   const present = localTimeOf(now, zone);
   const isPast = (time: string) => time !== '' && time <= present;
@@ -143,50 +142,42 @@ export function ScheduleDialog(props: ScheduleDialogProps): ReactNode {
   const isChanged = JSON.stringify(times) !== JSON.stringify(first);
   const change = (part: Partial<Times>) => {
     setTimes((known) => ({ ...known, ...part }));
-    setRefusal(undefined);
+    clearRefusal();
   };
 
-  const run = async (changed: ChangedTimes) => {
-    if (onTimes !== undefined) {
-      onTimes(changed);
-      return onClose();
-    }
-    setIsSaving(true);
-    setRefusal(undefined);
-    try {
-      const planned = await plan({ kind, ids, ...changed });
-      const text = resultText(planned, items, changed);
-      const after = plansOf(planned, kind, ids[0] ?? '');
-      const isAtOnce = (action: ScheduledAction) => changed[action] && after[action] === undefined;
-      // What several items were before is not known here.
-      if (ids.length > 1 || isAtOnce('publish') || isAtOnce('takeDown')) onNews(text);
-      else
-        offerUndo({
-          text,
-          undo: async () => {
-            let { version: unchangedSince } = planned;
-            let isLeftAlone = false;
-            if (planned.hidden > 0) {
-              const shown = await plan({ kind, ids, publish: 'now', unchangedSince });
-              isLeftAlone = shown.planned.length === 0;
-              if (!isLeftAlone) unchangedSince = shown.version;
-            }
-            const reversed = await plan({ kind, ids, ...plannedTimes(before, zone), unchangedSince });
-            return leftAloneText(kind, isLeftAlone || reversed.planned.length === 0 ? 1 : 0);
-          },
-        });
-      onClose();
-    } catch (error) {
-      setRefusal(requestFailureOf(error).text);
-      setIsSaving(false);
-    }
+  const send = async (changed: ChangedTimes) => {
+    const planned = await plan({ kind, ids, ...changed });
+    const text = resultText(planned, items, changed);
+    const after = plansOf(planned, kind, ids[0] ?? '');
+    const isAtOnce = (action: ScheduledAction) => changed[action] && after[action] === undefined;
+    // What several items were before is not known here.
+    if (ids.length > 1 || isAtOnce('publish') || isAtOnce('takeDown')) onNews(text);
+    else
+      offerUndo({
+        text,
+        undo: async () => {
+          let { version: unchangedSince } = planned;
+          let isLeftAlone = false;
+          if (planned.hidden > 0) {
+            const shown = await plan({ kind, ids, publish: 'now', unchangedSince });
+            isLeftAlone = shown.planned.length === 0;
+            if (!isLeftAlone) unchangedSince = shown.version;
+          }
+          const reversed = await plan({ kind, ids, ...plannedTimes(before, zone), unchangedSince });
+          return leftAloneText(kind, isLeftAlone || reversed.planned.length === 0 ? 1 : 0);
+        },
+      });
   };
+  const finish = (changed: ChangedTimes) =>
+    void run(() => (onTimes === undefined ? send(changed) : onTimes(changed))).then((isDone) => {
+      if (isDone) onClose();
+    });
   const save = () => {
     setIsTried(true);
     if (isNothing || isWrongOrder) return;
     const changed = changedTimes(stored, times);
     if (Object.keys(changed).length === 0) return onClose();
-    void run(changed);
+    finish(changed);
   };
   const title = canPublish ? schedule.dialogTitle : schedule.takeDownTitle;
   return (
@@ -200,7 +191,7 @@ export function ScheduleDialog(props: ScheduleDialogProps): ReactNode {
       onClose={onClose}
       action={
         canPublish ? undefined : (
-          <Button disabled={isSaving} onClick={() => void run({ takeDown: 'now' })}>
+          <Button disabled={isSaving} onClick={() => finish({ takeDown: 'now' })}>
             {schedule.now.takeDown}
           </Button>
         )

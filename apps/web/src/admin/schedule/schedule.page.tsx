@@ -4,6 +4,7 @@ import { Refusal } from '../components/refusal.tsx';
 import { LoadFailure } from '../components/load-failure.tsx';
 import { AdminPage } from '../components/admin-page.tsx';
 import { requestFailureOf } from '../../shared/errors/request-failure.ts';
+import { useAction } from '../api/use-action.ts';
 import { useNow } from '../time/use-now.ts';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 import { type NewPlan, plannedTimes, plansOf, useSchedule, useScheduleChanges } from './use-schedule.ts';
@@ -79,18 +80,10 @@ function Plans({ answer, zone }: { answer: ScheduleAnswer; zone: string }): Reac
   const [start, setStart] = useState(mondayOf(today));
   const [chosen, setChosen] = useState<string>();
   const [opened, setOpened] = useState<Opened>();
-  const [refusal, setRefusal] = useState<string>();
+  const { refusal, run } = useAction();
   const [news, setNews] = useState<string>();
   const days = byDay(answer.entries, zone);
 
-  const run = async (work: () => Promise<unknown>) => {
-    setRefusal(undefined);
-    try {
-      await work();
-    } catch (error) {
-      setRefusal(requestFailureOf(error).text);
-    }
-  };
   /** Sets times again unless the items were changed since. @returns what was left alone */
   const planAgain = async (former: NewPlan) => {
     const { planned } = await plan(former);

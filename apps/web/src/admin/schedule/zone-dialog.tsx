@@ -2,7 +2,7 @@ import { adminTexts, type ScheduleAnswer, type ZoneChange, zoneChanges } from '@
 import { type ReactNode, useState } from 'react';
 import { EditorDialog } from '../components/editor-dialog.tsx';
 import { Field } from '../components/field.tsx';
-import { requestFailureOf } from '../../shared/errors/request-failure.ts';
+import { useAction } from '../api/use-action.ts';
 import { allZones, cityOf, deviceZone, formatMoment } from './zoned-days.ts';
 import { useScheduleChanges } from './use-schedule.ts';
 import { offerUndo } from '../undo/undo.store.ts';
@@ -27,22 +27,15 @@ export function ZoneDialog({ answer, zone, now, onClose }: ZoneDialogProps): Rea
   const here = deviceZone();
   const [chosen, setChosen] = useState(zone);
   const [planned, setPlanned] = useState<ZoneChange>('keepLocalTime');
-  const [isSaving, setIsSaving] = useState(false);
-  const [refusal, setRefusal] = useState<string>();
+  const { isBusy: isSaving, refusal, run } = useAction();
   const [zones] = useState(() => [...new Set([...allZones(), zone, here])].sort());
   const [example] = answer.entries;
   const save = async () => {
-    if (chosen === answer.zone) return onClose();
-    setIsSaving(true);
-    setRefusal(undefined);
-    try {
+    if (chosen !== answer.zone) {
       await setZone({ zone: chosen, planned });
-      offerUndo({ text: schedule.zoneSaved, undo: () => setZone({ zone, planned }).then(() => undefined) });
-      onClose();
-    } catch (error) {
-      setRefusal(requestFailureOf(error).text);
-      setIsSaving(false);
+      offerUndo({ text: schedule.zoneSaved, undo: () => setZone({ zone, planned }) });
     }
+    onClose();
   };
   return (
     <EditorDialog
@@ -50,7 +43,7 @@ export function ZoneDialog({ answer, zone, now, onClose }: ZoneDialogProps): Rea
       isChanged={chosen !== zone && !isSaving}
       isSaving={isSaving}
       refusal={refusal}
-      onSave={() => void save()}
+      onSave={() => void run(save)}
       onClose={onClose}
     >
       <Field

@@ -5,7 +5,7 @@ import { adminApi } from '../api/admin-api.ts';
 import { Refusal } from '../components/refusal.tsx';
 import { AdminPage } from '../components/admin-page.tsx';
 import { TabLinks } from '../components/tab-links.tsx';
-import { requestFailureOf } from '../../shared/errors/request-failure.ts';
+import { useAction } from '../api/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Toast } from '../../ui/toast.tsx';
@@ -40,8 +40,7 @@ export function TrashPage(): ReactNode {
   const trash = useTrash(kind);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [asking, setAsking] = useState<'erase' | 'empty'>();
-  const [isWorking, setIsWorking] = useState(false);
-  const [refusal, setRefusal] = useState<string>();
+  const { isBusy: isWorking, refusal, run } = useAction();
   const [toastText, setToastText] = useState<string>();
   const page = useRef<HTMLDivElement>(null);
   const { items = [], counts } = trash;
@@ -50,35 +49,22 @@ export function TrashPage(): ReactNode {
   const isAll = ids.length > 0 && ids.length === all.length;
   const isEmpty = counts !== undefined && Object.values(counts).every((count) => count === 0);
 
-  const run = async (work: () => Promise<string>) => {
-    setIsWorking(true);
-    setRefusal(undefined);
-    try {
-      setToastText(await work());
-      setChosen(new Set());
-    } catch (error) {
-      setRefusal(requestFailureOf(error).text);
-      trash.reload();
-    }
-    setIsWorking(false);
+  const start = async (work: () => Promise<string>) => {
+    const isDone = await run(async () => setToastText(await work()));
+    if (isDone) setChosen(new Set());
+    else trash.reload();
     setAsking(undefined);
     // The focused button may be gone.
     page.current?.focus({ preventScroll: true });
   };
-  const restore = () =>
-    run(async () => {
-      const done = await inBatches('adminRestore', kind, ids);
+  const handle = (route: 'adminRestore' | 'adminErase', text: (kind: TrashKind, count: number) => string) =>
+    start(async () => {
+      const done = await inBatches(route, kind, ids);
       trash.forget(ids);
-      return texts.restored(kind, done.length);
-    });
-  const erase = () =>
-    run(async () => {
-      const done = await inBatches('adminErase', kind, ids);
-      trash.forget(ids);
-      return texts.erased(kind, done.length);
+      return text(kind, done.length);
     });
   const empty = () =>
-    run(async () => {
+    start(async () => {
       await adminApi.call('adminEmptyTrash', {});
       trash.reload();
       return texts.emptied;
@@ -133,7 +119,12 @@ export function TrashPage(): ReactNode {
               >
                 {texts.erase}
               </Button>
-              <Button size="small" variant="main" disabled={isWorking} onClick={() => void restore()}>
+              <Button
+                size="small"
+                variant="main"
+                disabled={isWorking}
+                onClick={() => void handle('adminRestore', texts.restored)}
+              >
                 {texts.restore}
               </Button>
             </div>
@@ -146,7 +137,7 @@ export function TrashPage(): ReactNode {
           confirm={texts.erase}
           cancel="Keep"
           waiting={isWorking}
-          onConfirm={() => void (asking === 'empty' ? empty() : erase())}
+          onConfirm={() => void (asking === 'empty' ? empty() : handle('adminErase', texts.erased))}
           onCancel={() => setAsking(undefined)}
         >
           <p>

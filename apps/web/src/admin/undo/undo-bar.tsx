@@ -49,7 +49,7 @@ export function UndoBar(): ReactNode {
     if (offer?.undo === undefined || name === 'undoing' || name === 'undone') return;
     setPhase({ name: 'undoing' });
     try {
-      const leftAlone = await offer.undo();
+      const leftAlone = (await offer.undo()) ?? undefined;
       if (currentUndoOffer() === offer) setPhase({ name: 'undone', leftAlone });
     } catch (error) {
       if (currentUndoOffer() === offer) setPhase({ name: 'failed', reason: requestFailureOf(error).text });

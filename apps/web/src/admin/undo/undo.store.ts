@@ -8,7 +8,7 @@ export interface UndoOffer {
    * Reverses the change. A rejection is shown, and can be tried again. Missing where nothing was changed.
    * @returns what it left alone, which is shown
    */
-  undo?: () => Promise<string | undefined>;
+  undo?: () => Promise<string | void>;
 }
 
 let offer: UndoOffer | undefined;

@@ -8,6 +8,7 @@ import {
   type WatermarkProgress,
 } from '@sandstone/contract';
 import { type ReactNode, useEffect, useState } from 'react';
+import { useAction } from '../api/use-action.ts';
 import { Field } from '../components/field.tsx';
 import { LoadFailure } from '../components/load-failure.tsx';
 import { Refusal } from '../components/refusal.tsx';
@@ -89,8 +90,8 @@ function Editor({ saved, progress, save }: EditorProps): ReactNode {
   const [strength, setStrength] = useState(saved.strength);
   const [drawn, setDrawn] = useState(saved.kind === 'text' ? saved.picture : null);
   const [chosen, setChosen] = useState(saved.kind === 'picture' ? saved.picture : null);
-  const [refusal, setRefusal] = useState<string>();
-  const [isSaving, setIsSaving] = useState(false);
+  const [unreadable, setUnreadable] = useState<string>();
+  const { isBusy: isSaving, refusal, clearRefusal, run } = useAction();
   const [toastText, setToastText] = useState<string>();
   const words = text.trim();
   const isSavedText = saved.kind === 'text' && words === saved.text;
@@ -113,27 +114,17 @@ function Editor({ saved, progress, save }: EditorProps): ReactNode {
 
   const choose = async (file: File | undefined) => {
     if (file === undefined) return;
-    setRefusal(undefined);
-    try {
-      setChosen(await drawFile(file));
-    } catch {
-      setRefusal(watermark.pictureUnreadable);
-    }
+    clearRefusal();
+    setUnreadable(undefined);
+    await drawFile(file).then(setChosen, () => setUnreadable(watermark.pictureUnreadable));
   };
   const submit = async () => {
-    setIsSaving(true);
-    setRefusal(undefined);
-    try {
-      // The words may have changed since the last drawing. Those that have not are not drawn again: another device draws
-      // other pixels, and each photo would be made again.
-      const mark = kind !== 'text' ? picture : isSavedText ? saved.picture : await drawText(words);
-      await save({ kind, text: words, corner, strength, picture: mark });
-      setToastText(watermark.saved);
-    } catch (error) {
-      setRefusal(requestFailureOf(error).text);
-    } finally {
-      setIsSaving(false);
-    }
+    setUnreadable(undefined);
+    // The words may have changed since the last drawing. Those that have not are not drawn again: another device draws
+    // other pixels, and each photo would be made again.
+    const mark = kind !== 'text' ? picture : isSavedText ? saved.picture : await drawText(words);
+    await save({ kind, text: words, corner, strength, picture: mark });
+    setToastText(watermark.saved);
   };
   return (
     <div className={styles.content}>
@@ -141,7 +132,7 @@ function Editor({ saved, progress, save }: EditorProps): ReactNode {
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault();
-          void submit();
+          void run(submit);
         }}
       >
         {hasOriginals ? null : <p className={styles.note}>{watermark.noOriginals}</p>}
@@ -208,7 +199,7 @@ function Editor({ saved, progress, save }: EditorProps): ReactNode {
               </Field>
             </>
           )}
-          <Refusal text={refusal} />
+          <Refusal text={unreadable ?? refusal} />
           <Button type="submit" variant="main" className={styles.save} disabled={isSaving}>
             {watermark.save}
           </Button>
