@@ -1,7 +1,8 @@
 import { adminTexts, type ReleaseAnswer, unknownCommit } from '@sandstone/contract';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode } from 'react';
+import { adminApi } from '../api/admin-api.ts';
 import styles from './release-line.module.css';
-import { useRelease } from './use-release.ts';
 
 const { release } = adminTexts;
 /** Long enough to name a commit, and short enough to read. */
@@ -15,9 +16,12 @@ function newestText({ state, version }: ReleaseAnswer['newest']): string | undef
 
 /** The version that the site runs. The commit distinguishes builds between two versions. */
 export function ReleaseLine(): ReactNode {
-  const answer = useRelease();
-  if (answer === undefined) return <p className={styles.line} />;
-  const { version, commit, newest } = answer;
+  const { data } = useQuery({
+    queryKey: ['release'],
+    queryFn: ({ signal }) => adminApi.call('adminRelease', { signal }),
+  });
+  if (data === undefined) return <p className={styles.line} />;
+  const { version, commit, newest } = data;
   const text = newestText(newest);
   return (
     <p className={styles.line}>

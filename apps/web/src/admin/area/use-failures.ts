@@ -1,5 +1,5 @@
 import { type AdminPhotosPage, type FailedCoversAnswer, type WorkAnswer } from '@sandstone/contract';
-import { useEffect, useState } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { adminApi } from '../api/admin-api.ts';
 
 /** The photos page lists the rest. */
@@ -10,28 +10,22 @@ export interface Failures {
   covers: FailedCoversAnswer | undefined;
 }
 
-/** Loads the failures and their reasons; reloads them when their number changes. */
+/** Loads the failures and their reasons; loads them again when their number changes. */
 export function useFailures(answer: WorkAnswer | undefined): Failures {
-  const [photos, setPhotos] = useState<AdminPhotosPage>();
-  const [covers, setCovers] = useState<FailedCoversAnswer>();
   const failedPhotos = answer?.photos.failed;
   const failedCovers = answer?.covers.failed;
-  useEffect(() => {
-    if (failedPhotos === undefined) return undefined;
-    const stop = new AbortController();
-    const { signal } = stop;
-    // A failed request is ignored: the next change of the number asks again.
-    adminApi
-      .call('adminPhotos', { query: { status: 'failed', limit: namedPhotos }, signal })
-      .then(setPhotos, () => undefined);
-    return () => stop.abort();
-  }, [failedPhotos]);
-  useEffect(() => {
-    if (failedCovers === undefined) return undefined;
-    const stop = new AbortController();
-    const { signal } = stop;
-    adminApi.call('adminFailedCovers', { signal }).then(setCovers, () => undefined);
-    return () => stop.abort();
-  }, [failedCovers]);
+  const { data: photos } = useQuery({
+    queryKey: ['failed-photos', failedPhotos],
+    queryFn: ({ signal }) =>
+      adminApi.call('adminPhotos', { query: { status: 'failed', limit: namedPhotos }, signal }),
+    enabled: failedPhotos !== undefined,
+    placeholderData: keepPreviousData,
+  });
+  const { data: covers } = useQuery({
+    queryKey: ['failed-covers', failedCovers],
+    queryFn: ({ signal }) => adminApi.call('adminFailedCovers', { signal }),
+    enabled: failedCovers !== undefined,
+    placeholderData: keepPreviousData,
+  });
   return { photos, covers };
 }

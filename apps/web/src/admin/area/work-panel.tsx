@@ -1,19 +1,24 @@
-import { adminTexts, pages, texts } from '@sandstone/contract';
+import { adminTexts, pages, texts, type WorkAnswer } from '@sandstone/contract';
 import { type ReactNode } from 'react';
+import { type Loaded } from '../api/use-loaded.ts';
 import { Link } from '../../ui/link.tsx';
 import { Panel } from '../components/panel.tsx';
 import { useNow } from '../time/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { type Work, useWork } from './use-work.ts';
+import { useWork } from './use-work.ts';
 import styles from './work.module.css';
 import { formatDisk, formatFailedWork, formatRunningWork } from './work-format.ts';
 
 const { work } = adminTexts;
 
 /** Background work in progress, one line each. */
-export function RunningWork({ known: { answer, failure, reload } }: { known: Work }): ReactNode {
+export function RunningWork({
+  known: { answer, failure, reload },
+}: {
+  known: Loaded<WorkAnswer>;
+}): ReactNode {
   const now = useNow();
   if (answer === undefined) {
     if (failure === undefined) return <Skeleton className={styles.waiting} />;

@@ -14,6 +14,7 @@ import { type ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { type RecordedRequest, fakeApi, problemResponse } from '../../shared/testing/fake-api.ts';
 import { someAdminPhoto } from '../../shared/testing/photo.builder.ts';
+import { TestQueryProvider } from '../../shared/testing/query-provider.tsx';
 import { someWork } from '../../shared/testing/work.builder.ts';
 import { busyPollMs, idlePollMs } from './use-work.ts';
 import { WorkPage } from './work.page.tsx';
@@ -34,7 +35,11 @@ async function open(
     'GET /api/admin/covers/failed': { videos: [], total: 0 },
     ...answers,
   });
-  render(<RouterProvider router={createMemoryRouter([{ path: '*', Component }])} />);
+  render(
+    <TestQueryProvider>
+      <RouterProvider router={createMemoryRouter([{ path: '*', Component }])} />
+    </TestQueryProvider>,
+  );
   await advanceTime(1);
   return requests;
 }
@@ -73,9 +78,9 @@ describe('the work panel of the dashboard', () => {
     expect(requestsTo(requests, state)).toHaveLength(2);
     const why = screen.getByRole('link', { name: `1 photo failed: ${work.seeWhy}` });
     expect(why.getAttribute('href')).toBe(pages.adminWork);
-    await advanceTime(idlePollMs - 1);
+    await advanceTime(idlePollMs - 2);
     expect(requestsTo(requests, state)).toHaveLength(2);
-    await advanceTime(1);
+    await advanceTime(2);
     expect(requestsTo(requests, state)).toHaveLength(3);
   });
 

@@ -12,6 +12,7 @@ import { adminApi } from '../api/admin-api.ts';
 import card from '../components/card.module.css';
 import { LoadFailure } from '../components/load-failure.tsx';
 import { formatDate } from '../../shared/format/date-and-count.ts';
+import { type Loaded } from '../api/use-loaded.ts';
 import { useLinkedRecord } from '../lists/use-linked-record.ts';
 import { RowFigures } from '../insights/row-figures.tsx';
 import { useItemFigures } from '../insights/use-item-figures.ts';
@@ -28,7 +29,6 @@ import { EventEditor } from './event-editor.tsx';
 import rows from './row.module.css';
 import { RowLink } from './row-link.tsx';
 import { RowPicture } from './row-picture.tsx';
-import { type AdminEvents } from '../lists/use-admin-events.ts';
 import { LoadingRows } from './videos-section.tsx';
 
 const { curation, eventOrder } = adminTexts;
@@ -86,11 +86,12 @@ function List({
   onOpen,
   onNews,
 }: {
-  events: AdminEvents;
+  events: Loaded<{ events: AdminEvent[] }>;
   onOpen: (event: AdminEvent) => void;
   onNews: (text: string) => void;
 }): ReactNode {
-  const { events, failure, reload } = known;
+  const { answer, failure, reload } = known;
+  const events = answer?.events;
   const figuresOf = useItemFigures(events);
   if (events === undefined) {
     if (failure === undefined) return <LoadingRows />;
@@ -123,7 +124,7 @@ async function findEvent(slug: string, signal: AbortSignal): Promise<AdminEvent 
 }
 
 interface EventsSectionProps {
-  events: AdminEvents;
+  events: Loaded<{ events: AdminEvent[] }>;
   /** Called after a change, and after it was undone. */
   onSaved: (text?: string) => void;
 }

@@ -18,7 +18,7 @@ const requestCount = (requests: RecordedRequest[], route: string) =>
 const button = () => screen.getByRole<HTMLButtonElement>('button', { name: curation.syncNow });
 function see(state: 'visible' | 'hidden'): void {
   Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
-  fireEvent(document, new Event('visibilitychange'));
+  fireEvent(document, new Event('visibilitychange', { bubbles: true }));
 }
 
 describe('the sync panel', () => {
@@ -116,7 +116,7 @@ describe('the sync panel', () => {
     await advanceTime(10 * syncPollMs);
     expect(requestCount(requests, sync)).toBe(1);
     see('visible');
-    await advanceTime(syncPollMs);
+    await advanceTime();
     expect(requestCount(requests, sync)).toBe(2);
   });
 

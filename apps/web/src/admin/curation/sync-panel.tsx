@@ -113,7 +113,7 @@ export function SyncPanel({ sync }: { sync: Sync }): ReactNode {
       </header>
       <Libraries sync={sync} />
       <p role="alert" className={styles.refusal}>
-        {refusal?.text}
+        {refusal}
       </p>
     </section>
   );

@@ -1,9 +1,9 @@
 import { type AdminEventItem, type AdminEventItems, adminTexts } from '@sandstone/contract';
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { adminApi } from '../api/admin-api.ts';
 import { useAction } from '../api/use-action.ts';
-import { requestFailureOf } from '../../shared/errors/request-failure.ts';
+import { useLoaded } from '../api/use-loaded.ts';
 import { libraryKey, useRunPhotoCommand } from '../photos/photo-commands.ts';
 import { offerUndo } from '../undo/undo.store.ts';
 
@@ -34,7 +34,7 @@ export interface EventItemList {
 export function useEventItems(eventId: string): EventItemList {
   const client = useQueryClient();
   const query = itemsQuery(eventId);
-  const { data, error, refetch } = useQuery(query);
+  const { answer, failure, reload } = useLoaded(query);
   const { refusal, run } = useAction();
   const runCommand = useRunPhotoCommand();
   const sent = useRef<Promise<unknown>>(Promise.resolve());
@@ -53,7 +53,7 @@ export function useEventItems(eventId: string): EventItemList {
     await sending;
   };
   const attempt = async (change: () => Promise<void>): Promise<void> => {
-    if (!(await run(change))) void refetch();
+    if (!(await run(change))) reload();
   };
   const move = async (id: string, to: number): Promise<void> => {
     const ids = client.getQueryData(query.queryKey)?.items.map(idOf) ?? [];
@@ -64,10 +64,10 @@ export function useEventItems(eventId: string): EventItemList {
     offerUndo({ text: adminTexts.eventOrder.moved, undo: () => place(id, former) });
   };
   return {
-    known: data,
-    failure: error === null ? undefined : requestFailureOf(error).text,
+    known: answer,
+    failure,
     refusal,
-    reload: () => void refetch(),
+    reload,
     move: (id, to) => void attempt(() => move(id, to)),
     remove: (photoId) =>
       void attempt(() => runCommand({ action: 'removeFromEvent', eventId, photoIds: [photoId] })),

@@ -1,13 +1,15 @@
 import { type SyncAnswer } from '@sandstone/contract';
-import { useCallback, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { adminApi } from '../api/admin-api.ts';
-import { type RequestFailure, requestFailureOf } from '../../shared/errors/request-failure.ts';
-import { usePolling } from '../lists/use-polling.ts';
+import { useAction } from '../api/use-action.ts';
+import { useLoaded } from '../api/use-loaded.ts';
 import { isSyncRunning } from './sync-format.ts';
 
 export const syncPollMs = 2000;
 /** Thumbnails take longer, and nobody waits for them. */
 export const coversPollMs = 10_000;
+const queryKey = ['sync'];
 
 export interface Sync {
   /** Undefined until loaded. */
@@ -15,54 +17,52 @@ export interface Sync {
   isUnderWay: boolean;
   isAsking: boolean;
   /** Why the state could not be loaded, or why a sync was refused. */
-  refusal: RequestFailure | undefined;
+  refusal: string | undefined;
   /** Requests a sync of every library. */
   request: () => void;
   reload: () => void;
 }
 
-/** Returns the delay until the next poll in ms; undefined if nothing is in progress. */
-function pauseAfter({ libraries, covers }: SyncAnswer): number | undefined {
+/** Returns the delay until the next poll in ms; Infinity if nothing is in progress. */
+function pauseAfter({ libraries, covers }: SyncAnswer): number {
   if (libraries.some(isSyncRunning)) return syncPollMs;
-  return covers.pending > 0 ? coversPollMs : undefined;
+  return covers.pending > 0 ? coversPollMs : Infinity;
 }
 
 /** Polls the sync state while it is in progress. `onNews` runs when a sync or the thumbnails are done. */
 export function useSync(onNews: () => void): Sync {
-  const [answer, setAnswer] = useState<SyncAnswer>();
-  const [refusal, setRefusal] = useState<RequestFailure>();
-  const [isAsking, setIsAsking] = useState(false);
-  const askNow = usePolling({
-    ask: (signal) => adminApi.call('adminSync', { signal }),
-    pauseMs: answer && pauseAfter(answer),
-    onAnswer: (next) => {
-      const ended = answer !== undefined && (pauseAfter(next) ?? Infinity) > (pauseAfter(answer) ?? Infinity);
-      setAnswer(next);
-      if (ended) onNews();
-    },
-    // Keep showing the last answer; without any, the creator retries.
-    onFailure: (error) => {
-      if (answer === undefined) setRefusal(requestFailureOf(error));
+  const client = useQueryClient();
+  const { isBusy, refusal, run } = useAction();
+  const { answer, failure, reload } = useLoaded({
+    queryKey,
+    queryFn: ({ signal }) => adminApi.call('adminSync', { signal }),
+    refetchInterval: ({ state: { data } }) => {
+      const pauseMs = data === undefined ? Infinity : pauseAfter(data);
+      return pauseMs === Infinity ? false : pauseMs;
     },
   });
-
-  const reload = useCallback(() => {
-    setRefusal(undefined);
-    askNow();
-  }, [askNow]);
+  const before = useRef<SyncAnswer>(undefined);
+  const compare = useEffectEvent((next: SyncAnswer) => {
+    const hasEnded = before.current !== undefined && pauseAfter(next) > pauseAfter(before.current);
+    before.current = next;
+    if (hasEnded) onNews();
+  });
+  useEffect(() => {
+    if (answer !== undefined) compare(answer);
+  }, [answer]);
   const request = async () => {
-    setIsAsking(true);
-    setRefusal(undefined);
-    try {
-      const next = await adminApi.call('adminRequestSync');
-      setAnswer(next);
-      // A short sync may end before its request is answered.
-      if (!next.libraries.some(isSyncRunning)) onNews();
-    } catch (error) {
-      setRefusal(requestFailureOf(error));
-    }
-    setIsAsking(false);
+    const next = await adminApi.call('adminRequestSync');
+    client.setQueryData(queryKey, next);
+    // A short sync may end before its request is answered.
+    if (!next.libraries.some(isSyncRunning)) onNews();
   };
-  const underWay = answer?.libraries.some(isSyncRunning) ?? false;
-  return { answer, isUnderWay: underWay, isAsking, refusal, request: () => void request(), reload };
+  return {
+    answer,
+    isUnderWay: answer?.libraries.some(isSyncRunning) ?? false,
+    isAsking: isBusy,
+    // After a failed poll, the last answer stays.
+    refusal: refusal ?? (answer === undefined ? failure : undefined),
+    request: () => void run(request),
+    reload,
+  };
 }

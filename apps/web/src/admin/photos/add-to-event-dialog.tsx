@@ -11,7 +11,8 @@ const saveTexts = { idle: photoManager.add, busy: photoManager.adding };
 /** Adds photos to an adventure of the creator's choice. */
 export function AddToEventDialog(props: CommandDialogProps): ReactNode {
   const { ids, onClose } = props;
-  const { events, failure } = useAdminEvents();
+  const { answer, failure } = useAdminEvents();
+  const events = answer?.events;
   const [chosenId, setChosenId] = useState<string>();
   const { isBusy, refusal, clearRefusal, save } = useDialogCommand(props);
   const eventId = chosenId ?? events?.[0]?.id;

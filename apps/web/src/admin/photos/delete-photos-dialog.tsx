@@ -1,9 +1,10 @@
 import { adminTexts, limits } from '@sandstone/contract';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode } from 'react';
+import { adminApi } from '../api/admin-api.ts';
 import { cardText } from '../../shared/post-cards/post-card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import styles from './photo-manager.module.css';
-import { usePostsWithPhoto } from './use-posts-with-photo.ts';
 
 const { photoManager } = adminTexts;
 /** The dialog names this many posts at most, to fit a phone. */
@@ -11,9 +12,16 @@ const namedPosts = 4;
 
 /** The posts that contain the photos: deleting removes the photos from them too. */
 function PostsWith({ ids }: { ids: readonly string[] }): ReactNode {
-  const posts = usePostsWithPhoto(ids.join(','));
-  if (posts === undefined) return photoManager.lookingForPosts;
-  if (posts === 'unknown') return photoManager.postsUnknown;
+  const { data, isError } = useQuery({
+    queryKey: ['posts-with-photos', ...ids],
+    queryFn: ({ signal }) =>
+      adminApi.call('adminPosts', { query: { photos: ids.join(','), limit: limits.page.maxSize }, signal }),
+    // A post may have been changed since the last question.
+    gcTime: 0,
+  });
+  if (isError) return photoManager.postsUnknown;
+  if (data === undefined) return photoManager.lookingForPosts;
+  const { posts } = data;
   if (posts.length === 0) return photoManager.inNoPost(ids.length);
   const more = posts.length - namedPosts;
   return (

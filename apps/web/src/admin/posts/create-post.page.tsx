@@ -1,17 +1,15 @@
-import { adminTexts, draftParameter, pages, type PostDraft, texts } from '@sandstone/contract';
+import { adminTexts, draftParameter, type PostDraft } from '@sandstone/contract';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { adminApi } from '../api/admin-api.ts';
+import { once } from '../api/use-loaded.ts';
 import { AdminPage } from '../components/admin-page.tsx';
 import { useSchedule } from '../schedule/use-schedule.ts';
 import { requestFailureOf } from '../../shared/errors/request-failure.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Loading } from '../components/loading.tsx';
 import { failureText } from './api-failure.ts';
 import { PostForm } from './post-form.tsx';
-import styles from './post-editor.module.css';
+import { LoadingPost, PostFailure } from './post-states.tsx';
 
 const { postDrafts, postEditor } = adminTexts;
 
@@ -31,44 +29,30 @@ function StoredDraft({ id }: { id: string }): ReactNode {
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['post-draft', id],
     queryFn: ({ signal }) => adminApi.call('adminPostDraft', { params: { id }, signal }),
-    // The editor starts with the stored version and then notices changes itself.
-    gcTime: 0,
-    staleTime: Infinity,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
+    // The editor notices changes of the stored version itself.
+    ...once,
   });
   // A draft that is planned does not save itself.
   const schedule = useSchedule();
   const isPlanKnown = schedule.answer !== undefined;
   if (data !== undefined && isPlanKnown) return <NewPost draft={data.draft} />;
   const failure = error ?? schedule.error;
-  if (failure === null) return <Loading className={styles.waiting} count={2} block={undefined} />;
-  const isGone = requestFailureOf(failure).code === 'post_draft_not_found';
+  if (failure === null) return <LoadingPost />;
+  if (requestFailureOf(failure).code === 'post_draft_not_found')
+    return (
+      <PostFailure
+        title={postDrafts.notFound}
+        text={postDrafts.notFoundExplained}
+        isBusy={isFetching}
+        onRetry={undefined}
+      />
+    );
+  const retry = () => {
+    if (error !== null) void refetch();
+    if (!isPlanKnown) schedule.reload();
+  };
   return (
-    <Notice
-      icon={isGone ? 'sun' : 'alert'}
-      urgent={!isGone}
-      title={isGone ? postDrafts.notFound : failureText(failure, postDrafts.loadFailed)}
-      actions={
-        <>
-          {isGone ? null : (
-            <Button
-              variant="main"
-              disabled={isFetching}
-              onClick={() => {
-                if (error !== null) void refetch();
-                if (!isPlanKnown) schedule.reload();
-              }}
-            >
-              {texts.errorScreen.retry}
-            </Button>
-          )}
-          <ButtonLink to={pages.adminPosts}>{postDrafts.allPosts}</ButtonLink>
-        </>
-      }
-    >
-      {isGone ? <p>{postDrafts.notFoundExplained}</p> : undefined}
-    </Notice>
+    <PostFailure title={failureText(failure, postDrafts.loadFailed)} isBusy={isFetching} onRetry={retry} />
   );
 }
 

@@ -1,46 +1,44 @@
 import { adminTexts, pages, texts } from '@sandstone/contract';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
+import { adminApi } from '../api/admin-api.ts';
+import { once } from '../api/use-loaded.ts';
 import { AdminPage } from '../components/admin-page.tsx';
+import { type FailureTexts, pageFailure } from '../../shared/errors/call-failure.ts';
 import { PlanBadges } from '../schedule/plan-badges.tsx';
 import { ScheduleButton } from '../schedule/schedule-button.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Loading } from '../components/loading.tsx';
 import { PostForm } from './post-form.tsx';
+import { LoadingPost, PostFailure } from './post-states.tsx';
 import styles from './post-editor.module.css';
-import { useAdminPost } from './use-admin-post.ts';
 
 const { postDrafts, postEditor } = adminTexts;
+const wording: FailureTexts = {
+  notFound: texts.post.notFound,
+  denied: texts.post.denied,
+  failed: texts.post.failed,
+  unreachable: texts.loadFailed('post'),
+};
 
 function Content({ id }: { id: string }): ReactNode {
-  const { post, failure, reload } = useAdminPost(id);
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['admin-post', id],
+    queryFn: ({ signal }) => adminApi.call('adminPost', { params: { id }, signal }),
+    ...once,
+  });
   const navigate = useNavigate();
   const [toastText, setToastText] = useState<string>();
   // Only after the dialog has closed, so that the form asks about its changes.
   useEffect(() => {
     if (toastText !== undefined) void navigate(pages.adminPosts, { state: { toastText } });
   }, [toastText, navigate]);
-  if (failure !== undefined)
-    return (
-      <Notice
-        icon={failure.status === 404 ? 'sun' : 'alert'}
-        urgent={failure.status !== 404}
-        title={failure.message}
-        actions={
-          <>
-            {failure.status === 404 ? null : (
-              <Button variant="main" onClick={reload}>
-                {texts.errorScreen.retry}
-              </Button>
-            )}
-            <ButtonLink to={pages.adminPosts}>All posts</ButtonLink>
-          </>
-        }
-      />
-    );
-  if (post === undefined) return <Loading className={styles.waiting} count={2} block={undefined} />;
+  if (data === undefined) {
+    if (error === null) return <LoadingPost />;
+    const { status, message } = pageFailure(error, wording);
+    const retry = status === 404 ? undefined : () => void refetch();
+    return <PostFailure title={message} isBusy={isFetching} onRetry={retry} />;
+  }
   return (
     <>
       <div className={styles.plans}>
@@ -48,7 +46,7 @@ function Content({ id }: { id: string }): ReactNode {
         <PlanBadges kind="post" id={id} />
         <ScheduleButton items={{ kind: 'post', ids: [id], isPublic: true }} name="" onNews={setToastText} />
       </div>
-      <PostForm key={post.updatedOn} post={post} />
+      <PostForm post={data.post} />
     </>
   );
 }

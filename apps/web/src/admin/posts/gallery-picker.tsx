@@ -25,7 +25,9 @@ interface GalleryPickerProps {
 /** A dialog to select gallery photos; they are added in the order of selection. */
 export function GalleryPicker({ taken, count, onChoose, onClose }: GalleryPickerProps): ReactNode {
   const [search, setSearch] = useState('');
-  const { photos, hasMore, isLoading, failure, loadMore } = useGallery(search);
+  const { items: photos, hasMore, status, failure, loadMore } = useGallery(search);
+  const isLoading = status === 'loading';
+  const canLoadMore = hasMore || failure !== undefined;
   const [chosen, setChosen] = useState<readonly AdminPhoto[]>([]);
   const [refusal, setRefusal] = useState<string>();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -96,13 +98,13 @@ export function GalleryPicker({ taken, count, onChoose, onClose }: GalleryPicker
               ))
             : null}
         </ul>
-        {photos?.length === 0 && !hasMore ? (
+        {photos?.length === 0 && !canLoadMore ? (
           <p role="status" className={styles.muted}>
             {search === '' ? 'Your gallery has no photos yet.' : adminTexts.photoManager.nothingFound(search)}
           </p>
         ) : null}
         <Refusal text={failure} isPlain />
-        {hasMore ? (
+        {canLoadMore ? (
           <Button disabled={isLoading} onClick={loadMore}>
             {failure === undefined ? 'Show more' : texts.errorScreen.retry}
           </Button>

@@ -1,19 +1,10 @@
-import { type AdminPhoto, limits } from '@sandstone/contract';
+import { type AdminPhoto, type AdminPhotosPage, limits } from '@sandstone/contract';
 import { adminApi } from '../api/admin-api.ts';
-import { usePagedList } from '../lists/use-paged-list.ts';
-
-export interface Gallery {
-  /** Newest first; undefined until the first answer. */
-  photos: readonly AdminPhoto[] | undefined;
-  hasMore: boolean;
-  isLoading: boolean;
-  failure: string | undefined;
-  loadMore: () => void;
-}
+import { type PagedList, usePagedList } from '../lists/use-paged-list.ts';
 
 /** Loads the photos that visitors can see, of which those that contain the words of the search. */
-export function useGallery(search: string): Gallery {
-  const { items, hasMore, status, failure, loadMore } = usePagedList({
+export const useGallery = (search: string): PagedList<AdminPhotosPage, AdminPhoto> =>
+  usePagedList({
     queryKey: ['gallery', search],
     read: ({ cursor, signal }) =>
       adminApi.call('adminPhotos', {
@@ -29,11 +20,3 @@ export function useGallery(search: string): Gallery {
     itemsOf: ({ photos }) => photos.filter(({ listed }) => listed),
     keepsFormer: true,
   });
-  return {
-    photos: items,
-    hasMore: hasMore || failure !== undefined,
-    isLoading: status === 'loading',
-    failure,
-    loadMore,
-  };
-}

@@ -1,6 +1,7 @@
 import { type SetWatermark, type WatermarkAnswer, type WatermarkProgress } from '@sandstone/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { adminApi } from '../api/admin-api.ts';
+import { useLoaded } from '../api/use-loaded.ts';
 
 const settingsKey = ['watermark', 'settings'];
 const progressKey = ['watermark', 'progress'];
@@ -11,14 +12,14 @@ export const isUnderWay = ({ done, total }: WatermarkProgress): boolean => done 
 /** The saved mark and how many photos have it. */
 export function useWatermark() {
   const client = useQueryClient();
-  const settings = useQuery({
+  const settings = useLoaded({
     queryKey: settingsKey,
     queryFn: ({ signal }) => adminApi.call('adminWatermark', { signal }),
   });
   const progress = useQuery({
     queryKey: progressKey,
     queryFn: ({ signal }) => adminApi.call('adminWatermarkProgress', { signal }),
-    enabled: settings.data !== undefined,
+    enabled: settings.answer !== undefined,
     refetchInterval: ({ state }) => (state.data !== undefined && isUnderWay(state.data) ? pollMs : false),
   });
   const save = async (body: SetWatermark): Promise<void> => {
@@ -27,10 +28,8 @@ export function useWatermark() {
     client.setQueryData(progressKey, answer.progress);
   };
   return {
-    saved: settings.data,
-    progress: progress.data ?? settings.data?.progress,
-    failure: settings.error,
-    reload: () => void settings.refetch(),
+    ...settings,
+    progress: progress.data ?? settings.answer?.progress,
     save,
   };
 }

@@ -13,7 +13,6 @@ import { Field } from '../components/field.tsx';
 import { LoadFailure } from '../components/load-failure.tsx';
 import { Refusal } from '../components/refusal.tsx';
 import { AdminPage } from '../components/admin-page.tsx';
-import { requestFailureOf } from '../../shared/errors/request-failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
@@ -214,15 +213,15 @@ function Editor({ saved, progress, save }: EditorProps): ReactNode {
 
 /** Lets the creator choose the mark in the pictures of her photos. */
 export function WatermarkPage(): ReactNode {
-  const { saved, progress, failure, reload, save } = useWatermark();
+  const { answer: saved, progress, failure, reload, save } = useWatermark();
   return (
     <AdminPage title={watermark.title} lead={watermark.lead}>
       {saved !== undefined && progress !== undefined ? (
         <Editor saved={saved} progress={progress} save={save} />
-      ) : failure === null ? (
+      ) : failure === undefined ? (
         <Skeleton className={styles.waiting} />
       ) : (
-        <LoadFailure title={watermark.unreachable} reason={requestFailureOf(failure).text} onRetry={reload} />
+        <LoadFailure title={watermark.unreachable} reason={failure} onRetry={reload} />
       )}
     </AdminPage>
   );

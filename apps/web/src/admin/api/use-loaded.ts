@@ -1,0 +1,29 @@
+import { type QueryKey, useQuery, type UseQueryOptions } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { requestFailureOf } from '../../shared/errors/request-failure.ts';
+
+export interface Loaded<Answer> {
+  /** Undefined until loaded. */
+  answer: Answer | undefined;
+  /** Why the last request failed, as a text for the creator. */
+  failure: string | undefined;
+  reload: () => void;
+}
+
+/** A query whose failure is shown as a text. */
+export function useLoaded<Answer, Key extends QueryKey>(
+  options: UseQueryOptions<Answer, Error, Answer, Key>,
+): Loaded<Answer> {
+  const { data, error, refetch } = useQuery(options);
+  return {
+    answer: data,
+    failure: error === null ? undefined : requestFailureOf(error).text,
+    reload: useCallback(() => void refetch(), [refetch]),
+  };
+}
+
+/** Reads once what a form begins with: an answer that comes later must not replace what the creator writes. */
+export const once = {
+  enabled: ({ state }: { state: { data: unknown } }): boolean => state.data === undefined,
+  gcTime: 0,
+};
