@@ -9,56 +9,40 @@ interface Look {
   variant?: 'main' | 'quiet' | 'plain';
   size?: 'normal' | 'small';
   icon?: ReactNode;
+  className?: string;
+  children?: ReactNode;
 }
 
-const look = ({ variant = 'quiet', size = 'normal' }: Look, className?: string) =>
-  classNames(styles.button, styles[variant], styles[size], className);
-
-export function Button({
-  variant,
-  size,
+/** The properties of the element of a button. */
+function looking<Props extends Look>({
+  variant = 'quiet',
+  size = 'normal',
   icon,
   className,
   children,
   ...props
-}: Look & ComponentProps<'button'>): ReactNode {
-  return (
-    <button type="button" {...props} className={look({ variant, size }, className)}>
-      {icon}
-      {children}
-    </button>
-  );
+}: Props) {
+  return {
+    ...props,
+    className: classNames(styles.button, styles[variant], styles[size], className),
+    children: (
+      <>
+        {icon}
+        {children}
+      </>
+    ),
+  };
 }
 
-export function ButtonLink({
-  variant,
-  size,
-  icon,
-  className,
-  children,
-  ...props
-}: Look & ComponentProps<typeof Link>): ReactNode {
-  return (
-    <Link {...props} className={look({ variant, size }, className)}>
-      {icon}
-      {children}
-    </Link>
-  );
-}
+export const Button = (props: Look & ComponentProps<'button'>): ReactNode => (
+  <button type="button" {...looking(props)} />
+);
+
+export const ButtonLink = (props: Look & ComponentProps<typeof Link>): ReactNode => (
+  <Link {...looking(props)} />
+);
 
 /** A button that visitors may click before its code is there. */
-export function ButtonOfPage({
-  variant,
-  size,
-  icon,
-  className,
-  children,
-  ...props
-}: Look & ComponentProps<typeof EarlyButton>): ReactNode {
-  return (
-    <EarlyButton {...props} className={look({ variant, size }, className)}>
-      {icon}
-      {children}
-    </EarlyButton>
-  );
-}
+export const ButtonOfPage = (props: Look & ComponentProps<typeof EarlyButton>): ReactNode => (
+  <EarlyButton {...looking(props)} />
+);
