@@ -2,7 +2,7 @@ import { type ReactNode } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 import styles from './notice.module.css';
 
-interface NoticeProps {
+export interface NoticeProps {
   icon?: IconName;
   title: string;
   /** 1 if the notice is the whole page. */

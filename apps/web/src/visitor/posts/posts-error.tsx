@@ -1,10 +1,10 @@
 import { pages, texts } from '@sandstone/contract';
 import { type ReactNode } from 'react';
-import { useRevalidator, useRouteError } from 'react-router-dom';
+import { useRouteError } from 'react-router-dom';
+import { FailureNotice } from '../../shared/errors/failure-notice.tsx';
 import { backSoonText, type PageFailure, shownFailure } from '../../shared/errors/page-failure.ts';
 import { Metadata } from '../../shared/page/metadata.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 
 const unreachable: readonly string[] = [
   texts.network.offline,
@@ -20,38 +20,36 @@ function failureHint(failure: PageFailure): string | undefined {
 /** The error page of the list and of a post: the failure, a hint and links. */
 export function PostsError(): ReactNode {
   const failure = shownFailure(useRouteError(), texts.loadFailed('posts'));
-  const { revalidate, state } = useRevalidator();
   const hint = failureHint(failure);
+  const denied = failure.status === 403;
   const gone = failure.status === 404;
   return (
     <>
       <Metadata title={failure.message} />
-      <Notice
+      <FailureNotice
+        failure={failure}
         level={1}
-        icon={failure.status === 403 ? 'lock' : gone ? 'sun' : 'alert'}
+        icon={denied ? 'lock' : gone ? 'sun' : 'alert'}
         urgent={!gone}
-        title={failure.message}
+        hasRetry={!denied && !gone}
         actions={
           <>
-            {failure.status === 403 ? (
+            {denied ? (
               <ButtonLink variant="main" to={pages.signIn}>
                 {texts.navigation.signIn}
               </ButtonLink>
-            ) : gone ? (
+            ) : null}
+            {gone ? (
               <ButtonLink variant="main" to={pages.pictures}>
                 See my pictures
               </ButtonLink>
-            ) : (
-              <Button variant="main" disabled={state === 'loading'} onClick={() => void revalidate()}>
-                {texts.errorScreen.retry}
-              </Button>
-            )}
+            ) : null}
             <ButtonLink to={pages.home}>{texts.errorScreen.home}</ButtonLink>
           </>
         }
       >
         {hint === undefined ? undefined : <p>{hint}</p>}
-      </Notice>
+      </FailureNotice>
     </>
   );
 }

@@ -1,36 +1,17 @@
 import { pages, texts } from '@sandstone/contract';
 import { type ReactNode } from 'react';
-import { useRevalidator, useRouteError } from 'react-router-dom';
-import { backSoonText, shownFailure } from '../../shared/errors/page-failure.ts';
+import { useRouteError } from 'react-router-dom';
+import { FailureNotice } from '../../shared/errors/failure-notice.tsx';
+import { shownFailure } from '../../shared/errors/page-failure.ts';
 import { Metadata } from '../../shared/page/metadata.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import styles from './videos.module.css';
 
-function FailureNotice({ level, back }: { level: 1 | 2; back: ReactNode }): ReactNode {
+function VideoFailure({ level, actions }: { level: 1 | 2; actions: ReactNode }): ReactNode {
   const failure = shownFailure(useRouteError(), texts.loadFailed('video'));
-  const { revalidate, state } = useRevalidator();
-  return (
-    <Notice
-      level={level}
-      icon={failure.status === 404 ? 'film' : 'alert'}
-      urgent
-      title={failure.message}
-      actions={
-        <>
-          {failure.status === 404 ? null : (
-            <Button variant="main" disabled={state === 'loading'} onClick={() => void revalidate()}>
-              {texts.errorScreen.retry}
-            </Button>
-          )}
-          {back}
-        </>
-      }
-    >
-      {backSoonText(failure)}
-    </Notice>
-  );
+  const icon = failure.status === 404 ? 'film' : 'alert';
+  return <FailureNotice failure={failure} level={level} icon={icon} actions={actions} />;
 }
 
 export function AllVideosError(): ReactNode {
@@ -38,19 +19,17 @@ export function AllVideosError(): ReactNode {
     <div className={styles.page}>
       <Metadata title={texts.videos.collection} />
       <PageHeading title={texts.videos.collection} />
-      <FailureNotice level={2} back={<ButtonLink to={pages.home}>{texts.errorScreen.home}</ButtonLink>} />
+      <VideoFailure level={2} actions={<ButtonLink to={pages.home}>{texts.errorScreen.home}</ButtonLink>} />
     </div>
   );
 }
 
 export function VideoError(): ReactNode {
+  const actions = <ButtonLink to={pages.allVideos}>{texts.navigation.allMyVideos}</ButtonLink>;
   return (
     <>
       <Metadata title={texts.navigation.myVideos} />
-      <FailureNotice
-        level={1}
-        back={<ButtonLink to={pages.allVideos}>{texts.navigation.allMyVideos}</ButtonLink>}
-      />
+      <VideoFailure level={1} actions={actions} />
     </>
   );
 }
