@@ -1,37 +1,39 @@
 import { type CSSProperties, type ReactNode } from 'react';
 import styles from './icon.module.css';
 
-/** Drawn for this site on a 24 px grid with 1.75 px lines; each has a place in `icons.svg` and a rule in the style sheet. */
-export type IconName =
-  | 'home'
-  | 'film'
-  | 'picture'
-  | 'person'
-  | 'back'
-  | 'forward'
-  | 'previous'
-  | 'next'
-  | 'close'
-  | 'upload'
-  | 'post'
-  | 'share'
-  | 'retry'
-  | 'done'
-  | 'alert'
-  | 'lock'
-  | 'unlock'
-  | 'sun'
-  | 'moon'
-  | 'device'
-  | 'leave'
-  | 'shield'
-  | 'enlarge'
-  | 'reduce'
-  | 'first';
+/** Drawn for this site on a 24 px grid with 1.75 px lines, in the order of their places in `icons.svg`. */
+const names = [
+  'home',
+  'film',
+  'picture',
+  'person',
+  'back',
+  'forward',
+  'previous',
+  'next',
+  'close',
+  'upload',
+  'post',
+  'share',
+  'retry',
+  'done',
+  'alert',
+  'lock',
+  'unlock',
+  'sun',
+  'moon',
+  'device',
+  'leave',
+  'shield',
+  'enlarge',
+  'reduce',
+  'first',
+] as const;
+export type IconName = (typeof names)[number];
 
 /** A decorative icon; the text beside it gives its meaning. `size` is in px. */
 export function Icon({ name, size }: { name: IconName; size?: number }): ReactNode {
   // React's type has no custom properties.
-  const style = size === undefined ? undefined : ({ '--size': `${size}px` } as CSSProperties);
+  const style = { '--index': names.indexOf(name), '--size': size && `${size}px` } as CSSProperties;
   return <span aria-hidden="true" className={styles.icon} data-icon={name} style={style} />;
 }
