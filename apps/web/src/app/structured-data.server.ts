@@ -3,6 +3,8 @@ import {
   type EventAnswer,
   eventPath,
   pages,
+  type Photo,
+  type PostsPage,
   postPath,
   routePath,
   site,
@@ -12,11 +14,9 @@ import {
   type VideosPage,
 } from '@sandstone/contract';
 import { photoJpegSize, postShareTitle } from '@sandstone/domain';
-import { type ShownPhoto } from '../shared/api/shown-content.ts';
 import { type GalleryData } from '../visitor/gallery/gallery.loader.ts';
 import { type HomeData } from '../visitor/home/home.loader.ts';
 import { type PostData } from '../visitor/posts/post.loader.ts';
-import { type ShownPostsPage } from '../visitor/posts/posts.loader.ts';
 import { type VideoPageData } from '../visitor/videos/video.loader.ts';
 
 // Structured data for search engines, which read the server's HTML. It is not part of the browser bundle.
@@ -57,7 +57,7 @@ const collection = (origin: string, [name, path]: NamedPath, items: readonly Nam
   },
 });
 
-const imageGallery = (origin: string, [name, path]: NamedPath, photos: readonly ShownPhoto[]): Thing => ({
+const imageGallery = (origin: string, [name, path]: NamedPath, photos: readonly Photo[]): Thing => ({
   '@type': 'ImageGallery',
   name,
   url: origin + path,
@@ -127,7 +127,7 @@ const videoThings = (origin: string, { video }: VideoPageData): Thing[] => {
   ];
 };
 
-const postsThings = (origin: string, page: ShownPostsPage): Thing[] => [
+const postsThings = (origin: string, page: PostsPage): Thing[] => [
   breadcrumbs(origin, posts),
   collection(
     origin,

@@ -1,17 +1,17 @@
+import { type MenuEvent } from '@sandstone/contract';
 import { type LoaderFunctionArgs } from 'react-router-dom';
 import { loaderApi } from '../../shared/api/api-client.ts';
-import { type ShownEvent, shownEvent } from '../../shared/api/shown-content.ts';
 
 export interface MenuData {
   /** Newest first; null if they could not be loaded. */
-  events: readonly ShownEvent[] | null;
+  events: readonly MenuEvent[] | null;
 }
 
 /** Loads the events of the menus. It never fails, because a page also works without them. */
 export async function menuLoader(args: LoaderFunctionArgs): Promise<MenuData> {
   try {
     const { events } = await loaderApi(args).call('events', { signal: args.request.signal });
-    return { events: events.map(shownEvent) };
+    return { events };
   } catch {
     return { events: null };
   }

@@ -1,6 +1,5 @@
 /** @jest-environment jsdom */
 import { describe, expect, it } from '@jest/globals';
-import { shownPhoto } from '../api/shown-content.ts';
 import { PageFailure } from '../errors/page-failure.ts';
 import { somePhoto } from '../testing/photo.builder.ts';
 import {
@@ -49,7 +48,7 @@ describe('the data of a page', () => {
     },
     failures: null,
   });
-  const photos = [somePhoto(), somePhoto({ description: null })].map(shownPhoto);
+  const photos = [somePhoto(), somePhoto({ description: null })];
 
   it('is read as it was written', () => {
     document.body.innerHTML = pageDataElement(dataWith(photos));

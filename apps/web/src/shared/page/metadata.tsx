@@ -1,6 +1,6 @@
+import { type Photo } from '@sandstone/contract';
 import { pageTitle } from '@sandstone/domain';
 import { createContext, type ReactNode, use } from 'react';
-import { type ShownPhoto } from '../api/shown-content.ts';
 import { usePageEnvironment } from '../hydration/page-environment.ts';
 
 /** Link previews and search engines show these properties of a page. */
@@ -10,7 +10,7 @@ interface SharedProperties {
   /** Publication time of an article or a video, ISO 8601. */
   publishedOn?: string;
   /** The photo for link previews. */
-  photo?: ShownPhoto | undefined;
+  photo?: Photo | undefined;
   /** Root-relative address of the picture for link previews where there is no photo; defaults to the site's own. */
   image?: string | undefined;
   /** Size of that picture's file, px. */

@@ -1,18 +1,17 @@
-import { widestPhotoPx } from '@sandstone/contract';
+import { type Photo, widestPhotoPx } from '@sandstone/contract';
 import { isLongPhoto, photoVariantSize } from '@sandstone/domain';
 import { type CSSProperties, type ReactNode } from 'react';
-import { type ShownPhoto } from '../api/shown-content.ts';
 import { Picture, type PictureProps } from '../../ui/picture.tsx';
 import styles from './photo-frame.module.css';
 
 /** Returns the largest width at which a photo is shown: that of its widest file. */
-export const shownWidth = (photo: ShownPhoto): number => photoVariantSize(photo, widestPhotoPx).width;
+export const shownWidth = (photo: Photo): number => photoVariantSize(photo, widestPhotoPx).width;
 
 /** The approximate height of the bars above and below. */
 const barsPx = 200;
 
 /** Returns the zoom of the zoom button: a long photo, which is narrow at first, then fills the screen. */
-export function buttonZoom(photo: ShownPhoto): number {
+export function buttonZoom(photo: Photo): number {
   if (!isLongPhoto(photo)) return 2;
   const across = window.innerWidth / photo.width;
   const down = (window.innerHeight - barsPx) / photo.height;
@@ -20,7 +19,7 @@ export function buttonZoom(photo: ShownPhoto): number {
 }
 
 interface PhotoFrameProps {
-  photo: ShownPhoto;
+  photo: Photo;
   alt: string;
   /** The zoom factor, relative to the frame. */
   zoom?: number;

@@ -1,13 +1,13 @@
+import { type Photo } from '@sandstone/contract';
 import { listedRatio } from '@sandstone/domain';
 import { type CSSProperties, type ReactNode } from 'react';
-import { type ShownPhoto } from '../api/shown-content.ts';
 import { PhotoTile } from './photo-tile.tsx';
 import styles from './photo-rows.module.css';
 
 const sizes = '(min-width: 1024px) 40vw, 100vw';
 
 interface PhotoRowsProps {
-  photos: readonly ShownPhoto[];
+  photos: readonly Photo[];
   /** The index of the first one among all photos of the page. */
   firstIndex: number;
   /** Whether the first one is the first picture of the page. */

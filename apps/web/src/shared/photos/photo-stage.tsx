@@ -1,13 +1,13 @@
+import { type Photo } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { Link } from '../../ui/link.tsx';
-import { type ShownPhoto } from '../api/shown-content.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { PhotoFrame } from './photo-frame.tsx';
 import { photoCaption } from './photo-tile.tsx';
 import styles from './photo-stage.module.css';
 
 interface PhotoStageProps {
-  photo: ShownPhoto;
+  photo: Photo;
   name: string;
   /** The query of the page without the photo. */
   closedSearch: string;

@@ -1,7 +1,6 @@
-import { longPhotoRatio, texts } from '@sandstone/contract';
+import { longPhotoRatio, type Photo, texts } from '@sandstone/contract';
 import { isLongPhoto } from '@sandstone/domain';
 import { memo, type MouseEvent, type ReactNode } from 'react';
-import { type ShownPhoto } from '../api/shown-content.ts';
 import { sizesOfCrop, timesOfCrop } from '../../ui/crop-sizes.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture, type PictureProps } from '../../ui/picture.tsx';
@@ -16,14 +15,13 @@ const wallSizes =
 /** A lazy picture is chosen after the layout. The widths are for browsers without `auto`. */
 const lazySizes = 'auto, (min-width: 1368px) 25vw, (min-width: 672px) 33vw, 50vw';
 
-export const photoName = (photo: ShownPhoto, index: number): string =>
-  photo.description ?? `Photo ${index + 1}`;
+export const photoName = (photo: Photo, index: number): string => photo.description ?? `Photo ${index + 1}`;
 
 /** The words below an open photo. */
 export const photoCaption = ({ description }: ShownPhoto): string | null => description;
 
 interface PhotoTileProps {
-  photo: ShownPhoto;
+  photo: Photo;
   index: number;
   onOpen: (id: string) => void;
   sizes?: string;

@@ -1,6 +1,6 @@
+import { type Photo } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { type ShownPhoto } from '../api/shown-content.ts';
 import { formatCount } from '../format/date-and-count.ts';
 import { EditLink } from '../page/edit-link.tsx';
 import { ShareButton } from '../page/share-button.tsx';
@@ -10,7 +10,7 @@ import stage from './photo-stage.module.css';
 import styles from './photo-viewer.module.css';
 
 interface PhotoViewerBarProps {
-  photo: ShownPhoto;
+  photo: Photo;
   /** The position among all photos, from 1, if known. */
   place: number | undefined;
   total: number;

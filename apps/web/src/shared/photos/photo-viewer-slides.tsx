@@ -1,3 +1,4 @@
+import { type Photo } from '@sandstone/contract';
 import { type ReactNode, type Ref, useImperativeHandle, useMemo, useRef } from 'react';
 import {
   type ControllerRef,
@@ -8,7 +9,6 @@ import {
 } from 'yet-another-react-lightbox';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import 'yet-another-react-lightbox/styles.css';
-import { type ShownPhoto } from '../api/shown-content.ts';
 import { buttonZoom, PhotoFrame, shownWidth } from './photo-frame.tsx';
 import { photoName } from './photo-tile.tsx';
 import { insideDialog, swipeByRule } from './photo-viewer-plugins.tsx';
@@ -21,13 +21,13 @@ export interface SlidesControl {
 }
 
 interface PhotoSlide extends SlideImage {
-  photo: ShownPhoto;
+  photo: Photo;
   place: number;
 }
 
 interface PhotoViewerSlidesProps {
   ref: Ref<SlidesControl>;
-  photos: readonly ShownPhoto[];
+  photos: readonly Photo[];
   index: number;
   onIndex: (index: number) => void;
   /** Reports the zoom factor, relative to the frame. */

@@ -1,5 +1,5 @@
+import { type Photo } from '@sandstone/contract';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { type ShownPhoto } from '../api/shown-content.ts';
 import { sizesOfCrop } from '../../ui/crop-sizes.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { photoName } from './photo-tile.tsx';
@@ -10,7 +10,7 @@ import styles from './photo-viewer.module.css';
 const reach = 24;
 
 interface PhotoViewerStripProps {
-  photos: readonly ShownPhoto[];
+  photos: readonly Photo[];
   index: number;
   /** The index of the first of `photos` among all of them. */
   firstIndex: number;

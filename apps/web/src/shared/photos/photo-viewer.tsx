@@ -1,5 +1,5 @@
+import { type Photo } from '@sandstone/contract';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import { type ShownPhoto } from '../api/shown-content.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { type OpenedPhoto } from './opened-photo.ts';
@@ -15,7 +15,7 @@ import { indexAfter, stepOfKey, type ViewerStep } from './viewer-navigation.ts';
 
 export interface PhotoViewerProps {
   /** The loaded photos, out of `total`. */
-  photos: readonly ShownPhoto[];
+  photos: readonly Photo[];
   total: number;
   /** The index of the first one among all of them, if known. */
   firstIndex?: number;

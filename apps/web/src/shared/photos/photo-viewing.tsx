@@ -1,5 +1,5 @@
+import { type Photo } from '@sandstone/contract';
 import { lazy, type ReactNode, startTransition, Suspense, useEffect, useState } from 'react';
-import { type ShownPhoto } from '../api/shown-content.ts';
 import { useAgeConfirmed } from '../hooks/use-age-confirmed.ts';
 import { useOpenedPhoto } from './opened-photo.ts';
 import { PhotoStage } from './photo-stage.tsx';
@@ -24,7 +24,7 @@ function useViewerCode(isWanted: boolean): boolean {
 }
 
 export interface PhotoViewingProps {
-  photos: readonly ShownPhoto[];
+  photos: readonly Photo[];
   total: number;
   /** The index of the first one among all of them, if known. */
   firstIndex?: number;

@@ -1,6 +1,6 @@
+import { type Photo } from '@sandstone/contract';
 import { listedRatio, listedSize } from '@sandstone/domain';
 import { memo, type ReactNode } from 'react';
-import { type ShownPhoto } from '../api/shown-content.ts';
 import { Masonry } from '../../ui/masonry.tsx';
 import { type PictureProps } from '../../ui/picture.tsx';
 import { PhotoTile } from './photo-tile.tsx';
@@ -11,7 +11,7 @@ const firstTiles = 4;
 const eagerTiles = 5;
 
 /** Returns when each photo loads: first the tallest of the first tiles, which is the largest picture on the screen. */
-function prioritiesOf(photos: readonly ShownPhoto[]): PictureProps['priority'][] {
+function prioritiesOf(photos: readonly Photo[]): PictureProps['priority'][] {
   const shapes = photos.slice(0, firstTiles).map((photo) => 1 / listedRatio(photo));
   const tallest = shapes.indexOf(Math.max(...shapes));
   return photos.map((_, index) => (index === tallest ? 'first' : index < eagerTiles ? 'next' : 'lazy'));

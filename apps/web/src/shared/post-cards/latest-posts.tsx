@@ -1,12 +1,11 @@
-import { pages, texts } from '@sandstone/contract';
+import { pages, type Post, texts } from '@sandstone/contract';
 import { type ReactNode } from 'react';
-import { type ShownPost } from '../api/shown-content.ts';
 import { Section } from '../../ui/section.tsx';
 import styles from './latest-posts.module.css';
 import { PostGrid } from './post-grid.tsx';
 
 /** The newest posts, for another page; renders nothing if there are none. */
-export function LatestPosts({ posts }: { posts: readonly ShownPost[] }): ReactNode {
+export function LatestPosts({ posts }: { posts: readonly Post[] }): ReactNode {
   if (posts.length === 0) return null;
   return (
     <div className={styles.later}>

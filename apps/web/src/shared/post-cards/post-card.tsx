@@ -1,8 +1,7 @@
-import { limits, postPath, texts } from '@sandstone/contract';
+import { limits, type Post, postPath, texts } from '@sandstone/contract';
 import { firstCharacters } from '@sandstone/domain';
 import { type ReactNode } from 'react';
 import { Link } from '../../ui/link.tsx';
-import { type ShownPost } from '../api/shown-content.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { sizesOfCrop } from '../../ui/crop-sizes.ts';
 import { Picture } from '../../ui/picture.tsx';
@@ -23,7 +22,7 @@ export const cardText = (description: string): string =>
     : `${firstCharacters(description, maxDescriptionLength)}…`;
 
 /** A post in a list: first pictures, description and date. The whole card is a link. */
-export function PostCard({ post, priority }: { post: ShownPost; priority?: 'early' | 'lazy' }): ReactNode {
+export function PostCard({ post, priority }: { post: Post; priority?: 'early' | 'lazy' }): ReactNode {
   const shown = post.photos.slice(0, cardPhotos);
   const more = post.photoCount - shown.length;
   const words = (

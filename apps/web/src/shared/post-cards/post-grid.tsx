@@ -1,17 +1,11 @@
+import { type Post } from '@sandstone/contract';
 import { type ReactNode } from 'react';
-import { type ShownPost } from '../api/shown-content.ts';
 import { PostCard } from './post-card.tsx';
 import styles from './post-grid.module.css';
 
 const earlyCards = 4;
 
-export function PostGrid({
-  posts,
-  early = true,
-}: {
-  posts: readonly ShownPost[];
-  early?: boolean;
-}): ReactNode {
+export function PostGrid({ posts, early = true }: { posts: readonly Post[]; early?: boolean }): ReactNode {
   return (
     <ul className={styles.grid} aria-label="Posts">
       {posts.map((post, index) => (

@@ -1,6 +1,5 @@
-import { coverPipeline, secureImagePath } from '@sandstone/contract';
+import { type Cover, coverPipeline, secureImagePath } from '@sandstone/contract';
 import { type ReactNode } from 'react';
-import { type ShownCover } from '../api/shown-content.ts';
 import { MissingPicture, Picture, type PictureProps } from '../../ui/picture.tsx';
 
 /** Returns the address of a video's thumbnail; the widest one without a width. */
@@ -10,7 +9,7 @@ const defaultWidth = 640;
 
 interface VideoCoverProps {
   streamId: string | null;
-  cover: ShownCover | null;
+  cover: Cover | null;
   sizes: string;
   priority?: PictureProps['priority'];
   className?: string;

@@ -1,11 +1,10 @@
-import { eventPath, texts } from '@sandstone/contract';
+import { type EventAnswer, eventPath, texts } from '@sandstone/contract';
 import { data, type LoaderFunctionArgs, redirect } from 'react-router-dom';
 import { type FailureTexts, orFail } from '../../shared/errors/call-failure.ts';
 import { browserApi, loaderApi, type SiteApi } from '../../shared/api/api-client.ts';
-import { shownPhoto } from '../../shared/api/shown-content.ts';
 import { type FeedPage } from '../../shared/feed/feed.ts';
 import { openedPhotoOf } from '../../shared/photos/opened-photo.ts';
-import { eventFeed, type EventItem, type EventPageData } from './event-items.ts';
+import { eventFeed, type EventItem } from './event-items.ts';
 
 const eventTexts: FailureTexts = {
   notFound: texts.events.notFound,
@@ -14,7 +13,7 @@ const eventTexts: FailureTexts = {
   alwaysUnreachable: true,
 };
 
-export interface EventData extends EventPageData {
+export interface EventData extends EventAnswer {
   /** True if the address names a photo that is not in the event. */
   isPhotoMissing: boolean;
   /** True if the page does not begin with the first item. */
@@ -24,27 +23,18 @@ export interface EventData extends EventPageData {
 /** The position in an event: its start, or after a cursor; at least as far as a photo. */
 type EventQuery = Partial<Record<'cursor' | 'through', string>>;
 
-async function requestEvent(
+const requestEvent = (
   api: SiteApi,
   slug: string,
   query: EventQuery,
   signal: AbortSignal,
-): Promise<EventPageData> {
-  const { photos, ...page } = await api.call('event', { params: { slug }, query, signal });
-  return {
-    ...page,
-    photos: photos.map(({ videosBefore: _before, ...photo }) => shownPhoto(photo)),
-    videosBefore: photos.map(({ videosBefore }) => videosBefore),
-  };
-}
+): Promise<EventAnswer> => orFail(api.call('event', { params: { slug }, query, signal }), eventTexts);
 
-export async function loadMoreItems(
+export const loadMoreItems = async (
   slug: string,
   cursor: string,
   signal: AbortSignal,
-): Promise<FeedPage<EventItem>> {
-  return eventFeed(await orFail(requestEvent(browserApi, slug, { cursor }, signal), eventTexts));
-}
+): Promise<FeedPage<EventItem>> => eventFeed(await requestEvent(browserApi, slug, { cursor }, signal));
 
 /** Loads an event by its slug, with the photo that the address names; redirects a former slug to the canonical address. */
 export async function eventLoader(
@@ -55,9 +45,8 @@ export async function eventLoader(
   const { search, searchParams } = new URL(url);
   const cursor = searchParams.get('cursor') ?? undefined;
   const opened = openedPhotoOf(search);
-  const isMissing = ({ photos }: EventPageData) => opened !== null && !photos.some(({ id }) => id === opened);
-  const request = (query: EventQuery) =>
-    orFail(requestEvent(loaderApi(args), slug, query, signal), eventTexts);
+  const isMissing = ({ photos }: EventAnswer) => opened !== null && !photos.some(({ id }) => id === opened);
+  const request = (query: EventQuery) => requestEvent(loaderApi(args), slug, query, signal);
 
   let page = await request({ cursor });
   if (page.event.slug !== slug) return redirect(eventPath(page.event.slug) + search, 301);

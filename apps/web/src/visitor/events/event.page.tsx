@@ -1,7 +1,6 @@
-import { eventPath, pages, texts, type Video } from '@sandstone/contract';
+import { eventPath, pages, type Photo, texts, type Video } from '@sandstone/contract';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { useLoaderData, useLocation } from 'react-router-dom';
-import { type ShownPhoto } from '../../shared/api/shown-content.ts';
 import { EditLink } from '../../shared/page/edit-link.tsx';
 import { Metadata } from '../../shared/page/metadata.tsx';
 import { FeedEnd } from '../../shared/feed/feed-end.tsx';
@@ -18,10 +17,10 @@ import { coverAddress } from '../../shared/video-cards/video-cover.tsx';
 import { SignInInvitation, VideoCards, VideoGrid } from '../../shared/video-cards/video-grid.tsx';
 import styles from './event.module.css';
 import { eventFeed, type EventItem } from './event-items.ts';
-import { type EventData } from './event.loader.ts';
+import { type EventData, loadMoreItems } from './event.loader.ts';
 
 /** Consecutive videos, or consecutive photos with the index of the first one. */
-type Part = { videos: Video[] } | { photos: ShownPhoto[]; firstIndex: number };
+type Part = { videos: Video[] } | { photos: Photo[]; firstIndex: number };
 
 /** Splits the items of an event into parts, in their order. */
 function partsOf(items: readonly EventItem[]): Part[] {
@@ -64,12 +63,11 @@ interface EventItemsProps {
 
 function EventItems({ first, firstPage }: EventItemsProps): ReactNode {
   const { event, pictureId, photoCount, isPhotoMissing } = first;
-  const loadMoreItems = useCallback(
-    async (cursor: string, signal: AbortSignal) =>
-      (await import('./event.loader.ts')).loadMoreItems(event.slug, cursor, signal),
+  const loadItems = useCallback(
+    (cursor: string, signal: AbortSignal) => loadMoreItems(event.slug, cursor, signal),
     [event.slug],
   );
-  const { feed, loadMore } = useFeed(firstPage, loadMoreItems);
+  const { feed, loadMore } = useFeed(firstPage, loadItems);
   const parts = partsOf(feed.items);
   const videos = feed.items.flatMap((item) => ('video' in item ? [item.video] : []));
   const photos = feed.items.flatMap((item) => ('photo' in item ? [item.photo] : []));

@@ -1,9 +1,8 @@
-import { ApiError, limits, type PhotosPage, texts } from '@sandstone/contract';
+import { ApiError, limits, type Photo, type PhotosPage, texts } from '@sandstone/contract';
 import { data, type LoaderFunctionArgs } from 'react-router-dom';
 import { type FailureTexts, orFail } from '../../shared/errors/call-failure.ts';
 import { type FeedPage } from '../../shared/feed/feed.ts';
 import { browserApi, loaderApi, type SiteApi } from '../../shared/api/api-client.ts';
-import { type ShownPhoto, shownPhoto } from '../../shared/api/shown-content.ts';
 import { openedPhotoOf } from '../../shared/photos/opened-photo.ts';
 
 const photoTexts: FailureTexts = {
@@ -16,31 +15,18 @@ const photoTexts: FailureTexts = {
 /** The start of a page: after a cursor, before a cursor, or at a photo; the newest photo by default. */
 type PhotosQuery = Partial<Record<'cursor' | 'before' | 'from', string>>;
 
-async function requestPhotos(
-  api: SiteApi,
-  query: PhotosQuery,
-  signal?: AbortSignal,
-): Promise<ShownPhotosPage> {
-  const page = await api.call('photos', { query: { limit: limits.page.defaultSize, ...query }, signal });
-  return { ...page, photos: page.photos.map(shownPhoto) };
-}
+const requestPhotos = (api: SiteApi, query: PhotosQuery, signal: AbortSignal): Promise<PhotosPage> =>
+  api.call('photos', { query: { limit: limits.page.defaultSize, ...query }, signal });
 
-interface ShownPhotosPage extends Omit<PhotosPage, 'photos'> {
-  photos: ShownPhoto[];
-}
+const photosFeed = ({ photos, ...rest }: PhotosPage): FeedPage<Photo> => ({ items: photos, ...rest });
 
-export const photosFeed = ({ photos, ...rest }: ShownPhotosPage): FeedPage<ShownPhoto> => ({
-  items: photos,
-  ...rest,
-});
-
-export const loadMorePhotos = async (cursor: string, signal: AbortSignal): Promise<FeedPage<ShownPhoto>> =>
+export const loadMorePhotos = async (cursor: string, signal: AbortSignal): Promise<FeedPage<Photo>> =>
   photosFeed(await orFail(requestPhotos(browserApi, { cursor }, signal), photoTexts));
 
-export const loadNewerPhotos = async (before: string, signal: AbortSignal): Promise<FeedPage<ShownPhoto>> =>
+export const loadNewerPhotos = async (before: string, signal: AbortSignal): Promise<FeedPage<Photo>> =>
   photosFeed(await orFail(requestPhotos(browserApi, { before }, signal), photoTexts));
 
-export interface GalleryData extends ShownPhotosPage {
+export interface GalleryData extends PhotosPage {
   /** True if the address names a photo that is not in the gallery. */
   isPhotoMissing: boolean;
 }

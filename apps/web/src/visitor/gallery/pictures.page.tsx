@@ -11,7 +11,7 @@ import { PhotoMissing } from '../../shared/photos/photo-missing.tsx';
 import { PhotoWall } from '../../shared/photos/photo-wall.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { type GalleryData } from './gallery.loader.ts';
+import { type GalleryData, loadMorePhotos, loadNewerPhotos } from './gallery.loader.ts';
 import styles from './pictures.module.css';
 
 export const photoCount = (total: number): string =>
@@ -23,11 +23,6 @@ export function PicturesPage(): ReactNode {
   // A new key resets the feed when the list starts at another photo.
   return <Gallery key={first.photos[0]?.id} first={first} />;
 }
-
-const loadMorePhotos = async (cursor: string, signal: AbortSignal) =>
-  (await import('./gallery.loader.ts')).loadMorePhotos(cursor, signal);
-const loadNewerPhotos = async (cursor: string, signal: AbortSignal) =>
-  (await import('./gallery.loader.ts')).loadNewerPhotos(cursor, signal);
 
 function Gallery({ first }: { first: GalleryData }): ReactNode {
   const { feed, loadMore, loadPrevious } = useFeed(

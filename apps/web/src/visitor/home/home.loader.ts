@@ -1,26 +1,16 @@
-import { limits, texts } from '@sandstone/contract';
+import { type EventPreview, limits, type MenuEvent, type Photo, type Post, texts } from '@sandstone/contract';
 import { data, type LoaderFunctionArgs } from 'react-router-dom';
 import { type FailureTexts, pageFailure } from '../../shared/errors/call-failure.ts';
 import { PageFailure } from '../../shared/errors/page-failure.ts';
 import { loaderApi, serverContext } from '../../shared/api/api-client.ts';
-import {
-  type ShownEvent,
-  shownEvent,
-  type ShownPhoto,
-  shownPhoto,
-  type ShownPost,
-  shownPost,
-  type ShownPreview,
-  shownPreview,
-} from '../../shared/api/shown-content.ts';
 
-/** The data of the home page, without what it does not show; a strip that failed to load is empty. */
+/** The data of the home page; a strip that failed to load is empty. */
 export interface HomeData {
-  events: readonly ShownEvent[];
-  /** The previews by the id of their event. */
-  previews: Record<string, ShownPreview>;
-  photos: readonly ShownPhoto[];
-  posts: readonly ShownPost[];
+  events: readonly MenuEvent[];
+  /** By the id of their event. */
+  previews: Record<string, EventPreview>;
+  photos: readonly Photo[];
+  posts: readonly Post[];
   /** Why the events failed to load; everything else is shown all the same. */
   failure?: string;
 }
@@ -46,21 +36,16 @@ export async function homeLoader(
       })
       .catch((error: unknown) => pageFailure(error, homeTexts)),
     api.call('photos', { query: { limit: limits.home.photos }, signal }).then(
-      (page) => page.photos.map(shownPhoto),
+      (page) => page.photos,
       () => [],
     ),
     api.call('posts', { query: { limit: limits.home.posts }, signal }).then(
-      (page) => page.posts.map(shownPost),
+      (page) => page.posts,
       () => [],
     ),
   ]);
-  if (!(recent instanceof PageFailure)) {
-    const events = recent.events.map(shownEvent);
-    const previews = Object.fromEntries(
-      Object.entries(recent.previews).map(([id, preview]) => [id, shownPreview(preview)]),
-    );
-    return { events, previews, photos, posts };
-  }
+  if (!(recent instanceof PageFailure))
+    return { events: recent.events, previews: recent.previews, photos, posts };
   serverContext(args)?.onPartFailure(recent);
   const { status, message: failure } = recent;
   return data({ events: [], previews: {}, photos, posts, failure }, { status });

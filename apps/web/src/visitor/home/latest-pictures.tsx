@@ -1,7 +1,6 @@
-import { pages } from '@sandstone/contract';
+import { pages, type Photo } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { Link } from '../../ui/link.tsx';
-import { type ShownPhoto } from '../../shared/api/shown-content.ts';
 import { sizesOfCrop } from '../../ui/crop-sizes.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { tilePx, tileSources } from '../../ui/tile-sources.ts';
@@ -11,7 +10,7 @@ import styles from './latest-pictures.module.css';
 const sizes = '(min-width: 640px) 300px, 60vw';
 
 /** A strip of the newest pictures; each links to the gallery. */
-export function LatestPictures({ photos }: { photos: readonly ShownPhoto[] }): ReactNode {
+export function LatestPictures({ photos }: { photos: readonly Photo[] }): ReactNode {
   return (
     <ul className={styles.strip}>
       {photos.map((photo, index) => (

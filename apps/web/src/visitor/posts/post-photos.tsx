@@ -1,5 +1,5 @@
+import { type Photo } from '@sandstone/contract';
 import { type CSSProperties, type ReactNode } from 'react';
-import { type ShownPhoto } from '../../shared/api/shown-content.ts';
 import { PhotoTile } from '../../shared/photos/photo-tile.tsx';
 import { PhotoViewing } from '../../shared/photos/photo-viewing.tsx';
 import { inFirstAndPairs } from './first-and-pairs.ts';
@@ -38,7 +38,7 @@ export function FirstAndPairs<Photo extends { width: number; height: number }>({
   );
 }
 
-export function PostPhotos({ photos }: { photos: readonly ShownPhoto[] }): ReactNode {
+export function PostPhotos({ photos }: { photos: readonly Photo[] }): ReactNode {
   return (
     <PhotoViewing photos={photos} total={photos.length} firstIndex={0}>
       {(open) => (

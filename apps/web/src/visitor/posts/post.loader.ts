@@ -2,12 +2,10 @@ import { type PostAnswer } from '@sandstone/contract';
 import { data, type LoaderFunctionArgs } from 'react-router-dom';
 import { orFail } from '../../shared/errors/call-failure.ts';
 import { loaderApi } from '../../shared/api/api-client.ts';
-import { type ShownPost, shownPost } from '../../shared/api/shown-content.ts';
 import { openedPhotoOf } from '../../shared/photos/opened-photo.ts';
 import { postTexts } from './posts.loader.ts';
 
-export interface PostData extends Pick<PostAnswer, 'previous' | 'next'> {
-  post: ShownPost;
+export interface PostData extends PostAnswer {
   /** True if the address names a photo that is not in the post. */
   isPhotoMissing: boolean;
 }
@@ -16,9 +14,8 @@ export interface PostData extends Pick<PostAnswer, 'previous' | 'next'> {
 export async function postLoader(args: LoaderFunctionArgs): Promise<ReturnType<typeof data<PostData>>> {
   const { signal, url } = args.request;
   const asked = loaderApi(args).call('post', { params: { id: args.params.id ?? '' }, signal });
-  const { post, previous, next } = await orFail(asked, postTexts);
+  const answer = await orFail(asked, postTexts);
   const opened = openedPhotoOf(new URL(url).search);
-  const isPhotoMissing = opened !== null && !post.photos.some(({ id }) => id === opened);
-  const shown = { post: shownPost(post), previous, next, isPhotoMissing };
-  return data(shown, { status: isPhotoMissing ? 404 : 200 });
+  const isPhotoMissing = opened !== null && !answer.post.photos.some(({ id }) => id === opened);
+  return data({ ...answer, isPhotoMissing }, { status: isPhotoMissing ? 404 : 200 });
 }

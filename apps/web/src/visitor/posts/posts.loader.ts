@@ -1,9 +1,8 @@
-import { limits, type PostsPage, texts } from '@sandstone/contract';
+import { limits, type Post, type PostsPage, texts } from '@sandstone/contract';
 import { type LoaderFunctionArgs } from 'react-router-dom';
 import { type FailureTexts, orFail } from '../../shared/errors/call-failure.ts';
 import { type FeedPage } from '../../shared/feed/feed.ts';
 import { browserApi, loaderApi } from '../../shared/api/api-client.ts';
-import { type ShownPost, shownPost } from '../../shared/api/shown-content.ts';
 
 const listTexts: FailureTexts = {
   notFound: texts.posts.notFound,
@@ -18,24 +17,16 @@ export const postTexts: FailureTexts = {
   unreachable: texts.loadFailed('post'),
 };
 
-export interface ShownPostsPage extends Omit<PostsPage, 'posts'> {
-  posts: ShownPost[];
-}
+export const postsFeed = ({ posts, ...rest }: PostsPage): FeedPage<Post> => ({ items: posts, ...rest });
 
-export const postsFeed = ({ posts, ...rest }: ShownPostsPage): FeedPage<ShownPost> => ({
-  items: posts,
-  ...rest,
-});
-
-export const loadMorePosts = async (cursor: string, signal: AbortSignal): Promise<FeedPage<ShownPost>> => {
+export const loadMorePosts = async (cursor: string, signal: AbortSignal): Promise<FeedPage<Post>> => {
   const query = { limit: limits.page.posts, cursor };
   return postsFeed(await orFail(browserApi.call('posts', { query, signal }), listTexts));
 };
 
-export async function postsLoader(args: LoaderFunctionArgs): Promise<ShownPostsPage> {
+export function postsLoader(args: LoaderFunctionArgs): Promise<PostsPage> {
   const { signal, url } = args.request;
   const cursor = new URL(url).searchParams.get('cursor') ?? undefined;
   const asked = loaderApi(args).call('posts', { query: { limit: limits.page.posts, cursor }, signal });
-  const page = await orFail(asked, listTexts);
-  return { ...page, posts: page.posts.map(shownPost) };
+  return orFail(asked, listTexts);
 }

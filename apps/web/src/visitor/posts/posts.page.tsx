@@ -7,12 +7,10 @@ import { useFeed } from '../../shared/feed/use-feed.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { PostGrid } from '../../shared/post-cards/post-grid.tsx';
+import { loadMorePosts } from './posts.loader.ts';
 import styles from './posts.module.css';
 
 const postsTitle = 'My Posts';
-
-const loadMorePosts = async (cursor: string, signal: AbortSignal) =>
-  (await import('./posts.loader.ts')).loadMorePosts(cursor, signal);
 
 export function PostsPage(): ReactNode {
   // The loader of this route returns exactly this type.

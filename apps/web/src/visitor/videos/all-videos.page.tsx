@@ -10,12 +10,10 @@ import { Notice } from '../../ui/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { coverAddress } from '../../shared/video-cards/video-cover.tsx';
 import { VideoGrid } from '../../shared/video-cards/video-grid.tsx';
+import { loadMoreVideos } from './all-videos.loader.ts';
 import styles from './videos.module.css';
 
 const videoCount = (total: number): string => `${formatCount(total)} ${total === 1 ? 'video' : 'videos'}`;
-
-const loadMoreVideos = async (cursor: string, signal: AbortSignal) =>
-  (await import('./all-videos.loader.ts')).loadMoreVideos(cursor, signal);
 
 export function AllVideosPage(): ReactNode {
   // The loader of this route returns exactly this type.
