@@ -1,12 +1,11 @@
 import { type DynamicModule, Global, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { type ApiConfig, type WorkerConfig } from '@sandstone/config';
-import { createDatabase, Database } from '@sandstone/database';
+import { createDatabase, Database, repositories, Repository } from '@sandstone/database';
 import { createJobQueue, createSignalBus, type JobQueue, type SignalBus } from '@sandstone/jobs';
 import { createLogger, type Logger, Readiness } from '@sandstone/observability';
 import { querySpans, startTracing, type Tracing } from '@sandstone/observability/tracing';
 import { createObjectStorage, type ObjectStorage } from '@sandstone/storage';
 import { createStreamingProvider } from '@sandstone/streaming';
-import { repositories } from './repositories.ts';
 
 type Config = ApiConfig | WorkerConfig;
 
@@ -20,6 +19,10 @@ export const SIGNAL_BUS = Symbol('SignalBus');
 export const OBJECT_STORAGE = Symbol('ObjectStorage');
 /** The injection token of `StreamingProvider`; undefined without a configured video library. */
 export const STREAMING_PROVIDER = Symbol('StreamingProvider');
+
+type RepositoryClass = new (database: Database) => Repository;
+const isRepository = (value: unknown): value is RepositoryClass =>
+  typeof value === 'function' && value.prototype instanceof Repository;
 
 const redisAddress = ({ redis }: Config) => ({ redisUrl: redis.url, prefix: redis.prefix });
 
@@ -54,11 +57,13 @@ export class InfrastructureModule implements OnApplicationShutdown {
         inject: [CONFIG, TRACING],
         useFactory: ({ database }: Config, tracing: Tracing) => createDatabase(database, querySpans(tracing)),
       },
-      ...repositories.map((Repository) => ({
-        provide: Repository,
-        inject: [Database],
-        useFactory: (database: Database) => new Repository(database),
-      })),
+      ...Object.values<unknown>(repositories)
+        .filter(isRepository)
+        .map((provide) => ({
+          provide,
+          inject: [Database],
+          useFactory: (database: Database) => new provide(database),
+        })),
       fromConfig(JOB_QUEUE, (config) => createJobQueue(redisAddress(config))),
       fromConfig(SIGNAL_BUS, (config) => createSignalBus(redisAddress(config))),
       fromConfig(OBJECT_STORAGE, ({ storage }) => createObjectStorage(storage)),

@@ -1,9 +1,10 @@
 import { limits } from '@sandstone/contract';
 import { type Selectable } from 'kysely';
 import { type Actor, recordAudit } from '../audit/audit.repository.ts';
-import { type Database, type Queries } from '../database.ts';
+import { type Queries } from '../database.ts';
 import { LoginTokenEntity, SessionEntity, UserEntity } from '../entities/accounts.entity.ts';
 import { columnsExcept, type Tables } from '../entities/entities.ts';
+import { Repository } from '../repository.ts';
 import { type UserRecord } from './user.repository.ts';
 
 export type SessionRecord = Selectable<Tables['sessions']>;
@@ -44,17 +45,12 @@ const compileActive = (queries: Queries) =>
     .compile();
 
 /** Our own sessions. A cookie names one, and every request reads it here, so that changes apply at once. */
-export class SessionRepository {
-  readonly #database: Database;
-  readonly #active: ReturnType<typeof compileActive>;
-  constructor(database: Database) {
-    this.#database = database;
-    this.#active = compileActive(database.queries);
-  }
+export class SessionRepository extends Repository {
+  readonly #active = compileActive(this.queries);
 
   /** Call only right after the provider has verified the person. */
   async create(userId: string, now: Date = new Date()): Promise<SessionRecord> {
-    const { em } = this.#database;
+    const { em } = this;
     const session = em.create(SessionEntity, {
       id: crypto.randomUUID(),
       userId,
@@ -77,7 +73,7 @@ export class SessionRepository {
     now: Date = new Date(),
   ): Promise<{ session: SessionRecord; user: UserRecord } | undefined> {
     if (!uuid.test(sessionId)) return undefined;
-    const [row] = await this.#database.prepared('active-session', this.#active, [
+    const [row] = await this.database.prepared('active-session', this.#active, [
       sessionId,
       now,
       idleSince(now),
@@ -101,23 +97,23 @@ export class SessionRepository {
   /** Records that the session is in use, at most once a minute to limit writes. */
   async touch(sessionId: string, now: Date = new Date()): Promise<void> {
     const due = { id: sessionId, lastSeenAt: { $lte: before(now, touchIntervalMs) } };
-    await this.#database.em.nativeUpdate(SessionEntity, due, { lastSeenAt: now });
+    await this.em.nativeUpdate(SessionEntity, due, { lastSeenAt: now });
   }
 
   /** Records that the provider has just confirmed the account. */
   async providerChecked(sessionId: string, now: Date = new Date()): Promise<void> {
-    await this.#database.em.nativeUpdate(SessionEntity, { id: sessionId }, { providerCheckedAt: now });
+    await this.em.nativeUpdate(SessionEntity, { id: sessionId }, { providerCheckedAt: now });
   }
 
   /** Idempotent. @returns whether this call ended the session */
   async revoke(sessionId: string, now: Date = new Date()): Promise<boolean> {
     const present = { id: sessionId, revokedAt: null };
-    return (await this.#database.em.nativeUpdate(SessionEntity, present, { revokedAt: now })) > 0;
+    return (await this.em.nativeUpdate(SessionEntity, present, { revokedAt: now })) > 0;
   }
 
   /** Ends all sessions of a user, with an audit entry. @returns the number of ended sessions */
   async revokeAll(userId: string, actor: Actor, now: Date = new Date()): Promise<number> {
-    return this.#database.em.transactional(async (em) => {
+    return this.em.transactional(async (em) => {
       const sessions = await em.nativeUpdate(SessionEntity, { userId, revokedAt: null }, { revokedAt: now });
       if (sessions > 0) {
         recordAudit(em, { actor, action: 'session.revoke_all', target: userId, details: { sessions } });
@@ -128,7 +124,7 @@ export class SessionRepository {
 
   /** Active sessions, most recently used first. */
   async active(userId: string, now: Date = new Date()): Promise<SessionRecord[]> {
-    return this.#database.em.find(
+    return this.em.find(
       SessionEntity,
       { userId, revokedAt: null, expiresAt: { $gt: now }, lastSeenAt: { $gt: idleSince(now) } },
       { orderBy: { lastSeenAt: 'desc' } },
@@ -137,7 +133,7 @@ export class SessionRepository {
 
   /** Consumes a login token, identified by its SHA-256. @returns false when any replica has consumed it before */
   async consumeLoginToken(tokenHash: Uint8Array, expiresAt: Date): Promise<boolean> {
-    const row = await this.#database.queries
+    const row = await this.queries
       .insertInto('login_tokens')
       .values({ tokenHash: Buffer.from(tokenHash), expiresAt })
       .onConflict((conflict) => conflict.column('tokenHash').doNothing())
@@ -148,7 +144,7 @@ export class SessionRepository {
 
   /** Deletes sessions that ended a week ago, and login tokens that have expired. */
   async sweep(now: Date = new Date()): Promise<{ sessions: number; loginTokens: number }> {
-    const { em } = this.#database;
+    const { em } = this;
     const ended = { $lt: before(now, endedRetentionMs) };
     const idle = { $lt: idleSince(ended.$lt) };
     return {

@@ -2,9 +2,10 @@ import { type EntityManager, type FilterQuery, type InferEntity, LockMode, raw }
 import { type Role } from '@sandstone/contract';
 import { type Selectable } from 'kysely';
 import { type Actor, type AuditEntry, recordAudit } from '../audit/audit.repository.ts';
-import { type Database, queriesOf } from '../database.ts';
+import { queriesOf } from '../database.ts';
 import { UserEntity } from '../entities/accounts.entity.ts';
 import { type Tables } from '../entities/entities.ts';
+import { Repository } from '../repository.ts';
 import { oneLine, webAddress } from '@sandstone/domain';
 
 export type UserRecord = Selectable<Tables['users']>;
@@ -22,18 +23,13 @@ const plain = (text: string | null): string | null => (text === null ? null : on
  * User accounts. A role is either derived from the list of administrators' e-mails, again at every sign-in, so that a
  * removed address loses its role; or set by an operator, and then sign-ins keep it.
  */
-export class UserRepository {
-  readonly #database: Database;
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
+export class UserRepository extends Repository {
   /**
    * Finds or creates the account of (issuer, subject) and updates its profile.
    * @param isAdmin whether this sign-in proved a listed e-mail address
    */
   async signIn(identity: SignInIdentity, isAdmin: boolean): Promise<{ user: UserRecord; created: boolean }> {
-    return this.#database.em.transactional(async (em) => {
+    return this.em.transactional(async (em) => {
       const listRole: Role = isAdmin ? 'admin' : 'user';
       const now = new Date();
       const { issuer, subject } = identity;
@@ -73,12 +69,12 @@ export class UserRepository {
   }
 
   async byId(id: string): Promise<UserRecord | undefined> {
-    return (await this.#database.em.findOne(UserEntity, { id })) ?? undefined;
+    return (await this.em.findOne(UserEntity, { id })) ?? undefined;
   }
 
   /** Accounts with this e-mail, ignoring case; several providers may share it. */
   async byEmail(email: string): Promise<UserRecord[]> {
-    return this.#database.em.find(
+    return this.em.find(
       UserEntity,
       { [raw('lower(email)')]: email.toLowerCase() },
       { orderBy: { createdAt: 'asc' } },
@@ -105,7 +101,7 @@ export class UserRepository {
 
   /** All accounts for operators, most recent sign-in first. */
   async list(limit: number): Promise<UserRecord[]> {
-    return this.#database.em.find(UserEntity, {}, { orderBy: { lastLoginAt: 'desc', id: 'asc' }, limit });
+    return this.em.find(UserEntity, {}, { orderBy: { lastLoginAt: 'desc', id: 'asc' }, limit });
   }
 
   /**
@@ -123,7 +119,7 @@ export class UserRepository {
 
   /** Deletes the account with its sessions and reactions; the audit log keeps only an id. */
   async delete(id: string, actor: Actor): Promise<void> {
-    await this.#database.em.transactional(async (em) => {
+    await this.em.transactional(async (em) => {
       await deleteUsers(em, { id }, actor);
     });
   }
@@ -135,14 +131,12 @@ export class UserRepository {
    */
   async finishDeletions(olderThan: Date, actor: Actor): Promise<number> {
     const interrupted = { deletionRequestedAt: { $lt: olderThan } };
-    const users = await this.#database.em.find(UserEntity, interrupted, { fields: ['id'] });
+    const users = await this.em.find(UserEntity, interrupted, { fields: ['id'] });
     const errors: unknown[] = [];
     let finished = 0;
     for (const { id } of users) {
       try {
-        finished += await this.#database.em.transactional((em) =>
-          deleteUsers(em, { ...interrupted, id }, actor),
-        );
+        finished += await this.em.transactional((em) => deleteUsers(em, { ...interrupted, id }, actor));
       } catch (error) {
         errors.push(error);
       }
@@ -152,7 +146,7 @@ export class UserRepository {
   }
 
   async #setDeletion(id: string, deletionRequestedAt: Date | null): Promise<void> {
-    await this.#database.em.nativeUpdate(UserEntity, { id }, { deletionRequestedAt });
+    await this.em.nativeUpdate(UserEntity, { id }, { deletionRequestedAt });
   }
 
   async #updateAudited(
@@ -160,7 +154,7 @@ export class UserRepository {
     change: Partial<Pick<UserRecord, 'role' | 'roleSource' | 'disabledAt'>>,
     entry: Omit<AuditEntry, 'target'>,
   ): Promise<UserRecord | undefined> {
-    return this.#database.em.transactional(async (em) => {
+    return this.em.transactional(async (em) => {
       const user = await em.findOne(UserEntity, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
       if (user === null) return undefined;
       em.assign(user, change);

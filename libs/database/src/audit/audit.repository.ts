@@ -1,8 +1,8 @@
 import { type EntityManager } from '@mikro-orm/postgresql';
 import { type Selectable, sql } from 'kysely';
-import { type Database } from '../database.ts';
 import { type Tables } from '../entities/entities.ts';
 import { AuditEntity } from '../entities/system.entity.ts';
+import { Repository } from '../repository.ts';
 import { namesOf } from './target-names.ts';
 
 /** Correlation ids of work, passed from a request to the jobs that it causes. */
@@ -55,25 +55,20 @@ export function recordAudit(em: EntityManager, entry: AuditEntry): void {
 }
 
 /** The audit log of administrators and the system. The database refuses updates and deletions. */
-export class AuditRepository {
-  readonly #database: Database;
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
+export class AuditRepository extends Repository {
   /** Writes an entry that belongs to no change. */
   async append(entry: AuditEntry): Promise<void> {
-    await this.#database.em.insert(AuditEntity, toRow(entry));
+    await this.em.insert(AuditEntity, toRow(entry));
   }
 
   /** Tells whether the log has an entry for this action. */
   async has(action: string): Promise<boolean> {
-    return (await this.#database.em.findOne(AuditEntity, { action }, { fields: ['id'] })) !== null;
+    return (await this.em.findOne(AuditEntity, { action }, { fields: ['id'] })) !== null;
   }
 
   /** Newest first. `before` is the last id of the previous page, `resourceType` the part of an action before the dot. */
   async page({ limit, before, resourceType }: AuditRequest): Promise<AuditRecord[]> {
-    let query = this.#database.queries.selectFrom('audit_log').selectAll();
+    let query = this.queries.selectFrom('audit_log').selectAll();
     if (before !== undefined) query = query.where('id', '<', before);
     if (resourceType !== undefined) query = query.where(sql`split_part(action, '.', 1)`, '=', resourceType);
     return query.orderBy('id', 'desc').limit(limit).execute();
@@ -83,7 +78,7 @@ export class AuditRepository {
   async namedPage(request: AuditRequest): Promise<NamedAuditRecord[]> {
     const records = await this.page(request);
     const names = await namesOf(
-      this.#database.queries,
+      this.queries,
       records.flatMap(({ actor, target }) => [actor, target]),
     );
     return records.map((each) => ({

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Database } from '../database.ts';
+import { Repository } from '../repository.ts';
 
 /** An arbitrary number that no other lock uses. */
 const lockKey = '7306801202613';
@@ -13,15 +13,10 @@ export class DeletionLockTimeoutError extends Error {
  * Defers the deletion of objects while a backup or a restore runs. It is an advisory lock of Postgres, so it ends
  * with the connection of a backup that dies.
  */
-export class DeletionLock {
-  readonly #database: Database;
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
+export class DeletionLock extends Repository {
   /** Runs `remove` unless the lock is held; the caller then retries later. @returns whether `remove` ran */
   async deleteUnlessHeld(remove: () => Promise<void>): Promise<boolean> {
-    return this.#database.transaction(async (queries) => {
+    return this.database.transaction(async (queries) => {
       const { rows } = await sql<{ free: boolean }>`
         select pg_try_advisory_xact_lock_shared(${lockKey}::bigint) as free`.execute(queries);
       if (rows[0]?.free !== true) return false;
@@ -36,7 +31,7 @@ export class DeletionLock {
    * @throws DeletionLockTimeoutError
    */
   async hold<T>(work: (assertHeld: () => Promise<void>) => Promise<T>, timeoutMs = 30_000): Promise<T> {
-    return this.#database.transaction(async (queries) => {
+    return this.database.transaction(async (queries) => {
       // Copying objects takes longer than the time limits for requests allow.
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(queries);
       await sql`set local statement_timeout = 0`.execute(queries);

@@ -1,6 +1,6 @@
 import { type PageKind } from '@sandstone/contract';
 import { sql } from 'kysely';
-import { type Database } from '../database.ts';
+import { Repository } from '../repository.ts';
 import { nilId } from './view.repository.ts';
 
 export interface Figures {
@@ -22,12 +22,7 @@ export interface ViewedItemRecord extends Figures {
 }
 
 /** How often pages were seen and reacted to. */
-export class InsightsRepository {
-  readonly #database: Database;
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
+export class InsightsRepository extends Repository {
   /** The days from the first to the last one that have a count, oldest first. */
   async days(first: string, last: string): Promise<DayFiguresRecord[]> {
     const { rows } = await sql<DayFiguresRecord>`
@@ -35,7 +30,7 @@ export class InsightsRepository {
         select day, views, 0 as reactions from page_views where day between ${first}::date and ${last}::date
         union all
         select day, 0, reactions from item_reactions where day between ${first}::date and ${last}::date
-      ) as counted group by day order by day`.execute(this.#database.queries);
+      ) as counted group by day order by day`.execute(this.queries);
     return rows;
   }
 
@@ -44,7 +39,7 @@ export class InsightsRepository {
     const { rows } = await sql<{ day: string | null }>`
       select least(
         (select min(day) from page_views), (select min(day) from item_reactions where reactions > 0)
-      )::text as day`.execute(this.#database.queries);
+      )::text as day`.execute(this.queries);
     return rows[0]?.day ?? undefined;
   }
 
@@ -67,7 +62,7 @@ export class InsightsRepository {
         where item_reactions.item_id = viewed.item_id and day between ${first}::date and ${last}::date
       ) as reacted on true
       where item_id = ${nilId}::uuid or videos.id is not null or events.id is not null or posts.id is not null
-      order by viewed.views desc, viewed.kind, item_id limit ${most}`.execute(this.#database.queries);
+      order by viewed.views desc, viewed.kind, item_id limit ${most}`.execute(this.queries);
     return rows;
   }
 
@@ -78,7 +73,7 @@ export class InsightsRepository {
         select item_id, views, 0 as reactions from page_views where item_id = any(${ids}::uuid[])
         union all
         select item_id, 0, reactions from item_reactions where item_id = any(${ids}::uuid[])
-      ) as counted group by item_id having sum(views) + sum(reactions) > 0`.execute(this.#database.queries);
+      ) as counted group by item_id having sum(views) + sum(reactions) > 0`.execute(this.queries);
     return rows;
   }
 }

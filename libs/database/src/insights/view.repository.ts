@@ -1,6 +1,6 @@
 import { type PageKind, type ViewedPage } from '@sandstone/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { type Database } from '../database.ts';
+import { Repository } from '../repository.ts';
 
 /** The item of a page that has none. */
 export const nilId = '00000000-0000-0000-0000-000000000000';
@@ -13,16 +13,11 @@ export interface CountedPage {
 }
 
 /** Views of pages: counts by day alone, without anything about the visitors. */
-export class ViewRepository {
-  readonly #database: Database;
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
+export class ViewRepository extends Repository {
   /** Finds what visitors can see at a page now. @returns undefined where there is nothing */
   async find({ kind, id, slug }: ViewedPage): Promise<CountedPage | undefined> {
     if (id === undefined && slug === undefined) return { kind, itemId: nilId };
-    const { rows } = await this.#itemOf({ kind, id, slug }).execute(this.#database.queries);
+    const { rows } = await this.#itemOf({ kind, id, slug }).execute(this.queries);
     return rows[0] && { kind, itemId: rows[0].id };
   }
 
@@ -43,14 +38,12 @@ export class ViewRepository {
   async add(day: string, { kind, itemId }: CountedPage): Promise<void> {
     await sql`
       insert into page_views (day, kind, item_id, views) values (${day}, ${kind}, ${itemId}, 1)
-      on conflict (day, kind, item_id) do update set views = page_views.views + 1`.execute(
-      this.#database.queries,
-    );
+      on conflict (day, kind, item_id) do update set views = page_views.views + 1`.execute(this.queries);
   }
 
   /** Removes counts of earlier days. @param firstDay the oldest day that is kept */
   async forget(firstDay: string): Promise<void> {
-    const { queries } = this.#database;
+    const { queries } = this;
     await sql`delete from page_views where day < ${firstDay}::date`.execute(queries);
     await sql`delete from item_reactions where day < ${firstDay}::date`.execute(queries);
   }

@@ -1,9 +1,10 @@
 import { limits, type LibraryPart, type LibrarySort, type PhotoStatus } from '@sandstone/contract';
 import { type SelectQueryBuilder, sql } from 'kysely';
-import { type Database, type Queries } from '../database.ts';
+import { type Queries } from '../database.ts';
 import { type Tables } from '../entities/entities.ts';
 import { photoRule } from '../photos/photo-visibility.ts';
 import { photoSelection, type PhotoRecord } from '../photos/photo-record.ts';
+import { Repository } from '../repository.ts';
 import { containsWords, wordsOf } from '../word-search.ts';
 
 export interface LibraryRequest {
@@ -64,12 +65,7 @@ function sorted(list: PhotoList, sort: LibrarySort): PhotoList {
 }
 
 /** All photos of the creator but deleted ones, by their position in a list. */
-export class LibraryRepository {
-  readonly #database: Database;
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
+export class LibraryRepository extends Repository {
   async ids(request: LibraryRequest, { offset, limit }: LibrarySlice): Promise<string[]> {
     const rows = await sorted(this.#found(request), request.sort)
       .select('id')
@@ -80,7 +76,7 @@ export class LibraryRepository {
   }
 
   async photos(request: LibraryRequest, slice: LibrarySlice): Promise<PhotoRecord[]> {
-    const { queries } = this.#database;
+    const { queries } = this;
     // The skipped photos are read in the index only.
     const ids = await this.ids(request, slice);
     if (ids.length === 0) return [];
@@ -103,7 +99,7 @@ export class LibraryRepository {
 
   /** Newest month first. Reads every photo of the part, but of the whole library only the index. */
   async #countsOf(show: LibraryPart | undefined): Promise<MonthCount[]> {
-    const { queries } = this.#database;
+    const { queries } = this;
     if (show === undefined) return countsOfAll(queries);
     if (show !== 'postless') return countsByMonth(queries, this.#found({ show }).select('createdAt'));
     // Few photos are in posts, so that their number is subtracted.
@@ -121,7 +117,7 @@ export class LibraryRepository {
   async #monthsOfSearch(request: LibraryRequest): Promise<LibraryMonthCounts> {
     const { maxFound } = limits.library;
     const found = sorted(this.#found(request), request.sort).limit(maxFound + 1);
-    const counts = await countsByMonth(this.#database.queries, found.select('createdAt'));
+    const counts = await countsByMonth(this.queries, found.select('createdAt'));
     const months = request.sort === 'oldest' ? counts.toReversed() : counts;
     const total = months.reduce((sum, { photos }) => sum + photos, 0);
     if (total <= maxFound) return { months, total, isComplete: true };
@@ -133,7 +129,7 @@ export class LibraryRepository {
   }
 
   #found({ show, search }: Pick<LibraryRequest, 'show' | 'search'>): PhotoList {
-    const all = this.#database.queries.selectFrom('photos').where(photoRule.current);
+    const all = this.queries.selectFrom('photos').where(photoRule.current);
     const found = show === undefined ? all : partOf(all, show);
     return found.where((row) => row.and(containsWords('photo', search)));
   }

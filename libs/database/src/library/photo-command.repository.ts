@@ -8,10 +8,11 @@ import {
 } from '@sandstone/contract';
 import { sql } from 'kysely';
 import { type Actor, recordAudit } from '../audit/audit.repository.ts';
-import { type Database, type Queries, queriesOf } from '../database.ts';
+import { type Queries, queriesOf } from '../database.ts';
 import { type FormerPhoto, PhotoCommandEntity, PhotoCommandStepEntity } from '../entities/library.entity.ts';
 import { currentVersion } from '../item-versions.ts';
 import { photoActionOf, photoValuesOf } from '../photos/photo-values.ts';
+import { Repository } from '../repository.ts';
 import { storableDescription } from '../storable-text.ts';
 import { type WorkFailure, workFailure } from '../work-failure.ts';
 import { apply, commandById, type PhotoCommandRecord, reverse } from './photo-command-steps.ts';
@@ -29,12 +30,7 @@ export interface PhotoCommandStep {
  * done is never repeated. A step that fails changes nothing and is tried again later; one that fails for good ends, and
  * the command names its reason. Other steps and commands go on. The audit log has one entry for a command.
  */
-export class PhotoCommandRepository {
-  readonly #database: Database;
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
+export class PhotoCommandRepository extends Repository {
   /**
    * Records the command with its steps; one with a known id is returned as it is.
    * @throws ProblemError event_not_found, invalid_request where the photos do not fit into the event
@@ -45,7 +41,7 @@ export class PhotoCommandRepository {
     const description = 'description' in command ? storableDescription(command.description) : null;
     const eventId = 'eventId' in command ? command.eventId : null;
     const change = 'change' in command ? photoValuesOf(command.change) : null;
-    return this.#database.em.transactional(async (em) => {
+    return this.em.transactional(async (em) => {
       const queries = queriesOf(em);
       const total = chosen.length;
       const isNew = await insertCommand(queries, { id, action, change, description, eventId, total });
@@ -79,7 +75,7 @@ export class PhotoCommandRepository {
    * @throws ProblemError command_not_found where it is unknown or is no longer recorded
    */
   async undo(id: string, actor: Actor): Promise<PhotoCommandRecord> {
-    return this.#database.em.transactional(async (em) => {
+    return this.em.transactional(async (em) => {
       const queries = queriesOf(em);
       // Waits for a step that is running. A step locks its own row before that of the command, and so does this.
       await queries
@@ -125,7 +121,7 @@ export class PhotoCommandRepository {
 
   /** Unfinished commands and those that finished after `since`, newest first. */
   async recent(since: Date): Promise<PhotoCommandRecord[]> {
-    return this.#database.queries
+    return this.queries
       .selectFrom('photo_commands')
       .selectAll()
       .where((command) => command.or([command('finishedAt', 'is', null), command('finishedAt', '>', since)]))
@@ -135,7 +131,7 @@ export class PhotoCommandRepository {
 
   /** @throws when it does not exist */
   async byId(id: string): Promise<PhotoCommandRecord> {
-    return commandById(this.#database.queries, id);
+    return commandById(this.queries, id);
   }
 
   /**
@@ -143,7 +139,7 @@ export class PhotoCommandRepository {
    * @returns undefined where no step is left, or other processes run all that are left, or they are tried again later
    */
   async runStep(commandId?: string): Promise<PhotoCommandStep | undefined> {
-    return this.#database.em.transactional(async (em) => {
+    return this.em.transactional(async (em) => {
       const queries = queriesOf(em);
       let open = queries
         .selectFrom('photo_command_steps as step')
@@ -204,7 +200,7 @@ export class PhotoCommandRepository {
 
   /** Forgets commands that finished before then; they can no longer be undone. */
   async forgetBefore(then: Date): Promise<void> {
-    await this.#database.em.nativeDelete(PhotoCommandEntity, { finishedAt: { $lt: then } });
+    await this.em.nativeDelete(PhotoCommandEntity, { finishedAt: { $lt: then } });
   }
 }
 

@@ -1,9 +1,9 @@
 import { adminTexts, type DownloadedFiles, limits, ProblemError } from '@sandstone/contract';
 import { type Actor, recordAudit } from '../audit/audit.repository.ts';
-import { type Database } from '../database.ts';
 import { PhotoDownloadEntity } from '../entities/library.entity.ts';
 import { photoSelection, type PhotoRow, type VariantRecord } from '../photos/photo-record.ts';
 import { photoRule } from '../photos/photo-visibility.ts';
+import { Repository } from '../repository.ts';
 
 /** Photos whose records are in memory at the same time. */
 const photosPerRead = 200;
@@ -30,12 +30,7 @@ export interface PreparedDownload {
 }
 
 /** Downloads of many photos. The photos are fixed when a download is prepared, and their files when it is fetched. */
-export class PhotoDownloadRepository {
-  readonly #database: Database;
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
+export class PhotoDownloadRepository extends Repository {
   /** Records a download, and forgets those that have expired. @throws ProblemError photos_not_found, download_too_large */
   async prepare(
     photoIds: readonly string[],
@@ -52,7 +47,7 @@ export class PhotoDownloadRepository {
     if (sum.photos === 0)
       throw new ProblemError('photos_not_found', adminTexts.photoManager.nothingToDownload);
     if (sum.bytes > limits.library.maxDownloadBytes) throw new ProblemError('download_too_large');
-    return this.#database.em.transactional(async (em) => {
+    return this.em.transactional(async (em) => {
       await em.nativeDelete(PhotoDownloadEntity, { createdAt: { $lt: expiredBefore() } });
       const id = crypto.randomUUID();
       em.create(PhotoDownloadEntity, { id, photoIds: unique, files });
@@ -64,7 +59,7 @@ export class PhotoDownloadRepository {
 
   /** @returns undefined where it is unknown or has expired */
   async find(id: string): Promise<{ photoIds: string[]; files: DownloadedFiles } | undefined> {
-    return this.#database.queries
+    return this.queries
       .selectFrom('photo_downloads')
       .select(['photoIds', 'files'])
       .where('id', '=', id)
@@ -74,7 +69,7 @@ export class PhotoDownloadRepository {
 
   /** Those of the photos that are ready and not deleted, in the given order. Reads them little by little. */
   async *photos(photoIds: readonly string[], files: DownloadedFiles): AsyncGenerator<DownloadedPhoto> {
-    const { queries } = this.#database;
+    const { queries } = this;
     for (let from = 0; from < photoIds.length; from += photosPerRead) {
       const ids = photoIds.slice(from, from + photosPerRead);
       const rows = await queries

@@ -1,9 +1,10 @@
 import { limits } from '@sandstone/contract';
 import { retryDelaySeconds } from '@sandstone/domain';
 import { type Selectable, sql } from 'kysely';
-import { type Database, type Queries } from '../database.ts';
+import { type Queries } from '../database.ts';
 import { type Tables } from '../entities/entities.ts';
 import { OutboxEntity } from '../entities/system.entity.ts';
+import { Repository } from '../repository.ts';
 
 export type OutboxRecord = Selectable<Tables['outbox']>;
 
@@ -18,12 +19,7 @@ export interface Delivery {
  * The transactional outbox: jobs that Postgres has recorded and the queue has not accepted. A command adds a job to its
  * unit of work, so that the change and its job commit together.
  */
-export class OutboxRepository {
-  readonly #database: Database;
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
+export class OutboxRepository extends Repository {
   /**
    * Locks up to `limit` of the oldest entries that no other relay has locked, deletes the delivered ones and puts off
    * those that failed. All stay when `deliver` throws or the process dies: delivery is at least once.
@@ -33,7 +29,7 @@ export class OutboxRepository {
     limit: number,
     deliver: (entries: OutboxRecord[]) => Promise<Delivery>,
   ): Promise<{ taken: number; done: number }> {
-    return this.#database.transaction(async (queries) => {
+    return this.database.transaction(async (queries) => {
       const entries = await queries
         .selectFrom('outbox')
         .selectAll()
@@ -54,7 +50,7 @@ export class OutboxRepository {
   /** Drops entries that no relay could deliver for so long. @returns the dropped entries */
   async dropUndeliverable(now = new Date()): Promise<OutboxRecord[]> {
     const { keptOutboxDays } = limits.backgroundWork;
-    return this.#database.queries
+    return this.queries
       .deleteFrom('outbox')
       .where('failures', '>', 0)
       .where('createdAt', '<', new Date(now.getTime() - keptOutboxDays * 24 * 3_600_000))
@@ -63,7 +59,7 @@ export class OutboxRepository {
   }
 
   async count(): Promise<number> {
-    return this.#database.em.count(OutboxEntity);
+    return this.em.count(OutboxEntity);
   }
 }
 

@@ -1,10 +1,11 @@
 import { LockMode } from '@mikro-orm/postgresql';
 import { type PhotoPlace, photoVisibility } from '@sandstone/domain';
 import { type Selectable, sql } from 'kysely';
-import { type Database, queriesOf } from '../database.ts';
+import { queriesOf } from '../database.ts';
 import { type Tables } from '../entities/entities.ts';
 import { PhotoEntity, PhotoTombstoneEntity } from '../entities/photos.entity.ts';
 import { OutboxEntity } from '../entities/system.entity.ts';
+import { Repository } from '../repository.ts';
 import { lockFormerPosts, returnToPosts } from '../trash/photo-places.ts';
 import { photoColumns } from './photo-record.ts';
 import { processPhoto, retryColumns } from './photo-uploads.ts';
@@ -27,12 +28,7 @@ export interface MoveRequest {
 const areFilesInPlace = sql<boolean>`${photoRule.filesArePublic} = ${photoRule.filesBelongPublic}`;
 
 /** Photos whose files have to be moved or removed. */
-export class PhotoObjectRepository {
-  readonly #database: Database;
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
+export class PhotoObjectRepository extends Repository {
   /** Whether the files of some photo wait to be moved or removed. It only looks into partial indexes. */
   async hasWork(): Promise<boolean> {
     const { returning, erased } = photoRule;
@@ -45,7 +41,7 @@ export class PhotoObjectRepository {
     ];
     const found = rules.map((rule) => sql`exists (select from photos where ${rule})`);
     const { rows } = await sql<{ some: boolean }>`select ${sql.join(found, sql` or `)} as some`.execute(
-      this.#database.queries,
+      this.queries,
     );
     return rows[0]?.some ?? false;
   }
@@ -77,9 +73,7 @@ export class PhotoObjectRepository {
       ), marked as (
         update photos set moving = true from locked where photos.id = locked.id and not moving
       )
-      select found.id from found join locked using (id) order by rank, at desc`.execute(
-      this.#database.queries,
-    );
+      select found.id from found join locked using (id) order by rank, at desc`.execute(this.queries);
     return rows.map(({ id }) => id);
   }
 
@@ -90,7 +84,7 @@ export class PhotoObjectRepository {
    * @returns whether visitors see the photo from now on
    */
   async move(id: string, bring: (photo: MovedPhoto) => Promise<boolean>): Promise<boolean> {
-    return this.#database.transaction(async (queries) => {
+    return this.database.transaction(async (queries) => {
       const photo = await queries
         .selectFrom('photos')
         .select([...photoColumns, 'moving', 'hasOldFiles'])
@@ -114,7 +108,7 @@ export class PhotoObjectRepository {
 
   /** Has the files of a photo moved to where they belong, because some may be elsewhere. @returns whether it exists */
   async moveAgain(id: string): Promise<boolean> {
-    return (await this.#database.em.nativeUpdate(PhotoEntity, { id }, { moving: true })) > 0;
+    return (await this.em.nativeUpdate(PhotoEntity, { id }, { moving: true })) > 0;
   }
 
   /** Photos that return from the trash, and whose files are where they belong. */
@@ -122,13 +116,13 @@ export class PhotoObjectRepository {
     const { rows } = await sql<{ id: string }>`
       select id from photos
       where ${photoRule.returning} and ${areFilesInPlace} and not moving and id <> all(${except}::uuid[])
-      order by restoring_at limit ${limit}`.execute(this.#database.queries);
+      order by restoring_at limit ${limit}`.execute(this.queries);
     return rows.map(({ id }) => id);
   }
 
   /** Shows a restored photo again, also in its former posts. One that was not ready is processed again. */
   async finishRestore(id: string): Promise<void> {
-    await this.#database.em.transactional(async (em) => {
+    await this.em.transactional(async (em) => {
       const queries = queriesOf(em);
       await lockFormerPosts(queries, id);
       const photo = await em.findOne(PhotoEntity, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
@@ -151,7 +145,7 @@ export class PhotoObjectRepository {
     limit,
     except,
   }: MoveRequest): Promise<Pick<Selectable<Tables['photos']>, 'id' | 'stagingKey'>[]> {
-    return this.#database.queries
+    return this.queries
       .selectFrom('photos')
       .select(['id', 'stagingKey'])
       .where(photoRule.erased)
@@ -164,7 +158,7 @@ export class PhotoObjectRepository {
 
   /** Deletes the row of a photo whose objects are removed for good. @returns whether there was one */
   async purge(id: string): Promise<boolean> {
-    const { numDeletedRows } = await this.#database.queries
+    const { numDeletedRows } = await this.queries
       .deleteFrom('photos')
       .where('id', '=', id)
       .where(photoRule.erased)

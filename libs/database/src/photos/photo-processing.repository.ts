@@ -1,9 +1,9 @@
 import { type PhotoFailureCode } from '@sandstone/contract';
 import { type PhotoPlace, photoVisibility } from '@sandstone/domain';
 import { type Selectable, sql } from 'kysely';
-import { type Database } from '../database.ts';
 import { type Tables } from '../entities/entities.ts';
 import { PhotoEntity } from '../entities/photos.entity.ts';
+import { Repository } from '../repository.ts';
 import { type ReadyPhotoRecord, type VariantRecord } from './photo-record.ts';
 import { replaceVariants } from './photo-variants.ts';
 import { photoRule } from './photo-visibility.ts';
@@ -26,18 +26,13 @@ export type ReadyPhoto = Pick<ReadyPhotoRecord, 'id' | 'attempt' | 'pipelineVers
   Pick<Photo, 'originalKey'> & { variants: readonly VariantRecord[]; filesAre: PhotoPlace };
 
 /** Uploads that become photos. Each write applies only if the row has not changed meanwhile. */
-export class PhotoProcessingRepository {
-  readonly #database: Database;
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
+export class PhotoProcessingRepository extends Repository {
   /**
    * Counts the runs of this attempt, so that a file which crashes the process is not retried for ever.
    * @returns undefined when there is nothing to do: ready, failed, deleted or at another attempt
    */
   async beginRun(id: string, attempt: number): Promise<PhotoRun | undefined> {
-    const run = await this.#database.queries
+    const run = await this.queries
       .updateTable('photos')
       .set((photo) => ({ runs: photo('runs', '+', 1) }))
       .where(isProcessing(id, attempt))
@@ -47,7 +42,7 @@ export class PhotoProcessingRepository {
   }
 
   async upload(id: string): Promise<Pick<Photo, 'status' | 'stagingKey'> | undefined> {
-    return this.#database.queries
+    return this.queries
       .selectFrom('photos')
       .select(['status', 'stagingKey'])
       .where('id', '=', id)
@@ -60,7 +55,7 @@ export class PhotoProcessingRepository {
    * @returns false when the photo was deleted, is ready already, or is at another attempt
    */
   async markReady({ id, attempt, variants, filesAre, ...processed }: ReadyPhoto): Promise<boolean> {
-    return this.#database.transaction(async (queries) => {
+    return this.database.transaction(async (queries) => {
       const readyAt = new Date();
       const isStoredPublic = sql.lit(filesAre === 'public');
       const { numUpdatedRows } = await queries
@@ -88,7 +83,7 @@ export class PhotoProcessingRepository {
    * @returns false when the photo was deleted, is no longer processing, or is at another attempt
    */
   async markFailed(id: string, attempt: number, code: PhotoFailureCode): Promise<boolean> {
-    const { numUpdatedRows } = await this.#database.queries
+    const { numUpdatedRows } = await this.queries
       .updateTable('photos')
       .set({ status: 'failed', failureCode: code, moving: true })
       .where(isProcessing(id, attempt))
@@ -98,7 +93,7 @@ export class PhotoProcessingRepository {
 
   /** Records that a staging object was deleted, if the photo no longer needs it. @returns whether it applied */
   async clearStaging(id: string, stagingKey: string): Promise<boolean> {
-    const updated = await this.#database.em.nativeUpdate(
+    const updated = await this.em.nativeUpdate(
       PhotoEntity,
       { id, stagingKey, $or: [{ status: 'ready' }, { originalKey: { $ne: null } }] },
       { stagingKey: null },

@@ -1,6 +1,6 @@
 import { type PhotoPlace, photoVisibility } from '@sandstone/domain';
 import { sql } from 'kysely';
-import { type Database } from '../database.ts';
+import { Repository } from '../repository.ts';
 import { type ReadyPhoto } from './photo-processing.repository.ts';
 import { photoColumns } from './photo-record.ts';
 import { replaceVariants } from './photo-variants.ts';
@@ -15,15 +15,10 @@ export interface RemadeFrom {
 export type RemadePhoto = Pick<ReadyPhoto, 'id' | 'variants' | 'filesAre' | 'watermark' | 'pipelineVersion'>;
 
 /** Photos whose pictures are made again from their originals, with another mark. */
-export class PhotoRemakeRepository {
-  readonly #database: Database;
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
+export class PhotoRemakeRepository extends Repository {
   /** Photos with originals whose pictures were made with an earlier mark. */
   async outdated(watermark: number, limit: number): Promise<string[]> {
-    const photos = await this.#database.queries
+    const photos = await this.queries
       .selectFrom('photos')
       .select('id')
       .where(isOutdated(watermark))
@@ -35,7 +30,7 @@ export class PhotoRemakeRepository {
 
   /** @returns undefined when the pictures of this photo need not or cannot be made again */
   async source(id: string, watermark: number): Promise<RemadeFrom | undefined> {
-    const photo = await this.#database.queries
+    const photo = await this.queries
       .selectFrom('photos')
       .select([...photoColumns, 'originalKey'])
       .where('id', '=', id)
@@ -50,7 +45,7 @@ export class PhotoRemakeRepository {
    * @returns false when the photo was deleted, hidden or published, or has these pictures or newer ones
    */
   async markRemade({ id, variants, filesAre, watermark, pipelineVersion }: RemadePhoto): Promise<boolean> {
-    return this.#database.transaction(async (queries) => {
+    return this.database.transaction(async (queries) => {
       const { numUpdatedRows } = await queries
         .updateTable('photos')
         .set({ watermark, watermarkTried: watermark, pipelineVersion, hasOldFiles: true })
@@ -66,7 +61,7 @@ export class PhotoRemakeRepository {
 
   /** Leaves a photo with its former pictures, because new ones cannot be made. Some may have been stored. */
   async giveUp(id: string, watermark: number): Promise<void> {
-    await this.#database.queries
+    await this.queries
       .updateTable('photos')
       .set({ watermarkTried: watermark, moving: true })
       .where('id', '=', id)
@@ -76,7 +71,7 @@ export class PhotoRemakeRepository {
 
   /** Whether uploads wait for their pictures, which are more urgent than making others again. */
   async hasUploads(): Promise<boolean> {
-    const first = await this.#database.queries
+    const first = await this.queries
       .selectFrom('photos')
       .select('id')
       .where('status', '=', sql.lit('processing'))

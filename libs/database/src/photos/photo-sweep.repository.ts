@@ -1,21 +1,16 @@
 import { sql } from 'kysely';
-import { type Database } from '../database.ts';
 import { PhotoEntity, PhotoTombstoneEntity } from '../entities/photos.entity.ts';
+import { Repository } from '../repository.ts';
 import { photoRule } from './photo-visibility.ts';
 
 /** Finds what faults leave of photos. */
-export class PhotoSweepRepository {
-  readonly #database: Database;
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
+export class PhotoSweepRepository extends Repository {
   /** Photos that became ready before then and still have a staged upload. */
   async stagedLeftovers(
     readyBefore: Date,
     limit: number,
   ): Promise<{ photoId: string; stagingKey: string }[]> {
-    const photos = await this.#database.queries
+    const photos = await this.queries
       .selectFrom('photos')
       .select(['id', 'stagingKey'])
       .where('stagingKey', 'is not', null)
@@ -29,7 +24,7 @@ export class PhotoSweepRepository {
 
   /** Photos waiting since before `olderThan`, whose jobs may be lost. Oldest first. */
   async stuck(olderThan: Date, limit: number): Promise<{ photoId: string; attempt: number }[]> {
-    return this.#database.queries
+    return this.queries
       .selectFrom('photos')
       .select(['id as photoId', 'attempt'])
       .where('status', '=', sql.lit('processing'))
@@ -42,7 +37,7 @@ export class PhotoSweepRepository {
 
   /** Photos deleted for good before then that still have objects. Oldest first. */
   async stuckDeletions(erasedBefore: Date, limit: number): Promise<{ photoId: string }[]> {
-    return this.#database.queries
+    return this.queries
       .selectFrom('photos')
       .select('id as photoId')
       .where(photoRule.erased)
@@ -55,22 +50,18 @@ export class PhotoSweepRepository {
   /** Returns those of these photos that have a row, including deleted ones; objects of the others are orphans. */
   async knownIds(ids: readonly string[]): Promise<Set<string>> {
     if (ids.length === 0) return new Set();
-    const photos = await this.#database.em.find(PhotoEntity, { id: { $in: ids } }, { fields: ['id'] });
+    const photos = await this.em.find(PhotoEntity, { id: { $in: ids } }, { fields: ['id'] });
     return new Set(photos.map(({ id }) => id));
   }
 
   /** Returns those of these staging objects that a photo still refers to. */
   async knownStagingKeys(keys: readonly string[]): Promise<Set<string>> {
-    const photos = await this.#database.em.find(
-      PhotoEntity,
-      { stagingKey: { $in: keys } },
-      { fields: ['stagingKey'] },
-    );
+    const photos = await this.em.find(PhotoEntity, { stagingKey: { $in: keys } }, { fields: ['stagingKey'] });
     return new Set(photos.flatMap(({ stagingKey }) => stagingKey ?? []));
   }
 
   /** Deletes tombstones older than `olderThan`, which no browser still needs. Call it about once a day. */
   async prune(olderThan: Date): Promise<void> {
-    await this.#database.em.nativeDelete(PhotoTombstoneEntity, { deletedAt: { $lt: olderThan } });
+    await this.em.nativeDelete(PhotoTombstoneEntity, { deletedAt: { $lt: olderThan } });
   }
 }

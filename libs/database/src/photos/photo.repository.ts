@@ -3,11 +3,12 @@ import { limits, type PhotoStatus, ProblemError, type UpdatePhoto } from '@sands
 import { photoVisibility } from '@sandstone/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { type Actor, recordAudit } from '../audit/audit.repository.ts';
-import { type Database, type Queries, queriesOf } from '../database.ts';
+import { type Queries, queriesOf } from '../database.ts';
 import { type PhotoValues } from '../entities/library.entity.ts';
 import { PhotoEntity, PhotoTombstoneEntity } from '../entities/photos.entity.ts';
 import { OutboxEntity } from '../entities/system.entity.ts';
 import { countOf, countUpTo, withCount, withSumOf } from '../record-counts.ts';
+import { Repository } from '../repository.ts';
 import { leavePosts } from '../trash/photo-places.ts';
 import { containsWords, wordsOf } from '../word-search.ts';
 import { type GalleryPage, type GalleryRequest, readGalleryPage } from './gallery-pages.ts';
@@ -41,15 +42,10 @@ export interface AdminPhotoFilter {
  * Photos in the api. Every change by an administrator commits together with its audit entry and, where needed, its
  * outbox entry.
  */
-export class PhotoRepository {
-  readonly #database: Database;
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
+export class PhotoRepository extends Repository {
   /** Records the files of one request atomically. Equal bytes become one photo, even in a race. */
   async recordUploads(items: readonly NewUpload[], actor: Actor): Promise<RecordedUpload[]> {
-    return recordUploads(this.#database, items, actor, new Date());
+    return recordUploads(this.database, items, actor, new Date());
   }
 
   /**
@@ -57,7 +53,7 @@ export class PhotoRepository {
    * @throws ProblemError invalid_request for an invalid cursor, photos_not_found where `from` is not in the gallery
    */
   async publicPage(request: GalleryRequest): Promise<GalleryPage> {
-    const page = await readGalleryPage(this.#database.queries, request);
+    const page = await readGalleryPage(this.queries, request);
     if (page === undefined) throw new ProblemError('photos_not_found');
     return page;
   }
@@ -70,7 +66,7 @@ export class PhotoRepository {
     ...request
   }: PageRequest & AdminPhotoFilter): Promise<PhotoPage<PhotoRecord>> {
     if (ids?.length === 0) return { photos: [], nextCursor: null, total: 0 };
-    const { queries } = this.#database;
+    const { queries } = this;
     let list = queries.selectFrom('photos').where(photoRule.current);
     let counts = queries.selectFrom('photo_counts').where('deleted', '=', false);
     if (status !== undefined) {
@@ -109,7 +105,7 @@ export class PhotoRepository {
    * another order than that of their numbers: overlap subsequent reads.
    */
   async changesAfter(change: number, limit: number): Promise<PhotoChange[]> {
-    const { em, queries } = this.#database;
+    const { em, queries } = this;
     const [photos, tombstones] = await Promise.all([
       queries
         .selectFrom('photos')
@@ -130,7 +126,7 @@ export class PhotoRepository {
 
   /** The greatest visible change number; 0 where nothing ever changed. */
   async latestChange(): Promise<number> {
-    const { queries } = this.#database;
+    const { queries } = this;
     const rows = await Promise.all([
       queries
         .selectFrom('photos')
@@ -169,7 +165,7 @@ export class PhotoRepository {
 
   /** Like `markDeleted`, for several photos. @returns the ids of those that existed */
   async markAllDeleted(ids: readonly string[], actor: Actor): Promise<string[]> {
-    return this.#database.em.transactional(async (em) => {
+    return this.em.transactional(async (em) => {
       const photos = await queriesOf(em)
         .selectFrom('photos')
         .select('id')
@@ -189,7 +185,7 @@ export class PhotoRepository {
    * @returns the deleted ids
    */
   async deleteAbandoned(olderThan: Date, limit: number, actor: Actor): Promise<string[]> {
-    return this.#database.em.transactional(async (em) => {
+    return this.em.transactional(async (em) => {
       const rows = await queriesOf(em)
         .selectFrom('photos')
         .select('id')
@@ -230,7 +226,7 @@ export class PhotoRepository {
   }
 
   async #find(condition: RawBuilder<boolean>, id: string): Promise<PhotoRecord | undefined> {
-    return this.#database.queries
+    return this.queries
       .selectFrom('photos')
       .select(photoSelection)
       .where('id', '=', id)
@@ -244,7 +240,7 @@ export class PhotoRepository {
     action: string,
     apply: (em: EntityManager, photo: PhotoRow) => PhotoValues,
   ): Promise<PhotoRecord> {
-    return this.#database.em.transactional(async (em) => {
+    return this.em.transactional(async (em) => {
       const photo = await em.findOne(
         PhotoEntity,
         { id },

@@ -1,13 +1,14 @@
 import { limits, ProblemError } from '@sandstone/contract';
 import { type Selectable, sql } from 'kysely';
 import { type Actor, recordAudit } from '../audit/audit.repository.ts';
-import { type Database, type Queries, queriesOf } from '../database.ts';
+import { type Queries, queriesOf } from '../database.ts';
 import { type Tables } from '../entities/entities.ts';
 import { photoSelection, type PhotoRecord } from '../photos/photo-record.ts';
 import { removePlans, willBePublished } from '../schedule/plans.ts';
 import { storableText } from '../storable-text.ts';
 import { checkPostPhotos, storablePostDescription } from './post-content.ts';
 import { photoRule } from '../photos/photo-visibility.ts';
+import { Repository } from '../repository.ts';
 
 type DraftRow = Selectable<Tables['post_drafts']>;
 
@@ -28,15 +29,10 @@ export interface PostDraftContent {
 const draftColumns = ['id', 'description', 'day', 'missingFiles', 'createdOn', 'updatedOn'] as const;
 
 /** Posts that are being written. Only the admin area reads them. */
-export class PostDraftRepository {
-  readonly #database: Database;
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
+export class PostDraftRepository extends Repository {
   /** Last saved first. */
   async list(): Promise<PostDraftRecord[]> {
-    const { queries } = this.#database;
+    const { queries } = this;
     const rows = await queries
       .selectFrom('post_drafts')
       .select(draftColumns)
@@ -49,7 +45,7 @@ export class PostDraftRepository {
 
   /** @returns undefined where it is unknown, published or deleted */
   async byId(id: string): Promise<PostDraftRecord | undefined> {
-    return readDraft(this.#database.queries, id);
+    return readDraft(this.queries, id);
   }
 
   /**
@@ -61,7 +57,7 @@ export class PostDraftRepository {
   async save(id: string, content: PostDraftContent, readOn?: Date): Promise<PostDraftRecord> {
     checkPostPhotos(content.photoIds);
     const description = storableText(content.description);
-    return this.#database.transaction(async (queries) => {
+    return this.database.transaction(async (queries) => {
       await lockDraft(queries, id);
       const known = await readDraft(queries, id);
       if (known === undefined && (readOn !== undefined || (await isPublished(queries, id))))
@@ -102,7 +98,7 @@ export class PostDraftRepository {
 
   /** @throws ProblemError post_draft_not_found */
   async delete(id: string, actor: Actor): Promise<void> {
-    await this.#database.em.transactional(async (em) => {
+    await this.em.transactional(async (em) => {
       const queries = queriesOf(em);
       await lockDraft(queries, id);
       const deleted = await queries

@@ -2,13 +2,14 @@ import { type EntityManager, LockMode, raw } from '@mikro-orm/postgresql';
 import { adminTexts, limits, ProblemError } from '@sandstone/contract';
 import { sql } from 'kysely';
 import { type Actor, recordAudit } from '../audit/audit.repository.ts';
-import { type Database, type Queries, queriesOf } from '../database.ts';
+import { type Queries, queriesOf } from '../database.ts';
 import { PostEntity } from '../entities/posts.entity.ts';
 import { currentVersion } from '../item-versions.ts';
 import { splitPage, decodeCursor } from '../page-cursor.ts';
 import { timestampText } from '../timestamps.ts';
 import { type PageRequest } from '../photos/photo-pages.ts';
 import { countOf, withCount, withSumOf } from '../record-counts.ts';
+import { Repository } from '../repository.ts';
 import { containsWords, wordsOf } from '../word-search.ts';
 import { placePhotos, storablePostDescription } from './post-content.ts';
 import { removePublishedDraft } from './post-draft.repository.ts';
@@ -57,15 +58,10 @@ export interface NewPost extends PostContent {
 }
 
 /** Posts with their photos in order. A change commits together with its audit entry. */
-export class PostRepository {
-  readonly #database: Database;
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
+export class PostRepository extends Repository {
   /** Newest first, each with its first photos. @throws ProblemError invalid_request for an invalid cursor */
   async page(request: PageRequest): Promise<PostPage> {
-    const { queries } = this.#database;
+    const { queries } = this;
     const { rows, ...page } = await readPage(queries, request);
     return { ...page, posts: await withPhotos(queries, rows, limits.post.cardPhotos) };
   }
@@ -75,7 +71,7 @@ export class PostRepository {
    * @throws ProblemError invalid_request for an invalid cursor
    */
   async adminPage(request: PageRequest & PostFilter): Promise<AdminPostPage> {
-    const { queries } = this.#database;
+    const { queries } = this;
     const { rows, ...page } = await readPage(queries, request);
     const photosOf = await photosByPost(queries, rows);
     return { ...page, posts: rows.map((post) => ({ ...post, photos: photosOf(post) })) };
@@ -83,7 +79,7 @@ export class PostRepository {
 
   /** With all photos. @returns undefined where it is unknown or deleted */
   async byId(id: string): Promise<PostRecord | undefined> {
-    const { queries } = this.#database;
+    const { queries } = this;
     const rows = await queries
       .selectFrom('posts')
       .select(postColumns)
@@ -103,7 +99,7 @@ export class PostRepository {
       union all
       (select id, description, true from posts
         where deleted_at is null and (created_on, id) > (${timestampText(createdOn)}::timestamptz, ${id}::uuid)
-        order by created_on, id limit 1)`.execute(this.#database.queries);
+        order by created_on, id limit 1)`.execute(this.queries);
     const one = (isNewer: boolean) => {
       const row = rows.find((each) => each.isNewer === isNewer);
       return row === undefined ? null : { id: row.id, description: row.description };
@@ -113,8 +109,8 @@ export class PostRepository {
 
   /** @returns undefined where it is unknown or deleted */
   async adminById(id: string): Promise<AdminPostRecord | undefined> {
-    const post = await findPost(this.#database.em, { id });
-    return post && withEveryPhoto(this.#database.queries, post);
+    const post = await findPost(this.em, { id });
+    return post && withEveryPhoto(this.queries, post);
   }
 
   /**
@@ -123,7 +119,7 @@ export class PostRepository {
    * post_draft_changed
    */
   async create({ key, draftUpdatedOn, ...content }: NewPost, actor: Actor): Promise<AdminPostRecord> {
-    return this.#database.em.transactional(async (em) => {
+    return this.em.transactional(async (em) => {
       if (key !== undefined) await removePublishedDraft(queriesOf(em), key, draftUpdatedOn);
       const description = storablePostDescription(content.description);
       const createdOn = pastDate(content.createdOn) ?? new Date();
@@ -160,7 +156,7 @@ export class PostRepository {
     readOn?: Date,
     since?: number,
   ): Promise<AdminPostRecord & { version: number }> {
-    return this.#database.em.transactional(async (em) => {
+    return this.em.transactional(async (em) => {
       const post = await lockPost(em, { id });
       if (readOn !== undefined && readOn.getTime() !== post.updatedOn.getTime()) {
         throw new ProblemError('post_changed');
@@ -176,7 +172,7 @@ export class PostRepository {
    * @throws ProblemError post_not_found
    */
   async delete(id: string, actor: Actor): Promise<number> {
-    return this.#database.em.transactional(async (em) => {
+    return this.em.transactional(async (em) => {
       const post = await lockPost(em, { id });
       em.assign(post, { deletedAt: new Date() });
       recordAudit(em, { actor, action: 'post.delete', target: id });

@@ -9,8 +9,9 @@ import {
 } from '@sandstone/contract';
 import { sql } from 'kysely';
 import { type Actor, recordAudit } from '../audit/audit.repository.ts';
-import { type Database, type Queries, queriesOf } from '../database.ts';
+import { type Queries, queriesOf } from '../database.ts';
 import { currentVersion, unchangedSince } from '../item-versions.ts';
+import { Repository } from '../repository.ts';
 import { timestampText } from '../timestamps.ts';
 import { type WorkFailure, workFailure } from '../work-failure.ts';
 import { readEntries, type ScheduleEntryRecord } from './schedule-record.ts';
@@ -41,14 +42,9 @@ export interface ScheduleRun {
  * When posts, photos and events are published and taken down. The times are compared with the clock of the database
  * alone, so that clocks of processes do not matter. Whoever changes or runs the plans of an item locks the item first.
  */
-export class ScheduleRepository {
-  readonly #database: Database;
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
+export class ScheduleRepository extends Repository {
   async read(): Promise<ScheduleRecord> {
-    const { queries } = this.#database;
+    const { queries } = this;
     return { zone: await readZone(queries), entries: await readEntries(queries) };
   }
 
@@ -63,7 +59,7 @@ export class ScheduleRepository {
   ): Promise<{ planned: string[]; hidden: number; version: number }> {
     checkZone(zone);
     const ids = [...new Set(body.ids.map((id) => id.toLowerCase()))].toSorted();
-    return this.#database.em.transactional(async (em) => {
+    return this.em.transactional(async (em) => {
       const queries = queriesOf(em);
       const now = await databaseTime(queries);
       const publish = plannedTime(body.publish, zone, now);
@@ -100,7 +96,7 @@ export class ScheduleRepository {
    */
   async setZone({ zone, planned }: ScheduleZoneBody, actor: Actor): Promise<void> {
     checkZone(zone);
-    await this.#database.em.transactional(async (em) => {
+    await this.em.transactional(async (em) => {
       const queries = queriesOf(em);
       // Other changes of plans wait. They lock one row after the other, in another order than this.
       await sql`lock table schedule in exclusive mode`.execute(queries);
@@ -128,14 +124,14 @@ export class ScheduleRepository {
 
   /** A version that is greater than those of all changes so far. */
   async version(): Promise<number> {
-    return currentVersion(this.#database.queries);
+    return currentVersion(this.queries);
   }
 
   /** The next items whose time has come, in the order of their times. One that failed is left out until it is tried again. */
   async due(): Promise<DueItems[]> {
     const { rows } = await sql<Omit<DueItems, 'ids'> & { id: string }>`
       select kind, action, item_id as id from schedule as plan where ${isDue} and ${isTriedNow}
-      order by due_at, action, kind, item_id limit ${itemsPerRun}`.execute(this.#database.queries);
+      order by due_at, action, kind, item_id limit ${itemsPerRun}`.execute(this.queries);
     const groups: DueItems[] = [];
     for (const { kind, action, id } of rows) {
       const last = groups.at(-1);
@@ -171,7 +167,7 @@ export class ScheduleRepository {
   }
 
   async #run({ kind, action, ids }: DueItems, actor: Actor): Promise<string[]> {
-    return this.#database.em.transactional(async (em) => {
+    return this.em.transactional(async (em) => {
       const queries = queriesOf(em);
       await scheduledItems[kind].lock(queries, ids);
       const { rows: plans } = await sql<{ id: string; at: number }>`
@@ -184,7 +180,7 @@ export class ScheduleRepository {
   }
 
   async #putOff({ kind, action }: DueItems, id: string, error: unknown): Promise<WorkFailure> {
-    const { queries } = this.#database;
+    const { queries } = this;
     const plan = await queries
       .selectFrom('schedule')
       .select('failures')

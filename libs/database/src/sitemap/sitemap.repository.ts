@@ -1,7 +1,7 @@
 import { limits, site, type SitemapKind } from '@sandstone/contract';
 import { sql } from 'kysely';
-import { type Database } from '../database.ts';
 import { photoRule } from '../photos/photo-visibility.ts';
+import { Repository } from '../repository.ts';
 
 /** The parts of a photo's address. */
 export interface PhotoAddress {
@@ -70,12 +70,7 @@ const sources = {
 } as const satisfies Record<SitemapKind, unknown>;
 
 /** Entries for search engines in the order of their ids, so that the cost of a page does not depend on its number. */
-export class SitemapRepository {
-  readonly #database: Database;
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
+export class SitemapRepository extends Repository {
   async page(
     kind: SitemapKind,
     cursor?: string,
@@ -83,7 +78,7 @@ export class SitemapRepository {
   ): Promise<{ records: SitemapRecord[]; nextCursor: string | null }> {
     const rest = cursor === undefined ? sql`true` : sql`id > ${cursor}::uuid`;
     const { rows } = await sql<Row>`
-      ${sources[kind]} and ${rest} order by id limit ${limit + 1}`.execute(this.#database.queries);
+      ${sources[kind]} and ${rest} order by id limit ${limit + 1}`.execute(this.queries);
     const page = rows.slice(0, limit);
     return {
       records: page.map(({ changed, duration, published, ...row }) => ({

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Database } from '../database.ts';
+import { Repository } from '../repository.ts';
 
 export interface RecordStatistics {
   /** Jobs that the queue has not accepted yet, with the age of the oldest; 0 where there are none. */
@@ -8,19 +8,14 @@ export interface RecordStatistics {
 }
 
 /** Statistics of the records for monitoring. */
-export class StatisticsRepository {
-  readonly #database: Database;
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
+export class StatisticsRepository extends Repository {
   async records(): Promise<RecordStatistics> {
     const { rows } = await sql<{ kind: string; count: number; oldestSeconds: number }>`
       select 'outbox' as kind, count(*)::integer as count,
         coalesce(extract(epoch from now() - min(created_at)), 0)::double precision as "oldestSeconds" from outbox
       union all
       select case when deleted then 'deleted' else status end, sum(total)::integer, 0 from photo_counts group by 1`.execute(
-      this.#database.queries,
+      this.queries,
     );
     const of = (kind: string) => rows.find((row) => row.kind === kind) ?? { count: 0, oldestSeconds: 0 };
     const outbox = of('outbox');
@@ -41,13 +36,13 @@ export class StatisticsRepository {
     const { rows } = await sql<{ at: Date }>`
       select at from audit_log
       where split_part(action, '.', 1) = 'site' and action = 'site.backup'
-      order by id desc limit 1`.execute(this.#database.queries);
+      order by id desc limit 1`.execute(this.queries);
     return rows[0] && new Date(rows[0].at);
   }
 
   /** Time of the last complete listing of each library, by id; libraries without one are missing. */
   async lastListings(provider: string): Promise<ReadonlyMap<string, Date>> {
-    const rows = await this.#database.queries
+    const rows = await this.queries
       .selectFrom('sync_runs')
       .select(['libraryId', (run) => run.fn.max('finishedAt').as('finishedAt')])
       .where((run) => run.and({ provider, status: 'complete' }))

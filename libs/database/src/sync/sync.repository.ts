@@ -2,9 +2,9 @@ import { raw } from '@mikro-orm/postgresql';
 import { retryDelaySeconds } from '@sandstone/domain';
 import { type SyncStatus, type syncCauses, limits } from '@sandstone/contract';
 import { type Selectable, sql } from 'kysely';
-import { type Database } from '../database.ts';
 import { columnsExcept, type Tables } from '../entities/entities.ts';
 import { SyncLibraryEntity, SyncRunEntity, WebhookHintEntity } from '../entities/sync.entity.ts';
+import { Repository } from '../repository.ts';
 import { type LibrarySource, type SyncLease, SyncLeaseLostError } from './sync-lease.ts';
 
 export type SyncCause = (typeof syncCauses)[number];
@@ -41,16 +41,11 @@ const ownedBy = ({ provider, libraryId, owner }: SyncLease) => ({ provider, libr
  * Schedules and records the synchronisation of libraries. The state is in Postgres: any number of workers share one
  * schedule, and it survives the loss of a queue.
  */
-export class SyncRepository {
-  readonly #database: Database;
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
+export class SyncRepository extends Repository {
   /** Registers libraries; new ones are due at once. */
   async addLibraries(provider: string, libraryIds: readonly string[]): Promise<void> {
     if (libraryIds.length === 0) return;
-    await this.#database.queries
+    await this.queries
       .insertInto('sync_libraries')
       // The column has whole milliseconds, and its default could round up to a time in the future.
       .values(
@@ -86,7 +81,7 @@ export class SyncRepository {
           select from webhook_hints hint where hint.handled_at is null and coalesce(hint.retry_at <= now(), true)
             and hint.provider = library.provider and hint.library_id = library.library_id))
       returning next_listing_at <= now() as due, requested_by as requested, request_id as "requestId",
-        (select run.cause ${cut} order by id desc limit 1) as cut`.execute(this.#database.queries);
+        (select run.cause ${cut} order by id desc limit 1) as cut`.execute(this.queries);
     const [row] = rows;
     if (row === undefined) return undefined;
     const listing = row.requested ?? row.cut ?? (row.due ? 'schedule' : undefined);
@@ -98,13 +93,13 @@ export class SyncRepository {
   /** @throws SyncLeaseLostError where another worker has acquired it */
   async renewLease(held: SyncLease): Promise<void> {
     const renewed = { leasedUntil: secondsFromNow(limits.sync.leaseSeconds) };
-    const updated = await this.#database.em.nativeUpdate(SyncLibraryEntity, ownedBy(held), renewed);
+    const updated = await this.em.nativeUpdate(SyncLibraryEntity, ownedBy(held), renewed);
     if (updated === 0) throw new SyncLeaseLostError(held);
   }
 
   async releaseLease(held: SyncLease): Promise<void> {
     const free = { leaseOwner: null, leasedUntil: null };
-    await this.#database.em.nativeUpdate(SyncLibraryEntity, ownedBy(held), free);
+    await this.em.nativeUpdate(SyncLibraryEntity, ownedBy(held), free);
   }
 
   /**
@@ -114,7 +109,7 @@ export class SyncRepository {
    */
   async beginRun(held: SyncLease, cause: SyncCause): Promise<{ id: number; startedAt: Date }> {
     const { provider, libraryId } = held;
-    return this.#database.em.transactional(async (em) => {
+    return this.em.transactional(async (em) => {
       await em.nativeUpdate(
         SyncRunEntity,
         { provider, libraryId, status: 'running' },
@@ -130,12 +125,12 @@ export class SyncRepository {
   }
 
   async updateProgress(runId: number, progress: SyncProgress): Promise<void> {
-    await this.#database.em.nativeUpdate(SyncRunEntity, { id: runId }, progress);
+    await this.em.nativeUpdate(SyncRunEntity, { id: runId }, progress);
   }
 
   /** Ends a run and schedules the next one. An abandoned run stays abandoned. */
   async endRun(held: SyncLease, runId: number, end: SyncResult, secondsToNext: number): Promise<void> {
-    await this.#database.em.transactional(async (em) => {
+    await this.em.transactional(async (em) => {
       const ended = { ...end, finishedAt: raw('now()') };
       await em.nativeUpdate(SyncRunEntity, { id: runId, status: 'running' }, ended);
       const next = { nextListingAt: secondsFromNow(secondsToNext) };
@@ -145,7 +140,7 @@ export class SyncRepository {
 
   /** Requests a listing of every library. */
   async requestListing(provider: string, requestId?: string): Promise<void> {
-    await this.#database.em.nativeUpdate(
+    await this.em.nativeUpdate(
       SyncLibraryEntity,
       { provider },
       { requestedAt: raw('now()'), requestedBy: 'request', requestId: requestId ?? null },
@@ -154,7 +149,7 @@ export class SyncRepository {
 
   /** Stores a webhook's hint until it is processed; a repeated hint only increments its count. */
   async addHint(hint: LibrarySource & { guid: string; state: number }): Promise<void> {
-    await this.#database.queries
+    await this.queries
       .insertInto('webhook_hints')
       .values(hint)
       .onConflict((conflict) =>
@@ -173,7 +168,7 @@ export class SyncRepository {
 
   /** The oldest unprocessed hints, without those that have failed and are tried again later. */
   async openHints({ provider, libraryId }: LibrarySource, limit: number): Promise<OpenHint[]> {
-    return this.#database.em.find(
+    return this.em.find(
       WebhookHintEntity,
       {
         provider,
@@ -191,7 +186,7 @@ export class SyncRepository {
    */
   async putOffHint({ id, times, failures }: OpenHint): Promise<void> {
     const isLast = failures + 1 >= limits.backgroundWork.maxTries;
-    await this.#database.em.nativeUpdate(
+    await this.em.nativeUpdate(
       WebhookHintEntity,
       { id, times },
       {
@@ -204,12 +199,12 @@ export class SyncRepository {
 
   /** Marks a hint as processed, unless it was repeated meanwhile. */
   async closeHint({ id, times }: OpenHint): Promise<void> {
-    await this.#database.em.nativeUpdate(WebhookHintEntity, { id, times }, { handledAt: raw('now()') });
+    await this.em.nativeUpdate(WebhookHintEntity, { id, times }, { handledAt: raw('now()') });
   }
 
   /** State of the libraries for pages and operators; libraries that were never registered are missing. */
   async libraries(provider: string): Promise<SyncLibraryRecord[]> {
-    const { em, queries } = this.#database;
+    const { em, queries } = this;
     // In this order: a run that begins in between answers the request. The other way round, neither would be seen.
     const libraries = await em.find(
       SyncLibraryEntity,
@@ -244,7 +239,7 @@ export class SyncRepository {
 
   /** Deletes runs and hints that ended before. */
   async prune(before: Date): Promise<void> {
-    const { em, queries } = this.#database;
+    const { em, queries } = this;
     await em.nativeDelete(WebhookHintEntity, { handledAt: { $lt: before } });
     await sql`
       delete from sync_runs old where finished_at < ${before.toISOString()}::timestamptz and exists (

@@ -5,6 +5,7 @@ import { type WorkOrigin } from '../audit/audit.repository.ts';
 import { type Database, type Queries, queriesOf } from '../database.ts';
 import { type Tables } from '../entities/entities.ts';
 import { EventCollectionEntity } from '../entities/videos.entity.ts';
+import { Repository } from '../repository.ts';
 import { type LockedCovers, videosWithOutdatedCovers, planCovers } from './cover-plan.ts';
 import { mapCollections, type ListedCollection } from './event-collections.ts';
 import {
@@ -37,18 +38,17 @@ const knownColumns = ['id', 'guid', 'curatedTitle', 'slug', ...syncedColumns] as
 type KnownVideo = Pick<Selectable<Tables['videos']>, (typeof knownColumns)[number]>;
 
 /** Videos in a sync. The creator's changes are in columns that it never writes. */
-export class SyncedVideoRepository {
-  readonly #database: Database;
+export class SyncedVideoRepository extends Repository {
   readonly #lockedCovers: LockedCovers;
   constructor(database: Database, lockedCovers: LockedCovers = site.lockedCovers) {
-    this.#database = database;
+    super(database);
     this.#lockedCovers = lockedCovers;
   }
 
   /** Maps each collection to an event. @throws SyncLeaseLostError */
   async recordCollections(lease: SyncLease, collections: readonly ListedCollection[]): Promise<void> {
     if (collections.length === 0) return;
-    await this.#database.em.transactional(async (em) => {
+    await this.em.transactional(async (em) => {
       await lockLease(queriesOf(em), lease);
       await mapCollections(em, lease, collections);
     });
@@ -82,13 +82,13 @@ export class SyncedVideoRepository {
         { libraryType: type, eventId: events.get(video.collectionGuid ?? '') ?? null },
         before,
       );
-    const known = await this.#known(this.#database.queries, lease, videos);
+    const known = await this.#known(this.queries, lease, videos);
     const differing = videos.filter((video) => {
       const before = known.get(video.guid);
       return before === undefined || !sameFields(before, fieldsOf(video, before));
     });
     if (differing.length === 0) return { created: 0, changed: 0, covers: 0 };
-    return this.#database.transaction(async (queries) => {
+    return this.database.transaction(async (queries) => {
       await lockLease(queries, lease);
       // Reads again with locks, because the creator may be editing one of them.
       const present = await this.#known(queries, lease, differing, true);
@@ -119,7 +119,7 @@ export class SyncedVideoRepository {
   async recordMissing(lease: SyncLease, seen: ReadonlySet<string>, startedAt: Date): Promise<MissingCounts> {
     const counts = { hidden: 0, suspected: 0 };
     for (let after = ''; ;) {
-      const rows = await this.#database.queries
+      const rows = await this.queries
         .selectFrom('videos')
         .select(['id', 'guid'])
         .where((row) => row.and({ provider: lease.provider, libraryId: lease.libraryId }))
@@ -143,17 +143,17 @@ export class SyncedVideoRepository {
 
   /** Plans the covers of every video with outdated ones, such as after a change of the site's configuration. */
   async planAllCovers(): Promise<number> {
-    const ids = await videosWithOutdatedCovers(this.#database.queries, this.#lockedCovers);
+    const ids = await videosWithOutdatedCovers(this.queries, this.#lockedCovers);
     let planned = 0;
     for (let from = 0; from < ids.length; from += batchSize) {
       const some = ids.slice(from, from + batchSize);
-      planned += await this.#database.transaction((queries) => planCovers(queries, some, this.#lockedCovers));
+      planned += await this.database.transaction((queries) => planCovers(queries, some, this.#lockedCovers));
     }
     return planned;
   }
 
   async #countMissing(lease: SyncLease, ids: readonly string[]): Promise<number> {
-    return this.#database.transaction(async (queries) => {
+    return this.database.transaction(async (queries) => {
       await lockLease(queries, lease);
       const { rows } = await sql<{ gone: boolean }>`
         update videos set missing_listings = missing_listings + 1, updated_at = now()
@@ -165,7 +165,7 @@ export class SyncedVideoRepository {
 
   async #eventsOf({ provider, libraryId }: LibrarySource, guids: readonly string[]) {
     if (guids.length === 0) return new Map<string, string>();
-    const collections = await this.#database.em.find(
+    const collections = await this.em.find(
       EventCollectionEntity,
       { provider, libraryId, collectionGuid: { $in: [...new Set(guids)] } },
       { fields: ['eventId'] },

@@ -2,12 +2,13 @@ import { type EntityManager } from '@mikro-orm/postgresql';
 import { type TrashCounts, type TrashKind } from '@sandstone/contract';
 import { type Kysely, sql } from 'kysely';
 import { type Actor, recordAudit } from '../audit/audit.repository.ts';
-import { type Database, type Queries, queriesOf } from '../database.ts';
+import { type Queries, queriesOf } from '../database.ts';
 import { unchangedSince } from '../item-versions.ts';
 import { type Tables } from '../entities/entities.ts';
 import { decodeCursor, splitPage } from '../page-cursor.ts';
 import { type PageRequest } from '../photos/photo-pages.ts';
 import { photoRule } from '../photos/photo-visibility.ts';
+import { Repository } from '../repository.ts';
 import { timestampText } from '../timestamps.ts';
 
 export interface TrashedRecord {
@@ -32,19 +33,12 @@ interface Selection {
 }
 
 /** Deleted photos, posts and events, until they are restored or removed for good. */
-export class TrashRepository {
-  readonly #database: Database;
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
+export class TrashRepository extends Repository {
   async counts(): Promise<TrashCounts> {
     const { rows } = await sql<TrashCounts>`
       select (select count(*)::integer from photos where ${photoRule.inTrash}) as photo,
         (select count(*)::integer from posts where deleted_at is not null) as post,
-        (select count(*)::integer from events where deleted_at is not null) as event`.execute(
-      this.#database.queries,
-    );
+        (select count(*)::integer from events where deleted_at is not null) as event`.execute(this.queries);
     return rows[0] ?? { photo: 0, post: 0, event: 0 };
   }
 
@@ -58,7 +52,7 @@ export class TrashRepository {
     const { rows } = await sql<Omit<TrashedRecord, 'deletedAt'> & { deletedAt: number }>`
       select id, (extract(epoch from deleted_at) * 1000)::float8 as "deletedAt", ${columnsOf[kind]} from ${sql.table(tables[kind])}
       where ${inTrash[kind]} and ${after}
-      order by deleted_at desc, id desc limit ${limit + 1}`.execute(this.#database.queries);
+      order by deleted_at desc, id desc limit ${limit + 1}`.execute(this.queries);
     const items = rows.map((row) => ({ ...row, deletedAt: new Date(row.deletedAt) }));
     const { page, nextCursor } = splitPage(
       items.map((item) => ({ id: item.id, createdAt: item.deletedAt, item })),
@@ -73,7 +67,7 @@ export class TrashRepository {
    * @returns the ids of those that were in the trash
    */
   async restore({ kind, ids }: Selection, actor: Actor, since?: number): Promise<string[]> {
-    return this.#database.em.transactional(async (em) => {
+    return this.em.transactional(async (em) => {
       const queries = queriesOf(em);
       const chosen = since === undefined ? ids : await lockUnchanged(queries, { kind, ids }, since);
       const restored = chosen.length === 0 ? [] : await restoreAll[kind](queries, chosen);
@@ -84,7 +78,7 @@ export class TrashRepository {
 
   /** Removes them for good. @returns the ids of those that were in the trash */
   async erase({ kind, ids }: Selection, actor: Actor): Promise<string[]> {
-    return this.#database.em.transactional(async (em) => {
+    return this.em.transactional(async (em) => {
       const erased = await eraseWhere(queriesOf(em), kind, sql`id = any(${ids}::uuid[])`);
       for (const target of erased) recordAudit(em, { actor, action: `${kind}.erase`, target });
       return erased;
@@ -102,7 +96,7 @@ export class TrashRepository {
   }
 
   async #eraseAll(which: ReturnType<typeof sql>, actor: Actor, action: string): Promise<TrashCounts> {
-    return this.#database.em.transactional(async (em: EntityManager) => {
+    return this.em.transactional(async (em: EntityManager) => {
       const queries = queriesOf(em);
       const erased = { photo: 0, post: 0, event: 0 };
       for (const kind of trashOrder) erased[kind] = (await eraseWhere(queries, kind, which)).length;

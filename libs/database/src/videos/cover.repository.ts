@@ -1,11 +1,11 @@
 import { LockMode } from '@mikro-orm/postgresql';
 import { type Selectable, sql } from 'kysely';
 import { type Actor, recordAudit } from '../audit/audit.repository.ts';
-import { type Database } from '../database.ts';
 import { type Tables } from '../entities/entities.ts';
 import { isForMembers } from '../sync/cover-plan.ts';
 import { OutboxEntity } from '../entities/system.entity.ts';
 import { CoverEntity, CoverVariantEntity } from '../entities/videos.entity.ts';
+import { Repository } from '../repository.ts';
 import { type PlayerSource } from './player-source.repository.ts';
 import { type CoverRecord } from './video-record.ts';
 
@@ -43,15 +43,10 @@ export interface FailedCoverRecord {
 const failedWithSource = { status: 'failed', retiredAt: null, source: { $ne: null } } as const;
 
 /** Covers of videos, identified by the public id that responses call `streamId`. */
-export class CoverRepository {
-  readonly #database: Database;
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
+export class CoverRepository extends Repository {
   /** @returns undefined where no video currently has this cover */
   async current(publicId: string): Promise<CurrentCover | undefined> {
-    const { queries } = this.#database;
+    const { queries } = this;
     const cover = await queries
       .selectFrom('covers')
       .innerJoin('videos', 'videos.id', 'covers.videoId')
@@ -71,7 +66,7 @@ export class CoverRepository {
 
   /** Publishes a cover whose objects are stored. @returns false where it was retired meanwhile */
   async markReady(id: string, { variants, ...picture }: ReadyCover): Promise<boolean> {
-    return this.#database.em.transactional(async (em) => {
+    return this.em.transactional(async (em) => {
       const lockMode = LockMode.PESSIMISTIC_WRITE;
       const cover = await em.findOne(CoverEntity, { id, retiredAt: null }, { lockMode });
       if (cover === null) return false;
@@ -92,7 +87,7 @@ export class CoverRepository {
       where covers.id = ${id}::uuid and videos.id = video_id and covers.status = 'pending' and retired_at is null
         and source is not null
       returning covers.id, kind, source, attempts as try, provider, library_id as "libraryId", guid`.execute(
-      this.#database.queries,
+      this.queries,
     );
     return rows[0];
   }
@@ -106,13 +101,13 @@ export class CoverRepository {
       select id from covers where status = 'pending' and retired_at is null and source is not null
         and created_at < ${unseenSince.toISOString()}::timestamptz
         and coalesce(tried_at + least(power(2, attempts), 240) * interval '15 seconds' < now(), true)
-      order by created_at limit ${limit}`.execute(this.#database.queries);
+      order by created_at limit ${limit}`.execute(this.queries);
     return rows.map(({ id }) => id);
   }
 
   /** Requeues covers that failed before then: the provider may have replaced a file. */
   async retryFailedBefore(triedBefore: Date): Promise<number> {
-    return this.#database.em.nativeUpdate(
+    return this.em.nativeUpdate(
       CoverEntity,
       { ...failedWithSource, triedAt: { $lt: triedBefore } },
       { status: 'pending', failureCode: null },
@@ -121,7 +116,7 @@ export class CoverRepository {
 
   /** Covers retired before then. Delete their objects first, then call `delete`. */
   async retiredBefore(before: Date, limit: number): Promise<string[]> {
-    const covers = await this.#database.em.find(
+    const covers = await this.em.find(
       CoverEntity,
       { retiredAt: { $lt: before } },
       { fields: ['id'], orderBy: { retiredAt: 'asc' }, limit },
@@ -130,18 +125,18 @@ export class CoverRepository {
   }
 
   async delete(ids: readonly string[]): Promise<void> {
-    await this.#database.em.nativeDelete(CoverEntity, { id: { $in: ids }, retiredAt: { $ne: null } });
+    await this.em.nativeDelete(CoverEntity, { id: { $in: ids }, retiredAt: { $ne: null } });
   }
 
   /** Returns those of these ids that are covers, including retired ones. */
   async knownIds(ids: readonly string[]): Promise<ReadonlySet<string>> {
-    const covers = await this.#database.em.find(CoverEntity, { id: { $in: ids } }, { fields: ['id'] });
+    const covers = await this.em.find(CoverEntity, { id: { $in: ids } }, { fields: ['id'] });
     return new Set(covers.map(({ id }) => id));
   }
 
   async counts(): Promise<{ pending: number; failed: number }> {
     const where = { retiredAt: null };
-    const { pending = 0, failed = 0 } = await this.#database.em.countBy(CoverEntity, 'status', { where });
+    const { pending = 0, failed = 0 } = await this.em.countBy(CoverEntity, 'status', { where });
     return { pending, failed };
   }
 
@@ -152,7 +147,7 @@ export class CoverRepository {
       from covers join videos on videos.id = video_id
       where covers.status = 'failed' and retired_at is null
       group by videos.id, title order by max(tried_at) desc nulls last, videos.id limit ${limit}`.execute(
-      this.#database.queries,
+      this.queries,
     );
     return rows.map(({ triedAt, ...row }) => ({
       ...row,
@@ -162,7 +157,7 @@ export class CoverRepository {
 
   /** Requeues failed covers with fresh attempts, for these videos or for all. @returns the number of videos */
   async retryFailed(videoIds: readonly string[] | undefined, actor: Actor): Promise<number> {
-    return this.#database.em.transactional(async (em) => {
+    return this.em.transactional(async (em) => {
       const covers = await em.find(
         CoverEntity,
         { ...failedWithSource, ...(videoIds === undefined ? {} : { videoId: { $in: videoIds } }) },
@@ -186,6 +181,6 @@ export class CoverRepository {
 
   /** Records that a cover cannot be made. */
   async markFailed(id: string, failureCode: string): Promise<void> {
-    await this.#database.em.nativeUpdate(CoverEntity, { id }, { status: 'failed', failureCode });
+    await this.em.nativeUpdate(CoverEntity, { id }, { status: 'failed', failureCode });
   }
 }

@@ -17,6 +17,7 @@ import { splitPage, decodeCursor } from '../page-cursor.ts';
 import { timestampText } from '../timestamps.ts';
 import { type PageRequest } from '../photos/photo-pages.ts';
 import { countOf, withCount, withSumOf } from '../record-counts.ts';
+import { Repository } from '../repository.ts';
 import { storableDescription, storableText } from '../storable-text.ts';
 import { type LockedCovers, planCovers } from '../sync/cover-plan.ts';
 import { recordSlug } from '../sync/synced-video.repository.ts';
@@ -52,17 +53,16 @@ interface Versioned {
 }
 
 /** Videos and events in the admin area. Each change commits together with its audit entry. */
-export class CurationRepository {
-  readonly #database: Database;
+export class CurationRepository extends Repository {
   readonly #lockedCovers: LockedCovers;
   constructor(database: Database, lockedCovers: LockedCovers = site.lockedCovers) {
-    this.#database = database;
+    super(database);
     this.#lockedCovers = lockedCovers;
   }
 
   /** Newest first. @throws ProblemError invalid_request for an invalid cursor */
   async videos({ limit, cursor, id, search, event }: CuratedVideosRequest): Promise<CuratedVideosPage> {
-    const { queries } = this.#database;
+    const { queries } = this;
     let list = queries.selectFrom('videos');
     let counts = queries.selectFrom('video_counts');
     if (event !== undefined) {
@@ -105,7 +105,7 @@ export class CurationRepository {
     actor: Actor,
     signsPlayers: (libraryId: string) => boolean,
   ): Promise<CuratedVideoRecord & Versioned> {
-    return this.#database.em.transactional(async (em) => {
+    return this.em.transactional(async (em) => {
       const changed = await this.#change(em, [id], change, actor, signsPlayers, since);
       if (changed.length === 0) throw new ProblemError('changed_since');
       const details = { changed: Object.keys(change) };
@@ -126,7 +126,7 @@ export class CurationRepository {
     actor: Actor,
     signsPlayers: (libraryId: string) => boolean,
   ): Promise<{ videos: CuratedVideoRecord[] } & Versioned> {
-    return this.#database.em.transactional(async (em) => {
+    return this.em.transactional(async (em) => {
       const unique = [...new Set(ids)];
       const changed = await this.#change(em, unique, change, actor, signsPlayers, since);
       const details = { changed: Object.keys(change), videos: changed.length };
@@ -179,19 +179,19 @@ export class CurationRepository {
 
   /** Newest first, including hidden ones, in one query. */
   async events(): Promise<CuratedEventRecord[]> {
-    return readEvents(this.#database.queries);
+    return readEvents(this.queries);
   }
 
   /** @throws ProblemError event_not_found */
   async event(id: string): Promise<CuratedEventRecord> {
-    return oneEvent(this.#database.queries, id);
+    return oneEvent(this.queries, id);
   }
 
   async createEvent(
     event: { title: string; description: string | null; date: Date },
     actor: Actor,
   ): Promise<CuratedEventRecord> {
-    return this.#database.em.transactional(async (em) => {
+    return this.em.transactional(async (em) => {
       const id = await insertEvent(queriesOf(em), {
         curatedTitle: storableText(event.title),
         description: storableDescription(event.description),
@@ -208,7 +208,7 @@ export class CurationRepository {
     { unchangedSince: since, ...change }: UpdateEvent,
     actor: Actor,
   ): Promise<CuratedEventRecord & Versioned> {
-    return this.#database.em.transactional(async (em) => {
+    return this.em.transactional(async (em) => {
       const event = await lockEvent(em, id);
       const queries = queriesOf(em);
       if (since !== undefined && (await unchangedSince(queries, 'event', [id], since)).length === 0)
@@ -247,7 +247,7 @@ export class CurationRepository {
    * @throws ProblemError event_not_found, event_of_collection
    */
   async deleteEvent(id: string, actor: Actor): Promise<number> {
-    return this.#database.em.transactional(async (em) => {
+    return this.em.transactional(async (em) => {
       const event = await lockEvent(em, id);
       if ((await em.count(EventCollectionEntity, { eventId: id })) > 0) {
         throw new ProblemError('event_of_collection');

@@ -1,10 +1,11 @@
 import { adminTexts, ProblemError } from '@sandstone/contract';
 import { sql } from 'kysely';
 import { type Actor, recordAudit } from '../audit/audit.repository.ts';
-import { type Database, type Queries, queriesOf } from '../database.ts';
+import { type Queries, queriesOf } from '../database.ts';
 import { gallery } from '../photos/gallery-pages.ts';
 import { isReady, photoSelection, type PhotoRecord, type ReadyPhotoRecord } from '../photos/photo-record.ts';
 import { photoRule } from '../photos/photo-visibility.ts';
+import { Repository } from '../repository.ts';
 import { type CuratedVideoRecord, curatedVideosById } from './curation-record.ts';
 import { type EventItemRequest, readEventItemPage } from './event-item-pages.ts';
 import { type ItemPlace, lockItems, setItemPlaces } from './event-items.ts';
@@ -24,15 +25,10 @@ export interface EventItems {
 export type CuratedItemRecord = { video: CuratedVideoRecord } | { photo: PhotoRecord };
 
 /** The videos and photos of an event, in one order. */
-export class EventItemRepository {
-  readonly #database: Database;
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
+export class EventItemRepository extends Repository {
   /** A page for visitors. @throws ProblemError invalid_request for an invalid cursor */
   async visible(eventId: string, request: EventItemRequest): Promise<EventItems> {
-    const { queries } = this.#database;
+    const { queries } = this;
     const [{ items, nextCursor }, photoCount] = await Promise.all([
       readEventItemPage(queries, eventId, request),
       countPhotos(queries, eventId),
@@ -68,7 +64,7 @@ export class EventItemRepository {
 
   /** All items that are not in the trash. */
   async all(eventId: string): Promise<CuratedItemRecord[]> {
-    const { queries } = this.#database;
+    const { queries } = this;
     const places = await placesOf(queries, eventId);
     const [videos, photoRows] = await Promise.all([
       curatedVideosById(
@@ -100,7 +96,7 @@ export class EventItemRepository {
     { id, before }: { id: string; before: string | null },
     actor: Actor,
   ): Promise<void> {
-    await this.#database.em.transactional(async (em) => {
+    await this.em.transactional(async (em) => {
       const queries = queriesOf(em);
       const event = await lockItems(queries, eventId).where('deletedAt', 'is', null).executeTakeFirst();
       if (event === undefined) throw new ProblemError('event_not_found');

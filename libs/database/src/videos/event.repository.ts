@@ -1,7 +1,7 @@
 import { type VideoCounts } from '@sandstone/contract';
 import { type Selectable, sql } from 'kysely';
-import { type Database } from '../database.ts';
 import { type Tables } from '../entities/entities.ts';
+import { Repository } from '../repository.ts';
 import { storableText } from '../storable-text.ts';
 
 export interface EventRecord extends Pick<
@@ -32,12 +32,7 @@ export const joinCounts = (eventId: string) => sql`
   ) as counted`;
 
 /** Visible events for visitors. */
-export class EventRepository {
-  readonly #database: Database;
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
+export class EventRepository extends Repository {
   /** All events, newest first, in one query. */
   async menu(): Promise<EventRecord[]> {
     return this.#read(sql`true`);
@@ -64,7 +59,7 @@ export class EventRepository {
         order by date desc, id desc limit ${most}
       ) as chosen
       ${joinCounts('chosen.id')}
-      order by chosen.date desc, id desc`.execute(this.#database.queries);
+      order by chosen.date desc, id desc`.execute(this.queries);
     return rows.map(toEvent);
   }
 }

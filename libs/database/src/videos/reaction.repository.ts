@@ -1,19 +1,14 @@
-import { type Database } from '../database.ts';
 import { ReactionEntity } from '../entities/videos.entity.ts';
+import { Repository } from '../repository.ts';
 
 /** A user, or a visitor with a random name, which is known only by its SHA-256. */
 export type Reactor = { userId: string } | { visitorHash: Uint8Array };
 
 /** Visitors' reactions: one row per visitor and reaction, so that counts are exact. */
-export class ReactionRepository {
-  readonly #database: Database;
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
+export class ReactionRepository extends Repository {
   /** Adds a reaction, or removes an existing one. */
   async toggle(videoId: string, reactor: Reactor, reaction: string): Promise<void> {
-    await this.#database.em.transactional(async (em) => {
+    await this.em.transactional(async (em) => {
       // Serialises a double click; two parallel toggles would both add.
       await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [lockName(videoId, reactor)]);
       const given = { videoId, reaction, ...columns(reactor) };
@@ -23,7 +18,7 @@ export class ReactionRepository {
 
   /** The reactor's own reactions to this video. */
   async own(videoId: string, reactor: Reactor): Promise<string[]> {
-    const rows = await this.#database.em.find(
+    const rows = await this.em.find(
       ReactionEntity,
       { videoId, ...columns(reactor) },
       { fields: ['reaction'], orderBy: { id: 'asc' } },
@@ -33,9 +28,7 @@ export class ReactionRepository {
 
   /** Count of each reaction, by value. */
   async counts(videoId: string): Promise<ReadonlyMap<string, number>> {
-    return new Map(
-      Object.entries(await this.#database.em.countBy(ReactionEntity, 'reaction', { where: { videoId } })),
-    );
+    return new Map(Object.entries(await this.em.countBy(ReactionEntity, 'reaction', { where: { videoId } })));
   }
 }
 

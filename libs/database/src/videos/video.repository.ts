@@ -1,8 +1,8 @@
 import { site, type VideoType } from '@sandstone/contract';
 import { sql } from 'kysely';
-import { type Database } from '../database.ts';
 import { type PageRequest } from '../photos/photo-pages.ts';
 import { withSumOf } from '../record-counts.ts';
+import { Repository } from '../repository.ts';
 import { storableText } from '../storable-text.ts';
 import { after, decodeVideoCursor, encodeVideoCursor, listOrder } from './video-cursor.ts';
 import {
@@ -26,15 +26,10 @@ export interface EventPreviewRecord extends Pick<VideoRecord, 'orientation' | 'f
 }
 
 /** Visible videos for visitors. Hidden, unknown and malformed ids are answered alike: not found. */
-export class VideoRepository {
-  readonly #database: Database;
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
+export class VideoRepository extends Repository {
   /** Returns videos by sort order, then newest first. @throws ProblemError invalid_request for an invalid cursor */
   async page({ limit, cursor }: PageRequest): Promise<VideoPage> {
-    const { queries } = this.#database;
+    const { queries } = this;
     const position = cursor === undefined ? undefined : decodeVideoCursor(cursor);
     const visible = queries.selectFrom('videos').where('visible', '=', true);
     const rest = position === undefined ? visible : visible.where(after(position));
@@ -65,7 +60,7 @@ export class VideoRepository {
       select id from videos join video_slugs on video_id = id
       where video_slugs.slug = ${storableText(slug)} and visible
       order by (videos.slug = video_slugs.slug) desc, published_at desc, id desc limit 1`.execute(
-      this.#database.queries,
+      this.queries,
     );
     const [found] = rows;
     return found && this.#one(found.id);
@@ -76,7 +71,7 @@ export class VideoRepository {
     eventIds: readonly string[],
     { free, premium }: Record<VideoType, number>,
   ): Promise<VideoRecord[]> {
-    const { queries } = this.#database;
+    const { queries } = this;
     const firstOfType = queries
       .selectFrom('videos')
       .select(videoSelection)
@@ -129,7 +124,7 @@ export class VideoRepository {
           order by type, -sort_order desc, published_at desc, videos.id desc limit 1)
         limit 1
       ) as preview
-      where event.id = any(${eventIds}::uuid[])`.execute(this.#database.queries);
+      where event.id = any(${eventIds}::uuid[])`.execute(this.queries);
     return new Map(
       rows.map(({ event, orientation, focusX, focusY, ...cover }) => [
         event,
@@ -139,7 +134,7 @@ export class VideoRepository {
   }
 
   async #one(id: string): Promise<VideoRecord | undefined> {
-    const { queries } = this.#database;
+    const { queries } = this;
     const row = await queries
       .selectFrom('videos')
       .select(videoSelection)

@@ -1,30 +1,26 @@
 import { type SetWatermark, type WatermarkProgress } from '@sandstone/contract';
 import { type Selectable, sql } from 'kysely';
 import { type Actor, recordAudit } from '../audit/audit.repository.ts';
-import { type Database, type Queries, queriesOf } from '../database.ts';
+import { type Queries, queriesOf } from '../database.ts';
 import { type Tables } from '../entities/entities.ts';
 import { storableText } from '../storable-text.ts';
 import { photoRule } from '../photos/photo-visibility.ts';
+import { Repository } from '../repository.ts';
 
 export type WatermarkRecord = Omit<Selectable<Tables['watermark']>, 'id'>;
 
 const columns = ['revision', 'kind', 'text', 'corner', 'strength', 'width', 'height', 'pixels'] as const;
 
 /** The mark in the pictures of photos. */
-export class WatermarkRepository {
-  readonly #database: Database;
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
+export class WatermarkRepository extends Repository {
   /** @returns undefined where there was never a mark */
   async current(): Promise<WatermarkRecord | undefined> {
-    return this.#database.queries.selectFrom('watermark').select(columns).executeTakeFirst();
+    return this.queries.selectFrom('watermark').select(columns).executeTakeFirst();
   }
 
   /** 0 where there was never a mark. */
   async revision(): Promise<number> {
-    return watermarkRevision(this.#database.queries);
+    return watermarkRevision(this.queries);
   }
 
   /** Changes the settings, with a new revision where pictures change: each photo is then made again. */
@@ -37,7 +33,7 @@ export class WatermarkRepository {
       height: picture?.height ?? null,
       pixels,
     };
-    await this.#database.em.transactional(async (em) => {
+    await this.em.transactional(async (em) => {
       const queries = queriesOf(em);
       const { rows } = await sql`
         insert into watermark as known (revision, kind, text, corner, strength, width, height, pixels)
@@ -70,7 +66,7 @@ export class WatermarkRepository {
         coalesce((select sum(total) from photo_counts where status = 'ready' and not deleted), 0)::integer
           - count(*)::integer as "withoutOriginal"
       from photos where status = 'ready' and ${photoRule.current} and original_key is not null`.execute(
-      this.#database.queries,
+      this.queries,
     );
     return rows[0] ?? { total: 0, done: 0, withoutOriginal: 0 };
   }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { type Database } from '../database.ts';
 import { photoRule } from '../photos/photo-visibility.ts';
+import { Repository } from '../repository.ts';
 
 export interface WaitingWork {
   /** Includes active work. */
@@ -26,12 +26,7 @@ interface Row {
 }
 
 /** Pending work by the rows in the database, independent of the queues. */
-export class WorkRepository {
-  readonly #database: Database;
-  constructor(database: Database) {
-    this.#database = database;
-  }
-
+export class WorkRepository extends Repository {
   /** One query; each part uses an index of only the counted rows. */
   async state(): Promise<WorkRecord> {
     const { rows } = await sql<Row>`
@@ -47,7 +42,7 @@ export class WorkRepository {
       where not ${photoRule.current}
         and (${photoRule.filesArePublic} or ${photoRule.erased} or ${photoRule.returning})
       union all
-      select 'handover', count(*)::integer, min(created_at), 0 from outbox`.execute(this.#database.queries);
+      select 'handover', count(*)::integer, min(created_at), 0 from outbox`.execute(this.queries);
     const of = (kind: keyof WorkRecord) => {
       const { waiting = 0, oldestAt = null, failed = 0 } = rows.find((row) => row.kind === kind) ?? {};
       return { waiting, oldestAt: oldestAt === null ? null : new Date(oldestAt), failed };
