@@ -113,6 +113,18 @@ databaseSuite('the database connection', (test) => {
     ]);
   });
 
+  it.each([
+    '2026-11-26T12:30:00.123Z',
+    '0050-01-01T00:00:00.000Z',
+    '0000-01-01T00:00:00.000Z',
+    '-000043-03-15T00:00:00.000Z',
+    '+010000-01-01T00:00:00.000Z',
+  ])('sends and reads the moment %s', async (iso) => {
+    const at = new Date(iso);
+    const { rows } = await sql`select ${at}::timestamptz as at`.execute(test.database().queries);
+    expect(rows).toEqual([{ at }]);
+  });
+
   it('rolls back a failed unit of work', async () => {
     await expect(
       test.database().em.transactional(async (em) => {

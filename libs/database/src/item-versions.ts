@@ -9,8 +9,8 @@ export type ItemKind = (typeof itemKinds)[number];
 
 /** A version that is greater than those of all items that the caller has locked, and smaller than those of later changes. */
 export async function currentVersion(queries: Queries): Promise<number> {
-  const { rows } = await sql<{ version: string }>`select nextval('item_version') as version`.execute(queries);
-  return Number(rows[0]?.version);
+  const { rows } = await sql<{ version: number }>`select nextval('item_version') as version`.execute(queries);
+  return rows[0]?.version ?? 0;
 }
 
 /** Versions of the items that were ever changed; the version of the others is 0. */

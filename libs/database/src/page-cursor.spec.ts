@@ -40,11 +40,14 @@ describe('splitPage', () => {
   const rows = [at(3), at(2), at(1)];
 
   it('returns the cursor of the last row when more rows follow', () => {
-    expect(splitPage(rows, 2)).toEqual({ page: rows.slice(0, 2), nextCursor: encodeCursor(at(2)) });
+    expect(splitPage(rows, 2, encodeCursor)).toEqual({
+      page: rows.slice(0, 2),
+      nextCursor: encodeCursor(at(2)),
+    });
   });
 
   it('returns no cursor for the last page, even a full one', () => {
-    expect(splitPage(rows, 3)).toEqual({ page: rows, nextCursor: null });
-    expect(splitPage([], 3)).toEqual({ page: [], nextCursor: null });
+    expect(splitPage(rows, 3, encodeCursor)).toEqual({ page: rows, nextCursor: null });
+    expect(splitPage([], 3, encodeCursor)).toEqual({ page: [], nextCursor: null });
   });
 });

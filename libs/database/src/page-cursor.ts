@@ -1,11 +1,16 @@
 import { ProblemError } from '@sandstone/contract';
-import { isStorableTime } from './timestamps.ts';
 
 /** End of a page: a position in `(created_at desc, id desc)`, so that new rows do not shift pages. */
 export interface PageCursor {
   createdAt: Date;
   id: string;
 }
+
+/** Postgres knows no earlier moments, and JavaScript no later ones. */
+const storable = { first: Date.UTC(-4712, 0), last: 8_640_000_000_000_000 } as const;
+
+export const isStorableTime = (milliseconds: number): boolean =>
+  milliseconds >= storable.first && milliseconds <= storable.last;
 
 const shape = /^(-?[0-9]{1,16})\.([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/;
 
@@ -23,11 +28,12 @@ export function decodeCursor(cursor: string): PageCursor {
 }
 
 /** Splits `limit + 1` rows into a page and the cursor of the next one. */
-export function splitPage<T extends PageCursor>(
-  rows: readonly T[],
+export function splitPage<Row>(
+  rows: readonly Row[],
   limit: number,
-): { page: T[]; nextCursor: string | null } {
+  cursorOf: (last: Row) => string,
+): { page: Row[]; nextCursor: string | null } {
   const page = rows.slice(0, limit);
   const last = page.at(-1);
-  return { page, nextCursor: rows.length > limit && last !== undefined ? encodeCursor(last) : null };
+  return { page, nextCursor: rows.length > limit && last !== undefined ? cursorOf(last) : null };
 }

@@ -40,6 +40,6 @@ export async function countUpTo(
 export async function countOf<Table extends ListTable>(
   list: SelectQueryBuilder<Tables, Table, unknown>,
 ): Promise<number> {
-  const { total } = await list.select(sql<string>`count(*)`.as('total')).executeTakeFirstOrThrow();
-  return Number(total);
+  const { total } = await list.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
+  return total;
 }

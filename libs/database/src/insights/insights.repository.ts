@@ -26,7 +26,7 @@ export class InsightsRepository extends Repository {
   /** The days from the first to the last one that have a count, oldest first. */
   async days(first: string, last: string): Promise<DayFiguresRecord[]> {
     const { rows } = await sql<DayFiguresRecord>`
-      select day::text, sum(views)::float8 as views, sum(reactions)::float8 as reactions from (
+      select day::text, sum(views) as views, sum(reactions) as reactions from (
         select day, views, 0 as reactions from page_views where day between ${first}::date and ${last}::date
         union all
         select day, 0, reactions from item_reactions where day between ${first}::date and ${last}::date
@@ -46,11 +46,11 @@ export class InsightsRepository extends Repository {
   /** The pages with the most views in these days that visitors can still see, most views first. */
   async best(first: string, last: string, most: number): Promise<ViewedItemRecord[]> {
     const { rows } = await sql<ViewedItemRecord>`
-      select viewed.kind, nullif(viewed.item_id, ${nilId}::uuid) as "itemId", viewed.views,
-        coalesce(reacted.reactions, 0)::float8 as reactions,
+      select viewed.kind, nullif(viewed.item_id, ${nilId}::uuid) as item_id, viewed.views,
+        coalesce(reacted.reactions, 0) as reactions,
         coalesce(videos.title, events.title, posts.description) as title, coalesce(videos.slug, events.slug) as slug
       from (
-        select kind, item_id, sum(views)::float8 as views from page_views
+        select kind, item_id, sum(views) as views from page_views
         where day between ${first}::date and ${last}::date group by 1, 2
       ) as viewed
       left join videos on viewed.kind = 'video' and videos.id = item_id and visible
@@ -69,7 +69,7 @@ export class InsightsRepository extends Repository {
   /** The sums of all kept days of these items, without those that have no count. */
   async items(ids: readonly string[]): Promise<(Figures & { id: string })[]> {
     const { rows } = await sql<Figures & { id: string }>`
-      select item_id as id, sum(views)::float8 as views, greatest(sum(reactions), 0)::float8 as reactions from (
+      select item_id as id, sum(views) as views, greatest(sum(reactions), 0) as reactions from (
         select item_id, views, 0 as reactions from page_views where item_id = any(${ids}::uuid[])
         union all
         select item_id, 0, reactions from item_reactions where item_id = any(${ids}::uuid[])

@@ -3,7 +3,7 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import { type Queries } from '../database.ts';
 import { type Tables } from '../entities/entities.ts';
 import { photoRule } from '../photos/photo-visibility.ts';
-import { photoSelection, type PhotoRecord } from '../photos/photo-record.ts';
+import { isInNoPost, photoSelection, type PhotoRecord } from '../photos/photo-record.ts';
 import { Repository } from '../repository.ts';
 import { containsWords, wordsOf } from '../word-search.ts';
 
@@ -43,13 +43,7 @@ function partOf(list: PhotoList, part: LibraryPart): PhotoList {
     case 'animated':
       return list.where('animated', '=', true);
     case 'postless':
-      return list.where((row) =>
-        row.not(
-          row.exists(
-            row.selectFrom('post_photos').select('postId').whereRef('post_photos.photoId', '=', 'photos.id'),
-          ),
-        ),
-      );
+      return list.where(isInNoPost);
   }
 }
 

@@ -52,10 +52,10 @@ async function pageFrom(queries: Queries, id: string, limit: number): Promise<Ga
   const [page, newer] = await Promise.all([
     readPhotoPage(olderThan(queries, start, '<='), { limit }, withSumOf(countsOfGallery(queries))),
     newerThan(listed, queries, start)
-      .select((row) => row.fn.countAll().as('count'))
+      .select((row) => row.fn.countAll<number>().as('index'))
       .executeTakeFirstOrThrow(),
   ]);
-  const index = Number(newer.count);
+  const { index } = newer;
   const previousCursor = index === 0 ? null : encodeCursor(start);
   return { ...page, photos: page.photos.filter(isReady), previousCursor, index };
 }
@@ -68,7 +68,7 @@ async function pageBefore(queries: Queries, before: string, limit: number): Prom
       .orderBy('id')
       .limit(limit + 1),
   );
-  const { page, nextCursor } = splitPage(rows, limit);
+  const { page, nextCursor } = splitPage(rows, limit, encodeCursor);
   const photos = page.toReversed().filter(isReady);
   // Older photos are on the page that the caller came from, so there is no next cursor.
   return { photos, nextCursor: null, previousCursor: nextCursor, total };

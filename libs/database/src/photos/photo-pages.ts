@@ -1,6 +1,6 @@
 import { type SelectQueryBuilder } from 'kysely';
 import { type Tables } from '../entities/entities.ts';
-import { splitPage, decodeCursor } from '../page-cursor.ts';
+import { decodeCursor, encodeCursor, splitPage } from '../page-cursor.ts';
 import { type ReadPage } from '../record-counts.ts';
 import { type PhotoRecord, photoSelection } from './photo-record.ts';
 
@@ -36,6 +36,6 @@ export async function readPhotoPage(
       .orderBy('id', 'desc')
       .limit(limit + 1),
   );
-  const { page, nextCursor } = splitPage(rows, limit);
+  const { page, nextCursor } = splitPage(rows, limit, encodeCursor);
   return { photos: page, nextCursor, total };
 }

@@ -41,6 +41,8 @@ export const variantsOfPhoto = sql<VariantRecord[]>`(
   from photo_variants as variant
   where variant.photo_id = photos.id and variant.pipeline_version = photos.pipeline_version)`.as('variants');
 
+export const isInNoPost = sql<boolean>`not exists (select from post_photos where photo_id = photos.id)`;
+
 /** A statement on `photos` selects these columns for a `PhotoRow`. */
 export const photoRowSelection = photoColumns.map((column) => `photos.${column}` as const);
 /** A statement on `photos` selects these columns for a `PhotoRecord`. */

@@ -13,7 +13,7 @@ import { leavePosts } from '../trash/photo-places.ts';
 import { containsWords, wordsOf } from '../word-search.ts';
 import { type GalleryPage, type GalleryRequest, readGalleryPage } from './gallery-pages.ts';
 import { type PageRequest, type PhotoPage, readPhotoPage } from './photo-pages.ts';
-import { photoColumns, type PhotoRecord, type PhotoRow, photoSelection } from './photo-record.ts';
+import { isInNoPost, photoColumns, type PhotoRecord, type PhotoRow, photoSelection } from './photo-record.ts';
 import { photoActionOf, photoValuesOf } from './photo-values.ts';
 import { photoRule } from './photo-visibility.ts';
 import {
@@ -191,26 +191,8 @@ export class PhotoRepository extends Repository {
         .select('id')
         .where(photoRule.isUnused)
         .where('createdAt', '<', olderThan)
-        .where((row) =>
-          row.not(
-            row.exists(
-              row
-                .selectFrom('post_photos')
-                .select('post_photos.postId')
-                .whereRef('post_photos.photoId', '=', 'photos.id'),
-            ),
-          ),
-        )
-        .where((row) =>
-          row.not(
-            row.exists(
-              row
-                .selectFrom('post_draft_photos')
-                .select('post_draft_photos.draftId')
-                .whereRef('post_draft_photos.photoId', '=', 'photos.id'),
-            ),
-          ),
-        )
+        .where(isInNoPost)
+        .where(sql<boolean>`not exists (select from post_draft_photos where photo_id = photos.id)`)
         .orderBy('createdAt')
         .limit(limit)
         .forUpdate()

@@ -2,7 +2,6 @@ import { type EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { type Actor, recordAudit } from '../audit/audit.repository.ts';
 import { queriesOf } from '../database.ts';
-import { timestampText } from '../timestamps.ts';
 import { placePhotos, storablePostDescription } from './post-content.ts';
 import { readDraft } from './post-draft.repository.ts';
 
@@ -28,7 +27,7 @@ export async function publishDraft(
       description: storablePostDescription(draft.description),
       createdOn,
       // The clock of this process may be behind that of the database.
-      updatedOn: sql<Date>`greatest(now(), ${timestampText(createdOn)}::timestamptz)`,
+      updatedOn: sql<Date>`greatest(now(), ${createdOn}::timestamptz)`,
       requestKey: id,
     })
     .execute();

@@ -5,8 +5,7 @@ import { type Actor, recordAudit } from '../audit/audit.repository.ts';
 import { type Queries, queriesOf } from '../database.ts';
 import { PostEntity } from '../entities/posts.entity.ts';
 import { currentVersion } from '../item-versions.ts';
-import { splitPage, decodeCursor } from '../page-cursor.ts';
-import { timestampText } from '../timestamps.ts';
+import { decodeCursor, encodeCursor, splitPage } from '../page-cursor.ts';
 import { type PageRequest } from '../photos/photo-pages.ts';
 import { countOf, withCount, withSumOf } from '../record-counts.ts';
 import { Repository } from '../repository.ts';
@@ -93,12 +92,12 @@ export class PostRepository extends Repository {
   /** The next older and the next newer post. */
   async neighbours({ id, createdOn }: PostRow): Promise<PostNeighbours> {
     const { rows } = await sql<PostLinkRow & { isNewer: boolean }>`
-      (select id, description, false as "isNewer" from posts
-        where deleted_at is null and (created_on, id) < (${timestampText(createdOn)}::timestamptz, ${id}::uuid)
+      (select id, description, false as is_newer from posts
+        where deleted_at is null and (created_on, id) < (${createdOn}::timestamptz, ${id}::uuid)
         order by created_on desc, id desc limit 1)
       union all
       (select id, description, true from posts
-        where deleted_at is null and (created_on, id) > (${timestampText(createdOn)}::timestamptz, ${id}::uuid)
+        where deleted_at is null and (created_on, id) > (${createdOn}::timestamptz, ${id}::uuid)
         order by created_on, id limit 1)`.execute(this.queries);
     const one = (isNewer: boolean) => {
       const row = rows.find((each) => each.isNewer === isNewer);
@@ -212,9 +211,10 @@ async function readPage(
       .orderBy('id', 'desc')
       .limit(limit + 1),
   );
-  const positions = rows.map((row) => ({ row, id: row.id, createdAt: row.createdOn }));
-  const { page, nextCursor } = splitPage(positions, limit);
-  return { rows: page.map(({ row }) => row), nextCursor, total };
+  const { page, nextCursor } = splitPage(rows, limit, ({ createdOn, id }) =>
+    encodeCursor({ createdAt: createdOn, id }),
+  );
+  return { rows: page, nextCursor, total };
 }
 
 async function findPost(

@@ -18,7 +18,7 @@ export interface ScheduleEntryRecord {
   photo: PhotoRecord | null;
 }
 
-type EntryRow = Omit<ScheduleEntryRecord, 'at' | 'photo'> & { at: number; photoId: string | null };
+type EntryRow = Omit<ScheduleEntryRecord, 'photo'> & { photoId: string | null };
 
 /** In the order of their times; without deleted items. */
 export async function readEntries(queries: Queries): Promise<ScheduleEntryRecord[]> {
@@ -45,18 +45,14 @@ export async function readEntries(queries: Queries): Promise<ScheduleEntryRecord
       from schedule join photos on photos.id = item_id and ${photoRule.current}
       where kind = 'photo' group by kind, action, due_at, schedule.failure_code
     )
-    select kind, action, extract(epoch from due_at)::float8 * 1000 as at, ids, name, is_public as "isPublic",
-      failure_code as "failureCode", photo_id as "photoId"
-    from entries order by due_at, action, kind, ids`.execute(queries);
+    select kind, action, due_at as at, ids, name, is_public, failure_code, photo_id from entries order by due_at, action, kind, ids`.execute(
+    queries,
+  );
   const photoIds = rows.flatMap(({ photoId }) => photoId ?? []);
   const photoRows =
     photoIds.length === 0
       ? []
       : await queries.selectFrom('photos').select(photoSelection).where('id', 'in', photoIds).execute();
   const photos = new Map(photoRows.map((photo) => [photo.id, photo]));
-  return rows.map(({ photoId, at, ...row }) => ({
-    ...row,
-    at: new Date(at),
-    photo: photos.get(photoId ?? '') ?? null,
-  }));
+  return rows.map(({ photoId, ...row }) => ({ ...row, photo: photos.get(photoId ?? '') ?? null }));
 }

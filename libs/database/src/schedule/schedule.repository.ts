@@ -12,7 +12,6 @@ import { type Actor, recordAudit } from '../audit/audit.repository.ts';
 import { type Queries, queriesOf } from '../database.ts';
 import { currentVersion, unchangedSince } from '../item-versions.ts';
 import { Repository } from '../repository.ts';
-import { timestampText } from '../timestamps.ts';
 import { type WorkFailure, workFailure } from '../work-failure.ts';
 import { readEntries, type ScheduleEntryRecord } from './schedule-record.ts';
 import { scheduledItems } from './scheduled-items.ts';
@@ -170,11 +169,10 @@ export class ScheduleRepository extends Repository {
     return this.em.transactional(async (em) => {
       const queries = queriesOf(em);
       await scheduledItems[kind].lock(queries, ids);
-      const { rows: plans } = await sql<{ id: string; at: number }>`
+      const { rows: due } = await sql<{ id: string; at: Date }>`
         delete from schedule as plan
         where kind = ${kind} and action = ${action} and item_id = any(${ids}::uuid[]) and ${isDue}
-        returning item_id as id, extract(epoch from due_at)::float8 * 1000 as at`.execute(queries);
-      const due = plans.map(({ id, at }) => ({ id, at: new Date(at) }));
+        returning item_id as id, due_at as at`.execute(queries);
       return due.length === 0 ? [] : scheduledItems[kind].run(em, action, due, actor);
     });
   }
@@ -218,10 +216,9 @@ interface Items {
 }
 
 async function databaseTime(queries: Queries): Promise<Date> {
-  const { rows } = await sql<{ now: number }>`
-    select extract(epoch from now())::float8 * 1000 as now`.execute(queries);
+  const { rows } = await sql<{ now: Date }>`select now()`.execute(queries);
   if (rows[0] === undefined) throw new Error('The database has not returned its time');
-  return new Date(rows[0].now);
+  return rows[0].now;
 }
 
 /** @param time a local time, 'now', or null for no plan */
@@ -273,7 +270,7 @@ async function setPlans(
     .execute();
   await sql`
     insert into schedule (kind, item_id, action, due_at, zone)
-    select ${kind}, id, ${action}, ${timestampText(dueAt)}::timestamptz, (select zone from schedule_settings)
+    select ${kind}, id, ${action}, ${dueAt}::timestamptz, (select zone from schedule_settings)
     from unnest(${ids}::uuid[]) as id
     on conflict (kind, item_id, action) do update
     set due_at = excluded.due_at, zone = excluded.zone, failures = 0, retry_at = null, failure_code = null`.execute(

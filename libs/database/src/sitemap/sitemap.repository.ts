@@ -1,5 +1,6 @@
 import { limits, site, type SitemapKind } from '@sandstone/contract';
 import { sql } from 'kysely';
+import { splitPage } from '../page-cursor.ts';
 import { photoRule } from '../photos/photo-visibility.ts';
 import { Repository } from '../repository.ts';
 
@@ -23,14 +24,11 @@ export interface SitemapRecord {
   video: { durationSeconds: number; publishedAt: Date } | null;
 }
 
-interface Row extends Omit<SitemapRecord, 'changedAt' | 'video'> {
-  /** Milliseconds since 1970. */
-  changed: number;
+interface Row extends Omit<SitemapRecord, 'video'> {
   duration: number | null;
-  published: number | null;
+  published: Date | null;
 }
 
-const milliseconds = (column: string) => sql.raw(`extract(epoch from ${column})::float8 * 1000`);
 const emptyArray = sql`'[]'::json`;
 const isFree = sql`type = 'free'`;
 
@@ -40,32 +38,32 @@ const publicCover = sql`covers.status = 'ready' and retired_at is null
 
 const sources = {
   events: sql`
-    select id, slug, title, description, ${milliseconds('updated_at')} as changed,
+    select id, slug, title, description, updated_at as changed_at,
       coalesce((select json_agg(cover) from (
         select covers.id as cover from videos join covers on video_id = videos.id
         where event_id = events.id and visible and ${publicCover}
         order by type, -sort_order desc, published_at desc, videos.id desc limit 1
-      ) as first), '[]') as covers, ${emptyArray} as photos, null::integer as duration, null::float8 as published
+      ) as first), '[]') as covers, ${emptyArray} as photos, null::integer as duration, null::timestamptz as published
     from events where not hidden and deleted_at is null`,
   videos: sql`
-    select id, slug, title, description, ${milliseconds('updated_at')} as changed,
+    select id, slug, title, description, updated_at as changed_at,
       coalesce((select json_agg(covers.id) from covers where video_id = videos.id and ${publicCover}), '[]') as covers,
       ${emptyArray} as photos, case when ${isFree} then duration_seconds end as duration,
-      case when ${isFree} then ${milliseconds('published_at')} end as published
+      case when ${isFree} then published_at end as published
     from videos where visible`,
   posts: sql`
-    select id, null as slug, description as title, null as description, ${milliseconds('updated_on')} as changed,
+    select id, null as slug, description as title, null as description, updated_on as changed_at,
       ${emptyArray} as covers, coalesce((
         select json_agg(json_build_object('id', photos.id, 'pipelineVersion', pipeline_version, 'watermark', watermark) order by position)
         from post_photos join photos on photos.id = photo_id
         where post_id = posts.id and ${photoRule.inPosts}
-      ), '[]') as photos, null::integer as duration, null::float8 as published
+      ), '[]') as photos, null::integer as duration, null::timestamptz as published
     from posts where deleted_at is null`,
   photos: sql`
-    select id, null as slug, description as title, null as description, ${milliseconds('ready_at')} as changed,
+    select id, null as slug, description as title, null as description, ready_at as changed_at,
       ${emptyArray} as covers, json_build_array(json_build_object('id', id, 'pipelineVersion', pipeline_version,
         'watermark', watermark)) as photos,
-      null::integer as duration, null::float8 as published
+      null::integer as duration, null::timestamptz as published
     from photos where ${photoRule.inGallery}`,
 } as const satisfies Record<SitemapKind, unknown>;
 
@@ -79,17 +77,16 @@ export class SitemapRepository extends Repository {
     const rest = cursor === undefined ? sql`true` : sql`id > ${cursor}::uuid`;
     const { rows } = await sql<Row>`
       ${sources[kind]} and ${rest} order by id limit ${limit + 1}`.execute(this.queries);
-    const page = rows.slice(0, limit);
+    const { page, nextCursor } = splitPage(rows, limit, ({ id }) => id);
     return {
-      records: page.map(({ changed, duration, published, ...row }) => ({
+      records: page.map(({ duration, published, ...row }) => ({
         ...row,
-        changedAt: new Date(changed),
         video:
           duration === null || published === null
             ? null
-            : { durationSeconds: duration, publishedAt: new Date(published) },
+            : { durationSeconds: duration, publishedAt: published },
       })),
-      nextCursor: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
+      nextCursor,
     };
   }
 }

@@ -12,7 +12,7 @@ export class StatisticsRepository extends Repository {
   async records(): Promise<RecordStatistics> {
     const { rows } = await sql<{ kind: string; count: number; oldestSeconds: number }>`
       select 'outbox' as kind, count(*)::integer as count,
-        coalesce(extract(epoch from now() - min(created_at)), 0)::double precision as "oldestSeconds" from outbox
+        coalesce(extract(epoch from now() - min(created_at)), 0)::double precision as oldest_seconds from outbox
       union all
       select case when deleted then 'deleted' else status end, sum(total)::integer, 0 from photo_counts group by 1`.execute(
       this.queries,
@@ -37,7 +37,7 @@ export class StatisticsRepository extends Repository {
       select at from audit_log
       where split_part(action, '.', 1) = 'site' and action = 'site.backup'
       order by id desc limit 1`.execute(this.queries);
-    return rows[0] && new Date(rows[0].at);
+    return rows[0]?.at;
   }
 
   /** Time of the last complete listing of each library, by id; libraries without one are missing. */

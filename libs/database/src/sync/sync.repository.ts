@@ -80,7 +80,7 @@ export class SyncRepository extends Repository {
         and (next_listing_at <= now() or requested_at is not null or exists (select ${cut}) or exists (
           select from webhook_hints hint where hint.handled_at is null and coalesce(hint.retry_at <= now(), true)
             and hint.provider = library.provider and hint.library_id = library.library_id))
-      returning next_listing_at <= now() as due, requested_by as requested, request_id as "requestId",
+      returning next_listing_at <= now() as due, requested_by as requested, request_id,
         (select run.cause ${cut} order by id desc limit 1) as cut`.execute(this.queries);
     const [row] = rows;
     if (row === undefined) return undefined;
@@ -242,7 +242,7 @@ export class SyncRepository extends Repository {
     const { em, queries } = this;
     await em.nativeDelete(WebhookHintEntity, { handledAt: { $lt: before } });
     await sql`
-      delete from sync_runs old where finished_at < ${before.toISOString()}::timestamptz and exists (
+      delete from sync_runs old where finished_at < ${before} and exists (
         select from sync_runs newer where newer.provider = old.provider
           and newer.library_id = old.library_id and newer.id > old.id and newer.status <> 'running')`.execute(
       queries,

@@ -5,11 +5,10 @@ import { type Actor, recordAudit } from '../audit/audit.repository.ts';
 import { type Queries, queriesOf } from '../database.ts';
 import { unchangedSince } from '../item-versions.ts';
 import { type Tables } from '../entities/entities.ts';
-import { decodeCursor, splitPage } from '../page-cursor.ts';
+import { decodeCursor, encodeCursor, splitPage } from '../page-cursor.ts';
 import { type PageRequest } from '../photos/photo-pages.ts';
 import { photoRule } from '../photos/photo-visibility.ts';
 import { Repository } from '../repository.ts';
-import { timestampText } from '../timestamps.ts';
 
 export interface TrashedRecord {
   id: string;
@@ -48,17 +47,15 @@ export class TrashRepository extends Repository {
     const after =
       end === undefined
         ? sql`true`
-        : sql`(deleted_at, id) < (${timestampText(end.createdAt)}::timestamptz, ${end.id}::uuid)`;
-    const { rows } = await sql<Omit<TrashedRecord, 'deletedAt'> & { deletedAt: number }>`
-      select id, (extract(epoch from deleted_at) * 1000)::float8 as "deletedAt", ${columnsOf[kind]} from ${sql.table(tables[kind])}
+        : sql`(deleted_at, id) < (${end.createdAt}::timestamptz, ${end.id}::uuid)`;
+    const { rows } = await sql<TrashedRecord>`
+      select id, deleted_at, ${columnsOf[kind]} from ${sql.table(tables[kind])}
       where ${inTrash[kind]} and ${after}
       order by deleted_at desc, id desc limit ${limit + 1}`.execute(this.queries);
-    const items = rows.map((row) => ({ ...row, deletedAt: new Date(row.deletedAt) }));
-    const { page, nextCursor } = splitPage(
-      items.map((item) => ({ id: item.id, createdAt: item.deletedAt, item })),
-      limit,
+    const { page, nextCursor } = splitPage(rows, limit, ({ deletedAt, id }) =>
+      encodeCursor({ createdAt: deletedAt, id }),
     );
-    return { items: page.map(({ item }) => item), nextCursor };
+    return { items: page, nextCursor };
   }
 
   /**
@@ -92,7 +89,7 @@ export class TrashRepository extends Repository {
 
   /** Removes for good what was deleted before then. */
   async eraseDeletedBefore(then: Date, actor: Actor): Promise<TrashCounts> {
-    return this.#eraseAll(sql`deleted_at < ${then.toISOString()}::timestamptz`, actor, 'site.expire_trash');
+    return this.#eraseAll(sql`deleted_at < ${then}`, actor, 'site.expire_trash');
   }
 
   async #eraseAll(which: ReturnType<typeof sql>, actor: Actor, action: string): Promise<TrashCounts> {

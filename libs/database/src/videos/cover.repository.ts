@@ -86,9 +86,7 @@ export class CoverRepository extends Repository {
       update covers set attempts = attempts + 1, tried_at = now() from videos
       where covers.id = ${id}::uuid and videos.id = video_id and covers.status = 'pending' and retired_at is null
         and source is not null
-      returning covers.id, kind, source, attempts as try, provider, library_id as "libraryId", guid`.execute(
-      this.queries,
-    );
+      returning covers.id, kind, source, attempts as try, provider, library_id, guid`.execute(this.queries);
     return rows[0];
   }
 
@@ -99,7 +97,7 @@ export class CoverRepository extends Repository {
   async stuck(unseenSince: Date, limit: number): Promise<string[]> {
     const { rows } = await sql<{ id: string }>`
       select id from covers where status = 'pending' and retired_at is null and source is not null
-        and created_at < ${unseenSince.toISOString()}::timestamptz
+        and created_at < ${unseenSince}
         and coalesce(tried_at + least(power(2, attempts), 240) * interval '15 seconds' < now(), true)
       order by created_at limit ${limit}`.execute(this.queries);
     return rows.map(({ id }) => id);
@@ -142,17 +140,14 @@ export class CoverRepository extends Repository {
 
   /** Videos whose current cover failed, most recent attempt first. */
   async failed(limit: number): Promise<FailedCoverRecord[]> {
-    const { rows } = await sql<Omit<FailedCoverRecord, 'triedAt'> & { triedAt: string | null }>`
-      select videos.id as "videoId", title, min(failure_code) as "failureCode", max(tried_at) as "triedAt"
+    const { rows } = await sql<FailedCoverRecord>`
+      select videos.id as video_id, title, min(failure_code) as failure_code, max(tried_at) as tried_at
       from covers join videos on videos.id = video_id
       where covers.status = 'failed' and retired_at is null
       group by videos.id, title order by max(tried_at) desc nulls last, videos.id limit ${limit}`.execute(
       this.queries,
     );
-    return rows.map(({ triedAt, ...row }) => ({
-      ...row,
-      triedAt: triedAt === null ? null : new Date(triedAt),
-    }));
+    return rows;
   }
 
   /** Requeues failed covers with fresh attempts, for these videos or for all. @returns the number of videos */

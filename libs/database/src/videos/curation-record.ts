@@ -3,13 +3,14 @@ import { type Queries } from '../database.ts';
 import { columnsExcept, type Tables } from '../entities/entities.ts';
 import { VideoEntity } from '../entities/videos.entity.ts';
 import { type EventRecord } from './event.repository.ts';
-import { coverColumns, type CoverRecord, toCover } from './video-record.ts';
+import { type CoverJson, type CoverRecord, coversOfVideo, toCovers } from './video-record.ts';
 
-export const curatedColumns = columnsExcept(VideoEntity, [
+const curatedColumns = columnsExcept(VideoEntity, [
   'provider',
   'guid',
   'syncedEventId',
   'curatedEventId',
+  'eventId',
   'width',
   'height',
   'thumbnailFile',
@@ -17,10 +18,10 @@ export const curatedColumns = columnsExcept(VideoEntity, [
   'createdAt',
   'updatedAt',
 ]);
-export type CuratedRow = Pick<Selectable<Tables['videos']>, (typeof curatedColumns)[number]>;
+type CuratedRow = Pick<Selectable<Tables['videos']>, (typeof curatedColumns)[number]>;
 
 /** A video in the admin area, hidden or not. */
-export interface CuratedVideoRecord extends Omit<CuratedRow, 'eventId' | 'missingListings'> {
+export interface CuratedVideoRecord extends Omit<CuratedRow, 'missingListings'> {
   event: { id: string; title: string } | null;
   /** Hidden because its provider no longer lists it. */
   gone: boolean;
@@ -31,53 +32,31 @@ export interface CuratedVideoRecord extends Omit<CuratedRow, 'eventId' | 'missin
 export type CuratedEventRecord = EventRecord &
   Pick<Selectable<Tables['events']>, 'syncedTitle' | 'curatedTitle' | 'hidden' | 'coverVideoId'>;
 
+const event = sql<CuratedVideoRecord['event']>`(
+  select json_build_object('id', id, 'title', title)
+  from events where events.id = videos.event_id and deleted_at is null)`.as('event');
+
+/** A statement on `videos` selects these columns for `toCuratedVideo`. */
+export const curatedSelection = [...curatedColumns, event, coversOfVideo] as const;
+
+export const toCuratedVideo = ({
+  missingListings,
+  covers,
+  ...row
+}: CuratedRow & Pick<CuratedVideoRecord, 'event'> & { covers: CoverJson[] }): CuratedVideoRecord => ({
+  ...row,
+  gone: missingListings >= 2,
+  cover: toCovers(covers).clear ?? null,
+});
+
 export async function curatedVideosById(
   queries: Queries,
   ids: readonly string[],
 ): Promise<CuratedVideoRecord[]> {
-  if (ids.length === 0) return [];
   const rows = await queries
     .selectFrom('videos')
-    .select(curatedColumns)
+    .select(curatedSelection)
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute();
-  return curatedVideos(queries, rows);
-}
-
-/** Adds events and covers in two queries for any number of videos. */
-export async function curatedVideos(
-  queries: Queries,
-  rows: readonly CuratedRow[],
-): Promise<CuratedVideoRecord[]> {
-  if (rows.length === 0) return [];
-  const eventIds = [...new Set(rows.flatMap(({ eventId }) => eventId ?? []))];
-  const [events, covers] = await Promise.all([
-    eventIds.length === 0
-      ? []
-      : queries
-          .selectFrom('events')
-          .select(['id', 'title'])
-          .where('id', 'in', eventIds)
-          .where('deletedAt', 'is', null)
-          .execute(),
-    queries
-      .selectFrom('covers')
-      .select(['videoId', ...coverColumns])
-      .where(
-        'videoId',
-        'in',
-        rows.map(({ id }) => id),
-      )
-      .where('kind', '=', 'clear')
-      .where('retiredAt', 'is', null)
-      .execute(),
-  ]);
-  const eventOf = new Map(events.map((event) => [event.id, event]));
-  const coverOf = new Map(covers.map((cover) => [cover.videoId, toCover(cover)]));
-  return rows.map(({ eventId, missingListings, ...row }) => ({
-    ...row,
-    event: eventOf.get(eventId ?? '') ?? null,
-    gone: missingListings >= 2,
-    cover: coverOf.get(row.id) ?? null,
-  }));
+  return rows.map(toCuratedVideo);
 }

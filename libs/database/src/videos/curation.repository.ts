@@ -13,8 +13,7 @@ import { type Database, type Queries, queriesOf } from '../database.ts';
 import { type Tables } from '../entities/entities.ts';
 import { EventCollectionEntity, EventEntity, VideoEntity } from '../entities/videos.entity.ts';
 import { currentVersion, unchangedSince } from '../item-versions.ts';
-import { splitPage, decodeCursor } from '../page-cursor.ts';
-import { timestampText } from '../timestamps.ts';
+import { decodeCursor, encodeCursor, splitPage } from '../page-cursor.ts';
 import { type PageRequest } from '../photos/photo-pages.ts';
 import { countOf, withCount, withSumOf } from '../record-counts.ts';
 import { Repository } from '../repository.ts';
@@ -24,9 +23,9 @@ import { recordSlug } from '../sync/synced-video.repository.ts';
 import {
   type CuratedEventRecord,
   type CuratedVideoRecord,
-  curatedColumns,
-  curatedVideos,
+  curatedSelection,
   curatedVideosById,
+  toCuratedVideo,
 } from './curation-record.ts';
 import { insertEvent, assignEventSlug } from './event-slug.ts';
 import { type EventRecord, type EventRow, joinCounts, toEvent } from './event.repository.ts';
@@ -77,22 +76,21 @@ export class CurationRepository extends Repository {
     if (cursor !== undefined) {
       const position = decodeCursor(cursor);
       rest = rest.where(
-        sql<boolean>`(published_at, id) < (${timestampText(position.createdAt)}::timestamptz, ${position.id}::uuid)`,
+        sql<boolean>`(published_at, id) < (${position.createdAt}::timestamptz, ${position.id}::uuid)`,
       );
     }
     const readPage = isSearch || id !== undefined ? withCount(() => countOf(list)) : withSumOf(counts);
     const { rows, total } = await readPage(
       rest
-        .select(curatedColumns)
+        .select(curatedSelection)
         .orderBy('publishedAt', 'desc')
         .orderBy('id', 'desc')
         .limit(limit + 1),
     );
-    const { page, nextCursor } = splitPage(
-      rows.map((row) => ({ ...row, createdAt: row.publishedAt })),
-      limit,
+    const { page, nextCursor } = splitPage(rows, limit, ({ publishedAt, id }) =>
+      encodeCursor({ createdAt: publishedAt, id }),
     );
-    return { videos: await curatedVideos(queries, page), nextCursor, total };
+    return { videos: page.map(toCuratedVideo), nextCursor, total };
   }
 
   /**
@@ -317,8 +315,7 @@ type CuratedEventRow = EventRow & Omit<CuratedEventRecord, keyof EventRecord>;
 
 async function readEvents(queries: Queries, which = sql`true`): Promise<CuratedEventRecord[]> {
   const { rows } = await sql<CuratedEventRow>`
-    select id, slug, title, synced_title as "syncedTitle", curated_title as "curatedTitle", description, hidden,
-      cover_video_id as "coverVideoId", extract(epoch from date)::float8 * 1000 as date, free, premium
+    select id, slug, title, synced_title, curated_title, description, hidden, cover_video_id, date, free, premium
     from events ${joinCounts('events.id')}
     where deleted_at is null and ${which} order by events.date desc, events.id desc`.execute(queries);
   return rows.map(toEvent);

@@ -1,6 +1,7 @@
 import { ProblemError } from '@sandstone/contract';
 import { sql } from 'kysely';
 import { type Queries } from '../database.ts';
+import { splitPage } from '../page-cursor.ts';
 import { type PageRequest } from '../photos/photo-pages.ts';
 import { photoRule } from '../photos/photo-visibility.ts';
 import {
@@ -63,9 +64,8 @@ async function unplacedVideos(
   start: VideoPosition | undefined,
   limit: number,
 ): Promise<VideoPosition[]> {
-  const { rows } = await sql<Pick<VideoPosition, 'id' | 'sortOrder'> & { publishedMs: number }>`
-    select id, sort_order as "sortOrder", (extract(epoch from published_at) * 1000)::double precision as "publishedMs"
-    from (values ('free'), ('premium')) as wanted (type)
+  const { rows } = await sql<VideoPosition>`
+    select id, sort_order, published_at from (values ('free'), ('premium')) as wanted (type)
     cross join lateral (
       select id, sort_order, published_at from videos
       where event_id between ${eventId} and ${eventId} and visible and type = wanted.type
@@ -73,7 +73,7 @@ async function unplacedVideos(
       order by event_id desc, ${listOrder} limit ${limit}
     ) as video
     order by ${listOrder} limit ${limit}`.execute(queries);
-  return rows.map(({ publishedMs, ...row }) => ({ ...row, publishedAt: new Date(publishedMs) }));
+  return rows;
 }
 
 /** Items with a place that visitors see: visible videos and photos of the gallery. */
@@ -134,14 +134,13 @@ export async function readEventItemPage(
   const missing = size + 1 - videos.length;
   const places = missing > 0 ? await placedItemsAfter(queries, eventId, startPlace, missing) : [];
   const found: Item[] = [...videos.map((unplaced) => ({ unplaced })), ...places.map((place) => ({ place }))];
-  const page = found.slice(0, size);
-  const last = page.at(-1);
+  const { page, nextCursor } = splitPage(found, size, encodeCursor);
   return {
     items: page.map((item) =>
       'unplaced' in item
         ? { kind: 'video', id: item.unplaced.id }
         : { kind: item.place.isPhoto ? 'photo' : 'video', id: item.place.id },
     ),
-    nextCursor: found.length > size && last !== undefined ? encodeCursor(last) : null,
+    nextCursor,
   };
 }

@@ -119,7 +119,7 @@ async function countPhotos(queries: Queries, eventId: string): Promise<number> {
     .where('event_items.eventId', '=', eventId)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }
 
 interface Place extends ItemPlace {
@@ -129,7 +129,7 @@ interface Place extends ItemPlace {
 /** Every place, in order: also those of videos that have left the event, and of photos in the trash. */
 async function placesOf(queries: Queries, eventId: string): Promise<Place[]> {
   const { rows } = await sql<Place>`
-    select coalesce(item_id, video.id) as id, coalesce(video_id, video.id) as "videoId", photo_id as "photoId"
+    select coalesce(item_id, video.id) as id, coalesce(video_id, video.id) as video_id, photo_id
     from (select * from event_items where event_id = ${eventId}) as item
     full join (select id, sort_order, published_at from videos where event_id = ${eventId}) as video
       on video.id = item.video_id

@@ -12,14 +12,10 @@ export interface EventRecord extends Pick<
   counts: VideoCounts;
 }
 
-export interface EventRow extends VideoCounts, Omit<EventRecord, 'counts' | 'date'> {
-  /** Milliseconds since 1970. */
-  date: number;
-}
+export type EventRow = VideoCounts & Omit<EventRecord, 'counts'>;
 
-export const toEvent = <Row extends EventRow>({ free, premium, date, ...event }: Row) => ({
+export const toEvent = <Row extends EventRow>({ free, premium, ...event }: Row) => ({
   ...event,
-  date: new Date(date),
   counts: { free, premium },
 });
 
@@ -53,7 +49,7 @@ export class EventRepository extends Repository {
 
   async #read(which: ReturnType<typeof sql>, most: number | null = null): Promise<EventRecord[]> {
     const { rows } = await sql<EventRow>`
-      select id, slug, title, description, extract(epoch from date)::float8 * 1000 as date, free, premium
+      select id, slug, title, description, date, free, premium
       from (
         select id, slug, title, description, date from events where not hidden and deleted_at is null and ${which}
         order by date desc, id desc limit ${most}

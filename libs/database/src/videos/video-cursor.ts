@@ -1,6 +1,6 @@
 import { ProblemError } from '@sandstone/contract';
 import { sql } from 'kysely';
-import { isStorableTime, timestampText } from '../timestamps.ts';
+import { isStorableTime } from '../page-cursor.ts';
 
 /** A position in the list of videos: by sort order, then newest first. */
 export interface VideoPosition {
@@ -33,4 +33,4 @@ export const listOrder = sql`-sort_order desc, published_at desc, id desc`;
 /** Selects the videos after a position in that order. */
 export const after = ({ sortOrder, publishedAt, id }: VideoPosition) =>
   sql<boolean>`(-sort_order, published_at, id) <
-    (${-sortOrder}::integer, ${timestampText(publishedAt)}::timestamptz, ${id}::uuid)`;
+    (${-sortOrder}::integer, ${publishedAt}::timestamptz, ${id}::uuid)`;

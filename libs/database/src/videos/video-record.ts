@@ -2,9 +2,8 @@ import { type CoverKind } from '@sandstone/domain';
 import { type Selectable, sql } from 'kysely';
 import { type Tables } from '../entities/entities.ts';
 
-export const coverColumns = ['id', 'status', 'width', 'height', 'thumbHash', 'placeholder'] as const;
-export type CoverRow = Pick<Selectable<Tables['covers']>, (typeof coverColumns)[number]>;
 type PictureColumn = 'width' | 'height' | 'thumbHash' | 'placeholder';
+export type CoverRow = Pick<Selectable<Tables['covers']>, 'id' | 'status' | PictureColumn>;
 
 export interface CoverRecord {
   /** Public id of this picture. */
@@ -42,12 +41,12 @@ export interface VideoRecord extends Omit<VideoRow, 'status'> {
 }
 
 /** In JSON, bytes are a text in base64. */
-type CoverJson = Omit<CoverRow, 'thumbHash'> & { kind: CoverKind; thumbHash: string | null };
+export type CoverJson = Omit<CoverRow, 'thumbHash'> & { kind: CoverKind; thumbHash: string | null };
 
 const event = sql<VideoRecord['event']>`(
   select json_build_object('id', id, 'slug', slug, 'title', title, 'description', description)
   from events where events.id = videos.event_id and not hidden and deleted_at is null)`.as('event');
-const covers = sql<CoverJson[]>`(
+export const coversOfVideo = sql<CoverJson[]>`(
   select coalesce(json_agg(json_build_object('kind', kind, 'id', id, 'status', covers.status, 'width', width,
     'height', height, 'thumbHash', encode(thumb_hash, 'base64'), 'placeholder', placeholder)), '[]')
   from covers where video_id = videos.id and retired_at is null)`.as('covers');
@@ -58,7 +57,7 @@ const reactions = sql<Record<string, number>>`(
   ) as counted)`.as('reactions');
 
 /** A statement on `videos` selects these columns for `toVideoRecord`. */
-export const videoSelection = [...videoColumns, event, covers, reactions] as const;
+export const videoSelection = [...videoColumns, event, coversOfVideo, reactions] as const;
 export type SelectedVideo = VideoRow & {
   event: VideoRecord['event'];
   covers: CoverJson[];
@@ -69,15 +68,18 @@ export function toVideoRecord({ status, covers, reactions, ...row }: SelectedVid
   return {
     ...row,
     playable: status === 'ready',
-    covers: Object.fromEntries(
-      covers.map(({ kind, thumbHash, ...cover }) => [
-        kind,
-        toCover({ ...cover, thumbHash: thumbHash === null ? null : Buffer.from(thumbHash, 'base64') }),
-      ]),
-    ),
+    covers: toCovers(covers),
     reactions: new Map(Object.entries(reactions)),
   };
 }
+
+export const toCovers = (covers: readonly CoverJson[]): VideoRecord['covers'] =>
+  Object.fromEntries(
+    covers.map(({ kind, thumbHash, ...cover }) => [
+      kind,
+      toCover({ ...cover, thumbHash: thumbHash === null ? null : Buffer.from(thumbHash, 'base64') }),
+    ]),
+  );
 
 export function toCover({ id, status, width, height, thumbHash, placeholder }: CoverRow): CoverRecord {
   const whole =

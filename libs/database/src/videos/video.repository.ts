@@ -1,5 +1,6 @@
 import { site, type VideoType } from '@sandstone/contract';
 import { sql } from 'kysely';
+import { splitPage } from '../page-cursor.ts';
 import { type PageRequest } from '../photos/photo-pages.ts';
 import { withSumOf } from '../record-counts.ts';
 import { Repository } from '../repository.ts';
@@ -40,13 +41,8 @@ export class VideoRepository extends Repository {
         .orderBy(listOrder)
         .limit(limit + 1),
     );
-    const page = rows.slice(0, limit);
-    const last = page.at(-1);
-    return {
-      videos: page.map(toVideoRecord),
-      nextCursor: rows.length > limit && last !== undefined ? encodeVideoCursor(last) : null,
-      total,
-    };
+    const { page, nextCursor } = splitPage(rows, limit, encodeVideoCursor);
+    return { videos: page.map(toVideoRecord), nextCursor, total };
   }
 
   /** Finds a video by its id. @returns undefined where there is none */
@@ -104,13 +100,13 @@ export class VideoRepository extends Repository {
   ): Promise<ReadonlyMap<string, EventPreviewRecord>> {
     const publicCover = sql`
       lateral (
-        select id, covers.status, width, height, thumb_hash as "thumbHash", placeholder from covers
+        select id, covers.status, width, height, thumb_hash, placeholder from covers
         where video_id = videos.id and retired_at is null and covers.status = 'ready'
           and kind = case when type = 'premium' then ${lockedCovers} else 'clear' end
         -- Without a limit, the planner may join all covers first.
         limit 1
       ) as cover`;
-    const columns = sql`cover.*, orientation, focus_x as "focusX", focus_y as "focusY"`;
+    const columns = sql`cover.*, orientation, focus_x, focus_y`;
     // Postgres reads the second part only where the first one has no row.
     const { rows } = await sql<{ event: string } & CoverRow & Omit<EventPreviewRecord, 'cover'>>`
       select event.id as event, preview.*

@@ -21,7 +21,7 @@ export interface WorkRecord {
 interface Row {
   kind: keyof WorkRecord;
   waiting: number;
-  oldestAt: string | null;
+  oldestAt: Date | null;
   failed: number;
 }
 
@@ -30,7 +30,7 @@ export class WorkRepository extends Repository {
   /** One query; each part uses an index of only the counted rows. */
   async state(): Promise<WorkRecord> {
     const { rows } = await sql<Row>`
-      select 'photos' as kind, count(*)::integer as waiting, min(queued_at) as "oldestAt",
+      select 'photos' as kind, count(*)::integer as waiting, min(queued_at) as oldest_at,
         (select count(*)::integer from photos where status = 'failed' and ${photoRule.current}) as failed
       from photos where status = 'processing' and ${photoRule.current}
       union all
@@ -45,7 +45,7 @@ export class WorkRepository extends Repository {
       select 'handover', count(*)::integer, min(created_at), 0 from outbox`.execute(this.queries);
     const of = (kind: keyof WorkRecord) => {
       const { waiting = 0, oldestAt = null, failed = 0 } = rows.find((row) => row.kind === kind) ?? {};
-      return { waiting, oldestAt: oldestAt === null ? null : new Date(oldestAt), failed };
+      return { waiting, oldestAt, failed };
     };
     const waitingOf = (kind: keyof WorkRecord): WaitingWork => {
       const { waiting, oldestAt } = of(kind);
