@@ -49,7 +49,7 @@ async function disableDurability(dataDir: string, postgres: RunningService): Pro
   const settings = ['fsync = off', 'full_page_writes = off', ''];
   await appendFile(join(dataDir, 'postgres', 'postgresql.auto.conf'), settings.join('\n'));
   // SIGHUP makes Postgres reload its settings.
-  if (postgres.pid !== undefined) process.kill(postgres.pid, 'SIGHUP');
+  if (postgres.process !== undefined) process.kill(postgres.process.pid, 'SIGHUP');
 }
 
 function nginxEnvironment({ command, modulesDir, environment }: Nginx): Record<string, string> {

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { X509Certificate } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
@@ -13,6 +14,7 @@ export interface Certificate {
 
 // Browsers reject certificates with a longer validity.
 const validDays = 397;
+const dayMs = 24 * 60 * 60_000;
 
 /** All names under which this machine may be opened: localhost, its network addresses and the operator's name. */
 function certificateNames(site: string): string[] {
@@ -27,10 +29,8 @@ function certificateNames(site: string): string[] {
 export function keptCertificate(dataDir: string, site: string): Certificate {
   const folder = join(dataDir, 'tls');
   const files = { certificate: join(folder, 'certificate.pem'), key: join(folder, 'key.pem') };
+  if (existsSync(files.key) && coversSite(files.certificate, site)) return files;
   const openssl = findExecutable(['openssl']);
-  if (existsSync(files.certificate) && existsSync(files.key)) {
-    if (openssl === undefined || coversSite(openssl, files.certificate, site)) return files;
-  }
   if (openssl === undefined) {
     throw new ComponentError('HTTPS=1 needs openssl. Run: sudo apt-get install openssl');
   }
@@ -51,15 +51,12 @@ export function keptCertificate(dataDir: string, site: string): Certificate {
 }
 
 /** Tells whether the certificate is valid tomorrow and covers this name. */
-function coversSite(openssl: string, certificate: string, site: string): boolean {
+function coversSite(path: string, site: string): boolean {
   const { hostname } = new URL(site);
-  const kind = isIP(hostname) ? '-checkip' : '-checkhost';
   try {
-    execFileSync(openssl, ['x509', '-in', certificate, '-noout', '-checkend', '86400'], { stdio: 'ignore' });
-    const answer = execFileSync(openssl, ['x509', '-in', certificate, '-noout', kind, hostname], {
-      encoding: 'utf8',
-    });
-    return !answer.includes('does NOT match');
+    const certificate = new X509Certificate(readFileSync(path));
+    const names = isIP(hostname) ? certificate.checkIP(hostname) : certificate.checkHost(hostname);
+    return names !== undefined && certificate.validToDate.getTime() > Date.now() + dayMs;
   } catch {
     return false;
   }

@@ -12,7 +12,6 @@ function rebuild(plan: SystemPlan, app: 'api' | 'worker'): ComponentSpec {
   return serverComponent({
     name,
     after: ['build'],
-    url: '',
     choice: `watching apps/${app} and libs`,
     graceMs: 500,
     // The first build empties and refills the folder, so nothing may start from it meanwhile.

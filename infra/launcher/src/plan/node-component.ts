@@ -2,7 +2,7 @@ import { httpStatus } from '../system/probe.ts';
 import { followLog } from '../system/follow-log.ts';
 import { ComponentError } from '../system/component-error.ts';
 import { launch, type LaunchOptions } from '../system/managed-process.ts';
-import { describeFailure, waitUntilReady } from '../system/wait-until.ts';
+import { describeFailure, startServer } from '../system/wait-until.ts';
 import { type ComponentSpec, type StartContext } from '../supervisor/component.ts';
 
 export interface ProcessPlan {
@@ -13,11 +13,12 @@ export interface ProcessPlan {
   graceMs?: number;
 }
 export interface ServerPlan extends ProcessPlan {
-  url: string;
+  /** Undefined for a process that listens on no port. */
+  url?: string;
   choice: string;
   /** A path below `url` that responds with 200 when ready. */
   readyPath?: string;
-  /** An alternative readiness check; without either, the process is ready once it runs. */
+  /** A readiness check instead of a path. */
   isReady?: () => Promise<boolean>;
 }
 
@@ -26,34 +27,24 @@ const defaultGraceMs = 7000;
 /** A long-running server process. */
 export function serverComponent(plan: ServerPlan): ComponentSpec {
   const { name, after, url, choice, readyPath, graceMs = defaultGraceMs } = plan;
-  const answers = async () => (await httpStatus(`${url}${readyPath}`)) === 200;
-  const isReady = plan.isReady ?? (readyPath === undefined ? undefined : answers);
+  const isReady = plan.isReady ?? (async () => (await httpStatus(`${url}${readyPath}`)) === 200);
   return {
     name,
     kind: 'service',
     after,
     stop: { signal: 'SIGTERM', graceMs },
     start: async (context) => {
-      const options = plan.process(context);
-      const running = await launch(options);
-      context.onSpawn(running, options.log);
-      if (isReady !== undefined) {
-        try {
-          await waitUntilReady({
-            name,
-            log: options.log,
-            process: running,
-            isReady,
-            limitMs: 60_000,
-            port: Number(new URL(url).port),
-            onSlow: (seconds) => context.report(`not ready yet, ${seconds} s`),
-          });
-        } catch (error) {
-          await running.stop({ signal: 'SIGTERM', graceMs: 2000 });
-          throw error;
-        }
-      }
-      return { choice, url, log: options.log, process: running };
+      const process = await startServer({
+        name,
+        launch: plan.process(context),
+        isReady,
+        limitMs: 60_000,
+        port: url === undefined ? undefined : Number(new URL(url).port),
+        stop: { signal: 'SIGTERM', graceMs: 2000 },
+        onSpawn: context.onSpawn,
+        onSlow: (seconds) => context.report(`not ready yet, ${seconds} s`),
+      });
+      return { choice, url, process };
     },
   };
 }
@@ -80,10 +71,10 @@ export function taskComponent(plan: ProcessPlan & { showProgress?: boolean }): C
         if (showProgress && !line.startsWith('{')) context.report(line.trim());
       });
       const running = await launch(options);
-      context.onSpawn(running, options.log);
+      context.onSpawn(running);
       const end = await running.ended;
       follower.stop();
-      if (end.code === 0) return { choice: outcome(lines), log: options.log };
+      if (end.code === 0) return { choice: outcome(lines) };
       throw new ComponentError(
         describeFailure(name, `failed (${end.signal ?? `code ${end.code}`})`, options.log, 80),
       );

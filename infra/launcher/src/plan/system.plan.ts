@@ -7,8 +7,7 @@ import { findNginx } from '../proxy/nginx.finder.ts';
 import { postgresStop, startPostgres } from '../postgres/postgres.starter.ts';
 import { redisStop, startRedis } from '../redis/redis.starter.ts';
 import { type ComponentSpec, type StartContext } from '../supervisor/component.ts';
-import { type LaunchOptions, type ManagedProcess } from '../system/managed-process.ts';
-import { type ServiceOptions } from '../system/service.ts';
+import { type LaunchOptions } from '../system/managed-process.ts';
 import { type AppName, appEnvironment } from './app.environment.ts';
 import { type Certificate } from './certificate.ts';
 import { type LauncherOptions } from './launcher-options.ts';
@@ -149,15 +148,8 @@ function stores(plan: SystemPlan): ComponentSpec[] {
     kind: 'service',
     after: [],
     stop: { ...stop, graceMs: storeGraceMs },
-    start: ({ report, onSpawn }) => {
-      const log = logOf(options.dataDir, name);
-      const onStart = (running: ManagedProcess) => onSpawn(running, log);
-      const request: ServiceOptions = {
-        ...{ dataDir: options.dataDir, port: ports[name], log, environment, report },
-        onSpawn: onStart,
-      };
-      return begin(request);
-    },
+    start: ({ report, onSpawn }) =>
+      begin({ dataDir: options.dataDir, port: ports[name], environment, report, onSpawn }),
   });
   return [
     service('postgres', startPostgres, postgresStop),
@@ -177,7 +169,6 @@ function stores(plan: SystemPlan): ComponentSpec[] {
 
 function reverseProxy(plan: SystemPlan, after: readonly string[], mode: AppCommands['mode']): ComponentSpec {
   const { options, ports, site, storage } = plan;
-  const log = logOf(options.dataDir, 'reverse-proxy');
   const development = mode === 'development';
   const usesFallback = development || plan.environment['REVERSE_PROXY'] === 'fallback';
   // The search starts now, so that a download of nginx runs in parallel.
@@ -192,9 +183,8 @@ function reverseProxy(plan: SystemPlan, after: readonly string[], mode: AppComma
         dataDir: options.dataDir,
         nginx: await nginx,
         development,
-        log,
         report,
-        onSpawn: (running) => onSpawn(running, log),
+        onSpawn,
         options: {
           port: ports.site,
           host: options.host,

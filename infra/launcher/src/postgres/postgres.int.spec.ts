@@ -72,7 +72,7 @@ describe('the bundled Postgres', () => {
   it('keeps every committed write after a kill', async () => {
     const first = await start();
     await ask(first.url, 'CREATE TABLE kept (n int)', 'INSERT INTO kept SELECT generate_series(1, 1000)');
-    process.kill(first.pid ?? 0, 'SIGKILL');
+    process.kill(first.process?.pid ?? 0, 'SIGKILL');
     await first.process?.ended;
     const second = await start();
     expect(await ask(second.url, 'SELECT count(*)::int AS n FROM kept')).toEqual([{ n: 1000 }]);
@@ -176,7 +176,7 @@ describe('an existing Postgres', () => {
   it('uses DATABASE_URL and reports when it does not respond', async () => {
     const other = join(dataDir, 'other');
     const given = await startPostgres({ dataDir: other, environment: { DATABASE_URL: service.url } });
-    expect(given).toMatchObject({ url: service.url, pid: undefined });
+    expect(given).toMatchObject({ url: service.url, process: undefined });
     await given.stop();
     expect(await ask(service.url, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
     expect(existsSync(other)).toBe(false);

@@ -2,12 +2,11 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { ComponentError } from '../system/component-error.ts';
 import { freePort } from '../system/free-port.ts';
-import { fromEnvironment } from '../system/from-environment.ts';
-import { launch, type StopSteps } from '../system/managed-process.ts';
+import { type StopSteps } from '../system/managed-process.ts';
 import { isSecretKept, keptSecret } from '../system/private-file.ts';
 import { answersPostgres } from '../system/probe.ts';
-import { type RunningService, type ServiceOptions } from '../system/service.ts';
-import { waitUntilReady } from '../system/wait-until.ts';
+import { type RunningService, serviceOfEnvironment, type ServiceOptions } from '../system/service.ts';
+import { startServer } from '../system/wait-until.ts';
 import { unprivilegedUser } from '../system/unprivileged-user.ts';
 import { postgresBinaries } from './postgres.binaries.ts';
 import {
@@ -32,23 +31,14 @@ const settings = {
 // SIGINT is Postgres's fast shutdown: it ends sessions and writes everything. SIGQUIT requires recovery.
 export const postgresStop: StopSteps = { signal: 'SIGINT', graceMs: 5000, lastResort: 'SIGQUIT' };
 
-async function external(url: string): Promise<RunningService> {
-  if (!(await answersPostgres(url))) {
-    throw new ComponentError(`Nothing answers as Postgres at ${new URL(url).host} (DATABASE_URL).`);
-  }
-  const choice = `yours at ${new URL(url).host} (DATABASE_URL)`;
-  return { url, choice, pid: undefined, log: undefined, process: undefined, stop: async () => {} };
-}
-
 /**
  * Uses the Postgres of DATABASE_URL when it is set, else starts the server from npm on the loopback interface, with its
  * data below `dataDir` and a random password. @throws ComponentError
  */
 export async function startPostgres(options: ServiceOptions): Promise<RunningService> {
-  const url = fromEnvironment(options.environment ?? process.env, 'DATABASE_URL');
-  if (url !== undefined) return external(url);
+  const external = await serviceOfEnvironment('Postgres', 'DATABASE_URL', options, answersPostgres);
+  if (external !== undefined) return external;
   const dataDir = resolve(options.dataDir);
-  const log = options.log ?? join(dataDir, 'logs', 'postgres.log');
   const user = unprivilegedUser();
   const binaries = postgresBinaries(user, shelterDirectory);
   const directory = clusterDirectory(dataDir, user, shelterDirectory);
@@ -65,35 +55,28 @@ export async function startPostgres(options: ServiceOptions): Promise<RunningSer
     createCluster(directory, binaries, user, password);
   }
   const port = options.port ?? (await freePort());
-  const server = await launch({
-    command: join(binaries.directory, 'bin', 'postgres'),
-    args: [
-      ...['-D', directory, '-p', String(port)],
-      ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
-    ],
-    log,
-    cwd: '/',
-    environment: { PATH: process.env.PATH, TZ: 'UTC', LC_ALL: 'C' },
-    user,
+  const url = `postgres://${databaseRole}:${password}@127.0.0.1:${port}/${databaseName}`;
+  const server = await startServer({
+    name: 'Postgres',
+    launch: {
+      command: join(binaries.directory, 'bin', 'postgres'),
+      args: [
+        ...['-D', directory, '-p', String(port)],
+        ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+      ],
+      log: options.log ?? join(dataDir, 'logs', 'postgres.log'),
+      cwd: '/',
+      environment: { PATH: process.env.PATH, TZ: 'UTC', LC_ALL: 'C' },
+      user,
+    },
+    isReady: () => answersPostgres(url),
+    // Recovery after a crash replays the log first.
+    limitMs: 60_000,
+    port,
+    stop: postgresStop,
+    onSpawn: options.onSpawn,
+    onSlow: (seconds) => options.report?.(`recovering, ${seconds} s`),
   });
-  options.onSpawn?.(server);
-  const stop = () => server.stop(postgresStop);
-  const address = `postgres://${databaseRole}:${password}@127.0.0.1:${port}/${databaseName}`;
-  try {
-    await waitUntilReady({
-      name: 'Postgres',
-      log,
-      process: server,
-      isReady: () => answersPostgres(address),
-      // Recovery after a crash replays the log first.
-      limitMs: 60_000,
-      port,
-      onSlow: (seconds) => options.report?.(`recovering, ${seconds} s`),
-    });
-  } catch (error) {
-    await stop();
-    throw error;
-  }
   const choice = `PostgreSQL ${binaries.version} that comes with the project, 127.0.0.1:${port}`;
-  return { url: address, choice, pid: server.pid, log, process: server, stop };
+  return { url, choice, process: server, stop: () => server.stop(postgresStop) };
 }

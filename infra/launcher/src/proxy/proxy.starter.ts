@@ -7,17 +7,12 @@ import { limits } from '@sandstone/contract';
 import { type ProxyOptions, writeNginxConfig } from '@sandstone/nginx';
 import { closedFolder, unprivilegedUser } from '../system/unprivileged-user.ts';
 import { freePort } from '../system/free-port.ts';
-import {
-  launch,
-  type LaunchOptions,
-  type ManagedProcess,
-  type StopSteps,
-} from '../system/managed-process.ts';
+import { type LaunchOptions, type ManagedProcess, type StopSteps } from '../system/managed-process.ts';
 import { memoryFolder } from '../system/memory-folder.ts';
 import { writeFileAtomically } from '../system/private-file.ts';
 import { httpStatus } from '../system/probe.ts';
 import { type RunningService } from '../system/service.ts';
-import { waitUntilReady } from '../system/wait-until.ts';
+import { startServer } from '../system/wait-until.ts';
 import { type Nginx } from './nginx.finder.ts';
 
 const execute = promisify(execFile);
@@ -109,23 +104,19 @@ export async function startReverseProxy(start: ProxyStart): Promise<RunningRever
       start.report?.(`nginx refuses the configuration (${reason}); the fallback proxy is used instead`);
     }
   }
-  const server = await launch(plan ?? fallbackLaunch(options, log, development));
-  // Before the supervisor starts it again, because it waits for the same end later.
-  if (memory !== undefined) void server.ended.then(() => rmSync(memory, { recursive: true, force: true }));
-  start.onSpawn?.(server);
-  const stop = () => server.stop(stopSteps);
-  try {
-    await waitUntilReady({
-      name: 'reverse-proxy',
-      log,
-      process: server,
-      isReady: async () => (await httpStatus(`http://127.0.0.1:${healthPort}/health/ready`)) === 200,
-      limitMs: 20_000,
-      port: options.port,
-    });
-  } catch (error) {
-    await stop();
-    throw error;
-  }
-  return { url: options.publicUrl, choice, pid: server.pid, log, process: server, stop, stopSteps };
+  const server = await startServer({
+    name: 'reverse-proxy',
+    launch: plan ?? fallbackLaunch(options, log, development),
+    isReady: async () => (await httpStatus(`http://127.0.0.1:${healthPort}/health/ready`)) === 200,
+    limitMs: 20_000,
+    port: options.port,
+    stop: stopSteps,
+    onSpawn: (running) => {
+      // Before the supervisor starts it again, because it waits for the same end later.
+      if (memory !== undefined)
+        void running.ended.then(() => rmSync(memory, { recursive: true, force: true }));
+      start.onSpawn?.(running);
+    },
+  });
+  return { url: options.publicUrl, choice, process: server, stop: () => server.stop(stopSteps), stopSteps };
 }

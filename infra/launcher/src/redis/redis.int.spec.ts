@@ -44,7 +44,7 @@ describe('the local Redis', () => {
     await withClient(first.url, async (client) => {
       for (let n = 0; n < 200; n += 1) await client.rpush('jobs', String(n));
     });
-    process.kill(first.pid ?? 0, 'SIGKILL');
+    process.kill(first.process?.pid ?? 0, 'SIGKILL');
     await first.process?.ended;
     const second = await start();
     expect(await withClient(second.url, (client) => client.llen('jobs'))).toBe(200);
@@ -72,7 +72,7 @@ describe('the local Redis', () => {
   it('uses REDIS_URL and reports when it does not respond', async () => {
     const own = await start();
     const given = await startRedis({ dataDir, environment: { REDIS_URL: own.url } });
-    expect(given).toMatchObject({ url: own.url, pid: undefined });
+    expect(given).toMatchObject({ url: own.url, process: undefined });
     await given.stop();
     expect(await withClient(own.url, (client) => client.ping())).toBe('PONG');
     await expect(startRedis({ dataDir, environment: { REDIS_URL: 'redis://127.0.0.1:1' } })).rejects.toThrow(

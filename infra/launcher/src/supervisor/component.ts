@@ -4,7 +4,6 @@ export interface Started {
   /** The chosen implementation, for the operator; never a secret. */
   choice: string;
   url?: string | undefined;
-  log?: string | undefined;
   process?: ManagedProcess | undefined;
   /** Replaces the stop steps of the spec, when they depend on the chosen implementation. */
   stopSteps?: StopSteps | undefined;
@@ -13,7 +12,7 @@ export interface StartContext {
   /** Prints one line of progress. */
   report: (line: string) => void;
   /** Called as soon as a process runs, so that it can be stopped before it is ready, and found after a crash. */
-  onSpawn: (process: ManagedProcess, log: string) => void;
+  onSpawn: (process: ManagedProcess) => void;
   /** The result of a component in `after`. */
   started: (name: string) => Started;
 }

@@ -15,7 +15,6 @@ export interface SupervisorOptions {
 
 interface Live {
   process?: ManagedProcess | undefined;
-  log?: string | undefined;
   started?: Started;
 }
 
@@ -72,9 +71,8 @@ export class Supervisor {
     this.live.set(spec.name, live);
     const started = await spec.start({
       report: (line) => this.options.print(`  ${spec.name.padEnd(12)} … ${line}`),
-      onSpawn: (process, log) => {
+      onSpawn: (process) => {
         live.process = process;
-        live.log = log;
         // A stop request during the spawn did not reach this process.
         if (this.quit.signal.aborted) void process.stop({ ...spec.stop, graceMs: 0 });
         this.changed();
@@ -111,7 +109,7 @@ export class Supervisor {
   ): Promise<void> {
     let [reason, step] = [problem, afterFailure(failures, ranMs)];
     for (;;) {
-      const log = this.live.get(spec.name)?.log;
+      const log = this.live.get(spec.name)?.process?.log;
       if (step.showLog && log !== undefined) {
         this.options.print(describeFailure(spec.name, `keeps failing: it ${reason}`, log));
       } else {
@@ -178,7 +176,7 @@ export class Supervisor {
           choice: live.started?.choice ?? 'starting',
           url: url !== null && live.process === undefined ? withoutCredentials(url) : url,
           pid: live.process?.pid ?? null,
-          log: live.log ?? live.started?.log ?? null,
+          log: live.process?.log ?? null,
           started: live.process?.started ?? null,
         },
       ];

@@ -1,4 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -14,7 +15,6 @@ export interface LaunchOptions {
   cwd?: string;
   /** The user to run as; requires root. */
   user?: { uid: number; gid: number } | undefined;
-  input?: string;
 }
 export interface ProcessEnd {
   code: number | null;
@@ -27,6 +27,7 @@ export interface StopSteps {
   lastResort?: NodeJS.Signals;
 }
 export interface ManagedProcess extends ProcessIdentity {
+  readonly log: string;
   /** Resolves when it and the other processes of its group have ended. */
   readonly ended: Promise<ProcessEnd>;
   /** Undefined while it runs. */
@@ -76,26 +77,18 @@ async function endGroup(leader: number): Promise<void> {
   while (send(-leader, 'SIGKILL') && isGroupRunning(leader) && performance.now() < untilMs) await sleep(10);
 }
 
-function spawned(child: ChildProcess): Promise<number> {
-  return new Promise((resolve, reject) => {
-    child.once('error', reject);
-    child.once('spawn', () => resolve(child.pid ?? 0));
-  });
-}
-
 /** Starts a process in its own group, so that Ctrl-C in a terminal reaches only the supervisor. */
 export async function launch(options: LaunchOptions): Promise<ManagedProcess> {
   mkdirSync(dirname(options.log), { recursive: true });
   const log = openSync(options.log, 'a', 0o600);
-  let child: ChildProcess;
   let pid: number;
   let ended: Promise<ProcessEnd>;
   let end: ProcessEnd | undefined;
   try {
-    child = spawn(options.command, options.args, {
+    const child = spawn(options.command, options.args, {
       cwd: options.cwd,
       env: options.environment,
-      stdio: [options.input === undefined ? 'ignore' : 'pipe', log, log],
+      stdio: ['ignore', log, log],
       detached: true,
       ...options.user,
     });
@@ -105,7 +98,8 @@ export async function launch(options: LaunchOptions): Promise<ManagedProcess> {
         void endGroup(child.pid ?? 0).then(() => resolve({ code, signal }));
       });
     });
-    pid = await spawned(child);
+    await once(child, 'spawn');
+    pid = child.pid ?? 0;
   } catch (error) {
     throw new ComponentError(
       `${options.command} cannot be run: ${error instanceof Error ? error.message : String(error)}`,
@@ -113,11 +107,9 @@ export async function launch(options: LaunchOptions): Promise<ManagedProcess> {
   } finally {
     closeSync(log);
   }
-  // A process that has ended no longer reads its input; its exit describes the reason.
-  child.stdin?.once('error', () => {});
-  child.stdin?.end(options.input);
   return {
     pid,
+    log: options.log,
     started: lookUpProcess(pid)?.started ?? 'gone',
     ended,
     end: () => end,

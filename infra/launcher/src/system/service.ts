@@ -1,4 +1,6 @@
 import { type Environment } from '@sandstone/config';
+import { ComponentError } from './component-error.ts';
+import { fromEnvironment } from './from-environment.ts';
 import { type ManagedProcess } from './managed-process.ts';
 
 export interface ServiceOptions {
@@ -16,13 +18,25 @@ export interface ServiceOptions {
   onSpawn?: (process: ManagedProcess) => void;
 }
 
-/** A responding service. One from the environment has no process and no log, and `stop` does not affect it. */
+/** A responding service. One from the environment has no process, and `stop` does not affect it. */
 export interface RunningService {
   url: string;
   /** The chosen implementation, for the operator; never a secret. */
   choice: string;
-  pid: number | undefined;
-  log: string | undefined;
   process: ManagedProcess | undefined;
   stop(): Promise<void>;
+}
+
+/** The service that a variable of the environment names; undefined without the variable. @throws ComponentError */
+export async function serviceOfEnvironment(
+  name: string,
+  variable: string,
+  { environment = process.env }: ServiceOptions,
+  answers: (url: string) => Promise<boolean>,
+): Promise<RunningService | undefined> {
+  const url = fromEnvironment(environment, variable);
+  if (url === undefined) return undefined;
+  const { host } = new URL(url);
+  if (!(await answers(url))) throw new ComponentError(`Nothing answers as ${name} at ${host} (${variable}).`);
+  return { url, choice: `yours at ${host} (${variable})`, process: undefined, stop: async () => {} };
 }

@@ -2,17 +2,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ComponentError } from './component-error.ts';
 import { portProblem } from './free-port.ts';
 import { tailOf } from './log-file.ts';
-import { type ManagedProcess } from './managed-process.ts';
+import { launch, type LaunchOptions, type ManagedProcess, type StopSteps } from './managed-process.ts';
 
-export interface Waiting {
+export interface ServerStart {
   /** The component's name in messages. */
   name: string;
-  log: string;
-  process: Pick<ManagedProcess, 'end'>;
+  launch: LaunchOptions;
   isReady: () => Promise<boolean>;
   limitMs: number;
   /** The port that the component listens on. */
-  port?: number | undefined;
+  port: number | undefined;
+  /** Ends a process that does not become ready. */
+  stop: StopSteps;
+  onSpawn?: ((process: ManagedProcess) => void) | undefined;
   onSlow?: (seconds: number) => void;
 }
 
@@ -22,18 +24,32 @@ export function describeFailure(name: string, problem: string, log: string, tail
   return [`${name} ${problem}; its log is ${log}${lines.length > 0 ? ':' : ' (empty)'}`, ...lines].join('\n');
 }
 
-/** Waits until a component is ready. Throws with the end of its log when it dies or takes too long. */
-export async function waitUntilReady(waiting: Waiting): Promise<void> {
-  const { name, log, isReady, limitMs } = waiting;
+/** Starts a component, and waits until it is ready. @throws ComponentError with the end of its log */
+export async function startServer(start: ServerStart): Promise<ManagedProcess> {
+  const process = await launch(start.launch);
+  start.onSpawn?.(process);
+  try {
+    await waitUntilReady(process, start);
+    return process;
+  } catch (error) {
+    await process.stop(start.stop);
+    throw error;
+  }
+}
+
+async function waitUntilReady(
+  { end: endOf, log }: ManagedProcess,
+  { name, isReady, limitMs, port, onSlow }: ServerStart,
+): Promise<void> {
   const startMs = performance.now();
   let toldSeconds = 0;
   for (;;) {
-    const end = waiting.process.end();
+    const end = endOf();
     if (end !== undefined) {
       const how = end.signal === null ? `code ${end.code}` : end.signal;
       // The most frequent reason, which a log names without the process.
-      const port = waiting.port === undefined ? undefined : await portProblem(waiting.port, ['127.0.0.1']);
-      const why = port === undefined ? '' : `: port ${waiting.port} ${port}`;
+      const problem = port === undefined ? undefined : await portProblem(port, ['127.0.0.1']);
+      const why = problem === undefined ? '' : `: port ${port} ${problem}`;
       throw new ComponentError(describeFailure(name, `ended at once (${how})${why}`, log));
     }
     if (await isReady()) return;
@@ -46,7 +62,7 @@ export async function waitUntilReady(waiting: Waiting): Promise<void> {
     const seconds = Math.floor(elapsedMs / 5000) * 5;
     if (seconds > toldSeconds) {
       toldSeconds = seconds;
-      waiting.onSlow?.(seconds);
+      onSlow?.(seconds);
     }
     await sleep(elapsedMs < 500 ? 20 : 60);
   }
