@@ -63,6 +63,12 @@ image_of() {
 
 image_id() { docker image inspect --format '{{.Id}}' "$1" 2>/dev/null || true; }
 
+# The image that the last container of a service runs.
+running_image() {
+  for container in $(containers "$1"); do running=$(docker inspect --format '{{.Image}}' "$container"); done
+  printf '%s\n' "$running"
+}
+
 # Lists the running containers of a service, or those of another state, whose image or settings differ from the compose
 # file's.
 outdated() {
@@ -152,7 +158,11 @@ run_once() {
   say "$1: done"
 }
 
-last_lines() { docker logs --tail 15 "$1" >&2 || true; }
+expect_healthy() {
+  if is_healthy "$started"; then return 0; fi
+  docker logs --tail 15 "$started" >&2 || true
+  fail "the new $1 did not become healthy (its last lines are above) and was removed. $(mixed)"
+}
 
 # Replaces the containers of a service one after the other.
 roll() {
@@ -166,10 +176,7 @@ roll() {
   for container in $old; do
     add "$service"
     docker start "$started" >/dev/null || fail "no new $service could be started. $(mixed)"
-    if ! is_healthy "$started"; then
-      last_lines "$started"
-      fail "the new $service did not become healthy (its last lines are above) and was removed. $(mixed)"
-    fi
+    expect_healthy "$service"
     leaving=$container started=
     take_out "$leaving" || fail "the old $service could not be stopped."
     leaving=
@@ -208,19 +215,14 @@ change_nginx() {
   # Another one without the port and the caches proves image and settings first.
   started=$(docker compose run --detach --no-deps --volume /var/lib/reverse-proxy nginx 2>/dev/null) ||
     fail "no new nginx could be started. $(mixed)"
-  if ! is_healthy "$started"; then
-    last_lines "$started"
-    fail "the new nginx did not become healthy (its last lines are above) and was removed. $(mixed)"
-  fi
+  expect_healthy nginx
   docker rm --force --volumes "$started" >/dev/null
   old=$(containers nginx)
   add nginx
   returning=$old
   docker stop --time "$nginx_stop_seconds" "$old" >/dev/null
-  if ! docker start "$started" >/dev/null || ! is_healthy "$started"; then
-    last_lines "$started"
-    fail "the new nginx did not become healthy (its last lines are above) and was removed. $(mixed)"
-  fi
+  docker start "$started" >/dev/null || fail "no new nginx could be started. $(mixed)"
+  expect_healthy nginx
   started= returning= leaving=$old
   take_out "$old"
   leaving=
@@ -252,17 +254,11 @@ if [ -n "$rollback" ]; then
 elif [ -z "$(image_id "$unfinished")" ]; then
   # After an upgrade that did not end, the release before it is still the one to go back to.
   for service in $services; do
-    for container in $(containers "$service"); do
-      running=$(docker inspect --format '{{.Image}}' "$container")
-    done
-    if [ "$running" != "$(image_id "$(image_of "$service")")" ]; then is_new=1; fi
+    if [ "$(running_image "$service")" != "$(image_id "$(image_of "$service")")" ]; then is_new=1; fi
   done
   if [ -n "${is_new:-}" ]; then
     for service in $services; do
-      for container in $(containers "$service"); do
-        running=$(docker inspect --format '{{.Image}}' "$container")
-      done
-      docker tag "$running" "$(previous_image "$(image_of "$service")")"
+      docker tag "$(running_image "$service")" "$(previous_image "$(image_of "$service")")"
     done
     docker tag "$(image_of api)" "$unfinished"
   fi

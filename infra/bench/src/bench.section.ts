@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { launchSystem, RunningSystem, type SystemOptions } from '@sandstone/test-system/running-system';
+import { type RunningSystem, runSystem, type SystemOptions } from '@sandstone/test-system/running-system';
 
 /** A measured requirement. */
 export interface Goal {
@@ -77,20 +77,13 @@ export async function runSection(section: BenchSection, context: BenchContext): 
 }
 
 /** Runs the system of `npm start` on a new data folder during `use`. */
-export async function withSystem<T>(
+export function withSystem<T>(
   { tempDir, log }: BenchContext,
   options: SystemOptions,
   use: (system: RunningSystem) => Promise<T>,
 ): Promise<T> {
   log('starting the system …');
-  const dataDir = join(tempDir, 'data');
-  const started = launchSystem(dataDir, options);
-  try {
-    return await use(new RunningSystem(await started.ready, dataDir, started));
-  } finally {
-    started.kill('SIGTERM');
-    await started.ended;
-  }
+  return runSystem(join(tempDir, 'data'), options, use);
 }
 
 /** Calls `measure` once for each round. */

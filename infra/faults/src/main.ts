@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { type ApiSession, signInByScript } from '@sandstone/test-system/api-session';
-import { launchSystem, RunningSystem, temporaryDataDir } from '@sandstone/test-system/running-system';
+import { type RunningSystem, runSystem, temporaryDataDir } from '@sandstone/test-system/running-system';
 import { type Fault, faults } from './faults.ts';
 import { takeInventory } from './invariants.ts';
 import { Ledger, Load } from './load.ts';
@@ -72,17 +72,11 @@ async function tryFault(fault: Fault, { system, session, ledger }: Site): Promis
 }
 
 /** Runs a system during `use`, and ends it whatever happens. */
-async function withSite(dataDir: string, use: (site: Site) => Promise<void>): Promise<void> {
-  const running = launchSystem(dataDir, {});
-  try {
-    const system = new RunningSystem(await running.ready, dataDir, running);
+const withSite = (dataDir: string, use: (site: Site) => Promise<void>): Promise<void> =>
+  runSystem(dataDir, {}, async (system) => {
     const session = await signInByScript(system.site, 'admin');
     await use({ system, session, ledger: new Ledger() });
-  } finally {
-    running.kill('SIGTERM');
-    await running.ended;
-  }
-}
+  });
 
 /** Mounts a small file system in memory. @throws without the rights to mount */
 async function mountSmallDisk(): Promise<{ folder: string; remove: () => Promise<void> }> {

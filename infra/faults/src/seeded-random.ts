@@ -1,17 +1,12 @@
-/** Random numbers that a seed determines (mulberry32), so that a run can be repeated. */
+import { seededRandom } from '@sandstone/media/testing';
+
+/** Random numbers that a seed determines, so that a run can be repeated. */
 export class SeededRandom {
-  #state: number;
+  /** @returns a number of at least 0 and less than 1 */
+  readonly next: () => number;
 
   constructor(seed: number) {
-    this.#state = seed >>> 0;
-  }
-
-  /** @returns a number of at least 0 and less than 1 */
-  next(): number {
-    this.#state = (this.#state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+    this.next = seededRandom(seed);
   }
 
   /** @returns a whole number from `from` to `to`, both included */

@@ -1,4 +1,4 @@
-// node infra/nginx/src/fallback-proxy.main.ts [options.json] [--dev]   (or PROXY_OPTIONS='{…}')
+// node infra/nginx/src/fallback-proxy.main.ts <options.json> [--dev]
 import express from 'express';
 import { healthText } from './config/render-nginx-config.ts';
 import { createFallbackProxy } from './fallback-proxy/create-fallback-proxy.ts';
@@ -6,7 +6,7 @@ import { readOptions } from './read-options.ts';
 
 const closeMs = 5000;
 
-const options = readOptions(process.argv[2], process.env);
+const options = readOptions(process.argv[2]);
 const proxy = createFallbackProxy(options, process.argv.includes('--dev'));
 const servers = [proxy.listen(options.port, options.host)];
 if (options.healthPort !== undefined) {

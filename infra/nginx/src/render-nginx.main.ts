@@ -1,10 +1,10 @@
-// node infra/nginx/src/render-nginx.main.ts [options.json]   (or PROXY_OPTIONS='{…}')
+// node infra/nginx/src/render-nginx.main.ts <options.json>
 // Writes nginx's configuration into runDir and prints how to start nginx with it.
 import { writeNginxConfig } from './config/write-nginx-config.ts';
 import { readOptions } from './read-options.ts';
 
 try {
-  const { args, brotli } = writeNginxConfig(readOptions(process.argv[2], process.env));
+  const { args, brotli } = writeNginxConfig(readOptions(process.argv[2]));
   if (!brotli) console.error('brotli: no modules found, gzip only');
   console.log(['nginx', ...args].join(' '));
 } catch (error) {

@@ -156,7 +156,22 @@ export async function temporaryDemoDataDir(): ReturnType<typeof temporaryDataDir
   return folder;
 }
 
-/** Runs the system during `use`. */
+/** Runs the system on a data folder during `use`. */
+export async function runSystem<T>(
+  dataDir: string,
+  options: SystemOptions,
+  use: (system: RunningSystem) => Promise<T>,
+): Promise<T> {
+  const process = launchSystem(dataDir, options);
+  try {
+    return await use(new RunningSystem(await process.ready, dataDir, process));
+  } finally {
+    process.kill('SIGTERM');
+    await process.ended;
+  }
+}
+
+/** Runs the system on a temporary data folder during `use`. */
 export async function withSystem(
   options: SystemOptions,
   use: (system: RunningSystem) => Promise<void>,
@@ -164,13 +179,10 @@ export async function withSystem(
   const { dataDir, remove } = await (options.demoContent === true
     ? temporaryDemoDataDir()
     : temporaryDataDir());
-  const process = launchSystem(dataDir, options);
   let findings: string[];
   try {
-    await use(new RunningSystem(await process.ready, dataDir, process));
+    await runSystem(dataDir, options, use);
   } finally {
-    process.kill('SIGTERM');
-    await process.ended;
     // Logs must not contain secrets, whatever the tests did.
     findings = await secretsInLogs(dataDir);
     await remove();
