@@ -7,7 +7,8 @@ import { Icon } from '../../ui/icon.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { canRetry, percentOf } from '../uploads/upload.state.ts';
 import styles from './photo-board.module.css';
-import { type EditedPhoto, type PostEditor } from './use-post-editor.ts';
+import { type EditedPhoto } from './post-editor.state.ts';
+import { type PostEditor } from './use-post-editor.ts';
 
 const { postEditor } = adminTexts;
 

@@ -16,11 +16,11 @@ import { DropZone } from '../uploads/drop-zone.tsx';
 import { photoIdOf, summaryOf } from '../uploads/upload.state.ts';
 import { GalleryPicker } from './gallery-picker.tsx';
 import { PhotoBoard } from './photo-board.tsx';
-import { descriptionLength } from './post-draft.ts';
+import { descriptionLength, type EditorStep } from './post-editor.state.ts';
 import styles from './post-form.module.css';
 import { usePastedFiles } from '../uploads/use-pasted-files.ts';
 import { useChosenPhotos } from './use-chosen-photos.ts';
-import { type EditorStep, type PostEditor, usePostEditor } from './use-post-editor.ts';
+import { type PostEditor, usePostEditor } from './use-post-editor.ts';
 
 const { postDrafts, postEditor, schedule } = adminTexts;
 
@@ -40,8 +40,9 @@ function progressOf(editor: PostEditor, isNew: boolean): { words: string; percen
     case 'preparing':
       return counted(postEditor.preparingPhotos, summaryOf(files).ready);
     case 'saving':
-      if (editor.isScheduling) return { words: schedule.schedulingPost };
       return { words: isNew ? postEditor.creatingPost : postEditor.savingPost };
+    case 'scheduling':
+      return { words: schedule.schedulingPost };
     case 'writing':
     case 'done':
       return { words: '' };
@@ -67,15 +68,16 @@ function submitText(step: EditorStep, isNew: boolean): string {
   return isNew ? postEditor.createTitle : 'Save';
 }
 
-function savingText({ saving, photosUnderWay, photosFailed }: PostEditor): string {
+function savingText({ saving, underWay }: PostEditor): string {
+  const failed = summaryOf(underWay).failed;
   switch (saving.name) {
     case 'unsaved':
       return postDrafts.unsaved;
     case 'saving':
       return postDrafts.saving;
     case 'saved':
-      return photosUnderWay > 0
-        ? postDrafts.savedWithoutPhotos(photosUnderWay - photosFailed, photosFailed)
+      return underWay.length > 0
+        ? postDrafts.savedWithoutPhotos(underWay.length - failed, failed)
         : postDrafts.saved;
     case 'failed':
       return postDrafts.failed;
@@ -102,7 +104,7 @@ function DraftChoice({
           <p>{postDrafts.changed}</p>
           <div className={styles.choices}>
             <Button onClick={() => onLoad(saving.newer)}>{postDrafts.loadNewer}</Button>
-            <Button onClick={editor.keepMine}>{postDrafts.keepMine}</Button>
+            <Button onClick={editor.saver.keepMine}>{postDrafts.keepMine}</Button>
           </div>
         </div>
       ) : null}
@@ -110,7 +112,7 @@ function DraftChoice({
         <div className={classNames(shared.message, styles.choice)}>
           <p>{postDrafts.gone}</p>
           <div className={styles.choices}>
-            <Button onClick={editor.keepAsNew}>{postDrafts.keepAsNew}</Button>
+            <Button onClick={editor.saver.keepAsNew}>{postDrafts.keepAsNew}</Button>
           </div>
         </div>
       ) : null}
@@ -249,7 +251,7 @@ export function PostForm({ post, draft: stored, onLoadNewer = () => undefined }:
       {isScheduling ? (
         <ScheduleDialog
           items={{ kind: 'post', ids: stored === undefined ? [] : [stored.id], isPublic: false }}
-          onTimes={editor.schedule}
+          onTimes={editor.submit}
           onClose={() => setIsScheduling(false)}
         />
       ) : null}

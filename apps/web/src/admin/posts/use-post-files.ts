@@ -53,28 +53,8 @@ export function usePostFiles(): PostFiles {
 
 export const isPreparing = ({ phase }: UploadItem): boolean => phase.name === 'processing';
 
-/**
- * Sends all files that have not arrived, including failed ones, and waits for the end.
- * @returns the number of failed files
- */
-export function sendAll(queue: UploadQueue): Promise<number> {
-  for (const item of queue.state().items) queue.retry(item.key);
-  return untilSent(queue);
-}
-
-/** Like `sendAll`, for one failed file. */
-export function resendFile(queue: UploadQueue, key: string): Promise<number> {
-  queue.retry(key);
-  return untilSent(queue);
-}
-
-/** Like `sendAll`, for files that failed for no fault of their own, such as a lost connection. */
-export function resendTransientFailures(queue: UploadQueue): Promise<number> {
-  queue.retryTransient();
-  return untilSent(queue);
-}
-
-async function untilSent(queue: UploadQueue): Promise<number> {
+/** Sends all files that wait, and waits for the end. @returns the number of failed files */
+export async function untilSent(queue: UploadQueue): Promise<number> {
   queue.release();
   await untilNone(queue, isSending);
   queue.hold();
