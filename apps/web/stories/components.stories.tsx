@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Badge } from '../src/ui/badge.tsx';
 import { Button, ButtonLink, ButtonOfPage } from '../src/ui/button.tsx';
+import { Choice } from '../src/ui/choice.tsx';
 import { ConfirmDialog } from '../src/ui/confirm-dialog.tsx';
 import { Dropdown } from '../src/ui/dropdown.tsx';
 import { Icon, type IconName } from '../src/ui/icon.tsx';
@@ -93,6 +94,14 @@ function SaySomething(): ReactNode {
   );
 }
 
+const corners = ['Left', 'Right'] as const;
+
+function ChooseCorner(): ReactNode {
+  const [chosen, setChosen] = useState<(typeof corners)[number]>('Left');
+  const options = corners.map((value) => ({ value, content: value, hint: 'At the lower edge' }));
+  return <Choice name="corner" title="Corner" options={options} chosen={chosen} onChoose={setChosen} />;
+}
+
 export const components: readonly StoryPage[] = [
   component('badge', [
     {
@@ -122,6 +131,7 @@ export const components: readonly StoryPage[] = [
       ),
     },
   ]),
+  component('choice', [{ name: 'With hints', render: () => <ChooseCorner /> }]),
   component('confirm-dialog', [{ name: 'A question', render: () => <OpenDialog /> }]),
   component('dropdown', [
     {

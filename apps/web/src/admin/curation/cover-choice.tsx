@@ -2,6 +2,7 @@ import { adminTexts, limits } from '@sandstone/contract';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode } from 'react';
 import { adminApi } from '../api/admin-api.ts';
+import { Choice } from '../../ui/choice.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { VideoCover } from '../../shared/video-cards/video-cover.tsx';
 import styles from './cover-choice.module.css';
@@ -25,38 +26,38 @@ export function CoverChoice({ eventId, value, onChoose }: CoverChoiceProps): Rea
   });
   const videos = data?.videos.filter(({ hidden, gone, cover }) => !hidden && !gone && cover !== null) ?? [];
   if (videos.length === 0) return null;
-  const option = (id: string | null, name: string, picture: ReactNode) => (
-    <label key={id ?? ''} className={styles.option} data-chosen={value === id || undefined}>
-      <input
-        type="radio"
-        name="cover"
-        className="visually-hidden"
-        checked={value === id}
-        onChange={() => onChoose(id)}
-      />
-      {picture}
-      <span className={styles.name}>{name}</span>
-    </label>
+  const option = (value: string | null, name: string, picture: ReactNode) => ({
+    value,
+    content: (
+      <>
+        {picture}
+        <span className={styles.name}>{name}</span>
+      </>
+    ),
+  });
+  const first = (
+    <span className={styles.picture}>
+      <Icon name="film" />
+    </span>
   );
   return (
-    <fieldset className={styles.choice}>
-      <legend>{curation.cover}</legend>
-      <div className={styles.options}>
-        {option(
-          null,
-          curation.firstVideo,
-          <span className={styles.picture}>
-            <Icon name="film" />
-          </span>,
-        )}
-        {videos.map(({ id, title, streamId, cover }) =>
+    <Choice
+      name="cover"
+      title={curation.cover}
+      className={styles.choice}
+      optionClassName={styles.option}
+      options={[
+        option(null, curation.firstVideo, first),
+        ...videos.map(({ id, title, streamId, cover }) =>
           option(
             id,
             title,
             <VideoCover className={styles.picture} streamId={streamId} cover={cover} sizes={sizes} />,
           ),
-        )}
-      </div>
-    </fieldset>
+        ),
+      ]}
+      chosen={value}
+      onChoose={onChoose}
+    />
   );
 }

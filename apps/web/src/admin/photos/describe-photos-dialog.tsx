@@ -2,7 +2,7 @@ import { adminTexts, limits } from '@sandstone/contract';
 import { type ReactNode, useState } from 'react';
 import { DescriptionField } from '../components/description-field.tsx';
 import { EditorDialog } from '../components/editor-dialog.tsx';
-import styles from './photo-manager.module.css';
+import { Choice } from '../../ui/choice.tsx';
 import { type CommandDialogProps, useDialogCommand } from './use-dialog-command.ts';
 
 const { photoManager, upload } = adminTexts;
@@ -43,14 +43,14 @@ export function DescribePhotosDialog(props: CommandDialogProps): ReactNode {
         hint={action === 'describe' ? photoManager.describeHint : photoManager.appendHint}
         onChange={setText}
       />
-      <div role="radiogroup" aria-label={photoManager.describe} className={styles.ways}>
-        {ways.map((way) => (
-          <label key={way}>
-            <input type="radio" name="way" checked={way === action} onChange={() => setAction(way)} />
-            {photoManager.describeHow[way]}
-          </label>
-        ))}
-      </div>
+      <Choice
+        name="way"
+        title={photoManager.describe}
+        isTitleHidden
+        options={ways.map((value) => ({ value, content: photoManager.describeHow[value] }))}
+        chosen={action}
+        onChoose={setAction}
+      />
     </EditorDialog>
   );
 }

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { adminApi } from '../api/admin-api.ts';
 import { useAction } from '../api/use-action.ts';
 import { EditorDialog } from '../components/editor-dialog.tsx';
-import styles from './photo-manager.module.css';
+import { Choice } from '../../ui/choice.tsx';
 
 const { photoManager } = adminTexts;
 const saveTexts = { idle: photoManager.download, busy: photoManager.preparing };
@@ -47,17 +47,17 @@ export function DownloadPhotosDialog({ ids, onStarted, onClose }: DownloadPhotos
       onSave={() => void run(download)}
       onClose={onClose}
     >
-      <div role="radiogroup" aria-label={photoManager.downloadWhat} className={styles.ways}>
-        {downloadedFiles.map((choice) => (
-          <label key={choice}>
-            <input type="radio" name="files" checked={choice === files} onChange={() => setFiles(choice)} />
-            <span>
-              {photoManager.downloaded[choice].name}
-              <span className={styles.hint}>{photoManager.downloaded[choice].hint}</span>
-            </span>
-          </label>
-        ))}
-      </div>
+      <Choice
+        name="files"
+        title={photoManager.downloadWhat}
+        isTitleHidden
+        options={downloadedFiles.map((value) => {
+          const { name, hint } = photoManager.downloaded[value];
+          return { value, content: name, hint };
+        })}
+        chosen={files}
+        onChoose={setFiles}
+      />
     </EditorDialog>
   );
 }

@@ -5,8 +5,8 @@ import { Field } from '../components/field.tsx';
 import { useAction } from '../api/use-action.ts';
 import { allZones, cityOf, deviceZone, formatMoment } from './zoned-days.ts';
 import { useScheduleChanges } from './use-schedule.ts';
+import { Choice } from '../../ui/choice.tsx';
 import { offerUndo } from '../undo/undo.store.ts';
-import styles from './zone-dialog.module.css';
 
 const { schedule } = adminTexts;
 /** Most often, a plan means an hour of the day. */
@@ -63,30 +63,22 @@ export function ZoneDialog({ answer, zone, now, onClose }: ZoneDialogProps): Rea
         )}
       </Field>
       {example === undefined || chosen === zone ? null : (
-        <fieldset className={styles.choice}>
-          <legend>{schedule.whatAboutPlans}</legend>
-          {order.map((each) => (
-            <label key={each}>
-              <input
-                type="radio"
-                name="planned"
-                checked={each === planned}
-                onChange={() => setPlanned(each)}
-              />
-              <span>
-                {schedule.zoneChanges[each]}
-                <span className={styles.example}>
-                  {schedule.zoneExample(
-                    formatMoment(example.at, zone, now),
-                    cityOf(zone),
-                    formatMoment(example.at, each === 'keepMoment' ? chosen : zone, now),
-                    cityOf(chosen),
-                  )}
-                </span>
-              </span>
-            </label>
-          ))}
-        </fieldset>
+        <Choice
+          name="planned"
+          title={schedule.whatAboutPlans}
+          options={order.map((value) => ({
+            value,
+            content: schedule.zoneChanges[value],
+            hint: schedule.zoneExample(
+              formatMoment(example.at, zone, now),
+              cityOf(zone),
+              formatMoment(example.at, value === 'keepMoment' ? chosen : zone, now),
+              cityOf(chosen),
+            ),
+          }))}
+          chosen={planned}
+          onChoose={setPlanned}
+        />
       )}
     </EditorDialog>
   );

@@ -1,5 +1,6 @@
 import { adminTexts } from '@sandstone/contract';
 import { type ReactNode, useState } from 'react';
+import { Choice } from '../../ui/choice.tsx';
 import { rememberedVisibility, rememberVisibility, visibilities, type Visibility } from './visibility.ts';
 import styles from './visibility-choice.module.css';
 
@@ -22,21 +23,17 @@ interface VisibilityChoiceProps {
 
 export function VisibilityChoice({ visibility, onChoose }: VisibilityChoiceProps): ReactNode {
   return (
-    <fieldset className={styles.choices}>
-      <legend className="visually-hidden">{upload.visibility}</legend>
-      {visibilities.map((each) => (
-        <label key={each} className={styles.choice} data-chosen={visibility === each || undefined}>
-          <input
-            type="radio"
-            name="visibility"
-            className="visually-hidden"
-            checked={visibility === each}
-            onChange={() => onChoose(each)}
-          />
-          {upload.visibilities[each]}
-        </label>
-      ))}
+    <Choice
+      name="visibility"
+      title={upload.visibility}
+      isTitleHidden
+      className={styles.choice}
+      optionClassName={styles.option}
+      options={visibilities.map((value) => ({ value, content: upload.visibilities[value] }))}
+      chosen={visibility}
+      onChoose={onChoose}
+    >
       <p className={styles.hint}>{upload.visibilityHints[visibility]}</p>
-    </fieldset>
+    </Choice>
   );
 }

@@ -14,7 +14,7 @@ import { LoadFailure } from '../components/load-failure.tsx';
 import { Refusal } from '../components/refusal.tsx';
 import { AdminPage } from '../components/admin-page.tsx';
 import { Button } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
+import { Choice } from '../../ui/choice.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Toast } from '../../ui/toast.tsx';
@@ -27,37 +27,9 @@ const { watermark } = adminTexts;
 const { maxTextLength, minStrength, maxStrength } = limits.watermark;
 const typingMs = 150;
 
-interface ChoiceProps<T extends string> {
-  name: string;
-  title: string;
-  options: readonly T[];
-  names: Record<T, string>;
-  chosen: T;
-  onChoose: (option: T) => void;
-  className?: string | undefined;
-}
-
-function Choice<T extends string>({
-  name,
-  title,
-  options,
-  names,
-  chosen,
-  onChoose,
-  className,
-}: ChoiceProps<T>): ReactNode {
-  return (
-    <fieldset className={classNames(styles.choice, className)}>
-      <legend>{title}</legend>
-      {options.map((option) => (
-        <label key={option}>
-          <input type="radio" name={name} checked={option === chosen} onChange={() => onChoose(option)} />
-          {names[option]}
-        </label>
-      ))}
-    </fieldset>
-  );
-}
+/** Options with their names. */
+const named = <Value extends string>(values: readonly Value[], names: Record<Value, string>) =>
+  values.map((value) => ({ value, content: names[value] }));
 
 function Progress({ progress, isOff }: { progress: WatermarkProgress; isOff: boolean }): ReactNode {
   const { total, done, withoutOriginal } = progress;
@@ -139,8 +111,8 @@ function Editor({ saved, progress, save }: EditorProps): ReactNode {
           <Choice
             name="kind"
             title={watermark.kind}
-            options={watermarkKinds}
-            names={watermark.kinds}
+            className={styles.kinds}
+            options={named(watermarkKinds, watermark.kinds)}
             chosen={kind}
             onChoose={setKind}
           />
@@ -176,8 +148,7 @@ function Editor({ saved, progress, save }: EditorProps): ReactNode {
                 name="corner"
                 title={watermark.corner}
                 className={styles.corners}
-                options={watermarkCorners}
-                names={watermark.corners}
+                options={named(watermarkCorners, watermark.corners)}
                 chosen={corner}
                 onChoose={setCorner}
               />
