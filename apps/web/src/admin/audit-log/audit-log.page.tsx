@@ -39,7 +39,8 @@ function Days({ groups }: { groups: readonly AuditEntryGroup[] }): ReactNode {
 }
 
 function List({ resourceType }: { resourceType: AuditResourceType | undefined }): ReactNode {
-  const { items: entries, hasMore, status, failure, loadMore } = useAuditLog(resourceType);
+  const list = useAuditLog(resourceType);
+  const { items: entries, status, failure, loadMore } = list;
   const isAll = resourceType === undefined;
   if (entries === undefined) {
     if (status === 'failed')
@@ -57,13 +58,7 @@ function List({ resourceType }: { resourceType: AuditResourceType | undefined })
   return (
     <>
       <Days groups={groupAuditEntries(entries)} />
-      <AdminListEnd
-        shown={entries.length}
-        hasMore={hasMore}
-        status={status}
-        failure={failure}
-        loadMore={loadMore}
-      />
+      <AdminListEnd list={list} />
     </>
   );
 }

@@ -1,7 +1,6 @@
 import { type ReactNode } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import frame from './dialog-frame.module.css';
+import { IconButton } from './icon-button.tsx';
 import { Refusal } from './refusal.tsx';
 
 interface DialogHeaderProps {
@@ -18,13 +17,7 @@ export function DialogHeader({ id, title, onClose }: DialogHeaderProps): ReactNo
       <h2 id={id} className={frame.title}>
         {title}
       </h2>
-      <Button
-        variant="plain"
-        className={frame.close}
-        aria-label="Close"
-        icon={<Icon name="close" />}
-        onClick={onClose}
-      />
+      <IconButton icon="close" label="Close" onClick={onClose} />
     </header>
   );
 }

@@ -7,6 +7,7 @@ import {
 } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import card from '../components/card.module.css';
+import { SelectionMark } from '../components/photo-tile.tsx';
 import { RowFigures } from '../insights/row-figures.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -64,11 +65,7 @@ export function VideoRow({ video, figures, isChosen, onPress, change }: VideoRow
             {gone ? <Badge>{curation.gone}</Badge> : null}
           </span>
         </span>
-        {isSelecting ? (
-          <span className={styles.mark}>{isChosen ? <Icon name="done" size={18} /> : null}</span>
-        ) : (
-          <Icon name="forward" size={20} />
-        )}
+        {isSelecting ? <SelectionMark isChosen={isChosen} /> : <Icon name="forward" size={20} />}
       </button>
       {isSelecting ? null : (
         <div className={styles.actions}>

@@ -1,14 +1,7 @@
-import {
-  type AdminEvent,
-  adminTexts,
-  type AdminVideo,
-  editParameter,
-  limits,
-  texts,
-} from '@sandstone/contract';
+import { type AdminEvent, adminTexts, type AdminVideo, editParameter, limits } from '@sandstone/contract';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { adminApi } from '../api/admin-api.ts';
-import { formatCount } from '../../shared/format/date-and-count.ts';
+import { AdminListEnd } from '../lists/admin-list-end.tsx';
 import controls from '../../ui/control.module.css';
 import { SearchField } from '../components/search-field.tsx';
 import { LoadFailure } from '../components/load-failure.tsx';
@@ -94,7 +87,7 @@ interface ListProps {
 
 /** The loaded part of the list and the button for more. */
 function List({ videos, chosen, onPress, change }: ListProps): ReactNode {
-  const { items, last, status, failure, hasMore, loadMore } = videos;
+  const { items, last, status, failure, loadMore } = videos;
   const figuresOf = useItemFigures(items);
   const list = useRef<HTMLUListElement>(null);
   // The pressed button may disappear with the last page, so the focus moves to the first new row.
@@ -106,6 +99,10 @@ function List({ videos, chosen, onPress, change }: ListProps): ReactNode {
     focusAt.current = undefined;
   }, [count]);
 
+  const loadAndFocus = () => {
+    focusAt.current = count;
+    loadMore();
+  };
   if (items === undefined || last === undefined) {
     if (status !== 'failed') return <LoadingRows />;
     return <LoadFailure title="Your videos could not be loaded" reason={failure} onRetry={loadMore} />;
@@ -125,22 +122,7 @@ function List({ videos, chosen, onPress, change }: ListProps): ReactNode {
           />
         ))}
       </ul>
-      <div className={styles.end}>
-        <p role="status" className={styles.muted}>
-          {failure ?? `${formatCount(count)} of ${formatCount(Math.max(count, last.total))}`}
-        </p>
-        {hasMore || status === 'failed' ? (
-          <Button
-            disabled={status === 'loading'}
-            onClick={() => {
-              focusAt.current = count;
-              loadMore();
-            }}
-          >
-            {status === 'failed' ? texts.errorScreen.retry : 'Show more'}
-          </Button>
-        ) : null}
-      </div>
+      <AdminListEnd list={{ ...videos, loadMore: loadAndFocus }} total={last.total} isManual />
     </>
   );
 }

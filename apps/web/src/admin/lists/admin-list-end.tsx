@@ -4,36 +4,34 @@ import { Button } from '../../ui/button.tsx';
 import { formatCount } from '../../shared/format/date-and-count.ts';
 import { useNearEnd } from '../../shared/feed/use-near-end.ts';
 import styles from './admin-list-end.module.css';
+import { type PagedList } from './use-paged-list.ts';
 
 /** Distance to the end of the list at which more items are loaded. */
 const lookAhead = '800px';
 
 interface AdminListEndProps {
-  shown: number;
+  list: Pick<PagedList<never, unknown>, 'items' | 'hasMore' | 'status' | 'failure' | 'loadMore'>;
   /** Missing if the total is unknown. */
-  total?: number;
-  hasMore: boolean;
-  status: 'loading' | 'idle' | 'failed';
-  failure: string | undefined;
-  loadMore: () => void;
+  total?: number | undefined;
+  /** Whether more is loaded only by the button. */
+  isManual?: boolean;
 }
 
 /** The end of an admin list: loads more when it comes near or by its button, and offers a retry after a failure. */
-export function AdminListEnd({
-  shown,
-  total,
-  hasMore,
-  status,
-  failure,
-  loadMore,
-}: AdminListEndProps): ReactNode {
+export function AdminListEnd({ list, total, isManual = false }: AdminListEndProps): ReactNode {
+  const { items, hasMore, status, failure, loadMore } = list;
+  const shown = items?.length ?? 0;
   const end = useRef<HTMLDivElement>(null);
   // After a failure only the retry button loads again.
-  useNearEnd(end, { distance: lookAhead, isWaiting: hasMore && status === 'idle', load: loadMore });
+  useNearEnd(end, {
+    distance: lookAhead,
+    isWaiting: !isManual && hasMore && status === 'idle',
+    load: loadMore,
+  });
   return (
     <div ref={end} className={styles.end}>
       <p role="status" className={styles.words}>
-        {status === 'failed'
+        {failure !== undefined
           ? failure
           : total === undefined
             ? null

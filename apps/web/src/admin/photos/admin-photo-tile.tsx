@@ -4,37 +4,11 @@ import { useNow } from '../time/use-now.ts';
 import { plansOf, useSchedule } from '../schedule/use-schedule.ts';
 import { formatMoment } from '../schedule/zoned-days.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { ReloadingImage } from '../components/reloading-image.tsx';
+import { PhotoTile } from '../components/photo-tile.tsx';
 import { nameOf, formatPhotoState } from './photo-format.ts';
 import styles from './admin-photo-tile.module.css';
 
 const { photoManager, schedule } = adminTexts;
-
-/** The thumbnail, its placeholder until it has loaded, or the reason why there is none. */
-function TileImage({ photo }: { photo: AdminPhoto }): ReactNode {
-  const { status, thumbnailUrl, placeholder, failure } = photo;
-  if (thumbnailUrl === null)
-    return (
-      <span className={styles.image} data-waits={status === 'processing' || undefined}>
-        <Icon name={status === 'failed' ? 'alert' : 'picture'} size={24} />
-        {failure === null ? null : <span className={styles.why}>{failure.text}</span>}
-      </span>
-    );
-  return (
-    <span className={styles.image}>
-      <ReloadingImage
-        className={styles.picture}
-        src={thumbnailUrl}
-        placeholder={placeholder ?? undefined}
-        alt=""
-        loading="lazy"
-        decoding="async"
-        draggable={false}
-      />
-    </span>
-  );
-}
 
 /** What is planned next; it implies whether visitors see the photo now. */
 function NextPlan({ entry: { action, at } }: { entry: ScheduleEntry }): ReactNode {
@@ -57,17 +31,15 @@ export function AdminPhotoTile({ photo, isChosen, onPress }: AdminPhotoTileProps
   const next = photo.status === 'ready' ? (publish ?? takeDown) : undefined;
   const state = next === undefined ? formatPhotoState(photo) : <NextPlan entry={next} />;
   return (
-    <button
-      type="button"
-      className={styles.tile}
-      aria-pressed={isChosen}
+    <PhotoTile
+      src={photo.thumbnailUrl}
+      placeholder={photo.placeholder}
+      failure={photo.status === 'failed' ? (photo.failure?.text ?? '') : undefined}
+      isWaiting={photo.thumbnailUrl === null && photo.status === 'processing'}
+      isChosen={isChosen}
       aria-haspopup={isChosen === undefined ? 'dialog' : undefined}
       onClick={onPress}
     >
-      <TileImage photo={photo} />
-      {isChosen === undefined ? null : (
-        <span className={styles.mark}>{isChosen ? <Icon name="done" size={18} /> : null}</span>
-      )}
       {state === undefined ? null : (
         <span className={styles.state}>
           <Badge tone={photo.status === 'failed' ? 'accent' : 'quiet'}>{state}</Badge>
@@ -83,6 +55,6 @@ export function AdminPhotoTile({ photo, isChosen, onPress }: AdminPhotoTileProps
           nameOf(photo)
         )}
       </span>
-    </button>
+    </PhotoTile>
   );
 }

@@ -1,10 +1,11 @@
 import { type AdminPost, adminTexts, pages, postPath, texts } from '@sandstone/contract';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import { formatCount } from '../../shared/format/date-and-count.ts';
 import { adminApi } from '../api/admin-api.ts';
 import { useAction } from '../api/use-action.ts';
 import card from '../components/card.module.css';
+import { IconButton } from '../components/icon-button.tsx';
+import { AdminListEnd } from '../lists/admin-list-end.tsx';
 import { Refusal } from '../components/refusal.tsx';
 import { AdminPage } from '../components/admin-page.tsx';
 import { SearchField } from '../components/search-field.tsx';
@@ -88,16 +89,7 @@ function List({ known, search, onNews, onDelete }: ListProps): ReactNode {
           />
         ))}
       </ul>
-      <div className={styles.end}>
-        <p role="status" className={styles.muted}>
-          {failure?.message ?? `${formatCount(items.length)} of ${formatCount(last.total)}`}
-        </p>
-        {hasMore || failure !== undefined ? (
-          <Button disabled={isLoading} onClick={loadMore}>
-            {failure === undefined ? 'Show more' : texts.errorScreen.retry}
-          </Button>
-        ) : null}
-      </div>
+      <AdminListEnd list={{ ...known, failure: failure?.message }} total={last.total} isManual />
     </>
   );
 }
@@ -121,13 +113,7 @@ function CreatedPost({ id, onClose }: { id: string; onClose: () => void }): Reac
       <p>{postEditor.newPost}</p>
       <ButtonLink to={postPath(id)}>{postEditor.seeIt}</ButtonLink>
       <ShareButton path={postPath(id)} />
-      <Button
-        variant="plain"
-        className={styles.close}
-        aria-label={postEditor.close}
-        icon={<Icon name="close" size={20} />}
-        onClick={onClose}
-      />
+      <IconButton icon="close" label={postEditor.close} className={styles.close} onClick={onClose} />
     </section>
   );
 }

@@ -2,7 +2,7 @@ import { adminTexts, limits } from '@sandstone/contract';
 import { type ReactNode, useState } from 'react';
 import { ReloadingImage } from '../components/reloading-image.tsx';
 import { SortableBoard } from '../sortable/sortable-board.tsx';
-import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../components/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { canRetry, percentOf } from '../uploads/upload.state.ts';
@@ -81,13 +81,11 @@ export function PhotoBoard({ editor }: { editor: PostEditor }): ReactNode {
       details: <State placed={placed} isUnreadable={isUnreadable} />,
       tools:
         upload !== undefined && canRetry(upload) ? (
-          <Button
-            variant="plain"
-            className={styles.retry}
-            aria-label={`Retry ${name}`}
+          <IconButton
+            icon="retry"
+            label={`Retry ${name}`}
             // Even while the post is sent, a waiting upload can be retried at once.
             disabled={isLocked && upload.phase.name !== 'waiting'}
-            icon={<Icon name="retry" size={20} />}
             onClick={() => retry(key)}
           />
         ) : null,

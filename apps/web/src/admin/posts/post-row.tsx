@@ -19,22 +19,10 @@ import { ScheduleButton } from '../schedule/schedule-button.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { ReloadingImage } from '../components/reloading-image.tsx';
+import { Thumbnail } from '../components/thumbnail.tsx';
 import styles from './post-row.module.css';
 
 const { postDrafts } = adminTexts;
-
-function Thumbnail({ photo }: { photo: AdminPhoto }): ReactNode {
-  const picture = photo.thumbnailUrl ?? photo.placeholder;
-  if (picture === null)
-    return (
-      <span className={styles.photo}>
-        <Icon name={photo.status === 'failed' ? 'alert' : 'picture'} size={20} />
-      </span>
-    );
-  return <ReloadingImage className={styles.photo} src={picture} alt="" loading="lazy" decoding="async" />;
-}
 
 /** Counts photos that visitors do not see yet, or that failed. */
 function States({ photos }: { photos: readonly AdminPhoto[] }): ReactNode {
@@ -54,8 +42,13 @@ export function RowPhotos({ photos }: { photos: readonly AdminPhoto[] }): ReactN
   if (photos.length === 0) return null;
   return (
     <div className={styles.photos}>
-      {photos.slice(0, limits.post.cardPhotos).map((photo) => (
-        <Thumbnail key={photo.id} photo={photo} />
+      {photos.slice(0, limits.post.cardPhotos).map(({ id, thumbnailUrl, placeholder, status }) => (
+        <Thumbnail
+          key={id}
+          src={thumbnailUrl ?? placeholder}
+          icon={status === 'failed' ? 'alert' : 'picture'}
+          size={72}
+        />
       ))}
       {more > 0 ? <span className={styles.more}>{texts.post.morePhotos(more)}</span> : null}
     </div>

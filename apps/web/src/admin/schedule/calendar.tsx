@@ -12,11 +12,11 @@ import {
 } from './zoned-days.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../components/icon-button.tsx';
 import { ChipContent } from './chip.tsx';
 import styles from './calendar.module.css';
 import { dragData } from './day-dragging.tsx';
-import { entryKey } from './entry-key.ts';
+import { entryKey } from './entry.ts';
 
 const { schedule } = adminTexts;
 const [mostChips, mostDots] = [3, 4];
@@ -121,22 +121,14 @@ export function Calendar(props: CalendarProps): ReactNode {
             {schedule.today}
           </Button>
         )}
-        <Button
-          variant="plain"
-          className={styles.step}
-          aria-label={schedule.earlier}
+        <IconButton
+          icon="previous"
+          label={schedule.earlier}
           // Nothing is planned in the past.
           disabled={start <= thisWeek}
-          icon={<Icon name="previous" size={20} />}
           onClick={() => onStart(addDays(start, -stepDays) < thisWeek ? thisWeek : addDays(start, -stepDays))}
         />
-        <Button
-          variant="plain"
-          className={styles.step}
-          aria-label={schedule.later}
-          icon={<Icon name="next" size={20} />}
-          onClick={() => onStart(addDays(start, stepDays))}
-        />
+        <IconButton icon="next" label={schedule.later} onClick={() => onStart(addDays(start, stepDays))} />
       </header>
       <table className={styles.weeks}>
         <caption className="visually-hidden">{span}</caption>

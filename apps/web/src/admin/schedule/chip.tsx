@@ -1,6 +1,6 @@
 import { adminTexts, type ScheduleEntry } from '@sandstone/contract';
 import { type ReactNode } from 'react';
-import { entryName } from './entry-name.ts';
+import { entryName } from './entry.ts';
 import { formatTime } from './zoned-days.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './calendar.module.css';

@@ -3,8 +3,8 @@ import { adminTexts, type ScheduleEntry } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import card from '../components/card.module.css';
 import refusal from '../components/refusal.module.css';
-import { entryName, entryPath } from './entry-name.ts';
-import { EntryPicture } from './entry-picture.tsx';
+import { entryKey, entryName, entryPath, entryPicture } from './entry.ts';
+import { Thumbnail } from '../components/thumbnail.tsx';
 import { formatTime, nameDay } from './zoned-days.ts';
 import { gripAttribute } from '../sortable/grip.sensor.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,7 +12,6 @@ import { classNames } from '../../ui/class-names.ts';
 import { Link } from '../../ui/link.tsx';
 import styles from './coming-up.module.css';
 import { dragData } from './day-dragging.tsx';
-import { entryKey } from './entry-key.ts';
 
 const { schedule } = adminTexts;
 
@@ -41,7 +40,7 @@ function Row({ entry, zone, onChangeTime, onNow, onRemove }: RowProps): ReactNod
       data-action={entry.action}
       {...listeners}
     >
-      <EntryPicture entry={entry} />
+      <Thumbnail {...entryPicture(entry)} />
       <p className={styles.words}>
         <Link to={entryPath(entry)} className={styles.name} draggable={false} dir="auto">
           {name}

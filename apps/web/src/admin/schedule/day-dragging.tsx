@@ -16,7 +16,7 @@ import {
 import { snapCenterToCursor } from '@dnd-kit/modifiers';
 import { adminTexts, type ScheduleEntry } from '@sandstone/contract';
 import { type ReactNode, useRef, useState } from 'react';
-import { entryName } from './entry-name.ts';
+import { entryName } from './entry.ts';
 import { addDays, clockTimeOf, formatDay } from './zoned-days.ts';
 import { GripSensor } from '../sortable/grip.sensor.ts';
 import { ChipContent } from './chip.tsx';

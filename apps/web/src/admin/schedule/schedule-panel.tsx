@@ -3,8 +3,8 @@ import { type ReactNode } from 'react';
 import { Panel } from '../components/panel.tsx';
 import { useNow } from '../time/use-now.ts';
 import { Link } from '../../ui/link.tsx';
-import { entryName, entryPath } from './entry-name.ts';
-import { EntryPicture } from './entry-picture.tsx';
+import { entryKey, entryName, entryPath, entryPicture } from './entry.ts';
+import { Thumbnail } from '../components/thumbnail.tsx';
 import styles from './schedule-panel.module.css';
 import { useSchedule } from './use-schedule.ts';
 import { formatMoment } from './zoned-days.ts';
@@ -21,8 +21,8 @@ export function SchedulePanel(): ReactNode {
     <Panel title={schedule.next} more={{ to: pages.adminSchedule, text: schedule.seeAll }}>
       <ul className={styles.entries}>
         {answer.entries.slice(0, shown).map((entry) => (
-          <li key={`${entry.kind} ${entry.action} ${entry.ids[0]}`} className={styles.entry}>
-            <EntryPicture entry={entry} />
+          <li key={entryKey(entry)} className={styles.entry}>
+            <Thumbnail {...entryPicture(entry)} />
             <p className={styles.words}>
               <Link to={entryPath(entry)} className={styles.name} dir="auto">
                 {entryName(entry)}

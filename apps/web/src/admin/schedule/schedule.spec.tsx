@@ -14,7 +14,7 @@ import {
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { useAdminEvents } from '../lists/use-admin-events.ts';
-import { entryName } from './entry-name.ts';
+import { entryName } from './entry.ts';
 import { PlanBadges } from './plan-badges.tsx';
 import { SchedulePanel } from './schedule-panel.tsx';
 import { polyfillDialogs } from '../../shared/testing/dialog-polyfill.ts';

@@ -3,9 +3,9 @@ import { restrictToParentElement } from '@dnd-kit/modifiers';
 import { rectSortingStrategy, SortableContext, useSortable } from '@dnd-kit/sortable';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import card from '../components/card.module.css';
-import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../components/icon-button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { Icon, type IconName } from '../../ui/icon.tsx';
+import { type IconName } from '../../ui/icon.tsx';
 import { gripAttribute, GripSensor } from './grip.sensor.ts';
 import styles from './sortable-board.module.css';
 import { type Step, stepAttribute, useRepeatedSteps } from './use-repeated-steps.ts';
@@ -45,15 +45,13 @@ function SortableCard({ item, index, isLast, isLocked, onStep }: CardProps): Rea
     disabled: isLocked,
   });
   const mover = (step: Step, isPossible: boolean, icon: IconName) => (
-    <Button
-      variant="plain"
-      className={styles.tool}
-      aria-label={`Move ${name} ${step}`}
+    <IconButton
+      icon={icon}
+      label={`Move ${name} ${step}`}
       {...{ [stepAttribute]: step }}
       // Stays focusable at either end of the list.
       aria-disabled={!isPossible || undefined}
       disabled={isLocked}
-      icon={<Icon name={icon} size={20} />}
       // `detail` is 0 for a click without a pointer.
       onClick={({ detail }) => isPossible && onStep(step, detail > 0)}
     />
@@ -75,12 +73,11 @@ function SortableCard({ item, index, isLast, isLocked, onStep }: CardProps): Rea
         </span>
         {isLocked ? null : <span className={styles.grip} {...{ [gripAttribute]: '' }} aria-hidden="true" />}
         {onRemove === undefined ? null : (
-          <Button
-            variant="plain"
+          <IconButton
+            icon="close"
+            label={`Remove ${name}`}
             className={styles.remove}
-            aria-label={`Remove ${name}`}
             disabled={isLocked}
-            icon={<Icon name="close" size={20} />}
             onClick={onRemove}
           />
         )}

@@ -1,12 +1,13 @@
 import { adminTexts, type TrashedItem, type TrashKind } from '@sandstone/contract';
 import { type ReactNode } from 'react';
+import card from '../components/card.module.css';
 import { LoadFailure } from '../components/load-failure.tsx';
 import { Loading } from '../components/loading.tsx';
 import { AdminListEnd } from '../lists/admin-list-end.tsx';
 import { useNow } from '../time/use-now.ts';
-import { ReloadingImage } from '../components/reloading-image.tsx';
+import { PhotoTile, SelectionMark } from '../components/photo-tile.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { Icon, type IconName } from '../../ui/icon.tsx';
+import { type IconName } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './trash.module.css';
 import { type Trash } from './use-trash.ts';
@@ -18,57 +19,44 @@ const icons = { photo: 'picture', post: 'post', event: 'film' } as const satisfi
   IconName
 >;
 
-function Item({
-  kind,
-  item,
-  isChosen,
-  now,
-  onToggle,
-}: {
+interface ItemProps {
   kind: TrashKind;
   item: TrashedItem;
   isChosen: boolean;
   now: number;
   onToggle: () => void;
-}): ReactNode {
+}
+
+function Item({ kind, item, isChosen, now, onToggle }: ItemProps): ReactNode {
   const { name, pictureUrl, placeholder, erasedOn, restoring } = item;
+  const words = (
+    <span className={styles.words}>
+      <span className={styles.name} dir="auto">
+        {name}
+      </span>
+      <span className={styles.left}>
+        {restoring ? texts.restoring : texts.daysLeft(Math.ceil((Date.parse(erasedOn) - now) / dayMs))}
+      </span>
+    </span>
+  );
+  const button = { disabled: restoring, onClick: onToggle };
   return (
     <li>
-      <button
-        type="button"
-        className={styles.item}
-        data-kind={kind}
-        aria-pressed={isChosen}
-        disabled={restoring}
-        onClick={onToggle}
-      >
-        {kind === 'photo' ? (
-          <span className={styles.image}>
-            {pictureUrl === null ? (
-              <Icon name="picture" size={24} />
-            ) : (
-              <ReloadingImage
-                className={styles.picture}
-                src={pictureUrl}
-                placeholder={placeholder ?? undefined}
-                alt=""
-                loading="lazy"
-                decoding="async"
-                draggable={false}
-              />
-            )}
-          </span>
-        ) : null}
-        <span className={styles.mark}>{isChosen ? <Icon name="done" size={18} /> : null}</span>
-        <span className={styles.words}>
-          <span className={styles.name} dir="auto">
-            {name}
-          </span>
-          <span className={styles.left}>
-            {restoring ? texts.restoring : texts.daysLeft(Math.ceil((Date.parse(erasedOn) - now) / dayMs))}
-          </span>
-        </span>
-      </button>
+      {kind === 'photo' ? (
+        <PhotoTile src={pictureUrl} placeholder={placeholder} isChosen={isChosen} {...button}>
+          {words}
+        </PhotoTile>
+      ) : (
+        <button
+          type="button"
+          className={classNames(card.card, styles.item)}
+          aria-pressed={isChosen}
+          {...button}
+        >
+          <SelectionMark isChosen={isChosen} />
+          {words}
+        </button>
+      )}
     </li>
   );
 }
@@ -104,14 +92,7 @@ export function TrashList({ kind, trash, chosen, onToggle }: TrashListProps): Re
           />
         ))}
       </ul>
-      <AdminListEnd
-        shown={items.length}
-        total={counts?.[kind]}
-        hasMore={hasMore}
-        status={status}
-        failure={failure}
-        loadMore={loadMore}
-      />
+      <AdminListEnd list={trash} total={counts?.[kind]} />
     </>
   );
 }

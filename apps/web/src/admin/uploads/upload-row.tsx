@@ -1,13 +1,14 @@
 import { adminTexts, limits } from '@sandstone/contract';
 import { memo, type ReactNode, useId, useState } from 'react';
 import card from '../components/card.module.css';
+import { IconButton } from '../components/icon-button.tsx';
 import controls from '../../ui/control.module.css';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { ReloadingImage } from '../components/reloading-image.tsx';
+import { Thumbnail } from '../components/thumbnail.tsx';
 import { canRetry, isSending, percentOf, type UploadItem } from './upload.state.ts';
 import { type UploadQueue } from './upload.queue.ts';
 import styles from './upload-row.module.css';
@@ -102,8 +103,6 @@ interface UploadRowProps {
 /** Rendered again only if its item has changed: the list may have hundreds. */
 export const UploadRow = memo(function Row({ item, queue }: UploadRowProps): ReactNode {
   const { phase, fileName } = item;
-  const onCancel = () => queue.cancel(item.key);
-  const onRetry = () => queue.retry(item.key);
   const reason = reasonOf(item);
   const failed = phase.name === 'failed' || phase.name === 'interrupted';
   return (
@@ -116,21 +115,7 @@ export const UploadRow = memo(function Row({ item, queue }: UploadRowProps): Rea
       )}
       data-phase={phase.name}
     >
-      {item.previewUrl === null ? (
-        <span className={styles.preview}>
-          <Icon name="picture" />
-        </span>
-      ) : (
-        <ReloadingImage
-          className={styles.preview}
-          src={item.previewUrl}
-          alt=""
-          width={72}
-          height={72}
-          loading="lazy"
-          decoding="async"
-        />
-      )}
+      <Thumbnail src={item.previewUrl} icon="picture" size={72} className={styles.preview} />
       <div className={styles.words}>
         <p className={styles.name} title={fileName}>
           {fileName}
@@ -158,17 +143,15 @@ export const UploadRow = memo(function Row({ item, queue }: UploadRowProps): Rea
             size="small"
             aria-label={`Retry ${fileName}`}
             icon={<Icon name="retry" size={18} />}
-            onClick={onRetry}
+            onClick={() => queue.retry(item.key)}
           >
             Retry
           </Button>
         ) : null}
-        <Button
-          variant="plain"
-          className={styles.remove}
-          aria-label={isSending(item) ? `Cancel ${fileName}` : `Remove ${fileName} from the list`}
-          icon={<Icon name="close" size={20} />}
-          onClick={onCancel}
+        <IconButton
+          icon="close"
+          label={isSending(item) ? `Cancel ${fileName}` : `Remove ${fileName} from the list`}
+          onClick={() => queue.cancel(item.key)}
         />
       </div>
     </li>

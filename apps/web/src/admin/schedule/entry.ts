@@ -5,10 +5,15 @@ import {
   draftPath,
   editPostPath,
   pages,
+  type ScheduledKind,
   type ScheduleEntry,
 } from '@sandstone/contract';
+import { type IconName } from '../../ui/icon.tsx';
 
 const { schedule } = adminTexts;
+
+/** Identifies an entry in a list. It stays the same when the entry moves to another day. */
+export const entryKey = ({ kind, action, ids }: ScheduleEntry): string => `${kind} ${action} ${ids[0]}`;
 
 /** The name of what an entry publishes or takes down. */
 export function entryName({ kind, ids, name }: ScheduleEntry): string {
@@ -23,3 +28,12 @@ export function entryPath({ kind, ids, isPublic }: ScheduleEntry): string {
   if (kind === 'post') return isPublic ? editPostPath(id) : draftPath(id);
   return ids.length > 1 ? pages.adminPhotos : adminPhotoPath(id);
 }
+
+const icons: Record<ScheduledKind, IconName> = { post: 'post', photo: 'picture', event: 'film' };
+
+/** The first photo of an entry, or an icon of its kind. */
+export const entryPicture = ({ kind, photo }: ScheduleEntry) => ({
+  src: photo?.thumbnailUrl ?? photo?.placeholder,
+  icon: icons[kind],
+  size: 48,
+});
