@@ -18,7 +18,7 @@ const lazySizes = 'auto, (min-width: 1368px) 25vw, (min-width: 672px) 33vw, 50vw
 export const photoName = (photo: Photo, index: number): string => photo.description ?? `Photo ${index + 1}`;
 
 /** The words below an open photo. */
-export const photoCaption = ({ description }: ShownPhoto): string | null => description;
+export const photoCaption = ({ description }: Photo): string | null => description;
 
 interface PhotoTileProps {
   photo: Photo;
