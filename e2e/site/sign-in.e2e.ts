@@ -77,12 +77,12 @@ test.describe('in the browser inside an app', () => {
     context,
     system,
   }) => {
-    const { appBrowser, google } = memberTexts.signIn;
+    const { appBrowser, signIn } = memberTexts;
     const path = `${pages.signIn}?redirect=${encodeURIComponent(pages.pictures)}`;
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.goto(path);
     await expect(page.getByText(appBrowser.why('Instagram'))).toBeVisible();
-    await expect(page.getByRole('button', { name: google })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: signIn.google })).toHaveCount(0);
     await expect(page.getByRole('link', { name: appBrowser.open })).toHaveAttribute(
       'href',
       `x-safari-${system.site}${path}`,
@@ -91,6 +91,6 @@ test.describe('in the browser inside an app', () => {
     await expect(page.getByRole('button', { name: texts.post.copied })).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(system.site + path);
     await page.getByRole('button', { name: appBrowser.tryAnyway }).click();
-    await expect(page.getByRole('button', { name: google })).toBeEnabled();
+    await expect(page.getByRole('button', { name: signIn.google })).toBeEnabled();
   });
 });

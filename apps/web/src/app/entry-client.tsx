@@ -25,7 +25,6 @@ import { recordVisitedPath } from '../shared/navigation/visited-paths.ts';
 import { isMissingChunk, reloadPage } from './missing-chunk.ts';
 import { createLoaderCache } from './loader-cache.ts';
 import { pagesRouteId, siteRoutes } from './site-routes.tsx';
-import { countViews } from './count-views.ts';
 import { hydratedEvent } from './hydrated-event.ts';
 
 const isInAdminArea = (path: string) => path === pages.admin || path.startsWith(`${pages.admin}/`);
@@ -64,9 +63,12 @@ function onUserChange(listener: () => void): void {
 
 /** Counts the pages that the visitor sees, once the page is hydrated and the age gate is passed. */
 function countViewsOf(router: DataRouter): void {
+  // A view whose code fails to load is not counted.
+  const count = () =>
+    void import('./count-views.lazy.ts').then(({ countViews }) => countViews(router)).catch(() => undefined);
   const start = () => {
-    if (isAgeConfirmed()) countViews(router);
-    else document.addEventListener(ageConfirmedEvent, () => countViews(router), { once: true });
+    if (isAgeConfirmed()) count();
+    else document.addEventListener(ageConfirmedEvent, count, { once: true });
   };
   document.addEventListener(hydratedEvent, start, { once: true });
 }

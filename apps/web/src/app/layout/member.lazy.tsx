@@ -17,8 +17,9 @@ function SessionSync(): null {
     const endings: (() => void)[] = [];
     let left = false;
     void (async () => {
-      const config = await browserApi.call('config');
-      const client = await loadIdentityClient(config.identity);
+      const { identity } = await browserApi.call('config');
+      if (identity === null) return;
+      const client = await loadIdentityClient(identity);
       if (left) return;
       endings.push(...startSessionSync(client, store, provider));
       // The session works without the library; the next page load tries again.

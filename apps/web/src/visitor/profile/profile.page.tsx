@@ -1,5 +1,5 @@
 import { memberTexts, pages, type SessionUser, texts } from '@sandstone/contract';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { formatDate } from '../../shared/format/date-and-count.ts';
 import { Metadata } from '../../shared/page/metadata.tsx';
@@ -9,10 +9,14 @@ import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Avatar } from '../../shared/session/avatar.tsx';
 import { accountName, useSession, useSessionStore } from '../../shared/session/session.tsx';
-import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import styles from './profile.module.css';
 import { providerName } from './provider-name.ts';
-import { SignOutEverywhereDialog } from './sign-out-everywhere-dialog.tsx';
+
+const loadDialogs = () => import('./dialogs.lazy.ts');
+const DeleteAccountDialog = lazy(async () => ({ default: (await loadDialogs()).DeleteAccountDialog }));
+const SignOutEverywhereDialog = lazy(async () => ({
+  default: (await loadDialogs()).SignOutEverywhereDialog,
+}));
 
 /** The action in progress with its account: the session may end before the action does. */
 type Action = { is: 'everywhere' | 'deletion' | 'leaving'; user: SessionUser };
@@ -60,6 +64,8 @@ function Account({ user, action, onAction, onGone }: AccountProps): ReactNode {
   const navigate = useNavigate();
   const provider = providerName(user.provider);
   const leaving = action === 'leaving';
+  // While the device is still online.
+  useEffect(() => void loadDialogs().catch(() => undefined), []);
   async function leave(): Promise<void> {
     onAction('leaving');
     await store.signOut();
@@ -93,16 +99,18 @@ function Account({ user, action, onAction, onGone }: AccountProps): ReactNode {
           {memberTexts.account.deletion}
         </Button>
       </div>
-      {action === 'everywhere' ? (
-        <SignOutEverywhereDialog
-          onSignOut={() => store.signOutEverywhere()}
-          onDone={() => void navigate(pages.home, { replace: true })}
-          onClose={() => onAction(undefined)}
-        />
-      ) : null}
-      {action === 'deletion' ? (
-        <DeleteAccountDialog provider={provider} onDeleted={onGone} onClose={() => onAction(undefined)} />
-      ) : null}
+      <Suspense>
+        {action === 'everywhere' ? (
+          <SignOutEverywhereDialog
+            onSignOut={() => store.signOutEverywhere()}
+            onDone={() => void navigate(pages.home, { replace: true })}
+            onClose={() => onAction(undefined)}
+          />
+        ) : null}
+        {action === 'deletion' ? (
+          <DeleteAccountDialog provider={provider} onDeleted={onGone} onClose={() => onAction(undefined)} />
+        ) : null}
+      </Suspense>
     </div>
   );
 }

@@ -3,10 +3,11 @@ import { type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ShareButton } from '../../shared/page/share-button.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { type AppBrowser, ownBrowserAddress } from './app-browser.ts';
+import { type AppBrowser } from './app-browser.ts';
+import { ownBrowserAddress } from './own-browser-address.ts';
 import styles from './sign-in.module.css';
 
-const { appBrowser: texts } = memberTexts.signIn;
+const { appBrowser: texts } = memberTexts;
 
 interface AppBrowserNoticeProps {
   browser: AppBrowser;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { appBrowserOf, ownBrowserAddress } from './app-browser.ts';
+import { appBrowserOf } from './app-browser.ts';
+import { ownBrowserAddress } from './own-browser-address.ts';
 
 const iphone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)';

@@ -1,4 +1,3 @@
-import { type ConfigAnswer } from '@sandstone/contract';
 import { type IdentityClient, type IdentitySettings } from './identity-client.ts';
 
 let client: Promise<IdentityClient> | undefined;
@@ -18,21 +17,11 @@ async function load(settings: IdentitySettings): Promise<IdentityClient> {
  * Loads the provider's SDK once per page. Call it when the page with the buttons appears: a popup that opens more
  * than a few seconds after the click is blocked. Other pages download none of it.
  */
-export function loadIdentityClient(settings: ConfigAnswer['identity']): Promise<IdentityClient> {
-  if (settings === null) return Promise.reject(new IdentityNotConfiguredError());
+export function loadIdentityClient(settings: IdentitySettings): Promise<IdentityClient> {
   client ??= load(settings).catch((error: unknown) => {
     // The next call tries again, as the network may be back.
     client = undefined;
     throw error;
   });
   return client;
-}
-
-/** Thrown when the site has no identity provider. */
-export class IdentityNotConfiguredError extends Error {
-  readonly code = 'identity_not_configured';
-  constructor() {
-    super('Sign-in is not set up');
-    this.name = 'IdentityNotConfiguredError';
-  }
 }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 import { ApiError, memberTexts, problemDocument } from '@sandstone/contract';
-import { IdentityNotConfiguredError } from './load-identity-client.ts';
 import { isCancelledSignIn, signInErrorText } from './sign-in-error.ts';
 
 /** Creates an error like those of the SDK: an Error with a code. */
@@ -29,11 +28,10 @@ describe('signInErrorText', () => {
     expect(signInErrorText(providerError(code))).toBe(text);
   });
 
-  it('explains errors of the API and a missing configuration', () => {
+  it('explains errors of the API', () => {
     const refused = new ApiError(403, problemDocument('account_disabled'));
     expect(signInErrorText(refused)).toBe('This account has been disabled.');
     expect(signInErrorText(new ApiError(502, undefined))).toBe('Sign-in failed. Please try again.');
-    expect(signInErrorText(new IdentityNotConfiguredError())).toBe(memberTexts.signIn.notConfigured);
   });
 
   it.each([undefined, null, 'text', new Error('x'), { code: 7 }])('has a default text for %p', (error) => {

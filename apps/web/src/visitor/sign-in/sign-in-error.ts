@@ -16,7 +16,6 @@ const textsByCode: ReadonlyMap<string, string> = new Map([
   ['auth/requires-recent-login', signIn.signInAnew],
   ['auth/user-mismatch', signIn.signInAnew],
   ['auth/user-token-expired', signIn.signInAnew],
-  ['identity_not_configured', signIn.notConfigured],
 ]);
 
 export function codeOf(error: unknown): string {

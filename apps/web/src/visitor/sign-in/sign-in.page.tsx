@@ -12,18 +12,13 @@ import {
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { Link } from '../../ui/link.tsx';
 import { usePageEnvironment } from '../../shared/hydration/page-environment.ts';
-import { browserApi } from '../../shared/api/api-client.ts';
 import { Metadata } from '../../shared/page/metadata.tsx';
 import { sameOriginPath } from '../../shared/navigation/addresses.ts';
 import { Button } from '../../ui/button.tsx';
 import { useSession, useSessionStore } from '../../shared/session/session.tsx';
 import { appBrowserOf } from './app-browser.ts';
 import { type ProviderId } from './identity-client.ts';
-import { IdentityNotConfiguredError } from './load-identity-client.ts';
-import { onReturnToPage } from './return-to-page.ts';
 import { ProviderMark } from './provider-mark.tsx';
-import { signInAndSync } from './token-sync.ts';
-import { isCancelledSignIn, signInErrorText } from './sign-in-error.ts';
 import styles from './sign-in.module.css';
 import { type Identity, useIdentity } from './use-identity.ts';
 
@@ -73,12 +68,7 @@ export function SignInPage(): ReactNode {
   const { phase } = session.state;
   // Runs only for the state on arrival, not after a sign-in on this page.
   const arrived = useEffectEvent((found: Identity) => {
-    // The provider remembers someone whose session here has ended: sign out there too, so that both agree.
-    if (found.phase !== 'ready' || phase !== 'signed-out') return;
-    void found.client
-      .currentToken()
-      .then((token) => (token === null ? undefined : found.client.signOut()))
-      .catch(() => undefined);
+    if (found.phase === 'ready' && phase === 'signed-out') found.forgetPerson().catch(() => undefined);
   });
   useEffect(() => arrived(identity), [identity]);
 
@@ -95,22 +85,18 @@ export function SignInPage(): ReactNode {
     tries.current += 1;
     const mine = tries.current;
     setProgress({ step: 'busy', provider });
-    // A popup closed by the user is reported late, so enable the buttons when the person returns.
-    const forget = onReturnToPage(() => setProgress((now) => (now.step === 'busy' ? { step: 'idle' } : now)));
-    try {
-      store.signedIn(await signInAndSync(identity.client, browserApi, provider));
+    // The buttons are enabled again when the person returns.
+    const outcome = await identity.signIn(provider, () =>
+      setProgress((now) => (now.step === 'busy' ? { step: 'idle' } : now)),
+    );
+    if (outcome.user !== undefined) {
+      store.signedIn(outcome.user);
       setProgress({ step: 'done' });
-    } catch (error) {
       // A second click cancels the first attempt, whose error must not be shown.
-      if (mine === tries.current)
-        setProgress({ step: 'failed', text: signInErrorText(error), calm: isCancelledSignIn(error) });
-    } finally {
-      forget();
-    }
+    } else if (mine === tries.current) setProgress({ step: 'failed', ...outcome });
   }
 
   const offered = identity.phase === 'ready' ? identity.settings.providers : allProviders;
-  const notConfigured = identity.phase === 'failed' && identity.error instanceof IdentityNotConfiguredError;
   // Known from the first paint, so that the settings cause no layout shift.
   const isDemo = identity.phase === 'ready' ? identity.settings.kind === 'demo' : demo;
   const busy = progress.step === 'busy' || progress.step === 'done';
@@ -152,16 +138,15 @@ export function SignInPage(): ReactNode {
           {progress.step === 'failed' ? (
             <p className={progress.calm ? undefined : styles.error}>{progress.text}</p>
           ) : null}
+          {identity.phase === 'not-configured' ? (
+            <p className={styles.error}>{memberTexts.signIn.notConfigured}</p>
+          ) : null}
           {identity.phase === 'failed' ? (
             <>
-              <p className={styles.error}>
-                {notConfigured ? memberTexts.signIn.notConfigured : memberTexts.signIn.unavailable}
-              </p>
-              {notConfigured ? null : (
-                <Button size="small" onClick={() => setAttempt(attempt + 1)}>
-                  {texts.errorScreen.retry}
-                </Button>
-              )}
+              <p className={styles.error}>{memberTexts.signIn.unavailable}</p>
+              <Button size="small" onClick={() => setAttempt(attempt + 1)}>
+                {texts.errorScreen.retry}
+              </Button>
             </>
           ) : null}
         </div>

@@ -1,29 +1,27 @@
-import { type ConfigAnswer } from '@sandstone/contract';
 import { useEffect, useState } from 'react';
 import { browserApi } from '../../shared/api/api-client.ts';
-import { type IdentityClient, type IdentitySettings } from './identity-client.ts';
-import { loadIdentityClient } from './load-identity-client.ts';
+import { type ReadySignIn } from './prepare-sign-in.lazy.ts';
 
 export type Identity =
-  | { phase: 'loading' }
-  | { phase: 'ready'; client: IdentityClient; settings: IdentitySettings }
-  | { phase: 'failed'; error: unknown };
+  { phase: 'loading' | 'not-configured' | 'failed' } | ({ phase: 'ready' } & ReadySignIn);
 
 async function prepare(): Promise<Identity> {
-  const { identity: settings }: ConfigAnswer = await browserApi.call('config');
-  const client = await loadIdentityClient(settings);
-  // `loadIdentityClient` rejects missing settings.
-  return settings === null ? { phase: 'loading' } : { phase: 'ready', client, settings };
+  const [{ identity: settings }, { prepareSignIn }] = await Promise.all([
+    browserApi.call('config'),
+    import('./prepare-sign-in.lazy.ts'),
+  ]);
+  if (settings === null) return { phase: 'not-configured' };
+  return { phase: 'ready', ...(await prepareSignIn(settings)) };
 }
 
-/** Loads the provider's library before a button can be pressed; a later popup would be blocked. */
+/** Loads what signing in needs, after the page. */
 export function useIdentity(attempt: number): Identity {
   const [identity, setIdentity] = useState<Identity>({ phase: 'loading' });
   useEffect(() => {
     let left = false;
     prepare().then(
       (ready) => left || setIdentity(ready),
-      (error: unknown) => left || setIdentity({ phase: 'failed', error }),
+      () => left || setIdentity({ phase: 'failed' }),
     );
     return () => {
       left = true;

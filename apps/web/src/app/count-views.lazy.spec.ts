@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { pages, postPath, previewPath, viewPath } from '@sandstone/contract';
-import { countViews } from './count-views.ts';
+import { countViews } from './count-views.lazy.ts';
 
 type Router = Parameters<typeof countViews>[0];
 const post = postPath('0f3ad1c6-6cfb-4b43-9d0c-0a4f3f1f9a55');

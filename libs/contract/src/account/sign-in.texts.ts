@@ -1,0 +1,20 @@
+/** Texts of signing in. */
+export const signIn = {
+  busy: 'Loading...',
+  google: 'Continue with Google',
+  apple: 'Continue with Apple',
+  x: 'Login with X',
+  popupBlocked: 'Pop-up blocked. Please allow pop-ups for this site.',
+  cancelled: 'Sign-in cancelled.',
+  otherCredential: 'An account already exists with the same email address but different sign-in credentials.',
+  failed: 'Sign-in failed. Please try again.',
+  disabled: 'This account has been disabled.',
+  wrongDomain: 'You cannot sign in from this address.',
+  providerOff: 'This sign-in option is not available. Please choose another.',
+  tooManyAttempts: 'Too many attempts. Please wait a moment and try again.',
+  signInAnew: 'Please sign in again to confirm it is you.',
+  unavailable: 'Sign-in is not available right now. Please try again later.',
+  notConfigured: 'Sign-in is not set up on this site yet.',
+  noScript: 'Signing in needs JavaScript, which is switched off in this browser.',
+  demoBanner: 'Demo: this sign-in runs on your own machine. No real account is used.',
+} as const;
