@@ -12,6 +12,7 @@ import {
 import { type RenderedPage, type RenderOptions } from './renderer.ts';
 import { firstPaintLinks } from '../shared/hydration/page-assets.ts';
 import { PageEnvironmentProvider } from '../shared/hydration/page-environment.ts';
+import { type PageModule, type RouteHandle } from '../shared/routing/page-route.ts';
 import { StaticMarkupContext } from '../shared/hydration/static-markup.ts';
 import { PageFailure, unexpectedFailure } from '../shared/errors/page-failure.ts';
 import { escapeJson, failuresOf, type PageData, pageDataElement } from '../shared/hydration/page-data.ts';
@@ -22,7 +23,6 @@ import { ShareMetadataContext } from '../shared/page/metadata.tsx';
 import { shareMetadata } from '../shared/page/share-metadata.server.tsx';
 import { AgeGate } from '../visitor/age-gate/age-gate.tsx';
 import { isReadFirst } from '../visitor/age-gate/read-first.ts';
-import { type LoadedRoute, type RouteHandle } from './lazy-route.ts';
 import { routes } from './routes.ts';
 import { structuredData } from './structured-data.server.ts';
 
@@ -151,7 +151,7 @@ export async function render(request: Request, options: RenderOptions): Promise<
   const { head, site } = splitHoisted(rendered);
   const { pathname, search } = new URL(request.url);
   const personal = handles.some((handle) => handle.personal === true);
-  const sources = context.matches.flatMap(({ route }) => (route as LoadedRoute).source ?? []);
+  const sources = context.matches.flatMap(({ route }) => (route as Partial<PageModule>).source ?? []);
   // The bar of a preview is styled as the admin area, whose code the browser's build has.
   const assets = options.assets(audience === undefined ? sources : [...sources, adminSource]);
   const document = renderToStaticMarkup(

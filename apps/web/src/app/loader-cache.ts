@@ -6,7 +6,6 @@ import {
   type RouterState,
 } from 'react-router-dom';
 import { isPending, pendingDelayMs, PendingData } from './pending-data.ts';
-import { promiseWithResolvers } from './promise-with-resolvers.ts';
 
 const maxCachedPages = 20;
 type KnownState = Pick<RouterState, 'location' | 'loaderData' | 'navigation' | 'revalidation' | 'errors'>;
@@ -90,10 +89,8 @@ export function createLoaderCache(router: () => PageRouter | undefined): LoaderC
   ): Promise<unknown> {
     const { id } = match.route;
     const answer = callLoader(match, args, current.leave.signal);
-    const delay = promiseWithResolvers<undefined>();
-    const timer = setTimeout(() => delay.resolve(undefined), pendingDelayMs);
-    const soon = await Promise.race([answer, delay.promise]);
-    clearTimeout(timer);
+    const delay = new Promise<undefined>((resolve) => setTimeout(resolve, pendingDelayMs));
+    const soon = await Promise.race([answer, delay]);
     if (soon !== undefined) return unwrap(soon);
     const isPage = match === args.matches.at(-1);
     const shown = () => router()?.state.loaderData[id];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { pages } from '@sandstone/contract';
 import { type RouteObject } from 'react-router-dom';
-import { type RouteHandle } from './lazy-route.ts';
+import { type RouteHandle } from '../shared/routing/page-route.ts';
 import { routes } from './routes.ts';
 import { pagesRouteId, siteRoutes } from './site-routes.tsx';
 

@@ -1,24 +1,14 @@
-import { adminTexts, pages } from '@sandstone/contract';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { matchPath, useLocation } from 'react-router-dom';
 import { Link } from '../../ui/link.tsx';
 import styles from './admin.module.css';
+import { adminPages } from './admin-pages.ts';
 
-/** Each entry lists the pages that belong to it; the first is the link target. */
-export const navigationItems: readonly { name: string; pages: readonly [string, ...string[]] }[] = [
-  { name: 'Dashboard', pages: [pages.admin] },
-  { name: adminTexts.insights.title, pages: [pages.adminInsights] },
-  { name: 'Posts', pages: [pages.adminPosts, pages.adminCreatePost, pages.adminEditPost] },
-  { name: adminTexts.schedule.title, pages: [pages.adminSchedule] },
-  { name: adminTexts.photoManager.title, pages: [pages.adminPhotos] },
-  { name: 'Videos', pages: [pages.adminVideos, pages.adminEvent] },
-  { name: 'Upload center', pages: [pages.adminUpload, pages.adminUploadSinglePhoto] },
-  { name: 'Upload photos', pages: [pages.adminUploadPhotos] },
-  { name: adminTexts.watermark.title, pages: [pages.adminWatermark] },
-  { name: adminTexts.trash.title, pages: [pages.adminTrash] },
-  { name: 'Work', pages: [pages.adminWork] },
-  { name: adminTexts.activity.title, pages: [pages.adminAudit] },
-];
+/** The entries with their pages, of which the first is the link target. */
+export const navigationItems = [...new Set(adminPages.map(({ tab }) => tab))].map((name) => ({
+  name,
+  paths: adminPages.filter(({ tab }) => tab === name).map(({ path }) => path),
+}));
 
 /** The admin navigation in one line; on a phone it scrolls sideways to centre the current entry. */
 export function AdminNavigation(): ReactNode {
@@ -31,13 +21,13 @@ export function AdminNavigation(): ReactNode {
   }, [pathname]);
   return (
     <nav ref={line} aria-label="Admin" className={styles.places}>
-      {navigationItems.map((place) => (
+      {navigationItems.map(({ name, paths }) => (
         <Link
-          key={place.name}
-          to={place.pages[0]}
-          aria-current={place.pages.some((page) => matchPath(page, pathname) !== null) ? 'page' : undefined}
+          key={name}
+          to={paths[0] ?? ''}
+          aria-current={paths.some((path) => matchPath(path, pathname) !== null) ? 'page' : undefined}
         >
-          {place.name}
+          {name}
         </Link>
       ))}
     </nav>

@@ -13,7 +13,7 @@ export interface CommandGroup {
 }
 
 const places = [
-  ...navigationItems.map(({ name, pages: [to] }) => ({ to, text: name })),
+  ...navigationItems.map(({ name, paths: [to = ''] }) => ({ to, text: name })),
   { to: pages.adminCreatePost, text: adminTexts.postEditor.createTitle },
   { to: pages.home, text: texts.navigation.home },
   { to: pages.allVideos, text: texts.navigation.allMyVideos },

@@ -1,10 +1,11 @@
 import { pages, texts } from '@sandstone/contract';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { Fragment, lazy, type ReactNode, Suspense } from 'react';
 import { useHref, useLocation } from 'react-router-dom';
 import { NavLink } from '../../ui/link.tsx';
 import { SessionTab } from '../../shared/session/session-button.tsx';
 import { useSession } from '../../shared/session/session.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { sitePages } from '../site-pages.ts';
 import styles from './bottom-bar.module.css';
 import { lastElementId } from './last-element.ts';
 import { isVideosTabPath } from './navigation-items.ts';
@@ -31,43 +32,46 @@ export function BottomBar(): ReactNode {
   return (
     <>
       <nav id={lastElementId} aria-label="Bottom" className={styles.bar}>
-        <NavLink to={pages.home} end viewTransition className={styles.tab}>
-          <Icon name="home" />
-          {texts.navigation.home}
-        </NavLink>
-        {/* A plain link to all videos until hydration. */}
-        <a
-          href={allVideos}
-          role="button"
-          aria-haspopup="dialog"
-          aria-expanded={isOpen}
-          className={styles.tab}
-          data-inside={isVideosTabPath(pathname) || undefined}
-          onClick={(event) => {
-            event.preventDefault();
-            open();
-          }}
-          onPointerEnter={prepareSheet}
-          onFocus={prepareSheet}
-          onKeyDown={(event) => {
-            if (event.key !== ' ') return;
-            event.preventDefault();
-            open();
-          }}
-        >
-          <Icon name="film" />
-          {texts.navigation.videos}
-        </a>
-        {isAdmin ? (
-          <NavLink to={pages.adminUploadPhotos} className={styles.tab}>
-            <Icon name="upload" />
-            {texts.navigation.upload}
-          </NavLink>
-        ) : null}
-        <NavLink to={pages.pictures} viewTransition className={styles.tab}>
-          <Icon name="picture" />
-          {texts.navigation.pictures}
-        </NavLink>
+        {sitePages.map(({ path, entry }) =>
+          entry?.tab === undefined ? null : path === pages.allVideos ? (
+            <Fragment key={path}>
+              {/* A plain link to all videos until hydration. */}
+              <a
+                href={allVideos}
+                role="button"
+                aria-haspopup="dialog"
+                aria-expanded={isOpen}
+                className={styles.tab}
+                data-inside={isVideosTabPath(pathname) || undefined}
+                onClick={(event) => {
+                  event.preventDefault();
+                  open();
+                }}
+                onPointerEnter={prepareSheet}
+                onFocus={prepareSheet}
+                onKeyDown={(event) => {
+                  if (event.key !== ' ') return;
+                  event.preventDefault();
+                  open();
+                }}
+              >
+                <Icon name={entry.icon} />
+                {entry.tab}
+              </a>
+              {isAdmin ? (
+                <NavLink to={pages.adminUploadPhotos} className={styles.tab}>
+                  <Icon name="upload" />
+                  {texts.navigation.upload}
+                </NavLink>
+              ) : null}
+            </Fragment>
+          ) : (
+            <NavLink key={path} to={path} end={path === pages.home} viewTransition className={styles.tab}>
+              <Icon name={entry.icon} />
+              {entry.tab}
+            </NavLink>
+          ),
+        )}
         <SessionTab className={styles.tab} />
       </nav>
       {wasOpen ? (

@@ -5,6 +5,7 @@ import { Link, NavLink } from '../../ui/link.tsx';
 import { SessionButton } from '../../shared/session/session-button.tsx';
 import { Dropdown } from '../../ui/dropdown.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { sitePages } from '../site-pages.ts';
 import { Brand } from './brand.tsx';
 import { isVideoPath } from './navigation-items.ts';
 import styles from './sidebar.module.css';
@@ -18,36 +19,33 @@ export function Sidebar(): ReactNode {
         <Brand />
       </Link>
       <nav aria-label="Main" className={styles.places}>
-        <NavLink to={pages.home} end viewTransition className={styles.place}>
-          <Icon name="home" />
-          {texts.navigation.home}
-        </NavLink>
-        <div>
-          {/* The key closes the menu on every navigation. */}
-          <Dropdown
-            key={pathname}
-            className={styles.place}
-            panelClassName={styles.panel}
-            data-inside={isVideoPath(pathname) || undefined}
-            label={
-              <>
-                <Icon name="film" />
-                {texts.navigation.myVideos}
-                <Icon name="next" size={16} />
-              </>
-            }
-          >
-            <VideoMenu all={texts.navigation.allMyVideos} events={texts.navigation.myAdventures} />
-          </Dropdown>
-        </div>
-        <NavLink to={pages.pictures} viewTransition className={styles.place}>
-          <Icon name="picture" />
-          {texts.navigation.myPictures}
-        </NavLink>
-        <NavLink to={pages.posts} viewTransition className={styles.place}>
-          <Icon name="post" />
-          {texts.navigation.myPosts}
-        </NavLink>
+        {sitePages.map(({ path, entry }) =>
+          entry === undefined ? null : path === pages.allVideos ? (
+            <div key={path}>
+              {/* The key closes the menu on every navigation. */}
+              <Dropdown
+                key={pathname}
+                className={styles.place}
+                panelClassName={styles.panel}
+                data-inside={isVideoPath(pathname) || undefined}
+                label={
+                  <>
+                    <Icon name={entry.icon} />
+                    {entry.sidebar}
+                    <Icon name="next" size={16} />
+                  </>
+                }
+              >
+                <VideoMenu all={texts.navigation.allMyVideos} events={texts.navigation.myAdventures} />
+              </Dropdown>
+            </div>
+          ) : (
+            <NavLink key={path} to={path} end={path === pages.home} viewTransition className={styles.place}>
+              <Icon name={entry.icon} />
+              {entry.sidebar}
+            </NavLink>
+          ),
+        )}
       </nav>
       <div className={styles.session}>
         <SessionButton />

@@ -1,0 +1,53 @@
+import { type ComponentType } from 'react';
+import {
+  type LoaderFunction,
+  type NonIndexRouteObject,
+  type ShouldRevalidateFunction,
+} from 'react-router-dom';
+import { type IconName } from '../../ui/icon.tsx';
+
+/** Properties of a page that the server needs beside its data. */
+export interface RouteHandle {
+  /** A shared cache must not store the page. */
+  personal?: boolean;
+  /** The page shows counts of reactions, which change without the version of the content. */
+  showsReactions?: boolean;
+  status?: number;
+}
+
+/** What the file of a page exports. */
+export interface PageModule {
+  route: {
+    loader?: LoaderFunction;
+    shouldRevalidate?: ShouldRevalidateFunction;
+    Component: ComponentType;
+    ErrorBoundary?: ComponentType;
+  };
+  /** The file itself, by which the build's manifest lists its scripts. Only the server's build knows it. */
+  source?: string;
+}
+
+interface PageOptions {
+  /** It starts before the page's code has loaded. */
+  loader?: LoaderFunction;
+  handle?: RouteHandle;
+  /** The entry of a visitors' page in the navigation. The bottom bar has no space for all. */
+  entry?: { icon: IconName; sidebar: string; tab?: string };
+}
+
+export type PageRoute = PageOptions & NonIndexRouteObject & { path: string };
+
+export const pageRoute = (
+  path: string,
+  load: () => Promise<PageModule>,
+  options: PageOptions = {},
+): PageRoute => ({
+  path,
+  ...options,
+  lazy: async () => {
+    const { route, source } = await load();
+    return { ...route, source };
+  },
+});
+
+export const personal = { handle: { personal: true } satisfies RouteHandle };
