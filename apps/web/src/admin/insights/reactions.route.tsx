@@ -1,0 +1,3 @@
+import { ReactionsPage } from './reactions.page.tsx';
+
+export const route = { Component: ReactionsPage };
