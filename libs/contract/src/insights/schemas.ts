@@ -1,7 +1,6 @@
 import { type Endpoint } from '../http/endpoint.ts';
 import * as limits from '../limits/limits.ts';
 import { pageKinds } from '../views/viewed-page.ts';
-import { isoTime, pageQuery } from '../values/schemas.ts';
 import { z } from '../zod.ts';
 import { type insightsRoutes } from './routes.ts';
 import { insightsDays } from './choices.ts';
@@ -51,23 +50,6 @@ export const itemFiguresAnswer = z.object({
 });
 export type ItemFiguresAnswer = z.infer<typeof itemFiguresAnswer>;
 
-export const reactionsQuery = pageQuery.extend({ cursor: z.coerce.number().int().positive().optional() });
-export const reactionsPage = z.object({
-  reactions: z
-    .array(
-      z.object({
-        id: z.string(),
-        reaction: z.string().describe("Its `value` in the site's configuration"),
-        title: z.string().describe('Of the video'),
-        path: z.string().describe("Of the video's page"),
-        on: isoTime,
-      }),
-    )
-    .describe('Newest first'),
-  nextCursor: z.string().nullable(),
-});
-export type ReactionsPage = z.infer<typeof reactionsPage>;
-
 export const insightsEndpoints = {
   adminInsights: {
     summary: 'Reports views and reactions by day, and the pages with the most views',
@@ -79,5 +61,4 @@ export const insightsEndpoints = {
     query: itemFiguresQuery,
     answer: itemFiguresAnswer,
   },
-  adminReactions: { summary: 'Lists all reactions', query: reactionsQuery, answer: reactionsPage },
 } as const satisfies Record<keyof typeof insightsRoutes, Endpoint>;

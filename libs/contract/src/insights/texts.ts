@@ -44,7 +44,4 @@ export const insights = {
   viewCount: (number: number) => count(number, 'view'),
   reactionCount: (number: number) => count(number, 'reaction'),
   unseen: 'No views yet',
-  allReactions: 'Reactions',
-  noReactions: 'No reactions yet',
-  reactionsUnreachable: 'Your reactions could not be loaded',
 } as const;

@@ -21,7 +21,6 @@ export const pages = {
   profile: '/profile',
   admin: '/admin',
   adminInsights: '/admin/insights',
-  adminReactions: '/admin/insights/reactions',
   adminUpload: '/admin/upload',
   adminUploadPhotos: '/admin/upload/photos',
   adminUploadSinglePhoto: '/admin/upload/single-photo',

@@ -21,29 +21,8 @@ export interface ViewedItemRecord extends Figures {
   slug: string | null;
 }
 
-export interface ReactionRecord {
-  id: number;
-  reaction: string;
-  createdAt: Date;
-  videoId: string;
-  title: string;
-  slug: string;
-}
-
 /** How often pages were seen and reacted to. */
 export class InsightsRepository extends Repository {
-  /** Reactions to videos, newest first. `before` is the last id of the previous page. */
-  async reactions(limit: number, before: number | undefined): Promise<ReactionRecord[]> {
-    return this.queries
-      .selectFrom('reactions')
-      .innerJoin('videos', 'videos.id', 'reactions.videoId')
-      .select(['reactions.id', 'reaction', 'reactions.createdAt', 'videoId', 'title', 'slug'])
-      .where('reactions.id', '<', before ?? Number.MAX_SAFE_INTEGER)
-      .orderBy('reactions.id', 'desc')
-      .limit(limit)
-      .execute();
-  }
-
   /** The days from the first to the last one that have a count, oldest first. */
   async days(first: string, last: string): Promise<DayFiguresRecord[]> {
     const { rows } = await sql<DayFiguresRecord>`

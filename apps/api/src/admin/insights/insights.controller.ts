@@ -1,11 +1,5 @@
 import { Controller } from '@nestjs/common';
-import {
-  type InsightsAnswer,
-  type ItemFiguresAnswer,
-  limits,
-  type ReactionsPage,
-  videoPath,
-} from '@sandstone/contract';
+import { type InsightsAnswer, type ItemFiguresAnswer, limits } from '@sandstone/contract';
 import { InsightsRepository } from '@sandstone/database';
 import { addDays, utcDay } from '@sandstone/domain';
 import { ApiRoute } from '../../http/api-route.decorator.ts';
@@ -43,23 +37,5 @@ export class InsightsController {
     @RouteInput('adminItemFigures') { query }: RouteInputOf<'adminItemFigures'>,
   ): Promise<ItemFiguresAnswer> {
     return { items: await this.insights.items(query.ids) };
-  }
-
-  @ApiRoute('adminReactions')
-  async reactions(
-    @RouteInput('adminReactions') { query: { limit, cursor } }: RouteInputOf<'adminReactions'>,
-  ): Promise<ReactionsPage> {
-    const found = await this.insights.reactions(limit + 1, cursor);
-    const page = found.slice(0, limit);
-    return {
-      reactions: page.map(({ id, reaction, title, slug, videoId, createdAt }) => ({
-        id: String(id),
-        reaction,
-        title,
-        path: videoPath({ slug, id: videoId }),
-        on: createdAt.toISOString(),
-      })),
-      nextCursor: found.length > limit ? String(page.at(-1)?.id) : null,
-    };
   }
 }

@@ -11,11 +11,6 @@ const page = (tab: string, path: string, load: () => Promise<PageModule>) => ({
 export const adminPages = [
   page('Dashboard', pages.admin, () => import('./dashboard.route.tsx')),
   page(adminTexts.insights.title, pages.adminInsights, () => import('../insights/insights.route.tsx')),
-  page(
-    adminTexts.insights.allReactions,
-    pages.adminReactions,
-    () => import('../insights/reactions.route.tsx'),
-  ),
   page('Posts', pages.adminPosts, () => import('../posts/admin-posts.route.tsx')),
   page('Posts', pages.adminCreatePost, () => import('../posts/create-post.route.tsx')),
   page('Posts', pages.adminEditPost, () => import('../posts/edit-post.route.tsx')),

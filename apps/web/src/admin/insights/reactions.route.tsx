@@ -1,3 +1,0 @@
-import { ReactionsPage } from './reactions.page.tsx';
-
-export const route = { Component: ReactionsPage };
