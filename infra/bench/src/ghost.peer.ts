@@ -9,6 +9,7 @@ import { freePort } from '@sandstone/launcher';
 import { drawPhoto } from '@sandstone/media/testing';
 import { eventually } from '@sandstone/testing';
 import { type BenchContext } from './bench.section.ts';
+import { load } from './page-load.ts';
 
 const run = promisify(execFile);
 const version = '6.65.0';
@@ -24,6 +25,7 @@ const pnpm = join(folder, 'node_modules/pnpm/bin/pnpm.mjs');
 const startLimitMs = 120_000;
 /** Fills the first page of Ghost's default theme. */
 const posts = 12;
+const warmUpRequests = 200;
 
 /** Installs Ghost on first use, outside of this project's dependencies: it needs 600 MB and a C++ compiler. */
 async function install(log: BenchContext['log']): Promise<void> {
@@ -168,6 +170,9 @@ export async function startGhost({ tempDir, log }: BenchContext): Promise<Ghost>
     const owner = new OwnerSession(address);
     await owner.signUp();
     for (let number = 1; number <= posts; number += 1) await owner.publish(number);
+    // The first page takes seconds, because Ghost scales its pictures then, and so does its code until V8 has compiled it.
+    await (await fetch(address)).text();
+    await load(address, { amount: warmUpRequests });
     return { address: `${address}/`, pid: child.pid ?? 0, stop };
   } catch (error) {
     await stop();

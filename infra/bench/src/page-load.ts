@@ -95,6 +95,7 @@ export async function measureLoad(
   const vary = nextPath && (() => ({ path: nextPath() }));
   await load(url, { headers, duration: warmUpSeconds }, vary);
   const { result, cpuMs } = await measureCpu(pids, () => load(url, { headers, duration: seconds }, vary));
+  if (result.requests.total === 0) throw new Error(`${url}: no response within ${seconds} s`);
   return {
     cpuMs: mapCpu(cpuMs, (ms) => ms / result.requests.total),
     requestsPerSecond: result.requests.average,

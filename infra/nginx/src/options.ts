@@ -11,7 +11,7 @@ const httpUrl = plain.pipe(z.url({ protocol: /^https?$/, error: 'must be an http
 const origin = httpUrl.refine((value) => new URL(value).pathname === '/', 'must have no path');
 const port = z.number().int().min(1).max(65_535);
 
-export const proxyOptionsSchema = z.strictObject({
+const proxyOptionsSchema = z.strictObject({
   /** The port of the reverse proxy. */
   port,
   host: plain,

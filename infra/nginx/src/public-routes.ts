@@ -52,7 +52,7 @@ export type PublicRoute = ProxiedRoute | FileRoute | (At & { kind: 'hidden' | 'm
 
 /** The stylesheet of the reverse proxy's error pages. */
 export const errorStylePath = '/proxy-error.css';
-export const assetsPathPrefix = '/assets/';
+const assetsPathPrefix = '/assets/';
 const prefixOf = (route: RouteName) => routes[route].path.replace(/:.*/, '');
 
 function proxied(

@@ -130,7 +130,7 @@ export async function temporaryDataDir(): Promise<{ dataDir: string; remove: () 
 }
 
 /** The folder of this run for the data of a stopped demo; undefined outside of a test run. */
-export function demoTemplate(): string | undefined {
+function demoTemplate(): string | undefined {
   const folder = process.env['E2E_RUN_DIR'];
   return folder === undefined ? undefined : join(folder, 'demo-data');
 }
@@ -149,7 +149,7 @@ export async function saveDemoTemplate(dataDir: string): Promise<void> {
 }
 
 /** Creates a data folder from the demo template when there is one, because creating demo content takes a minute. */
-export async function temporaryDemoDataDir(): ReturnType<typeof temporaryDataDir> {
+async function temporaryDemoDataDir(): ReturnType<typeof temporaryDataDir> {
   const folder = await temporaryDataDir();
   const template = demoTemplate();
   if (template !== undefined && existsSync(template)) await copy(template, folder.dataDir);

@@ -14,7 +14,7 @@ import {
 import { dirname, join } from 'node:path';
 
 const keptLogs = 3;
-export const maxLogBytes = 20 * 1024 * 1024;
+const maxLogBytes = 20 * 1024 * 1024;
 const tailBytes = 16 * 1024;
 
 /**
