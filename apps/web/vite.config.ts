@@ -15,12 +15,6 @@ const productionRouter = [
   { find: /^react-router\/dom$/, replacement: join(routerFiles, 'dom-export.mjs') },
 ];
 
-// Four packages below Express have a table of media types (180 KB) each: the bundle contains it once.
-const mediaTypes = {
-  find: /^mime-types$/,
-  replacement: createRequire(require.resolve('express')).resolve('mime-types'),
-};
-
 /** Replaces the function that Vite puts around each dynamic import. */
 const parallelImports: Plugin = {
   name: 'parallel-imports',
@@ -81,7 +75,7 @@ function siteChunk(module: string, graph: ModuleGraph): string | null {
 // One `vite build` creates dist/client (hashed /assets/*, public files) and dist/server (main.js and the pages).
 export default defineConfig(({ command }) => ({
   root,
-  resolve: { alias: command === 'build' ? [...productionRouter, mediaTypes] : [] },
+  resolve: { alias: command === 'build' ? productionRouter : [] },
   appType: 'custom',
   oxc: { typescript: { onlyRemoveTypeImports: false } },
   plugins: [react(), parallelImports, routeSources],
@@ -102,7 +96,7 @@ export default defineConfig(({ command }) => ({
           input: {
             client: 'src/app/entry-client.tsx',
             head: 'src/app/head.ts',
-            fonts: 'src/ui/later-styles.css',
+            fonts: 'src/ui/fonts/fonts.css',
           },
           output: {
             codeSplitting: {

@@ -10,7 +10,7 @@ export type Manifest = Record<string, ManifestChunk | undefined>;
 
 export const entryModule = 'src/app/entry-client.tsx';
 export const headModule = 'src/app/head.ts';
-export const fontSheet = 'src/ui/later-styles.css';
+export const fontSheet = 'src/ui/fonts/fonts.css';
 
 /** Returns the files that a page needs at once: those of the entry and its route modules, with all imports. */
 export function assetsOf(manifest: Manifest, modules: readonly string[]): PageAssets {

@@ -1,4 +1,4 @@
-import '../src/ui/later-styles.css';
+import '../src/ui/fonts/fonts.css';
 import '../src/ui/styles.ts';
 import { type ReactNode, StrictMode, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -4,7 +4,7 @@ import { type ReactNode } from 'react';
 import { useLoaderData, useRouteError } from 'react-router-dom';
 import { PageFailure } from '../../shared/errors/page-failure.ts';
 import { Metadata } from '../../shared/page/metadata.tsx';
-import { LatestPosts } from '../../shared/post-cards/latest-posts.tsx';
+import { PostGrid } from '../../shared/post-cards/post-grid.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -54,7 +54,11 @@ export function HomePage(): ReactNode {
           <LatestPictures photos={photos} />
         </Section>
       )}
-      <LatestPosts posts={posts} />
+      {posts.length === 0 ? null : (
+        <Section title={texts.home.latestPosts} more={{ to: pages.posts, label: texts.home.allMyPosts }}>
+          <PostGrid posts={posts} early={false} />
+        </Section>
+      )}
     </>
   );
 }
