@@ -1,7 +1,3 @@
-/** Returns how many times wider than its box of `ratio` (width to height) a picture is drawn that covers it. */
-export const timesOfCrop = (picture: { width: number; height: number }, ratio: number): number =>
-  Math.max(1, picture.width / picture.height / ratio);
-
 /**
  * Returns the `sizes` of a picture that covers a box of `ratio` (width to height): if its sides are cropped, it is
  * drawn wider than the box.
@@ -11,8 +7,8 @@ export function sizesOfCrop(
   picture: { width: number; height: number },
   ratio: number,
 ): string {
-  const times = timesOfCrop(picture, ratio);
-  if (times === 1) return sizes;
+  const times = picture.width / picture.height / ratio;
+  if (times <= 1) return sizes;
   return sizes
     .split(', ')
     .map((size) =>

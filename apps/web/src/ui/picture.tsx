@@ -63,13 +63,7 @@ export function Picture(props: PictureProps): ReactNode {
       }
     >
       {sources.map((source) => (
-        <source
-          key={source.type}
-          type={source.type}
-          srcSet={source.srcset}
-          // Only widths need it.
-          sizes={/ \d+w$/.test(source.srcset) ? sizes : undefined}
-        />
+        <source key={source.type} type={source.type} srcSet={source.srcset} sizes={sizes} />
       ))}
       <img
         ref={check}

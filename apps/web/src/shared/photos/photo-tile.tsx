@@ -1,10 +1,9 @@
 import { longPhotoRatio, type Photo, texts } from '@sandstone/contract';
 import { isLongPhoto } from '@sandstone/domain';
 import { memo, type MouseEvent, type ReactNode } from 'react';
-import { sizesOfCrop, timesOfCrop } from '../../ui/crop-sizes.ts';
+import { sizesOfCrop } from '../../ui/crop-sizes.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture, type PictureProps } from '../../ui/picture.tsx';
-import { tilePx, tileSources } from '../../ui/tile-sources.ts';
 import { searchOfPhoto } from './opened-photo.ts';
 import styles from './photo-tile.module.css';
 
@@ -48,21 +47,21 @@ export const PhotoTile = memo(function PhotoTile({
     onOpen(photo.id);
   };
   const isLong = isLongPhoto(photo);
-  const times = isLong ? timesOfCrop(photo, longPhotoRatio) : 1;
+  const isWide = photo.width > photo.height;
   const wholeSizes = priority === 'lazy' ? lazySizes : sizes;
   return (
     <a className={styles.tile} href={searchOfPhoto(photo.id)} onClick={open} data-photo={photo.id}>
       <Picture
         className={styles.picture}
-        sources={tileSources(photo.sources, tilePx * times)}
+        sources={photo.sources}
         src={photo.cdnUrl}
         alt={photoName(photo, index)}
         width={photo.width}
         height={photo.height}
-        sizes={times > 1 ? sizesOfCrop(sizes, photo, longPhotoRatio) : wholeSizes}
+        sizes={isLong && isWide ? sizesOfCrop(sizes, photo, longPhotoRatio) : wholeSizes}
         placeholder={photo.placeholder}
         priority={priority}
-        focus={isLong && photo.height > photo.width ? top : undefined}
+        focus={isLong && !isWide ? top : undefined}
       />
       {isLong ? (
         <span className={styles.more} aria-hidden="true">

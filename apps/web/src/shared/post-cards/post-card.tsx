@@ -5,7 +5,6 @@ import { Link } from '../../ui/link.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { sizesOfCrop } from '../../ui/crop-sizes.ts';
 import { Picture } from '../../ui/picture.tsx';
-import { smallTilePx, tilePx, tileSources } from '../../ui/tile-sources.ts';
 import styles from './post-card.module.css';
 import { PostDate } from './post-date.tsx';
 
@@ -41,7 +40,7 @@ export function PostCard({ post, priority }: { post: Post; priority?: 'early' | 
             <Picture
               key={photo.id}
               className={styles.photo}
-              sources={tileSources(photo.sources, index === 0 ? tilePx : smallTilePx)}
+              sources={photo.sources}
               src={photo.cdnUrl}
               // The text of the post names the link; the description of a picture adds to it.
               alt={photo.description ?? ''}

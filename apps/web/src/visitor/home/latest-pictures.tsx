@@ -3,7 +3,6 @@ import { type ReactNode } from 'react';
 import { Link } from '../../ui/link.tsx';
 import { sizesOfCrop } from '../../ui/crop-sizes.ts';
 import { Picture } from '../../ui/picture.tsx';
-import { tilePx, tileSources } from '../../ui/tile-sources.ts';
 import styles from './latest-pictures.module.css';
 
 /** For a photo of usual proportions. All photos share one height, so a panorama is wider. */
@@ -18,7 +17,7 @@ export function LatestPictures({ photos }: { photos: readonly Photo[] }): ReactN
           <Link to={pages.pictures} className={styles.tile}>
             <Picture
               className={styles.picture}
-              sources={tileSources(photo.sources, tilePx)}
+              sources={photo.sources}
               src={photo.cdnUrl}
               alt={photo.description ?? `Latest photo ${index + 1}`}
               width={photo.width}
