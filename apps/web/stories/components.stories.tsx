@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Badge } from '../src/ui/badge.tsx';
-import { Button, ButtonLink, ButtonOfPage } from '../src/ui/button.tsx';
+import { Button, buttonClass, ButtonLink } from '../src/ui/button.tsx';
+import { EarlyButton } from '../src/ui/early-button.tsx';
 import { Choice } from '../src/ui/choice.tsx';
 import { ConfirmDialog } from '../src/ui/confirm-dialog.tsx';
 import { Dropdown } from '../src/ui/dropdown.tsx';
@@ -148,12 +149,13 @@ export const components: readonly StoryPage[] = [
       name: 'Clickable before its code is there',
       render: () => (
         <div className={styles.row}>
-          <ButtonOfPage name="story" icon={<Icon name="share" size={18} />} onAct={nothing}>
+          <EarlyButton name="story" className={buttonClass({})} onAct={nothing}>
+            <Icon name="share" size={18} />
             Share
-          </ButtonOfPage>
-          <ButtonOfPage name="disabled-story" disabled onAct={nothing}>
+          </EarlyButton>
+          <EarlyButton name="disabled-story" className={buttonClass({})} disabled onAct={nothing}>
             Disabled
-          </ButtonOfPage>
+          </EarlyButton>
         </div>
       ),
     },

@@ -45,6 +45,11 @@
   };
   document.addEventListener('load', markShown, { capture: true });
 
+  // What follows on events that the page's code handles once it is there.
+  const early = new AbortController();
+  const { signal } = early;
+  document.addEventListener('hydrated', () => early.abort());
+
   // A button that is clicked before its code is there leaves a fragment in the address (`early-button.tsx`). One that is
   // there already is from elsewhere, or from before a reload.
   if (location.hash.startsWith('#do-'))
@@ -59,7 +64,7 @@
     window.earlyCopy = write();
     window.earlyCopy.catch(() => undefined);
   };
-  document.addEventListener('click', copy);
+  document.addEventListener('click', copy, { signal });
 
   // After a reload, Back to a client-side history entry changes only the address: both entries belong to this document.
   // A reload shows the page of the new address until the router listens to popstate.
@@ -70,7 +75,7 @@
     event.stopImmediatePropagation();
     location.reload();
   };
-  addEventListener('popstate', follow);
+  addEventListener('popstate', follow, { signal });
 
   // The Back button follows the rule of `navigation/back.ts`; the stored paths do not include this page yet.
   const back = ({ target }: Event) => {
@@ -90,7 +95,7 @@
     }
     history.back();
   };
-  document.addEventListener('click', back);
+  document.addEventListener('click', back, { signal });
 
   const { entry, preloads = '', fonts = '' } = document.currentScript?.dataset ?? {};
   const [fontStyles = '', ...fontFiles] = fonts.split(' ');
@@ -143,11 +148,4 @@
     // The picture may be slow, and a background tab gets no animation frames.
     setTimeout(start, maxPictureMs);
   });
-
-  const letGo = () => {
-    removeEventListener('popstate', follow);
-    document.removeEventListener('click', back);
-    document.removeEventListener('click', copy);
-  };
-  document.addEventListener('hydrated', letGo, { once: true });
 }

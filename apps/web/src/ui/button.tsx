@@ -1,5 +1,4 @@
 import { type ComponentProps, type ReactNode } from 'react';
-import { EarlyButton } from './early-button.tsx';
 import { Link } from './link.tsx';
 import styles from './button.module.css';
 import { classNames } from './class-names.ts';
@@ -13,18 +12,15 @@ interface Look {
   children?: ReactNode;
 }
 
+/** The classes of an element that looks like a button. */
+export const buttonClass = ({ variant = 'quiet', size = 'normal', className }: Look): string =>
+  classNames(styles.button, styles[variant], styles[size], className);
+
 /** The properties of the element of a button. */
-function looking<Props extends Look>({
-  variant = 'quiet',
-  size = 'normal',
-  icon,
-  className,
-  children,
-  ...props
-}: Props) {
+function looking<Props extends Look>({ variant, size, icon, className, children, ...props }: Props) {
   return {
     ...props,
-    className: classNames(styles.button, styles[variant], styles[size], className),
+    className: buttonClass({ variant, size, className }),
     children: (
       <>
         {icon}
@@ -40,9 +36,4 @@ export const Button = (props: Look & ComponentProps<'button'>): ReactNode => (
 
 export const ButtonLink = (props: Look & ComponentProps<typeof Link>): ReactNode => (
   <Link {...looking(props)} />
-);
-
-/** A button that visitors may click before its code is there. */
-export const ButtonOfPage = (props: Look & ComponentProps<typeof EarlyButton>): ReactNode => (
-  <EarlyButton {...looking(props)} />
 );

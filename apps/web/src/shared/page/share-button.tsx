@@ -1,6 +1,7 @@
 import { limits, texts } from '@sandstone/contract';
 import { type ReactNode, useEffect, useState } from 'react';
-import { ButtonOfPage } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { EarlyButton } from '../../ui/early-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Toast } from '../../ui/toast.tsx';
@@ -55,14 +56,15 @@ export function ShareButton({ path, label = texts.post.share }: ShareButtonProps
   };
   return (
     <div className={styles.share}>
-      <ButtonOfPage
+      <EarlyButton
         name={`share${path ?? ''}`}
-        icon={<Icon name={copied ? 'done' : 'share'} size={18} />}
+        className={buttonClass({})}
         disabled={copied}
         onAct={() => void share()}
       >
+        <Icon name={copied ? 'done' : 'share'} size={18} />
         {copied ? texts.post.copied : label}
-      </ButtonOfPage>
+      </EarlyButton>
       {/* Beside the field instead of a toast, which would cover what is below. */}
       <p role="status" className={byHand === undefined ? 'visually-hidden' : styles.failed}>
         {byHand === undefined ? null : texts.clipboard.failed}

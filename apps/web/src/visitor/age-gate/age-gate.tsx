@@ -1,5 +1,6 @@
 import { pages, site, texts } from '@sandstone/contract';
 import { type ReactNode } from 'react';
+import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ageGateId } from './age-gate.elements.ts';
 import { isReadFirst, legalPages, readFirst } from './read-first.ts';
@@ -37,10 +38,10 @@ export function AgeGate({ pathname, search }: { pathname: string; search: string
         {/* The head script intercepts this; without scripts the server sets the cookie and redirects. */}
         <form method="post" action={pages.age} className="actions">
           <input type="hidden" name="return" value={pathname + search} />
-          <button type="submit" className="confirm">
+          <button type="submit" className={buttonClass({ variant: 'main' })}>
             {texts.ageGate.confirm}
           </button>
-          <a className="decline" href={site.declineUrl}>
+          <a className={buttonClass({ variant: 'plain', className: 'decline' })} href={site.declineUrl}>
             {texts.ageGate.decline}
           </a>
         </form>

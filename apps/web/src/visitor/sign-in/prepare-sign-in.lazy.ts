@@ -1,5 +1,6 @@
 import { type SessionUser } from '@sandstone/contract';
 import { browserApi } from '../../shared/api/api-client.ts';
+import { browserSession } from '../../shared/session/session.tsx';
 import { type IdentitySettings, type ProviderId } from './identity-client.ts';
 import { loadIdentityClient } from './load-identity-client.ts';
 import { onReturnToPage } from './return-to-page.ts';
@@ -16,13 +17,14 @@ export interface ReadySignIn {
    * @param onReturn is called when the person returns to the page: a popup that they close is reported late
    */
   signIn: (provider: ProviderId, onReturn: () => void) => Promise<SignInOutcome>;
-  /** Signs out a person whom the provider remembers, and whose session here has ended, so that both agree. */
-  forgetPerson: () => Promise<void>;
 }
 
 /** Loads the provider's library before a button can be pressed; a later popup would be blocked. */
 export async function prepareSignIn(settings: IdentitySettings): Promise<ReadySignIn> {
   const client = await loadIdentityClient(settings);
+  // The provider remembers someone whose session here has ended: signs out there too, so that both agree.
+  const forgetPerson = async () => (await client.currentToken()) !== null && client.signOut();
+  if (browserSession.state().phase === 'signed-out') forgetPerson().catch(() => undefined);
   return {
     settings,
     async signIn(provider, onReturn) {
@@ -34,9 +36,6 @@ export async function prepareSignIn(settings: IdentitySettings): Promise<ReadySi
       } finally {
         forget();
       }
-    },
-    async forgetPerson() {
-      if ((await client.currentToken()) !== null) await client.signOut();
     },
   };
 }

@@ -1,14 +1,5 @@
 import { limits, memberTexts, pages, site, texts } from '@sandstone/contract';
-import {
-  lazy,
-  type ReactNode,
-  Suspense,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { Link } from '../../ui/link.tsx';
 import { usePageEnvironment } from '../../shared/hydration/page-environment.ts';
@@ -20,7 +11,7 @@ import { appBrowserOf } from './app-browser.ts';
 import { type ProviderId } from './identity-client.ts';
 import { ProviderMark } from './provider-mark.tsx';
 import styles from './sign-in.module.css';
-import { type Identity, useIdentity } from './use-identity.ts';
+import { useIdentity } from './use-identity.ts';
 
 const labels: Record<ProviderId, string> = {
   'google.com': memberTexts.signIn.google,
@@ -45,11 +36,7 @@ const AppBrowserNotice = lazy(async () => ({
   default: (await import('./app-browser-notice.lazy.tsx')).AppBrowserNotice,
 }));
 
-type Progress =
-  | { step: 'idle' }
-  | { step: 'busy'; provider: ProviderId }
-  | { step: 'failed'; text: string; calm: boolean }
-  | { step: 'done' };
+type Progress = { step: 'idle' | 'busy' | 'done' } | { step: 'failed'; text: string; calm: boolean };
 
 export function SignInPage(): ReactNode {
   const [attempt, setAttempt] = useState(0);
@@ -57,20 +44,13 @@ export function SignInPage(): ReactNode {
   const tries = useRef(0);
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  const session = useSession();
+  const { phase } = useSession().state;
   const store = useSessionStore();
   const identity = useIdentity(attempt);
   const appBrowser = appBrowserOf(useUserAgent());
   const [triesAnyway, setTriesAnyway] = useState(false);
   const { demo } = usePageEnvironment();
   const target = sameOriginPath(search.get('redirect'), pages.home);
-
-  const { phase } = session.state;
-  // Runs only for the state on arrival, not after a sign-in on this page.
-  const arrived = useEffectEvent((found: Identity) => {
-    if (found.phase === 'ready' && phase === 'signed-out') found.forgetPerson().catch(() => undefined);
-  });
-  useEffect(() => arrived(identity), [identity]);
 
   useEffect(() => {
     if (progress.step !== 'done') return undefined;
@@ -84,7 +64,7 @@ export function SignInPage(): ReactNode {
     if (identity.phase !== 'ready') return;
     tries.current += 1;
     const mine = tries.current;
-    setProgress({ step: 'busy', provider });
+    setProgress({ step: 'busy' });
     // The buttons are enabled again when the person returns.
     const outcome = await identity.signIn(provider, () =>
       setProgress((now) => (now.step === 'busy' ? { step: 'idle' } : now)),
@@ -96,9 +76,10 @@ export function SignInPage(): ReactNode {
     } else if (mine === tries.current) setProgress({ step: 'failed', ...outcome });
   }
 
-  const offered = identity.phase === 'ready' ? identity.settings.providers : allProviders;
+  const isReady = identity.phase === 'ready';
+  const offered = isReady ? identity.settings.providers : allProviders;
   // Known from the first paint, so that the settings cause no layout shift.
-  const isDemo = identity.phase === 'ready' ? identity.settings.kind === 'demo' : demo;
+  const isDemo = isReady ? identity.settings.kind === 'demo' : demo;
   const busy = progress.step === 'busy' || progress.step === 'done';
   const buttons = (
     <div className={styles.buttons} aria-busy={identity.phase === 'loading' || busy}>
@@ -107,7 +88,7 @@ export function SignInPage(): ReactNode {
           key={provider}
           className={styles.provider}
           icon={<ProviderMark provider={provider} />}
-          disabled={identity.phase !== 'ready' || busy}
+          disabled={!isReady || busy}
           onClick={() => void signIn(provider)}
         >
           {labels[provider]}
