@@ -1,4 +1,5 @@
-import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { loadWebConfig } from '@sandstone/config';
 import { createLogger } from '@sandstone/observability';
@@ -11,16 +12,6 @@ import { type RenderPage } from '../src/app/renderer.ts';
 import { serve } from './serve.ts';
 
 // The development server serves the same pages through Vite, with hot reload.
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
-    });
-  });
-}
-
 const config = loadWebConfig();
 const logger = createLogger('web', config.listen.logLevel);
 // Vite would put its preamble into the page as an inline script, which our pages do not contain. So the preamble comes
@@ -41,7 +32,11 @@ const devEntryPlugin: Plugin = {
 };
 
 // The reload messages bypass the reverse proxy on their own port.
-const hotPort = await freePort();
+const probe = createServer().listen(0, '127.0.0.1');
+await once(probe, 'listening');
+// A server that listens on TCP has this type of address.
+const { port: hotPort } = probe.address() as AddressInfo;
+probe.close();
 const vite = await createVite({
   root: fileURLToPath(new URL('..', import.meta.url)),
   plugins: [devEntryPlugin],

@@ -19,15 +19,17 @@ export function CardGrid({
   );
 }
 
+const line = { height: '1.125rem', marginTop: 'var(--space-3)' };
+
 /** The skeleton of a grid of cards. */
 export function CardGridSkeleton({ count, pair }: { count: number; pair?: boolean }): ReactNode {
   return (
     <CardGrid pair={pair}>
       {Array.from({ length: count }, (_, index) => (
         <li key={index}>
-          <Skeleton className={styles.picture} />
-          <Skeleton className={styles.line} />
-          <Skeleton className={styles.line} style={{ width: '70%' }} />
+          <Skeleton style={{ aspectRatio: '16 / 9' }} />
+          <Skeleton style={line} />
+          <Skeleton style={{ ...line, width: '70%' }} />
         </li>
       ))}
     </CardGrid>

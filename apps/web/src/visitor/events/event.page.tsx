@@ -13,6 +13,7 @@ import { PhotoViewing } from '../../shared/photos/photo-viewing.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
+import frame from '../../ui/page.module.css';
 import { coverAddress } from '../../shared/video-cards/video-cover.tsx';
 import { SignInInvitation, VideoCards, VideoGrid } from '../../shared/video-cards/video-grid.tsx';
 import styles from './event.module.css';
@@ -76,7 +77,7 @@ function EventItems({ first, firstPage }: EventItemsProps): ReactNode {
   const opened = photos.find(({ id }) => id === openedId);
   const shared = opened ?? (pictureId === null ? photos[0] : undefined);
   return (
-    <div className={styles.page}>
+    <div className={frame.page}>
       <Metadata
         title={event.title}
         description={event.description ?? undefined}

@@ -1,16 +1,15 @@
 import { limits, texts } from '@sandstone/contract';
-import { type ReactNode } from 'react';
+import { type CSSProperties, type ReactNode } from 'react';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Section } from '../../ui/section.tsx';
 import features from './features.module.css';
 import { Hero } from './hero.tsx';
 import posters from './event-posters.module.css';
-import styles from './home-skeleton.module.css';
 
-const list = (count: number, className: string | undefined) =>
+const list = (count: number, style: CSSProperties) =>
   Array.from({ length: count }, (_, index) => (
     <li key={index}>
-      <Skeleton className={className} />
+      <Skeleton style={style} />
     </li>
   ));
 
@@ -19,10 +18,10 @@ export function HomeSkeleton(): ReactNode {
     <>
       <Hero />
       <Section title={texts.home.latestAdventures}>
-        <ul className={posters.posters}>{list(limits.skeletons.home, styles.poster)}</ul>
+        <ul className={posters.posters}>{list(limits.skeletons.home, { aspectRatio: '3 / 4' })}</ul>
       </Section>
       <Section title={texts.home.features}>
-        <ul className={features.features}>{list(limits.skeletons.homeFeatures, styles.feature)}</ul>
+        <ul className={features.features}>{list(limits.skeletons.homeFeatures, { height: 100 })}</ul>
       </Section>
     </>
   );

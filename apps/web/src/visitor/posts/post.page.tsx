@@ -11,6 +11,7 @@ import { PostDate } from '../../shared/post-cards/post-date.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
+import page from '../../ui/page.module.css';
 import styles from './post.module.css';
 import { type PostData } from './post.loader.ts';
 import { PostPhotos } from './post-photos.tsx';
@@ -41,7 +42,7 @@ export function PostPage(): ReactNode {
   const path = addressOfPhoto(postPath(post.id), opened?.id);
   const shareTitle = postShareTitle(post.description);
   return (
-    <article className={styles.page}>
+    <article className={page.page}>
       <Metadata
         title=""
         fullTitle={postPageTitle(post.description)}

@@ -6,9 +6,9 @@ import { Metadata } from '../../shared/page/metadata.tsx';
 import { useFeed } from '../../shared/feed/use-feed.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
+import page from '../../ui/page.module.css';
 import { PostGrid } from '../../shared/post-cards/post-grid.tsx';
 import { loadMorePosts } from './posts.loader.ts';
-import styles from './posts.module.css';
 
 const postsTitle = 'My Posts';
 
@@ -17,7 +17,7 @@ export function PostsPage(): ReactNode {
   const first = useLoaderData() as Answer;
   const { feed, loadMore } = useFeed({ items: first.posts, ...first }, loadMorePosts);
   return (
-    <div className={styles.page}>
+    <div className={page.page}>
       <Metadata
         title={postsTitle}
         canonicalPath={pages.posts}

@@ -8,10 +8,10 @@ import { useFeed } from '../../shared/feed/use-feed.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
+import page from '../../ui/page.module.css';
 import { coverAddress } from '../../shared/video-cards/video-cover.tsx';
 import { VideoGrid } from '../../shared/video-cards/video-grid.tsx';
 import { loadMoreVideos } from './all-videos.loader.ts';
-import styles from './videos.module.css';
 
 const videoCount = (total: number): string => `${formatCount(total)} ${total === 1 ? 'video' : 'videos'}`;
 
@@ -21,7 +21,7 @@ export function AllVideosPage(): ReactNode {
   const { feed, loadMore } = useFeed({ items: first.videos, ...first }, loadMoreVideos);
   const shown = first.videos.find(({ streamId }) => streamId !== null)?.streamId;
   return (
-    <div className={styles.page}>
+    <div className={page.page}>
       <Metadata
         title={texts.videos.collection}
         canonicalPath={pages.allVideos}

@@ -6,7 +6,7 @@ import { shownFailure } from '../../shared/errors/page-failure.ts';
 import { Metadata } from '../../shared/page/metadata.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import styles from './videos.module.css';
+import page from '../../ui/page.module.css';
 
 function VideoFailure({ level, actions }: { level: 1 | 2; actions: ReactNode }): ReactNode {
   const failure = shownFailure(useRouteError(), texts.loadFailed('video'));
@@ -16,7 +16,7 @@ function VideoFailure({ level, actions }: { level: 1 | 2; actions: ReactNode }):
 
 export function AllVideosError(): ReactNode {
   return (
-    <div className={styles.page}>
+    <div className={page.page}>
       <Metadata title={texts.videos.collection} />
       <PageHeading title={texts.videos.collection} />
       <VideoFailure level={2} actions={<ButtonLink to={pages.home}>{texts.errorScreen.home}</ButtonLink>} />

@@ -1,4 +1,4 @@
-import { cheatingPath, texts, type Video, videoPath } from '@sandstone/contract';
+import { cheatingPath, texts, videoPath } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { useLoaderData } from 'react-router-dom';
 import { Link } from '../../ui/link.tsx';
@@ -12,31 +12,21 @@ import { Reactions } from './reactions.tsx';
 import { type VideoPageData } from './video.loader.ts';
 import styles from './video.module.css';
 
-function VideoHead({ video }: { video: Video }): ReactNode {
-  const { title, description, streamId } = video;
-  const path = videoPath(video);
-  return (
-    <>
-      <Metadata
-        title={title}
-        description={description ?? undefined}
-        canonicalPath={path}
-        image={streamId === null ? undefined : coverAddress(streamId)}
-        imageSize={video.cover}
-        publishedOn={video.publishedOn}
-        kind="video.other"
-      />
-    </>
-  );
-}
-
 export function VideoPage(): ReactNode {
   // The loader of this route returns exactly this type; its redirects never reach the component.
   const { video } = useLoaderData() as VideoPageData;
   const { title, description, eventSlug, eventTitle, eventDescription } = video;
   return (
     <article className={styles.page}>
-      <VideoHead video={video} />
+      <Metadata
+        title={title}
+        description={description ?? undefined}
+        canonicalPath={videoPath(video)}
+        image={video.streamId === null ? undefined : coverAddress(video.streamId)}
+        imageSize={video.cover}
+        publishedOn={video.publishedOn}
+        kind="video.other"
+      />
       <Player video={video} />
       <div className={styles.stage}>
         <header className={styles.heading}>

@@ -1,15 +1,15 @@
 import { limits, texts } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { PageHeading } from '../../ui/page-heading.tsx';
+import page from '../../ui/page.module.css';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { CardGridSkeleton } from '../../shared/video-cards/card-grid.tsx';
 import player from './player.module.css';
 import styles from './video.module.css';
-import list from './videos.module.css';
 
 export function AllVideosSkeleton(): ReactNode {
   return (
-    <div className={list.page} aria-busy="true">
+    <div className={page.page} aria-busy="true">
       <PageHeading title={texts.videos.collection}>
         <p>{texts.navigation.sessionLoading}</p>
       </PageHeading>
@@ -23,8 +23,8 @@ export function VideoSkeleton(): ReactNode {
     <div className={styles.page} aria-busy="true">
       <Skeleton className={player.player} />
       <div className={styles.stage}>
-        <Skeleton className={styles.titleSkeleton} />
-        <Skeleton className={styles.lineSkeleton} />
+        <Skeleton style={{ width: 'min(24rem, 80%)', height: 'var(--size-4)' }} />
+        <Skeleton style={{ width: 'min(36rem, 100%)', height: '1.25rem' }} />
       </div>
     </div>
   );
