@@ -1,5 +1,4 @@
 import { type QueryKey, useQuery, type UseQueryOptions } from '@tanstack/react-query';
-import { useCallback } from 'react';
 import { requestFailureOf } from '../../shared/errors/request-failure.ts';
 
 export interface Loaded<Answer> {
@@ -18,7 +17,7 @@ export function useLoaded<Answer, Key extends QueryKey>(
   return {
     answer: data,
     failure: error === null ? undefined : requestFailureOf(error).text,
-    reload: useCallback(() => void refetch(), [refetch]),
+    reload: () => void refetch(),
   };
 }
 

@@ -1,5 +1,5 @@
 import { type AdminVideo, type AdminVideosPage, limits } from '@sandstone/contract';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { adminApi } from '../api/admin-api.ts';
 import { type PagedList, usePagedList } from '../lists/use-paged-list.ts';
 
@@ -36,14 +36,10 @@ export function useAdminVideos(): AdminVideos {
     itemsOf: ({ videos }) => videos,
     keepsFormer: true,
   });
-  const { change } = list;
-  const replace = useCallback(
-    (changed: readonly AdminVideo[]) =>
-      change((page) => ({
-        ...page,
-        videos: page.videos.map((known) => changed.find(({ id }) => id === known.id) ?? known),
-      })),
-    [change],
-  );
+  const replace = (changed: readonly AdminVideo[]) =>
+    list.change((page) => ({
+      ...page,
+      videos: page.videos.map((known) => changed.find(({ id }) => id === known.id) ?? known),
+    }));
   return { ...list, question, choose, replace };
 }

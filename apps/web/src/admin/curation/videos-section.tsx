@@ -1,5 +1,5 @@
 import { type AdminEvent, adminTexts, type AdminVideo, editParameter, limits } from '@sandstone/contract';
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { adminApi } from '../api/admin-api.ts';
 import { AdminListEnd } from '../lists/admin-list-end.tsx';
 import controls from '../../ui/control.module.css';
@@ -15,7 +15,7 @@ import { offerUndo } from '../undo/undo.store.ts';
 import styles from './curation.module.css';
 import rows from './row.module.css';
 import { type AdminVideos } from './use-admin-videos.ts';
-import { useChangeVideos } from './use-change-videos.ts';
+import { videosChanger } from './video-changes.ts';
 import { videoChanges, videoDraft } from './video-draft.ts';
 import { VideoEditor } from './video-editor.tsx';
 import { VideoRow } from './video-row.tsx';
@@ -82,7 +82,7 @@ interface ListProps {
   /** The selected ids; undefined outside of the selection mode. */
   chosen: ReadonlySet<string> | undefined;
   onPress: (video: AdminVideo) => void;
-  change: ReturnType<typeof useChangeVideos>;
+  change: ReturnType<typeof videosChanger>;
 }
 
 /** The loaded part of the list and the button for more. */
@@ -143,15 +143,11 @@ export function VideosSection({ videos, events, onSaved }: VideosSectionProps): 
   const [chosen, setChosen] = useState<ReadonlySet<string>>();
   useLinkedRecord(editParameter, findVideo, setOpen);
   const known = videos.items ?? [];
-  const { replace } = videos;
-  const take = useCallback(
-    (changed: readonly AdminVideo[]) => {
-      replace(changed);
-      onSaved();
-    },
-    [replace, onSaved],
-  );
-  const change = useChangeVideos(take);
+  const take = (changed: readonly AdminVideo[]) => {
+    videos.replace(changed);
+    onSaved();
+  };
+  const change = videosChanger(take);
   const press = (video: AdminVideo) => {
     if (chosen === undefined) return setOpen(video);
     const next = new Set(chosen);

@@ -1,5 +1,4 @@
 import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
 import { requestFailureOf } from '../../shared/errors/request-failure.ts';
 
 interface Page {
@@ -59,23 +58,13 @@ export function usePagedList<List extends Page, Item extends { id: string }>({
   });
   const { data, error, isFetching, hasNextPage, isFetchNextPageError, fetchNextPage, refetch } = query;
   const readsAgain = error !== null && !isFetchNextPageError;
-  const loadMore = useCallback(
-    () => void (readsAgain ? refetch() : fetchNextPage()),
-    [readsAgain, refetch, fetchNextPage],
-  );
-  const reload = useCallback(() => void refetch(), [refetch]);
-  const key = JSON.stringify(queryKey);
-  const change = useCallback(
-    (how: (page: List) => List, isOrdered = false) => {
-      // A list of strings, as above.
-      const changed = JSON.parse(key) as string[];
-      client.setQueryData<InfiniteData<List>>(changed, (known) =>
-        known === undefined ? known : { ...known, pages: known.pages.map(how) },
-      );
-      if (!isOrdered && client.getQueryState(changed)?.fetchStatus === 'fetching') void refetch();
-    },
-    [client, key, refetch],
-  );
+  const reload = () => void refetch();
+  const change = (how: (page: List) => List, isOrdered = false) => {
+    client.setQueryData<InfiniteData<List>>(queryKey, (known) =>
+      known === undefined ? known : { ...known, pages: known.pages.map(how) },
+    );
+    if (!isOrdered && client.getQueryState(queryKey)?.fetchStatus === 'fetching') reload();
+  };
   const shownError = isFetching ? null : error;
   return {
     items: data && unique(data.pages.flatMap(itemsOf)),
@@ -84,7 +73,7 @@ export function usePagedList<List extends Page, Item extends { id: string }>({
     status: isFetching ? 'loading' : error === null ? 'idle' : 'failed',
     error: shownError,
     failure: shownError === null ? undefined : requestFailureOf(shownError).text,
-    loadMore,
+    loadMore: readsAgain ? reload : () => void fetchNextPage(),
     reload,
     change,
   };

@@ -1,6 +1,6 @@
 import { adminTexts, type PhotoCommand, type PhotoCommandBody } from '@sandstone/contract';
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useRef } from 'react';
+import { useRef } from 'react';
 import { adminApi } from '../api/admin-api.ts';
 import { leftAloneText, offerUndo } from '../undo/undo.store.ts';
 
@@ -85,16 +85,13 @@ export async function reportFinished(client: QueryClient, command: PhotoCommand)
 export function useRunPhotoCommand(): (command: NewPhotoCommand) => Promise<void> {
   const client = useQueryClient();
   const failed = useRef<{ content: string; id: string }>(undefined);
-  return useCallback(
-    async (command) => {
-      const content = JSON.stringify(command);
-      const id = failed.current?.content === content ? failed.current.id : crypto.randomUUID();
-      failed.current = { content, id };
-      const started = await adminApi.call('adminRunPhotoCommand', { body: { ...command, id } });
-      failed.current = undefined;
-      if (isRunning(started)) follow(client, started);
-      else await reportFinished(client, started);
-    },
-    [client],
-  );
+  return async (command) => {
+    const content = JSON.stringify(command);
+    const id = failed.current?.content === content ? failed.current.id : crypto.randomUUID();
+    failed.current = { content, id };
+    const started = await adminApi.call('adminRunPhotoCommand', { body: { ...command, id } });
+    failed.current = undefined;
+    if (isRunning(started)) follow(client, started);
+    else await reportFinished(client, started);
+  };
 }

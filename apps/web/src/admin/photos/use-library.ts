@@ -1,6 +1,6 @@
 import { type AdminPhoto, type LibraryMonths, limits } from '@sandstone/contract';
 import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { adminApi } from '../api/admin-api.ts';
 import { requestFailureOf } from '../../shared/errors/request-failure.ts';
 import { libraryKey } from './photo-commands.ts';
@@ -105,23 +105,19 @@ export function useLibrary({ found, shown, onDeleted }: LibraryOptions): Library
     return (await adminApi.call('adminLibraryIds', { query })).ids;
   };
 
-  const refresh = useCallback(async () => {
+  const refresh = async () => {
     const before = [...updates];
     await client.invalidateQueries({ queryKey: libraryKey });
     // The answers contain them.
     for (const [id, photo] of before) if (updates.get(id) === photo) updates.delete(id);
-  }, [client, updates]);
-  const take = useCallback(
-    (photo: AdminPhoto) => {
-      const known = updates.get(photo.id);
-      if (known !== undefined && known.change > photo.change) return;
-      updates.set(photo.id, photo);
-      setUpdateCount((count) => count + 1);
-    },
-    [updates],
-  );
+  };
+  const note = (photo: AdminPhoto) => {
+    const known = updates.get(photo.id);
+    if (known === undefined || known.change <= photo.change) updates.set(photo.id, photo);
+  };
+  const show = () => setUpdateCount((count) => count + 1);
   const [soon] = useState(() => ({
-    show: throttled(() => setUpdateCount((count) => count + 1), updateMs),
+    show: throttled(show, updateMs),
     refresh: throttled(() => void refresh(), refreshMs),
   }));
   // Not on a page that is to be read again, or of another search: the photo may have left the list, and come back.
@@ -134,8 +130,7 @@ export function useLibrary({ found, shown, onDeleted }: LibraryOptions): Library
       );
 
   const onPhoto = useEffectEvent((photo: AdminPhoto) => {
-    const known = updates.get(photo.id);
-    if (known === undefined || known.change <= photo.change) updates.set(photo.id, photo);
+    note(photo);
     if (isLoaded(photo.id)) soon.show();
     else soon.refresh();
   });
@@ -160,6 +155,9 @@ export function useLibrary({ found, shown, onDeleted }: LibraryOptions): Library
     photoAt,
     shownPhoto,
     idsOf,
-    take,
+    take(photo) {
+      note(photo);
+      show();
+    },
   };
 }

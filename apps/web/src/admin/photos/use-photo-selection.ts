@@ -1,5 +1,5 @@
 import { limits } from '@sandstone/contract';
-import { useCallback, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { requestFailureOf } from '../../shared/errors/request-failure.ts';
 import { type PhotoRange } from './use-library.ts';
 
@@ -65,11 +65,11 @@ export function usePhotoSelection(
     chosen,
     isFull: (chosen?.size ?? 0) >= most,
     refusal,
-    start: useCallback(() => setChosen(new Set()), []),
-    end: useCallback(() => {
+    start: () => setChosen(new Set()),
+    end: () => {
       setChosen(undefined);
       setRefusal(undefined);
-    }, []),
+    },
     toggle: (id, index) => {
       from.current = { list, index };
       const next = new Set(chosen);
@@ -80,8 +80,7 @@ export function usePhotoSelection(
     extendTo: (index) => choose(rangeOf(from.current.list === list ? from.current.index : index, index)),
     dragTo: (index) => add(rangeOf(from.current.index, index), () => beforeDrag.current),
     choose,
-    forget: useCallback((id) => {
-      setChosen((now) => (now?.has(id) ? new Set([...now].filter((other) => other !== id)) : now));
-    }, []),
+    forget: (id) =>
+      setChosen((now) => (now?.has(id) ? new Set([...now].filter((other) => other !== id)) : now)),
   };
 }

@@ -1,5 +1,4 @@
 import { type AdminPhoto, type AdminPost, type AdminPostsPage, limits, texts } from '@sandstone/contract';
-import { useCallback } from 'react';
 import { adminApi } from '../api/admin-api.ts';
 import { type FailureTexts, pageFailure } from '../../shared/errors/call-failure.ts';
 import { type PageFailure } from '../../shared/errors/page-failure.ts';
@@ -39,14 +38,11 @@ export function useAdminPosts(search: string): AdminPosts {
   });
   const { change, error } = list;
   usePhotoUpdates(list.items ?? [], (photo) => change((page) => withPhoto(page, photo), true));
-  const forget = useCallback(
-    (id: string) =>
-      change((page) => ({
-        ...page,
-        posts: page.posts.filter((post) => post.id !== id),
-        total: page.total - 1,
-      })),
-    [change],
-  );
+  const forget = (id: string) =>
+    change((page) => ({
+      ...page,
+      posts: page.posts.filter((post) => post.id !== id),
+      total: page.total - 1,
+    }));
   return { ...list, failure: error === null ? undefined : pageFailure(error, wording), forget };
 }

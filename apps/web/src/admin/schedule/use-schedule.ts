@@ -8,7 +8,6 @@ import {
   type ScheduleZoneBody,
 } from '@sandstone/contract';
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
 import { adminApi } from '../api/admin-api.ts';
 import { deviceZone, localTimeOf } from './zoned-days.ts';
 
@@ -90,7 +89,7 @@ export function useSchedule(): Schedule {
     answer: data,
     zone: data?.zone ?? deviceZone(),
     error,
-    reload: useCallback(() => void refetch(), [refetch]),
+    reload: () => void refetch(),
   };
 }
 
@@ -107,55 +106,39 @@ export interface ScheduleChanges {
 
 export function useScheduleChanges(): ScheduleChanges {
   const client = useQueryClient();
-  const known = useCallback(() => client.getQueryData<ScheduleAnswer>(queryKey), [client]);
-  const take = useCallback(
-    async (answer: ScheduleAnswer) => {
-      // An older answer may be under way.
-      await client.cancelQueries({ queryKey });
-      client.setQueryData<ScheduleAnswer>(queryKey, answer);
-      void refreshLists(client);
-      return answer;
-    },
-    [client],
-  );
-  const plan = useCallback(
-    async ({ ids, ...times }: NewPlan) => {
-      const zone = known()?.zone ?? deviceZone();
-      const { planned, hidden, version, ...answer } = await adminApi.call('adminPlan', {
-        body: { ...times, ids: [...ids], zone },
-      });
-      return { ...(await take(answer)), planned, hidden, version };
-    },
-    [known, take],
-  );
-  const move = useCallback(
-    async (entry: ScheduleEntry, localTime: string, expected: string) => {
-      await client.cancelQueries({ queryKey });
-      client.setQueryData<ScheduleAnswer>(
-        queryKey,
-        (before) =>
-          before && {
-            ...before,
-            entries: before.entries
-              .map((each) => (isSame(each, entry) && each.at === entry.at ? { ...each, at: expected } : each))
-              .sort((one, other) => Date.parse(one.at) - Date.parse(other.at)),
-          },
-      );
-      try {
-        return await plan({ kind: entry.kind, ids: entry.ids, [entry.action]: localTime });
-      } catch (error) {
-        await client.invalidateQueries({ queryKey });
-        throw error;
-      }
-    },
-    [client, plan],
-  );
-  const setZone = useCallback(
-    async (change: ScheduleZoneBody) => {
-      await take(await adminApi.call('adminSetScheduleZone', { body: change }));
-    },
-    [take],
-  );
+  const take = async (answer: ScheduleAnswer) => {
+    // An older answer may be under way.
+    await client.cancelQueries({ queryKey });
+    client.setQueryData<ScheduleAnswer>(queryKey, answer);
+    void refreshLists(client);
+  };
+  const plan = async ({ ids, ...times }: NewPlan) => {
+    const zone = client.getQueryData<ScheduleAnswer>(queryKey)?.zone ?? deviceZone();
+    const answer = await adminApi.call('adminPlan', { body: { ...times, ids: [...ids], zone } });
+    await take({ zone: answer.zone, entries: answer.entries });
+    return answer;
+  };
+  const move = async (entry: ScheduleEntry, localTime: string, expected: string) => {
+    await client.cancelQueries({ queryKey });
+    client.setQueryData<ScheduleAnswer>(
+      queryKey,
+      (before) =>
+        before && {
+          ...before,
+          entries: before.entries
+            .map((each) => (isSame(each, entry) && each.at === entry.at ? { ...each, at: expected } : each))
+            .sort((one, other) => Date.parse(one.at) - Date.parse(other.at)),
+        },
+    );
+    try {
+      return await plan({ kind: entry.kind, ids: entry.ids, [entry.action]: localTime });
+    } catch (error) {
+      await client.invalidateQueries({ queryKey });
+      throw error;
+    }
+  };
+  const setZone = async (change: ScheduleZoneBody) =>
+    take(await adminApi.call('adminSetScheduleZone', { body: change }));
   return { plan, move, setZone };
 }
 

@@ -5,7 +5,6 @@ import {
   type TrashKind,
   type TrashPageAnswer,
 } from '@sandstone/contract';
-import { useCallback } from 'react';
 import { adminApi } from '../api/admin-api.ts';
 import { type PagedList, usePagedList } from '../lists/use-paged-list.ts';
 
@@ -22,15 +21,11 @@ export function useTrash(kind: TrashKind): Trash {
       adminApi.call('adminTrash', { query: { kind, cursor, limit: limits.page.maxSize }, signal }),
     itemsOf: ({ items }) => items,
   });
-  const { change } = list;
-  const forget = useCallback(
-    (ids: readonly string[]) =>
-      change(({ counts, ...page }) => ({
-        ...page,
-        items: page.items.filter(({ id }) => !ids.includes(id)),
-        counts: { ...counts, [kind]: Math.max(0, counts[kind] - ids.length) },
-      })),
-    [change, kind],
-  );
+  const forget = (ids: readonly string[]) =>
+    list.change(({ counts, ...page }) => ({
+      ...page,
+      items: page.items.filter(({ id }) => !ids.includes(id)),
+      counts: { ...counts, [kind]: Math.max(0, counts[kind] - ids.length) },
+    }));
   return { ...list, counts: list.last?.counts, forget };
 }

@@ -1,5 +1,5 @@
 import { adminTexts, limits } from '@sandstone/contract';
-import { type ReactNode, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { requestFailureOf } from '../../shared/errors/request-failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -45,7 +45,7 @@ export function UndoBar(): ReactNode {
     return () => clearTimeout(timer);
   }, [offer, isHeld, name, isRead]);
 
-  const undo = useCallback(async () => {
+  const undo = async () => {
     if (offer?.undo === undefined || name === 'undoing' || name === 'undone') return;
     setPhase({ name: 'undoing' });
     try {
@@ -55,18 +55,19 @@ export function UndoBar(): ReactNode {
       if (currentUndoOffer() === offer) setPhase({ name: 'failed', reason: requestFailureOf(error).text });
     }
     setIsHeld(false);
-  }, [offer, name]);
+  };
+  const undoByKey = useEffectEvent(() => void undo());
   useEffect(() => {
     if (offer?.undo === undefined) return undefined;
     const onKey = (event: KeyboardEvent) => {
       const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z';
       if (!isUndo || isElsewhere(event.target)) return;
       event.preventDefault();
-      void undo();
+      undoByKey();
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, [offer, undo]);
+  }, [offer]);
 
   const isOffered = offer !== undefined && (name === 'offered' || name === 'failed');
   return (

@@ -1,5 +1,4 @@
 import { adminTexts, type AdminVideo, type UpdateVideos } from '@sandstone/contract';
-import { useCallback } from 'react';
 import { adminApi } from '../api/admin-api.ts';
 import { leftAloneText, offerUndo } from '../undo/undo.store.ts';
 import { videoChanges, videoDraft } from './video-draft.ts';
@@ -27,29 +26,26 @@ function reversals(before: readonly AdminVideo[], after: readonly AdminVideo[]):
  * Returns a function that changes several videos in the same way, and offers to undo it.
  * @param onChanged is called with the videos after the change and after its undo
  */
-export function useChangeVideos(
+export function videosChanger(
   onChanged: (videos: readonly AdminVideo[]) => void,
 ): (videos: readonly AdminVideo[], change: VideosChange) => Promise<void> {
-  return useCallback(
-    async (videos, change) => {
-      const ids = videos.map(({ id }) => id);
-      const answer = await adminApi.call('adminUpdateVideos', { body: { ids, change } });
-      onChanged(answer.videos);
-      offerUndo({
-        text: adminTexts.curation.changed(ids.length),
-        undo: async () => {
-          let leftAlone = 0;
-          for (const body of reversals(videos, answer.videos)) {
-            const reversed = await adminApi.call('adminUpdateVideos', {
-              body: { ...body, unchangedSince: answer.version },
-            });
-            onChanged(reversed.videos);
-            leftAlone += body.ids.length - reversed.videos.length;
-          }
-          return leftAloneText('video', leftAlone);
-        },
-      });
-    },
-    [onChanged],
-  );
+  return async (videos, change) => {
+    const ids = videos.map(({ id }) => id);
+    const answer = await adminApi.call('adminUpdateVideos', { body: { ids, change } });
+    onChanged(answer.videos);
+    offerUndo({
+      text: adminTexts.curation.changed(ids.length),
+      undo: async () => {
+        let leftAlone = 0;
+        for (const body of reversals(videos, answer.videos)) {
+          const reversed = await adminApi.call('adminUpdateVideos', {
+            body: { ...body, unchangedSince: answer.version },
+          });
+          onChanged(reversed.videos);
+          leftAlone += body.ids.length - reversed.videos.length;
+        }
+        return leftAloneText('video', leftAlone);
+      },
+    });
+  };
 }
