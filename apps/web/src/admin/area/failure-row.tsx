@@ -5,6 +5,7 @@ import card from '../components/card.module.css';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
+import text from '../components/text.module.css';
 import styles from './work.module.css';
 
 interface FailureRowProps {
@@ -23,10 +24,10 @@ export function FailureRow({ name, to, why, isRetrying, onRetry }: FailureRowPro
     <li className={classNames(card.card, styles.failure)}>
       <Icon name="alert" size={20} />
       <div>
-        <p className={styles.name} dir="auto">
+        <p className={text.name} dir="auto">
           {to === undefined ? name : <Link to={to}>{name}</Link>}
         </p>
-        <p className={styles.why}>{why}</p>
+        <p className={text.note}>{why}</p>
       </div>
       <Button
         size="small"

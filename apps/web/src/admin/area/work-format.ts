@@ -16,6 +16,7 @@ function formatAge(oldestOn: string | null, now: number): string {
 
 const are = (count: number) => (count === 1 ? 'is' : 'are');
 const formatThumbnails = (count: number) => (count === 1 ? '1 video thumbnail' : `${count} video thumbnails`);
+const formatLibraries = (count: number) => (count === 1 ? '1 video library' : `${count} video libraries`);
 
 /** Returns a line for each kind of work in progress. */
 export function formatRunningWork(answer: WorkAnswer, now: number): string[] {
@@ -28,43 +29,19 @@ export function formatRunningWork(answer: WorkAnswer, now: number): string[] {
     ...line(deletions, formatQuantity(deletions.waiting, 'deleted photo'), 'removed'),
     ...(libraries.running === 0
       ? []
-      : [
-          libraries.running === 1
-            ? '1 video library is syncing'
-            : `${libraries.running} video libraries are syncing`,
-        ]),
+      : [`${formatLibraries(libraries.running)} ${are(libraries.running)} syncing`]),
     ...(queues === null && handover.waiting > 0 ? [work.queuesAway] : []),
   ];
 }
 
 /** Returns a line for each kind of failure, with a link to its reasons. */
 export function formatFailedWork({ photos, covers, libraries }: WorkAnswer): { text: string; to: string }[] {
+  const line = (count: number, text: string, to: string) => (count === 0 ? [] : [{ text, to }]);
+  const videos = covers.failed === 1 ? 'One video has' : `${covers.failed} videos have`;
   return [
-    ...(photos.failed === 0
-      ? []
-      : [{ text: `${formatQuantity(photos.failed, 'photo')} failed`, to: pages.adminWork }]),
-    ...(covers.failed === 0
-      ? []
-      : [
-          {
-            text:
-              covers.failed === 1
-                ? 'One video has no thumbnail'
-                : `${covers.failed} videos have no thumbnail`,
-            to: pages.adminWork,
-          },
-        ]),
-    ...(libraries.failed === 0
-      ? []
-      : [
-          {
-            text:
-              libraries.failed === 1
-                ? '1 video library could not be synced'
-                : `${libraries.failed} video libraries could not be synced`,
-            to: pages.adminVideos,
-          },
-        ]),
+    ...line(photos.failed, `${formatQuantity(photos.failed, 'photo')} failed`, pages.adminWork),
+    ...line(covers.failed, `${videos} no thumbnail`, pages.adminWork),
+    ...line(libraries.failed, `${formatLibraries(libraries.failed)} could not be synced`, pages.adminVideos),
   ];
 }
 

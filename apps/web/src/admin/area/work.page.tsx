@@ -12,6 +12,8 @@ import { FailureRow } from './failure-row.tsx';
 import { type Failures, useFailures } from './use-failures.ts';
 import { useWork } from './use-work.ts';
 import { RunningWork } from './work-panel.tsx';
+import { SectionHeading } from '../components/section-heading.tsx';
+import text from '../components/text.module.css';
 import styles from './work.module.css';
 import { formatQueue } from './work-format.ts';
 
@@ -23,12 +25,27 @@ interface Retrying {
   retry: (ask: () => Promise<string>) => void;
 }
 
+interface SectionProps {
+  id: string;
+  title: string;
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+const Section = ({ id, title, action, children }: SectionProps): ReactNode => (
+  <section className={styles.section} aria-labelledby={id}>
+    <SectionHeading id={id} title={title}>
+      {action}
+    </SectionHeading>
+    {children}
+  </section>
+);
+
 function FailedPhotos({ photos, retrying }: { photos: Failures['photos']; retrying: Retrying }): ReactNode {
   if (photos === undefined || photos.photos.length === 0) return null;
   const more = photos.total - photos.photos.length;
   return (
-    <section className={styles.section} aria-labelledby="failed-photos">
-      <h2 id="failed-photos">{work.photos}</h2>
+    <Section id="failed-photos" title={work.photos}>
       <ul className={styles.failures}>
         {photos.photos.map(({ id, description, originalName, failure }) => (
           <FailureRow
@@ -51,7 +68,7 @@ function FailedPhotos({ photos, retrying }: { photos: Failures['photos']; retryi
           <Link to={`${pages.adminPhotos}?show=failed`}>{`And ${formatQuantity(more, 'photo')} more`}</Link>
         </p>
       ) : null}
-    </section>
+    </Section>
   );
 }
 
@@ -64,15 +81,17 @@ function FailedCovers({ covers, retrying }: { covers: Failures['covers']; retryi
       return videos === 0 ? work.nothingToRetry : work.retried;
     });
   return (
-    <section className={styles.section} aria-labelledby="failed-covers">
-      <header className={styles.head}>
-        <h2 id="failed-covers">{work.covers}</h2>
-        {covers.total > 1 ? (
+    <Section
+      id="failed-covers"
+      title={work.covers}
+      action={
+        covers.total > 1 ? (
           <Button size="small" disabled={retrying.isBusy} onClick={() => retry()}>
             {work.tryAllAgain}
           </Button>
-        ) : null}
-      </header>
+        ) : null
+      }
+    >
       <ul className={styles.failures}>
         {covers.videos.map(({ videoId, title, failure, triedOn }) => (
           <FailureRow
@@ -84,15 +103,14 @@ function FailedCovers({ covers, retrying }: { covers: Failures['covers']; retryi
           />
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 
 function Libraries({ libraries: { known, failed } }: { libraries: WorkAnswer['libraries'] }): ReactNode {
   if (known === 0) return null;
   return (
-    <section className={styles.section} aria-labelledby="libraries">
-      <h2 id="libraries">{work.libraries}</h2>
+    <Section id="libraries" title={work.libraries}>
       <p className={styles.line} data-failed={failed > 0 || undefined}>
         <span>
           {failed === 0
@@ -101,15 +119,14 @@ function Libraries({ libraries: { known, failed } }: { libraries: WorkAnswer['li
           <Link to={pages.adminVideos}>See {curation.title}</Link>
         </span>
       </p>
-    </section>
+    </Section>
   );
 }
 
 function Queues({ answer: { queues, handover } }: { answer: WorkAnswer }): ReactNode {
   const now = useNow();
   return (
-    <section className={styles.section} aria-labelledby="queues">
-      <h2 id="queues">{work.behind}</h2>
+    <Section id="queues" title={work.behind}>
       {queues === null ? (
         <p className={styles.line}>{work.queuesAway}</p>
       ) : (
@@ -117,7 +134,7 @@ function Queues({ answer: { queues, handover } }: { answer: WorkAnswer }): React
           {queues.map((queue) => (
             <div key={queue.queue}>
               <dt>{work.queues[queue.queue]}</dt>
-              <dd>{formatQueue(queue, now)}</dd>
+              <dd className={text.note}>{formatQueue(queue, now)}</dd>
             </div>
           ))}
         </dl>
@@ -125,7 +142,7 @@ function Queues({ answer: { queues, handover } }: { answer: WorkAnswer }): React
       {handover.waiting > 0 ? (
         <p className={styles.line}>{`${formatQuantity(handover.waiting, 'job')} waiting to be queued`}</p>
       ) : null}
-    </section>
+    </Section>
   );
 }
 

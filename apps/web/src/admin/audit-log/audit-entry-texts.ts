@@ -67,7 +67,7 @@ function describeAccountAction({
   target,
   targetName,
   details,
-}: AuditEntryAnswer): Omit<Sentence, 'who'> {
+}: AuditEntryAnswer): Omit<Sentence, 'who'> | undefined {
   const isOwn = actor.id !== null && actor.id === target;
   const whose = { name: targetName ?? activity.actors.gone };
   switch (action) {
@@ -88,20 +88,13 @@ function describeAccountAction({
       return { did: 'locked the account of', ...whose };
     case 'user.enable':
       return { did: 'unlocked the account of', ...whose };
-    default:
+    case 'user.delete':
       return { did: isOwn ? 'deleted their own account' : 'deleted an account' };
+    default:
+      return undefined;
   }
 }
 
-const accountActions = [
-  'session.create',
-  'session.revoke',
-  'session.revoke_all',
-  'user.role',
-  'user.disable',
-  'user.enable',
-  'user.delete',
-];
 const siteActions: Record<string, string> = {
   'demo.begin': 'began to bring its pictures and videos',
   'demo.complete': 'brought its pictures and videos',
@@ -137,7 +130,8 @@ const verbs: Record<string, { verb: string; after?: string }> = {
 export function describeAuditEntry({ entry, count }: AuditEntryGroup): Sentence {
   const who = actorName(entry);
   const { action, targetName, details } = entry;
-  if (accountActions.includes(action)) return { who, ...describeAccountAction(entry) };
+  const account = describeAccountAction(entry);
+  if (account !== undefined) return { who, ...account };
   const resourceType = resourceTypeOf(entry);
   if (action === 'cover.retry') {
     const videos = countOf(details['videos']);

@@ -6,6 +6,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import frame from './dialog-frame.module.css';
 import { DialogFooter, DialogHeader } from './dialog-frame.tsx';
 import styles from './editor-dialog.module.css';
+import { useAskBeforeUnload } from './unsaved-changes-guard.tsx';
 
 interface EditorDialogProps {
   title: string;
@@ -42,12 +43,7 @@ export function EditorDialog(props: EditorDialogProps): ReactNode {
       if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
     };
   }, []);
-  useEffect(() => {
-    if (!isChanged) return undefined;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [isChanged]);
+  useAskBeforeUnload(isChanged);
 
   const leave = () => {
     // A save request that was sent cannot be cancelled.

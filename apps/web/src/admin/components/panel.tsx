@@ -3,6 +3,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Link } from '../../ui/link.tsx';
 import card from './card.module.css';
 import styles from './panel.module.css';
+import { SectionHeading } from './section-heading.tsx';
 
 interface PanelProps {
   title: string;
@@ -16,12 +17,11 @@ export function Panel({ title, more, children }: PanelProps): ReactNode {
   const id = useId();
   return (
     <section className={classNames(card.card, styles.panel)} aria-labelledby={id}>
-      <header className={styles.head}>
-        <h2 id={id}>{title}</h2>
+      <SectionHeading id={id} title={title}>
         <Link to={more.to} className={styles.more}>
           {more.text}
         </Link>
-      </header>
+      </SectionHeading>
       {children}
     </section>
   );

@@ -2,6 +2,16 @@ import { type ReactNode, useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 
+/** Lets the browser ask before the document is unloaded. Without need there is no listener, which would slow Back. */
+export function useAskBeforeUnload(isNeeded: boolean): void {
+  useEffect(() => {
+    if (!isNeeded) return undefined;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isNeeded]);
+}
+
 interface UnsavedChangesGuardProps {
   /** True if there is unfinished work to lose. */
   isNeeded: boolean;
@@ -24,12 +34,7 @@ export function UnsavedChangesGuard({
     ({ currentLocation: now, nextLocation: next }) =>
       isNeeded && (now.pathname !== next.pathname || now.search !== next.search),
   );
-  useEffect(() => {
-    if (!isNeeded) return undefined;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [isNeeded]);
+  useAskBeforeUnload(isNeeded);
   if (blocker.state !== 'blocked') return null;
   return (
     <ConfirmDialog

@@ -25,6 +25,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { offerUndo } from '../undo/undo.store.ts';
 import styles from './curation.module.css';
+import words from '../components/text.module.css';
 import { EventEditor } from './event-editor.tsx';
 import rows from './row.module.css';
 import { RowLink } from './row-link.tsx';
@@ -135,7 +136,7 @@ export function EventsSection({ events, onSaved }: EventsSectionProps): ReactNod
   return (
     <section aria-label={curation.adventures} className={styles.section}>
       <div className={styles.sectionHead}>
-        <p className={styles.muted}>Newest first, as your visitors see them.</p>
+        <p className={words.note}>Newest first, as your visitors see them.</p>
         <Button onClick={() => setOpen('new')}>New adventure</Button>
       </div>
       <List events={events} onOpen={setOpen} onNews={onSaved} />

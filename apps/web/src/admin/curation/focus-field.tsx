@@ -2,6 +2,7 @@ import { adminTexts, type Cover, type Focus } from '@sandstone/contract';
 import { type CSSProperties, type MouseEvent, type ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { VideoCover } from '../../shared/video-cards/video-cover.tsx';
+import text from '../components/text.module.css';
 import styles from './focus-field.module.css';
 
 const { curation } = adminTexts;
@@ -44,7 +45,7 @@ export function FocusField({ streamId, cover, value, onChange }: FocusFieldProps
   return (
     <fieldset className={styles.field}>
       <legend>{curation.focus}</legend>
-      <p className={styles.hint}>{curation.focusHint}</p>
+      <p className={text.note}>{curation.focusHint}</p>
       <div className={styles.pictures}>
         {/* The sliders do the same by keyboard. */}
         <div className={styles.whole} style={{ ...point, ...ratio }} onClick={choose}>

@@ -7,6 +7,8 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { SectionHeading } from '../components/section-heading.tsx';
+import text from '../components/text.module.css';
 import styles from './sync-panel.module.css';
 import {
   formatCoverProgress,
@@ -29,7 +31,7 @@ function LastRun({ library, now }: { library: SyncLibrary; now: number }): React
       {failed ? <Icon name="alert" size={18} /> : null}
       <span>
         {last === null ? 'Not read yet' : formatSyncRun(last, at)}
-        {nextOn === null ? null : <span className={styles.next}>, again {formatTimeUntil(nextOn, at)}</span>}
+        {nextOn === null ? null : <span className={text.muted}>, again {formatTimeUntil(nextOn, at)}</span>}
       </span>
     </p>
   );
@@ -100,8 +102,7 @@ export function SyncPanel({ sync }: { sync: Sync }): ReactNode {
   const hasLibraries = (answer?.libraries.length ?? 0) > 0;
   return (
     <section className={styles.panel} aria-labelledby="sync" aria-busy={answer === undefined && !refusal}>
-      <header className={styles.head}>
-        <h2 id="sync">Video libraries</h2>
+      <SectionHeading id="sync" title="Video libraries">
         <Button
           size="small"
           icon={<Icon name="retry" size={18} />}
@@ -110,7 +111,7 @@ export function SyncPanel({ sync }: { sync: Sync }): ReactNode {
         >
           {curation.syncNow}
         </Button>
-      </header>
+      </SectionHeading>
       <Libraries sync={sync} />
       <p role="alert" className={styles.refusal}>
         {refusal}

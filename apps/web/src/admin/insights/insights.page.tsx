@@ -21,6 +21,7 @@ import { Link } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { DayChart } from './day-chart.tsx';
+import text from '../components/text.module.css';
 import styles from './insights.module.css';
 
 const { insights } = adminTexts;
@@ -45,7 +46,7 @@ function Best({ best }: { best: InsightsAnswer['best'] }): ReactNode {
           <Link to={path} className={styles.page} dir="auto">
             {pageNames[kind] ?? title}
           </Link>
-          <span className={styles.kind}>{insights.kinds[kind]}</span>
+          <span className={classNames(text.note, styles.kind)}>{insights.kinds[kind]}</span>
           <span className={styles.counts}>
             {insights.viewCount(views)}
             {reactions === 0 ? null : (
@@ -58,6 +59,13 @@ function Best({ best }: { best: InsightsAnswer['best'] }): ReactNode {
     </ol>
   );
 }
+
+const Part = ({ id, title, children }: { id: string; title: string; children: ReactNode }): ReactNode => (
+  <section aria-labelledby={id} className={classNames(card.card, styles.part)}>
+    <h2 id={id}>{title}</h2>
+    {children}
+  </section>
+);
 
 function Report({ days }: { days: InsightsDays }): ReactNode {
   const { answer, failure, reload } = useInsights(days);
@@ -80,10 +88,9 @@ function Report({ days }: { days: InsightsDays }): ReactNode {
     );
   return (
     <div className={styles.report}>
-      <section aria-labelledby="week" className={classNames(card.card, styles.part)}>
-        <h2 id="week">{insights.thisWeek}</h2>
+      <Part id="week" title={insights.thisWeek}>
         <WeekFigures answer={answer} />
-      </section>
+      </Part>
       <TabLinks
         title={insights.byDay}
         className={undefined}
@@ -93,14 +100,12 @@ function Report({ days }: { days: InsightsDays }): ReactNode {
           isShown: each === days,
         }))}
       />
-      <section aria-labelledby="days" className={classNames(card.card, styles.part)}>
-        <h2 id="days">{insights.byDay}</h2>
+      <Part id="days" title={insights.byDay}>
         <DayChart days={answer.days} />
-      </section>
-      <section aria-labelledby="best" className={classNames(card.card, styles.part)}>
-        <h2 id="best">{insights.best}</h2>
+      </Part>
+      <Part id="best" title={insights.best}>
         <Best best={answer.best} />
-      </section>
+      </Part>
       <p className={styles.muted}>{insights.explained}</p>
     </div>
   );

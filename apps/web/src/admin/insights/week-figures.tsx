@@ -1,6 +1,7 @@
 import { adminTexts, type InsightsAnswer } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { formatCount } from '../../shared/format/date-and-count.ts';
+import text from '../components/text.module.css';
 import styles from './week-figures.module.css';
 
 const { insights } = adminTexts;
@@ -24,7 +25,7 @@ export function WeekFigures({ answer: { thisWeek, lastWeek } }: { answer: Insigh
             <span className={styles.number} data-of={name}>
               {formatCount(thisWeek[name])}
             </span>
-            <span className={styles.change}>{comparison(thisWeek[name], lastWeek[name])}</span>
+            <span className={text.note}>{comparison(thisWeek[name], lastWeek[name])}</span>
           </dd>
         </div>
       ))}

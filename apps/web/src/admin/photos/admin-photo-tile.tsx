@@ -1,21 +1,12 @@
-import { type AdminPhoto, adminTexts, type ScheduleEntry } from '@sandstone/contract';
+import { type AdminPhoto, adminTexts } from '@sandstone/contract';
 import { type MouseEvent, type ReactNode } from 'react';
-import { useNow } from '../time/use-now.ts';
-import { plansOf, useSchedule } from '../schedule/use-schedule.ts';
-import { formatMoment } from '../schedule/zoned-days.ts';
+import { usePlans } from '../schedule/plan-badges.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { PhotoTile } from '../components/photo-tile.tsx';
 import { nameOf, formatPhotoState } from './photo-format.ts';
 import styles from './admin-photo-tile.module.css';
 
 const { photoManager, schedule } = adminTexts;
-
-/** What is planned next; it implies whether visitors see the photo now. */
-function NextPlan({ entry: { action, at } }: { entry: ScheduleEntry }): ReactNode {
-  const { zone } = useSchedule();
-  const moment = formatMoment(at, zone, useNow());
-  return action === 'publish' ? schedule.scheduledFor(moment) : schedule.until(moment);
-}
 
 interface AdminPhotoTileProps {
   photo: AdminPhoto;
@@ -26,10 +17,11 @@ interface AdminPhotoTileProps {
 
 /** A photo in the grid; a click opens or selects it. */
 export function AdminPhotoTile({ photo, isChosen, onPress }: AdminPhotoTileProps): ReactNode {
-  const { answer } = useSchedule();
-  const { publish, takeDown } = plansOf(answer, 'photo', photo.id);
+  const { publish, takeDown, timeOf } = usePlans('photo', photo.id);
+  // What is planned next implies whether visitors see the photo now.
   const next = photo.status === 'ready' ? (publish ?? takeDown) : undefined;
-  const state = next === undefined ? formatPhotoState(photo) : <NextPlan entry={next} />;
+  const planned = publish === undefined ? schedule.until : schedule.scheduledFor;
+  const state = next === undefined ? formatPhotoState(photo) : planned(timeOf(next));
   return (
     <PhotoTile
       src={photo.thumbnailUrl}

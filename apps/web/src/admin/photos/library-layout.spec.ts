@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { layOut, rowAt, rowOfPhoto } from './library-layout.ts';
+import { layOut, rowAt } from './library-layout.ts';
 
 const list = {
   months: [
@@ -19,19 +19,12 @@ describe('the layout of the library', () => {
       return found?.kind === 'photos' ? `${found.first}-${found.end}` : found?.section.month;
     });
     expect(rows).toEqual(['2026-05', '0-2', '2-4', '4-5', '2026-04', '5-6', '2025-12', '6-8', '8-10']);
-    for (let index = 0; index < list.total; index += 1) {
-      const row = rowAt(layout, rowOfPhoto(layout, index));
-      if (row?.kind !== 'photos') throw new Error('A photo is in a row of photos');
-      expect(index).toBeGreaterThanOrEqual(row.first);
-      expect(index).toBeLessThan(row.end);
-    }
   });
 
   it('has rows alone for a list by name', () => {
     const layout = layOut(list, 4, false);
     expect(layout).toMatchObject({ rows: 3, sections: [{ month: undefined, first: 0, photos: 10 }] });
     expect(rowAt(layout, 2)).toMatchObject({ kind: 'photos', first: 8, end: 10 });
-    expect(rowOfPhoto(layout, 9)).toBe(2);
   });
 
   it('is empty without photos', () => {

@@ -38,36 +38,24 @@ export function layOut({ months, total }: LibraryMonths, columns: number, byMont
   return { columns, sections, rows: firstRow };
 }
 
-/** Returns the last section that starts at or before the position. */
-function sectionAt(
-  sections: readonly LibrarySection[],
-  position: number,
-  startOf: (section: LibrarySection) => number,
-): LibrarySection | undefined {
+/** Returns the last section that starts at or before the row. */
+function sectionAt(sections: readonly LibrarySection[], row: number): LibrarySection | undefined {
   let [low, high] = [0, sections.length];
   while (low < high) {
     const middle = (low + high) >> 1;
     const section = sections[middle];
-    if (section !== undefined && startOf(section) <= position) low = middle + 1;
+    if (section !== undefined && section.firstRow <= row) low = middle + 1;
     else high = middle;
   }
   return sections[low - 1];
 }
 
 export function rowAt({ sections, columns }: LibraryLayout, row: number): LibraryRow | undefined {
-  const section = sectionAt(sections, row, ({ firstRow }) => firstRow);
+  const section = sectionAt(sections, row);
   if (section === undefined) return undefined;
   const headings = section.month === undefined ? 0 : 1;
   const rank = row - section.firstRow - headings;
   if (rank < 0) return { section, kind: 'heading' };
   const first = section.first + rank * columns;
   return { section, kind: 'photos', first, end: Math.min(first + columns, section.first + section.photos) };
-}
-
-/** Returns the row of the photo at a position of the list. */
-export function rowOfPhoto({ sections, columns }: LibraryLayout, index: number): number {
-  const section = sectionAt(sections, index, ({ first }) => first);
-  if (section === undefined) return 0;
-  const headings = section.month === undefined ? 0 : 1;
-  return section.firstRow + headings + Math.floor((index - section.first) / columns);
 }

@@ -27,6 +27,7 @@ import { LibraryGrid } from './library-grid.tsx';
 import { foundBy, libraryPathOf, type LibraryQuery, libraryQueryOf } from './library-query.ts';
 import { PhotoDetails } from './photo-details.tsx';
 import { PhotoSelectionBar } from './photo-selection-bar.tsx';
+import text from '../components/text.module.css';
 import styles from './photo-manager.module.css';
 import { type PhotoRange, useLibrary } from './use-library.ts';
 import { usePhotoSelection } from './use-photo-selection.ts';
@@ -167,7 +168,7 @@ export function PhotoManagerPage(): ReactNode {
       {months === undefined && library.failure === undefined ? (
         <Loading className={styles.loading} count={12} block={styles.waiting} />
       ) : null}
-      <p role="status" className={isEmpty ? 'visually-hidden' : styles.total}>
+      <p role="status" className={isEmpty ? 'visually-hidden' : text.note}>
         {months === undefined ? null : photoManager.found(months.total, months.isComplete)}
       </p>
       {isEmpty ? <NoPhotos {...query} /> : null}

@@ -1,5 +1,5 @@
 import { adminTexts, limits } from '@sandstone/contract';
-import { type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { useAction } from '../api/use-action.ts';
 import { type NewPhotoCommand, useRunPhotoCommand } from './photo-commands.ts';
 import styles from '../components/selection-bar.module.css';
@@ -47,6 +47,49 @@ export function PhotoSelectionBar({
     setAsked(undefined);
   };
   const photoIds = [...ids];
+  const isTooMany = ids.length > limits.post.maxPhotos;
+  const actions: ({ text: string } & ComponentProps<typeof Button>)[] = [
+    { text: photoManager.describe, onClick: () => setAsked('describe') },
+    { text: 'Delete', className: styles.danger, onClick: () => setAsked('delete') },
+    { text: photoManager.publish, onClick: () => void start({ action: 'publish', photoIds }) },
+    { text: photoManager.hide, onClick: () => void start({ action: 'hide', photoIds }) },
+    { text: schedule.open, 'aria-haspopup': 'dialog', onClick: () => setAsked('schedule') },
+    {
+      text: photoManager.makePost,
+      disabled: isEmpty || isTooMany,
+      title: isTooMany ? photoManager.tooManyForPost(limits.post.maxPhotos) : undefined,
+      onClick: onMakePost,
+    },
+    { text: photoManager.addToEvent, onClick: () => setAsked('event') },
+    { text: photoManager.download, onClick: () => setAsked('download') },
+  ];
+  const onClose = () => setAsked(undefined);
+  const changes = { ids, run: runCommand, onDone, onClose };
+  const dialogs = {
+    delete: () => (
+      <DeletePhotosDialog
+        ids={ids}
+        isDeleting={isBusy}
+        onConfirm={() => void start({ action: 'delete', photoIds })}
+        onCancel={onClose}
+      />
+    ),
+    describe: () => <DescribePhotosDialog {...changes} />,
+    download: () => (
+      <DownloadPhotosDialog
+        ids={ids}
+        onStarted={(text) => {
+          onClose();
+          onNews(text);
+        }}
+        onClose={onClose}
+      />
+    ),
+    event: () => <AddToEventDialog {...changes} />,
+    schedule: () => (
+      <ScheduleDialog items={{ kind: 'photo', ids, isPublic: undefined }} onNews={onNews} onClose={onClose} />
+    ),
+  };
   return (
     <>
       <SelectionBar
@@ -63,76 +106,13 @@ export function PhotoSelectionBar({
         onSelectAll={() => void selection.choose({ first: 0, end: total })}
         onEnd={selection.end}
       >
-        <Button size="small" disabled={isEmpty} onClick={() => setAsked('describe')}>
-          {photoManager.describe}
-        </Button>
-        <Button size="small" className={styles.danger} disabled={isEmpty} onClick={() => setAsked('delete')}>
-          Delete
-        </Button>
-        <Button size="small" disabled={isEmpty} onClick={() => void start({ action: 'publish', photoIds })}>
-          {photoManager.publish}
-        </Button>
-        <Button size="small" disabled={isEmpty} onClick={() => void start({ action: 'hide', photoIds })}>
-          {photoManager.hide}
-        </Button>
-        <Button size="small" aria-haspopup="dialog" disabled={isEmpty} onClick={() => setAsked('schedule')}>
-          {schedule.open}
-        </Button>
-        <Button
-          size="small"
-          disabled={isEmpty || ids.length > limits.post.maxPhotos}
-          title={
-            ids.length > limits.post.maxPhotos
-              ? photoManager.tooManyForPost(limits.post.maxPhotos)
-              : undefined
-          }
-          onClick={onMakePost}
-        >
-          {photoManager.makePost}
-        </Button>
-        <Button size="small" disabled={isEmpty} onClick={() => setAsked('event')}>
-          {photoManager.addToEvent}
-        </Button>
-        <Button size="small" disabled={isEmpty} onClick={() => setAsked('download')}>
-          {photoManager.download}
-        </Button>
+        {actions.map(({ text, ...button }) => (
+          <Button key={text} size="small" disabled={isEmpty} {...button}>
+            {text}
+          </Button>
+        ))}
       </SelectionBar>
-      {asked === 'delete' && ids.length > 0 ? (
-        <DeletePhotosDialog
-          ids={ids}
-          isDeleting={isBusy}
-          onConfirm={() => void start({ action: 'delete', photoIds })}
-          onCancel={() => setAsked(undefined)}
-        />
-      ) : null}
-      {asked === 'download' && ids.length > 0 ? (
-        <DownloadPhotosDialog
-          ids={ids}
-          onStarted={(text) => {
-            setAsked(undefined);
-            onNews(text);
-          }}
-          onClose={() => setAsked(undefined)}
-        />
-      ) : null}
-      {asked === 'schedule' && ids.length > 0 ? (
-        <ScheduleDialog
-          items={{ kind: 'photo', ids, isPublic: undefined }}
-          onNews={onNews}
-          onClose={() => setAsked(undefined)}
-        />
-      ) : null}
-      {asked === 'event' && ids.length > 0 ? (
-        <AddToEventDialog ids={ids} run={runCommand} onDone={onDone} onClose={() => setAsked(undefined)} />
-      ) : null}
-      {asked === 'describe' && ids.length > 0 ? (
-        <DescribePhotosDialog
-          ids={ids}
-          run={runCommand}
-          onDone={onDone}
-          onClose={() => setAsked(undefined)}
-        />
-      ) : null}
+      {ids.length === 0 || asked === undefined ? null : dialogs[asked]()}
     </>
   );
 }

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { ReloadingImage } from '../components/reloading-image.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import text from '../components/text.module.css';
 import styles from './gallery-picker.module.css';
 import { useGallery } from './use-gallery.ts';
 
@@ -99,7 +100,7 @@ export function GalleryPicker({ taken, count, onChoose, onClose }: GalleryPicker
             : null}
         </ul>
         {photos?.length === 0 && !canLoadMore ? (
-          <p role="status" className={styles.muted}>
+          <p role="status" className={text.muted}>
             {search === '' ? 'Your gallery has no photos yet.' : adminTexts.photoManager.nothingFound(search)}
           </p>
         ) : null}

@@ -6,6 +6,8 @@ import { IconButton } from '../components/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { canRetry, percentOf } from '../uploads/upload.state.ts';
+import { SectionHeading } from '../components/section-heading.tsx';
+import text from '../components/text.module.css';
 import styles from './photo-board.module.css';
 import { type EditedPhoto } from './post-editor.state.ts';
 import { type PostEditor } from './use-post-editor.ts';
@@ -93,19 +95,18 @@ export function PhotoBoard({ editor }: { editor: PostEditor }): ReactNode {
     };
   });
   return (
-    <section aria-labelledby="post-photos">
-      <header className={styles.head}>
-        <h2 id="post-photos">Photos</h2>
-        <p className={styles.count}>
+    <section aria-labelledby="post-photos" className={styles.section}>
+      <SectionHeading id="post-photos" title="Photos" isLarge>
+        <p className={text.note}>
           {photos.length} / {limits.post.maxPhotos}
         </p>
-      </header>
+      </SectionHeading>
       <SortableBoard
         label="Photos in order"
         noun="photo"
         items={items}
         isLocked={isLocked}
-        empty={<p className={styles.none}>None yet. Photos are optional.</p>}
+        empty={<p className={text.note}>None yet. Photos are optional.</p>}
         onMove={move}
       />
     </section>

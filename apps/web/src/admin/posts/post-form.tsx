@@ -5,7 +5,7 @@ import { DescriptionField } from '../components/description-field.tsx';
 import { Field } from '../components/field.tsx';
 import { ScheduleDialog } from '../schedule/schedule-dialog.tsx';
 import { plansOf, useSchedule } from '../schedule/use-schedule.ts';
-import { PlanText } from '../schedule/plan-text.tsx';
+import { PlanText } from '../schedule/plan-badges.tsx';
 import { UnsavedChangesGuard } from '../components/unsaved-changes-guard.tsx';
 import shared from '../components/refusal.module.css';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -96,27 +96,22 @@ function DraftChoice({
   editor: PostEditor;
   onLoad: (newer: PostDraft) => void;
 }): ReactNode {
-  const { saving } = editor;
+  const { saving, saver } = editor;
+  if (saving.name !== 'changed' && saving.name !== 'gone') return null;
   return (
-    <>
-      {saving.name === 'changed' ? (
-        <div className={classNames(shared.message, styles.choice)}>
-          <p>{postDrafts.changed}</p>
-          <div className={styles.choices}>
+    <div className={classNames(shared.message, styles.choice)}>
+      <p>{postDrafts[saving.name]}</p>
+      <div className={styles.choices}>
+        {saving.name === 'changed' ? (
+          <>
             <Button onClick={() => onLoad(saving.newer)}>{postDrafts.loadNewer}</Button>
-            <Button onClick={editor.saver.keepMine}>{postDrafts.keepMine}</Button>
-          </div>
-        </div>
-      ) : null}
-      {saving.name === 'gone' ? (
-        <div className={classNames(shared.message, styles.choice)}>
-          <p>{postDrafts.gone}</p>
-          <div className={styles.choices}>
-            <Button onClick={editor.saver.keepAsNew}>{postDrafts.keepAsNew}</Button>
-          </div>
-        </div>
-      ) : null}
-    </>
+            <Button onClick={saver.keepMine}>{postDrafts.keepMine}</Button>
+          </>
+        ) : (
+          <Button onClick={saver.keepAsNew}>{postDrafts.keepAsNew}</Button>
+        )}
+      </div>
+    </div>
   );
 }
 

@@ -1,9 +1,6 @@
 import { adminTexts } from '@sandstone/contract';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { adminApi } from '../api/admin-api.ts';
-import { followPhotos } from '../uploads/browser-uploads.ts';
-import { saveDescription } from '../uploads/save-description.ts';
-import { waitForRetry } from '../uploads/retry-policy.ts';
+import { browserCollaborators, followPhotos } from '../uploads/browser-uploads.ts';
 import { createUploadQueue, type UploadQueue } from '../uploads/upload.queue.ts';
 import { sendPhoto, UploadError } from '../uploads/upload.sender.ts';
 import { isSending, summaryOf, type UploadItem } from '../uploads/upload.state.ts';
@@ -16,18 +13,12 @@ function asPostRefusal(error: unknown, { name }: File): unknown {
 
 const createQueue = () =>
   createUploadQueue({
+    ...browserCollaborators,
     // Unlisted: the photo appears in the gallery with the post, not before.
     send: (options) =>
       sendPhoto({ ...options, unlisted: 'forPost' }).catch((error: unknown) => {
         throw asPostRefusal(error, options.file);
       }),
-    process: (id) => adminApi.call('adminRetryPhoto', { params: { id } }),
-    describe: saveDescription,
-    makeKey: () => crypto.randomUUID(),
-    createPreviewUrl: (file) => URL.createObjectURL(file),
-    revokePreviewUrl: (url) => URL.revokeObjectURL(url),
-    waitForRetry: waitForRetry,
-    unexpectedText: adminTexts.upload.malformed,
     startsHeld: true,
   });
 

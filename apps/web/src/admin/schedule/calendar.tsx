@@ -13,9 +13,8 @@ import {
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { IconButton } from '../components/icon-button.tsx';
-import { ChipContent } from './chip.tsx';
 import styles from './calendar.module.css';
-import { dragData } from './day-dragging.tsx';
+import { ChipContent, dragData } from './day-dragging.tsx';
 import { entryKey } from './entry.ts';
 
 const { schedule } = adminTexts;

@@ -10,6 +10,8 @@ import { gripAttribute } from '../sortable/grip.sensor.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Link } from '../../ui/link.tsx';
+import { SectionHeading } from '../components/section-heading.tsx';
+import text from '../components/text.module.css';
 import styles from './coming-up.module.css';
 import { dragData } from './day-dragging.tsx';
 
@@ -45,7 +47,7 @@ function Row({ entry, zone, onChangeTime, onNow, onRemove }: RowProps): ReactNod
         <Link to={entryPath(entry)} className={styles.name} draggable={false} dir="auto">
           {name}
         </Link>
-        <span className={styles.when}>
+        <span className={text.note}>
           {entry.failure === null
             ? schedule.when(entry.action, formatTime(entry.at, zone))
             : `${schedule.failedAt[entry.action]} ${formatTime(entry.at, zone)}`}{' '}
@@ -107,16 +109,15 @@ export function ComingUp({ days, chosen, today, zone, onShowAll, ...actions }: C
   const shown = chosen === undefined ? days : days.filter(({ day }) => day === chosen);
   return (
     <section aria-labelledby="coming-up" className={styles.list}>
-      <header className={styles.head}>
-        <h2 id="coming-up">{schedule.comingUp}</h2>
+      <SectionHeading id="coming-up" title={schedule.comingUp} isLarge>
         {chosen === undefined ? null : (
           <Button size="small" onClick={onShowAll}>
             {schedule.showAll}
           </Button>
         )}
-      </header>
+      </SectionHeading>
       {chosen !== undefined && shown.length === 0 ? (
-        <p className={styles.nothing}>{schedule.nothingOn(nameDay(chosen, today))}</p>
+        <p className={text.muted}>{schedule.nothingOn(nameDay(chosen, today))}</p>
       ) : null}
       {shown.map(({ day, entries }) => (
         <section key={day} aria-labelledby={`day-${day}`} className={styles.day}>

@@ -17,9 +17,9 @@ import { snapCenterToCursor } from '@dnd-kit/modifiers';
 import { adminTexts, type ScheduleEntry } from '@sandstone/contract';
 import { type ReactNode, useRef, useState } from 'react';
 import { entryName } from './entry.ts';
-import { addDays, clockTimeOf, formatDay } from './zoned-days.ts';
+import { addDays, clockTimeOf, formatDay, formatTime } from './zoned-days.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { GripSensor } from '../sortable/grip.sensor.ts';
-import { ChipContent } from './chip.tsx';
 import styles from './calendar.module.css';
 
 const { schedule } = adminTexts;
@@ -34,6 +34,20 @@ const nameOf = (active: Active): string => {
   const entry = entryOf(active);
   return entry === undefined ? '' : entryName(entry);
 };
+
+/** An entry in a day of the calendar: an arrow up for what is published, down for what is taken down. */
+export const ChipContent = ({ entry, zone }: { entry: ScheduleEntry; zone: string }): ReactNode => (
+  <>
+    <span className={styles.chipTime}>
+      <Icon name="upload" size={14} />
+      <span className="visually-hidden">{schedule.actions[entry.action]}</span>
+      {formatTime(entry.at, zone)}
+    </span>
+    <span className={styles.chipName} dir="auto">
+      {entryName(entry)}
+    </span>
+  </>
+);
 
 const steps: Partial<Record<string, number>> = {
   [KeyboardCode.Left]: -1,

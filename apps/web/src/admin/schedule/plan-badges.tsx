@@ -1,33 +1,53 @@
-import { adminTexts, type ScheduledKind } from '@sandstone/contract';
+import { adminTexts, scheduledActions, type ScheduledKind, type ScheduleEntry } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { useNow } from '../time/use-now.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { plansOf, useSchedule } from './use-schedule.ts';
+import { type Plans, plansOf, useSchedule } from './use-schedule.ts';
 import { formatMoment } from './zoned-days.ts';
 
 const { schedule } = adminTexts;
 
-/** When an item is published and taken down; nothing if nothing is planned. */
-export function PlanBadges({ kind, id }: { kind: ScheduledKind; id: string }): ReactNode {
+/** What is planned for an item, and a function that returns the time of an entry. */
+export function usePlans(
+  kind: ScheduledKind,
+  id: string,
+): Plans & { timeOf: (entry: ScheduleEntry) => string } {
   const { answer, zone } = useSchedule();
   const now = useNow();
-  const { publish, takeDown } = plansOf(answer, kind, id);
+  return { ...plansOf(answer, kind, id), timeOf: ({ at }) => formatMoment(at, zone, now) };
+}
+
+interface ItemProps {
+  kind: ScheduledKind;
+  id: string;
+}
+
+/** When an item is published and taken down; nothing if nothing is planned. */
+export function PlanBadges({ kind, id }: ItemProps): ReactNode {
+  const { publish, takeDown, timeOf } = usePlans(kind, id);
   return (
     <>
       {publish === undefined ? null : (
         <Badge tone="accent">
-          {publish.failure === null
-            ? schedule.scheduledFor(formatMoment(publish.at, zone, now))
-            : schedule.failed.publish}
+          {publish.failure === null ? schedule.scheduledFor(timeOf(publish)) : schedule.failed.publish}
         </Badge>
       )}
       {takeDown === undefined ? null : (
         <Badge>
-          {takeDown.failure === null
-            ? schedule.until(formatMoment(takeDown.at, zone, now))
-            : schedule.failed.takeDown}
+          {takeDown.failure === null ? schedule.until(timeOf(takeDown)) : schedule.failed.takeDown}
         </Badge>
       )}
     </>
   );
+}
+
+/** Says when an item goes live and comes down. */
+export function PlanText({ kind, id }: ItemProps): ReactNode {
+  const { timeOf, ...plans } = usePlans(kind, id);
+  return scheduledActions
+    .flatMap((action) => {
+      const entry = plans[action];
+      return entry === undefined ? [] : schedule.when(action, timeOf(entry));
+    })
+    .join(' · ');
 }

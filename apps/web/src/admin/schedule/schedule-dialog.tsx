@@ -12,7 +12,7 @@ import { useAction } from '../api/use-action.ts';
 import { useNow } from '../time/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { leftAloneText, offerUndo } from '../undo/undo.store.ts';
-import styles from './schedule-dialog.module.css';
+import text from '../components/text.module.css';
 import {
   type NewPlan,
   type Plans,
@@ -221,7 +221,7 @@ export function ScheduleDialog(props: ScheduleDialogProps): ReactNode {
         isPast={isPast(takeDown)}
         onChange={(time) => change({ takeDown: time })}
       />
-      <p className={styles.zone}>{schedule.zoneIs(formatZone(zone, now))}</p>
+      <p className={text.note}>{schedule.zoneIs(formatZone(zone, now))}</p>
     </EditorDialog>
   );
 }

@@ -5,6 +5,7 @@ import { useNow } from '../time/use-now.ts';
 import { Link } from '../../ui/link.tsx';
 import { entryKey, entryName, entryPath, entryPicture } from './entry.ts';
 import { Thumbnail } from '../components/thumbnail.tsx';
+import text from '../components/text.module.css';
 import styles from './schedule-panel.module.css';
 import { useSchedule } from './use-schedule.ts';
 import { formatMoment } from './zoned-days.ts';
@@ -27,7 +28,7 @@ export function SchedulePanel(): ReactNode {
               <Link to={entryPath(entry)} className={styles.name} dir="auto">
                 {entryName(entry)}
               </Link>
-              <span className={styles.time}>
+              <span className={text.note}>
                 {schedule.when(entry.action, formatMoment(entry.at, zone, now))}
               </span>
             </p>

@@ -9,6 +9,7 @@ import { PhotoTile, SelectionMark } from '../components/photo-tile.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { type IconName } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import text from '../components/text.module.css';
 import styles from './trash.module.css';
 import { type Trash } from './use-trash.ts';
 
@@ -34,7 +35,7 @@ function Item({ kind, item, isChosen, now, onToggle }: ItemProps): ReactNode {
       <span className={styles.name} dir="auto">
         {name}
       </span>
-      <span className={styles.left}>
+      <span className={text.note}>
         {restoring ? texts.restoring : texts.daysLeft(Math.ceil((Date.parse(erasedOn) - now) / dayMs))}
       </span>
     </span>

@@ -2,11 +2,13 @@ import { adminTexts, limits, pages, type TrashKind, trashKinds } from '@sandston
 import { type ReactNode, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { adminApi } from '../api/admin-api.ts';
+import bar from '../components/selection-bar.module.css';
 import { Refusal } from '../components/refusal.tsx';
 import { AdminPage } from '../components/admin-page.tsx';
 import { TabLinks } from '../components/tab-links.tsx';
 import { useAction } from '../api/use-action.ts';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import { TrashList } from './trash-list.tsx';
@@ -100,7 +102,7 @@ export function TrashPage(): ReactNode {
       <Refusal text={refusal} className={styles.message} />
       <TrashList kind={kind} trash={trash} chosen={chosen} onToggle={toggle} />
       {all.length === 0 ? null : (
-        <section aria-label="Selected" className={styles.bar}>
+        <section aria-label="Selected" className={classNames(bar.bar, styles.bar)}>
           <p role="status">{texts.selected(ids.length)}</p>
           <Button
             size="small"
@@ -113,7 +115,7 @@ export function TrashPage(): ReactNode {
             <div className={styles.actions}>
               <Button
                 size="small"
-                className={styles.danger}
+                className={bar.danger}
                 disabled={isWorking}
                 onClick={() => setAsking('erase')}
               >

@@ -4,10 +4,10 @@ import { waitForRetry } from './retry-policy.ts';
 import { persistFiles } from './file-persistence.ts';
 import { browserFiles } from './file.store.ts';
 import { openPhotoStream } from './photo-stream.ts';
-import { saveDescription } from './save-description.ts';
 import { loadUploads, saveUploads } from './upload.storage.ts';
-import { createUploadQueue, type UploadQueue } from './upload.queue.ts';
-import { sendPhoto } from './upload.sender.ts';
+import { createUploadQueue, type QueueCollaborators, type UploadQueue } from './upload.queue.ts';
+import { requestFailureOf } from '../../shared/errors/request-failure.ts';
+import { sendPhoto, UploadError } from './upload.sender.ts';
 import { isSending, photoIdOf, type UploadItem } from './upload.state.ts';
 
 const visitKey = 'uploads-visit';
@@ -157,17 +157,31 @@ export interface BrowserUploads {
   begin: (uploader: Uploader) => void;
 }
 
+/** Saves the description of a photo; empty removes it. @throws UploadError */
+async function saveDescription(id: string, description: string): Promise<void> {
+  try {
+    await adminApi.call('adminUpdatePhoto', { params: { id }, body: { description: description || null } });
+  } catch (error) {
+    throw new UploadError(requestFailureOf(error).text);
+  }
+}
+
+/** What a queue needs of the browser and the API. */
+export const browserCollaborators: QueueCollaborators = {
+  send: sendPhoto,
+  process: (id) => adminApi.call('adminRetryPhoto', { params: { id } }),
+  describe: saveDescription,
+  makeKey: () => crypto.randomUUID(),
+  createPreviewUrl: (file) => URL.createObjectURL(file),
+  revokePreviewUrl: (url) => URL.revokeObjectURL(url),
+  waitForRetry,
+  unexpectedText: adminTexts.upload.malformed,
+};
+
 /** The uploads of this visit: they continue on every page until the document is unloaded. */
 export function createBrowserUploads(): BrowserUploads {
   const queue = createUploadQueue({
-    send: sendPhoto,
-    process: (id) => adminApi.call('adminRetryPhoto', { params: { id } }),
-    describe: saveDescription,
-    makeKey: () => crypto.randomUUID(),
-    createPreviewUrl: (file) => URL.createObjectURL(file),
-    revokePreviewUrl: (url) => URL.revokeObjectURL(url),
-    waitForRetry: waitForRetry,
-    unexpectedText: adminTexts.upload.malformed,
+    ...browserCollaborators,
     restored: loadUploads(),
   });
   let current: { uid: string; endings: (() => void)[]; forgetFiles: () => Promise<void> } | undefined;

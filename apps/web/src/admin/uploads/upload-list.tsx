@@ -6,6 +6,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { summaryOf, type UploadSummary } from './upload.state.ts';
 import { useUploads } from './uploads.tsx';
 import { UploadRow } from './upload-row.tsx';
+import text from '../components/text.module.css';
 import styles from './upload-center.module.css';
 
 function summaryText({ total, sending, processing, ready }: UploadSummary): string {
@@ -35,7 +36,7 @@ export function UploadList({ onClear }: { onClear?: () => void }): ReactNode {
       <header className={styles.listHead}>
         <div>
           <h2 id="uploads">Your uploads</h2>
-          <p role="status" className={styles.muted}>
+          <p role="status" className={text.muted}>
             {summaryText(summary)}
           </p>
           {summary.failed === 0 || summary.sending > 0 ? null : (

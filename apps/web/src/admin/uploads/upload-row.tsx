@@ -11,6 +11,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Thumbnail } from '../components/thumbnail.tsx';
 import { canRetry, isSending, percentOf, type UploadItem } from './upload.state.ts';
 import { type UploadQueue } from './upload.queue.ts';
+import text from '../components/text.module.css';
 import styles from './upload-row.module.css';
 
 const megabyte = 1024 * 1024;
@@ -117,7 +118,7 @@ export const UploadRow = memo(function Row({ item, queue }: UploadRowProps): Rea
     >
       <Thumbnail src={item.previewUrl} icon="picture" size={72} className={styles.preview} />
       <div className={styles.words}>
-        <p className={styles.name} title={fileName}>
+        <p className={text.name} title={fileName}>
           {fileName}
         </p>
         <p className={styles.state}>

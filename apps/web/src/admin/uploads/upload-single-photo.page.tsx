@@ -11,6 +11,7 @@ import { noRejectedFiles, RejectedFilesNotice } from './rejected-files.tsx';
 import { adviceFor, checkChosen, type ChoiceRules } from './upload.validation.ts';
 import { useUploads } from './uploads.tsx';
 import { usePastedFiles } from './use-pasted-files.ts';
+import text from '../components/text.module.css';
 import styles from './single-photo.module.css';
 import { UploadFrame } from './upload-frame.tsx';
 import { useVisibility, VisibilityChoice } from './visibility-choice.tsx';
@@ -99,7 +100,7 @@ export function UploadSinglePhotoPage(): ReactNode {
             <img src={photo.previewUrl} alt="Your photo" />
             <figcaption className={styles.caption}>
               <span className={styles.name}>{photo.file.name}</span>
-              <span className={styles.size}>{fileSize(photo.file.size)}</span>
+              <span className={text.note}>{fileSize(photo.file.size)}</span>
               <Button
                 size="small"
                 icon={<Icon name="close" size={18} />}

@@ -2,6 +2,7 @@ import { adminTexts } from '@sandstone/contract';
 import { type ReactNode, useState } from 'react';
 import { Choice } from '../../ui/choice.tsx';
 import { rememberedVisibility, rememberVisibility, visibilities, type Visibility } from './visibility.ts';
+import text from '../components/text.module.css';
 import styles from './visibility-choice.module.css';
 
 const { upload } = adminTexts;
@@ -33,7 +34,7 @@ export function VisibilityChoice({ visibility, onChoose }: VisibilityChoiceProps
       chosen={visibility}
       onChoose={onChoose}
     >
-      <p className={styles.hint}>{upload.visibilityHints[visibility]}</p>
+      <p className={text.note}>{upload.visibilityHints[visibility]}</p>
     </Choice>
   );
 }
