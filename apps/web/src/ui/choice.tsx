@@ -18,6 +18,7 @@ interface ChoiceProps<Value extends string | null> {
   options: readonly Option<Value>[];
   chosen: Value;
   onChoose: (value: Value) => void;
+  /** Of the element around the options. */
   className?: string | undefined;
   /** Hides the radio buttons: the options have a look of their own, and are marked by `data-chosen`. */
   optionClassName?: string | undefined;
@@ -30,33 +31,37 @@ export function Choice<Value extends string | null>(props: ChoiceProps<Value>): 
   const { name, title, isTitleHidden = false, options, chosen, onChoose } = props;
   const { className, optionClassName, children } = props;
   return (
-    <fieldset className={classNames(styles.choice, className)}>
+    <fieldset className={styles.choice}>
       <legend className={isTitleHidden ? 'visually-hidden' : styles.title}>{title}</legend>
-      {options.map(({ value, content, hint, ...label }) => (
-        <label
-          key={value}
-          {...label}
-          className={optionClassName === undefined ? styles.line : classNames(styles.option, optionClassName)}
-          data-chosen={value === chosen || undefined}
-        >
-          <input
-            type="radio"
-            name={name}
-            className={optionClassName === undefined ? undefined : 'visually-hidden'}
-            checked={value === chosen}
-            onChange={() => onChoose(value)}
-          />
-          {hint === undefined ? (
-            content
-          ) : (
-            <span>
-              {content}
-              <span className={styles.hint}>{hint}</span>
-            </span>
-          )}
-        </label>
-      ))}
-      {children}
+      <div className={className}>
+        {options.map(({ value, content, hint, ...label }) => (
+          <label
+            key={value}
+            {...label}
+            className={
+              optionClassName === undefined ? styles.line : classNames(styles.option, optionClassName)
+            }
+            data-chosen={value === chosen || undefined}
+          >
+            <input
+              type="radio"
+              name={name}
+              className={optionClassName === undefined ? undefined : 'visually-hidden'}
+              checked={value === chosen}
+              onChange={() => onChoose(value)}
+            />
+            {hint === undefined ? (
+              content
+            ) : (
+              <span>
+                {content}
+                <span className={styles.hint}>{hint}</span>
+              </span>
+            )}
+          </label>
+        ))}
+        {children}
+      </div>
     </fieldset>
   );
 }
