@@ -78,6 +78,15 @@ async function isPublic(system: RunningSystem, text: string): Promise<boolean> {
   return answers.some((answer) => answer.includes(text));
 }
 
+/** Lifts an entry by keyboard, and waits until the arrow keys move it. */
+async function lift(page: Page, name: string): Promise<void> {
+  await grip(page, name).focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByText(schedule.lifted(name))).toBeAttached();
+  // The library announces the drag first, and listens to further keys from a timer that it has set before.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+}
+
 /** Moves to a day what is being dragged, until the page no longer scrolls below a pointer near the edge of the screen. */
 async function dragOver(
   page: Page,
@@ -197,9 +206,7 @@ test.describe('on a desktop', () => {
     await untilHydrated(page);
     await expect(onDay(page, longDay(friday))).toContainText(name);
 
-    await grip(page, name).focus();
-    await page.keyboard.press('Space');
-    await expect(page.getByText(schedule.lifted(name))).toBeAttached();
+    await lift(page, name);
     for (const [key, day] of [
       ['ArrowDown', addDays(friday, 7)],
       ['ArrowRight', addDays(friday, 8)],
@@ -213,9 +220,7 @@ test.describe('on a desktop', () => {
     await expect(onDay(page, longDay(friday))).toContainText(name);
 
     // A press of Escape leaves it where it is.
-    await grip(page, name).focus();
-    await page.keyboard.press('Space');
-    await expect(page.getByText(schedule.lifted(name))).toBeAttached();
+    await lift(page, name);
     await page.keyboard.press('ArrowRight');
     await expect(page.getByText(schedule.over(name, longDay(addDays(friday, 1))))).toBeAttached();
     await page.keyboard.press('Escape');
