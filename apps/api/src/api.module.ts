@@ -6,22 +6,22 @@ import { AccessGuard } from './auth/access.guard.ts';
 import { AuthModule } from './auth/auth.module.ts';
 import { ContentChangeInterceptor } from './content-version/content-change.interceptor.ts';
 import { ContentVersionModule } from './content-version/content-version.module.ts';
-import { EventsModule } from './events/events.module.ts';
+import { EventsController } from './events/events.controller.ts';
 import { HealthModule } from './health/health.module.ts';
 import { ConnectionShutdown } from './http/connection-shutdown.ts';
 import { OriginGuard } from './http/origin.guard.ts';
 import { ProblemFilter } from './http/problem.filter.ts';
-import { ImagesModule } from './images/images.module.ts';
+import { SecureImageController } from './images/secure-image.controller.ts';
 import { InsightsModule } from './insights/insights.module.ts';
 import { ConfigModule } from './infrastructure/config.module.ts';
 import { RequestLogModule } from './infrastructure/request-log.module.ts';
 import { MetricsModule } from './metrics/metrics.module.ts';
-import { OpenApiModule } from './openapi/openapi.module.ts';
-import { PhotosModule } from './photos/photos.module.ts';
-import { PostsModule } from './posts/posts.module.ts';
-import { SitemapModule } from './sitemap/sitemap.module.ts';
+import { OpenApiController } from './openapi/openapi.controller.ts';
+import { PhotosController } from './photos/photos.controller.ts';
+import { PostsController } from './posts/posts.controller.ts';
+import { SitemapController } from './sitemap/sitemap.controller.ts';
 import { VideosModule } from './videos/videos.module.ts';
-import { WebhooksModule } from './webhooks/webhooks.module.ts';
+import { StreamWebhookController } from './webhooks/stream-webhook.controller.ts';
 
 @Module({
   imports: [
@@ -31,17 +31,20 @@ import { WebhooksModule } from './webhooks/webhooks.module.ts';
     AdminModule,
     AuthModule,
     ContentVersionModule,
-    EventsModule,
     HealthModule,
-    ImagesModule,
     InsightsModule,
     MetricsModule,
-    OpenApiModule,
-    PhotosModule,
-    PostsModule,
-    SitemapModule,
     VideosModule,
-    WebhooksModule,
+  ],
+  // Features without providers of their own.
+  controllers: [
+    EventsController,
+    OpenApiController,
+    PhotosController,
+    PostsController,
+    SecureImageController,
+    SitemapController,
+    StreamWebhookController,
   ],
   providers: [
     ConnectionShutdown,

@@ -1,32 +1,34 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { type WorkerConfig } from '@sandstone/config';
 import { InfrastructureModule } from '@sandstone/nest';
-import { AccountsModule } from './accounts/accounts.module.ts';
+import { AccountSweep } from './accounts/account-sweep.ts';
 import { BackgroundModule } from './background/background.module.ts';
-import { HealthModule } from './health/health.module.ts';
+import { HealthServer } from './health/health.server.ts';
 import { ConfigModule } from './infrastructure/config.module.ts';
-import { LibraryModule } from './library/library.module.ts';
+import { PhotoCommands } from './library/photo-commands.ts';
+import { MetricsModule } from './observability/metrics.module.ts';
 import { NestLog } from './observability/nest-log.ts';
-import { OutboxModule } from './outbox/outbox.module.ts';
+import { OutboxRelay } from './outbox/outbox.relay.ts';
 import { PhotosModule } from './photos/photos.module.ts';
-import { ReleaseModule } from './release/release.module.ts';
-import { ScheduleModule } from './schedule/schedule.module.ts';
-import { SweepModule } from './sweep/sweep.module.ts';
+import { ReleaseCheck } from './release/release-check.ts';
+import { ScheduledPublication } from './schedule/scheduled-publication.ts';
+import { ExpiredRecords } from './sweep/expired-records.ts';
+import { OrphanSweep } from './sweep/orphan-sweep.ts';
 import { VideosModule } from './videos/videos.module.ts';
 
 @Module({
-  imports: [
-    AccountsModule,
-    BackgroundModule,
-    HealthModule,
-    LibraryModule,
-    OutboxModule,
-    PhotosModule,
-    ReleaseModule,
-    ScheduleModule,
-    SweepModule,
+  imports: [BackgroundModule, MetricsModule, PhotosModule],
+  providers: [
+    AccountSweep,
+    ExpiredRecords,
+    HealthServer,
+    NestLog,
+    OrphanSweep,
+    OutboxRelay,
+    PhotoCommands,
+    ReleaseCheck,
+    ScheduledPublication,
   ],
-  providers: [NestLog],
 })
 export class WorkerModule {
   static forRoot(config: WorkerConfig): DynamicModule {

@@ -7,7 +7,8 @@ import { AuditController } from './audit/audit.controller.ts';
 
 const listed = (kind: 'imports' | 'controllers', module: Type): Type[] =>
   Reflect.getMetadata(kind, module) ?? [];
-const controllers = listed('imports', AdminModule).flatMap((module) => listed('controllers', module));
+const modules = [AdminModule, ...listed('imports', AdminModule)];
+const controllers = modules.flatMap((module) => listed('controllers', module));
 
 function start(served: readonly Type[]): void {
   const discovery = { getControllers: () => served.map(({ prototype }) => ({ instance: prototype })) };

@@ -2,36 +2,43 @@ import { Module, type OnModuleInit } from '@nestjs/common';
 import { DiscoveryModule, DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
 import { type RouteName, routes } from '@sandstone/contract';
 import { type NamedRoute, ROUTE_METADATA } from '../http/api-route.decorator.ts';
-import { AdminAuditModule } from './audit/admin-audit.module.ts';
-import { AdminCurationModule } from './curation/admin-curation.module.ts';
-import { AdminInsightsModule } from './insights/admin-insights.module.ts';
+import { AuditController } from './audit/audit.controller.ts';
+import { CurationController } from './curation/curation.controller.ts';
+import { SyncController } from './curation/sync.controller.ts';
+import { InsightsController } from './insights/insights.controller.ts';
 import { AdminLibraryModule } from './library/admin-library.module.ts';
 import { AdminPhotosModule } from './photos/admin-photos.module.ts';
-import { AdminPostsModule } from './posts/admin-posts.module.ts';
-import { AdminReleaseModule } from './release/admin-release.module.ts';
-import { AdminScheduleModule } from './schedule/admin-schedule.module.ts';
-import { AdminWatermarkModule } from './watermark/admin-watermark.module.ts';
-import { AdminTrashModule } from './trash/admin-trash.module.ts';
+import { AdminPostsController } from './posts/admin-posts.controller.ts';
+import { PostDraftsController } from './posts/post-drafts.controller.ts';
+import { ReleaseController } from './release/release.controller.ts';
+import { ScheduleController } from './schedule/schedule.controller.ts';
+import { TrashController } from './trash/trash.controller.ts';
 import { AdminUploadsModule } from './uploads/admin-uploads.module.ts';
-import { AdminWorkModule } from './work/admin-work.module.ts';
+import { WatermarkController } from './watermark/watermark.controller.ts';
+import { FailedCoversController } from './work/failed-covers.controller.ts';
+import { WorkController } from './work/work.controller.ts';
 
-const adminModules = [
-  AdminAuditModule,
-  AdminCurationModule,
-  AdminInsightsModule,
-  AdminLibraryModule,
-  AdminPhotosModule,
-  AdminPostsModule,
-  AdminReleaseModule,
-  AdminScheduleModule,
-  AdminWatermarkModule,
-  AdminTrashModule,
-  AdminUploadsModule,
-  AdminWorkModule,
-];
+/** Features with providers of their own. */
+const featureModules = [AdminLibraryModule, AdminPhotosModule, AdminUploadsModule];
 
 /** The routes for administrators. `AccessGuard` guards them by the access class of their route in the contract. */
-@Module({ imports: [DiscoveryModule, ...adminModules] })
+@Module({
+  imports: [DiscoveryModule, ...featureModules],
+  controllers: [
+    AuditController,
+    CurationController,
+    FailedCoversController,
+    InsightsController,
+    AdminPostsController,
+    PostDraftsController,
+    ReleaseController,
+    ScheduleController,
+    SyncController,
+    TrashController,
+    WatermarkController,
+    WorkController,
+  ],
+})
 export class AdminModule implements OnModuleInit {
   constructor(
     private readonly discovery: DiscoveryService,
@@ -43,7 +50,7 @@ export class AdminModule implements OnModuleInit {
   onModuleInit(): void {
     const served = new Set(
       this.discovery
-        .getControllers({ include: adminModules })
+        .getControllers({ include: [AdminModule, ...featureModules] })
         .flatMap(({ instance }) =>
           this.scanner
             .getAllMethodNames(instance)

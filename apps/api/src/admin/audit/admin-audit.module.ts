@@ -1,7 +1,0 @@
-import { Module } from '@nestjs/common';
-import { AuditController } from './audit.controller.ts';
-
-@Module({
-  controllers: [AuditController],
-})
-export class AdminAuditModule {}

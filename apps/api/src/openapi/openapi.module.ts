@@ -1,7 +1,0 @@
-import { Module } from '@nestjs/common';
-import { OpenApiController } from './openapi.controller.ts';
-
-@Module({
-  controllers: [OpenApiController],
-})
-export class OpenApiModule {}

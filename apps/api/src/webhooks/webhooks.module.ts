@@ -1,7 +1,0 @@
-import { Module } from '@nestjs/common';
-import { StreamWebhookController } from './stream-webhook.controller.ts';
-
-@Module({
-  controllers: [StreamWebhookController],
-})
-export class WebhooksModule {}
