@@ -36,7 +36,7 @@ export class AuthController {
 
   @ApiRoute('login')
   async login(
-    @RouteInput('login') { body }: RouteInputOf<'login'>,
+    @RouteInput() { body }: RouteInputOf<'login'>,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<LoginAnswer> {
@@ -52,7 +52,7 @@ export class AuthController {
 
   @ApiRoute('refreshToken')
   async refreshToken(
-    @RouteInput('refreshToken') { body }: RouteInputOf<'refreshToken'>,
+    @RouteInput() { body }: RouteInputOf<'refreshToken'>,
     @CurrentSession() signedIn: SignedIn,
     @Req() request: Request,
   ): Promise<void> {
@@ -81,7 +81,7 @@ export class AuthController {
 
   @ApiRoute('deleteAccount')
   async deleteAccount(
-    @RouteInput('deleteAccount') { body }: RouteInputOf<'deleteAccount'>,
+    @RouteInput() { body }: RouteInputOf<'deleteAccount'>,
     @CurrentSession() signedIn: SignedIn,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,

@@ -34,7 +34,7 @@ export class EventsController {
   @ApiRoute('recentEvents')
   @KeepAnswers({ maxAgeMs: limits.reactionCountsMs })
   async recent(
-    @RouteInput('recentEvents') { query }: RouteInputOf<'recentEvents'>,
+    @RouteInput() { query }: RouteInputOf<'recentEvents'>,
     @CurrentVisitor() visitor: Visitor,
   ): Promise<RecentEvents> {
     const events = await this.events.recent(query.events);
@@ -59,7 +59,7 @@ export class EventsController {
   @ApiRoute('event')
   @KeepAnswers({ maxAgeMs: limits.reactionCountsMs })
   async bySlug(
-    @RouteInput('event') { params, query }: RouteInputOf<'event'>,
+    @RouteInput() { params, query }: RouteInputOf<'event'>,
     @CurrentVisitor() visitor: Visitor,
   ): Promise<EventAnswer> {
     const event = await this.events.bySlug(params.slug);

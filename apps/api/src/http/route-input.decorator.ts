@@ -1,4 +1,5 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
 import {
   controlCharacterText,
   type Endpoint,
@@ -10,6 +11,9 @@ import {
 } from '@sandstone/contract';
 import { type Request } from 'express';
 import { type z } from 'zod';
+import { type NamedRoute, ROUTE_METADATA } from './api-route.decorator.ts';
+
+const reflector = new Reflector();
 
 type Part<K extends RouteName, P extends 'params' | 'query' | 'body'> =
   Endpoints[K] extends Record<P, infer S extends z.ZodType> ? { [Q in P]: z.output<S> } : unknown;
@@ -44,7 +48,8 @@ export function routeInput(name: RouteName, request: InputParts): unknown {
   };
 }
 
-/** Injects the parts of the request that the contract describes for the route, validated and typed. */
-export const RouteInput = createParamDecorator((name: RouteName, context: ExecutionContext): unknown =>
-  routeInput(name, context.switchToHttp().getRequest<Request>()),
-);
+/** Injects the parts of the request that the contract describes for the handler's route, validated and typed. */
+export const RouteInput = createParamDecorator((_data: unknown, context: ExecutionContext): unknown => {
+  const { name } = reflector.get<NamedRoute>(ROUTE_METADATA, context.getHandler());
+  return routeInput(name, context.switchToHttp().getRequest<Request>());
+});

@@ -45,7 +45,7 @@ export class SecureImageController {
 
   @ApiRoute('secureImage')
   async serve(
-    @RouteInput('secureImage') { params, query }: RouteInputOf<'secureImage'>,
+    @RouteInput() { params, query }: RouteInputOf<'secureImage'>,
     @Req() request: Request,
     @Res() response: Response,
     @CurrentSession() signedIn: SignedIn | undefined,

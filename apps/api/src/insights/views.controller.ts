@@ -17,7 +17,7 @@ export class ViewsController {
 
   @ApiRoute('countView')
   async count(
-    @RouteInput('countView') { body }: RouteInputOf<'countView'>,
+    @RouteInput() { body }: RouteInputOf<'countView'>,
     @CurrentSession() signedIn: SignedIn | undefined,
     @Req() { headers, ip = 'unknown' }: Request,
     @Res({ passthrough: true }) response: Response,

@@ -13,7 +13,7 @@ export class PhotosController {
   // Revalidation removes deleted photos from the gallery immediately, at the cost of one index scan.
   @ApiRoute('photos', 'no-cache')
   @KeepAnswers()
-  async list(@RouteInput('photos') { query }: RouteInputOf<'photos'>): Promise<PhotosPage> {
+  async list(@RouteInput() { query }: RouteInputOf<'photos'>): Promise<PhotosPage> {
     const { photos, ...position } = await this.photos.publicPage(query);
     return { photos: photos.map(toPhoto), ...position };
   }

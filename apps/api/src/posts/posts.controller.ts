@@ -12,14 +12,14 @@ export class PostsController {
 
   @ApiRoute('posts', 'no-cache')
   @KeepAnswers()
-  async list(@RouteInput('posts') { query }: RouteInputOf<'posts'>): Promise<PostsPage> {
+  async list(@RouteInput() { query }: RouteInputOf<'posts'>): Promise<PostsPage> {
     const { posts, nextCursor, total } = await this.posts.page(query);
     return { posts: posts.map(toPost), nextCursor, total };
   }
 
   @ApiRoute('post', 'no-cache')
   @KeepAnswers()
-  async byId(@RouteInput('post') { params }: RouteInputOf<'post'>): Promise<PostAnswer> {
+  async byId(@RouteInput() { params }: RouteInputOf<'post'>): Promise<PostAnswer> {
     const post = await this.posts.byId(params.id);
     if (post === undefined) throw new ProblemError('post_not_found');
     return { post: toPost(post), ...(await this.posts.neighbours(post)) };

@@ -10,7 +10,7 @@ export class SitemapController {
   constructor(private readonly sitemap: SitemapRepository) {}
 
   @ApiRoute('sitemap', 'no-cache')
-  async page(@RouteInput('sitemap') { params, query }: RouteInputOf<'sitemap'>): Promise<SitemapPage> {
+  async page(@RouteInput() { params, query }: RouteInputOf<'sitemap'>): Promise<SitemapPage> {
     const { records, nextCursor } = await this.sitemap.page(params.kind, query.cursor);
     return { entries: records.map(toEntry), nextCursor };
   }

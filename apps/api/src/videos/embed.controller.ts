@@ -19,7 +19,7 @@ export class EmbedController {
 
   @ApiRoute('embed')
   async show(
-    @RouteInput('embed') { params }: RouteInputOf<'embed'>,
+    @RouteInput() { params }: RouteInputOf<'embed'>,
     @CurrentVisitor() visitor: Visitor,
     @Req() request: Request,
     @Res() response: Response,

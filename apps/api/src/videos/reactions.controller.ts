@@ -23,7 +23,7 @@ export class ReactionsController {
 
   @ApiRoute('reactions')
   async read(
-    @RouteInput('reactions') { params }: RouteInputOf<'reactions'>,
+    @RouteInput() { params }: RouteInputOf<'reactions'>,
     @CurrentSession() signedIn: SignedIn | undefined,
     @Req() request: Request,
   ): Promise<ReactionsAnswer> {
@@ -33,7 +33,7 @@ export class ReactionsController {
 
   @ApiRoute('react')
   async react(
-    @RouteInput('react') { params, body }: RouteInputOf<'react'>,
+    @RouteInput() { params, body }: RouteInputOf<'react'>,
     @CurrentSession() signedIn: SignedIn | undefined,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,

@@ -20,7 +20,7 @@ export class VideosController {
   @ApiRoute('videos')
   @KeepAnswers({ maxAgeMs: limits.reactionCountsMs })
   async list(
-    @RouteInput('videos') { query }: RouteInputOf<'videos'>,
+    @RouteInput() { query }: RouteInputOf<'videos'>,
     @CurrentVisitor() visitor: Visitor,
   ): Promise<VideosPage> {
     const { videos, nextCursor, total } = await this.videos.page(query);
@@ -29,7 +29,7 @@ export class VideosController {
 
   @ApiRoute('video')
   async byId(
-    @RouteInput('video') { params }: RouteInputOf<'video'>,
+    @RouteInput() { params }: RouteInputOf<'video'>,
     @CurrentVisitor() visitor: Visitor,
     @Res({ passthrough: true }) response: Response,
   ): Promise<VideoAnswer> {
@@ -38,7 +38,7 @@ export class VideosController {
 
   @ApiRoute('videoByTitle')
   async bySlug(
-    @RouteInput('videoByTitle') { params }: RouteInputOf<'videoByTitle'>,
+    @RouteInput() { params }: RouteInputOf<'videoByTitle'>,
     @CurrentVisitor() visitor: Visitor,
     @Res({ passthrough: true }) response: Response,
   ): Promise<VideoAnswer> {

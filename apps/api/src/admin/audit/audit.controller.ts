@@ -11,7 +11,7 @@ export class AuditController {
   constructor(private readonly audit: AuditRepository) {}
 
   @ApiRoute('adminAudit')
-  async entries(@RouteInput('adminAudit') { query }: RouteInputOf<'adminAudit'>): Promise<AuditPage> {
+  async entries(@RouteInput() { query }: RouteInputOf<'adminAudit'>): Promise<AuditPage> {
     const { limit, cursor, thing } = query;
     const before = cursor === undefined ? undefined : parseCursor(cursor);
     const records = await this.audit.namedPage({ limit: limit + 1, before, resourceType: thing });

@@ -34,14 +34,14 @@ export class CurationController {
   ) {}
 
   @ApiRoute('adminVideos')
-  async videos(@RouteInput('adminVideos') { query }: RouteInputOf<'adminVideos'>): Promise<AdminVideosPage> {
+  async videos(@RouteInput() { query }: RouteInputOf<'adminVideos'>): Promise<AdminVideosPage> {
     const { videos, nextCursor, total } = await this.curation.videos(query);
     return { videos: videos.map(toAdminVideo), nextCursor, total };
   }
 
   @ApiRoute('adminUpdateVideo')
   async updateVideo(
-    @RouteInput('adminUpdateVideo') { params, body }: RouteInputOf<'adminUpdateVideo'>,
+    @RouteInput() { params, body }: RouteInputOf<'adminUpdateVideo'>,
     @CurrentActor() actor: Actor,
   ): Promise<AdminVideo & { version: number }> {
     const video = await this.curation.updateVideo(params.id, body, actor, this.#signsPlayers);
@@ -52,7 +52,7 @@ export class CurationController {
 
   @ApiRoute('adminUpdateVideos')
   async updateVideos(
-    @RouteInput('adminUpdateVideos') { body }: RouteInputOf<'adminUpdateVideos'>,
+    @RouteInput() { body }: RouteInputOf<'adminUpdateVideos'>,
     @CurrentActor() actor: Actor,
   ): Promise<{ videos: AdminVideo[]; version: number }> {
     const { videos, version } = await this.curation.updateVideos(body, actor, this.#signsPlayers);
@@ -67,7 +67,7 @@ export class CurationController {
 
   @ApiRoute('adminCreateEvent')
   async createEvent(
-    @RouteInput('adminCreateEvent') { body }: RouteInputOf<'adminCreateEvent'>,
+    @RouteInput() { body }: RouteInputOf<'adminCreateEvent'>,
     @CurrentActor() actor: Actor,
   ): Promise<AdminEvent> {
     const event = { ...body, date: new Date(body.date) };
@@ -76,7 +76,7 @@ export class CurationController {
 
   @ApiRoute('adminUpdateEvent')
   async updateEvent(
-    @RouteInput('adminUpdateEvent') { params, body }: RouteInputOf<'adminUpdateEvent'>,
+    @RouteInput() { params, body }: RouteInputOf<'adminUpdateEvent'>,
     @CurrentActor() actor: Actor,
   ): Promise<AdminEvent & { version: number }> {
     const event = await this.curation.updateEvent(params.id, body, actor);
@@ -85,7 +85,7 @@ export class CurationController {
 
   @ApiRoute('adminDeleteEvent')
   async deleteEvent(
-    @RouteInput('adminDeleteEvent') { params }: RouteInputOf<'adminDeleteEvent'>,
+    @RouteInput() { params }: RouteInputOf<'adminDeleteEvent'>,
     @CurrentActor() actor: Actor,
   ): Promise<{ version: number }> {
     return { version: await this.curation.deleteEvent(params.id, actor) };
@@ -93,7 +93,7 @@ export class CurationController {
 
   @ApiRoute('adminEventItems')
   async eventItems(
-    @RouteInput('adminEventItems') { params: { id } }: RouteInputOf<'adminEventItems'>,
+    @RouteInput() { params: { id } }: RouteInputOf<'adminEventItems'>,
   ): Promise<AdminEventItems> {
     const event = await this.#withPicture(await this.curation.event(id));
     const items = await this.items.all(id);
@@ -107,7 +107,7 @@ export class CurationController {
 
   @ApiRoute('adminMoveEventItem')
   async moveEventItem(
-    @RouteInput('adminMoveEventItem') { params, body }: RouteInputOf<'adminMoveEventItem'>,
+    @RouteInput() { params, body }: RouteInputOf<'adminMoveEventItem'>,
     @CurrentActor() actor: Actor,
   ): Promise<void> {
     await this.items.move(params.id, body, actor);

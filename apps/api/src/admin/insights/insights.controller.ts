@@ -12,9 +12,7 @@ export class InsightsController {
   constructor(private readonly insights: InsightsRepository) {}
 
   @ApiRoute('adminInsights')
-  async report(
-    @RouteInput('adminInsights') { query }: RouteInputOf<'adminInsights'>,
-  ): Promise<InsightsAnswer> {
+  async report(@RouteInput() { query }: RouteInputOf<'adminInsights'>): Promise<InsightsAnswer> {
     const last = utcDay(new Date());
     const first = addDays(last, 1 - Number(query.days));
     const [counted, best, firstDay] = await Promise.all([
@@ -33,9 +31,7 @@ export class InsightsController {
   }
 
   @ApiRoute('adminItemFigures')
-  async items(
-    @RouteInput('adminItemFigures') { query }: RouteInputOf<'adminItemFigures'>,
-  ): Promise<ItemFiguresAnswer> {
+  async items(@RouteInput() { query }: RouteInputOf<'adminItemFigures'>): Promise<ItemFiguresAnswer> {
     return { items: await this.insights.items(query.ids) };
   }
 }

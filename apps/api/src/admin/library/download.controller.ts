@@ -28,7 +28,7 @@ export class DownloadController {
 
   @ApiRoute('adminPrepareDownload')
   async prepare(
-    @RouteInput('adminPrepareDownload') { body }: RouteInputOf<'adminPrepareDownload'>,
+    @RouteInput() { body }: RouteInputOf<'adminPrepareDownload'>,
     @CurrentActor() actor: Actor,
     @CurrentSession() signedIn: SignedIn,
   ): Promise<PhotoDownload> {
@@ -38,7 +38,7 @@ export class DownloadController {
 
   @ApiRoute('adminDownload')
   async download(
-    @RouteInput('adminDownload') { params }: RouteInputOf<'adminDownload'>,
+    @RouteInput() { params }: RouteInputOf<'adminDownload'>,
     @CurrentSession() signedIn: SignedIn,
     @Req() request: Request,
     @Res() response: Response,

@@ -29,23 +29,17 @@ export class LibraryController {
   ) {}
 
   @ApiRoute('adminLibrary')
-  async list(
-    @RouteInput('adminLibrary') { query }: RouteInputOf<'adminLibrary'>,
-  ): Promise<{ photos: AdminPhoto[] }> {
+  async list(@RouteInput() { query }: RouteInputOf<'adminLibrary'>): Promise<{ photos: AdminPhoto[] }> {
     return { photos: (await this.library.photos(query, query)).map(toAdminPhoto) };
   }
 
   @ApiRoute('adminLibraryMonths')
-  async months(
-    @RouteInput('adminLibraryMonths') { query }: RouteInputOf<'adminLibraryMonths'>,
-  ): Promise<LibraryMonths> {
+  async months(@RouteInput() { query }: RouteInputOf<'adminLibraryMonths'>): Promise<LibraryMonths> {
     return this.library.months(query);
   }
 
   @ApiRoute('adminLibraryIds')
-  async ids(
-    @RouteInput('adminLibraryIds') { query }: RouteInputOf<'adminLibraryIds'>,
-  ): Promise<{ ids: string[] }> {
+  async ids(@RouteInput() { query }: RouteInputOf<'adminLibraryIds'>): Promise<{ ids: string[] }> {
     return { ids: await this.library.ids(query, query) };
   }
 
@@ -57,7 +51,7 @@ export class LibraryController {
 
   @ApiRoute('adminRunPhotoCommand')
   async run(
-    @RouteInput('adminRunPhotoCommand') { body }: RouteInputOf<'adminRunPhotoCommand'>,
+    @RouteInput() { body }: RouteInputOf<'adminRunPhotoCommand'>,
     @CurrentActor() actor: Actor,
   ): Promise<PhotoCommand> {
     return this.#begin(await this.commands.start(body, actor));
@@ -65,7 +59,7 @@ export class LibraryController {
 
   @ApiRoute('adminUndoPhotoCommand')
   async undo(
-    @RouteInput('adminUndoPhotoCommand') { params }: RouteInputOf<'adminUndoPhotoCommand'>,
+    @RouteInput() { params }: RouteInputOf<'adminUndoPhotoCommand'>,
     @CurrentActor() actor: Actor,
   ): Promise<PhotoCommand> {
     return this.#begin(await this.commands.undo(params.id, actor));

@@ -32,14 +32,14 @@ export class AdminPhotosController {
   ) {}
 
   @ApiRoute('adminPhotos')
-  async list(@RouteInput('adminPhotos') { query }: RouteInputOf<'adminPhotos'>): Promise<AdminPhotosPage> {
+  async list(@RouteInput() { query }: RouteInputOf<'adminPhotos'>): Promise<AdminPhotosPage> {
     const { photos, nextCursor, total } = await this.photos.adminPage(query);
     return { photos: photos.map(toAdminPhoto), nextCursor, total };
   }
 
   @ApiRoute('adminRetryPhoto')
   async retry(
-    @RouteInput('adminRetryPhoto') { params }: RouteInputOf<'adminRetryPhoto'>,
+    @RouteInput() { params }: RouteInputOf<'adminRetryPhoto'>,
     @CurrentActor() actor: Actor,
   ): Promise<AdminPhoto> {
     const photo = await this.photos.retry(params.id, actor);
@@ -49,7 +49,7 @@ export class AdminPhotosController {
 
   @ApiRoute('adminUpdatePhoto')
   async update(
-    @RouteInput('adminUpdatePhoto') { params, body }: RouteInputOf<'adminUpdatePhoto'>,
+    @RouteInput() { params, body }: RouteInputOf<'adminUpdatePhoto'>,
     @CurrentActor() actor: Actor,
   ): Promise<AdminPhoto> {
     return this.#changed(await this.photos.update(params.id, body, actor));
@@ -57,7 +57,7 @@ export class AdminPhotosController {
 
   @ApiRoute('adminDeletePhoto')
   async delete(
-    @RouteInput('adminDeletePhoto') { params }: RouteInputOf<'adminDeletePhoto'>,
+    @RouteInput() { params }: RouteInputOf<'adminDeletePhoto'>,
     @CurrentActor() actor: Actor,
   ): Promise<void> {
     await this.photos.markDeleted(params.id, actor);
@@ -68,7 +68,7 @@ export class AdminPhotosController {
   /** nginx serves the public pictures alone, so that the others need this route and its session. */
   @ApiRoute('adminPhotoPicture')
   async picture(
-    @RouteInput('adminPhotoPicture') { params }: RouteInputOf<'adminPhotoPicture'>,
+    @RouteInput() { params }: RouteInputOf<'adminPhotoPicture'>,
     @Res() response: Response,
   ): Promise<void> {
     const photo = await this.photos.adminOrTrashedById(params.id);

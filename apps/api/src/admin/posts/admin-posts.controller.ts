@@ -11,13 +11,13 @@ export class AdminPostsController {
   constructor(private readonly posts: PostRepository) {}
 
   @ApiRoute('adminPosts')
-  async list(@RouteInput('adminPosts') { query }: RouteInputOf<'adminPosts'>): Promise<AdminPostsPage> {
+  async list(@RouteInput() { query }: RouteInputOf<'adminPosts'>): Promise<AdminPostsPage> {
     const { posts, nextCursor, total } = await this.posts.adminPage(query);
     return { posts: posts.map(toAdminPost), nextCursor, total };
   }
 
   @ApiRoute('adminPost')
-  async byId(@RouteInput('adminPost') { params }: RouteInputOf<'adminPost'>): Promise<AdminPostAnswer> {
+  async byId(@RouteInput() { params }: RouteInputOf<'adminPost'>): Promise<AdminPostAnswer> {
     const post = await this.posts.adminById(params.id);
     if (post === undefined) throw new ProblemError('post_not_found');
     return { post: toAdminPost(post) };
@@ -25,7 +25,7 @@ export class AdminPostsController {
 
   @ApiRoute('createPost')
   async create(
-    @RouteInput('createPost') { body }: RouteInputOf<'createPost'>,
+    @RouteInput() { body }: RouteInputOf<'createPost'>,
     @CurrentActor() actor: Actor,
   ): Promise<AdminPostAnswer> {
     const { draftUpdatedOn, ...post } = body;
@@ -36,7 +36,7 @@ export class AdminPostsController {
 
   @ApiRoute('updatePost')
   async update(
-    @RouteInput('updatePost') { params, body }: RouteInputOf<'updatePost'>,
+    @RouteInput() { params, body }: RouteInputOf<'updatePost'>,
     @CurrentActor() actor: Actor,
   ): Promise<AdminPostAnswer & { version: number }> {
     const { updatedOn, unchangedSince, ...change } = body;
@@ -47,7 +47,7 @@ export class AdminPostsController {
 
   @ApiRoute('deletePost')
   async delete(
-    @RouteInput('deletePost') { params }: RouteInputOf<'deletePost'>,
+    @RouteInput() { params }: RouteInputOf<'deletePost'>,
     @CurrentActor() actor: Actor,
   ): Promise<{ version: number }> {
     return { version: await this.posts.delete(params.id, actor) };

@@ -21,18 +21,14 @@ export class PostDraftsController {
   }
 
   @ApiRoute('adminPostDraft')
-  async byId(
-    @RouteInput('adminPostDraft') { params }: RouteInputOf<'adminPostDraft'>,
-  ): Promise<PostDraftAnswer> {
+  async byId(@RouteInput() { params }: RouteInputOf<'adminPostDraft'>): Promise<PostDraftAnswer> {
     const draft = await this.drafts.byId(params.id);
     if (draft === undefined) throw new ProblemError('post_draft_not_found');
     return { draft: toDraft(draft) };
   }
 
   @ApiRoute('adminSavePostDraft')
-  async save(
-    @RouteInput('adminSavePostDraft') { params, body }: RouteInputOf<'adminSavePostDraft'>,
-  ): Promise<PostDraftAnswer> {
+  async save(@RouteInput() { params, body }: RouteInputOf<'adminSavePostDraft'>): Promise<PostDraftAnswer> {
     const { updatedOn, ...content } = body;
     const readOn = updatedOn === undefined ? undefined : new Date(updatedOn);
     return { draft: toDraft(await this.drafts.save(params.id, content, readOn)) };
@@ -40,7 +36,7 @@ export class PostDraftsController {
 
   @ApiRoute('adminDeletePostDraft')
   async delete(
-    @RouteInput('adminDeletePostDraft') { params }: RouteInputOf<'adminDeletePostDraft'>,
+    @RouteInput() { params }: RouteInputOf<'adminDeletePostDraft'>,
     @CurrentActor() actor: Actor,
   ): Promise<void> {
     await this.drafts.delete(params.id, actor);

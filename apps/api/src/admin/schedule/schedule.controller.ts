@@ -27,7 +27,7 @@ export class ScheduleController {
 
   @ApiRoute('adminPlan')
   async plan(
-    @RouteInput('adminPlan') { body }: RouteInputOf<'adminPlan'>,
+    @RouteInput() { body }: RouteInputOf<'adminPlan'>,
     @CurrentActor() actor: Actor,
   ): Promise<PlanAnswer> {
     const planned = await this.schedule.plan(body, actor);
@@ -37,7 +37,7 @@ export class ScheduleController {
 
   @ApiRoute('adminSetScheduleZone')
   async setZone(
-    @RouteInput('adminSetScheduleZone') { body }: RouteInputOf<'adminSetScheduleZone'>,
+    @RouteInput() { body }: RouteInputOf<'adminSetScheduleZone'>,
     @CurrentActor() actor: Actor,
   ): Promise<ScheduleAnswer> {
     await this.schedule.setZone(body, actor);

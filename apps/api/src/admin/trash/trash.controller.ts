@@ -19,7 +19,7 @@ export class TrashController {
   constructor(private readonly trash: TrashRepository) {}
 
   @ApiRoute('adminTrash')
-  async list(@RouteInput('adminTrash') { query }: RouteInputOf<'adminTrash'>): Promise<TrashPageAnswer> {
+  async list(@RouteInput() { query }: RouteInputOf<'adminTrash'>): Promise<TrashPageAnswer> {
     const { kind, ...request } = query;
     const [{ items, nextCursor }, counts] = await Promise.all([
       this.trash.page(kind, request),
@@ -30,7 +30,7 @@ export class TrashController {
 
   @ApiRoute('adminRestore')
   async restore(
-    @RouteInput('adminRestore') { body }: RouteInputOf<'adminRestore'>,
+    @RouteInput() { body }: RouteInputOf<'adminRestore'>,
     @CurrentActor() actor: Actor,
   ): Promise<{ ids: string[] }> {
     const { unchangedSince, ...selection } = body;
@@ -39,7 +39,7 @@ export class TrashController {
 
   @ApiRoute('adminErase')
   async erase(
-    @RouteInput('adminErase') { body }: RouteInputOf<'adminErase'>,
+    @RouteInput() { body }: RouteInputOf<'adminErase'>,
     @CurrentActor() actor: Actor,
   ): Promise<{ ids: string[] }> {
     return { ids: await this.trash.erase(body, actor) };

@@ -23,7 +23,7 @@ export class WatermarkController {
 
   @ApiRoute('adminSetWatermark')
   async set(
-    @RouteInput('adminSetWatermark') { body }: RouteInputOf<'adminSetWatermark'>,
+    @RouteInput() { body }: RouteInputOf<'adminSetWatermark'>,
     @CurrentActor() actor: Actor,
   ): Promise<WatermarkAnswer> {
     await this.watermark.set(body, actor);

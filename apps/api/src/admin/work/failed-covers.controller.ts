@@ -25,7 +25,7 @@ export class FailedCoversController {
 
   @ApiRoute('adminRetryCovers')
   async retry(
-    @RouteInput('adminRetryCovers') { body }: RouteInputOf<'adminRetryCovers'>,
+    @RouteInput() { body }: RouteInputOf<'adminRetryCovers'>,
     @CurrentActor() actor: Actor,
   ): Promise<{ videos: number }> {
     const videos = await this.covers.retryFailed(body.videoIds, actor);
