@@ -18,23 +18,21 @@ export interface QueryInfo {
 export type QueryObserver = (query: QueryInfo) => (failure?: unknown) => void;
 
 type Query = (...args: unknown[]) => unknown;
-/** A statement that Postgres parses and plans once per connection, under its name. */
-export interface PreparedStatement {
+/** Postgres parses and plans the statement once per connection, under its name. */
+type PreparedQuery = (statement: {
   name: string;
   text: string;
   values: readonly unknown[];
-}
-interface ObservedClient {
+}) => Promise<{ rows: Record<string, unknown>[] }>;
+/** The parts of a connection of `pg` that are used here. */
+export interface ObservedClient {
   query: Query;
   end(): Promise<void>;
   release(): void;
 }
 /** The parts of a `pg` pool that are used here. */
 export interface ObservedPool {
-  connect(): Promise<{
-    query(statement: PreparedStatement): Promise<{ rows: Record<string, unknown>[] }>;
-    release(): void;
-  }>;
+  connect(): Promise<{ query: PreparedQuery } & ObservedClient>;
   readonly options: { types: { setTypeParser(type: number, parse: (text: string) => unknown): void } };
   readonly totalCount: number;
   readonly idleCount: number;
@@ -69,12 +67,18 @@ function textOf(query: unknown): string {
   return typeof query.text === 'string' ? query.text : '';
 }
 
-/** Wraps the queries of every connection that the pool creates. */
-export function observePool(pool: ObservedPool, observe: QueryObserver): void {
+/**
+ * Wraps the queries of every connection that the pool creates.
+ * @param begin is called before each query, and returns a function to call at its end
+ */
+export function wrapQueries(
+  pool: Pick<ObservedPool, 'on'>,
+  begin: (query: unknown, client: ObservedClient) => (failure?: unknown) => void,
+): void {
   pool.on('connect', (client) => {
     const query = client.query.bind(client);
     client.query = (...args) => {
-      const ended = observe(queryInfo(textOf(args[0])));
+      const ended = begin(args[0], client);
       const answer = query(...args);
       // A cursor is returned synchronously and read later.
       if (answer instanceof Promise) answer.then(() => ended(), ended);
@@ -82,4 +86,8 @@ export function observePool(pool: ObservedPool, observe: QueryObserver): void {
       return answer;
     };
   });
+}
+
+export function observePool(pool: ObservedPool, observe: QueryObserver): void {
+  wrapQueries(pool, (query) => observe(queryInfo(textOf(query))));
 }

@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import { type ObservedPool, wrapQueries } from './observed-pool.ts';
 
 /** The time after which an operation makes the server be asked, and the time in which it has to answer. */
 const patienceMs = 700;
@@ -87,32 +88,11 @@ export class ServerWatch {
   }
 }
 
-interface WatchedClient {
-  query: (...args: unknown[]) => unknown;
-  end(): Promise<void>;
-  release(): void;
-}
-/** The parts of a `pg` pool that are used here. */
-interface WatchedPool {
-  connect(): Promise<unknown>;
-  on(event: 'connect', listener: (client: WatchedClient) => void): unknown;
-}
-
 /** Watches every query of the pool's connections, and the wait for a connection. */
-export function watchPool(pool: WatchedPool, watch: ServerWatch): void {
-  pool.on('connect', (client) => {
-    const query = client.query.bind(client);
-    client.query = (...args) => {
-      // Ends the connection of a hanging query by force. Its queries fail, and the pool drops it.
-      const ended = watch.watch(() => void client.end().catch(() => undefined));
-      const answer = query(...args);
-      // A cursor is returned synchronously and read later.
-      if (answer instanceof Promise) answer.then(ended, ended);
-      else ended();
-      return answer;
-    };
-  });
-  const connectClient = pool.connect.bind(pool) as () => Promise<WatchedClient>;
+export function watchPool(pool: Pick<ObservedPool, 'connect' | 'on'>, watch: ServerWatch): void {
+  // Ends the connection of a hanging query by force. Its queries fail, and the pool drops it.
+  wrapQueries(pool, (_query, client) => watch.watch(() => void client.end().catch(() => undefined)));
+  const connectClient = pool.connect.bind(pool);
   pool.connect = async () => {
     watch.assertResponds();
     return new Promise((resolve, reject) => {

@@ -109,12 +109,12 @@ export class UserRepository extends Repository {
    * interrupted deletion.
    */
   async closeForDeletion(id: string, now: Date = new Date()): Promise<void> {
-    await this.#setDeletion(id, now);
+    await this.em.nativeUpdate(UserEntity, { id }, { deletionRequestedAt: now });
   }
 
   /** Reactivates the sessions after the provider has refused the deletion. */
   async reopen(id: string): Promise<void> {
-    await this.#setDeletion(id, null);
+    await this.em.nativeUpdate(UserEntity, { id }, { deletionRequestedAt: null });
   }
 
   /** Deletes the account with its sessions and reactions; the audit log keeps only an id. */
@@ -143,10 +143,6 @@ export class UserRepository extends Repository {
     }
     if (errors.length > 0) throw new AggregateError(errors, `${errors.length} accounts could not be deleted`);
     return finished;
-  }
-
-  async #setDeletion(id: string, deletionRequestedAt: Date | null): Promise<void> {
-    await this.em.nativeUpdate(UserEntity, { id }, { deletionRequestedAt });
   }
 
   async #updateAudited(

@@ -73,21 +73,12 @@ export class PhotoRepository extends Repository {
       list = list.where('status', '=', status);
       counts = counts.where('status', '=', status);
     }
-    if (wordsOf(search).length > 0) {
-      const found = list.where((row) => row.and(containsWords('photo', search)));
-      return readPhotoPage(
-        found,
-        request,
-        withCount(() => countUpTo(found, maxCounted)),
-      );
-    }
-    if (ids === undefined) return readPhotoPage(list, request, withSumOf(counts));
-    const chosen = list.where('id', 'in', ids);
-    return readPhotoPage(
-      chosen,
-      request,
-      withCount(() => countOf(chosen)),
-    );
+    if (ids !== undefined) list = list.where('id', 'in', ids);
+    const isSearch = wordsOf(search).length > 0;
+    if (isSearch) list = list.where((row) => row.and(containsWords('photo', search)));
+    const count = () => (isSearch ? countUpTo(list, maxCounted) : countOf(list));
+    const isCounted = isSearch || ids !== undefined;
+    return readPhotoPage(list, request, isCounted ? withCount(count) : withSumOf(counts));
   }
 
   /** @returns undefined where it is unknown or deleted */

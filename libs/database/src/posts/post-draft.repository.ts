@@ -107,7 +107,7 @@ export class PostDraftRepository extends Repository {
         .returning('id')
         .executeTakeFirst();
       if (deleted === undefined) throw new ProblemError('post_draft_not_found');
-      await removePlans(queries, id);
+      await removePlans(queries, { kind: 'post', ids: [id] });
       recordAudit(em, { actor, action: 'post.delete_draft', target: id });
     });
   }
@@ -129,7 +129,7 @@ export async function removePublishedDraft(
     .where('id', '=', id)
     .returning('updatedOn')
     .executeTakeFirst();
-  await removePlans(queries, id, 'publish');
+  await removePlans(queries, { kind: 'post', ids: [id] }, 'publish');
   if (draft !== undefined && readOn !== undefined && readOn.getTime() !== draft.updatedOn.getTime())
     throw new ProblemError('post_draft_changed');
 }

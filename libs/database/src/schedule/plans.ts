@@ -12,9 +12,22 @@ export async function willBePublished(queries: Queries, draftId: string): Promis
   return plan !== undefined;
 }
 
-/** Removes the plans of a post or a draft: one of them or all. */
-export async function removePlans(queries: Queries, postId: string, action?: ScheduledAction): Promise<void> {
-  let plans = queries.deleteFrom('schedule').where((row) => row.and({ kind: 'post', itemId: postId }));
+/** Items of one kind. A post may be a draft. */
+export interface Items {
+  kind: ScheduledKind;
+  ids: readonly string[];
+}
+
+/** Removes the plans of items: those with this action, or all. */
+export async function removePlans(
+  queries: Queries,
+  { kind, ids }: Items,
+  action?: ScheduledAction,
+): Promise<void> {
+  let plans = queries
+    .deleteFrom('schedule')
+    .where('kind', '=', kind)
+    .where('itemId', '=', sql<string>`any(${ids}::uuid[])`);
   if (action !== undefined) plans = plans.where('action', '=', action);
   await plans.execute();
 }

@@ -13,6 +13,7 @@ import { type Queries, queriesOf } from '../database.ts';
 import { currentVersion, unchangedSince } from '../item-versions.ts';
 import { Repository } from '../repository.ts';
 import { type WorkFailure, workFailure } from '../work-failure.ts';
+import { type Items, removePlans } from './plans.ts';
 import { readEntries, type ScheduleEntryRecord } from './schedule-record.ts';
 import { scheduledItems } from './scheduled-items.ts';
 import { checkZone, instantOf, localTimeOf } from './zoned-time.ts';
@@ -72,14 +73,14 @@ export class ScheduleRepository extends Repository {
       if (found.length === 0) return { planned: [], hidden: 0, version: await currentVersion(queries) };
       let hiddenCount = 0;
       const items = { kind, ids: found.map(({ id }) => id) };
-      if (publish === null) await removePlans(queries, { ...items, action: 'publish' });
+      if (publish === null) await removePlans(queries, items, 'publish');
       if (publish) {
         const isLater = publish.getTime() > now.getTime();
         const hidden = found.filter(({ isPublic }) => isLater || !isPublic).map(({ id }) => id);
         hiddenCount = found.filter(({ isPublic }) => isLater && isPublic).length;
         await planPublication(queries, { kind, ids: hidden }, { dueAt: publish, zone });
       }
-      if (takeDown === null) await removePlans(queries, { ...items, action: 'takeDown' });
+      if (takeDown === null) await removePlans(queries, items, 'takeDown');
       if (takeDown) await setPlans(queries, { ...items, action: 'takeDown' }, { dueAt: takeDown, zone });
       await checkPlans(queries, items);
       const [target] = ids.length === 1 ? ids : [];
@@ -210,11 +211,6 @@ const isTriedNow = sql<boolean>`coalesce(plan.retry_at <= now(), true)
 
 const notFound = { post: 'post_not_found', event: 'event_not_found', photo: undefined } as const;
 
-interface Items {
-  kind: ScheduledKind;
-  ids: readonly string[];
-}
-
 async function databaseTime(queries: Queries): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select now()`.execute(queries);
   if (rows[0] === undefined) throw new Error('The database has not returned its time');
@@ -274,16 +270,6 @@ async function setPlans(
     from unnest(${ids}::uuid[]) as id
     on conflict (kind, item_id, action) do update
     set due_at = excluded.due_at, zone = excluded.zone, failures = 0, retry_at = null, failure_code = null`.execute(
-    queries,
-  );
-}
-
-async function removePlans(
-  queries: Queries,
-  { kind, ids, action }: Items & { action: ScheduledAction },
-): Promise<void> {
-  await sql`
-    delete from schedule where kind = ${kind} and action = ${action} and item_id = any(${ids}::uuid[])`.execute(
     queries,
   );
 }

@@ -1,10 +1,8 @@
-import { type EntityManager } from '@mikro-orm/postgresql';
 import { type TrashCounts, type TrashKind } from '@sandstone/contract';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type Actor, recordAudit } from '../audit/audit.repository.ts';
 import { type Queries, queriesOf } from '../database.ts';
 import { unchangedSince } from '../item-versions.ts';
-import { type Tables } from '../entities/entities.ts';
 import { decodeCursor, encodeCursor, splitPage } from '../page-cursor.ts';
 import { type PageRequest } from '../photos/photo-pages.ts';
 import { photoRule } from '../photos/photo-visibility.ts';
@@ -93,7 +91,7 @@ export class TrashRepository extends Repository {
   }
 
   async #eraseAll(which: ReturnType<typeof sql>, actor: Actor, action: string): Promise<TrashCounts> {
-    return this.em.transactional(async (em: EntityManager) => {
+    return this.em.transactional(async (em) => {
       const queries = queriesOf(em);
       const erased = { photo: 0, post: 0, event: 0 };
       for (const kind of trashOrder) erased[kind] = (await eraseWhere(queries, kind, which)).length;
@@ -160,7 +158,7 @@ async function lockUnchanged(queries: Queries, { kind, ids }: Selection, since: 
   return unchanged.filter((id) => !refused.has(id));
 }
 
-type Restore = (queries: Kysely<Tables>, ids: readonly string[]) => Promise<string[]>;
+type Restore = (queries: Queries, ids: readonly string[]) => Promise<string[]>;
 
 /** Asks the worker to restore photos of the trash. @returns the ids of those that were in it */
 export async function restorePhotos(queries: Queries, ids: readonly string[]): Promise<string[]> {
@@ -175,27 +173,22 @@ export async function restorePhotos(queries: Queries, ids: readonly string[]): P
   return rows.map(({ id }) => id);
 }
 
+async function restoreRows(
+  queries: Queries,
+  table: 'posts' | 'events',
+  ids: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update ${sql.table(table)} set deleted_at = null where id = any(${ids}::uuid[]) and ${isDeleted}
+    returning id`.execute(queries);
+  return rows.map(({ id }) => id);
+}
+
 const restoreAll: Record<TrashKind, Restore> = {
   photo: restorePhotos,
-  post: async (queries, ids) => {
-    const rows = await queries
-      .updateTable('posts')
-      .set({ deletedAt: null })
-      .where('id', 'in', ids)
-      .where('deletedAt', 'is not', null)
-      .returning('id')
-      .execute();
-    return rows.map(({ id }) => id);
-  },
+  post: (queries, ids) => restoreRows(queries, 'posts', ids),
   event: async (queries, ids) => {
-    const rows = await queries
-      .updateTable('events')
-      .set({ deletedAt: null })
-      .where('id', 'in', ids)
-      .where('deletedAt', 'is not', null)
-      .returning('id')
-      .execute();
-    const restored = rows.map(({ id }) => id);
+    const restored = await restoreRows(queries, 'events', ids);
     // A video that the creator has put elsewhere meanwhile stays there.
     await sql`
       with former as (

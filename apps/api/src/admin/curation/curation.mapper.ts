@@ -15,31 +15,23 @@ import {
 import { type StreamingLibrary } from '@sandstone/streaming';
 import { toCover } from '../../videos/video.mapper.ts';
 
-export function toAdminVideo(record: CuratedVideoRecord): AdminVideo {
+export function toAdminVideo({
+  cover,
+  durationSeconds,
+  focusX,
+  focusY,
+  publishedAt,
+  status,
+  ...record
+}: CuratedVideoRecord): AdminVideo {
   return {
-    id: record.id,
-    slug: record.slug,
-    title: record.title,
-    syncedTitle: record.syncedTitle,
-    curatedTitle: record.curatedTitle,
+    ...record,
     description: record.description || null,
-    syncedDescription: record.syncedDescription,
-    curatedDescription: record.curatedDescription,
-    event: record.event,
-    eventIsCurated: record.eventIsCurated,
-    type: record.type,
-    libraryType: record.libraryType,
-    curatedType: record.curatedType,
-    libraryId: record.libraryId,
-    sortOrder: record.sortOrder,
-    orientation: record.orientation,
-    duration: record.durationSeconds,
-    state: record.status,
-    hidden: record.hidden,
-    gone: record.gone,
-    streamId: record.cover?.id ?? null,
-    cover: toCover(record.cover ?? undefined, record),
-    publishedOn: record.publishedAt.toISOString(),
+    duration: durationSeconds,
+    state: status,
+    streamId: cover?.id ?? null,
+    cover: toCover(cover ?? undefined, { focusX, focusY }),
+    publishedOn: publishedAt.toISOString(),
   };
 }
 
