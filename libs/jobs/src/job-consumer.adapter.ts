@@ -1,12 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Job, UnrecoverableError, WaitingError, Worker } from 'bullmq';
-import {
-  type JobConsumer,
-  type JobResult,
-  type JobHandler,
-  type JobObserver,
-  PermanentJobError,
-} from './job-queue.port.ts';
+import { type JobConsumer, type JobResult, type JobHandler, type JobObserver } from './job-queue.port.ts';
 import { silentLogger } from './logger.port.ts';
 import { type JobPayload, type QueueName, queues } from './queues.ts';
 import { connectRedis, defaultPrefix, type RedisAddress, redisReason } from './redis.connection.ts';
@@ -63,7 +57,6 @@ export function consumeJobs<Q extends QueueName>(
         await handler(payload, { run: number, lastRun, signal: stopping.signal });
         return { outcome: 'done' };
       } catch (error) {
-        if (error instanceof PermanentJobError) return { outcome: 'failed', error };
         if (stopping.signal.aborted) return { outcome: 'given_back', error };
         return { outcome: lastRun ? 'failed' : 'retried', error };
       }
@@ -71,7 +64,6 @@ export function consumeJobs<Q extends QueueName>(
     const info = { queue, id: job.id ?? '', run: number, requestId, traceparent };
     const { outcome, error } = await (options.observe?.(info, attempt) ?? attempt());
     if (outcome === 'done') return;
-    if (error instanceof PermanentJobError) throw new UnrecoverableError(error.message);
     if (outcome !== 'given_back') throw error;
     // The job was interrupted by the shutdown: the next worker repeats the same run at once.
     await job.moveToWait(token);

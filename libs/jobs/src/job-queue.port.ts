@@ -2,10 +2,7 @@ import { type JobPayload, type QueueName } from './queues.ts';
 
 /** The queue did not accept the job in time; the outbox keeps it. */
 export class QueueUnavailableError extends Error {
-  constructor(message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.name = 'QueueUnavailableError';
-  }
+  override readonly name = 'QueueUnavailableError';
 }
 
 export interface JobCounts {
@@ -26,14 +23,6 @@ export interface JobQueue {
   /** @throws ConfigError for a server that would lose jobs */
   ping(): Promise<void>;
   close(): Promise<void>;
-}
-
-/** Thrown by a handler for a failure that retrying cannot fix: the job fails at once. */
-export class PermanentJobError extends Error {
-  constructor(message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.name = 'PermanentJobError';
-  }
 }
 
 export interface JobContext {

@@ -1,24 +1,10 @@
 import { type Redis } from 'ioredis';
-import { z } from 'zod';
 import { silentLogger } from './logger.port.ts';
 import { connectRedis, defaultPrefix, type RedisAddress, redisReason } from './redis.connection.ts';
 import { SignalListeners } from './signal.listeners.ts';
-import { type SignalBus, type SignalName, type Signals } from './signals.port.ts';
+import { type SignalBus, type SignalName, signalPayloads } from './signals.port.ts';
 
-const payloads: { [S in SignalName]: z.ZodType<Signals[S]> } = {
-  photoChanged: z.object({ photoId: z.string(), deleted: z.boolean().optional() }),
-  contentChanged: z.object({}),
-  uploadProgress: z.object({
-    uploadId: z.string(),
-    receivedBytes: z.number(),
-    totalBytes: z.number().nullable(),
-  }),
-  outboxFilled: z.object({}),
-  photoCommandStarted: z.object({}),
-  syncWanted: z.object({}),
-};
-
-const signalNames = Object.keys(payloads) as SignalName[]; // the record above has exactly these keys
+const signalNames = Object.keys(signalPayloads) as SignalName[]; // it has exactly these keys
 
 /** Signals over Redis pub/sub. The publisher connects at once, the subscriber with the first listener. */
 export function createSignalBus(address: RedisAddress): SignalBus {
@@ -40,13 +26,8 @@ export function createSignalBus(address: RedisAddress): SignalBus {
   function receive(channel: string, message: string): void {
     const signal = signalNames.find((name) => channelOf(name) === channel);
     if (signal === undefined) return;
-    deliver(signal, message);
-  }
-
-  function deliver<S extends SignalName>(signal: S, message: string): void {
     try {
-      const payload: Signals[S] = payloads[signal].parse(JSON.parse(message));
-      listeners.call(signal, payload);
+      listeners.call(signal, signalPayloads[signal].parse(JSON.parse(message)));
     } catch {
       // Another version of the system may send other signals.
       logger.warn({ signal }, 'Received an invalid signal');

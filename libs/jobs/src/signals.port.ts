@@ -1,19 +1,26 @@
-/** Best-effort signals between processes; any may be lost, so listeners must also poll. */
-export interface Signals {
+import { z } from 'zod';
+
+/** Best-effort signals between processes, with their payloads; any may be lost, so listeners must also poll. */
+export const signalPayloads = {
   /** A photo's row changed. */
-  photoChanged: { photoId: string; deleted?: boolean };
+  photoChanged: z.object({ photoId: z.string() }),
   /** Public content was changed or removed. */
-  contentChanged: Record<string, never>;
+  contentChanged: z.object({}),
   /** Progress of an upload. */
-  uploadProgress: { uploadId: string; receivedBytes: number; totalBytes: number | null };
+  uploadProgress: z.object({
+    uploadId: z.string(),
+    receivedBytes: z.number(),
+    totalBytes: z.number().nullable(),
+  }),
   /** A library has something to read: a request or a webhook arrived. */
-  syncWanted: Record<string, never>;
+  syncWanted: z.object({}),
   /** A command that changes many photos has steps to run. */
-  photoCommandStarted: Record<string, never>;
+  photoCommandStarted: z.object({}),
   /** The outbox has new entries. */
-  outboxFilled: Record<string, never>;
-}
-export type SignalName = keyof Signals;
+  outboxFilled: z.object({}),
+};
+export type SignalName = keyof typeof signalPayloads;
+export type Signals = { [S in SignalName]: z.infer<(typeof signalPayloads)[S]> };
 
 export interface SignalBus {
   /** Never waits for Redis and never throws: a signal is not worth a failed request. */

@@ -47,14 +47,14 @@ export function signalBusContract(name: string, makeBus: () => Promise<BusUnderT
       bus.receiver.subscribe('photoChanged', (payload) => void heard.push(['one', payload]));
       bus.receiver.subscribe('photoChanged', (payload) => void heard.push(['two', payload]));
       const end = bus.receiver.subscribe('uploadProgress', (payload) => void heard.push(['three', payload]));
-      bus.sender.publish('photoChanged', { photoId: 'p', deleted: true });
+      bus.sender.publish('photoChanged', { photoId: 'p' });
       bus.sender.publish('uploadProgress', progress);
       await eventually(() => heard.length === 3);
       end();
       await settled();
       expect(heard).toEqual([
-        ['one', { photoId: 'p', deleted: true }],
-        ['two', { photoId: 'p', deleted: true }],
+        ['one', { photoId: 'p' }],
+        ['two', { photoId: 'p' }],
         ['three', progress],
       ]);
     });
