@@ -135,7 +135,7 @@ export async function createDatabase(config: DatabaseConfig, observe?: QueryObse
   let pool: ObservedPool | undefined;
   const orm = new MikroORM({
     driver: Driver,
-    entities: [...entities],
+    entities,
     clientUrl: config.url,
     // A mistyped address must fail instead of creating an empty database.
     ensureDatabase: false,

@@ -17,7 +17,7 @@ const migrationLock = 7_306_801_202_611;
  */
 export async function migrate(config: DatabaseConfig, upTo?: string): Promise<string[]> {
   const orm = new MikroORM({
-    entities: [...entities],
+    entities,
     clientUrl: config.url,
     // A mistyped address must fail instead of creating an empty database.
     ensureDatabase: false,

@@ -1,7 +1,12 @@
 import { hash, randomBytes } from 'node:crypto';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { type ApiConfig } from '@sandstone/config';
 import { limits } from '@sandstone/contract';
 import { addDays } from '@sandstone/domain';
+import { defaultPrefix } from '@sandstone/jobs';
 import { type Redis } from 'ioredis';
+import { API_CONFIG } from '../infrastructure/config.module.ts';
+import { connectRedis } from '../infrastructure/redis.ts';
 
 /** A visitor of a page. Its values are hashed at once, and neither stored nor logged. */
 export interface Visitor {
@@ -32,16 +37,17 @@ interface Day {
  * Names of sets and marks are hashes with the salt of the day, which expires with them, and with a secret of the server,
  * because Redis may write its data to a disk. So sets of two pages or days cannot be related.
  */
-export class ViewMarks {
+@Injectable()
+export class ViewMarks implements OnApplicationShutdown {
   readonly #redis: Redis;
   readonly #prefix: string;
   readonly #secret: string;
   #today: Day | undefined;
 
-  constructor({ redis, prefix, secret }: { redis: Redis; prefix: string; secret: string }) {
-    this.#redis = redis;
-    this.#prefix = `${prefix}:views`;
-    this.#secret = secret;
+  constructor(@Inject(API_CONFIG) config: ApiConfig) {
+    this.#redis = connectRedis(config);
+    this.#prefix = `${config.redis.prefix ?? defaultPrefix}:views`;
+    this.#secret = config.sessionSecret;
   }
 
   /**
@@ -67,7 +73,7 @@ export class ViewMarks {
     return salt;
   }
 
-  close(): void {
+  onApplicationShutdown(): void {
     this.#redis.disconnect();
   }
 }

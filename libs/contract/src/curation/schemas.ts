@@ -2,10 +2,10 @@ import { type Endpoint } from '../http/endpoint.ts';
 import { adminPhoto } from '../library/schemas.ts';
 import * as limits from '../limits/limits.ts';
 import {
-  addressedId,
   changeVersion,
   deletedAnswer,
   givenTime,
+  idParams,
   isoTime,
   pageQuery,
   searchWords,
@@ -65,7 +65,6 @@ export const adminVideosPage = z.object({
   total: z.int().nonnegative().describe('Number of all matching videos'),
 });
 export type AdminVideosPage = z.infer<typeof adminVideosPage>;
-export const adminVideoParams = z.object({ id: addressedId });
 
 /** Omitted fields stay unchanged. */
 export const updateVideoBody = z.strictObject({
@@ -116,7 +115,6 @@ export const adminEventsAnswer = z.object({
   events: z.array(adminEvent).describe('Newest first, including hidden events'),
 });
 export type AdminEventsAnswer = z.infer<typeof adminEventsAnswer>;
-export const adminEventParams = z.object({ id: addressedId });
 
 export const adminEventItems = z.object({
   event: adminEvent,
@@ -199,26 +197,26 @@ export const curationEndpoints = {
   },
   adminUpdateEvent: {
     summary: 'Changes an event; its former URL redirects to the new one',
-    params: adminEventParams,
+    params: idParams,
     body: updateEventBody,
     answer: updateEventAnswer,
     problems: ['event_not_found', 'changed_since'],
   },
   adminDeleteEvent: {
     summary: 'Moves an event that the creator made to the trash; its videos stay',
-    params: adminEventParams,
+    params: idParams,
     answer: deletedAnswer,
     problems: ['event_not_found', 'event_of_collection'],
   },
   adminEventItems: {
     summary: 'Lists the videos and photos of an event in the order of its page, including hidden ones',
-    params: adminEventParams,
+    params: idParams,
     answer: adminEventItems,
     problems: ['event_not_found'],
   },
   adminMoveEventItem: {
     summary: 'Moves a video or photo of an event',
-    params: adminEventParams,
+    params: idParams,
     body: moveEventItemBody,
     problems: ['event_not_found'],
   },
@@ -229,7 +227,7 @@ export const curationEndpoints = {
   },
   adminUpdateVideo: {
     summary: 'Changes the curation of a video; a sync never overwrites it',
-    params: adminVideoParams,
+    params: idParams,
     body: updateVideoBody,
     answer: updateVideoAnswer,
     problems: ['video_not_found', 'event_not_found', 'library_unsigned', 'changed_since'],

@@ -59,7 +59,6 @@ export const eventOrder = {
   failed: 'This adventure could not be loaded',
   itemGone: 'It is no longer in this adventure. Please reload the page.',
   moved: 'Order changed',
-  removed: 'Photo removed from this adventure',
   none: 'Nothing here yet',
   addPhotos: 'Add photos',
   noneHint: 'Select photos in your library and add them to this adventure.',

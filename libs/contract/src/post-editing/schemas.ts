@@ -1,13 +1,12 @@
 import { type Endpoint } from '../http/endpoint.ts';
 import { adminPhoto, photoIdList } from '../library/schemas.ts';
 import * as limits from '../limits/limits.ts';
-import { postParams } from '../posts/schemas.ts';
 import {
-  addressedId,
   changeVersion,
   deletedAnswer,
   givenDay,
   givenTime,
+  idParams,
   isoTime,
   pageQuery,
   searchWords,
@@ -96,7 +95,6 @@ export const postDraftAnswer = z.object({ draft: postDraft });
 export type PostDraftAnswer = z.infer<typeof postDraftAnswer>;
 export const postDraftsAnswer = z.object({ drafts: z.array(postDraft) });
 export type PostDraftsAnswer = z.infer<typeof postDraftsAnswer>;
-export const postDraftParams = z.object({ id: addressedId });
 /** The editor chooses the id of a new draft. */
 export const savePostDraftParams = z.object({ id: z.uuid() });
 
@@ -121,14 +119,14 @@ export const postEditingEndpoints = {
   },
   updatePost: {
     summary: 'Changes the description of a post, its photos or their order',
-    params: postParams,
+    params: idParams,
     body: updatePostBody,
     answer: updatePostAnswer,
     problems: ['photo_not_found', 'post_not_found', 'post_changed', 'too_many_files'],
   },
   deletePost: {
     summary: 'Moves a post to the trash; its photos stay in the gallery',
-    params: postParams,
+    params: idParams,
     answer: deletedAnswer,
     problems: ['post_not_found'],
   },
@@ -139,14 +137,14 @@ export const postEditingEndpoints = {
   },
   adminPost: {
     summary: 'Returns a post for editing',
-    params: postParams,
+    params: idParams,
     answer: adminPostAnswer,
     problems: ['post_not_found'],
   },
   adminPostDrafts: { summary: 'Lists the drafts of posts, last saved first', answer: postDraftsAnswer },
   adminPostDraft: {
     summary: 'Returns a draft of a post',
-    params: postDraftParams,
+    params: idParams,
     answer: postDraftAnswer,
     problems: ['post_draft_not_found'],
   },
@@ -159,7 +157,7 @@ export const postEditingEndpoints = {
   },
   adminDeletePostDraft: {
     summary: 'Deletes a draft of a post for good',
-    params: postDraftParams,
+    params: idParams,
     problems: ['post_draft_not_found'],
   },
 } as const satisfies Record<keyof typeof postEditingRoutes, Endpoint>;

@@ -1,6 +1,6 @@
 import { type Endpoint } from '../http/endpoint.ts';
 import { photo } from '../photos/schemas.ts';
-import { addressedId, isoTime, pageQuery } from '../values/schemas.ts';
+import { idParams, isoTime, pageQuery } from '../values/schemas.ts';
 import { z } from '../zod.ts';
 import { type postsRoutes } from './routes.ts';
 
@@ -27,7 +27,6 @@ export const postAnswer = z.object({
   next: postLink.nullable().describe('The next newer post'),
 });
 export type PostAnswer = z.infer<typeof postAnswer>;
-export const postParams = z.object({ id: addressedId });
 
 export const postsEndpoints = {
   posts: {
@@ -37,7 +36,7 @@ export const postsEndpoints = {
   },
   post: {
     summary: 'Returns a post with all its photos in order',
-    params: postParams,
+    params: idParams,
     answer: postAnswer,
     problems: ['post_not_found'],
   },

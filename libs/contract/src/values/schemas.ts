@@ -22,6 +22,7 @@ export const addressedId = z
   .string()
   .max(200)
   .transform((id) => (z.uuid().safeParse(id).success ? id : idOfNothing));
+export const idParams = z.object({ id: addressedId });
 /** The answer to a deletion that can be undone. */
 export const deletedAnswer = z.object({ version: changeVersion });
 

@@ -1,5 +1,5 @@
 import { type Endpoint } from '../http/endpoint.ts';
-import { addressedId, isoTime, pageQuery } from '../values/schemas.ts';
+import { addressedId, idParams, isoTime, pageQuery } from '../values/schemas.ts';
 import { defaultShareImage } from '../media.ts';
 import { z } from '../zod.ts';
 import { type videosRoutes } from './routes.ts';
@@ -100,7 +100,6 @@ export type VideoAnswer = z.infer<typeof videoAnswer>;
 export const reactBody = z.strictObject({
   reaction: z.string().min(1).max(32).describe('The `value` of a choice'),
 });
-export const reactionParams = z.object({ id: addressedId });
 export const reactionsAnswer = z.object({
   reactions: videoFields.reactions,
   own: z.array(z.string()).describe("The `value`s of the requesting visitor's reactions"),
@@ -144,13 +143,13 @@ export const videosEndpoints = {
   },
   reactions: {
     summary: "Returns a video's reactions, and those of the requesting visitor",
-    params: reactionParams,
+    params: idParams,
     answer: reactionsAnswer,
     problems: ['video_not_found', 'video_locked'],
   },
   react: {
     summary: "Adds or removes one of the visitor's reactions",
-    params: reactionParams,
+    params: idParams,
     body: reactBody,
     answer: reactionsAnswer,
     problems: ['video_not_found', 'video_locked', 'rate_limited'],

@@ -1,77 +1,32 @@
 import { type InferKyselyDB } from '@mikro-orm/postgresql';
-import { LoginTokenEntity, SessionEntity, UserEntity } from './accounts.entity.ts';
-import { PhotoCommandEntity, PhotoCommandStepEntity, PhotoDownloadEntity } from './library.entity.ts';
-import { PhotoCountEntity, PostCountEntity, VideoCountEntity } from './counts.entity.ts';
-import { ItemReactionEntity, PageViewEntity, ViewBatchEntity } from './insights.entity.ts';
-import { PhotoEntity, PhotoTombstoneEntity, PhotoVariantEntity } from './photos.entity.ts';
-import {
-  PostDraftEntity,
-  PostDraftPhotoEntity,
-  PostEntity,
-  PostPhotoEntity,
-  TrashedPostPhotoEntity,
-} from './posts.entity.ts';
-import { ReleaseCheckEntity } from './release.entity.ts';
-import { ScheduleEntity, ScheduleSettingsEntity } from './schedule.entity.ts';
-import { WatermarkEntity } from './watermark.entity.ts';
-import { SyncLibraryEntity, SyncRunEntity, WebhookHintEntity } from './sync.entity.ts';
-import { AuditEntity, ContentChangesEntity, ItemVersionEntity, OutboxEntity } from './system.entity.ts';
-import {
-  CoverEntity,
-  CoverVariantEntity,
-  EventCollectionEntity,
-  EventEntity,
-  EventItemEntity,
-  EventSlugEntity,
-  ReactionEntity,
-  TrashedEventVideoEntity,
-  VideoEntity,
-  VideoSlugEntity,
-} from './videos.entity.ts';
+import * as accounts from './accounts.entity.ts';
+import * as counts from './counts.entity.ts';
+import * as insights from './insights.entity.ts';
+import * as library from './library.entity.ts';
+import * as photos from './photos.entity.ts';
+import * as posts from './posts.entity.ts';
+import * as release from './release.entity.ts';
+import * as schedule from './schedule.entity.ts';
+import * as sync from './sync.entity.ts';
+import * as system from './system.entity.ts';
+import * as videos from './videos.entity.ts';
+import * as watermark from './watermark.entity.ts';
 
-export const entities = [
-  UserEntity,
-  SessionEntity,
-  LoginTokenEntity,
-  PhotoEntity,
-  PhotoVariantEntity,
-  PhotoTombstoneEntity,
-  PostEntity,
-  PostPhotoEntity,
-  TrashedPostPhotoEntity,
-  PostDraftEntity,
-  PostDraftPhotoEntity,
-  ScheduleEntity,
-  ScheduleSettingsEntity,
-  WatermarkEntity,
-  ReleaseCheckEntity,
-  EventEntity,
-  EventItemEntity,
-  EventSlugEntity,
-  EventCollectionEntity,
-  TrashedEventVideoEntity,
-  VideoEntity,
-  VideoSlugEntity,
-  CoverEntity,
-  CoverVariantEntity,
-  ReactionEntity,
-  PhotoCommandEntity,
-  PhotoCommandStepEntity,
-  PhotoDownloadEntity,
-  PhotoCountEntity,
-  VideoCountEntity,
-  PostCountEntity,
-  SyncLibraryEntity,
-  SyncRunEntity,
-  WebhookHintEntity,
-  OutboxEntity,
-  AuditEntity,
-  ContentChangesEntity,
-  ItemVersionEntity,
-  PageViewEntity,
-  ViewBatchEntity,
-  ItemReactionEntity,
-] as const;
+/** The modules export entities alone. */
+export const entities = Object.values({
+  ...accounts,
+  ...counts,
+  ...insights,
+  ...library,
+  ...photos,
+  ...posts,
+  ...release,
+  ...schedule,
+  ...sync,
+  ...system,
+  ...videos,
+  ...watermark,
+});
 
 /** Queries use Postgres' table names and the entities' property names and types. */
 export const queryNaming = { columnNamingStrategy: 'property', convertValues: true } as const;

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
+import { itemKinds } from '../item-versions.ts';
 
 export const OutboxEntity = defineEntity({
   name: 'OutboxEntry',
@@ -41,8 +42,6 @@ export const ContentChangesEntity = defineEntity({
     part: p.text().strictNullable(),
   },
 });
-
-export const itemKinds = ['photo', 'event', 'video', 'post', 'eventPhoto'] as const;
 
 /** Grows with every change that the creator makes to an item. Triggers set it; an item without a row is unchanged. */
 export const ItemVersionEntity = defineEntity({
