@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Queries } from './database.ts';
+import { type itemKinds } from './entities/item-kinds.ts';
 
-export const itemKinds = ['photo', 'event', 'video', 'post', 'eventPhoto'] as const;
 export type ItemKind = (typeof itemKinds)[number];
 
 // A comparison of versions needs items that an earlier statement has locked: a statement does not see the version of a

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import { itemKinds } from '../item-versions.ts';
+import { itemKinds } from './item-kinds.ts';
 
 export const OutboxEntity = defineEntity({
   name: 'OutboxEntry',

@@ -1,0 +1,2 @@
+/** Properties of items that have versions of their own. */
+export const itemKinds = ['photo', 'event', 'video', 'post', 'eventPhoto'] as const;
