@@ -1,10 +1,9 @@
-import { changeProblems, readProblems } from '../http/access-problems.ts';
 import { type Endpoint } from '../http/endpoint.ts';
 import * as limits from '../limits/limits.ts';
 import { photoStatuses } from '../media.ts';
 import { photoDetails } from '../photos/schemas.ts';
 import { photoFailureCodes } from '../uploads/texts.ts';
-import { addressedId, isoTime, pageQuery, searchWords } from '../values/schemas.ts';
+import { idParams, isoTime, pageQuery, searchWords } from '../values/schemas.ts';
 import { workFailureCodes } from '../work/failures.ts';
 import { z } from '../zod.ts';
 import { downloadedFiles, libraryParts, librarySorts, photoCommandActions } from './choices.ts';
@@ -54,8 +53,7 @@ export const updatePhotoBody = z
   .refine((change) => Object.keys(change).length > 0, { message: 'at least one field is required' });
 export type UpdatePhoto = z.input<typeof updatePhotoBody>;
 
-export const photoParams = z.object({ id: addressedId });
-export const photoPictureParams = photoParams.extend({ size: z.enum(['thumbnail', 'large']) });
+export const photoPictureParams = idParams.extend({ size: z.enum(['thumbnail', 'large']) });
 
 /** Events of `GET /api/admin/photos/stream`, by their `event:` name. */
 export interface PhotoStreamEvents {
@@ -140,7 +138,6 @@ export type PhotoCommand = z.infer<typeof photoCommand>;
 export const photoCommands = z.object({
   commands: z.array(photoCommand).describe('Unfinished ones and those that finished lately, newest first'),
 });
-export const photoCommandParams = z.object({ id: addressedId });
 
 export const photoDownloadBody = z.strictObject({
   photoIds: command.photoIds,
@@ -157,109 +154,79 @@ export const photoDownload = z.object({
   bytes: z.int(),
 });
 export type PhotoDownload = z.infer<typeof photoDownload>;
-export const photoDownloadParams = z.object({ id: addressedId });
 
 export const libraryEndpoints = {
   adminPhotos: {
     summary: 'Lists all photos with their state, newest first',
     query: adminPhotosQuery,
-    status: 200,
     answer: adminPhotosPage,
-    problems: [...readProblems, 'invalid_request'],
   },
   adminPhotoStream: {
     summary: 'Streams changes of photos; Last-Event-ID replays missed ones',
-    status: 200,
     answerMediaType: 'text/event-stream',
-    problems: [...readProblems],
   },
   adminRetryPhoto: {
     summary: 'Retries a failed photo',
-    params: photoParams,
-    status: 200,
+    params: idParams,
     answer: adminPhoto,
-    problems: [...changeProblems, 'photo_not_found', 'photo_not_failed'],
+    problems: ['photo_not_found', 'photo_not_failed'],
   },
   adminUpdatePhoto: {
     summary: 'Changes the given fields of a photo',
-    params: photoParams,
+    params: idParams,
     body: updatePhotoBody,
-    status: 200,
     answer: adminPhoto,
-    problems: [...changeProblems, 'invalid_request', 'photo_not_found'],
+    problems: ['photo_not_found'],
   },
   adminDeletePhoto: {
     summary: 'Moves a photo to the trash',
-    params: photoParams,
-    status: 204,
-    problems: [...changeProblems, 'photo_not_found'],
+    params: idParams,
+    problems: ['photo_not_found'],
   },
   adminPhotoPicture: {
     summary: 'Returns a picture of a photo that visitors cannot see, or that is in the trash',
     params: photoPictureParams,
-    status: 200,
     answerMediaType: 'image/*',
-    problems: [...readProblems, 'invalid_request', 'photo_not_found', 'unavailable'],
+    problems: ['invalid_request', 'photo_not_found', 'unavailable'],
   },
   adminLibrary: {
     summary: 'Lists photos by their position in the library',
     query: libraryQuery,
-    status: 200,
     answer: libraryPage,
-    problems: [...readProblems, 'invalid_request'],
   },
   adminLibraryMonths: {
     summary: 'Counts the photos of each month',
     query: libraryMonthsQuery,
-    status: 200,
     answer: libraryMonths,
-    problems: [...readProblems, 'invalid_request'],
   },
   adminLibraryIds: {
     summary: 'Lists the ids of photos by their position in the library',
     query: libraryIdsQuery,
-    status: 200,
     answer: libraryIds,
-    problems: [...readProblems, 'invalid_request'],
   },
-  adminPhotoCommands: {
-    summary: 'Lists commands that run or have finished lately',
-    status: 200,
-    answer: photoCommands,
-    problems: [...readProblems],
-  },
+  adminPhotoCommands: { summary: 'Lists commands that run or have finished lately', answer: photoCommands },
   adminRunPhotoCommand: {
     summary: `Changes many photos; more than ${limits.library.photosPerStep} in the background`,
     body: photoCommandBody,
-    status: 200,
     answer: photoCommand,
-    problems: [...changeProblems, 'invalid_request', 'event_not_found'],
+    problems: ['event_not_found'],
   },
   adminUndoPhotoCommand: {
     summary: 'Stops a command, and reverses what it has changed unless it was changed again since',
-    params: photoCommandParams,
-    status: 200,
+    params: idParams,
     answer: photoCommand,
-    problems: [...changeProblems, 'command_not_found'],
+    problems: ['command_not_found'],
   },
   adminPrepareDownload: {
     summary: 'Prepares a zip file of many photos, which can be downloaded for a day',
     body: photoDownloadBody,
-    status: 200,
     answer: photoDownload,
-    problems: [
-      ...changeProblems,
-      'invalid_request',
-      'photos_not_found',
-      'download_too_large',
-      'too_many_downloads',
-    ],
+    problems: ['photos_not_found', 'download_too_large', 'too_many_downloads'],
   },
   adminDownload: {
     summary: 'Downloads a zip file that was prepared',
-    params: photoDownloadParams,
-    status: 200,
+    params: idParams,
     answerMediaType: 'application/zip',
-    problems: [...readProblems, 'invalid_request', 'download_not_found', 'too_many_downloads'],
+    problems: ['invalid_request', 'download_not_found', 'too_many_downloads'],
   },
 } as const satisfies Record<keyof typeof libraryRoutes, Endpoint>;
