@@ -118,6 +118,29 @@ databaseSuite('a stale undo', (test) => {
     expect(await isListed(id)).toBe(false);
   });
 
+  it.each([
+    [
+      'taken down',
+      async (id: string) => {
+        await schedule().plan({ kind: 'post', ids: [id], takeDown: 'now', zone }, actor);
+        for (const items of await schedule().due()) await schedule().run(items, actor);
+      },
+    ],
+    ['deleted', (id: string) => new PostRepository(test.database()).delete(id, actor)],
+    [
+      'changed to have no photo',
+      (id: string) => new PostRepository(test.database()).update(id, { photoIds: [] }, actor),
+    ],
+  ])('keeps a photo out of the gallery whose post was %s since', async (_how, change) => {
+    const id = await aPhoto(test.database());
+    const photoIds = [id];
+    const post = await new PostRepository(test.database()).create({ description: 'A walk', photoIds }, actor);
+    const hide = await run({ action: 'hide', photoIds });
+    await change(post.id);
+    expect(await undo(hide)).toEqual(leftAlone);
+    expect(await isListed(id)).toBe(false);
+  });
+
   it('leaves alone what a process of the previous release has changed, which records no version', async () => {
     const id = await aPhoto(test.database());
     const hide = await run({ action: 'hide', photoIds: [id] });

@@ -36,6 +36,7 @@ import { PartialListings } from './0034-partial-listings.migration.ts';
 import { ReleaseCheck } from './0035-release-check.migration.ts';
 import { PhotoMoves } from './0036-photo-moves.migration.ts';
 import { PhotoEdits } from './0037-photo-edits.migration.ts';
+import { PhotosLeavePosts } from './0038-photos-leave-posts.migration.ts';
 
 /** Applied in this order. Never edit a migration that was pushed: add another one. */
 export const migrationsList: MigrationObject[] = [
@@ -76,4 +77,5 @@ export const migrationsList: MigrationObject[] = [
   { name: '0035-release-check', class: ReleaseCheck },
   { name: '0036-photo-moves', class: PhotoMoves },
   { name: '0037-photo-edits', class: PhotoEdits },
+  { name: '0038-photos-leave-posts', class: PhotosLeavePosts },
 ];
