@@ -5,7 +5,7 @@ import { EarlyButton } from '../src/ui/early-button.tsx';
 import { Choice } from '../src/ui/choice.tsx';
 import { ConfirmDialog } from '../src/ui/confirm-dialog.tsx';
 import { Dropdown } from '../src/ui/dropdown.tsx';
-import { Icon, type IconName } from '../src/ui/icon.tsx';
+import { Icon, iconNames } from '../src/ui/icon.tsx';
 import { Link } from '../src/ui/link.tsx';
 import { Masonry } from '../src/ui/masonry.tsx';
 import { Notice } from '../src/ui/notice.tsx';
@@ -21,30 +21,6 @@ import { picture, uprightPicture } from './pictures.ts';
 import { type StoryPage } from './story.ts';
 import styles from './stories.module.css';
 
-const icons: IconName[] = [
-  'home',
-  'film',
-  'picture',
-  'post',
-  'person',
-  'back',
-  'forward',
-  'previous',
-  'next',
-  'close',
-  'upload',
-  'share',
-  'retry',
-  'done',
-  'alert',
-  'lock',
-  'unlock',
-  'sun',
-  'moon',
-  'device',
-  'leave',
-  'shield',
-];
 const component = (file: string, stories: StoryPage['stories']): StoryPage => ({
   file,
   group: 'Components',
@@ -165,7 +141,7 @@ export const components: readonly StoryPage[] = [
       name: 'All of them',
       render: () => (
         <ul className={styles.icons}>
-          {icons.map((name) => (
+          {iconNames.map((name) => (
             <li key={name}>
               <Icon name={name} size={28} />
               {name}

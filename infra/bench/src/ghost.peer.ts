@@ -113,7 +113,7 @@ class OwnerSession {
 }
 
 export interface Ghost {
-  /** Of its home page. */
+  /** The URL of its home page. */
   address: string;
   pid: number;
   stop: () => Promise<void>;

@@ -17,7 +17,7 @@ const processTitles = {
 } as const;
 const measuredProcesses = Object.keys(processTitles);
 
-/** By process, ms. */
+/** Processor time in ms, by process. */
 type Cpu = Record<string, number>;
 
 export interface Measured {

@@ -89,7 +89,7 @@ const processByWorker = (system: RunningSystem, photos: readonly string[]): Prom
       const cpuBefore = processCpuMs(pid);
       const startedAt = performance.now();
       const recorded = await repository.recordUploads(uploads, { system: 'operator' });
-      // As the api does after an upload.
+      // The api sends this signal after an upload.
       signals.publish('outboxFilled', {});
       const ids = recorded.map(({ photoId }) => photoId);
       for (;;) {

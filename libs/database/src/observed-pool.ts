@@ -88,6 +88,7 @@ export function wrapQueries(
   });
 }
 
+/** Reports every query of the pool's connections, by its text without values. */
 export function observePool(pool: ObservedPool, observe: QueryObserver): void {
   wrapQueries(pool, (query) => observe(queryInfo(textOf(query))));
 }

@@ -45,7 +45,7 @@
   };
   document.addEventListener('load', markShown, { capture: true });
 
-  // What follows on events that the page's code handles once it is there.
+  // These listeners stand in for the code of the page until it is there.
   const early = new AbortController();
   const { signal } = early;
   document.addEventListener('hydrated', () => early.abort());

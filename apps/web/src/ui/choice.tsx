@@ -18,7 +18,7 @@ interface ChoiceProps<Value extends string | null> {
   options: readonly Option<Value>[];
   chosen: Value;
   onChoose: (value: Value) => void;
-  /** Of the element around the options. */
+  /** The class of the element around the options. */
   className?: string | undefined;
   /** Hides the radio buttons: the options have a look of their own, and are marked by `data-chosen`. */
   optionClassName?: string | undefined;

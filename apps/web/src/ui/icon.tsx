@@ -2,7 +2,7 @@ import { type CSSProperties, type ReactNode } from 'react';
 import styles from './icon.module.css';
 
 /** Drawn for this site on a 24 px grid with 1.75 px lines, in the order of their places in `icons.svg`. */
-const names = [
+export const iconNames = [
   'home',
   'film',
   'picture',
@@ -29,11 +29,11 @@ const names = [
   'reduce',
   'first',
 ] as const;
-export type IconName = (typeof names)[number];
+export type IconName = (typeof iconNames)[number];
 
 /** A decorative icon; the text beside it gives its meaning. `size` is in px. */
 export function Icon({ name, size }: { name: IconName; size?: number }): ReactNode {
   // React's type has no custom properties.
-  const style = { '--index': names.indexOf(name), '--size': size && `${size}px` } as CSSProperties;
+  const style = { '--index': iconNames.indexOf(name), '--size': size && `${size}px` } as CSSProperties;
   return <span aria-hidden="true" className={styles.icon} data-icon={name} style={style} />;
 }

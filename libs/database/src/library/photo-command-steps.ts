@@ -52,7 +52,7 @@ const changedKinds = {
 const lockedPhotos = (photoIds: readonly string[]): Sql => sql`
   select * from photos where id = any(${photoIds}::uuid[]) and ${photoRule.current} order by id for no key update`;
 
-/** Gives photos these values. @returns the former values of those that had others */
+/** Gives photos these values, which are texts, numbers or truth values. @returns the former values of those that had others */
 async function assign({ queries, photoIds }: StepWork, values: PhotoValues): Promise<FormerPhoto[]> {
   const columns = Object.keys(values) as (keyof PhotoRow)[]; // an update names these alone
   const photos = await queries
@@ -130,12 +130,11 @@ export async function apply(action: Action, work: StepWork): Promise<FormerPhoto
   const { queries, photoIds } = work;
   await lockStep(queries, action, work);
   const versions = await versionsOf(queries, changedKinds[action], photoIds);
-  // A change of the visibility replaces plans.
-  const setsVisibility = action === 'publish' || action === 'hide' || 'listed' in work.change;
-  const plans = setsVisibility ? await readPlans(queries, 'photo', photoIds) : [];
+  const plans = await readPlans(queries, 'photo', photoIds);
   const former = await changes[action](work);
   return former.map((photo) => {
-    const own = plans.filter(({ itemId }) => itemId === photo.id);
+    // A change of the visibility replaces plans.
+    const own = 'listed' in photo ? plans.filter(({ itemId }) => itemId === photo.id) : [];
     return {
       ...photo,
       version: versions.get(photo.id) ?? 0,

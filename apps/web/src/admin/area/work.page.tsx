@@ -12,6 +12,7 @@ import { FailureRow } from './failure-row.tsx';
 import { type Failures, useFailures } from './use-failures.ts';
 import { useWork } from './use-work.ts';
 import { RunningWork } from './work-panel.tsx';
+import { Refusal } from '../components/refusal.tsx';
 import { SectionHeading } from '../components/section-heading.tsx';
 import text from '../components/text.module.css';
 import styles from './work.module.css';
@@ -160,9 +161,7 @@ export function WorkPage(): ReactNode {
   return (
     <AdminPage title={work.title} lead={work.lead}>
       <RunningWork known={known} />
-      <p role="alert" className={styles.refusal}>
-        {refusal}
-      </p>
+      <Refusal text={refusal} />
       <FailedPhotos photos={photos} retrying={retrying} />
       <FailedCovers covers={covers} retrying={retrying} />
       {answer === undefined ? null : (

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { Refusal } from '../components/refusal.tsx';
 import { SectionHeading } from '../components/section-heading.tsx';
 import text from '../components/text.module.css';
 import styles from './sync-panel.module.css';
@@ -113,9 +114,7 @@ export function SyncPanel({ sync }: { sync: Sync }): ReactNode {
         </Button>
       </SectionHeading>
       <Libraries sync={sync} />
-      <p role="alert" className={styles.refusal}>
-        {refusal}
-      </p>
+      <Refusal text={refusal} isPlain />
     </section>
   );
 }

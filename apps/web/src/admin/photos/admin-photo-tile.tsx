@@ -18,7 +18,7 @@ interface AdminPhotoTileProps {
 /** A photo in the grid; a click opens or selects it. */
 export function AdminPhotoTile({ photo, isChosen, onPress }: AdminPhotoTileProps): ReactNode {
   const { publish, takeDown, timeOf } = usePlans('photo', photo.id);
-  // What is planned next implies whether visitors see the photo now.
+  // The next plan implies whether visitors see the photo now.
   const next = photo.status === 'ready' ? (publish ?? takeDown) : undefined;
   const planned = publish === undefined ? schedule.until : schedule.scheduledFor;
   const state = next === undefined ? formatPhotoState(photo) : planned(timeOf(next));

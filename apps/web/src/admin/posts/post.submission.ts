@@ -20,9 +20,10 @@ export interface Submission {
   plan: ScheduleChanges['plan'];
 }
 
-/** What the list of posts says then, and the id of a post that is public at once. */
 interface Submitted {
+  /** The list of posts shows this text. */
   toastText?: string;
+  /** The id of a post that is public at once. */
   createdId?: string;
 }
 

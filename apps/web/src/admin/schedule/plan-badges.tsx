@@ -7,7 +7,7 @@ import { formatMoment } from './zoned-days.ts';
 
 const { schedule } = adminTexts;
 
-/** What is planned for an item, and a function that returns the time of an entry. */
+/** Returns the plans of an item, and a function that returns the time of an entry. */
 export function usePlans(
   kind: ScheduledKind,
   id: string,

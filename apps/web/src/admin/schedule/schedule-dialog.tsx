@@ -150,7 +150,7 @@ export function ScheduleDialog(props: ScheduleDialogProps): ReactNode {
     const text = resultText(planned, items, changed);
     const after = plansOf(planned, kind, ids[0] ?? '');
     const isAtOnce = (action: ScheduledAction) => changed[action] && after[action] === undefined;
-    // What several items were before is not known here.
+    // The former states of several items are not known here.
     if (ids.length > 1 || isAtOnce('publish') || isAtOnce('takeDown')) onNews(text);
     else
       offerUndo({

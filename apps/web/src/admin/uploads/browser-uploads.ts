@@ -166,7 +166,7 @@ async function saveDescription(id: string, description: string): Promise<void> {
   }
 }
 
-/** What a queue needs of the browser and the API. */
+/** Gives a queue access to the browser and the API. */
 export const browserCollaborators: QueueCollaborators = {
   send: sendPhoto,
   process: (id) => adminApi.call('adminRetryPhoto', { params: { id } }),

@@ -15,7 +15,7 @@ export interface RouteHandle {
   status?: number;
 }
 
-/** What the file of a page exports. */
+/** The file of a page exports this. */
 export interface PageModule {
   route: {
     loader?: LoaderFunction;

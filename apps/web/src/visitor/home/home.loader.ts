@@ -7,7 +7,7 @@ import { loaderApi, serverContext } from '../../shared/api/api-client.ts';
 /** The data of the home page; a strip that failed to load is empty. */
 export interface HomeData {
   events: readonly MenuEvent[];
-  /** By the id of their event. */
+  /** A preview of each event, by the id of the event. */
   previews: Record<string, EventPreview>;
   photos: readonly Photo[];
   posts: readonly Post[];
