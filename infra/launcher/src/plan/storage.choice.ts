@@ -16,6 +16,8 @@ export interface StorageChoice {
 }
 
 const defaultBucketPrefix = 'sandstone';
+/** A store that is busy with large uploads responds late. One that does not run refuses at once. */
+const responseMs = 20_000;
 
 /** The S3 store of S3_ENDPOINT when it is set, else files below `dataDir`. */
 export function chooseStorage(environment: Environment, dataDir: string): StorageChoice {
@@ -41,6 +43,6 @@ export function chooseStorage(environment: Environment, dataDir: string): Storag
 
 /** Accepts any response: the apps report wrong keys when they start. */
 export async function checkStorage({ endpoint }: StorageChoice): Promise<void> {
-  if (endpoint === undefined || (await httpStatus(endpoint)) !== undefined) return;
+  if (endpoint === undefined || (await httpStatus(endpoint, responseMs)) !== undefined) return;
   throw new ComponentError(`Nothing answers as object storage at ${new URL(endpoint).host} (S3_ENDPOINT).`);
 }

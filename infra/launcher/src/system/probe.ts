@@ -51,10 +51,10 @@ export async function answersRedis(address: string): Promise<boolean> {
   return text.startsWith('+PONG') || text.startsWith('-NOAUTH');
 }
 
-/** The status of a GET; undefined without a response. */
-export async function httpStatus(url: string): Promise<number | undefined> {
+/** The status of a GET; undefined without a response in time. */
+export async function httpStatus(url: string, limitMs = timeoutMs): Promise<number | undefined> {
   try {
-    const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) });
+    const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(limitMs) });
     await response.body?.cancel();
     return response.status;
   } catch {
