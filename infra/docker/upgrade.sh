@@ -111,9 +111,10 @@ trap tidy EXIT
 trap 'exit 130' INT TERM HUP
 
 # A stopped process finishes its requests first. Its address may be given to the next container, perhaps of another service,
-# while nginx, which resolves names every second, still knows it by the former name.
+# while nginx still connects to it by the former name: nginx resolves names every second, and an attempt to connect to an
+# address that nobody has lasts three seconds.
 take_out() {
-  run_quietly docker stop "$1" && sleep 2 && run_quietly docker rm --volumes "$1"
+  run_quietly docker stop "$1" && sleep 5 && run_quietly docker rm --volumes "$1"
 }
 
 is_healthy() {

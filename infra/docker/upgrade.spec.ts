@@ -11,6 +11,10 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { limits } from '@sandstone/contract';
+
+/** nginx resolves names every second, and tries to connect for some more. One second is a reserve. */
+const untilAddressIsUnknown = `sleep ${1 + limits.reverseProxy.upstreamConnectSeconds + 1}`;
 
 const services = ['worker', 'api', 'web', 'nginx'];
 
@@ -75,7 +79,7 @@ describe('An upgrade', () => {
         [1, 2].flatMap((number) => [
           `start ${name}-new`,
           `stop ${name}-${number}`,
-          'sleep 2',
+          untilAddressIsUnknown,
           `rm ${name}-${number}`,
         ]),
       ),
@@ -83,7 +87,7 @@ describe('An upgrade', () => {
       'stop 1 nginx-1',
       'start nginx-new',
       'stop nginx-1',
-      'sleep 2',
+      untilAddressIsUnknown,
       'rm nginx-1',
     ]);
 
