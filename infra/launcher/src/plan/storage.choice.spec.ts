@@ -6,7 +6,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { checkStorage, chooseStorage } from './storage.choice.ts';
 
 let server: Server | undefined;
-afterEach(() => server?.close());
+afterEach(() => {
+  server?.close();
+});
 
 async function storeThatRespondsAfter(ms: number): Promise<string> {
   server = createServer((_request, response) => void wait(ms).then(() => response.writeHead(403).end()));
