@@ -11,8 +11,8 @@ import { deleteNewerMembers } from '../src/browsers/newer-members.ts';
 import { PlaywrightBrowser } from '../src/browsers/playwright-browser.ts';
 import { creatorPath, visitorPath } from '../src/browsers/steps.ts';
 import { fillGallery } from '../src/gallery.ts';
-import { providerOf, syncLibraries } from '../src/provider.ts';
-import { libraryOf } from '../src/synced-videos.ts';
+import { providerOf, syncVideoLibraries } from '../src/provider.ts';
+import { videoLibraryOf } from '../src/synced-videos.ts';
 import { expect, firstVisit, test } from '../src/test.ts';
 
 // WebKit refuses Secure cookies at http://localhost.
@@ -40,13 +40,13 @@ test.beforeAll(async ({ system }) => {
   const admin = await signInByScript(system.site, 'admin');
   await fillGallery(admin, 3);
   const guid = randomUUID();
-  const libraryId = libraryOf('premium').id;
+  const libraryId = videoLibraryOf('premium').id;
   const provider = await providerOf(system);
   await provider.seed({
     collections: [{ libraryId, guid, name: titles.eventTitle }],
     videos: [{ libraryId, guid, title: titles.videoTitle, collectionId: guid }],
   });
-  await syncLibraries(admin);
+  await syncVideoLibraries(admin);
 });
 
 /** The creator's path comes first, because the visitor shares the post that it creates. */

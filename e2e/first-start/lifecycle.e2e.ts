@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type HealthAnswer, routes } from '@sandstone/contract';
+import { type HealthResponse, routes } from '@sandstone/contract';
 import { checkoutCommit } from '@sandstone/launcher';
 import { allPublicPhotos } from '@sandstone/test-system/api-session';
 import {
@@ -64,7 +64,7 @@ test('the demo starts, rejects a second start on its data, and leaves no process
     const commit = checkoutCommit(root).replace(/-modified$/, '');
     const { components } = await system.run();
     for (const { name, url } of components.filter((each) => ['api', 'worker', 'web'].includes(each.name))) {
-      const health = (await (await fetch(url + routes.ready.path)).json()) as HealthAnswer; // as the contract says
+      const health = (await (await fetch(url + routes.ready.path)).json()) as HealthResponse; // as the contract says
       expect(health.commit.replace(/-modified$/, ''), name).toBe(commit);
     }
     const before = await allPublicPhotos(system.site);

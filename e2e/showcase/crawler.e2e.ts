@@ -43,10 +43,10 @@ const linksOf = (html: string): string[] =>
 
 for (const { name, path, status = 200, noindex = false } of publicPages) {
   test(`${name} has a title, metadata, content and links in its HTML`, async ({ content, system }) => {
-    const answer = await fetch(system.site + path(content), { redirect: 'manual' });
-    expect(answer.status).toBe(status);
-    expect(answer.headers.get('rating')).toBe('RTA-5042-1996-1400-1577-RTA');
-    const html = await answer.text();
+    const response = await fetch(system.site + path(content), { redirect: 'manual' });
+    expect(response.status).toBe(status);
+    expect(response.headers.get('rating')).toBe('RTA-5042-1996-1400-1577-RTA');
+    const html = await response.text();
     const titles = titlesOf(html);
     expect(titles).toHaveLength(1);
     expect(titles[0]).toContain(` | ${site.name}`);
@@ -78,12 +78,12 @@ test('no internal link is broken or redirects', async ({ system }) => {
   // Iterating over a set includes entries that are added meanwhile.
   for (const path of known) {
     if (known.size > maxPages) break;
-    const answer = await fetch(system.site + path, { redirect: 'manual' });
-    if (answer.status !== 200) {
-      failures.push(`${path} → ${answer.status} ${answer.headers.get('location') ?? ''}`);
+    const response = await fetch(system.site + path, { redirect: 'manual' });
+    if (response.status !== 200) {
+      failures.push(`${path} → ${response.status} ${response.headers.get('location') ?? ''}`);
       continue;
     }
-    for (const link of linksOf(await answer.text())) known.add(link);
+    for (const link of linksOf(await response.text())) known.add(link);
   }
   expect(failures).toEqual([]);
   expect(known.size).toBeGreaterThan(25);
@@ -94,9 +94,9 @@ test(
   { tag: '@smoke' },
   async ({ system }) => {
     const locations = async (address: string): Promise<string[]> => {
-      const answer = await fetch(address);
-      expect(answer.status, address).toBe(200);
-      return [...(await answer.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => decode(url));
+      const response = await fetch(address);
+      expect(response.status, address).toBe(200);
+      return [...(await response.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => decode(url));
     };
     const parts = await locations(system.site + seoRoutes.sitemap);
     const urls = (await Promise.all(parts.map(locations))).flat();

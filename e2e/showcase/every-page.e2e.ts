@@ -3,13 +3,7 @@ import { demoIdentityPaths, pages, routes, texts } from '@sandstone/contract';
 import { expectAccessible, overflowOf } from '../src/accessibility.ts';
 import { expectKeyboardStops } from '../src/keyboard.ts';
 import { cacheFonts, layoutShift, observeLayoutShift, type PageLog, recordPage } from '../src/page-log.ts';
-import {
-  gzipBytes,
-  hasSignInLibrary,
-  openSignInWithLibrary,
-  type Script,
-  scriptsOf,
-} from '../src/page-scripts.ts';
+import { gzipBytes, hasSignInSdk, openSignInWithSdk, type Script, scriptsOf } from '../src/page-scripts.ts';
 import { loadAllImages, publicPages, visitorPaths } from '../src/public-pages.ts';
 import { expect, test } from '../src/showcase.ts';
 import { firstVisit } from '../src/test.ts';
@@ -29,7 +23,7 @@ const withLightBaseline = ['home', 'event', 'pictures', 'post'];
 const gateOf = (page: Page) => page.getByRole('dialog', { name: texts.ageGate.title });
 
 function expectNoSignInCode(scripts: readonly Script[], { requests }: PageLog): void {
-  expect(scripts.filter(hasSignInLibrary).map(({ url }) => url)).toEqual([]);
+  expect(scripts.filter(hasSignInSdk).map(({ url }) => url)).toEqual([]);
   const requested = requests.map((request) => new URL(request.url()));
   const prefixes = [...demoIdentityPaths, routes.config.path];
   expect(requested.filter(({ pathname }) => prefixes.some((prefix) => pathname.startsWith(prefix)))).toEqual(
@@ -151,17 +145,17 @@ for (const name of ['videoByTitle', 'videoWithoutTitle'] as const) {
 }
 
 test('the sign-in page loads the library, which proves that the checks above can fail', async ({ page }) => {
-  const scripts = await scriptsOf(page, () => openSignInWithLibrary(page));
-  expect(scripts.some(hasSignInLibrary)).toBe(true);
+  const scripts = await scriptsOf(page, () => openSignInWithSdk(page));
+  expect(scripts.some(hasSignInSdk)).toBe(true);
 });
 
 test('pages that need a session redirect to the sign-in page without any content', async ({ request }) => {
   const restricted = Object.entries(pages).filter(([name]) => name === 'profile' || name.startsWith('admin'));
   expect(restricted.length).toBeGreaterThan(5);
   for (const [name, path] of restricted) {
-    const answer = await request.get(path, { maxRedirects: 0 });
-    expect([name, answer.status()]).toEqual([name, 302]);
-    expect(answer.headers()['location']).toContain(pages.signIn);
-    expect(await answer.text()).toBe('');
+    const response = await request.get(path, { maxRedirects: 0 });
+    expect([name, response.status()]).toEqual([name, 302]);
+    expect(response.headers()['location']).toContain(pages.signIn);
+    expect(await response.text()).toBe('');
   }
 });

@@ -30,8 +30,8 @@ test('the headers of a page name the files that the first paint needs, which are
   const log = recordPage(page);
   const warnings: string[] = [];
   page.on('console', (message) => warnings.push(message.text()));
-  const answer = await page.goto(pages.home);
-  const header = (await answer?.headerValue('link')) ?? '';
+  const response = await page.goto(pages.home);
+  const header = (await response?.headerValue('link')) ?? '';
   const named = [...header.matchAll(/<([^>]+)>; rel=preload/g)].map(([, path]) => path);
   const styles = await page.locator('link[rel=stylesheet]:not([href*=fonts])').all();
   const scripts = await page.locator('head script[data-entry]').all();

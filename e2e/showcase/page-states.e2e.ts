@@ -139,8 +139,8 @@ for (const row of rows) {
       empty === undefined ? 'returns 404 on an empty site' : 'shows a message on an empty site',
       async ({ page, content, faultySite, faults, emptyApi }) => {
         faults.forwardTo(emptyApi.url);
-        const answer = await page.goto(faultySite.url + row.path(content));
-        expect(answer?.status()).toBe(empty === undefined ? 404 : 200);
+        const response = await page.goto(faultySite.url + row.path(content));
+        expect(response?.status()).toBe(empty === undefined ? 404 : 200);
         await expect(messageOf(page, empty ?? row.messages[404])).toBeVisible();
       },
     );

@@ -11,13 +11,13 @@ const providerControl = async (system: RunningSystem) =>
   createControlClient((await system.run()).streaming ?? '');
 
 async function playerAddress(system: RunningSystem, videoId: string, session?: ApiSession): Promise<string> {
-  const answer = await fetch(system.site + embedPath(videoId), {
+  const response = await fetch(system.site + embedPath(videoId), {
     redirect: 'manual',
     headers: session?.headers ?? {},
   });
-  expect(answer.status).toBe(302);
-  expect(answer.headers.get('cache-control')).toBe('private, no-store');
-  return answer.headers.get('location') ?? '';
+  expect(response.status).toBe(302);
+  expect(response.headers.get('cache-control')).toBe('private, no-store');
+  return response.headers.get('location') ?? '';
 }
 
 /** Requests a player URL like a frame on our site. @returns the status */
@@ -138,8 +138,8 @@ test(
     await page.goto(videoPath(content.freeVideo));
     await expect(page.frameLocator('iframe').locator('video')).toBeVisible();
     expect(errors).toEqual([]);
-    const answer = await fetch(system.site + videoPath(content.freeVideo));
-    const policy = answer.headers.get('content-security-policy') ?? '';
+    const response = await fetch(system.site + videoPath(content.freeVideo));
+    const policy = response.headers.get('content-security-policy') ?? '';
     // The player of the demo is below the site's own address.
     expect(policy).toContain("frame-src 'self';");
   },
@@ -150,9 +150,9 @@ test('the api’s response with the signed player URL is not cacheable, and page
   content,
 }) => {
   const { slug, id } = content.freeVideo;
-  const answer = await fetch(system.site + routePath('video', { titleSlug: slug, id }));
-  expect(answer.headers.get('cache-control')).toBe('private, no-store');
-  const { video } = (await answer.json()) as { video: { embedUrl: string } };
+  const response = await fetch(system.site + routePath('video', { titleSlug: slug, id }));
+  expect(response.headers.get('cache-control')).toBe('private, no-store');
+  const { video } = (await response.json()) as { video: { embedUrl: string } };
   expect(await openPlayer(system, video.embedUrl)).toBe(200);
   const page = await (await fetch(system.site + videoPath(content.freeVideo))).text();
   expect(page).not.toMatch(/token=/);

@@ -33,9 +33,11 @@ async function createLeakScanner(system: RunningSystem): Promise<LeakScanner> {
     queries.selectFrom('videos').select(['guid', 'libraryId', 'type']).execute(),
   );
   const premium = rows.filter(({ type }) => type === 'premium');
-  const freeLibraries = new Set(rows.filter(({ type }) => type === 'free').map(({ libraryId }) => libraryId));
+  const freeVideoLibraryIds = new Set(
+    rows.filter(({ type }) => type === 'free').map(({ libraryId }) => libraryId),
+  );
   const libraries = [...new Set(premium.map(({ libraryId }) => libraryId))].filter(
-    (id) => !freeLibraries.has(id),
+    (id) => !freeVideoLibraryIds.has(id),
   );
   expect(premium.length).toBeGreaterThan(3);
   expect(libraries).toHaveLength(1);
@@ -123,16 +125,16 @@ test('no response to an anonymous visitor contains premium data', async ({ syste
   const found: string[] = [];
   let images = 0;
   const ask = async (path: string, init: RequestInit) => {
-    const answer = await fetch(system.site + path, {
+    const response = await fetch(system.site + path, {
       redirect: 'manual',
       signal: AbortSignal.timeout(20_000),
       ...init,
     });
-    const headers = [...answer.headers].map(([name, value]) => `${name}: ${value}`).join('\n');
-    const isStream = answer.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
-    const body = isStream ? Buffer.alloc(0) : Buffer.from(await answer.arrayBuffer());
+    const headers = [...response.headers].map(([name, value]) => `${name}: ${value}`).join('\n');
+    const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
+    const body = isStream ? Buffer.alloc(0) : Buffer.from(await response.arrayBuffer());
     // The player of a free video is public. Its redirect contains a token for that video only.
-    const isFreePlayer = answer.status === 302 && path.startsWith(embedPath(''));
+    const isFreePlayer = response.status === 302 && path.startsWith(embedPath(''));
     const leaks = [...scanner.find(headers), ...scanner.find(body)].filter(
       (leak) => !(isFreePlayer && leak.endsWith('token=')),
     );
@@ -142,17 +144,17 @@ test('no response to an anonymous visitor contains premium data', async ({ syste
     found.push(
       ...leaks
         .filter((leak) => !(isFreeResponse && leak.endsWith('token=')))
-        .map((leak) => `${init.method ?? 'GET'} ${path} (${answer.status}) → ${leak}`),
+        .map((leak) => `${init.method ?? 'GET'} ${path} (${response.status}) → ${leak}`),
     );
-    return { answer, body };
+    return { response, body };
   };
   // Iterating over a set includes entries that are added meanwhile.
   for (const path of known) {
-    const { answer, body } = await ask(path, { headers: { accept: 'text/html,image/avif,*/*' } });
-    const type = answer.headers.get('content-type') ?? '';
+    const { response, body } = await ask(path, { headers: { accept: 'text/html,image/avif,*/*' } });
+    const type = response.headers.get('content-type') ?? '';
     if (type.startsWith('image/')) images += 1;
     if (!/html|json|xml|javascript|text/.test(type)) continue;
-    const location = answer.headers.get('location');
+    const location = response.headers.get('location');
     const text = body.toString('utf8') + (location === null ? '' : ` href="${location}"`);
     for (const next of addressesIn(text, system.site)) if (known.size < maxAddresses) known.add(next);
   }
@@ -161,7 +163,7 @@ test('no response to an anonymous visitor contains premium data', async ({ syste
     routePath('reactions', { id: content.lockedVideo.id }),
   ]) {
     for (const accept of ['application/json', 'text/html', '*/*', 'image/png']) {
-      expect((await ask(path, { headers: { accept } })).answer.status).toBe(403);
+      expect((await ask(path, { headers: { accept } })).response.status).toBe(403);
     }
   }
   const react = await ask(routePath('react', { id: content.lockedVideo.id }), {
@@ -169,7 +171,7 @@ test('no response to an anonymous visitor contains premium data', async ({ syste
     headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
     body: JSON.stringify({ reaction: 'love' }),
   });
-  expect(react.answer.status).toBe(403);
+  expect(react.response.status).toBe(403);
   expect(found).toEqual([]);
   expect(known.size).toBeGreaterThan(250);
   expect(known.size).toBeLessThan(maxAddresses);
@@ -184,9 +186,9 @@ test('the scanner finds premium data in a member’s api response, and pages con
   const scanner = await createLeakScanner(system);
   const { lockedVideo } = content;
   const read = async (path: string) => (await fetch(system.site + path, { headers: visitor.headers })).text();
-  const answer = await read(routePath('video', { titleSlug: lockedVideo.slug, id: lockedVideo.id }));
+  const response = await read(routePath('video', { titleSlug: lockedVideo.slug, id: lockedVideo.id }));
   // The guid, the library and the token: at least three findings, which proves that the test above can fail.
-  expect(new Set(scanner.find(answer)).size).toBeGreaterThanOrEqual(3);
+  expect(new Set(scanner.find(response)).size).toBeGreaterThanOrEqual(3);
   const page = await read(videoPath(lockedVideo));
   expect(page).toContain(embedPath(lockedVideo.id));
   // A member's page contains the library id, as specified, but neither the guid nor a token.
@@ -231,8 +233,8 @@ test('the scanner finds premium data in binary responses', async ({ system }) =>
   );
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo; // the server listens on a TCP port
-  const answer = await fetch(`http://127.0.0.1:${port}/`);
-  expect(scanner.find(Buffer.from(await answer.arrayBuffer()))).toHaveLength(1);
+  const response = await fetch(`http://127.0.0.1:${port}/`);
+  expect(scanner.find(Buffer.from(await response.arrayBuffer()))).toHaveLength(1);
   server.close();
   expect(scanner.find('libraryId=100002')).toEqual(['100002']);
   expect(scanner.find('at 1000021 and 9100002')).toEqual([]);

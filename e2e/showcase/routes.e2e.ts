@@ -53,8 +53,8 @@ test.describe('a video', () => {
     const { id } = content.freeVideo;
     await executeSql(system, `update videos set status = 'processing' where id = '${id}'`);
     try {
-      const answer = await page.goto(faultySite.url + videoPath(content.freeVideo));
-      expect(answer?.status()).toBe(200);
+      const response = await page.goto(faultySite.url + videoPath(content.freeVideo));
+      expect(response?.status()).toBe(200);
       await expect(page.getByText(texts.videos.unavailable)).toBeVisible();
       await expect(page.locator('iframe')).toHaveCount(0);
     } finally {
@@ -208,7 +208,7 @@ test('a former slug redirects permanently to the current URL', async ({
   );
   await executeSql(system, `update videos set slug = '${renamed}' where id = '${freeVideo.id}'`);
   await executeSql(system, `update events set slug = '${renamed}' where id = '${event.id}'`);
-  await forgetKeptAnswers(system);
+  await forgetCachedResponses(system);
   try {
     const now = { slug: renamed, id: freeVideo.id };
     for (const [before, after] of [
@@ -218,8 +218,8 @@ test('a former slug redirects permanently to the current URL', async ({
       [eventPath(oldEvent), eventPath(renamed)],
       [cheatingPath(oldEvent), eventPath(renamed)],
     ] as const) {
-      const answer = await request.get(faultySite.url + before, { maxRedirects: 0 });
-      expect([answer.status(), answer.headers()['location']], before).toEqual([301, after]);
+      const response = await request.get(faultySite.url + before, { maxRedirects: 0 });
+      expect([response.status(), response.headers()['location']], before).toEqual([301, after]);
       const findLogEntry = await request.get(faultySite.url + before);
       expect([findLogEntry.status(), new URL(findLogEntry.url()).pathname]).toEqual([200, after]);
     }
@@ -228,7 +228,7 @@ test('a former slug redirects permanently to the current URL', async ({
     await executeSql(system, `update events set slug = '${oldEvent}' where id = '${event.id}'`);
     await executeSql(system, `delete from video_slugs where slug = '${renamed}'`);
     await executeSql(system, `delete from event_slugs where slug = '${renamed}'`);
-    await forgetKeptAnswers(system);
+    await forgetCachedResponses(system);
   }
 });
 
@@ -260,8 +260,8 @@ test('the profile redirects to the sign-in page without a session', async ({ pag
   await expect(page).toHaveURL(new RegExp(`${pages.signIn}\\?redirect=%2Fprofile$`));
 });
 
-/** Waits until the api keeps no answers, which would hide a change or a fault that only the database knows. */
-async function forgetKeptAnswers(system: RunningSystem): Promise<void> {
+/** Waits until the api keeps no responses, which would hide a change or a fault that only the database knows. */
+async function forgetCachedResponses(system: RunningSystem): Promise<void> {
   const api = createApiClient({ baseUrl: await system.urlOf('api') });
   const { version } = await api.call('contentVersion');
   await executeSql(system, 'insert into content_changes default values');
@@ -272,7 +272,7 @@ test.describe('a database fault', () => {
   test('a locked table only delays the page', async ({ page, system, faultySite }) => {
     await page.goto(faultySite.url + pages.terms);
     await untilHydrated(page);
-    await forgetKeptAnswers(system);
+    await forgetCachedResponses(system);
     let release = () => {};
     const released = new Promise<void>((resolve) => (release = resolve));
     const main = page.getByRole('main');
@@ -292,9 +292,9 @@ test.describe('a database fault', () => {
   test('a missing table causes an error page without details', async ({ page, system, faultySite }) => {
     await executeSql(system, 'alter table posts rename to posts_renamed');
     try {
-      await forgetKeptAnswers(system);
-      const answer = await page.goto(faultySite.url + pages.posts);
-      expect(answer?.status()).toBe(problems.internal.status);
+      await forgetCachedResponses(system);
+      const response = await page.goto(faultySite.url + pages.posts);
+      expect(response?.status()).toBe(problems.internal.status);
       await expect(page.getByRole('heading', { name: texts.posts.failed(500) })).toBeVisible();
       expect(await page.content()).not.toMatch(/posts_renamed|relation|does not exist/);
     } finally {

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { type BrowserContext, type Page } from '@playwright/test';
-import { cookies, memberTexts, pages, routes, type SessionAnswer } from '@sandstone/contract';
+import { cookies, memberTexts, pages, routes, type SessionResponse } from '@sandstone/contract';
 import { demoAccounts } from '@sandstone/test-system/api-session';
 import { closedPopupNoticeMs, installClock, pauseClock } from '../src/page-clock.ts';
 import { recordPage } from '../src/page-log.ts';
@@ -28,7 +28,7 @@ const signInLink = (page: Page) => page.getByRole('banner').getByRole('link', { 
 const expectMember = (page: Page, name: string) =>
   expect(page.getByRole('link', { name: new RegExp(name) })).toBeVisible();
 const session = async (page: Page) =>
-  (await (await page.request.get(routes.session.path)).json()) as SessionAnswer;
+  (await (await page.request.get(routes.session.path)).json()) as SessionResponse;
 async function signOut(page: Page): Promise<void> {
   await page.goto(pages.profile);
   await page.getByRole('button', { name: account.signOut, exact: true }).click();
@@ -243,9 +243,9 @@ test('an account is deleted here and at the provider after a confirmation and a 
   await expectMember(page, newAccount.name);
   const { user: before } = await session(page);
   // The provider's library has loaded when the page sends its token to the api. A popup can be opened from then on.
-  const libraryReady = page.waitForRequest((request) => request.url().endsWith(routes.refreshToken.path));
+  const sdkReady = page.waitForRequest((request) => request.url().endsWith(routes.refreshToken.path));
   await page.goto(pages.profile);
-  await libraryReady;
+  await sdkReady;
   await page.getByRole('button', { name: account.deletion }).click();
   const question = page.getByRole('dialog', { name: account.deletionTitle });
   await expect(question).toContainText(account.deletionConfirmation('Apple'));

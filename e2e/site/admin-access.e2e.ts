@@ -10,7 +10,7 @@ import {
   videoPath,
 } from '@sandstone/contract';
 import { expectAccessible } from '../src/accessibility.ts';
-import { provideVideo, syncLibraries } from '../src/provider.ts';
+import { provideVideo, syncVideoLibraries } from '../src/provider.ts';
 import { expect, setSession, test } from '../src/test.ts';
 
 const adminPaths = [
@@ -35,8 +35,8 @@ test('the admin area redirects to the sign-in page with a return path', async ({
   const signInFor = (path: string) => `${pages.signIn}?redirect=${encodeURIComponent(path)}`;
   // The web server itself redirects, so that one check in the browser suffices.
   for (const path of adminPaths) {
-    const answer = await fetch(system.site + path, { redirect: 'manual' });
-    expect([path, answer.status, answer.headers.get('location')]).toEqual([path, 302, signInFor(path)]);
+    const response = await fetch(system.site + path, { redirect: 'manual' });
+    expect([path, response.status, response.headers.get('location')]).toEqual([path, 302, signInFor(path)]);
   }
   await page.goto(pages.adminUploadPhotos);
   await expect(page).toHaveURL(signInFor(pages.adminUploadPhotos));
@@ -56,8 +56,8 @@ test('a visitor account is denied access to the admin area and its data', async 
   await expect(page).not.toHaveURL(pages.adminUploadPhotos);
 
   for (const route of [routes.adminPhotos, routes.adminPhotoStream]) {
-    const answer = await fetch(visitor.site + route.path, { headers: visitor.headers });
-    expect(answer.status).toBe(403);
+    const response = await fetch(visitor.site + route.path, { headers: visitor.headers });
+    expect(response.status).toBe(403);
   }
 });
 
@@ -83,7 +83,7 @@ test('an administrator previews the site as a visitor and as a member, without r
   await setSession(context, admin);
   const title = `Preview ${randomUUID().slice(0, 8)}`;
   await provideVideo(system, { guid: randomUUID(), title, collection: { name: title, guid: randomUUID() } });
-  await syncLibraries(admin);
+  await syncVideoLibraries(admin);
   const hasTitle = (candidate: { title: string }) => candidate.title === title;
   const id = (await admin.api.call('videos', {})).videos.find(hasTitle)?.id ?? '';
   await admin.api.call('adminUpdateVideo', { params: { id }, body: { type: 'premium' } });
@@ -99,8 +99,8 @@ test('an administrator previews the site as a visitor and as a member, without r
       sent.push(request.url());
   });
 
-  const answer = await page.goto(previewPath('visitor') + videoPath(video));
-  expect(answer?.headers()['cache-control']).toBe('no-store');
+  const response = await page.goto(previewPath('visitor') + videoPath(video));
+  expect(response?.headers()['cache-control']).toBe('no-store');
   const bar = page.getByRole('complementary', { name: preview.title });
   await expect(bar).toContainText(preview.youSee.visitor);
   await expect(page.getByText(texts.videos.lockedPreview).first()).toBeVisible();

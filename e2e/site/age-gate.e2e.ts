@@ -113,10 +113,10 @@ test('a link from another site does not show the gate again', async ({ page, sys
     route.fulfill({ contentType: 'text/html', body: `<a href="${system.site}${pages.pictures}">here</a>` }),
   );
   await page.goto('https://elsewhere.example/');
-  const answered = page.waitForResponse(system.site + pages.pictures);
+  const responded = page.waitForResponse(system.site + pages.pictures);
   await page.getByRole('link', { name: 'here' }).click();
   // The browser does not send the SameSite cookie, so that the server includes the gate. It must not become visible.
-  expect(await (await answered).text()).toContain('id="age-gate"');
+  expect(await (await responded).text()).toContain('id="age-gate"');
   await expect(page.getByRole('heading', { level: 1, name: 'My Pictures' })).toBeVisible();
   await expect(gateOf(page)).toHaveCount(0);
   await expect(page.locator('#site')).not.toHaveAttribute('inert');

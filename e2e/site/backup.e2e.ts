@@ -7,7 +7,7 @@ import { launchSystem, type RunningSystem, temporaryDataDir } from '@sandstone/t
 import { suspendWorker } from '../src/faults/suspended-worker.ts';
 import { readRunningSite, readStoppedSite, runDataCommand } from '../src/data-commands.ts';
 import { openGallery, tiles, untilProcessed } from '../src/gallery.ts';
-import { provideVideo, syncLibraries } from '../src/provider.ts';
+import { provideVideo, syncVideoLibraries } from '../src/provider.ts';
 import { expect, test } from '../src/test.ts';
 
 // Names are unique to this run, since the system may hold data of an earlier one.
@@ -30,7 +30,7 @@ test('a backup of the running site restores every row and object, and the pages'
   await admin.api.call('createPost', { body: { description: 'Kept in a backup', photoIds: [photoId] } });
   const title = `Kept ${run}`;
   await provideVideo(system, { guid: randomUUID(), title, collection: { name: title, guid: randomUUID() } });
-  await syncLibraries(admin);
+  await syncVideoLibraries(admin);
   const { videos } = await admin.api.call('adminVideos', { query: { search: title } });
   const [reaction] = siteConfiguration.reactions;
   await visitor.api.call('react', {

@@ -18,7 +18,7 @@ import { type RunningSystem } from '@sandstone/test-system/running-system';
 import { withDatabase } from '@sandstone/test-system/system-database';
 import { untilProcessed } from '../src/gallery.ts';
 import { pictureAddresses } from '../src/picture-addresses.ts';
-import { freeLibraryId, providerOf, syncLibraries } from '../src/provider.ts';
+import { freeVideoLibraryId, providerOf, syncVideoLibraries } from '../src/provider.ts';
 import { expect, test } from '../src/test.ts';
 
 /** The time from the api's response until no response contains the removed content. */
@@ -50,13 +50,13 @@ async function shows(
   timeoutMs: number,
 ): Promise<boolean> {
   try {
-    const answer = await fetch(site + path, {
+    const response = await fetch(site + path, {
       headers,
       redirect: 'manual',
       signal: AbortSignal.timeout(timeoutMs),
     });
-    const text = await answer.text();
-    return answer.status < 400 && `${text} ${answer.headers.get('location')}`.includes(marker);
+    const text = await response.text();
+    return response.status < 400 && `${text} ${response.headers.get('location')}`.includes(marker);
   } catch {
     // A service behind nginx does not respond, and the cache has no response.
     return false;
@@ -97,19 +97,19 @@ async function publish(system: RunningSystem, admin: ApiSession): Promise<Conten
     ),
   );
   const [posted = '', single = '', hiding = ''] = successful.map(({ photoId }) => photoId);
-  const collection = { guid: randomUUID(), libraryId: freeLibraryId, name: `Event ${run}` };
+  const collection = { guid: randomUUID(), libraryId: freeVideoLibraryId, name: `Event ${run}` };
   const titles = { hidden: `Hidden ${run}`, locked: `Locked ${run}` };
   const provider = await providerOf(system);
   await provider.seed({
     collections: [collection],
     videos: Object.values(titles).map((title) => ({
-      libraryId: freeLibraryId,
+      libraryId: freeVideoLibraryId,
       guid: randomUUID(),
       title,
       collectionId: collection.guid,
     })),
   });
-  await Promise.all([untilProcessed(admin), syncLibraries(admin)]);
+  await Promise.all([untilProcessed(admin), syncVideoLibraries(admin)]);
   const text = `A post of ${run}`;
   const { post } = await api.call('createPost', { body: { description: text, photoIds: [posted] } });
   const video = async (title: string) => {

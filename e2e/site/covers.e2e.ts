@@ -15,7 +15,7 @@ import { peakResidentBytes, resetPeak, residentBytes } from '@sandstone/test-sys
 import { type RunningSystem } from '@sandstone/test-system/running-system';
 import { withDatabase } from '@sandstone/test-system/system-database';
 import { providerOf } from '../src/provider.ts';
-import { freeVideo, guidOf, librariesOf } from '../src/sync-fixtures.ts';
+import { freeVideo, guidOf, videoLibrariesOf } from '../src/sync-fixtures.ts';
 import { runCompleteSync } from '../src/sync-runs.ts';
 import { expect, test } from '../src/test.ts';
 
@@ -74,15 +74,15 @@ interface ImageResponse {
 }
 async function requestImage(system: RunningSystem, id: string, width: number): Promise<ImageResponse> {
   const address = `${system.site}${routePath('secureImage', { id })}?w=${width}`;
-  const answer = await fetch(address, {
+  const response = await fetch(address, {
     headers: { accept: 'image/avif,image/webp,*/*' },
     signal: AbortSignal.timeout(5_000),
   });
-  const { status, headers } = answer;
+  const { status, headers } = response;
   return {
     status,
     type: headers.get('content-type'),
-    body: Buffer.from(await answer.arrayBuffer()),
+    body: Buffer.from(await response.arrayBuffer()),
   };
 }
 
@@ -100,7 +100,7 @@ test('the worker withstands covers that redirect, are invalid, oversized or stal
   // The server listens on a TCP port.
   const { port } = redirectTarget.address() as AddressInfo;
   try {
-    const { collections } = librariesOf(0, 0);
+    const { collections } = videoLibrariesOf(0, 0);
     // The first image loads code, which is not memory growth.
     await provider.seed({ collections, videos: [withThumbnail(valid)] });
     await runCompleteSync(admin);
@@ -168,9 +168,9 @@ test('no visitor request causes a request to the provider', async ({ system }) =
   await provider.forgetRequests();
   const statuses = new Map<string, number>();
   for (const path of paths) {
-    const answer = await fetch(system.site + path, { redirect: 'manual' });
-    await answer.arrayBuffer();
-    statuses.set(path, answer.status);
+    const response = await fetch(system.site + path, { redirect: 'manual' });
+    await response.arrayBuffer();
+    statuses.set(path, response.status);
   }
   // The worker may retry the stalled image.
   const requests = (await provider.requests()).filter(({ path }) => !path.includes(guidOf(stalled)));

@@ -15,7 +15,7 @@ import {
 import { type RunningSystem } from '@sandstone/test-system/running-system';
 import { expectAccessible, overflowOf } from '../src/accessibility.ts';
 import { cacheFonts, layoutShift, observeLayoutShift } from '../src/page-log.ts';
-import { type ProvidedVideo, provideVideo, syncLibraries } from '../src/provider.ts';
+import { type ProvidedVideo, provideVideo, syncVideoLibraries } from '../src/provider.ts';
 import { untilHydrated } from '../src/showcase.ts';
 import { expect, setSession, test } from '../src/test.ts';
 
@@ -68,7 +68,7 @@ test.describe.configure({ mode: 'serial' });
 
 test.beforeAll(async ({ system, admin }) => {
   for (const video of [dust, echo]) await provideVideo(system, video);
-  await syncLibraries(admin);
+  await syncVideoLibraries(admin);
 });
 
 test.beforeEach(async ({ context, admin }) => setSession(context, admin));
@@ -144,7 +144,7 @@ test('a video can be hidden from the public site and shown again', async ({ page
   await row(page, curatedTitle).click();
   await editor(page).getByRole('switch', { name: 'Shown on the site' }).click();
   await editor(page)
-    .getByRole('button', { name: `Type: ${curation.asLibrary}` })
+    .getByRole('button', { name: `Type: ${curation.asVideoLibrary}` })
     .click();
   await save(page);
   expect(await publicVideo(system, curatedTitle)).toMatchObject({ locked: false, videoType: 'free' });
@@ -230,12 +230,12 @@ test('a visitor’s reaction persists after a reload, and a first visit asks the
     await untilHydrated(visitor);
     expect(apiRequests).toEqual([]);
     await expect(love).toHaveAttribute('aria-pressed', 'false');
-    const answered = visitor.waitForResponse((response) => response.url().endsWith(path));
+    const responded = visitor.waitForResponse((response) => response.url().endsWith(path));
     await love.evaluate((button: HTMLButtonElement) => {
       button.click();
       button.click();
     });
-    await answered;
+    await responded;
     await expect(love).toHaveText(/1$/);
     await expect(love).toHaveAttribute('aria-pressed', 'true');
 
@@ -293,7 +293,7 @@ test.describe('on a phone', () => {
   test('several videos are hidden in three taps, and shown again in one', async ({ page, system, admin }) => {
     const more = [1, 2, 3].map((number) => `Mesa ${number} ${run}`);
     for (const title of more) await provideVideo(system, { guid: randomUUID(), title, collection: rim });
-    await syncLibraries(admin);
+    await syncVideoLibraries(admin);
     const shown = async () =>
       (await Promise.all(more.map((title) => publicVideo(system, title)))).filter(Boolean).length;
     await expect.poll(shown).toBe(more.length);

@@ -5,7 +5,7 @@ import { drawPhoto } from '@sandstone/media/testing';
 import { uploadMany } from '@sandstone/test-system/api-session';
 import { expectAccessible, overflowOf } from '../src/accessibility.ts';
 import { untilProcessed } from '../src/gallery.ts';
-import { type ProvidedVideo, provideVideo, syncLibraries } from '../src/provider.ts';
+import { type ProvidedVideo, provideVideo, syncVideoLibraries } from '../src/provider.ts';
 import { expect, setSession, test, untilHydrated } from '../src/test.ts';
 
 const { eventOrder, photoManager, trash } = adminTexts;
@@ -39,7 +39,7 @@ test('photos are added to an adventure and arranged between its videos', async (
   browser,
 }) => {
   for (const clip of clips) await provideVideo(system, clip);
-  await syncLibraries(admin);
+  await syncVideoLibraries(admin);
   const seed = Number.parseInt(run, 16);
   await uploadMany(
     admin,

@@ -152,7 +152,7 @@ test('without JavaScript the page contains the photos and a link to the next one
 });
 
 test('an invalid cursor returns 400 with a message', async ({ page }) => {
-  const answer = await page.goto(`${pages.pictures}?cursor=nonsense`);
-  expect(answer?.status()).toBe(400);
+  const response = await page.goto(`${pages.pictures}?cursor=nonsense`);
+  expect(response?.status()).toBe(400);
   await expect(page.getByText(texts.photos.failed(400))).toBeVisible();
 });

@@ -55,9 +55,9 @@ test.describe('on a first visit', () => {
     await page.mouse.move(100, 100);
     await page.waitForLoadState('networkidle');
     expect(views).toEqual([]);
-    const answered = page.waitForResponse((response) => response.url().endsWith(viewPath));
+    const responded = page.waitForResponse((response) => response.url().endsWith(viewPath));
     await page.getByRole('button', { name: texts.ageGate.confirm }).click();
-    expect((await answered).status()).toBe(204);
+    expect((await responded).status()).toBe(204);
     expect(views).toEqual([pages.home]);
     await page.getByRole('link', { name: texts.navigation.pictures }).first().click();
     await expect(page).toHaveURL(pages.pictures);
@@ -96,9 +96,9 @@ test('the creator sees what a visitor has looked at, and her own visits do not c
   const { videos } = videosPage.parse(await (await fetch(`${system.site}/api/videos`)).json());
   const [video] = videos.filter(({ locked }) => !locked);
   if (video === undefined) throw new Error('The demo content has a free video');
-  const answered = page.waitForResponse((response) => response.url().endsWith(viewPath));
+  const responded = page.waitForResponse((response) => response.url().endsWith(viewPath));
   await page.goto(videoPath(video));
-  await answered;
+  await responded;
   await setSession(context, admin);
   const ignored = page.waitForResponse((response) => response.url().endsWith(viewPath));
   await page.goto(videoPath(video));

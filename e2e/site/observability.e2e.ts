@@ -66,9 +66,9 @@ test('an upload and a page view each have one request id and one trace through a
     expect(await findLogEntry(system, 'api.log', ids.page)).toMatchObject({ msg: 'request completed' });
 
     for (const name of ['api', 'web', 'worker']) {
-      const answer = await fetch((await system.urlOf(name)) + routes.metrics.path);
-      expect(answer.status).toBe(200);
-      expect(await answer.text()).toContain('process_resident_memory_bytes');
+      const response = await fetch((await system.urlOf(name)) + routes.metrics.path);
+      expect(response.status).toBe(200);
+      expect(await response.text()).toContain('process_resident_memory_bytes');
     }
     expect((await fetch(system.site + routes.metrics.path)).status).toBe(404);
   });

@@ -5,7 +5,7 @@ import { startReplica } from '../src/faults/service-process.ts';
 import { untilProcessed } from '../src/gallery.ts';
 import { expect, test } from '../src/test.ts';
 
-// Each api process keeps answers, and each web process keeps pages: a change through one must reach all of them.
+// Each api process keeps responses, and each web process keeps pages: a change through one must reach all of them.
 
 const conditions = [
   { name: 'within a second', withRedis: true, limitMs: 1000 },
@@ -38,7 +38,7 @@ for (const { name, withRedis, limitMs } of conditions) {
           body: { description: text },
         });
         const changedAt = performance.now();
-        // Only a request that begins after the limit may not get the former content: on a busy machine, an answer
+        // Only a request that begins after the limit may not get the former content: on a busy machine, a response
         // takes longer.
         const seenBy = async (web: string): Promise<boolean> => {
           const isLate = performance.now() - changedAt >= limitMs;

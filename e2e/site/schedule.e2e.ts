@@ -74,8 +74,8 @@ async function isPublic(system: RunningSystem, text: string): Promise<boolean> {
     '/sitemaps/posts.xml',
     '/sitemaps/photos.xml',
   ];
-  const answers = await Promise.all(paths.map(async (path) => (await fetch(system.site + path)).text()));
-  return answers.some((answer) => answer.includes(text));
+  const responses = await Promise.all(paths.map(async (path) => (await fetch(system.site + path)).text()));
+  return responses.some((response) => response.includes(text));
 }
 
 /** Lifts an entry by keyboard, and waits until the arrow keys move it. */

@@ -1,6 +1,6 @@
 import { memberTexts, pages, routes } from '@sandstone/contract';
 import { fillGallery, openGallery, tiles } from '../src/gallery.ts';
-import { hasSignInLibrary, openSignInWithLibrary, scriptsOf } from '../src/page-scripts.ts';
+import { hasSignInSdk, openSignInWithSdk, scriptsOf } from '../src/page-scripts.ts';
 import { untilHydrated } from '../src/showcase.ts';
 import { expect, setSession, test } from '../src/test.ts';
 
@@ -13,12 +13,12 @@ test('the photo viewer loads no sign-in code', async ({ page, system }) => {
     await tiles(page).first().getByRole('link').click();
     await expect(page.getByRole('dialog', { name: 'Photo viewer' })).toBeVisible();
   });
-  expect(scripts.filter(hasSignInLibrary).map(({ url }) => url)).toEqual([]);
+  expect(scripts.filter(hasSignInSdk).map(({ url }) => url)).toEqual([]);
 });
 
 test('the sign-in page loads the library, which proves that the check above can fail', async ({ page }) => {
-  const scripts = await scriptsOf(page, () => openSignInWithLibrary(page));
-  expect(scripts.some(hasSignInLibrary)).toBe(true);
+  const scripts = await scriptsOf(page, () => openSignInWithSdk(page));
+  expect(scripts.some(hasSignInSdk)).toBe(true);
 });
 
 test('the first tap on a link requests the data of its page while the code is on its way', async ({

@@ -10,7 +10,7 @@ import {
   expireLeases,
   freeVideo,
   guidOf,
-  librariesOf,
+  videoLibrariesOf,
   stallPage,
   untilStalled,
 } from '../src/sync-fixtures.ts';
@@ -47,7 +47,7 @@ const startSecondWorker = async (system: RunningSystem) =>
 
 test('only one of two workers runs a sync, which requests each page once', async ({ system, admin }) => {
   const provider = await providerOf(system);
-  await provider.seed(librariesOf(250, 30));
+  await provider.seed(videoLibrariesOf(250, 30));
   await runCompleteSync(admin);
   const replica = await startSecondWorker(system);
   try {

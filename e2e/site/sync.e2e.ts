@@ -4,16 +4,22 @@ import { type ApiSession } from '@sandstone/test-system/api-session';
 import { type RunningSystem } from '@sandstone/test-system/running-system';
 import { withDatabase } from '@sandstone/test-system/system-database';
 import { providerOf } from '../src/provider.ts';
-import { freeVideo, freeVideosPath, guidOf, librariesOf, videoRowVersions } from '../src/sync-fixtures.ts';
+import {
+  freeVideo,
+  freeVideosPath,
+  guidOf,
+  videoLibrariesOf,
+  videoRowVersions,
+} from '../src/sync-fixtures.ts';
 import { requestedPages, runCompleteSync, runSync } from '../src/sync-runs.ts';
-import { libraryOf, providerVideos, recordedRuns, visibleVideos } from '../src/synced-videos.ts';
+import { videoLibraryOf, providerVideos, recordedRuns, visibleVideos } from '../src/synced-videos.ts';
 import { expect, test } from '../src/test.ts';
 
 // A long interval prevents automatic syncs. Each test continues with the state of the previous one.
 test.use({ systemOptions: { environment: { SYNC_MINUTES: '1440' } } });
 test.describe.configure({ mode: 'serial' });
 
-const libraryId = libraryOf('free').id;
+const libraryId = videoLibraryOf('free').id;
 const inserted = [900, 901, 902];
 /** These videos are on the first page. */
 const deletedDuringSync = [240, 241];
@@ -51,7 +57,7 @@ async function setTitle(admin: ApiSession, syncedTitle: string, title: string): 
 
 test('all 250 videos are synced although pages shift during the sync', async ({ system, admin }) => {
   const provider = await providerOf(system);
-  await provider.seed(librariesOf(250, 30));
+  await provider.seed(videoLibrariesOf(250, 30));
   await provider.addRules([
     // The first change comes between the pages 1 and 2, and the second one between the pages 2 and 3.
     rule({

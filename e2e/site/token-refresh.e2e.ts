@@ -1,5 +1,5 @@
 import { type Page, type Request } from '@playwright/test';
-import { memberTexts, pages, routes, type SessionAnswer } from '@sandstone/contract';
+import { memberTexts, pages, routes, type SessionResponse } from '@sandstone/contract';
 import { installClock } from '../src/page-clock.ts';
 import {
   setAccountState,
@@ -18,7 +18,7 @@ const shortLifetimeSeconds = aheadSeconds + untilDueSeconds;
 const seconds = 1000;
 
 const session = async (page: Page) =>
-  (await (await page.request.get(routes.session.path)).json()) as SessionAnswer;
+  (await (await page.request.get(routes.session.path)).json()) as SessionResponse;
 const expectMember = (page: Page, name: string) =>
   expect(page.getByRole('link', { name: new RegExp(name) })).toBeVisible();
 

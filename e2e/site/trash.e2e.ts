@@ -31,8 +31,8 @@ async function aPublicPhoto({ site }: RunningSystem, admin: ApiSession) {
   /** Waits until visitors get all files of the photo, or none. */
   const untilPublic = async (isPublic: boolean) => {
     const statuses = async () => {
-      const answers = await Promise.all(paths.map((path) => requestRaw(site, path)));
-      return [...new Set(answers.map(({ status }) => status))];
+      const responses = await Promise.all(paths.map((path) => requestRaw(site, path)));
+      return [...new Set(responses.map(({ status }) => status))];
     };
     await expect.poll(statuses, { timeout: maxDelayMs }).toEqual([isPublic ? 200 : 404]);
     const isShown = async () => (await allPublicPhotos(site)).some((each) => each.id === id);

@@ -76,16 +76,16 @@ test('what is not published yet is in no page, list, feed, sitemap or share prev
   expect(pictures.length).toBeGreaterThan(photoIds.length);
   const age = `${cookies.age}=true`;
   const read = async (path: string, cookie: string) => {
-    const answer = await fetch(system.site + path, { headers: { cookie } });
-    return { path, status: answer.status, text: await answer.text() };
+    const response = await fetch(system.site + path, { headers: { cookie } });
+    return { path, status: response.status, text: await response.text() };
   };
   const readAll = (paths: readonly string[]) =>
     Promise.all(
       [age, `${visitor.headers.cookie}; ${age}`].flatMap((cookie) => paths.map((path) => read(path, cookie))),
     );
   const names = [run, draft, scheduled, event.id, ...photoIds];
-  const found = (answers: readonly { text: string }[]) =>
-    names.filter((name) => answers.some(({ text }) => text.includes(name)));
+  const found = (responses: readonly { text: string }[]) =>
+    names.filter((name) => responses.some(({ text }) => text.includes(name)));
 
   expect(found(await readAll(lists))).toEqual([]);
   for (const { path, status } of await readAll([...own, ...pictures])) expect(status, path).toBe(404);
@@ -97,8 +97,8 @@ test('what is not published yet is in no page, list, feed, sitemap or share prev
 
   await Promise.all(plan('now'));
   await expect(async () => {
-    const answers = await readAll(lists);
-    expect(found(answers).toSorted()).toEqual([run, scheduled, inScheduled, planned, event.id].toSorted());
+    const responses = await readAll(lists);
+    expect(found(responses).toSorted()).toEqual([run, scheduled, inScheduled, planned, event.id].toSorted());
     const stillPrivate = addressesOf(inDraft);
     for (const { path, status } of await readAll(pictures))
       expect(status, path).toBe(stillPrivate.includes(path) ? 404 : 200);
@@ -113,9 +113,9 @@ test('a private photo changes no public page, response or file, nor a header of 
   const read = () =>
     Promise.all(
       lists.map(async (path) => {
-        const answer = await fetch(system.site + path);
-        const { date: _date, 'x-request-id': _id, ...headers } = Object.fromEntries(answer.headers);
-        return { path, status: answer.status, headers, text: await answer.text() };
+        const response = await fetch(system.site + path);
+        const { date: _date, 'x-request-id': _id, ...headers } = Object.fromEntries(response.headers);
+        return { path, status: response.status, headers, text: await response.text() };
       }),
     );
   await untilProcessed(admin);

@@ -35,7 +35,7 @@ export function bigUploadSuite(storageOf: (system: RunningSystem) => ObjectStora
       bytes: maxFileBytes,
       seed: 40_100 + number,
     }));
-    const { status, body } = await sendBigFiles(admin, 'uploadMultiple', files).answered;
+    const { status, body } = await sendBigFiles(admin, 'uploadMultiple', files).response;
     const growth = peakResidentBytes(pid) - before;
     info.annotations.push({ type: 'api memory', description: `grew by ${Math.round(growth / megabyte)} MB` });
     console.log(`    the api grew by ${Math.round(growth / megabyte)} MB during ten files of 100 MB`);
@@ -74,7 +74,7 @@ export function bigUploadSuite(storageOf: (system: RunningSystem) => ObjectStora
 
     await test.step('a file of 101 MB', async () => {
       const file = { name: 'huge.jpg', bytes: maxFileBytes + megabyte, seed: 41_100 };
-      const { status, body } = await sendBigFiles(admin, 'upload', [file]).answered;
+      const { status, body } = await sendBigFiles(admin, 'upload', [file]).response;
       expect(status).toBe(problems.file_too_large.status);
       expect((body as ProblemDocument).detail).toBe(adminTexts.upload.tooLarge(['huge.jpg']));
       expect(await storedState(system, storage)).toEqual(before);
@@ -82,7 +82,7 @@ export function bigUploadSuite(storageOf: (system: RunningSystem) => ObjectStora
 
     await test.step('eleven files', async () => {
       const files = Array.from({ length: maxFilesPerBatch + 1 }, (_, number) => small(number));
-      const { status, body } = await sendBigFiles(admin, 'uploadMultiple', files).answered;
+      const { status, body } = await sendBigFiles(admin, 'uploadMultiple', files).response;
       expect(status).toBe(problems.too_many_files.status);
       expect((body as ProblemDocument).detail).toBe(adminTexts.upload.tooManyFiles);
       expect(await storedState(system, storage)).toEqual(before);

@@ -28,15 +28,15 @@ export const gzipBytes = (scripts: readonly Script[]): number =>
   scripts.reduce((sum, { body }) => sum + gzipSync(body, { level: 9 }).length, 0);
 
 /** Detects the identity provider's sign-in library by the API host name that it contains. */
-export const hasSignInLibrary = ({ body }: Script): boolean =>
+export const hasSignInSdk = ({ body }: Script): boolean =>
   body.toString().toLowerCase().includes('identitytoolkit');
 
 /** Opens the sign-in page and waits until it has loaded the library, which it does when it is idle. */
-export async function openSignInWithLibrary(page: Page): Promise<void> {
+export async function openSignInWithSdk(page: Page): Promise<void> {
   const library = page.waitForResponse(
     async (response) =>
       response.headers()['content-type']?.includes('javascript') === true &&
-      hasSignInLibrary({ url: response.url(), body: await response.body() }),
+      hasSignInSdk({ url: response.url(), body: await response.body() }),
   );
   await page.goto(pages.signIn);
   await library;

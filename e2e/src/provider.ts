@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
 import { createControlClient, type FakeProviderControl } from '@sandstone/fake-provider/control';
-import { fakeLibraries } from '@sandstone/fake-provider/libraries';
+import { fakeVideoLibraries } from '@sandstone/fake-provider/libraries';
 import { type ApiSession } from '@sandstone/test-system/api-session';
 import { type RunningSystem } from '@sandstone/test-system/running-system';
 
-export const freeLibraryId = fakeLibraries.find(({ type }) => type === 'free')?.id ?? '';
+export const freeVideoLibraryId = fakeVideoLibraries.find(({ type }) => type === 'free')?.id ?? '';
 
 /** Returns the control API of the fake provider. */
 export async function providerOf(system: RunningSystem): Promise<FakeProviderControl> {
@@ -24,7 +24,7 @@ export async function provideVideo(
   system: RunningSystem,
   { guid, title, collection }: ProvidedVideo,
 ): Promise<void> {
-  const libraryId = freeLibraryId;
+  const libraryId = freeVideoLibraryId;
   const provider = await providerOf(system);
   await provider.seed({
     collections: [{ libraryId, ...collection }],
@@ -33,7 +33,7 @@ export async function provideVideo(
 }
 
 /** Syncs all libraries, and waits until the runs have ended and all covers are processed. */
-export async function syncLibraries({ api }: ApiSession): Promise<void> {
+export async function syncVideoLibraries({ api }: ApiSession): Promise<void> {
   await api.call('adminRequestSync');
   await expect(async () => {
     const { libraries, covers } = await api.call('adminSync');

@@ -51,14 +51,14 @@ export async function signInWithNewAccount(
   { name, email }: NewAccount,
   provider: ProviderLabel = 'google',
 ): Promise<string> {
-  const answered = page.waitForResponse(/accounts:signInWithIdp/);
+  const responded = page.waitForResponse(/accounts:signInWithIdp/);
   const popup = await openPopup(page, provider);
   await popup.getByRole('button', { name: 'Add new account' }).click();
   if (email !== undefined) await popup.getByLabel('E-mail').fill(email);
   await popup.getByLabel('Name').fill(name);
   await popup.getByRole('button', { name: `Sign in with ${providerNames[provider]} (demo)` }).click();
   // The provider's documented response.
-  const { localId } = (await (await answered).json()) as { localId: string };
+  const { localId } = (await (await responded).json()) as { localId: string };
   return localId;
 }
 
@@ -69,13 +69,13 @@ export async function signInWithAccount(page: Page, name: string, provider?: Pro
 }
 
 async function postToDemoIdentity(site: string, path: string, body: object): Promise<unknown> {
-  const answer = await fetch(`${site}/emulator/${path}`, {
+  const response = await fetch(`${site}/emulator/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
-  if (!answer.ok) throw new Error(`The demo identity answered ${answer.status}`);
-  return answer.json();
+  if (!response.ok) throw new Error(`The demo identity answered ${response.status}`);
+  return response.json();
 }
 
 /** Disables or enables an account, like an operator in the real provider's console. */

@@ -1,7 +1,7 @@
 import { type FakeProviderControl, type Seed } from '@sandstone/fake-provider/control';
 import { type RunningSystem } from '@sandstone/test-system/running-system';
 import { executeSql, withDatabase } from '@sandstone/test-system/system-database';
-import { libraryOf } from './synced-videos.ts';
+import { videoLibraryOf } from './synced-videos.ts';
 import { expect } from './test.ts';
 
 export type VideoSeed = NonNullable<Seed['videos']>[number];
@@ -17,7 +17,7 @@ export const guidOf = (number: number): string => numberedGuid(1, number);
 
 /** Returns a free video without a thumbnail. Videos with a higher number are newer. */
 export const freeVideo = (number: number, rest: Partial<VideoSeed> = {}): VideoSeed => ({
-  libraryId: libraryOf('free').id,
+  libraryId: videoLibraryOf('free').id,
   guid: guidOf(number),
   title: `Dunes ${number}`,
   dateUploaded: new Date(firstUploadMs + number * 60_000).toISOString(),
@@ -28,22 +28,22 @@ export const freeVideo = (number: number, rest: Partial<VideoSeed> = {}): VideoS
 
 const premiumVideo = (number: number): VideoSeed =>
   freeVideo(number, {
-    libraryId: libraryOf('premium').id,
+    libraryId: videoLibraryOf('premium').id,
     guid: numberedGuid(2, number),
     title: `Mesa ${number}`,
     collectionId: numberedGuid(4, number % premiumCollections),
   });
 
 /** Returns a free and a premium library with these numbers of videos. */
-export const librariesOf = (free: number, premium: number): Seed => ({
+export const videoLibrariesOf = (free: number, premium: number): Seed => ({
   collections: [
     ...range(freeCollections).map((number) => ({
-      libraryId: libraryOf('free').id,
+      libraryId: videoLibraryOf('free').id,
       guid: numberedGuid(3, number),
       name: `Journey ${number}`,
     })),
     ...range(premiumCollections).map((number) => ({
-      libraryId: libraryOf('premium').id,
+      libraryId: videoLibraryOf('premium').id,
       guid: numberedGuid(4, number),
       name: `Long journey ${number}`,
     })),
@@ -52,7 +52,7 @@ export const librariesOf = (free: number, premium: number): Seed => ({
 });
 
 /** A pattern for the path of the free library's video pages, for rules. */
-export const freeVideosPath = `^/library/${libraryOf('free').id}/videos$`;
+export const freeVideosPath = `^/library/${videoLibraryOf('free').id}/videos$`;
 
 /** Returns all rows of videos, with their physical location and the transaction that wrote them. */
 export const videoRowVersions = (system: RunningSystem): Promise<object[]> =>

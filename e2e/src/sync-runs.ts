@@ -1,7 +1,7 @@
 import { type SyncRun, type VideoType } from '@sandstone/contract';
 import { type FakeProviderControl } from '@sandstone/fake-provider/control';
 import { type ApiSession } from '@sandstone/test-system/api-session';
-import { libraryOf } from './synced-videos.ts';
+import { videoLibraryOf } from './synced-videos.ts';
 import { expect } from './test.ts';
 
 const intervals = [50, 100, 200];
@@ -50,7 +50,7 @@ export async function runCompleteSync(admin: ApiSession): Promise<LastRuns> {
 
 /** Returns the page numbers of a library's videos that the provider was asked for, in order. */
 export async function requestedPages(provider: FakeProviderControl, type: VideoType): Promise<string[]> {
-  const path = `/library/${libraryOf(type).id}/videos`;
+  const path = `/library/${videoLibraryOf(type).id}/videos`;
   const requests = await provider.requests();
   return requests.filter((request) => request.path === path).map(({ query }) => query['page'] ?? '');
 }

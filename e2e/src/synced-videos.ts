@@ -1,5 +1,5 @@
 import { type VideoState, type VideoType } from '@sandstone/contract';
-import { fakeLibraries, type FakeLibrary } from '@sandstone/fake-provider/libraries';
+import { fakeVideoLibraries, type FakeVideoLibrary } from '@sandstone/fake-provider/libraries';
 import { type RunningSystem } from '@sandstone/test-system/running-system';
 import { withDatabase } from '@sandstone/test-system/system-database';
 import { environmentOf } from './faults/service-process.ts';
@@ -12,8 +12,8 @@ export interface SyncedVideo {
   event: string | null;
 }
 
-export function libraryOf(type: VideoType): FakeLibrary {
-  const found = fakeLibraries.find((library) => library.type === type);
+export function videoLibraryOf(type: VideoType): FakeVideoLibrary {
+  const found = fakeVideoLibraries.find((library) => library.type === type);
   if (found === undefined) throw new Error(`No ${type} library`);
   return found;
 }
@@ -25,16 +25,16 @@ const endStates: Partial<Record<number, VideoState>> = { 4: 'ready', 8: 'ready',
 
 /** Reads a library's videos from the provider's API, independently of the site's code. */
 export async function providerVideos(system: RunningSystem, type: VideoType): Promise<SyncedVideo[]> {
-  const { id, apiKey } = libraryOf(type);
+  const { id, apiKey } = videoLibraryOf(type);
   const api = environmentOf(await system.pidOf('api'))['STREAMING_API_URL'];
   const readAll = async <T>(path: string): Promise<T[]> => {
     const result: T[] = [];
     for (let page = 1; ; page += 1) {
       const address = `${api}/library/${id}/${path}?page=${page}&itemsPerPage=${pageSize}`;
-      const answer = await fetch(address, { headers: { accesskey: apiKey } });
-      if (!answer.ok) throw new Error(`The provider answered ${answer.status}`);
+      const response = await fetch(address, { headers: { accesskey: apiKey } });
+      if (!response.ok) throw new Error(`The provider answered ${response.status}`);
       // The provider's documented response.
-      const { totalItems, items } = (await answer.json()) as { totalItems: number; items: T[] };
+      const { totalItems, items } = (await response.json()) as { totalItems: number; items: T[] };
       result.push(...items);
       if (page * pageSize >= totalItems) return result;
     }
@@ -66,7 +66,7 @@ export function visibleVideos(system: RunningSystem, type: VideoType): Promise<S
         'videos.status as state',
         'events.syncedTitle as event',
       ])
-      .where('libraryId', '=', libraryOf(type).id)
+      .where('libraryId', '=', videoLibraryOf(type).id)
       .where('visible', '=', true)
       .execute();
     return rows.toSorted(byGuid);
@@ -84,7 +84,7 @@ export function recordedRuns(system: RunningSystem, type: VideoType): Promise<Re
     queries
       .selectFrom('sync_runs')
       .select(['status', 'failureCode'])
-      .where('libraryId', '=', libraryOf(type).id)
+      .where('libraryId', '=', videoLibraryOf(type).id)
       .orderBy('id')
       .execute(),
   );

@@ -104,12 +104,12 @@ async function variantsAreServed(id: string): Promise<void> {
   );
   assert(new Set(variants.map(({ type }) => type)).size >= 2, 'A photo has too few formats');
   for (const { type, path } of [...variants, ...variants, { type: 'image/jpeg', path: photo.cdnUrl }]) {
-    const answer = await fetch(site + path);
-    const bytes = (await answer.arrayBuffer()).byteLength;
-    assert(answer.status === 200 && bytes > 200, `${path} answered ${answer.status}, ${bytes} bytes`);
-    const kept = answer.headers.get('cache-control');
+    const response = await fetch(site + path);
+    const bytes = (await response.arrayBuffer()).byteLength;
+    assert(response.status === 200 && bytes > 200, `${path} answered ${response.status}, ${bytes} bytes`);
+    const kept = response.headers.get('cache-control');
     assert(kept === pictureCacheControl, `${path} is kept as ${kept}`);
-    assert(answer.headers.get('content-type') === type, `${path} is not ${type}`);
+    assert(response.headers.get('content-type') === type, `${path} is not ${type}`);
   }
 }
 

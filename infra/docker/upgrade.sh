@@ -10,7 +10,7 @@
 set -eu
 
 healthy_seconds=${UPGRADE_HEALTHY_SECONDS:-300}
-# nginx holds the port of the site, so its open answers may delay its successor only for so long.
+# nginx holds the port of the site, so its open responses may delay its successor only for so long.
 nginx_stop_seconds=1
 earlier_files=/srv/earlier
 

@@ -6,11 +6,11 @@ import { closeServers, listen } from './app.fixture.ts';
 
 afterEach(closeServers);
 
-async function setUp(answer: RequestListener, timeoutMs = 5000) {
+async function setUp(respond: RequestListener, timeoutMs = 5000) {
   const requests: string[] = [];
   const baseUrl = await listen((incoming, response) => {
     requests.push([incoming.method, incoming.url, incoming.headers['x-request-id']].join(' '));
-    answer(incoming, response);
+    respond(incoming, response);
   });
   const ask = (signal?: AbortSignal) =>
     createApiClient({ baseUrl, headers: { 'x-request-id': 'r1' }, fetch: apiFetch(timeoutMs) }).call(

@@ -7,7 +7,7 @@ import {
   type Audience,
   contentVersionHeader,
   createApiClient,
-  isAnswerFor,
+  isResponseTo,
 } from '@sandstone/contract';
 import { currentTrace } from '@sandstone/observability/tracing';
 import { type Request, type Response } from 'express';
@@ -65,7 +65,7 @@ const send = (url: string, { method, headers, signal }: Parameters<ApiFetch>[1],
   });
 
 /**
- * Returns a function that requests an answer of the API, for a third of the processor time of `fetch`. It retries once
+ * Returns a function that requests a response of the API, for a third of the processor time of `fetch`. It retries once
  * after a connection error. The retry is safe, because pages only read. It is needed, because a deployment of the API
  * closes kept-alive connections that are in use.
  */
@@ -91,15 +91,15 @@ export function fetchForPage(limitMs = pageDataMs): ApiFetch {
 }
 
 /**
- * Calls `onOther` if an answer shows another version of the content than the page, or is for another audience: what is
+ * Calls `onOther` if a response shows another version of the content than the page, or is for another audience: what is
  * made of it must not be kept. The API has several processes, and one may notice a change later than another.
  */
-export const checkAnswers =
+export const checkResponses =
   (send: ApiFetch, page: { version: string; reader: Audience }, onOther: () => void): ApiFetch =>
   async (url, init) => {
     const response = await send(url, init);
     const value = response.headers.get(contentVersionHeader);
-    if (value !== null && !isAnswerFor(value, page)) onOther();
+    if (value !== null && !isResponseTo(value, page)) onOther();
     return response;
   };
 

@@ -24,8 +24,8 @@ describe('the health checks and metrics of the web server', () => {
     });
     readiness.drain();
     const paths = ['/health/live', '/health/ready', '/pictures'];
-    const answers = await Promise.all(paths.map((path) => fetch(base + path)));
-    expect(answers.map(({ status }) => status)).toEqual([200, 503, 200]);
+    const responses = await Promise.all(paths.map((path) => fetch(base + path)));
+    expect(responses.map(({ status }) => status)).toEqual([200, 503, 200]);
     while (!logLines.join('').includes('"/pictures"')) await new Promise((resolve) => setImmediate(resolve));
     expect(logLines.filter((line) => line.includes('/health/'))).toEqual([]);
   });

@@ -47,8 +47,8 @@ describe('the web server', () => {
     ['a failure', { status: 503 }, {}, 'no-store'],
   ])('sets the cache headers for %s', async (_what, page, headers, expected) => {
     const { base } = await startApp(page);
-    const answer = await fetch(`${base}/pictures`, { headers });
-    expect(answer.headers.get('cache-control')).toBe(expected);
+    const response = await fetch(`${base}/pictures`, { headers });
+    expect(response.headers.get('cache-control')).toBe(expected);
   });
 
   describe('reads cookies as the API does', () => {
@@ -64,10 +64,10 @@ describe('the web server', () => {
           response.end(JSON.stringify({ authenticated: user !== undefined, user }));
         });
         const { base, renderCalls } = await startApp({}, { apiUrl });
-        const answer = await fetch(base, { headers: { cookie: header } });
+        const response = await fetch(base, { headers: { cookie: header } });
         const isMember = session && !signedOut;
         expect(renderCalls[0]?.options).toMatchObject({ hasSession: isMember, ageConfirmed: age });
-        expect(answer.headers.get('cache-control')).toBe(isMember ? 'private, no-cache' : anonymous);
+        expect(response.headers.get('cache-control')).toBe(isMember ? 'private, no-cache' : anonymous);
       },
     );
   });
@@ -78,17 +78,17 @@ describe('the web server', () => {
       response.end(JSON.stringify({ authenticated: true, user: { role: 'user' } }));
     });
     const { base } = await startApp({}, { apiUrl });
-    const answer = await fetch(base, { headers: { cookie: '__Host-session=x; signed_out=1' } });
-    expect(answer.headers.get('cache-control')).toBe('private, no-cache');
+    const response = await fetch(base, { headers: { cookie: '__Host-session=x; signed_out=1' } });
+    expect(response.headers.get('cache-control')).toBe('private, no-cache');
   });
 
   it('sends only the headers that the reverse proxy does not set, because it parses them for every visitor', async () => {
     const link = '</assets/style.css>; rel=preload; as=style';
     const { base } = await startApp({ link });
     for (const coding of ['br', 'gzip']) {
-      const answer = await fetch(base, { headers: { 'accept-encoding': coding } });
-      expect(answer.headers.get('link')).toBe(link);
-      expect([...answer.headers.keys()].sort()).toEqual([
+      const response = await fetch(base, { headers: { 'accept-encoding': coding } });
+      expect(response.headers.get('link')).toBe(link);
+      expect([...response.headers.keys()].sort()).toEqual([
         'cache-control',
         'content-encoding',
         'content-length',
@@ -110,9 +110,9 @@ describe('the web server', () => {
         },
       },
     );
-    const answer = await fetch(base);
+    const response = await fetch(base);
     clock.mockRestore();
-    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
   it('answers 304 for an unchanged shared page, but not for a changed or a personal page', async () => {
@@ -141,10 +141,10 @@ describe('the web server', () => {
     async (coding) => {
       const { base } = await startApp({});
       const plain = await (await fetch(base)).text();
-      const answer = await fetch(base, { headers: { 'accept-encoding': coding } });
-      expect(answer.headers.get('content-encoding')).toBe(coding);
-      expect(Number(answer.headers.get('content-length'))).toBeGreaterThan(0);
-      expect(await answer.text()).toBe(plain);
+      const response = await fetch(base, { headers: { 'accept-encoding': coding } });
+      expect(response.headers.get('content-encoding')).toBe(coding);
+      expect(Number(response.headers.get('content-length'))).toBeGreaterThan(0);
+      expect(await response.text()).toBe(plain);
       const other = await fetch(base, { headers: { 'accept-encoding': 'identity' } });
       expect(other.headers.get('content-encoding')).toBeNull();
     },
@@ -180,27 +180,27 @@ describe('the web server', () => {
 
   it('shows only the request id of an error', async () => {
     const { base, logLines } = await startApp(new Error('password=hunter2'));
-    const answer = await fetch(base);
-    const body = await answer.text();
-    expect(answer.status).toBe(500);
+    const response = await fetch(base);
+    const body = await response.text();
+    expect(response.status).toBe(500);
     expect(body).not.toContain('hunter2');
-    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
     for (const text of [texts.errorScreen.generic, texts.errorScreen.retry, texts.errorScreen.home])
       expect(body).toContain(escapeHtml(text));
     expect(body).not.toMatch(/<script|<style/);
-    expect(body).toContain(answer.headers.get('x-request-id') ?? 'missing');
+    expect(body).toContain(response.headers.get('x-request-id') ?? 'missing');
     const logged = JSON.parse(logLines.find((line) => line.includes('could not be rendered')) ?? '{}');
     expect(logged).toMatchObject({
-      requestId: answer.headers.get('x-request-id'),
+      requestId: response.headers.get('x-request-id'),
       err: { type: 'Error', message: 'password=hunter2' },
     });
   });
 
   it('redirects with a private cache header', async () => {
     const { base } = await startApp({ kind: 'redirect', status: 302, location: '/signin' });
-    const answer = await fetch(base, { redirect: 'manual' });
-    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/signin']);
-    expect(answer.headers.get('cache-control')).toBe('private, no-cache');
+    const response = await fetch(base, { redirect: 'manual' });
+    expect([response.status, response.headers.get('location')]).toEqual([302, '/signin']);
+    expect(response.headers.get('cache-control')).toBe('private, no-cache');
   });
 
   it('answers HEAD without a body, and refuses methods other than GET and HEAD', async () => {
@@ -213,8 +213,8 @@ describe('the web server', () => {
       ['OPTIONS', '/health/live'],
       ['OPTIONS', '/age'],
     ]) {
-      const answer = await fetch(`${base}${path}`, { method });
-      expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+      const response = await fetch(`${base}${path}`, { method });
+      expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
     }
   });
 
@@ -259,8 +259,8 @@ describe('the web server', () => {
       const { base, renderCalls, apiRequests } = await start(user('admin'));
       const headers = { cookie: `${cookie}; other=1`, 'x-request-id': 'proxy-12345678' };
       for (const path of [`${previewPath('visitor')}/pictures?cursor=1`, previewPath('member')]) {
-        const answer = await fetch(base + path, { headers });
-        expect(answer.headers.get('cache-control')).toBe('no-store');
+        const response = await fetch(base + path, { headers });
+        expect(response.headers.get('cache-control')).toBe('no-store');
       }
       const [visitor, member] = renderCalls.map(({ options }) => options);
       expect(visitor).toMatchObject({ audience: 'visitor', hasSession: false, ageConfirmed: true });
@@ -272,8 +272,11 @@ describe('the web server', () => {
 
     it('forbids caching of a redirect', async () => {
       const { base } = await start(user('admin'), { kind: 'redirect', status: 301, location: '/elsewhere' });
-      const answer = await fetch(base + previewPath('visitor'), { headers: { cookie }, redirect: 'manual' });
-      expect([answer.status, answer.headers.get('cache-control')]).toEqual([301, 'no-store']);
+      const response = await fetch(base + previewPath('visitor'), {
+        headers: { cookie },
+        redirect: 'manual',
+      });
+      expect([response.status, response.headers.get('cache-control')]).toEqual([301, 'no-store']);
     });
 
     it('checks no session for other pages of the admin area', async () => {
@@ -296,12 +299,12 @@ describe('the web server', () => {
 
     it('sets the age cookie and redirects to the page', async () => {
       const { base } = await startApp({});
-      const answer = await ask(base, 'return=%2Fpictures%3Fcursor%3D1');
-      expect([answer.status, answer.headers.get('location')]).toEqual([303, '/pictures?cursor=1']);
-      expect(answer.headers.getSetCookie()).toEqual([
+      const response = await ask(base, 'return=%2Fpictures%3Fcursor%3D1');
+      expect([response.status, response.headers.get('location')]).toEqual([303, '/pictures?cursor=1']);
+      expect(response.headers.getSetCookie()).toEqual([
         'ageConfirmed=true; Max-Age=31536000; Path=/; Secure; SameSite=Strict',
       ]);
-      expect(answer.headers.get('cache-control')).toBe('no-store');
+      expect(response.headers.get('cache-control')).toBe('no-store');
     });
 
     it.each(['https%3A%2F%2Fevil.example', '%2F%2Fevil.example', '%2F%5Cevil.example', ''])(
@@ -319,9 +322,9 @@ describe('the web server', () => {
       ['a body that is too large', 413, 'x'.repeat(5000), {}],
     ])('is refused with %s', async (_what, status, body, headers) => {
       const { base } = await startApp({});
-      const answer = await ask(base, body, headers);
-      expect([answer.status, answer.headers.getSetCookie()]).toEqual([status, []]);
-      expect(await answer.text()).toContain(site.name);
+      const response = await ask(base, body, headers);
+      expect([response.status, response.headers.getSetCookie()]).toEqual([status, []]);
+      expect(await response.text()).toContain(site.name);
     });
   });
 
@@ -331,9 +334,12 @@ describe('the web server', () => {
     ['POST', '/pictures', 405],
   ])('answers %s %s with %i and a page of the site', async (method, path, status) => {
     const { base } = await startApp({});
-    const answer = await fetch(base + path, { method });
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([status, 'text/html; charset=utf-8']);
-    const html = await answer.text();
+    const response = await fetch(base + path, { method });
+    expect([response.status, response.headers.get('content-type')]).toEqual([
+      status,
+      'text/html; charset=utf-8',
+    ]);
+    const html = await response.text();
     expect(html).toContain(site.name);
     expect(html).toContain(`href="${pages.home}"`);
   });
@@ -353,8 +359,8 @@ describe('the web server', () => {
     ['/events/last-light//?a=1', '/events/last-light?a=1'],
   ])('redirects %s to its only address', async (path, location) => {
     const { base, renderCalls } = await startApp({});
-    const answer = await fetch(base + path, { redirect: 'manual' });
-    expect([answer.status, answer.headers.get('location')]).toEqual([301, location]);
+    const response = await fetch(base + path, { redirect: 'manual' });
+    expect([response.status, response.headers.get('location')]).toEqual([301, location]);
     expect(renderCalls).toEqual([]);
   });
 
@@ -364,9 +370,9 @@ describe('the web server', () => {
       const { base } = await startApp({});
       const { port } = new URL(base);
       const status = await new Promise((resolve, reject) => {
-        request({ port, host: '127.0.0.1', path }, (answer) => {
-          answer.resume();
-          resolve([answer.statusCode, answer.headers.location?.includes('evil')]);
+        request({ port, host: '127.0.0.1', path }, (response) => {
+          response.resume();
+          resolve([response.statusCode, response.headers.location?.includes('evil')]);
         })
           .on('error', reject)
           .end();
@@ -394,13 +400,13 @@ describe('the web server', () => {
       response.end(JSON.stringify(isVersion ? { version } : { ...changed, nextCursor: null }));
     });
     const { base } = await startApp({}, { apiUrl });
-    const answer = await fetch(`${base}/sitemaps/videos.xml?x=1`, {
+    const response = await fetch(`${base}/sitemaps/videos.xml?x=1`, {
       headers: { cookie: '__Host-session=x' },
     });
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-type')).toBe('application/xml; charset=utf-8');
-    expect(answer.headers.get('cache-control')).toBe(anonymous);
-    expect(await answer.text()).toContain('<urlset');
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('application/xml; charset=utf-8');
+    expect(response.headers.get('cache-control')).toBe(anonymous);
+    expect(await response.text()).toContain('<urlset');
     expect(apiRequests).toEqual([undefined, undefined, undefined]);
     for (const coding of ['br', 'gzip']) {
       const compressed = await fetch(`${base}/manifest.webmanifest`, {
@@ -412,7 +418,7 @@ describe('the web server', () => {
       expect(await (await fetch(`${base}/manifest.webmanifest`, head)).text()).toBe('');
     }
     // A file is read again only if the version has changed, and sent again only if the file has changed.
-    const headers = { 'if-none-match': answer.headers.get('etag') ?? '' };
+    const headers = { 'if-none-match': response.headers.get('etag') ?? '' };
     const again = () => fetch(`${base}/sitemaps/videos.xml`, { headers });
     expect((await again()).status).toBe(304);
     expect(apiRequests).toHaveLength(4);
@@ -426,8 +432,8 @@ describe('the web server', () => {
 
   it('answers a generated file with 503 when the API is unreachable', async () => {
     const { base } = await startApp({});
-    const answer = await fetch(`${base}/feed.xml`);
-    expect([answer.status, answer.headers.get('cache-control')]).toEqual([503, 'no-store']);
+    const response = await fetch(`${base}/feed.xml`);
+    expect([response.status, response.headers.get('cache-control')]).toEqual([503, 'no-store']);
   });
 
   it('aborts rendering when the client disconnects, and logs status 499', async () => {

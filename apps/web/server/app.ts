@@ -1,4 +1,4 @@
-import { type HealthAnswer, pages, type Release, routes } from '@sandstone/contract';
+import { type HealthResponse, pages, type Release, routes } from '@sandstone/contract';
 import { Readiness } from '@sandstone/observability';
 import { type Tracing } from '@sandstone/observability/tracing';
 import express, { type Express, type Response } from 'express';
@@ -20,13 +20,13 @@ export interface AppOptions extends PageOptions {
   release: Release;
 }
 
-function sendHealth(response: Response, answer: HealthAnswer): void {
+function sendHealth(response: Response, health: HealthResponse): void {
   response
-    .status(answer.status === 'ok' ? 200 : 503)
+    .status(health.status === 'ok' ? 200 : 503)
     // `set` and `json` would add a charset, which JSON does not have.
     .setHeader('content-type', 'application/json')
     .set('cache-control', 'no-store')
-    .send(Buffer.from(JSON.stringify(answer)));
+    .send(Buffer.from(JSON.stringify(health)));
 }
 
 /** Creates the application of the web server: pages, SEO files, health checks and metrics. */
@@ -41,7 +41,7 @@ export function createApp(options: AppOptions): { app: Express; readiness: Readi
   // Health checks and metrics come before the observation, because probes would distort every statistic.
   app.get(routes.live.path, (_request, response) => sendHealth(response, { status: 'ok', ...release }));
   app.get(routes.ready.path, async (_request, response) =>
-    sendHealth(response, { ...(await readiness.answer()), ...release }),
+    sendHealth(response, { ...(await readiness.check()), ...release }),
   );
   app.get(routes.metrics.path, async (_request, response) => {
     response.set({ 'content-type': metrics.registry.contentType, 'cache-control': 'no-store' });

@@ -2,7 +2,7 @@ import { type Transform } from 'node:stream';
 import { brotliCompressSync, constants, createBrotliCompress, createGzip, gzipSync } from 'node:zlib';
 
 /**
- * Compression levels. A kept page is compressed once, while its first visitor waits. `fast` is for pages that are hardly
+ * Compression levels. A cached page is compressed once, while its first visitor waits. `fast` is for pages that are hardly
  * requested again: a tenth larger, in a third of the time.
  */
 const levels = { small: { brotli: 6, gzip: 6 }, fast: { brotli: 3, gzip: 3 } };

@@ -7,8 +7,14 @@ import {
   type Response as ExpressResponse,
 } from 'express';
 import { hasAgeCookie } from './age-form.ts';
-import { apiHeadersOf, checkAnswers, disconnectSignal, fetchForPage, fetchVersion } from './api-requests.ts';
-import { KeptPage, KeptPages } from './kept-pages.ts';
+import {
+  apiHeadersOf,
+  checkResponses,
+  disconnectSignal,
+  fetchForPage,
+  fetchVersion,
+} from './api-requests.ts';
+import { CachedPage, CachedPages } from './cached-pages.ts';
 import { hasSessionCookie, matchesEtag, pageHeaders, publicCacheControl } from './page-headers.ts';
 import { pageRouteOf } from './page-route.ts';
 import { audienceOf, type Reader, readerOf } from './preview.ts';
@@ -24,7 +30,7 @@ export interface PageOptions {
   metrics: WebMetrics;
 }
 
-/** Returns who reads a page. The session is verified where it decides about the page, or about a kept copy of it. */
+/** Returns who reads a page. The session is verified where it decides about the page, or about a cached copy of it. */
 async function readerOfPage(
   path: string,
   cookie: string | undefined,
@@ -41,10 +47,10 @@ async function readerOfPage(
 function sendPage(
   request: ExpressRequest,
   response: ExpressResponse,
-  kept: KeptPage,
+  cached: CachedPage,
   headers: Record<string, string>,
 ): void {
-  const { page } = kept;
+  const { page } = cached;
   response.status(page.status).set(headers);
   // As in `pageHeaders`: the reverse proxy has its own, and HTTP/1.1 keeps connections open without being told.
   response.sendDate = false;
@@ -54,14 +60,14 @@ function sendPage(
     return;
   }
   if (page.status === 200 && response.get('cache-control') === publicCacheControl) {
-    response.set('etag', kept.etag);
+    response.set('etag', cached.etag);
     // `request.fresh` would respect the visitor's Cache-Control, which the reverse proxy passes on when it revalidates.
-    if (matchesEtag(kept.etag, request.headers['if-none-match'])) {
+    if (matchesEtag(cached.etag, request.headers['if-none-match'])) {
       response.status(304).end();
       return;
     }
   }
-  const { body, coding } = kept.body(request.headers['accept-encoding']);
+  const { body, coding } = cached.body(request.headers['accept-encoding']);
   if (coding !== undefined) response.set('content-encoding', coding);
   // `send` would compare the ETag again.
   response.set('content-length', String(body.byteLength)).end(body);
@@ -71,7 +77,7 @@ function sendPage(
 export function renderPage(options: PageOptions): RequestHandler {
   const { apiUrl, assets, demo, logger, metrics, publicUrl, render } = options;
   const { origin } = publicUrl;
-  const keptPages = new KeptPages(apiUrl, fetchVersion);
+  const cachedPages = new CachedPages(apiUrl, fetchVersion);
   return async (request, response) => {
     const { path } = request;
     const { requestId } = response.locals;
@@ -89,14 +95,14 @@ export function renderPage(options: PageOptions): RequestHandler {
     const hasSession = audience === undefined ? hasSessionCookie(cookie) : audience === 'member';
     const ageConfirmed = audience !== undefined || hasAgeCookie(cookie);
 
-    const keptFor = reader === 'visitor' || reader === 'member' ? reader : undefined;
+    const cachedFor = reader === 'visitor' || reader === 'member' ? reader : undefined;
     // A page with a query is one of many, and requested less often.
     const compression = request.url.includes('?') ? 'fast' : 'small';
     /** Renders the page; with a version, for all requests that wait for it. */
-    const renderFor = async (version?: string): Promise<KeptPage> => {
+    const renderFor = async (version?: string): Promise<CachedPage> => {
       const rendered = metrics.renders.startTimer({ route: pageRouteOf(path) });
       const shared =
-        version !== undefined && keptFor !== undefined ? { version, reader: keptFor } : undefined;
+        version !== undefined && cachedFor !== undefined ? { version, reader: cachedFor } : undefined;
       let isComplete = true;
       const onOther = () => (isComplete = false);
       // A page that others wait for is rendered to its end.
@@ -107,9 +113,9 @@ export function renderPage(options: PageOptions): RequestHandler {
         ageConfirmed,
         demo,
         audience,
-        // Without cookies, the answers are a visitor's for certain. An administrator reads what a member reads.
+        // Without cookies, the responses are a visitor's for certain. An administrator reads what a member reads.
         apiHeaders: reader === 'visitor' || audience === 'visitor' ? headers : personalHeaders,
-        fetch: shared === undefined ? fetchFromApi : checkAnswers(fetchFromApi, shared, onOther),
+        fetch: shared === undefined ? fetchFromApi : checkResponses(fetchFromApi, shared, onOther),
         assets,
         onError: (err) => {
           isComplete = false;
@@ -120,13 +126,13 @@ export function renderPage(options: PageOptions): RequestHandler {
       rendered();
       // A session that ended meanwhile made a visitor's page, which no member may get.
       if (shared?.reader === 'member') isComplete &&= (await verify()) === 'member';
-      return new KeptPage(page, { isComplete, compression });
+      return new CachedPage(page, { isComplete, compression });
     };
     const key = `${reader} ${hasSession ? 1 : 0}${ageConfirmed ? 1 : 0} ${request.url}`;
-    const kept = await (keptFor === undefined ? renderFor() : keptPages.get(key, renderFor));
+    const cached = await (cachedFor === undefined ? renderFor() : cachedPages.get(key, renderFor));
     const renderMs = performance.now() - startedAt;
-    sendPage(request, response, kept, {
-      ...pageHeaders(kept.page, hasSession || reader !== 'visitor', renderMs),
+    sendPage(request, response, cached, {
+      ...pageHeaders(cached.page, hasSession || reader !== 'visitor', renderMs),
       ...(audience !== undefined && { 'cache-control': 'no-store' }),
     });
   };

@@ -42,9 +42,9 @@ it('reads the longest header that the reverse proxy forwards', async () => {
   );
   const { maxHeaderBytes } = limits.reverseProxy;
   const long = 'x'.repeat(maxHeaderBytes - 200);
-  const answer = await fetch(`http://127.0.0.1:${port}/${long}`, {
+  const response = await fetch(`http://127.0.0.1:${port}/${long}`, {
     headers: { connection: 'close', [pageTargetHeader]: `/${long}`, cookie: long, referer: long },
   });
-  expect([answer.status, await answer.text()]).toEqual([200, String(long.length + 1)]);
+  expect([response.status, await response.text()]).toEqual([200, String(long.length + 1)]);
   await stop();
 });

@@ -28,9 +28,9 @@ export interface Transport {
 /** The standard's HTTP protocol. @param url of the driver's server */
 export async function httpTransport(url: string, capabilities: object): Promise<Transport> {
   const request = async (method: string, path: string, body?: object): Promise<unknown> => {
-    const answer = await fetch(url + path, { method, ...(body && { body: JSON.stringify(body) }) });
-    const { value } = (await answer.json()) as { value: unknown }; // as the standard defines it
-    if (!answer.ok) throw new Error(JSON.stringify(value));
+    const response = await fetch(url + path, { method, ...(body && { body: JSON.stringify(body) }) });
+    const { value } = (await response.json()) as { value: unknown }; // as the standard defines it
+    if (!response.ok) throw new Error(JSON.stringify(value));
     return value;
   };
   const created = await request('POST', '/session', { capabilities: { alwaysMatch: capabilities } });
@@ -51,7 +51,7 @@ export async function marionetteTransport(port: number, capabilities: object): P
   await once(socket, 'connect');
   let received = Buffer.alloc(0);
   let lastId = 0;
-  const waiting = new Map<number, (answer: [error: unknown, result: unknown]) => void>();
+  const waiting = new Map<number, (respond: [error: unknown, result: unknown]) => void>();
   // Each message follows its length and a colon.
   socket.on('data', (bytes) => {
     received = Buffer.concat([received, bytes as Buffer]);
@@ -69,7 +69,7 @@ export async function marionetteTransport(port: number, capabilities: object): P
   });
   socket.on('error', () => undefined);
   socket.once('close', () => {
-    for (const answer of waiting.values()) answer([{ error: 'Firefox has ended' }, null]);
+    for (const respond of waiting.values()) respond([{ error: 'Firefox has ended' }, null]);
   });
   const send = async (name: string, parameters: object): Promise<unknown> => {
     const id = ++lastId;

@@ -124,9 +124,9 @@ export class FaultProxy {
     const forwarded = request(
       this.#api + url,
       { method: incoming.method, headers: incoming.headers },
-      (answer) => {
-        outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-        answer.pipe(outgoing);
+      (response) => {
+        outgoing.writeHead(response.statusCode ?? 502, response.headers);
+        response.pipe(outgoing);
       },
     );
     forwarded.on('error', () => outgoing.destroy());

@@ -28,8 +28,8 @@ export function environmentOf(pid: number): Record<string, string> {
 async function untilReady(health: string, hasEnded: () => boolean): Promise<void> {
   const limit = performance.now() + readyLimitMs;
   for (;;) {
-    const answer = await fetch(health).catch(() => undefined);
-    if (answer?.ok === true) return;
+    const response = await fetch(health).catch(() => undefined);
+    if (response?.ok === true) return;
     if (hasEnded() || performance.now() > limit) throw new Error(`Nothing is ready at ${health}`);
     await sleep(pollMs);
   }

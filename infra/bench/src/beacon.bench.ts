@@ -73,7 +73,7 @@ export const beaconSection: BenchSection = {
         rows: [['view', ...loadCells(measured)]],
         goals: [
           atMost('a view', totalMs(measured), maxCpuMs, 'ms CPU'),
-          // Views that were sent when the load ended may have no answer.
+          // Views that were sent when the load ended may have no response.
           atLeast('stored views', Number(stored.views), answered, ''),
           atMost('stored views', Number(stored.views), sent, ''),
         ],

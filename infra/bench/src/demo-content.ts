@@ -1,5 +1,5 @@
 import {
-  type EventsAnswer,
+  type EventsResponse,
   eventPath,
   pages,
   type Post,
@@ -34,7 +34,7 @@ export async function longestPost(site: string): Promise<Post> {
 
 /** The addresses of a page of each kind, by its name. */
 export async function publicPages(site: string) {
-  const { events } = await read<EventsAnswer>(site, routePath('events'));
+  const { events } = await read<EventsResponse>(site, routePath('events'));
   return {
     home: pages.home,
     pictures: pages.pictures,

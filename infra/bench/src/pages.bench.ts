@@ -121,18 +121,18 @@ class Results extends Map<string, Measured[]> {
     const limit = (name: string, bound: number, ms = this.ms(name)) => atMost(name, ms, bound, 'ms CPU');
     return [
       ...['home', 'pictures'].flatMap((page) => {
-        const beyondKept = this.ms(`${page}, member`) - this.ms(`${page}, kept`);
+        const beyondCached = this.ms(`${page}, member`) - this.ms(`${page}, cached`);
         return [
-          limit(`${page}, kept`, 1),
+          limit(`${page}, cached`, 1),
           limit(`${page}, rendered`, ghostMs / 6),
-          limit(`${page}, member, beyond kept`, 3, beyondKept),
+          limit(`${page}, member, beyond cached`, 3, beyondCached),
           limit(`${page}, after a change`, ghostMs),
         ];
       }),
       ...Object.keys(publicReads).map((name) => limit(`${name}, API`, 1)),
       atLeast(
-        'home, kept',
-        median((this.get('home, kept') ?? []).map(({ requestsPerSecond }) => requestsPerSecond)),
+        'home, cached',
+        median((this.get('home, cached') ?? []).map(({ requestsPerSecond }) => requestsPerSecond)),
         600,
         'requests/s',
       ),
@@ -141,8 +141,8 @@ class Results extends Map<string, Measured[]> {
 }
 
 /**
- * Measures the processor time of each process per request: each public page kept by the web server, rendered from answers
- * that the api keeps, from the page cache, after a change and for a member, the reads of the api, and Ghost's home.
+ * Measures the processor time of each process per request: each public page cached by the web server, rendered from responses
+ * that the api caches, from the page cache, after a change and for a member, the reads of the api, and Ghost's home.
  */
 export const pagesSection: BenchSection = {
   name: 'pages',
@@ -166,9 +166,9 @@ export const pagesSection: BenchSection = {
           const pids = await pidsOf(system);
           for (const [name, path] of Object.entries(paths)) {
             const url = site + path;
-            // The web server renders each of these, from answers that the api keeps.
+            // The web server renders each of these, from responses that the api caches.
             const differentPath = () => `${path}?bench=${(different += 1)}`;
-            results.add(`${name}, kept`, await measureLoad(url + uncachedQuery, headers, pids));
+            results.add(`${name}, cached`, await measureLoad(url + uncachedQuery, headers, pids));
             results.add(`${name}, rendered`, await measureLoad(url, headers, pids, differentPath));
             results.add(`${name}, page cache`, await measureLoad(url, headers, pids));
             results.add(`${name}, member`, await measureLoad(url, memberHeaders, pids));

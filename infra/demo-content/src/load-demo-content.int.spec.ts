@@ -42,7 +42,7 @@ suite(`the demo's content ${databaseMissing ?? ''}`, () => {
     async seed({ collections = [], videos = [] }) {
       const sync = new SyncRepository(test.database);
       const synced = new SyncedVideoRepository(test.database);
-      await sync.addLibraries('bunny', ['100001', '100002']);
+      await sync.addVideoLibraries('bunny', ['100001', '100002']);
       await sync.requestListing('bunny');
       for (const [libraryId, type] of [
         ['100001', 'free'],

@@ -10,7 +10,7 @@ import {
 import { slugify } from '@sandstone/domain';
 import { type SignalBus } from '@sandstone/jobs';
 import { type Seed } from '@sandstone/fake-provider/control';
-import { fakeLibraries } from '@sandstone/fake-provider/libraries';
+import { fakeVideoLibraries } from '@sandstone/fake-provider/libraries';
 import { actor } from './actor.ts';
 import { demoEvents, type DemoVideo, demoVideos } from './catalogue.ts';
 import { drawDemoCover } from './picture.ts';
@@ -33,8 +33,8 @@ const provider = 'bunny';
 const timeoutMs = 5 * 60_000;
 const askAgainMs = 3000;
 
-const libraryOf = (type: DemoVideo['type']) =>
-  fakeLibraries.find((library) => library.type === type)?.id ?? '';
+const videoLibraryOf = (type: DemoVideo['type']) =>
+  fakeVideoLibraries.find((library) => library.type === type)?.id ?? '';
 
 /** Deterministic ids, so that seeding twice changes nothing. */
 const guidOf = (kind: 1 | 2 | 3, number: number) =>
@@ -46,7 +46,7 @@ function collections(): NonNullable<Seed['collections']> {
   return videoTypes.flatMap((type) =>
     demoEvents.flatMap(({ title }, number) =>
       type === 'free' || demoVideos.some((video) => video.event === title && video.type === type)
-        ? [{ libraryId: libraryOf(type), guid: guidOf(collectionKind[type], number), name: title }]
+        ? [{ libraryId: videoLibraryOf(type), guid: guidOf(collectionKind[type], number), name: title }]
         : [],
     ),
   );
@@ -56,7 +56,7 @@ async function seeded(video: DemoVideo, number: number): Promise<NonNullable<See
   const event = demoEvents.findIndex(({ title }) => title === video.event);
   const cover = video.cover && (await drawDemoCover(number, { ...video.cover, portrait: video.portrait }));
   return {
-    libraryId: libraryOf(video.type),
+    libraryId: videoLibraryOf(video.type),
     guid: guidOf(3, number),
     title: video.title,
     description: video.description,

@@ -57,11 +57,11 @@ describe('a sign-in by script', () => {
       providerId: 'apple.com',
       id_token: JSON.stringify(person('pop+up', { name: 'A & B' })),
     });
-    const answer = await live.post(idpPath, {
+    const response = await live.post(idpPath, {
       requestUri: `${live.url}/emulator/auth/handler?x=1&${query.toString()}`,
       postBody: '',
     });
-    const { idToken } = await live.readSignIn(answer);
+    const { idToken } = await live.readSignIn(response);
     await expect(live.verifier().verify(idToken)).resolves.toMatchObject({
       provider: 'apple.com',
       email: 'pop+up@example.com',
@@ -119,9 +119,9 @@ describe('account identity', () => {
 
   it('requires confirmation for an e-mail of another provider', async () => {
     await live.signIn(person('erin'), 'google.com');
-    const answer: unknown = await (await live.idp(person('erin'), 'apple.com')).json();
-    expect(answer).toMatchObject({ needConfirmation: true, verifiedProvider: ['google.com'] });
-    expect(answer).not.toHaveProperty('idToken');
+    const response: unknown = await (await live.idp(person('erin'), 'apple.com')).json();
+    expect(response).toMatchObject({ needConfirmation: true, verifiedProvider: ['google.com'] });
+    expect(response).not.toHaveProperty('idToken');
   });
 });
 
@@ -148,7 +148,7 @@ describe('an account', () => {
 
   it('gets new tokens with its refresh token and keeps its sign-in time', async () => {
     const { idToken, refreshToken, localId } = await live.signIn(person('gina'));
-    const answer = z
+    const response = z
       .object({
         id_token: z.string(),
         refresh_token: z.string(),
@@ -156,10 +156,10 @@ describe('an account', () => {
         user_id: z.string(),
       })
       .parse(await (await live.refresh(refreshToken)).json());
-    expect(answer).toMatchObject({ user_id: localId, expires_in: '3600' });
+    expect(response).toMatchObject({ user_id: localId, expires_in: '3600' });
     const [before, after] = [
       await live.verifier().verify(idToken),
-      await live.verifier().verify(answer.id_token),
+      await live.verifier().verify(response.id_token),
     ];
     expect(after.authenticatedAt).toEqual(before.authenticatedAt);
     // One kind of token must not be accepted as the other.

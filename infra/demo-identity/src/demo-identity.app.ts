@@ -2,7 +2,7 @@ import { limits } from '@sandstone/contract';
 import { demoIdentity } from '@sandstone/identity';
 import express, { type Express, type RequestHandler } from 'express';
 import { AccountStore } from './account.store.ts';
-import { answerErrors, GoogleError, unknownPath } from './google-error.ts';
+import { respondToErrors, GoogleError, unknownPath } from './google-error.ts';
 import { popupRoutes } from './popup.routes.ts';
 import { switchRoutes } from './switch.routes.ts';
 import { TokenSigner } from './token.signer.ts';
@@ -66,6 +66,6 @@ export async function createDemoIdentity({ dataDir }: { dataDir: string }): Prom
   app.use('/identitytoolkit.googleapis.com', toolkitRoutes(accounts, tokens));
   app.use('/securetoken.googleapis.com', secureTokenRoutes(accounts, tokens));
   app.use('/emulator', switchRoutes(accounts, tokens), await popupRoutes(accounts));
-  app.use(unknownPath, answerErrors);
+  app.use(unknownPath, respondToErrors);
   return app;
 }

@@ -69,8 +69,8 @@ describe("errors have the provider's shape", () => {
       'INVALID_REQUEST',
     ],
   ])('%s', async (_what, call, status, message) => {
-    const answer = await call();
-    expect(answer.headers.get('content-type')).toContain('application/json');
-    expect(await refusal(answer)).toEqual([status, message]);
+    const response = await call();
+    expect(response.headers.get('content-type')).toContain('application/json');
+    expect(await refusal(response)).toEqual([status, message]);
   });
 });

@@ -24,7 +24,7 @@ export const unknownPath: RequestHandler = (_request, response) => {
 };
 
 // Express recognizes an error handler by its four parameters.
-export const answerErrors: ErrorRequestHandler = (error: unknown, _request, response, _next) => {
+export const respondToErrors: ErrorRequestHandler = (error: unknown, _request, response, _next) => {
   if (error instanceof GoogleError) {
     response.status(error.status).json(body(error));
     return;

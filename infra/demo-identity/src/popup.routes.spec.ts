@@ -10,9 +10,9 @@ afterAll(() => live.stop());
 
 describe('the popup', () => {
   const read = async (path: string) => {
-    const answer = await fetch(live.url + path);
-    expect(answer.status).toBe(200);
-    return { text: await answer.text(), type: answer.headers.get('content-type') ?? '' };
+    const response = await fetch(live.url + path);
+    expect(response.status).toBe(200);
+    return { text: await response.text(), type: response.headers.get('content-type') ?? '' };
   };
 
   it.each(['google.com', 'apple.com', 'twitter.com'])(

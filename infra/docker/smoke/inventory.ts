@@ -7,9 +7,9 @@ export async function inventory(site: string): Promise<Map<string, string>> {
   const api = createApiClient({ baseUrl: site });
   const found = new Map<string, string>();
   const hashed = async (path: string) => {
-    const answer = await fetch(site + path, { headers: { accept: 'image/avif' } });
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
-    const bytes = Buffer.from(await answer.arrayBuffer());
+    const response = await fetch(site + path, { headers: { accept: 'image/avif' } });
+    if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+    const bytes = Buffer.from(await response.arrayBuffer());
     found.set(path, createHash('sha256').update(bytes).digest('hex'));
   };
 

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { releaseAnswer, routes } from '@sandstone/contract';
+import { releaseResponse, routes } from '@sandstone/contract';
 import { signInByScript } from '@sandstone/test-system/api-session';
 import { project, root } from './checkout.ts';
 import { type Compose } from './compose.ts';
@@ -57,10 +57,10 @@ export async function expectRelease(compose: Compose, folder: string): Promise<v
   const { version, commit } = summaryOf(folder);
   for (const service of ['api', 'web', 'worker', 'nginx']) {
     const url = `http://127.0.0.1:${service === 'nginx' ? 8081 : 3000}${routes.ready.path}`;
-    const ask = `fetch('${url}').then((answer) => answer.text()).then(console.log)`;
-    const answer = await compose.run(['exec', '-T', service, 'node', '--eval', ask]);
-    const named = releaseAnswer.pick({ version: true, commit: true }).parse(JSON.parse(answer));
-    if (named.version !== version || named.commit !== commit) throw new Error(`${service} is ${answer}`);
+    const ask = `fetch('${url}').then((response) => response.text()).then(console.log)`;
+    const response = await compose.run(['exec', '-T', service, 'node', '--eval', ask]);
+    const named = releaseResponse.pick({ version: true, commit: true }).parse(JSON.parse(response));
+    if (named.version !== version || named.commit !== commit) throw new Error(`${service} is ${response}`);
   }
   const { api } = await signInByScript(compose.site, 'admin');
   const shown = await api.call('adminRelease');

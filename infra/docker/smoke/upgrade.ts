@@ -65,7 +65,7 @@ class Writer {
         await this.#admin.api.call('adminCreateEvent', { body: { title, date: new Date().toISOString() } });
         this.titles.push(title);
       } catch (error) {
-        // While nginx changes, a request has no answer. Nobody sends it again.
+        // While nginx changes, a request has no response. Nobody sends it again.
         if (error instanceof ApiError) this.failures.push(`${title}: ${error.status}`);
       }
       await sleep(writeEveryMs);
@@ -84,7 +84,7 @@ class Writer {
   }
 }
 
-/** @returns the time in which requests had no answer */
+/** @returns the time in which requests had no response */
 function pauseOf({ refusals }: Visits): number {
   if (refusals.length === 0) return 0;
   return (
@@ -129,10 +129,10 @@ async function change(
   });
   const pauseMs = pauseOf(visits);
   console.log(
-    `    ${name}: ${visits.count} requests and ${writer.titles.length} writes, ${visits.answers.length} bad answers, ` +
+    `    ${name}: ${visits.count} requests and ${writer.titles.length} writes, ${visits.responses.length} bad responses, ` +
       `${visits.refusals.length} refused within ${Math.round(pauseMs)} ms, longest wait ${Math.round(visits.longestMs)} ms`,
   );
-  if (visits.answers.length > 0) throw new Error(`Bad answers:\n${describeFailures(visits.answers)}`);
+  if (visits.responses.length > 0) throw new Error(`Bad responses:\n${describeFailures(visits.responses)}`);
   if (pauseMs > longestPauseMs)
     throw new Error(`Refused for ${pauseMs} ms:\n${describeFailures(visits.refusals)}`);
   await writer.check();

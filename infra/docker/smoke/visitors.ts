@@ -10,9 +10,9 @@ interface Failure {
 export interface Visits {
   count: number;
   longestMs: number;
-  /** Answers that are not the expected ones. */
-  answers: Failure[];
-  /** Requests without an answer. */
+  /** Responses that are not the expected ones. */
+  responses: Failure[];
+  /** Requests without a response. */
   refusals: Failure[];
 }
 
@@ -37,21 +37,21 @@ export async function whileVisited(
   paths: readonly string[],
   act: () => Promise<void>,
 ): Promise<Visits> {
-  const visits: Visits = { count: 0, longestMs: 0, answers: [], refusals: [] };
+  const visits: Visits = { count: 0, longestMs: 0, responses: [], refusals: [] };
   let goesOn = true;
   const visitor = async (first: number) => {
     for (let turn = first; goesOn; turn += 1) {
       const path = paths[turn % paths.length] ?? '/';
       const startMs = performance.now();
-      const failed = (kind: 'answers' | 'refusals', why: string) =>
+      const failed = (kind: 'responses' | 'refusals', why: string) =>
         visits[kind].push({ path, why, startMs, endMs: performance.now() });
       try {
-        const answer = await fetch(site + path, { signal: AbortSignal.timeout(30_000) });
-        await answer.arrayBuffer();
-        if (!answer.ok) failed('answers', String(answer.status));
+        const response = await fetch(site + path, { signal: AbortSignal.timeout(30_000) });
+        await response.arrayBuffer();
+        if (!response.ok) failed('responses', String(response.status));
       } catch (error) {
         const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-        failed('refusals', cause instanceof Error ? cause.message : 'no answer');
+        failed('refusals', cause instanceof Error ? cause.message : 'no response');
       }
       visits.count += 1;
       visits.longestMs = Math.max(visits.longestMs, performance.now() - startMs);

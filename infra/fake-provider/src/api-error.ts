@@ -30,7 +30,7 @@ function statusOf(error: unknown): number {
 }
 
 // Express recognizes an error handler by its four parameters.
-export const answerErrors: ErrorRequestHandler = (error: unknown, _request, response, _next) => {
+export const respondToErrors: ErrorRequestHandler = (error: unknown, _request, response, _next) => {
   const statusCode = statusOf(error);
   if (statusCode === 500)
     console.error(`Fake provider: unexpected ${error instanceof Error ? error.name : 'failure'}`);

@@ -1,8 +1,8 @@
 import { Router } from 'express';
 import { z } from 'zod';
 import { ApiError } from './api-error.ts';
-import { fakeLibraries } from './libraries.ts';
-import { collectionAnswer, videoAnswer, type VideoRecord } from './records.ts';
+import { fakeVideoLibraries } from './libraries.ts';
+import { collectionResponse, videoResponse, type VideoRecord } from './records.ts';
 import { type FakeProviderState } from './state.ts';
 
 const maxItemsPerPage = 100;
@@ -12,9 +12,9 @@ const paging = z.object({
   itemsPerPage: z.coerce.number().int().min(1).max(maxItemsPerPage).catch(maxItemsPerPage),
 });
 
-function pageOf<T>(query: unknown, all: readonly T[], answerOf: (item: T) => object): object {
+function pageOf<T>(query: unknown, all: readonly T[], responseOf: (item: T) => object): object {
   const { page, itemsPerPage } = paging.parse(query);
-  const items = all.slice((page - 1) * itemsPerPage, page * itemsPerPage).map(answerOf);
+  const items = all.slice((page - 1) * itemsPerPage, page * itemsPerPage).map(responseOf);
   return { totalItems: all.length, currentPage: page, itemsPerPage, items };
 }
 
@@ -28,7 +28,7 @@ export function apiRoutes(state: FakeProviderState): Router {
   };
 
   router.use('/library/:libraryId', (request, _response, next) => {
-    const library = fakeLibraries.find(({ id }) => id === request.params.libraryId);
+    const library = fakeVideoLibraries.find(({ id }) => id === request.params.libraryId);
     const key = request.get('AccessKey');
     if (library === undefined || (key !== library.apiKey && key !== library.readOnlyApiKey))
       throw new ApiError(401, 'denied');
@@ -36,13 +36,13 @@ export function apiRoutes(state: FakeProviderState): Router {
     next();
   });
   router.get('/library/:libraryId/videos', ({ params, query }, response) => {
-    response.json(pageOf(query, state.videosOf(params.libraryId), videoAnswer));
+    response.json(pageOf(query, state.videosOf(params.libraryId), videoResponse));
   });
   router.get('/library/:libraryId/collections', ({ params, query }, response) => {
-    response.json(pageOf(query, state.collectionsOf(params.libraryId), collectionAnswer));
+    response.json(pageOf(query, state.collectionsOf(params.libraryId), collectionResponse));
   });
   router.get('/library/:libraryId/videos/:guid', ({ params }, response) => {
-    response.json(videoAnswer(videoOf(params)));
+    response.json(videoResponse(videoOf(params)));
   });
   router.delete('/library/:libraryId/videos/:guid', async ({ params }, response) => {
     await state.deleteVideo(videoOf(params).guid);

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { Router } from 'express';
 import { ApiError } from './api-error.ts';
-import { fakeLibraries } from './libraries.ts';
+import { fakeVideoLibraries } from './libraries.ts';
 import { clipOf, isFinished } from './records.ts';
 import { type FakeProviderState } from './state.ts';
 import { isAllowedReferrer, opensFile } from './tokens.ts';
@@ -20,7 +20,7 @@ export function cdnRoutes(state: FakeProviderState, playerHost: () => string): R
   router.get('/{:token/}:guid/:file', (request, response) => {
     const { guid, file, token: tokenInPath } = request.params;
     const video = state.video(guid);
-    const library = fakeLibraries.find(({ id }) => id === video?.libraryId);
+    const library = fakeVideoLibraries.find(({ id }) => id === video?.libraryId);
     if (video === undefined || library === undefined) throw new ApiError(404, 'Not Found');
     const fields = new URLSearchParams(tokenInPath ?? request.url.split('?')[1]);
     const signature = {

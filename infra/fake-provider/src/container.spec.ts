@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import { fakeStreamingLibraries } from './libraries.ts';
+import { fakeVideoLibrariesText } from './libraries.ts';
 
 const docker = (file: string) => readFileSync(new URL(`../../docker/${file}`, import.meta.url), 'utf8');
 
@@ -8,6 +8,6 @@ describe('the fake provider in a container', () => {
   it('has the same libraries in its configuration as in the code', () => {
     const filesPort = /CDN_PORT=(\d+)/.exec(docker('Dockerfile'))?.[1];
     const cdn = `http://demo-streaming:${filesPort}`;
-    expect(JSON.parse(docker('demo-libraries.json'))).toEqual(JSON.parse(fakeStreamingLibraries({ cdn })));
+    expect(JSON.parse(docker('demo-libraries.json'))).toEqual(JSON.parse(fakeVideoLibrariesText({ cdn })));
   });
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { fakeLibraries } from './libraries.ts';
+import { fakeVideoLibraries } from './libraries.ts';
 import { startFakeProvider } from './start-fake-provider.ts';
 import { free, fromSite, LiveFakeProvider } from './testing/live-fake-provider.ts';
 
@@ -96,7 +96,7 @@ describe('the request log', () => {
       { origin: 'cdn', path: `/${guid}/play_360p.webm`, status: 200 },
     ]);
     const text = JSON.stringify(requests);
-    for (const { apiKey, playerTokenKey } of fakeLibraries) {
+    for (const { apiKey, playerTokenKey } of fakeVideoLibraries) {
       expect(text).not.toContain(apiKey);
       expect(text).not.toContain(playerTokenKey);
     }

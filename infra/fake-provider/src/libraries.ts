@@ -1,7 +1,7 @@
 import { type StreamingConfig } from '@sandstone/config';
 import { type VideoType } from '@sandstone/contract';
 
-export interface FakeLibrary {
+export interface FakeVideoLibrary {
   id: string;
   type: VideoType;
   apiKey: string;
@@ -10,7 +10,7 @@ export interface FakeLibrary {
   cdnTokenKey: string;
 }
 
-const fakeLibrary = (id: string, type: VideoType): FakeLibrary => ({
+const fakeVideoLibrary = (id: string, type: VideoType): FakeVideoLibrary => ({
   id,
   type,
   apiKey: `fake-api-key-${type}`,
@@ -20,9 +20,9 @@ const fakeLibrary = (id: string, type: VideoType): FakeLibrary => ({
 });
 
 /** The libraries of the fake provider. Their keys work nowhere else. */
-export const fakeLibraries: readonly FakeLibrary[] = [
-  fakeLibrary('100001', 'free'),
-  fakeLibrary('100002', 'premium'),
+export const fakeVideoLibraries: readonly FakeVideoLibrary[] = [
+  fakeVideoLibrary('100001', 'free'),
+  fakeVideoLibrary('100002', 'premium'),
 ];
 
 /** The origins of a running fake provider, and its control API. */
@@ -35,10 +35,10 @@ export interface FakeProviderUrls {
 
 // All libraries share one CDN origin; the video determines the library.
 const configured = ({ cdn }: Pick<FakeProviderUrls, 'cdn'>): StreamingConfig['libraries'] =>
-  fakeLibraries.map((library) => ({ ...library, cdnUrl: cdn }));
+  fakeVideoLibraries.map((library) => ({ ...library, cdnUrl: cdn }));
 
 /** The value of STREAMING_LIBRARIES for the fake provider. */
-export const fakeStreamingLibraries = (urls: Pick<FakeProviderUrls, 'cdn'>): string =>
+export const fakeVideoLibrariesText = (urls: Pick<FakeProviderUrls, 'cdn'>): string =>
   JSON.stringify(configured(urls));
 
 /** The same as typed configuration. @param siteUrl the site whose pages are allowed */

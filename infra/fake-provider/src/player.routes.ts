@@ -5,7 +5,7 @@ import { escapeHtml } from '@sandstone/domain';
 import express, { Router } from 'express';
 import { z } from 'zod';
 import { playedFile } from './cdn.routes.ts';
-import { fakeLibraries } from './libraries.ts';
+import { fakeVideoLibraries } from './libraries.ts';
 import { isFinished } from './records.ts';
 import { type FakeProviderState } from './state.ts';
 import { fileToken, isAllowedReferrer, opensPlayer } from './tokens.ts';
@@ -67,7 +67,7 @@ export function playerRoutes(state: FakeProviderState, cdnUrl: () => string): Ro
   router.get('/embed/:libraryId/:guid', (request, response) => {
     const { libraryId } = request.params;
     const video = state.video(request.params.guid);
-    const library = fakeLibraries.find(({ id }) => id === libraryId);
+    const library = fakeVideoLibraries.find(({ id }) => id === libraryId);
     if (library === undefined || video?.libraryId !== libraryId) {
       response.status(404).send(notice('404 Not Found', '404 Not Found', 'There is no such video.'));
       return;

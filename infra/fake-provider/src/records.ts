@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { fakeLibraries } from './libraries.ts';
+import { fakeVideoLibraries } from './libraries.ts';
 import { webhookMode } from './webhook.sender.ts';
 
-const libraryId = z.literal(fakeLibraries.map(({ id }) => id));
+const libraryId = z.literal(fakeVideoLibraries.map(({ id }) => id));
 const guid = z
   .guid()
   .toLowerCase()
@@ -31,7 +31,7 @@ export const videoRecord = z.object({
   thumbnailFileName: z.string().nullable().default('thumbnail.jpg'),
   /** Base64. Null: no picture; undefined: the poster of the clip. */
   thumbnail: z.base64().nullable().optional(),
-  /** Merged into API responses, to test unexpected fields. */
+  /** Merged into API answers, to test unexpected fields. */
   extra: z.record(z.string(), z.unknown()).default({}),
 });
 export type VideoRecord = z.output<typeof videoRecord>;
@@ -55,7 +55,7 @@ export const isFinished = ({ status }: VideoRecord) => status === 4 || status ==
 const measured = new Set([3, 4, 5, 7, 8]);
 
 /** The video as the provider's API returns it. */
-export function videoAnswer(video: VideoRecord): object {
+export function videoResponse(video: VideoRecord): object {
   const { libraryId: id, thumbnail, extra, ...told } = video;
   const hasPicture = isFinished(video) && thumbnail !== null;
   return {
@@ -82,7 +82,7 @@ export function videoAnswer(video: VideoRecord): object {
   };
 }
 
-export const collectionAnswer = ({ libraryId: id, guid: collection, name }: CollectionRecord): object => ({
+export const collectionResponse = ({ libraryId: id, guid: collection, name }: CollectionRecord): object => ({
   videoLibraryId: Number(id),
   guid: collection,
   name,

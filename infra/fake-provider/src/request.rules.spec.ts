@@ -35,7 +35,7 @@ describe('a listing', () => {
     ['500', { kind: 'status', status: 500, count: 3 }, 4],
     ['429', { kind: 'status', status: 429, count: 2 }, 3],
     ['a reset', { kind: 'reset', count: 2 }, 3],
-    ['an answer that breaks off', { kind: 'cut', count: 1 }, 2],
+    ['a response that breaks off', { kind: 'cut', count: 1 }, 2],
   ])('recovers from %s', async (_what, fault, times) => {
     await live.control.addRules([listing(fault)]);
     expect((await adapter().provider.videos(free.id, 1)).items).toMatchObject([{ guid }]);

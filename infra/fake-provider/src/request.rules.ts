@@ -85,7 +85,7 @@ export class RequestRules {
         await this.#change(rule);
         next();
       } else if (rule === undefined) next();
-      else await answer(response, rule);
+      else await respond(response, rule);
     };
   }
 
@@ -111,7 +111,7 @@ function* oversized(): Generator<Buffer> {
   for (let sent = 0; sent < 50; sent += 1) yield megabyte;
 }
 
-async function answer(
+async function respond(
   response: Response,
   fault: Exclude<Effect, { kind: 'stall' | 'change' }>,
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type Server } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import express, { type Router } from 'express';
-import { answerErrors, unknownPath } from './api-error.ts';
+import { respondToErrors, unknownPath } from './api-error.ts';
 import { apiRoutes } from './api.routes.ts';
 import { cdnRoutes } from './cdn.routes.ts';
 import { controlRoutes } from './control.routes.ts';
@@ -54,7 +54,7 @@ export async function startFakeProvider(options: FakeProviderOptions = {}): Prom
       next();
     });
     if (name !== 'control') app.use(state.log.handler(name), state.rules.handler(name));
-    const server = app.use(router, unknownPath, answerErrors).listen(ports[name] ?? 0, address);
+    const server = app.use(router, unknownPath, respondToErrors).listen(ports[name] ?? 0, address);
     await once(server, 'listening');
     servers.push(server);
     const { port } = server.address() as AddressInfo; // a TCP server that listens has one

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
-import { fakeLibraries } from './libraries.ts';
+import { fakeVideoLibraries } from './libraries.ts';
 
 export const webhookMode = z.enum([
   'normal',
@@ -129,7 +129,7 @@ function sign({ mode, libraryId, guid, status }: Webhook): SignedWebhook {
     Status: status,
   };
   const body = JSON.stringify(content, undefined, mode === 'pretty' ? 2 : 0);
-  const ownKey = fakeLibraries.find(({ id }) => id === libraryId)?.readOnlyApiKey ?? 'no key';
+  const ownKey = fakeVideoLibraries.find(({ id }) => id === libraryId)?.readOnlyApiKey ?? 'no key';
   const key = mode === 'bad-signature' ? 'another key' : ownKey;
   const signature = {
     'x-bunnystream-signature-version': 'v1',

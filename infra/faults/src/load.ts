@@ -106,9 +106,9 @@ export class Load {
     const encoded = new Response(form);
     const contentType = encoded.headers.get('content-type') ?? '';
     const body = Buffer.from(await encoded.arrayBuffer());
-    await this.#untilAccepted(routes.uploadMultiple, contentType, body, (answer) => {
+    await this.#untilAccepted(routes.uploadMultiple, contentType, body, (response) => {
       // The api's tests validate its responses.
-      const { successful } = answer as MultiUploadResult;
+      const { successful } = response as MultiUploadResult;
       const [photo] = successful;
       if (photo === undefined) throw new Error(`The upload of ${name} was refused`);
       this.ledger.photos.set(name, photo.cdnUrl);
@@ -129,7 +129,7 @@ export class Load {
     { method, path }: { method: string; path: string },
     contentType: string,
     body: Buffer,
-    onAccepted: (answer: unknown) => void,
+    onAccepted: (response: unknown) => void,
   ): Promise<void> {
     const headers = { ...this.#session.headers, 'content-type': contentType };
     for (;;) {

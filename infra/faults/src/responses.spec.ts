@@ -16,7 +16,7 @@ describe('what a client may get during a fault', () => {
   it.each([
     ['a page', {}],
     ['the time to try again', { status: 503, hasRetryAfter: true }],
-    ['the proxy’s answer for an api that is away', { kind: 'read', status: 502, hasRetryAfter: true }],
+    ['the proxy’s response for an api that is away', { kind: 'read', status: 502, hasRetryAfter: true }],
   ] as const)('is %s', (_name, changes) => {
     expect(violationOf(seen(changes), strict)).toBeUndefined();
   });

@@ -40,7 +40,7 @@ describeOverlays('The ingress', (overlay) => {
     expect(annotation('proxy-body-size')).toBe('0');
     expect([annotation('proxy-request-buffering'), annotation('proxy-buffering')]).toEqual(['off', 'off']);
     for (const name of ['proxy-read-timeout', 'proxy-send-timeout']) {
-      expect(Number(annotation(name))).toBeGreaterThanOrEqual(limits.reverseProxy.uploadAnswerSeconds);
+      expect(Number(annotation(name))).toBeGreaterThanOrEqual(limits.reverseProxy.uploadResponseSeconds);
     }
   });
 });

@@ -51,12 +51,12 @@ describe('the fallback proxy as a process', () => {
     const given = { ...(await options(folder)), release };
     const child = start(given);
     const health = { port: given.healthPort ?? 0, publicHost: 'any', log: () => '', close: async () => {} };
-    let answer = await send(health, '/health/live').catch(() => undefined);
-    while (answer === undefined && child.exitCode === null) {
+    let response = await send(health, '/health/live').catch(() => undefined);
+    while (response === undefined && child.exitCode === null) {
       await new Promise((done) => setTimeout(done, 50));
-      answer = await send(health, '/health/live').catch(() => undefined);
+      response = await send(health, '/health/live').catch(() => undefined);
     }
-    expect([answer?.status, answer?.text]).toEqual([200, JSON.stringify({ status: 'ok', ...release })]);
+    expect([response?.status, response?.text]).toEqual([200, JSON.stringify({ status: 'ok', ...release })]);
     expect(await send(health, '/')).toMatchObject({ status: 404 });
     const proxy = { ...health, port: given.port, publicHost: `localhost:${given.port}` };
     expect(await send(proxy, '/')).toMatchObject({ status: 503 });

@@ -37,7 +37,7 @@ describe('the routes of the reverse proxy', () => {
       expect(find(path)).toMatchObject({ streamsRequest: true, rate: 'uploads' });
     }
     for (const { path } of [routes.adminPhotoStream, routes.adminDownload]) {
-      expect(find(path.replace(':id', 'x'))).toMatchObject({ streamsAnswer: true });
+      expect(find(path.replace(':id', 'x'))).toMatchObject({ streamsResponse: true });
     }
     for (const [name, { path, method }] of Object.entries(routes)) {
       const route = find(path.replaceAll(/:\w+/g, 'x'));

@@ -31,11 +31,11 @@ export interface ProxiedRoute extends At {
   rate: RateName;
   maxBodyBytes: number;
   /** Seconds without upstream data before the reverse proxy gives up. */
-  answerSeconds: number;
+  responseSeconds: number;
   /** Forwards the body while it arrives, unbuffered. */
   streamsRequest?: true;
   /** Forwards the response while it arrives, unbuffered. */
-  streamsAnswer?: true;
+  streamsResponse?: true;
   /** Caches pictures that are the same for everybody. */
   cachesImages?: true;
   /** The path contains secrets, so it is not logged. */
@@ -68,7 +68,7 @@ function proxied(
     upstream,
     rate: 'publicReads',
     maxBodyBytes: limits.maxJsonBytes,
-    answerSeconds: limits.reverseProxy.upstreamAnswerSeconds,
+    responseSeconds: limits.reverseProxy.upstreamResponseSeconds,
     ...rest,
   };
 }
@@ -107,12 +107,12 @@ export function publicRoutes(options: ResolvedProxyOptions): PublicRoute[] {
     proxied('prefix', '/api/storage/', 'api', {
       rate: 'uploads',
       maxBodyBytes: limits.upload.maxRequestBytes,
-      answerSeconds: limits.reverseProxy.uploadAnswerSeconds,
+      responseSeconds: limits.reverseProxy.uploadResponseSeconds,
       streamsRequest: true,
     }),
     proxied('exact', routes.adminPhotoStream.path, 'api', {
-      answerSeconds: limits.eventStream.heartbeatSeconds * 20,
-      streamsAnswer: true,
+      responseSeconds: limits.eventStream.heartbeatSeconds * 20,
+      streamsResponse: true,
     }),
     ...routesWithBodyLimit.map((name) =>
       proxied('exact', routes[name].path, 'api', {
@@ -120,7 +120,7 @@ export function publicRoutes(options: ResolvedProxyOptions): PublicRoute[] {
         rate: ratesOfRoutes[name] ?? 'publicReads',
       }),
     ),
-    proxied('prefix', prefixOf('adminDownload'), 'api', { streamsAnswer: true }),
+    proxied('prefix', prefixOf('adminDownload'), 'api', { streamsResponse: true }),
     // A page of the admin area requests dozens of them at once.
     proxied('prefix', prefixOf('adminPhotoPicture'), 'api', { rate: 'files' }),
     ...(options.identityUrl === undefined

@@ -37,7 +37,7 @@ export async function identityToken(site: string, account: TestAccount): Promise
     email_verified: true,
     name,
   };
-  const answer = await fetch(`${site}/identitytoolkit.googleapis.com/v1/accounts:signInWithIdp?key=demo`, {
+  const response = await fetch(`${site}/identitytoolkit.googleapis.com/v1/accounts:signInWithIdp?key=demo`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
@@ -49,20 +49,20 @@ export async function identityToken(site: string, account: TestAccount): Promise
       returnSecureToken: true,
     }),
   });
-  if (!answer.ok) throw new Error(`The demo identity answered ${answer.status}`);
+  if (!response.ok) throw new Error(`The demo identity answered ${response.status}`);
   // The provider's documented response.
-  return ((await answer.json()) as { idToken: string }).idToken;
+  return ((await response.json()) as { idToken: string }).idToken;
 }
 
 /** Signs in without a browser. */
 export async function signInByScript(site: string, account: TestAccount): Promise<ApiSession> {
-  const answer = await fetch(site + routes.login.path, {
+  const response = await fetch(site + routes.login.path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: site },
     body: JSON.stringify({ idToken: await identityToken(site, account) }),
   });
-  if (!answer.ok) throw new Error(`Login answered ${answer.status} ${await answer.text()}`);
-  const pairs = answer.headers.getSetCookie().map((cookie): [string, string] => {
+  if (!response.ok) throw new Error(`Login answered ${response.status} ${await response.text()}`);
+  const pairs = response.headers.getSetCookie().map((cookie): [string, string] => {
     const [pair = ''] = cookie.split(';', 1);
     const at = pair.indexOf('=');
     return [pair.slice(0, at), pair.slice(at + 1)];
@@ -90,13 +90,13 @@ export async function uploadMany(
     // A Blob needs a copy with its own ArrayBuffer.
     body.append(uploadParts.files, new Blob([new Uint8Array(bytes)], { type: mimeType }), name);
   }
-  const answer = await fetch(session.site + routes.uploadMultiple.path, {
+  const response = await fetch(session.site + routes.uploadMultiple.path, {
     method: routes.uploadMultiple.method,
     headers: session.headers,
     body,
   });
-  if (!answer.ok) throw new Error(`The upload answered ${answer.status} ${await answer.text()}`);
-  return (await answer.json()) as MultiUploadResult;
+  if (!response.ok) throw new Error(`The upload answered ${response.status} ${await response.text()}`);
+  return (await response.json()) as MultiUploadResult;
 }
 
 /** Reads all pages of the administrator's photo list. */

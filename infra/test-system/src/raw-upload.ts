@@ -14,7 +14,7 @@ export interface BigFile {
 
 export interface RawUpload {
   /** Status and body, once the site has answered. */
-  answered: Promise<{ status: number; body: unknown }>;
+  response: Promise<{ status: number; body: unknown }>;
   /** Closes the connection at once. */
   abort: () => void;
 }
@@ -44,7 +44,7 @@ export function sendBigFiles(
       'content-length': length,
     },
   });
-  const answered = new Promise<{ status: number; body: unknown }>((resolve, reject) => {
+  const response = new Promise<{ status: number; body: unknown }>((resolve, reject) => {
     outgoing.once('error', reject);
     outgoing.once('response', (response) => {
       void (async () => {
@@ -74,6 +74,6 @@ export function sendBigFiles(
   }
   // An early rejection closes the connection while the request is still being sent; only the response matters.
   pipeline(Readable.from(body(), { objectMode: false }), outgoing).catch(() => undefined);
-  answered.catch(() => undefined);
-  return { answered, abort: () => outgoing.destroy() };
+  response.catch(() => undefined);
+  return { response, abort: () => outgoing.destroy() };
 }

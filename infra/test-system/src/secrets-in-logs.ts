@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { cookies } from '@sandstone/contract';
-import { fakeLibraries } from '@sandstone/fake-provider/libraries';
+import { fakeVideoLibraries } from '@sandstone/fake-provider/libraries';
 
 /** Patterns that no log may contain. Findings are reported by name, without the secret itself. */
 const patterns: Record<string, RegExp> = {
@@ -22,7 +22,7 @@ async function readSecrets(dataDir: string): Promise<Record<string, string>> {
 export async function secretsInLogs(dataDir: string): Promise<string[]> {
   const secrets: [string, string][] = [
     ...Object.entries(await readSecrets(dataDir)),
-    ...fakeLibraries.flatMap(({ id, apiKey, readOnlyApiKey, playerTokenKey, cdnTokenKey }) =>
+    ...fakeVideoLibraries.flatMap(({ id, apiKey, readOnlyApiKey, playerTokenKey, cdnTokenKey }) =>
       [apiKey, readOnlyApiKey, playerTokenKey, cdnTokenKey].map((key): [string, string] => [
         `a key of library ${id}`,
         key,

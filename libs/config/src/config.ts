@@ -10,7 +10,12 @@ import {
 import { type Finding } from './finding.ts';
 import { loadRelease, releaseFeedVariables, releaseVariables } from './release.ts';
 import { siteFindings } from './site-rules.ts';
-import { libraryFindings, type StreamingConfig, streamingConfig, streamingVariables } from './streaming.ts';
+import {
+  videoLibraryFindings,
+  type StreamingConfig,
+  streamingConfig,
+  streamingVariables,
+} from './streaming.ts';
 import { type TracingConfig, tracingConfig, tracingVariables } from './tracing.ts';
 
 const url = z.url({ protocol: /^https?$/, error: 'must be an address that begins with https:// or http://' });
@@ -312,7 +317,7 @@ export function loadStorageConfig(environment: Environment = process.env): Stora
 export function apiWarnings(environment: Environment = process.env): Finding[] {
   const given = givenVariables(apiVariables, environment);
   const { STREAMING_LIBRARIES: libraries } = parseEnvironment(streamingVariables, environment);
-  const findings = [...siteFindings(given, apiVariables), ...libraryFindings(libraries)];
+  const findings = [...siteFindings(given, apiVariables), ...videoLibraryFindings(libraries)];
   return findings.filter(({ level }) => level === 'warning');
 }
 

@@ -5,9 +5,9 @@ export * from './finding.ts';
 export { loadRelease } from './release.ts';
 export { loadRunningDatabaseConfig, loadRunningStorageConfig, runningEnvironment } from './running-system.ts';
 export {
-  libraryFindings,
-  loadStreamingLibraries,
+  videoLibraryFindings,
+  loadVideoLibraries,
   type StreamingConfig,
-  type StreamingLibraryConfig,
+  type VideoLibraryConfig,
 } from './streaming.ts';
 export { type TracingConfig } from './tracing.ts';

@@ -9,7 +9,7 @@ const addressWithPath = z.url({ error: 'must be a URL' }).transform((value) => {
   const { origin, pathname } = new URL(value);
   return origin + pathname.replace(/\/$/, '');
 });
-const streamingLibrary = z.object({
+const videoLibrary = z.object({
   id: z.string().regex(/^[0-9]{1,15}$/, 'must be the number of a library, in quotes'),
   type: z.enum(videoTypes),
   /** Grants read and write access to the library. */
@@ -22,7 +22,7 @@ const streamingLibrary = z.object({
   cdnUrl: origin,
   cdnTokenKey: z.string().min(1).optional(),
 });
-const librariesText = z.string().transform((text, context) => {
+const videoLibrariesText = z.string().transform((text, context) => {
   try {
     return JSON.parse(text) as unknown;
   } catch {
@@ -31,10 +31,10 @@ const librariesText = z.string().transform((text, context) => {
   }
 });
 export const streamingVariables = z.object({
-  STREAMING_LIBRARIES: librariesText
+  STREAMING_LIBRARIES: videoLibrariesText
     .pipe(
       z
-        .array(streamingLibrary)
+        .array(videoLibrary)
         .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'names a library twice'),
     )
     .default([]),
@@ -43,7 +43,7 @@ export const streamingVariables = z.object({
 });
 
 /** One library of the streaming provider, with its own keys. */
-export type StreamingLibraryConfig = z.output<typeof streamingLibrary>;
+export type VideoLibraryConfig = z.output<typeof videoLibrary>;
 export interface StreamingConfig {
   /** Without a trailing slash. */
   apiUrl: string;
@@ -51,7 +51,7 @@ export interface StreamingConfig {
   /** Referrer of our own picture requests: the provider serves known sites only. */
   referer: string;
   /** Empty where videos are not set up. */
-  libraries: readonly StreamingLibraryConfig[];
+  libraries: readonly VideoLibraryConfig[];
 }
 
 export const streamingConfig = (
@@ -70,14 +70,12 @@ export const streamingConfig = (
 };
 
 /** The libraries of the streaming provider; empty where videos are not set up. Throws `ConfigError`. */
-export function loadStreamingLibraries(
-  environment: Environment = process.env,
-): readonly StreamingLibraryConfig[] {
+export function loadVideoLibraries(environment: Environment = process.env): readonly VideoLibraryConfig[] {
   return parseEnvironment(streamingVariables, environment).STREAMING_LIBRARIES;
 }
 
 /** A premium library without a key for signing its player links. */
-export const libraryFindings = (libraries: readonly StreamingLibraryConfig[]): Finding[] =>
+export const videoLibraryFindings = (libraries: readonly VideoLibraryConfig[]): Finding[] =>
   libraries
     .filter(({ type, playerTokenKey }) => type === 'premium' && playerTokenKey === undefined)
     .map(({ id }) => ({

@@ -4,7 +4,7 @@ import { createApiClient, routePath } from './api-client.ts';
 import { problemMediaType } from './http/problem-media-type.ts';
 import { problemDocument } from './http/problems.ts';
 
-const answering = (status: number, body: unknown, type = 'application/json') =>
+const responding = (status: number, body: unknown, type = 'application/json') =>
   jest.fn<typeof fetch>(() =>
     Promise.resolve(
       new Response(body === undefined ? null : JSON.stringify(body), {
@@ -21,7 +21,7 @@ describe('the client', () => {
   });
 
   it('sends the request of the route and returns its response', async () => {
-    const send = answering(200, { photos: [], nextCursor: null, total: 0 });
+    const send = responding(200, { photos: [], nextCursor: null, total: 0 });
     const client = createApiClient({ baseUrl: 'http://api.example', fetch: send });
     await expect(client.call('photos', { query: { limit: 2 } })).resolves.toMatchObject({ total: 0 });
     expect(send).toHaveBeenCalledWith(
@@ -33,21 +33,21 @@ describe('the client', () => {
   it('throws the problem document of the api', async () => {
     const client = createApiClient({
       baseUrl: '',
-      fetch: answering(404, problemDocument('photo_not_found'), problemMediaType),
+      fetch: responding(404, problemDocument('photo_not_found'), problemMediaType),
     });
     const failure = client.call('adminRetryPhoto', { params: { id: 'x' } });
     await expect(failure).rejects.toMatchObject({ status: 404, problem: { code: 'photo_not_found' } });
   });
 
   it('keeps the status of a response that is not from the api', async () => {
-    const client = createApiClient({ baseUrl: '', fetch: answering(502, '<html>', 'text/html') });
+    const client = createApiClient({ baseUrl: '', fetch: responding(502, '<html>', 'text/html') });
     const failure = await client.call('session').catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(ApiError);
     expect(failure).toMatchObject({ status: 502, problem: undefined });
   });
 
   it('returns undefined for an empty response', async () => {
-    const client = createApiClient({ baseUrl: '', fetch: answering(204, undefined) });
+    const client = createApiClient({ baseUrl: '', fetch: responding(204, undefined) });
     await expect(client.call('logout')).resolves.toBeUndefined();
   });
 });

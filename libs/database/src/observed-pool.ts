@@ -79,11 +79,11 @@ export function wrapQueries(
     const query = client.query.bind(client);
     client.query = (...args) => {
       const ended = begin(args[0], client);
-      const answer = query(...args);
+      const response = query(...args);
       // A cursor is returned synchronously and read later.
-      if (answer instanceof Promise) answer.then(() => ended(), ended);
+      if (response instanceof Promise) response.then(() => ended(), ended);
       else ended();
-      return answer;
+      return response;
     };
   });
 }

@@ -34,7 +34,7 @@ export * from './sync/sync.repository.ts';
 export {
   type MissingCounts,
   type SyncedCounts,
-  type SyncedLibrary,
+  type SyncedVideoLibrary,
   SyncedVideoRepository,
 } from './sync/synced-video.repository.ts';
 export * from './trash/trash.repository.ts';

@@ -3,7 +3,7 @@ import { type ObservedPool, wrapQueries } from './observed-pool.ts';
 
 /** The time after which an operation makes the server be asked, and the time in which it has to answer. */
 const patienceMs = 700;
-const answerMs = 800;
+const responseMs = 800;
 /** While the server does not answer, it is asked again after this time. */
 const retryMs = 300;
 /** Postgres and its poolers answer this request, which needs no password, with one byte. */
@@ -28,7 +28,7 @@ export function serverResponds(url: string): Promise<boolean> {
       socket.destroy();
       resolve(responds);
     };
-    socket.setTimeout(answerMs, () => finish(false));
+    socket.setTimeout(responseMs, () => finish(false));
     socket.once('connect', () => socket.write(sslRequest));
     socket.once('data', () => finish(true));
     socket.once('error', () => finish(false));

@@ -2,12 +2,12 @@ import { expect, it } from '@jest/globals';
 import { checkIdentity } from './check-identity.ts';
 
 const firebase = { kind: 'firebase', projectId: 'pictures', apiKey: 'key', authDomain: '' } as const;
-const answering = (status: number, message: string) => () =>
+const responding = (status: number, message: string) => () =>
   Promise.resolve(Response.json({ error: { message } }, { status }));
 
 it('names a key that the provider refuses, and a provider that does not answer', async () => {
-  expect(await checkIdentity(firebase, answering(400, 'INVALID_ID_TOKEN'))).toEqual([]);
-  expect(await checkIdentity(firebase, answering(400, 'API key not valid.'))).toMatchObject([
+  expect(await checkIdentity(firebase, responding(400, 'INVALID_ID_TOKEN'))).toEqual([]);
+  expect(await checkIdentity(firebase, responding(400, 'API key not valid.'))).toMatchObject([
     { level: 'error', variable: 'FIREBASE_API_KEY', text: expect.stringMatching(/refuses this key. Copy/) },
   ]);
   expect(await checkIdentity(firebase, () => Promise.reject(new TypeError('away')))).toMatchObject([

@@ -189,9 +189,9 @@ describe('the signing keys', () => {
     ['an error page', () => new Response('<h1>no</h1>', { status: 502 })],
     ['a page that is no JSON', () => new Response('<h1>welcome to this hotel</h1>')],
     ['no keys', () => Response.json({ keys: [] })],
-  ])('that come as %s are an outage', async (_what, answer) => {
+  ])('that come as %s are an outage', async (_what, respond) => {
     const { provider } = await setUp();
-    const verifier = createIdentityVerifier(firebase, { fetch: () => Promise.resolve(answer()) });
+    const verifier = createIdentityVerifier(firebase, { fetch: () => Promise.resolve(respond()) });
     await expect(verifier?.verify(await provider.issue())).rejects.toMatchObject({
       code: 'identity_unavailable',
     });
@@ -250,15 +250,15 @@ describe('the account look-up', () => {
 
 describe('the account deletion', () => {
   /** Responses of the provider in order; the last one repeats. */
-  async function deletion(...answers: (() => Response)[]) {
+  async function deletion(...responses: (() => Response)[]) {
     const { provider } = await setUp();
     let asked = 0;
     const verifier = createIdentityVerifier(firebase, {
       fetch: (input, init) => {
         if (!addressOf(input).includes('accounts:delete')) return provider.fetch(input, init);
-        const answer = answers[Math.min(asked, answers.length - 1)];
+        const respond = responses[Math.min(asked, responses.length - 1)];
         asked += 1;
-        return Promise.resolve(answer?.() ?? Response.error());
+        return Promise.resolve(respond?.() ?? Response.error());
       },
     });
     const said: unknown = await verifier

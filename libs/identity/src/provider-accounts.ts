@@ -5,7 +5,7 @@ const timeoutMs = 5_000;
 /** Deletion is idempotent, so a lost response is retried. */
 const maxDeletionAttempts = 3;
 
-const answer = z.object({
+const lookupResponse = z.object({
   users: z
     .array(
       z.object({
@@ -48,8 +48,9 @@ export class ProviderAccounts {
   async check(idToken: string, person: { subject: string; authenticatedAtSeconds: number }): Promise<void> {
     const { status, body } = await this.#ask('lookup', idToken);
     if (status !== 200) throw refused('lookup', status, body);
-    const parsed = answer.safeParse(body);
-    if (!parsed.success) throw new IdentityError('identity_unavailable', { cause: 'lookup: unknown answer' });
+    const parsed = lookupResponse.safeParse(body);
+    if (!parsed.success)
+      throw new IdentityError('identity_unavailable', { cause: 'lookup: unknown response' });
     const user = parsed.data.users.find(({ localId }) => localId === person.subject);
     if (user === undefined) throw new IdentityError('token_invalid', { cause: 'lookup: no such account' });
     if (user.disabled) throw new IdentityError('account_disabled');

@@ -11,7 +11,7 @@ export interface JobQueueOptions extends RedisAddress {
   retryDelayMs?: number;
 }
 
-const answerTimeoutMs = 1900;
+const responseTimeoutMs = 1900;
 const defaultRetryDelayMs = 5000;
 // For operators who inspect the queues; the creator sees failures from Postgres.
 const failedRetention = { count: 1000, age: 7 * 24 * 3600 };
@@ -25,7 +25,7 @@ export function createJobQueue(options: JobQueueOptions): JobQueue {
   const connection = connectRedis(options, 'job queue', {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
-    commandTimeout: answerTimeoutMs,
+    commandTimeout: responseTimeoutMs,
   });
   const opened = new Map<QueueName, BullQueue>();
 
@@ -66,7 +66,7 @@ export function createJobQueue(options: JobQueueOptions): JobQueue {
   async function withTimeout<T>(act: () => Promise<T>): Promise<T> {
     let timer: NodeJS.Timeout | undefined;
     const timeout = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => reject(new Error('TIMEOUT')), answerTimeoutMs);
+      timer = setTimeout(() => reject(new Error('TIMEOUT')), responseTimeoutMs);
     });
     try {
       // Nothing is sent while the connection is down: a buffered command could not be cancelled.

@@ -13,7 +13,7 @@ import { createSignalBus } from './signal-bus.adapter.ts';
 import { TestRedisServer, redisServerBinary } from './testing/test-redis-server.ts';
 
 /** `JobQueue` must answer within this time. */
-const answerDeadlineMs = 2000;
+const responseDeadlineMs = 2000;
 
 interface Closable {
   close(graceSeconds: number): Promise<void>;
@@ -46,8 +46,8 @@ if (redisServerBinary === undefined) {
     const expectRefusedSoon = async (act: () => Promise<unknown>) => {
       const refused = act().catch((error: unknown) => error);
       // A busy machine delays all timers of a process alike, so the one that is due first still fires first.
-      const answer = await Promise.race([refused, sleep(answerDeadlineMs, 'no answer in time')]);
-      expect(answer).toBeInstanceOf(QueueUnavailableError);
+      const response = await Promise.race([refused, sleep(responseDeadlineMs, 'no response in time')]);
+      expect(response).toBeInstanceOf(QueueUnavailableError);
     };
 
     it('refuses a job soon when Redis never started, and accepts it afterwards', async () => {

@@ -24,7 +24,7 @@ describe('a Redis', () => {
     for (const server of servers.splice(0)) server.close();
   });
   /** Answers INFO with this text, or each command with an error, and knows no newer command, as a server of version 5. */
-  const answering = async (text: string) => {
+  const responding = async (text: string) => {
     const server = createServer((socket) => {
       sockets.push(socket);
       socket.on('data', (bytes) => {
@@ -43,7 +43,7 @@ describe('a Redis', () => {
   const bulk = (text: string) => `$${text.length}\r\n${text}\r\n`;
 
   it('of version 5 is named with the remedy', async () => {
-    const found = await checkRedis(await answering(bulk(info({ redis_version: '5.0.14' }))));
+    const found = await checkRedis(await responding(bulk(info({ redis_version: '5.0.14' }))));
     expect(found.map(describeFinding)).toEqual([
       'REDIS_URL: This is Redis 5.0.14. Use Redis 6.2 or later, or Valkey.',
     ]);
@@ -59,7 +59,7 @@ describe('a Redis', () => {
   });
 
   it('that refuses or does not answer is named without its password', async () => {
-    const refusing = (await answering('-WRONGPASS invalid\r\n')).replace('//', '//:hush-hush@');
+    const refusing = (await responding('-WRONGPASS invalid\r\n')).replace('//', '//:hush-hush@');
     const [refused] = await checkRedis(refusing);
     expect(refused?.text).toMatch(/^Redis refuses this password/);
     const [away] = await checkRedis('redis://:hush-hush@127.0.0.1:1');

@@ -11,7 +11,7 @@ function isTooOld(version: string): boolean {
   return major < oldestMajor || (major === oldestMajor && minor < oldestMinor);
 }
 
-/** What keeps this Redis from holding our jobs. @param info the answer to INFO */
+/** What keeps this Redis from holding our jobs. @param info the response to INFO */
 export function redisFindings(info: string): Finding[] {
   const lines = info.split(/\r?\n/).map((line): [string, string] => {
     const at = line.indexOf(':');

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { extname } from 'node:path';
-import { type ImageAnswer, type ImageResults, type ImageTask } from './image.task.ts';
+import { type ImageResponse, type ImageResults, type ImageTask } from './image.task.ts';
 import { PhotoRefusedError } from './photo-pipeline.port.ts';
 import { processorSeconds } from './processor-time.ts';
 
@@ -68,10 +68,10 @@ export class ImageProcess {
     const exit = once(this.#child, 'exit', { signal: stop }).then(([code, by]) => {
       throw new Error(`The image process exited: ${by ?? code}`);
     });
-    let answer: ImageAnswer;
+    let response: ImageResponse;
     try {
       this.#child.send(task);
-      [answer] = (await Promise.race([message, exit])) as [ImageAnswer]; // the child sends no other messages
+      [response] = (await Promise.race([message, exit])) as [ImageResponse]; // the child sends no other messages
     } catch (error) {
       await this.end();
       signal?.throwIfAborted();
@@ -80,7 +80,7 @@ export class ImageProcess {
       settled.abort();
     }
     // The child answers a task with a result of its own kind.
-    return resultOf(answer) as ImageResults[Kind];
+    return resultOf(response) as ImageResults[Kind];
   }
 
   /** Aborts with the error of the limit that a task has reached. */
@@ -101,13 +101,16 @@ export class ImageProcess {
   }
 }
 
-function resultOf(answer: ImageAnswer) {
-  switch (answer.outcome) {
+function resultOf(response: ImageResponse) {
+  switch (response.outcome) {
     case 'done':
-      return answer.result;
+      return response.result;
     case 'refused':
-      throw new PhotoRefusedError(answer.code, { cause: new Error(answer.reason) });
+      throw new PhotoRefusedError(response.code, { cause: new Error(response.reason) });
     case 'failed':
-      throw Object.assign(new Error(answer.message), answer.code === undefined ? {} : { code: answer.code });
+      throw Object.assign(
+        new Error(response.message),
+        response.code === undefined ? {} : { code: response.code },
+      );
   }
 }

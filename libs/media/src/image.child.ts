@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { createCoverPipeline } from './cover-pipeline.ts';
-import { type ImageAnswer, type ImageResults, type ImageTask } from './image.task.ts';
+import { type ImageResponse, type ImageResults, type ImageTask } from './image.task.ts';
 import { PhotoRefusedError } from './photo-pipeline.port.ts';
 import { createPhotoPipeline } from './photo-pipeline.ts';
 
@@ -22,7 +22,7 @@ function run({
   }
 }
 
-async function answer(task: ImageTask): Promise<ImageAnswer> {
+async function perform(task: ImageTask): Promise<ImageResponse> {
   try {
     return { outcome: 'done', result: await run(task) };
   } catch (error) {
@@ -35,7 +35,7 @@ async function answer(task: ImageTask): Promise<ImageAnswer> {
   }
 }
 
-process.on('message', (task: ImageTask) => void answer(task).then((answered) => process.send?.(answered)));
+process.on('message', (task: ImageTask) => void perform(task).then((response) => process.send?.(response)));
 // The worker died. An orderly exit would wait for a running codec.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 // The worker handles signals to the process group, and may let this task finish first.

@@ -19,7 +19,7 @@ export interface ImageTask<Kind extends keyof ImageResults = keyof ImageResults>
   watermark?: Watermark | undefined;
 }
 
-export type ImageAnswer =
+export type ImageResponse =
   | { outcome: 'done'; result: ImageResults[keyof ImageResults] }
   | { outcome: 'refused'; code: Exclude<PhotoFailureCode, 'internal'>; reason: string }
   | { outcome: 'failed'; message: string; code: string | undefined };

@@ -29,7 +29,7 @@ const config: StreamingConfig = {
   ],
 };
 const addressOf = (input: Parameters<typeof fetch>[0] | undefined) => new Request(input ?? '').url;
-const answering = (body: unknown, init: ResponseInit = {}) => {
+const responding = (body: unknown, init: ResponseInit = {}) => {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   const send = jest.fn<typeof fetch>(async () => new Response(text, init));
   const provider = new BunnyProvider(config, { fetch: send, sleep: async () => {} });
@@ -67,7 +67,7 @@ describe('createStreamingProvider', () => {
 
 describe('a listing', () => {
   it('is requested with the key of its library', async () => {
-    const { provider, asked } = answering(page());
+    const { provider, asked } = responding(page());
     await provider.videos('133', 7);
     await provider.collections('134', 1);
     expect(asked()).toMatchObject({
@@ -81,7 +81,7 @@ describe('a listing', () => {
 
   it('keeps its valid items beside an invalid one', async () => {
     const items = [video({ guid: 'no id' }), video(), null, 'x', video({ dateUploaded: 'never' })];
-    const { provider } = answering(page({ totalItems: 5, items }));
+    const { provider } = responding(page({ totalItems: 5, items }));
     expect(await provider.videos('133', 1)).toMatchObject({
       items: [{ guid }],
       total: 5,
@@ -97,7 +97,7 @@ describe('a listing', () => {
     ['an end of shorter pages', 10, { totalItems: 100, itemsPerPage: 10 }, true],
     ['nothing left, whatever was counted', 1, { totalItems: 1000, items: [] }, true],
   ])('has %s', async (_what, number, changes, last) => {
-    const { provider } = answering(page(changes));
+    const { provider } = responding(page(changes));
     expect((await provider.videos('133', number)).last).toBe(last);
   });
 
@@ -111,13 +111,13 @@ describe('a listing', () => {
     ['pages of no length', page({ itemsPerPage: 0 })],
     ['a list', []],
   ])('that is %s is malformed', async (_what, body) => {
-    const { provider, send } = answering(body);
+    const { provider, send } = responding(body);
     await expect(provider.videos('133', 1)).rejects.toMatchObject({ failure: 'malformed' });
     expect(send).toHaveBeenCalledTimes(1);
   });
 
   it('that does not end is malformed, and is not read completely', async () => {
-    const { provider } = answering(`"${'x'.repeat(limits.streaming.maxAnswerBytes)}"`);
+    const { provider } = responding(`"${'x'.repeat(limits.streaming.maxResponseBytes)}"`);
     await expect(provider.videos('133', 1)).rejects.toMatchObject({ failure: 'malformed' });
   });
 
@@ -130,7 +130,7 @@ describe('a listing', () => {
     [429, 'rate_limited'],
     [500, 'unavailable'],
   ])('with status %d is %s', async (status, failure) => {
-    const { provider } = answering({ Message: 'API-SECRET' }, { status });
+    const { provider } = responding({ Message: 'API-SECRET' }, { status });
     const error = await provider.videos('133', 1).catch((reason: unknown) => reason);
     expect(error).toMatchObject({ failure });
     expect(String(error)).not.toContain('SECRET');
@@ -139,13 +139,13 @@ describe('a listing', () => {
 
 describe('a single video', () => {
   it('is requested by its lower-case id', async () => {
-    const { provider, asked } = answering(video());
+    const { provider, asked } = responding(video());
     expect(await provider.video('133', guid.toUpperCase())).toMatchObject({ guid, state: 'ready' });
     expect(asked().url).toBe(`https://api.example/library/133/videos/${guid}`);
   });
 
   it('is undefined for an unknown id, and not requested for a malformed one', async () => {
-    const { provider, send } = answering({}, { status: 404 });
+    const { provider, send } = responding({}, { status: 404 });
     expect(await provider.video('133', guid)).toBeUndefined();
     expect(await provider.video('133', '../../library')).toBeUndefined();
     expect(send).toHaveBeenCalledTimes(1);
@@ -155,7 +155,9 @@ describe('a single video', () => {
     ['another one', video({ guid: '00000000-0000-4000-8000-000000000000' })],
     ['what cannot be read', video({ status: null })],
   ])('is not %s', async (_what, body) => {
-    await expect(answering(body).provider.video('133', guid)).rejects.toMatchObject({ failure: 'malformed' });
+    await expect(responding(body).provider.video('133', guid)).rejects.toMatchObject({
+      failure: 'malformed',
+    });
   });
 });
 
@@ -167,7 +169,7 @@ describe('deleting', () => {
   });
 
   it('fails with a read-only key', async () => {
-    await expect(answering({}, { status: 403 }).provider.deleteVideo('133', guid)).rejects.toMatchObject({
+    await expect(responding({}, { status: 403 }).provider.deleteVideo('133', guid)).rejects.toMatchObject({
       failure: 'unauthorized',
     });
   });
@@ -178,7 +180,7 @@ describe('a player address', () => {
   const expires = Date.UTC(2026, 2, 1, 10, 5) / 1000;
 
   it('is signed for this video and five minutes, without autoplay', () => {
-    const { provider } = answering({});
+    const { provider } = responding({});
     const { url, expiresAt } = provider.playerLink('133', guid.toUpperCase(), now);
     // printf '%s' 'player-key657bb740-a71b-4529-a012-528021c31a921772359500' | sha256sum
     expect(url).toBe(
@@ -188,7 +190,7 @@ describe('a player address', () => {
   });
 
   it('has no token without a key', () => {
-    const { url, expiresAt } = answering({}).provider.playerLink('134', guid, now);
+    const { url, expiresAt } = responding({}).provider.playerLink('134', guid, now);
     expect(url).toBe(
       `https://player.example/embed/134/${guid}?autoplay=false&loop=false&muted=false&preload=true`,
     );
@@ -200,7 +202,7 @@ describe('a file address', () => {
   it('equals the documented one of the provider', () => {
     // The token expires five minutes later.
     const now = new Date((1_598_024_587 - 300) * 1000);
-    const url = new URL(answering({}).provider.fileLink('133', guid, 'thumbnail.jpg', now));
+    const url = new URL(responding({}).provider.fileLink('133', guid, 'thumbnail.jpg', now));
     expect([url.origin, url.pathname]).toEqual(['https://files.example', `/${guid}/thumbnail.jpg`]);
     expect(Object.fromEntries(url.searchParams)).toEqual({
       token: 'HS256-kWAH_Nl2viAwNyXLpGeE9j1IdZHu13oFjTmbTdUrTyQ',
@@ -210,7 +212,7 @@ describe('a file address', () => {
   });
 
   it('is unsigned without a key, and refuses other paths', () => {
-    const { provider } = answering({});
+    const { provider } = responding({});
     expect(provider.fileLink('134', guid, 'a.jpg')).toBe(`https://open.example/${guid}/a.jpg`);
     for (const file of ['../a.jpg', 'a/b.jpg', '.a', '', 'a?b', 'a#b', 'a%2fb', '//x', 'a\n']) {
       expect(() => provider.fileLink('134', guid, file)).toThrow(

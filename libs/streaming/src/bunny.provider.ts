@@ -1,4 +1,4 @@
-import { type StreamingConfig, type StreamingLibraryConfig } from '@sandstone/config';
+import { type StreamingConfig, type VideoLibraryConfig } from '@sandstone/config';
 import { limits } from '@sandstone/contract';
 import { imageType } from '@sandstone/domain';
 import { type z } from 'zod';
@@ -14,7 +14,7 @@ import {
   type ProviderVideo,
   StreamingError,
   type StreamingFailure,
-  type StreamingLibrary,
+  type VideoLibrary,
   type StreamingProvider,
   type WebhookHint,
   type WebhookRequest,
@@ -34,7 +34,7 @@ function failureOf(status: number): StreamingFailure {
 /** Adapter for Bunny Stream. */
 export class BunnyProvider implements StreamingProvider {
   readonly name = 'bunny';
-  readonly libraries: readonly StreamingLibrary[];
+  readonly libraries: readonly VideoLibrary[];
   readonly #config: StreamingConfig;
   readonly #client: ProviderClient;
   readonly #tryTimeoutMs: number;
@@ -69,9 +69,9 @@ export class BunnyProvider implements StreamingProvider {
     const id = parseGuid(guid);
     if (id === undefined) return undefined;
     const description = `A video of library ${libraryId}`;
-    const answer = await this.#send(library, `videos/${id}`, description, signal);
-    if (answer.status === 404) return undefined;
-    const video = providerVideo.safeParse(readJson(answer, description));
+    const response = await this.#send(library, `videos/${id}`, description, signal);
+    if (response.status === 404) return undefined;
+    const video = providerVideo.safeParse(readJson(response, description));
     if (!video.success || video.data.guid !== id) {
       throw new StreamingError('malformed', `${description}: has an invalid format`);
     }
@@ -179,7 +179,7 @@ export class BunnyProvider implements StreamingProvider {
   }
 
   #send(
-    library: StreamingLibraryConfig,
+    library: VideoLibraryConfig,
     path: string,
     description: string,
     signal: AbortSignal | undefined,
@@ -190,18 +190,18 @@ export class BunnyProvider implements StreamingProvider {
       method,
       url: `${this.#config.apiUrl}/library/${library.id}/${path}`,
       headers: { accept: 'application/json', accesskey: library.apiKey },
-      maxBytes: limits.streaming.maxAnswerBytes,
+      maxBytes: limits.streaming.maxResponseBytes,
       tooLarge: 'malformed',
       timeoutMs: this.#tryTimeoutMs,
       signal,
     });
   }
 
-  #find(libraryId: string): StreamingLibraryConfig | undefined {
+  #find(libraryId: string): VideoLibraryConfig | undefined {
     return this.#config.libraries.find(({ id }) => id === libraryId);
   }
 
-  #library(libraryId: string): StreamingLibraryConfig {
+  #library(libraryId: string): VideoLibraryConfig {
     const library = this.#find(libraryId);
     if (library === undefined) throw new StreamingError('not_found', 'No such library is configured');
     return library;

@@ -15,23 +15,23 @@ const question: ProviderRequest = {
 const status =
   (code: number, headers: Record<string, string> = {}) =>
   () =>
-    new Response('answer', { status: code, headers });
+    new Response('response', { status: code, headers });
 const broken = (code: string) => () => {
   throw new TypeError('fetch failed', { cause: Object.assign(new Error(code), { code }) });
 };
 
 /** A client with scripted responses, the last one repeated, which records its delays. */
 function client(
-  answers: ((request: Request) => Response | Promise<Response>)[],
+  responses: ((request: Request) => Response | Promise<Response>)[],
   options: ClientOptions = {},
 ) {
   const pauses: number[] = [];
   let asked = 0;
   const send = jest.fn<typeof fetch>(async (input, init) => {
-    const answer = answers[Math.min(asked, answers.length - 1)];
+    const respond = responses[Math.min(asked, responses.length - 1)];
     asked += 1;
-    if (answer === undefined) throw new Error('nothing was asked for');
-    return answer(new Request(input, init));
+    if (respond === undefined) throw new Error('nothing was asked for');
+    return respond(new Request(input, init));
   });
   const sleep = async (ms: number) => {
     pauses.push(ms);
@@ -44,7 +44,7 @@ describe('a response', () => {
   it('is returned at once', async () => {
     const { made, pauses } = client([status(200)]);
     const { status: code, body } = await made.send(question);
-    expect([code, Buffer.from(body).toString(), pauses]).toEqual([200, 'answer', []]);
+    expect([code, Buffer.from(body).toString(), pauses]).toEqual([200, 'response', []]);
   });
 
   it.each([301, 302, 400, 401, 403, 404, 410, 422])('with status %d is final', async (code) => {
@@ -80,7 +80,7 @@ describe('a retry', () => {
     ['503', status(503)],
     ['429', status(429)],
     [
-      'an answer that breaks off',
+      'a response that breaks off',
       () =>
         new Response(new ReadableStream({ pull: (controller) => controller.error(new TypeError('cut')) })),
     ],

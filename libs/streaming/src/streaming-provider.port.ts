@@ -1,6 +1,6 @@
 import { type VideoType } from '@sandstone/contract';
 
-export interface StreamingLibrary {
+export interface VideoLibrary {
   /** The provider's id, digits. */
   id: string;
   /** Default type of its videos. */
@@ -101,7 +101,7 @@ export class StreamingError extends Error {
 export interface StreamingProvider {
   /** Stored with a video's provider ids. */
   readonly name: string;
-  readonly libraries: readonly StreamingLibrary[];
+  readonly libraries: readonly VideoLibrary[];
   /** @param page counts from 1 */
   videos(libraryId: string, page: number, signal?: AbortSignal): Promise<ProviderPage<ProviderVideo>>;
   /** @returns undefined where there is none */

@@ -3,38 +3,42 @@ import { textBytes, VersionedCache } from './versioned-cache.ts';
 
 function setUp(maxBytes = 10_000) {
   const state = { now: 0, reads: 0 };
-  const answers = new VersionedCache<string>({ maxBytes, bytesOf: textBytes, now: () => state.now });
-  const read = () => Promise.resolve(`answer ${(state.reads += 1)}`);
-  return { state, answers, get: (key: string, version = '1') => answers.get(version, key, read) };
+  const responses = new VersionedCache<string>({ maxBytes, bytesOf: textBytes, now: () => state.now });
+  const read = () => Promise.resolve(`response ${(state.reads += 1)}`);
+  return { state, responses, get: (key: string, version = '1') => responses.get(version, key, read) };
 }
 
 describe('the cache of a version', () => {
   it('reads each key once per version, also for concurrent requests', async () => {
     const { get } = setUp();
-    expect(await Promise.all([get('a'), get('a'), get('b')])).toEqual(['answer 1', 'answer 1', 'answer 2']);
+    expect(await Promise.all([get('a'), get('a'), get('b')])).toEqual([
+      'response 1',
+      'response 1',
+      'response 2',
+    ]);
     expect([await get('a'), await get('a', '2'), await get('a', '2')]).toEqual([
-      'answer 1',
-      'answer 3',
-      'answer 3',
+      'response 1',
+      'response 3',
+      'response 3',
     ]);
   });
 
   it('does not keep a failure, nor a value without an age', async () => {
-    const { answers, get } = setUp();
-    await expect(answers.get('1', 'a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
-    await answers.get(
+    const { responses, get } = setUp();
+    await expect(responses.get('1', 'a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    await responses.get(
       '1',
       'a',
       () => Promise.resolve('once'),
       () => 0,
     );
-    expect(await get('a')).toBe('answer 1');
+    expect(await get('a')).toBe('response 1');
   });
 
   it('reads a value again after its maximum age', async () => {
-    const { answers, state } = setUp();
+    const { responses, state } = setUp();
     const get = () =>
-      answers.get(
+      responses.get(
         '1',
         'a',
         () => Promise.resolve(`at ${state.now}`),
@@ -58,14 +62,14 @@ describe('the cache of a version', () => {
   });
 
   it('keeps a value on probation from its second read on, per version', async () => {
-    const answers = new VersionedCache<number>({
+    const responses = new VersionedCache<number>({
       maxBytes: 1000,
       bytesOf: () => 1,
       isOnProbation: (key) => key.includes('?'),
     });
     let reads = 0;
     const read = async (key: string, version = '1') => {
-      await answers.get(version, key, () => Promise.resolve((reads += 1)));
+      await responses.get(version, key, () => Promise.resolve((reads += 1)));
       return reads;
     };
     expect([await read('/'), await read('/')]).toEqual([1, 1]);
@@ -76,10 +80,10 @@ describe('the cache of a version', () => {
   });
 
   it('returns a value that was read for an older version to its callers, and does not keep it', async () => {
-    const { answers } = setUp();
+    const { responses } = setUp();
     const late = Promise.withResolvers<string>();
     const get = (version: string, value: string | Promise<string>) =>
-      answers.get(version, 'a', () => Promise.resolve(value));
+      responses.get(version, 'a', () => Promise.resolve(value));
     const waiting = get('1', late.promise);
     expect(await get('2', 'current')).toBe('current');
     late.resolve('late');

@@ -16,8 +16,8 @@ apiSuite('account deletion', (start) => {
       body: JSON.stringify({ idToken }),
     });
   const isSignedIn = async (cookie: string) => {
-    const answer = await test.request(routes.session.path, { headers: { cookie } });
-    return ((await answer.json()) as { authenticated: boolean }).authenticated;
+    const response = await test.request(routes.session.path, { headers: { cookie } });
+    return ((await response.json()) as { authenticated: boolean }).authenticated;
   };
   const code = async (response: Response) => ((await response.json()) as { code: string }).code;
 

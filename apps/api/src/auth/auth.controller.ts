@@ -1,6 +1,6 @@
 import { Controller, Req, Res } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
-import { type LoginAnswer, limits, ProblemError, type SessionAnswer } from '@sandstone/contract';
+import { type LoginResponse, limits, ProblemError, type SessionResponse } from '@sandstone/contract';
 import { type Request, type Response } from 'express';
 import { ApiRoute } from '../http/api-route.decorator.ts';
 import { RateLimits } from '../http/rate-limits.ts';
@@ -27,7 +27,7 @@ export class AuthController {
     @CurrentSession() signedIn: SignedIn | undefined,
     @Res({ passthrough: true }) response: Response,
     @Req() request: Request,
-  ): SessionAnswer {
+  ): SessionResponse {
     if (signedIn !== undefined) return { authenticated: true, user: toSessionUser(signedIn.user) };
     // Stale cookies are cleared together with the hint, so that pages stop asking for the session.
     if (request.headers.cookie !== undefined) clearSessionCookies(response);
@@ -39,7 +39,7 @@ export class AuthController {
     @RouteInput() { body }: RouteInputOf<'login'>,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<LoginAnswer> {
+  ): Promise<LoginResponse> {
     if (!(await this.rateLimits.consume('login', request.ip))) {
       response.set('Retry-After', String(limits.rates.login.windowSeconds));
       throw new ProblemError('rate_limited');

@@ -139,8 +139,8 @@ apiSuite('sign-in', (start) => {
     const signedOut = `${cookies.signedOut}=1`;
     for (const path of [routes.config.path, routes.session.path, routes.adminPhotos.path]) {
       const { cookie } = await test.signIn();
-      const answer = await test.request(path, { headers: { cookie: `${cookie}; ${signedOut}` } });
-      expect(answer.status).toBe(path === routes.adminPhotos.path ? 401 : 200);
+      const response = await test.request(path, { headers: { cookie: `${cookie}; ${signedOut}` } });
+      expect(response.status).toBe(path === routes.adminPhotos.path ? 401 : 200);
       expect(await session(cookie)).toEqual({ authenticated: false });
     }
     const { cookie, user } = await test.signIn('shared-device@example.com');

@@ -1,15 +1,15 @@
 import { Controller, Inject } from '@nestjs/common';
 import { type ApiConfig } from '@sandstone/config';
-import { type ConfigAnswer, signInProviders } from '@sandstone/contract';
+import { type ConfigResponse, signInProviders } from '@sandstone/contract';
 import { ApiRoute } from '../http/api-route.decorator.ts';
 import { API_CONFIG } from '../infrastructure/config.module.ts';
 
 @Controller()
 export class PublicConfigController {
-  readonly #answer: ConfigAnswer;
+  readonly #response: ConfigResponse;
 
   constructor(@Inject(API_CONFIG) { identity, publicUrl }: ApiConfig) {
-    this.#answer = {
+    this.#response = {
       identity:
         identity.kind === 'none'
           ? null
@@ -24,7 +24,7 @@ export class PublicConfigController {
   }
 
   @ApiRoute('config')
-  config(): ConfigAnswer {
-    return this.#answer;
+  config(): ConfigResponse {
+    return this.#response;
   }
 }

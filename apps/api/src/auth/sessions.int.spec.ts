@@ -24,8 +24,8 @@ apiSuite('sessions on two replicas', (start) => {
   const acceptedBy = (cookie: string) =>
     Promise.all(
       [test.url, replicaUrl].map(async (url) => {
-        const answer = await fetch(url + routes.session.path, { headers: { cookie } });
-        return ((await answer.json()) as { authenticated: boolean }).authenticated;
+        const response = await fetch(url + routes.session.path, { headers: { cookie } });
+        return ((await response.json()) as { authenticated: boolean }).authenticated;
       }),
     );
   const adminStatus = async (cookie: string) =>
@@ -87,8 +87,8 @@ apiSuite('sessions on two replicas', (start) => {
     const own = set.split(';', 1)[0] ?? '';
     expect(own).not.toBe(attacker.cookie);
     const who = async (cookie: string) => {
-      const answer = await fetch(test.url + routes.session.path, { headers: { cookie } });
-      return ((await answer.json()) as { user: { email: string } }).user.email;
+      const response = await fetch(test.url + routes.session.path, { headers: { cookie } });
+      return ((await response.json()) as { user: { email: string } }).user.email;
     };
     expect(await who(own)).toBe('victim@example.com');
     expect(await who(attacker.cookie)).toBe('attacker@example.com');

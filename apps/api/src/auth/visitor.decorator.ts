@@ -7,8 +7,8 @@ import { type SignedIn } from './signed-in.decorator.ts';
 type RequestOfVisitor = Request & { user?: SignedIn };
 
 /**
- * Sets the cache headers of content that depends on membership. Public answers must be revalidated. Any session cookie,
- * even an invalid one, makes the answer private.
+ * Sets the cache headers of content that depends on membership. Public responses must be revalidated. Any session cookie,
+ * even an invalid one, makes the response private.
  */
 export function setAudienceHeaders(request: RequestOfVisitor, response: Response): void {
   const personal = request.user !== undefined || sessionCookieOf(request) !== undefined;

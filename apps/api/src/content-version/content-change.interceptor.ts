@@ -30,7 +30,7 @@ export class ContentChangeInterceptor implements NestInterceptor {
     if (route?.access !== 'admin' || route.method === 'GET') return next.handle();
     return next.handle().pipe(
       tap(() => {
-        // The signal also reaches this process, but later than the answer may reach the administrator.
+        // The signal also reaches this process, but later than the response may reach the administrator.
         this.version.expire();
         this.signals.publish('contentChanged', {});
       }),

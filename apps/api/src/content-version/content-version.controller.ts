@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { type ContentVersionAnswer } from '@sandstone/contract';
+import { type ContentVersionResponse } from '@sandstone/contract';
 import { ApiRoute } from '../http/api-route.decorator.ts';
 import { ContentVersion } from './content-version.ts';
 
@@ -8,7 +8,7 @@ export class ContentVersionController {
   constructor(private readonly contentVersion: ContentVersion) {}
 
   @ApiRoute('contentVersion')
-  async read(): Promise<ContentVersionAnswer> {
+  async read(): Promise<ContentVersionResponse> {
     return { version: await this.contentVersion.current() };
   }
 }

@@ -5,7 +5,7 @@ import { type SignalBus } from '@sandstone/jobs';
 import { SIGNAL_BUS } from '@sandstone/nest';
 import { ContentVersionController } from './content-version.controller.ts';
 import { ContentVersion } from './content-version.ts';
-import { KeptAnswers } from './kept-answers.ts';
+import { CachedResponses } from './cached-responses.ts';
 
 @Module({
   controllers: [ContentVersionController],
@@ -16,8 +16,8 @@ import { KeptAnswers } from './kept-answers.ts';
       useFactory: (versions: ContentVersionRepository, signals: SignalBus) =>
         new ContentVersion(() => versions.read(), signals),
     },
-    { provide: KeptAnswers, useFactory: () => new KeptAnswers(limits.keptAnswersBytes) },
+    { provide: CachedResponses, useFactory: () => new CachedResponses(limits.cachedResponsesBytes) },
   ],
-  exports: [ContentVersion, KeptAnswers],
+  exports: [ContentVersion, CachedResponses],
 })
 export class ContentVersionModule {}

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { InMemorySignalBus } from '@sandstone/jobs/testing';
 import { eventually } from '@sandstone/testing';
 import { ContentVersion } from './content-version.ts';
-import { KeptAnswers } from './kept-answers.ts';
+import { CachedResponses } from './cached-responses.ts';
 
 function setUp() {
   const signals = new InMemorySignalBus();
@@ -61,7 +61,7 @@ const boundMs = 1000;
 const shownRoutes = ['photos', 'videos', 'event'] as const;
 
 /**
- * Runs requests, changes, late database answers, signals and passing time in a random order, and checks each answer
+ * Runs requests, changes, late database responses, signals and passing time in a random order, and checks each response
  * against the states of the content that it may show.
  */
 async function checkRandomOrder(seed: number): Promise<number> {
@@ -85,15 +85,15 @@ async function checkRandomOrder(seed: number): Promise<number> {
     signals,
     () => now,
   );
-  const answers = new KeptAnswers(1000, () => now);
+  const responses = new CachedResponses(1000, () => now);
   let checked = 0;
   const request = async () => {
     const route = shownRoutes[upTo(3)] ?? 'event';
     const audience = audiences[upTo(2)] ?? 'visitor';
     const input = upTo(2);
     const startedAt = now;
-    const answer = { route, audience, input, maxAgeMs: undefined };
-    const text = await answers.textOf(await version.current(), answer, async () => {
+    const response = { route, audience, input, maxAgeMs: undefined };
+    const text = await responses.textOf(await version.current(), response, async () => {
       return { route, audience, input, shown: await readContent() };
     });
     const { shown, ...asked } = JSON.parse(text) as { shown: number };
@@ -116,14 +116,14 @@ async function checkRandomOrder(seed: number): Promise<number> {
     await Promise.resolve();
   }
   for (let round = 0; round < 4; round += 1) {
-    for (const answer of waiting.splice(0)) answer();
+    for (const proceed of waiting.splice(0)) proceed();
     await new Promise((resolve) => setImmediate(resolve));
   }
   await Promise.all(requests);
   return checked;
 }
 
-it('no answer is older than the version bound, or belongs to another audience, in any order of events', async () => {
+it('no response is older than the version bound, or belongs to another audience, in any order of events', async () => {
   let checked = 0;
   for (let seed = 0; seed < 500; seed += 1) checked += await checkRandomOrder(seed);
   expect(checked).toBeGreaterThan(15_000);

@@ -1,15 +1,15 @@
 import { Controller } from '@nestjs/common';
 import {
   limits,
-  type EventAnswer,
-  type EventsAnswer,
+  type EventResponse,
+  type EventsResponse,
   ProblemError,
   type RecentEvents,
 } from '@sandstone/contract';
 import { EventItemRepository, EventRepository, VideoRepository } from '@sandstone/database';
 import { type Visitor } from '@sandstone/domain';
 import { CurrentVisitor } from '../auth/visitor.decorator.ts';
-import { KeepAnswers } from '../content-version/kept-answers.interceptor.ts';
+import { CacheResponses } from '../content-version/cached-responses.interceptor.ts';
 import { ApiRoute } from '../http/api-route.decorator.ts';
 import { RouteInput, type RouteInputOf } from '../http/route-input.decorator.ts';
 import { toPhoto } from '../photos/photo.mapper.ts';
@@ -25,14 +25,14 @@ export class EventsController {
   ) {}
 
   @ApiRoute('events', 'no-cache')
-  @KeepAnswers()
-  async menu(): Promise<EventsAnswer> {
+  @CacheResponses()
+  async menu(): Promise<EventsResponse> {
     const events = await this.events.menu();
     return { events: events.map(toMenuEvent) };
   }
 
   @ApiRoute('recentEvents')
-  @KeepAnswers({ maxAgeMs: limits.reactionCountsMs })
+  @CacheResponses({ maxAgeMs: limits.reactionCountsMs })
   async recent(
     @RouteInput() { query }: RouteInputOf<'recentEvents'>,
     @CurrentVisitor() visitor: Visitor,
@@ -57,11 +57,11 @@ export class EventsController {
   }
 
   @ApiRoute('event')
-  @KeepAnswers({ maxAgeMs: limits.reactionCountsMs })
+  @CacheResponses({ maxAgeMs: limits.reactionCountsMs })
   async bySlug(
     @RouteInput() { params, query }: RouteInputOf<'event'>,
     @CurrentVisitor() visitor: Visitor,
-  ): Promise<EventAnswer> {
+  ): Promise<EventResponse> {
     const event = await this.events.bySlug(params.slug);
     if (event === undefined) throw new ProblemError('event_not_found');
     const [{ videos, photos, photoCount, nextCursor }, previews] = await Promise.all([

@@ -1,6 +1,6 @@
 import { Controller, Inject, Res } from '@nestjs/common';
 import { type ApiConfig } from '@sandstone/config';
-import { type HealthAnswer, limits } from '@sandstone/contract';
+import { type HealthResponse, limits } from '@sandstone/contract';
 import { Readiness } from '@sandstone/observability';
 import { type Response } from 'express';
 import { ApiRoute } from '../http/api-route.decorator.ts';
@@ -14,15 +14,15 @@ export class HealthController {
   ) {}
 
   @ApiRoute('live')
-  live(): HealthAnswer {
+  live(): HealthResponse {
     return { status: 'ok', ...this.config.release };
   }
 
   @ApiRoute('ready')
-  async ready(@Res({ passthrough: true }) response: Response): Promise<HealthAnswer> {
-    const answer = await this.readiness.answer();
-    if (answer.status !== 'ok')
+  async ready(@Res({ passthrough: true }) response: Response): Promise<HealthResponse> {
+    const health = await this.readiness.check();
+    if (health.status !== 'ok')
       response.status(503).setHeader('Retry-After', limits.unavailable.retrySeconds);
-    return { ...answer, ...this.config.release };
+    return { ...health, ...this.config.release };
   }
 }

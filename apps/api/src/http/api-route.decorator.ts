@@ -18,7 +18,7 @@ export interface NamedRoute extends Route {
 
 /**
  * Mounts a handler with the method, path, access and status of its route in the contract. `AccessGuard` rejects requests
- * to handlers without it. By default no cache stores the answer, so that personal data is never cached.
+ * to handlers without it. By default no cache stores the response, so that personal data is never cached.
  */
 export function ApiRoute(name: RouteName, cacheControl = 'private, no-store'): MethodDecorator {
   const route: NamedRoute = { name, ...routes[name] };

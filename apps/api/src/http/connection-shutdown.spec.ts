@@ -20,7 +20,7 @@ describe('ConnectionShutdown', () => {
     server.keepAliveTimeout = 75_000;
     const requested = once(server, 'request');
     const port = await listen(server);
-    const answer = fetch(`http://127.0.0.1:${port}/`);
+    const result = fetch(`http://127.0.0.1:${port}/`);
     const [, response] = (await requested) as [unknown, ServerResponse];
     const shutdown = new ConnectionShutdown({
       httpAdapter: { getHttpServer: () => server },
@@ -28,21 +28,21 @@ describe('ConnectionShutdown', () => {
     shutdown.beforeApplicationShutdown();
     const closed = once(server, 'close').then(() => shutdown.onApplicationShutdown());
     server.close();
-    return { answer, response, closed };
+    return { result, response, closed };
   }
 
   it('closes a connection that becomes idle after the server was closed', async () => {
-    const { answer, response, closed } = await closeDuringRequest();
+    const { result, response, closed } = await closeDuringRequest();
     response.end('done');
-    expect(await (await answer).text()).toBe('done');
+    expect(await (await result).text()).toBe('done');
     await closed;
     expect(jest.getTimerCount()).toBe(0);
   });
 
   it('cuts off a request that takes longer than three seconds', async () => {
-    const { answer, closed } = await closeDuringRequest();
+    const { result, closed } = await closeDuringRequest();
     jest.advanceTimersByTime(3000);
-    await expect(answer).rejects.toThrow('fetch failed');
+    await expect(result).rejects.toThrow('fetch failed');
     await closed;
   });
 });

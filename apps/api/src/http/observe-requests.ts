@@ -5,7 +5,7 @@ import { type Tracing } from '@sandstone/observability/tracing';
 import { type Request, type RequestHandler, type Response } from 'express';
 import { makeRequestId } from '../http/request-id.ts';
 
-/** The status that nginx uses if the client closes the connection before the answer is complete. */
+/** The status that nginx uses if the client closes the connection before the response is complete. */
 const clientClosedRequest = 499;
 /** Probes, frequent reads of the version, and event streams, which stay open for hours, would distort the metrics. */
 const unmeasured: ReadonlySet<string> = new Set(

@@ -4,29 +4,29 @@ import { type ProblemDocument, ProblemError } from '@sandstone/contract';
 import { StorageFullError, StorageUnavailableError } from '@sandstone/storage';
 import { ProblemFilter } from './problem.filter.ts';
 
-/** The answer of the filter to an error of a handler. */
-function answerTo(error: unknown) {
+/** The response of the filter to an error of a handler. */
+function responseTo(error: unknown) {
   const headers = new Map<string, unknown>();
   const logged: string[] = [];
-  const answer = { status: 0, body: '' };
+  const sent = { status: 0, body: '' };
   const response = {
     headersSent: false,
     status: (status: number) => {
-      answer.status = status;
+      sent.status = status;
       return response;
     },
     set: (name: string, value: unknown) => headers.set(name, value),
     setHeader: (name: string, value: unknown) => headers.set(name, value),
     hasHeader: (name: string) => headers.has(name),
-    end: (body: string) => (answer.body = body),
+    end: (body: string) => (sent.body = body),
   };
   const log = (level: string) => () => void logged.push(level);
   const logger = { info: log('info'), warn: log('warn'), error: log('error'), debug: log('debug') };
   const http = { getRequest: () => ({ headers: {} }), getResponse: () => response };
   // Only the parts of Nest and Express that the filter uses.
   new ProblemFilter(logger as never).catch(error, { switchToHttp: () => http } as unknown as ArgumentsHost);
-  const { code } = JSON.parse(answer.body) as ProblemDocument;
-  return { status: answer.status, code, retryAfter: headers.get('Retry-After'), logged };
+  const { code } = JSON.parse(sent.body) as ProblemDocument;
+  return { status: sent.status, code, retryAfter: headers.get('Retry-After'), logged };
 }
 
 const withCode = (code: string) => Object.assign(new Error('refused'), { code });
@@ -39,11 +39,11 @@ describe('a failure of what the api depends on', () => {
     ['an object store that is away', new StorageUnavailableError('away'), 503, 'unavailable'],
     ['a full object store', new StorageFullError('full'), 507, 'storage_full'],
   ])('names the time to try again: %s', (_name, error, status, code) => {
-    expect(answerTo(error)).toEqual({ status, code, retryAfter: 5, logged: ['warn'] });
+    expect(responseTo(error)).toEqual({ status, code, retryAfter: 5, logged: ['warn'] });
   });
 
   it('is not any other failure', () => {
-    expect(answerTo(new Error('oops'))).toMatchObject({
+    expect(responseTo(new Error('oops'))).toMatchObject({
       status: 500,
       retryAfter: undefined,
       logged: ['error'],
@@ -52,5 +52,5 @@ describe('a failure of what the api depends on', () => {
 });
 
 it('names the time to try again in every 503', () => {
-  expect(answerTo(new ProblemError('identity_unavailable'))).toMatchObject({ status: 503, retryAfter: 5 });
+  expect(responseTo(new ProblemError('identity_unavailable'))).toMatchObject({ status: 503, retryAfter: 5 });
 });

@@ -78,7 +78,7 @@ apiSuite('covers of videos', (start) => {
     expect((await test.request(path, { headers: { cookie, accept: 'image/webp' } })).status).toBe(200);
   });
 
-  it('have no body in the answer to HEAD', async () => {
+  it('have no body in the response to HEAD', async () => {
     const response = await test.request(routePath('secureImage', { id: cover }), { method: 'HEAD' });
     expect(response.headers.get('content-length')).toBe('960');
     expect(await response.text()).toBe('');

@@ -7,7 +7,7 @@ import { RouteInput, type RouteInputOf } from '../http/route-input.decorator.ts'
 import { RateLimits } from '../http/rate-limits.ts';
 import { ViewCounter } from './view-counter.ts';
 
-/** Counts seen pages. The answer is the same for every path, so that it tells nobody which items exist. */
+/** Counts seen pages. The response is the same for every path, so that it tells nobody which items exist. */
 @Controller()
 export class ViewsController {
   constructor(

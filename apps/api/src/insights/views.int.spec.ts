@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { type NestExpressApplication } from '@nestjs/platform-express';
 import {
   eventPath,
-  insightsAnswer,
-  itemFiguresAnswer,
+  insightsResponse,
+  itemFiguresResponse,
   limits,
   pages,
   routePath,
@@ -87,8 +87,8 @@ apiSuite('views', (start) => {
     for (const path of [eventPath(slug), `/cheating/${slug}`])
       for (const address of [one, other])
         for (const site of [test.url, secondUrl, test.url]) {
-          const answer = await visit(path, { address, site });
-          expect([answer.status, await answer.text(), answer.headers.get('cache-control')]).toEqual([
+          const response = await visit(path, { address, site });
+          expect([response.status, await response.text(), response.headers.get('cache-control')]).toEqual([
             204,
             '',
             'private, no-store',
@@ -142,7 +142,7 @@ apiSuite('views', (start) => {
     expect(await viewsOf(video)).toBe(2);
   });
 
-  it('are bounded to what visitors can see, with the same answer for everything else', async () => {
+  it('are bounded to what visitors can see, with the same response for everything else', async () => {
     const hidden = await aVideo(test.database, { hidden: true });
     const missing = randomUUID();
     for (const path of [
@@ -180,10 +180,10 @@ apiSuite('views', (start) => {
     });
     expect(extra.status).toBe(400);
     const address = randomAddress();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: limits.rates.views.max + 3 }, () => visit('/', { address })),
     );
-    const refused = answers.filter(({ status }) => status === 429);
+    const refused = responses.filter(({ status }) => status === 429);
     expect(refused).toHaveLength(3);
     expect(refused[0]?.headers.get('retry-after')).toBe(String(limits.rates.views.windowSeconds));
   });
@@ -241,7 +241,7 @@ apiSuite('views', (start) => {
 
   it('are reported to administrators', async () => {
     const today = utcDay(new Date());
-    const report = insightsAnswer.parse(
+    const report = insightsResponse.parse(
       await (await admin.request(`${routes.adminInsights.path}?days=90`)).json(),
     );
     expect(report.days).toHaveLength(90);
@@ -261,7 +261,7 @@ apiSuite('views', (start) => {
     const figures = await admin.request(
       routePath('adminItemFigures', {}, { ids: `${video},${randomUUID()}` }),
     );
-    expect(itemFiguresAnswer.parse(await figures.json())).toEqual({
+    expect(itemFiguresResponse.parse(await figures.json())).toEqual({
       items: [{ id: video, views: 2, reactions: 0 }],
     });
     expect((await admin.request(`${routes.adminInsights.path}?days=31`)).status).toBe(400);

@@ -65,11 +65,11 @@ function requestBody(name: RouteName, endpoint: Endpoint): Json | undefined {
   return schema && { required: true, content: { [mediaType]: { schema } } };
 }
 
-function answers(name: RouteName, endpoint: Endpoint): Json {
-  const mediaType = endpoint.answerMediaType ?? 'application/json';
-  const content = endpoint.answer
-    ? { content: { [mediaType]: { schema: toSchema(endpoint.answer, 'output') } } }
-    : endpoint.answerMediaType && { content: { [mediaType]: {} } };
+function responsesOf(name: RouteName, endpoint: Endpoint): Json {
+  const mediaType = endpoint.responseMediaType ?? 'application/json';
+  const content = endpoint.response
+    ? { content: { [mediaType]: { schema: toSchema(endpoint.response, 'output') } } }
+    : endpoint.responseMediaType && { content: { [mediaType]: {} } };
   const failures = Map.groupBy(problemsOf(routes[name], endpoint), (code) => problems[code].status);
   return {
     [statusOf(endpoint)]: { description: endpoint.summary, ...content },
@@ -101,7 +101,7 @@ export function openApiDocument(): Json {
         'x-access': access,
         parameters: parameters(endpoint),
         requestBody: requestBody(name, endpoint),
-        responses: answers(name, endpoint),
+        responses: responsesOf(name, endpoint),
         ...(access === 'member' || access === 'admin' ? { security: [{ session: [] }] } : {}),
       },
     };

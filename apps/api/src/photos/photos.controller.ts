@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { type PhotosPage } from '@sandstone/contract';
 import { PhotoRepository } from '@sandstone/database';
-import { KeepAnswers } from '../content-version/kept-answers.interceptor.ts';
+import { CacheResponses } from '../content-version/cached-responses.interceptor.ts';
 import { ApiRoute } from '../http/api-route.decorator.ts';
 import { RouteInput, type RouteInputOf } from '../http/route-input.decorator.ts';
 import { toPhoto } from './photo.mapper.ts';
@@ -12,7 +12,7 @@ export class PhotosController {
 
   // Revalidation removes deleted photos from the gallery immediately, at the cost of one index scan.
   @ApiRoute('photos', 'no-cache')
-  @KeepAnswers()
+  @CacheResponses()
   async list(@RouteInput() { query }: RouteInputOf<'photos'>): Promise<PhotosPage> {
     const { photos, ...position } = await this.photos.publicPage(query);
     return { photos: photos.map(toPhoto), ...position };

@@ -37,15 +37,15 @@ apiSuite('the gallery', (start) => {
   it.each([['hidden'], ['00000000-0000-4000-8000-000000000000'], ['x'], ["' or 1=1"]])(
     'does not start at %s',
     async (id) => {
-      const answer = await ask({ from: id === 'hidden' ? hidden : id });
-      expect(answer.status).toBe(404);
-      expect(await answer.json()).toMatchObject({ code: 'photos_not_found', detail: 'No photos found' });
+      const response = await ask({ from: id === 'hidden' ? hidden : id });
+      expect(response.status).toBe(404);
+      expect(await response.json()).toMatchObject({ code: 'photos_not_found', detail: 'No photos found' });
     },
   );
 
   it('rejects two start positions at once', async () => {
-    const answer = await ask({ from: shown[0] ?? '', before: 'x' });
-    expect(answer.status).toBe(400);
-    expect(await answer.json()).toMatchObject({ code: 'invalid_request' });
+    const response = await ask({ from: shown[0] ?? '', before: 'x' });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ code: 'invalid_request' });
   });
 });

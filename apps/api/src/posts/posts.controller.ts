@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
-import { type Post, type PostAnswer, type PostsPage, ProblemError } from '@sandstone/contract';
+import { type Post, type PostResponse, type PostsPage, ProblemError } from '@sandstone/contract';
 import { type PostRecord, PostRepository } from '@sandstone/database';
-import { KeepAnswers } from '../content-version/kept-answers.interceptor.ts';
+import { CacheResponses } from '../content-version/cached-responses.interceptor.ts';
 import { ApiRoute } from '../http/api-route.decorator.ts';
 import { RouteInput, type RouteInputOf } from '../http/route-input.decorator.ts';
 import { toPhoto } from '../photos/photo.mapper.ts';
@@ -11,15 +11,15 @@ export class PostsController {
   constructor(private readonly posts: PostRepository) {}
 
   @ApiRoute('posts', 'no-cache')
-  @KeepAnswers()
+  @CacheResponses()
   async list(@RouteInput() { query }: RouteInputOf<'posts'>): Promise<PostsPage> {
     const { posts, nextCursor, total } = await this.posts.page(query);
     return { posts: posts.map(toPost), nextCursor, total };
   }
 
   @ApiRoute('post', 'no-cache')
-  @KeepAnswers()
-  async byId(@RouteInput() { params }: RouteInputOf<'post'>): Promise<PostAnswer> {
+  @CacheResponses()
+  async byId(@RouteInput() { params }: RouteInputOf<'post'>): Promise<PostResponse> {
     const post = await this.posts.byId(params.id);
     if (post === undefined) throw new ProblemError('post_not_found');
     return { post: toPost(post), ...(await this.posts.neighbours(post)) };

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { limits, postAnswer, postsPage, routePath, routes, sitemapPage } from '@sandstone/contract';
+import { limits, postResponse, postsPage, routePath, routes, sitemapPage } from '@sandstone/contract';
 import { PostRepository } from '@sandstone/database';
 import { aPhoto } from '@sandstone/database/testing';
 import { apiSuite } from '../testing/api.suite.ts';
@@ -41,9 +41,12 @@ apiSuite('posts', (start) => {
   });
 
   it('have all their photos in order on their own page', async () => {
-    const answer = postAnswer.parse(await read(routePath('post', { id: post })));
-    expect(answer.post).toMatchObject({ description: 'A long walk', createdOn: '1970-01-01T00:00:00.000Z' });
-    expect(answer.post.photos.map(({ id }) => id)).toEqual(photoIds);
+    const response = postResponse.parse(await read(routePath('post', { id: post })));
+    expect(response.post).toMatchObject({
+      description: 'A long walk',
+      createdOn: '1970-01-01T00:00:00.000Z',
+    });
+    expect(response.post.photos.map(({ id }) => id)).toEqual(photoIds);
   });
 
   it('lead to the next older and the next newer post', async () => {
@@ -60,7 +63,7 @@ apiSuite('posts', (start) => {
     await posts.delete(deleted.id, actor);
     // Two posts of the same moment are ordered by their ids, as in the list.
     const [lower, upper] = second.id < third.id ? [second, third] : [third, second];
-    const open = async (id: string) => postAnswer.parse(await read(routePath('post', { id })));
+    const open = async (id: string) => postResponse.parse(await read(routePath('post', { id })));
     expect(await open(lower.id)).toMatchObject({ previous: { id: first.id }, next: { id: upper.id } });
     expect(await open(upper.id)).toMatchObject({
       previous: { id: lower.id, description: lower.description },

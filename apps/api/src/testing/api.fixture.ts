@@ -14,7 +14,7 @@ import { redisMissing, testRedis } from '@sandstone/jobs/testing';
 import { OBJECT_STORAGE, SIGNAL_BUS } from '@sandstone/nest';
 import { type ObjectStorage } from '@sandstone/storage';
 import { ContentVersion } from '../content-version/content-version.ts';
-import { KeptAnswers } from '../content-version/kept-answers.ts';
+import { CachedResponses } from '../content-version/cached-responses.ts';
 import { ApiModule } from '../api.module.ts';
 import { apiOptions, startApi } from '../api.ts';
 import { API_CONFIG } from '../infrastructure/config.module.ts';
@@ -93,8 +93,8 @@ export async function startTestApi(
             factory: (versions: ContentVersionRepository, signals: SignalBus) =>
               new ContentVersion(() => versions.read(), signals, fastClock()),
           })
-          .overrideProvider(KeptAnswers)
-          .useValue(new KeptAnswers(1024 * 1024, fastClock())),
+          .overrideProvider(CachedResponses)
+          .useValue(new CachedResponses(1024 * 1024, fastClock())),
       ),
   );
   const url = await app.getUrl();

@@ -5,9 +5,9 @@ import { OBJECT_STORAGE } from '@sandstone/nest';
 import { type ObjectStorage } from '@sandstone/storage';
 import { type TestApi } from './api.fixture.ts';
 
-/** Provider data that no anonymous answer may contain. */
+/** Provider data that no anonymous response may contain. */
 export const secretGuid = '5ec4e7ed-0000-4000-8000-00000000beef';
-export const secretLibrary = '987654';
+export const secretVideoLibraryId = '987654';
 
 /** Creates a premium video with the secret guid and library and with both covers. */
 export async function aPremiumVideo(test: TestApi, eventId: string | null = null) {
@@ -15,7 +15,7 @@ export async function aPremiumVideo(test: TestApi, eventId: string | null = null
   const id = await aVideo(database, {
     provider: 'fake',
     guid: secretGuid,
-    libraryId: secretLibrary,
+    libraryId: secretVideoLibraryId,
     libraryType: 'premium',
     syncedTitle: 'The Long Evening',
     slug: 'the-long-evening',

@@ -31,20 +31,20 @@ async function* body(fields: Record<string, string>, files: readonly FilePart[])
   yield Buffer.from(`--${boundary}--\r\n`);
 }
 
-export interface UploadAnswer {
+export interface UploadResponse {
   status: number;
-  /** Combines the fields of all possible answers; the test knows which one it expects. */
+  /** Combines the fields of all possible responses; the test knows which one it expects. */
   body: Omit<UploadResult, 'status'> & { status: unknown } & MultiUploadResult &
     Pick<ProblemDocument, 'code' | 'detail'>;
 }
 
-/** Streams a multipart request. Rejects if the connection ends before the answer. */
+/** Streams a multipart request. Rejects if the connection ends before the response. */
 export function sendMultipart(
   url: string,
   cookie: string,
   files: readonly FilePart[],
   { fields = {}, cutAfterBytes = Infinity }: { fields?: Record<string, string>; cutAfterBytes?: number } = {},
-): Promise<UploadAnswer> {
+): Promise<UploadResponse> {
   return new Promise((resolve, reject) => {
     const request = httpRequest(url, {
       method: 'POST',
@@ -56,8 +56,8 @@ export function sendMultipart(
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('end', () => {
         const text = Buffer.concat(chunks).toString();
-        // The test asserts which of the possible answers it received.
-        resolve({ status: response.statusCode ?? 0, body: JSON.parse(text) as UploadAnswer['body'] });
+        // The test asserts which of the possible responses it received.
+        resolve({ status: response.statusCode ?? 0, body: JSON.parse(text) as UploadResponse['body'] });
       });
     });
     const source = Readable.from(body(fields, files), { objectMode: false });

@@ -24,7 +24,7 @@ export class EmbedController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    // The answer depends on the visitor, and the player link expires within minutes.
+    // The response depends on the visitor, and the player link expires within minutes.
     response.set('Cache-Control', 'private, no-store');
     const video = await this.videos.byId(params.videoId);
     if (video !== undefined && !isLocked(video, visitor)) {

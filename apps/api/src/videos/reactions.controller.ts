@@ -1,5 +1,5 @@
 import { Controller, Req, Res } from '@nestjs/common';
-import { limits, ProblemError, type ReactionsAnswer, site } from '@sandstone/contract';
+import { limits, ProblemError, type ReactionsResponse, site } from '@sandstone/contract';
 import { ReactionRepository, type Reactor, type VideoRecord, VideoRepository } from '@sandstone/database';
 import { isLocked, type Visitor } from '@sandstone/domain';
 import { ApiMetrics } from '@sandstone/observability/metrics';
@@ -26,9 +26,9 @@ export class ReactionsController {
     @RouteInput() { params }: RouteInputOf<'reactions'>,
     @CurrentSession() signedIn: SignedIn | undefined,
     @Req() request: Request,
-  ): Promise<ReactionsAnswer> {
+  ): Promise<ReactionsResponse> {
     const video = await this.#video(params.id, { signedIn: signedIn !== undefined });
-    return this.#answer(video.id, reactorOf(request, signedIn));
+    return this.#reactionsOf(video.id, reactorOf(request, signedIn));
   }
 
   @ApiRoute('react')
@@ -37,7 +37,7 @@ export class ReactionsController {
     @CurrentSession() signedIn: SignedIn | undefined,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<ReactionsAnswer> {
+  ): Promise<ReactionsResponse> {
     if (!site.reactions.some(({ value }) => value === body.reaction)) {
       throw new ProblemError('invalid_request', 'reaction: is not one of this site.');
     }
@@ -50,7 +50,7 @@ export class ReactionsController {
     const reactor = existing ?? issueVisitorCookie(response);
     await this.reactions.toggle(video.id, reactor, body.reaction);
     this.apiMetrics.reactions.inc();
-    return this.#answer(video.id, reactor);
+    return this.#reactionsOf(video.id, reactor);
   }
 
   async #consume(rate: RateName, { ip }: Request, response: Response, item?: string): Promise<void> {
@@ -70,7 +70,7 @@ export class ReactionsController {
     return video;
   }
 
-  async #answer(videoId: string, reactor: Reactor | undefined): Promise<ReactionsAnswer> {
+  async #reactionsOf(videoId: string, reactor: Reactor | undefined): Promise<ReactionsResponse> {
     const [counts, own] = await Promise.all([
       this.reactions.counts(videoId),
       reactor === undefined ? [] : this.reactions.own(videoId, reactor),

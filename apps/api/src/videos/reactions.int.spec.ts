@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, beforeEach, expect, it } from '@jest/globals';
-import { cookies, limits, reactionsAnswer, routePath, site } from '@sandstone/contract';
+import { cookies, limits, reactionsResponse, routePath, site } from '@sandstone/contract';
 import { aVideo } from '@sandstone/database/testing';
 import { randomAddress } from '../testing/api.fixture.ts';
 import { apiSuite } from '../testing/api.suite.ts';
@@ -26,13 +26,13 @@ apiSuite('reactions', (start) => {
       body: JSON.stringify({ reaction }),
     });
   const read = async (id: string, headers: Record<string, string> = {}) =>
-    reactionsAnswer.parse(await (await test.request(routePath('reactions', { id }), { headers })).json());
+    reactionsResponse.parse(await (await test.request(routePath('reactions', { id }), { headers })).json());
   const visitorCookieOf = (response: Response) =>
     response.headers.getSetCookie().find((cookie) => cookie.startsWith(cookies.visitor));
 
   it('count fifty concurrent visitors as fifty', async () => {
-    const answers = await Promise.all(Array.from({ length: 50 }, () => send(video, love)));
-    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 200));
+    const responses = await Promise.all(Array.from({ length: 50 }, () => send(video, love)));
+    expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 200));
     expect((await read(video)).reactions).toEqual([{ reaction_title: loveTitle, count: 50 }]);
   });
 
@@ -43,7 +43,7 @@ apiSuite('reactions', (start) => {
     expect(set).toMatch(/; Secure/);
     expect(set).toMatch(/; SameSite=Lax/);
     const cookie = set.split(';', 1)[0] ?? '';
-    expect(reactionsAnswer.parse(await first.json()).own).toEqual([love]);
+    expect(reactionsResponse.parse(await first.json()).own).toEqual([love]);
     expect(await read(video, { cookie })).toMatchObject({ own: [love] });
 
     const second = await send(video, fire, { cookie });
@@ -102,14 +102,14 @@ apiSuite('reactions', (start) => {
           }),
         ),
       );
-    const refused = (answers: Response[]) => answers.filter(({ status }) => status === 429);
-    const answers = await reactAsMany(video);
-    expect(refused(answers)).toHaveLength(5);
-    expect(refused(answers)[0]?.headers.get('retry-after')).toBe('3600');
+    const refused = (responses: Response[]) => responses.filter(({ status }) => status === 429);
+    const responses = await reactAsMany(video);
+    expect(refused(responses)).toHaveLength(5);
+    expect(refused(responses)[0]?.headers.get('retry-after')).toBe('3600');
     expect((await read(video)).reactions).toMatchObject([{ count: max }]);
     // Other networks, and visitors of this network who have reacted before, are not limited.
     expect((await send(video, love)).status).toBe(200);
-    const [, first] = answers
+    const [, first] = responses
       .map(({ status }, index) => (status === 200 ? index : -1))
       .filter((index) => index >= 0);
     const existing = {

@@ -52,7 +52,7 @@ function publicFields(record: VideoRecord, visitor: Visitor, index: number) {
 }
 
 /** Only libraries of the provider have a numeric id; videos of others and unready videos cannot be played. */
-function playableLibrary({ playable, libraryId }: VideoRecord): number | null {
+function playableVideoLibraryId({ playable, libraryId }: VideoRecord): number | null {
   return playable && /^[0-9]{1,15}$/.test(libraryId) ? Number(libraryId) : null;
 }
 
@@ -66,7 +66,7 @@ export function toVideo(record: VideoRecord, visitor: Visitor, index = 0): Video
     ...fields,
     availableReactions: [...site.reactions],
     locked: false,
-    libraryId: playableLibrary(record),
+    libraryId: playableVideoLibraryId(record),
   } satisfies UnlockedVideo;
 }
 

@@ -1,10 +1,10 @@
 import { Controller, Res } from '@nestjs/common';
-import { limits, ProblemError, type VideoAnswer, type VideosPage } from '@sandstone/contract';
+import { limits, ProblemError, type VideoResponse, type VideosPage } from '@sandstone/contract';
 import { type VideoRecord, VideoRepository } from '@sandstone/database';
 import { type Visitor } from '@sandstone/domain';
 import { type Response } from 'express';
 import { CurrentVisitor } from '../auth/visitor.decorator.ts';
-import { KeepAnswers } from '../content-version/kept-answers.interceptor.ts';
+import { CacheResponses } from '../content-version/cached-responses.interceptor.ts';
 import { ApiRoute } from '../http/api-route.decorator.ts';
 import { RouteInput, type RouteInputOf } from '../http/route-input.decorator.ts';
 import { PlayerLinks } from './player-links.ts';
@@ -18,7 +18,7 @@ export class VideosController {
   ) {}
 
   @ApiRoute('videos')
-  @KeepAnswers({ maxAgeMs: limits.reactionCountsMs })
+  @CacheResponses({ maxAgeMs: limits.reactionCountsMs })
   async list(
     @RouteInput() { query }: RouteInputOf<'videos'>,
     @CurrentVisitor() visitor: Visitor,
@@ -32,8 +32,8 @@ export class VideosController {
     @RouteInput() { params }: RouteInputOf<'video'>,
     @CurrentVisitor() visitor: Visitor,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<VideoAnswer> {
-    return this.#answer(await this.videos.byId(params.id), visitor, response);
+  ): Promise<VideoResponse> {
+    return this.#respond(await this.videos.byId(params.id), visitor, response);
   }
 
   @ApiRoute('videoByTitle')
@@ -41,12 +41,16 @@ export class VideosController {
     @RouteInput() { params }: RouteInputOf<'videoByTitle'>,
     @CurrentVisitor() visitor: Visitor,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<VideoAnswer> {
-    return this.#answer(await this.videos.bySlug(params.titleSlug), visitor, response);
+  ): Promise<VideoResponse> {
+    return this.#respond(await this.videos.bySlug(params.titleSlug), visitor, response);
   }
 
-  /** The answer must not be cached, because its player link expires within minutes. */
-  async #answer(record: VideoRecord | undefined, visitor: Visitor, response: Response): Promise<VideoAnswer> {
+  /** The response must not be cached, because its player link expires within minutes. */
+  async #respond(
+    record: VideoRecord | undefined,
+    visitor: Visitor,
+    response: Response,
+  ): Promise<VideoResponse> {
     response.set('Cache-Control', 'private, no-store');
     if (record === undefined) throw new ProblemError('video_not_found');
     const video = toVideo(record, visitor);

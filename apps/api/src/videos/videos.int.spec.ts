@@ -1,19 +1,19 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import {
-  eventAnswer,
-  eventsAnswer,
+  eventResponse,
+  eventsResponse,
   recentEvents,
   type RouteName,
   routePath,
   routes,
   sitemapKinds,
-  videoAnswer,
+  videoResponse,
   videosPage,
 } from '@sandstone/contract';
 import { aCover, anEvent, aVideo } from '@sandstone/database/testing';
 import { apiSuite } from '../testing/api.suite.ts';
-import { aPremiumVideo, secretGuid, secretLibrary } from '../testing/content.fixture.ts';
+import { aPremiumVideo, secretGuid, secretVideoLibraryId } from '../testing/content.fixture.ts';
 
 apiSuite('events and videos', (start) => {
   const test = start();
@@ -39,7 +39,7 @@ apiSuite('events and videos', (start) => {
   const byId = (id: string) => routePath('video', { titleSlug: 'any', id });
 
   it('show a premium video to a visitor without its provider data', async () => {
-    const { video } = videoAnswer.parse(await read(byId(premium.id)));
+    const { video } = videoResponse.parse(await read(byId(premium.id)));
     expect(video).toEqual({
       id: premium.id,
       title: 'The Long Evening',
@@ -70,10 +70,10 @@ apiSuite('events and videos', (start) => {
     const { cookie } = await test.signIn('visitor@example.com');
     const response = await get(byId(premium.id), { cookie });
     expect(response.headers.get('cache-control')).toBe('private, no-store');
-    const { video } = videoAnswer.parse(await response.json());
+    const { video } = videoResponse.parse(await response.json());
     expect(video).toMatchObject({
       locked: false,
-      libraryId: Number(secretLibrary),
+      libraryId: Number(secretVideoLibraryId),
       streamId: premium.clear,
     });
     expect(video.availableReactions.length).toBeGreaterThan(0);
@@ -89,13 +89,13 @@ apiSuite('events and videos', (start) => {
     const anonymous = await get(path, { cookie: 'theme=dark' });
     expect(anonymous.headers.get('cache-control')).toBe('no-cache');
     expect(anonymous.headers.get('vary')).toContain('Cookie');
-    // Even an invalid session cookie makes the answer private.
+    // Even an invalid session cookie makes the response private.
     const stale = await get(path, { cookie: '__Host-session=nonsense' });
     expect(stale.headers.get('cache-control')).toBe('private, no-store');
     expect(await stale.text()).toContain('"locked":true');
   });
 
-  // The preview of the members' view uses an administrator's answers.
+  // The preview of the members' view uses an administrator's responses.
   it.each([
     `${routes.recentEvents.path}?premium=1`,
     routes.videos.path,
@@ -103,9 +103,9 @@ apiSuite('events and videos', (start) => {
   ])('are the same for administrators and members: %s', async (path) => {
     const [member, admin] = [await test.signIn('visitor@example.com'), await test.signIn()];
     expect([member.user.role, admin.user.role]).toEqual(['user', 'admin']);
-    const answer = await read(path, { cookie: member.cookie });
-    expect(JSON.stringify(answer)).toContain('"locked":false');
-    expect(await read(path, { cookie: admin.cookie })).toEqual(answer);
+    const response = await read(path, { cookie: member.cookie });
+    expect(JSON.stringify(response)).toContain('"locked":false');
+    expect(await read(path, { cookie: admin.cookie })).toEqual(response);
   });
 
   it('lock again when the session ends', async () => {
@@ -144,8 +144,8 @@ apiSuite('events and videos', (start) => {
       .insertInto('event_slugs')
       .values({ slug: 'before', eventId: event })
       .execute();
-    const answer = eventAnswer.parse(await read(routePath('event', { slug: 'before' })));
-    expect(answer.event).toMatchObject({
+    const response = eventResponse.parse(await read(routePath('event', { slug: 'before' })));
+    expect(response.event).toMatchObject({
       slug: 'wide-sky',
       description: 'A story.',
       counts: { free: 1, premium: 1 },
@@ -158,7 +158,7 @@ apiSuite('events and videos', (start) => {
 
   it('return an event in pages', async () => {
     const page = async (query: object) =>
-      eventAnswer.parse(await read(routePath('event', { slug: 'wide-sky' }, { limit: 1, ...query })));
+      eventResponse.parse(await read(routePath('event', { slug: 'wide-sky' }, { limit: 1, ...query })));
     const first = await page({});
     expect(first).toMatchObject({ event: { videos: [{ id: premium.id }] }, photos: [], photoCount: 0 });
     const second = await page({ cursor: first.nextCursor });
@@ -169,7 +169,7 @@ apiSuite('events and videos', (start) => {
   });
 
   it('return the menu, and the recent events with the requested numbers of videos', async () => {
-    const menu = eventsAnswer.parse(await read(routes.events.path));
+    const menu = eventsResponse.parse(await read(routes.events.path));
     expect(menu.events.map(({ slug, counts }) => [slug, counts])).toEqual([
       ['wide-sky', { free: 1, premium: 1 }],
       ['quiet', { free: 0, premium: 0 }],
@@ -226,7 +226,7 @@ apiSuite('events and videos', (start) => {
       const response = await get(path);
       const text = JSON.stringify([...response.headers]) + (await response.text());
       expect(text).not.toContain(secretGuid);
-      expect(text).not.toContain(secretLibrary);
+      expect(text).not.toContain(secretVideoLibraryId);
       expect(text).not.toContain(premium.clear);
     }
     const sitemap = JSON.stringify(await read(routePath('sitemap', { kind: 'videos' })));

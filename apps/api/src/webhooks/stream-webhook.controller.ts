@@ -26,7 +26,7 @@ export class StreamWebhookController {
     const hint = Buffer.isBuffer(body)
       ? this.streaming?.readWebhook({ body, header: (name) => request.get(name) })
       : undefined;
-    // All refusals have the same answer, so that they reveal nothing to an attacker.
+    // All refusals have the same response, so that they reveal nothing to an attacker.
     if (hint === undefined || this.streaming === undefined) throw new ProblemError('webhook_refused');
     await this.sync.addHint({ provider: this.streaming.name, ...hint });
     this.signals.publish('syncWanted', {});

@@ -2,15 +2,15 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { beforeEach, expect, it } from '@jest/globals';
 import { limits, routes } from '@sandstone/contract';
 import { STREAMING_PROVIDER } from '@sandstone/nest';
-import { fakeLibrary, FakeStreamingProvider } from '@sandstone/streaming/testing';
+import { fakeVideoLibrary, FakeStreamingProvider } from '@sandstone/streaming/testing';
 import { startTestApi } from '../testing/api.fixture.ts';
 import { apiSuite } from '../testing/api.suite.ts';
 
 const libraryId = '100001';
 
 apiSuite('webhooks of the streaming provider', (start) => {
-  const library = fakeLibrary(libraryId, 'free');
-  const streaming = new FakeStreamingProvider([library, fakeLibrary('100002', 'premium')]);
+  const library = fakeVideoLibrary(libraryId, 'free');
+  const streaming = new FakeStreamingProvider([library, fakeVideoLibrary('100002', 'premium')]);
   const test = start(() =>
     startTestApi((testing) => testing.overrideProvider(STREAMING_PROVIDER).useValue(streaming)),
   );
@@ -38,16 +38,16 @@ apiSuite('webhooks of the streaming provider', (start) => {
   it('are stored before they are answered', async () => {
     const guid = randomUUID();
     const body = bodyOf(guid);
-    const answer = await call(body, signed(body));
-    expect(answer.status).toBe(204);
+    const response = await call(body, signed(body));
+    expect(response.status).toBe(204);
     expect(await hints()).toEqual([{ guid, libraryId, times: 1 }]);
   });
 
   it('are merged if they are identical', async () => {
     const guid = randomUUID();
     const body = bodyOf(guid);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => call(body, signed(body))));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]));
+    const responses = await Promise.all(Array.from({ length: 10 }, () => call(body, signed(body))));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([204]));
     expect(await hints()).toEqual([{ guid, libraryId, times: 10 }]);
   });
 
@@ -69,10 +69,10 @@ apiSuite('webhooks of the streaming provider', (start) => {
     ['with an invalid body', '{', signed('{')],
     ['with an empty body', '', signed('')],
     ['without a valid video id', bodyOf('../../x'), signed(bodyOf('../../x'))],
-  ])('%s are rejected with the same answer', async (_what, body, headers) => {
-    const answer = await call(body, headers);
-    expect(answer.status).toBe(401);
-    expect(await answer.json()).toEqual({
+  ])('%s are rejected with the same response', async (_what, body, headers) => {
+    const response = await call(body, headers);
+    expect(response.status).toBe(401);
+    expect(await response.json()).toEqual({
       type: 'urn:problem:webhook_refused',
       title: 'Webhook refused',
       status: 401,

@@ -15,15 +15,15 @@ const origin = 'https://site.example';
 const hostile = `</title><script>alert("1")</script>&'\u0007\ud800 🌵`;
 const escaped = '&lt;/title&gt;&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;&amp;&apos; 🌵';
 
-type Answers = Partial<
+type Responses = Partial<
   Record<string, (options: { query?: { cursor?: string }; params?: { kind: string } }) => unknown>
 >;
 
-async function read(path: string, answers: Answers = {}) {
+async function read(path: string, responses: Responses = {}) {
   const call = jest.fn((route: string, options: object) => {
-    const answer = answers[route];
-    if (answer === undefined) throw new Error(`Unexpected call: ${route}`);
-    return Promise.resolve(answer(options));
+    const respond = responses[route];
+    if (respond === undefined) throw new Error(`Unexpected call: ${route}`);
+    return Promise.resolve(respond(options));
   });
   const file = seoFiles.get(path);
   if (file === undefined) throw new Error(`There is no ${path}`);
@@ -48,7 +48,7 @@ const entry = (fields: Partial<SitemapEntry> = {}): SitemapEntry => ({
   video: null,
   ...fields,
 });
-const entries = (...list: SitemapEntry[]): Answers => ({
+const entries = (...list: SitemapEntry[]): Responses => ({
   sitemap: () => ({ entries: list, nextCursor: null }),
 });
 const count = (text: string, part: string) => text.split(part).length - 1;

@@ -2,13 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import { pages, routes } from '@sandstone/contract';
 import { somePhoto, somePhotosPage } from '../shared/testing/photo.builder.ts';
 import { somePost, somePostsPage } from '../shared/testing/post.builder.ts';
-import { type FakeAnswers, FakeProblem, renderedHtml } from '../shared/testing/render-page.ts';
+import { type FakeResponses, FakeProblem, renderedHtml } from '../shared/testing/render-page.ts';
 import { someEvent, someRecentEvents, someVideo } from '../shared/testing/video.builder.ts';
 import { lastElementId } from './layout/last-element.ts';
 
 // The slug is the current one, so that no page redirects.
 const video = someVideo({ id: 'x', slug: 'x' });
-const content: FakeAnswers = {
+const content: FakeResponses = {
   '/api/events/recent': someRecentEvents(4),
   '/api/photos': somePhotosPage({ photos: [somePhoto()], total: 1 }),
   '/api/posts': somePostsPage({ posts: [somePost()] }),
@@ -50,9 +50,9 @@ function expectToBePaintedWhole(html: string): void {
 
 describe('the first paint', () => {
   it.each(paths)('waits for the last element of the layout: %s', async (path) => {
-    for (const answers of [content, {}, gone]) {
+    for (const responses of [content, {}, gone]) {
       for (const ageConfirmed of [true, false]) {
-        const { html } = await renderedHtml(path, answers, { hasSession: true, ageConfirmed });
+        const { html } = await renderedHtml(path, responses, { hasSession: true, ageConfirmed });
         expectToBePaintedWhole(html);
       }
     }

@@ -28,7 +28,7 @@ const menu: MenuEvent[] = [
   },
 ];
 
-function setUp(answer: () => Response | Promise<Response>, fields: Partial<RenderOptions> = {}) {
+function setUp(respond: () => Response | Promise<Response>, fields: Partial<RenderOptions> = {}) {
   const requests: { url: string; headers: Headers }[] = [];
   const failures: unknown[] = [];
   const page = async (path: string) => {
@@ -51,7 +51,7 @@ function setUp(answer: () => Response | Promise<Response>, fields: Partial<Rende
         const url = input as string;
         if (url.endsWith(routes.events.path)) return Promise.resolve(json({ events: menu }));
         requests.push({ url, headers: new Headers(init?.headers) });
-        return Promise.resolve(answer());
+        return Promise.resolve(respond());
       },
       ...fields,
     });

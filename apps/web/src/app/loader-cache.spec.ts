@@ -6,12 +6,12 @@ import { isPending, pendingDelayMs, PendingData } from './pending-data.ts';
 
 function setUp({ delaysRendering = false } = {}) {
   let loaderCalls: string[] = [];
-  let answer = 'first';
+  let response = 'first';
   const load = (name: string) => () => {
     loaderCalls.push(name);
-    return `${name} ${answer}`;
+    return `${name} ${response}`;
   };
-  const held: { signal: AbortSignal; answer: (value: unknown) => void }[] = [];
+  const held: { signal: AbortSignal; respond: (value: unknown) => void }[] = [];
   const code = Promise.withResolvers<void>();
   const box: { router?: ReturnType<typeof createMemoryRouter> } = {};
   const cache = createLoaderCache(() => box.router);
@@ -30,17 +30,17 @@ function setUp({ delaysRendering = false } = {}) {
       {
         id: 'slow',
         path: '/slow/:name',
-        loader: ({ request: { signal } }) => new Promise((answer) => held.push({ signal, answer })),
+        loader: ({ request: { signal } }) => new Promise((respond) => held.push({ signal, respond })),
       },
       {
         id: 'outer',
         shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.href === nextUrl.href,
-        loader: ({ request: { signal } }) => new Promise((answer) => held.push({ signal, answer })),
+        loader: ({ request: { signal } }) => new Promise((respond) => held.push({ signal, respond })),
         children: [
           {
             id: 'inner',
             path: '/nested',
-            loader: ({ request: { signal } }) => new Promise((answer) => held.push({ signal, answer })),
+            loader: ({ request: { signal } }) => new Promise((respond) => held.push({ signal, respond })),
           },
           { id: 'sibling', path: '/sibling', loader: load('sibling') },
         ],
@@ -56,7 +56,7 @@ function setUp({ delaysRendering = false } = {}) {
       {
         id: 'coded',
         path: '/coded',
-        loader: ({ request: { signal } }) => new Promise((answer) => held.push({ signal, answer })),
+        loader: ({ request: { signal } }) => new Promise((respond) => held.push({ signal, respond })),
         lazy: async () => {
           await code.promise;
           return {};
@@ -84,7 +84,7 @@ function setUp({ delaysRendering = false } = {}) {
     markRendered,
     held,
     code,
-    answers: (text: string) => (answer = text),
+    respondWith: (text: string) => (response = text),
     loaderCalls: () => {
       const before = loaderCalls;
       loaderCalls = [];
@@ -106,29 +106,29 @@ describe('the loader cache', () => {
   });
 
   it('loads a page again when it is navigated to again', async () => {
-    const { router, loaderCalls, answers } = setUp();
+    const { router, loaderCalls, respondWith } = setUp();
     await router.navigate('/pictures');
-    answers('second');
+    respondWith('second');
     await router.navigate('/');
     expect(router.state.loaderData).toEqual({ home: 'home second' });
     expect(loaderCalls()).toEqual(['pictures', 'home']);
   });
 
   it('loads again after the cache was cleared for another user', async () => {
-    const { router, cache, loaderCalls, answers } = setUp();
+    const { router, cache, loaderCalls, respondWith } = setUp();
     await router.navigate('/pictures');
     cache.clear();
-    answers('second');
+    respondWith('second');
     await router.navigate(-1);
     expect(router.state.loaderData).toEqual({ home: 'home second' });
     expect(loaderCalls()).toEqual(['pictures', 'home']);
   });
 
   it('does not cache the data of the previous user during a revalidation', async () => {
-    const { router, cache, loaderCalls, answers } = setUp();
+    const { router, cache, loaderCalls, respondWith } = setUp();
     await router.navigate('/pictures');
     cache.clear();
-    answers('second');
+    respondWith('second');
     // Leaves the page before the response arrives.
     const renewed = router.revalidate();
     await router.navigate('/');
@@ -163,7 +163,7 @@ describe('a page with slow data', () => {
     await router.navigate('/slow/a');
     expect(router.state.location.pathname).toBe('/slow/a');
     expect(isPending(router.state.loaderData)).toBe(true);
-    held[0]?.answer('a');
+    held[0]?.respond('a');
     await settled();
     expect([router.state.loaderData, held.length]).toEqual([{ slow: 'a' }, 1]);
     // The loaded data is cached, the pending state is not.
@@ -178,7 +178,7 @@ describe('a page with slow data', () => {
     await eventually(() => held.length === 1);
     // Longer than the router waits for the data.
     await new Promise((resolve) => setTimeout(resolve, pendingDelayMs + 20));
-    held[0]?.answer('late');
+    held[0]?.respond('late');
     await Promise.resolve();
     code.resolve();
     await shown;
@@ -189,7 +189,7 @@ describe('a page with slow data', () => {
   it('receives data that arrives before the page has rendered its pending state', async () => {
     const { router, held, markRendered } = setUp({ delaysRendering: true });
     await router.navigate('/slow/a');
-    held[0]?.answer('a');
+    held[0]?.respond('a');
     await settled();
     expect(isPending(router.state.loaderData)).toBe(true);
     markRendered();
@@ -200,7 +200,7 @@ describe('a page with slow data', () => {
   it('receives the data of several routes that arrives at once', async () => {
     const { router, held } = setUp();
     await router.navigate('/nested');
-    for (const [index, { answer }] of held.entries()) answer(index);
+    for (const [index, { respond }] of held.entries()) respond(index);
     await settled();
     expect(router.state.loaderData).toEqual({ outer: 0, inner: 1 });
   });
@@ -208,12 +208,12 @@ describe('a page with slow data', () => {
   it('keeps the data of its layout until new data arrives, also when it is left', async () => {
     const { router, held } = setUp();
     await router.navigate('/nested');
-    for (const { answer } of held) answer('first');
+    for (const { respond } of held) respond('first');
     await settled();
     void router.revalidate();
     await eventually(() => isPending(router.state.loaderData));
     expect(router.state.loaderData['outer']).toBe('first');
-    held[2]?.answer('second');
+    held[2]?.respond('second');
     await settled();
     expect(router.state.loaderData['outer']).toBe('second');
     void router.revalidate();
@@ -230,7 +230,7 @@ describe('a page with slow data', () => {
     code.resolve();
     await settled();
     expect(held[0]?.signal.aborted).toBe(false);
-    held[0]?.answer('a');
+    held[0]?.respond('a');
     await settled();
     expect(router.state.loaderData).toEqual({ slow: 'a' });
   });
@@ -241,7 +241,7 @@ describe('a page with slow data', () => {
     const left = router.navigate(-1);
     expect(held[0]?.signal.aborted).toBe(true);
     await left;
-    held[0]?.answer('late');
+    held[0]?.respond('late');
     await settled();
     expect(router.state.loaderData).toEqual({ home: 'home first' });
     await router.navigate(1);
@@ -254,10 +254,10 @@ describe('a page with slow data', () => {
     void router.revalidate();
     await settled();
     expect(held.map(({ signal }) => signal.aborted)).toEqual([false, false]);
-    held[first]?.answer('first');
+    held[first]?.respond('first');
     await settled();
     expect(router.state.loaderData).toEqual({ slow: 'first' });
-    held[1 - first]?.answer('second');
+    held[1 - first]?.respond('second');
     await settled();
     expect(router.state.loaderData).toEqual({ slow: 'first' });
   });
@@ -265,7 +265,7 @@ describe('a page with slow data', () => {
   it('replaces its history entry when the loader redirects', async () => {
     const { router, held } = setUp();
     await router.navigate('/slow/a');
-    held[0]?.answer(redirect('/pictures'));
+    held[0]?.respond(redirect('/pictures'));
     await settled();
     expect(router.state.location.pathname).toBe('/pictures');
     await router.navigate(-1);
@@ -275,7 +275,7 @@ describe('a page with slow data', () => {
   it('shows the error of its loader', async () => {
     const { router, held } = setUp();
     await router.navigate('/slow/a');
-    held[0]?.answer(Promise.reject(new Error('no')));
+    held[0]?.respond(Promise.reject(new Error('no')));
     await settled();
     expect(Object.keys(router.state.errors ?? {})).toEqual(['slow']);
   });
@@ -286,10 +286,10 @@ describe('a page with slow data', () => {
     cache.clear();
     void router.revalidate();
     await settled();
-    held[0]?.answer('of the previous user');
+    held[0]?.respond('of the previous user');
     await settled();
     expect(router.state.loaderData['slow']).toBeInstanceOf(PendingData);
-    held[1]?.answer('own');
+    held[1]?.respond('own');
     await settled();
     expect(router.state.loaderData).toEqual({ slow: 'own' });
   });

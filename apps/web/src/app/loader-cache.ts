@@ -88,16 +88,16 @@ export function createLoaderCache(router: () => PageRouter | undefined): LoaderC
     current: PendingRequests,
   ): Promise<unknown> {
     const { id } = match.route;
-    const answer = callLoader(match, args, current.leave.signal);
+    const response = callLoader(match, args, current.leave.signal);
     const delay = new Promise<undefined>((resolve) => setTimeout(resolve, pendingDelayMs));
-    const soon = await Promise.race([answer, delay]);
+    const soon = await Promise.race([response, delay]);
     if (soon !== undefined) return unwrap(soon);
     const isPage = match === args.matches.at(-1);
     const shown = () => router()?.state.loaderData[id];
     const meanwhile = isPage ? new PendingData() : shown();
     const isAwaited = () => (isPage ? shown() instanceof PendingData : shown() === meanwhile);
     const rendered = meanwhile instanceof PendingData ? meanwhile.rendered : undefined;
-    void Promise.all([answer, rendered]).then(([settled]) => {
+    void Promise.all([response, rendered]).then(([settled]) => {
       // The page was left, or another request for the same data was faster.
       if (current !== pending || !isAwaited()) return;
       current.arrived.set(id, settled);

@@ -44,10 +44,10 @@ const expectFailure = ({ failureHeadings, actions, hints }: PageCase, state: Fai
 
 type Refused = 403 | 404 | 500;
 const refusals: readonly Refused[] = [403, 404, 500];
-function answerProblem(api: PageApi, { api: path, missing }: PageCase, status: Refused): void {
+function respondWithProblem(api: PageApi, { api: path, missing }: PageCase, status: Refused): void {
   const code = ({ 403: 'forbidden', 404: missing, 500: 'internal' } as const)[status];
   expect(problems[code].status).toBe(status);
-  api.answerProblem(path, code);
+  api.respondWithProblem(path, code);
 }
 
 function showDocument(html: string): void {
@@ -157,7 +157,7 @@ describe.each(pageCases)('$name', (row) => {
   });
 
   it.each(refusals)('renders a %i of the API with its status, its text and its actions', async (status) => {
-    answerProblem(api, row, status);
+    respondWithProblem(api, row, status);
     expect(await openDocument(api, row.path)).toBe(status);
     expectFailure(row, status);
   });
@@ -175,7 +175,7 @@ describe.each(pageCases)('$name', (row) => {
   const { empty } = row;
   if (empty !== undefined)
     it('renders the text and the actions of an empty list', async () => {
-      api.answer(row.api, empty.body);
+      api.respond(row.api, empty.body);
       expect(await openDocument(api, row.path)).toBe(200);
       expectContent(row);
       expectNotice(empty.heading, empty.actions);
@@ -225,7 +225,7 @@ describe.each(pageCases)('$name', (row) => {
     const { textContent: before } = within(main()).getByRole('heading', { level: 1 });
     for (const state of [...refusals, 'disconnected'] as const) {
       if (state === 'disconnected') api.loseConnection(row.api);
-      else answerProblem(api, row, state);
+      else respondWithProblem(api, row, state);
       choose();
       await waitFor(() => expectFailure(row, state));
       // The previous page comes from the loader cache.

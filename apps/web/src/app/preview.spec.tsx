@@ -17,8 +17,8 @@ import { render } from './entry-server.tsx';
 const origin = 'http://localhost:8080';
 const { preview } = adminTexts;
 
-/** Opens a path in a preview. The API answers every request but the one for the menu with `answer`. */
-const open = (audience: Audience, path: string, answer: unknown) =>
+/** Opens a path in a preview. The API answers every request but the one for the menu with `response`. */
+const open = (audience: Audience, path: string, response: unknown) =>
   render(new Request(origin + previewPath(audience) + path), {
     apiUrl: 'http://api',
     origin,
@@ -35,14 +35,14 @@ const open = (audience: Audience, path: string, answer: unknown) =>
     }),
     onError: () => undefined,
     fetch: (input) => {
-      const body = (input as string).endsWith(apiPath('events')) ? { events: [] } : answer;
+      const body = (input as string).endsWith(apiPath('events')) ? { events: [] } : response;
       return Promise.resolve(
         new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } }),
       );
     },
   });
-async function html(audience: Audience, path: string, answer: unknown = {}): Promise<string> {
-  const page = await open(audience, path, answer);
+async function html(audience: Audience, path: string, response: unknown = {}): Promise<string> {
+  const page = await open(audience, path, response);
   if (page.kind !== 'page') throw new Error(`Redirected to ${page.location}`);
   expect(page.personal).toBe(true);
   return page.html.toString();
@@ -79,8 +79,8 @@ describe('a preview', () => {
 
   it('redirects to the current address of a page inside the preview', async () => {
     const video = someVideo({ slug: 'renamed' });
-    const answer = await open('member', videoPath({ slug: 'old', id: video.id }), { video });
-    expect(answer).toMatchObject({
+    const response = await open('member', videoPath({ slug: 'old', id: video.id }), { video });
+    expect(response).toMatchObject({
       kind: 'redirect',
       status: 301,
       location: previewPath('member') + videoPath(video),

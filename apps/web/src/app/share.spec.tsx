@@ -32,7 +32,7 @@ const strip = somePost({
 });
 const evil = somePost({ description: hostile, photos: [somePhoto({ description: hostile })] });
 
-const answers = {
+const responses = {
   '/api/events/recent': someRecentEvents(4),
   '/api/photos': somePhotosPage({ photos: [photo, other], total: 2 }),
   '/api/posts': somePostsPage({ posts: [post] }),
@@ -62,7 +62,7 @@ const answers = {
 const cover = (streamId: string | null) => `${origin}/secureImage/${streamId}`;
 
 const ofPage = async (path: string) => {
-  const { html, status } = await renderedHtml(path, answers);
+  const { html, status } = await renderedHtml(path, responses);
   const { result } = await openGraph({ html });
   const blocks = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)];
   const graph = blocks.flatMap(
@@ -212,7 +212,7 @@ describe('the metadata of a page', () => {
   );
 
   it.each(['/profile', '/admin'])('is replaced by a redirect to sign in for %s', async (path) => {
-    const { page } = await renderPage(path, answers);
+    const { page } = await renderPage(path, responses);
     expect(page).toMatchObject({
       kind: 'redirect',
       location: `/signin?redirect=${encodeURIComponent(path)}`,

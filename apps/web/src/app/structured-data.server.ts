@@ -1,6 +1,6 @@
 import {
   embedPath,
-  type EventAnswer,
+  type EventResponse,
   eventPath,
   pages,
   type Photo,
@@ -112,7 +112,7 @@ const allVideosThings = (origin: string, { videos }: VideosPage): Thing[] => [
   collection(origin, allVideos, videos.map(namedPathOfVideo)),
 ];
 
-const eventThings = (origin: string, { event }: EventAnswer): Thing[] => {
+const eventThings = (origin: string, { event }: EventResponse): Thing[] => {
   const page: NamedPath = [event.title, eventPath(event.slug)];
   return [breadcrumbs(origin, allVideos, page), collection(origin, page, event.videos.map(namedPathOfVideo))];
 };

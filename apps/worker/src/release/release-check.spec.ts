@@ -6,7 +6,7 @@ import { createLogger } from '@sandstone/observability';
 import { ReleaseCheck } from './release-check.ts';
 
 let server: Server;
-let answer: string;
+let body: string;
 let requests: number;
 let lines: Record<string, unknown>[];
 const releaseChecks = {
@@ -20,7 +20,7 @@ beforeEach(async () => {
   [requests, lines] = [0, []];
   server = createServer((_request, response) => {
     requests += 1;
-    response.end(answer);
+    response.end(body);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 });
@@ -45,10 +45,10 @@ it('asks nothing on the day of another check', async () => {
 
 it('records the version, and logs one that is newer', async () => {
   releaseChecks.claim.mockResolvedValue(true);
-  answer = '{"version":"1.2.3"}';
+  body = '{"version":"1.2.3"}';
   await check();
   expect(lines).toEqual([]);
-  answer = '{"version":"1.3.0"}';
+  body = '{"version":"1.3.0"}';
   await check();
   expect(releaseChecks.succeeded.mock.calls).toEqual([['1.2.3'], ['1.3.0']]);
   expect(lines).toMatchObject([{ msg: 'a newer version exists', version: '1.3.0' }]);
@@ -56,7 +56,7 @@ it('records the version, and logs one that is newer', async () => {
 
 it('records why a check failed, and logs it', async () => {
   releaseChecks.claim.mockResolvedValue(true);
-  answer = 'Not found';
+  body = 'Not found';
   await check();
   const reason = 'It answers without a version such as {"version":"1.2.3"}';
   expect(releaseChecks.failed.mock.calls).toEqual([[reason]]);

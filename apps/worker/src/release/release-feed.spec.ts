@@ -61,7 +61,7 @@ it.each<[string, RequestListener, string]>([
   await expect(readReleaseFeed(await serve(listener))).rejects.toThrow(reason);
 });
 
-it('does not wait for an answer that does not come or does not end', async () => {
+it('does not wait for a response that does not come or does not end', async () => {
   const silent = await serve(() => {});
   await expect(readReleaseFeed(silent, 20)).rejects.toThrow('does not answer within');
   server.closeAllConnections();

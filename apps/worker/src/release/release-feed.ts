@@ -35,7 +35,7 @@ function versionOf(text: string): string {
 const fieldOf = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 
-/** A short reason without the text of the error, which may quote the answer. */
+/** A short reason without the text of the error, which may quote the response. */
 function failureOf(error: unknown): ReleaseFeedError {
   if (error instanceof ReleaseFeedError) return error;
   if (fieldOf(error, 'name') === 'TimeoutError')

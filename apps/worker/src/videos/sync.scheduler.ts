@@ -4,7 +4,7 @@ import { LOGGER, STREAMING_PROVIDER } from '@sandstone/nest';
 import { type Logger } from '@sandstone/observability';
 import { type StreamingProvider } from '@sandstone/streaming';
 import { BackgroundWork } from '../background/background-work.ts';
-import { LibrarySync } from './library-sync.ts';
+import { VideoLibrarySync } from './video-library-sync.ts';
 
 /** The delay with which a request is noticed whose signal was lost. */
 const pollMs = 10_000;
@@ -20,14 +20,14 @@ export class SyncScheduler implements OnModuleInit, OnModuleDestroy {
   constructor(
     @Inject(STREAMING_PROVIDER) private readonly streaming: StreamingProvider,
     private readonly sync: SyncRepository,
-    private readonly librarySync: LibrarySync,
+    private readonly videoLibrarySync: VideoLibrarySync,
     private readonly background: BackgroundWork,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   async onModuleInit(): Promise<void> {
     const { name, libraries } = this.streaming;
-    await this.sync.addLibraries(
+    await this.sync.addVideoLibraries(
       name,
       libraries.map(({ id }) => id),
     );
@@ -52,7 +52,7 @@ export class SyncScheduler implements OnModuleInit, OnModuleDestroy {
     const leased = await this.sync.acquireLease({ provider: this.streaming.name, libraryId });
     if (leased === undefined) return;
     try {
-      await this.librarySync.run(leased, this.#stopping.signal);
+      await this.videoLibrarySync.run(leased, this.#stopping.signal);
     } catch (error) {
       if (this.#stopping.signal.aborted) return;
       if (!(error instanceof SyncLeaseLostError)) throw error;

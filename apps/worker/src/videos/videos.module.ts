@@ -5,7 +5,7 @@ import { ImagesModule } from '../images/images.module.ts';
 import { MetricsModule } from '../observability/metrics.module.ts';
 import { CoverPlan } from './cover-plan.ts';
 import { CoverSweep } from './cover-sweep.ts';
-import { LibrarySync } from './library-sync.ts';
+import { VideoLibrarySync } from './video-library-sync.ts';
 import { MakeCoverHandler } from './make-cover.handler.ts';
 import { SyncScheduler } from './sync.scheduler.ts';
 
@@ -16,10 +16,10 @@ import { SyncScheduler } from './sync.scheduler.ts';
 export class VideosModule {
   /** Without a library, nothing is read from the provider. */
   static forRoot({ streaming }: WorkerConfig): DynamicModule {
-    const hasLibrary = streaming.libraries.length > 0;
+    const hasVideoLibrary = streaming.libraries.length > 0;
     return {
       module: VideosModule,
-      providers: hasLibrary ? [CoverPlan, LibrarySync, MakeCoverHandler, SyncScheduler] : [],
+      providers: hasVideoLibrary ? [CoverPlan, VideoLibrarySync, MakeCoverHandler, SyncScheduler] : [],
     };
   }
 }

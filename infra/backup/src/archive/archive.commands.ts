@@ -1,4 +1,4 @@
-import { type Environment, loadStreamingLibraries } from '@sandstone/config';
+import { type Environment, loadVideoLibraries } from '@sandstone/config';
 import { type Site } from '../system/site.ts';
 import { exportArchive } from './export-archive.ts';
 import { importArchive } from './import-archive.ts';
@@ -14,7 +14,7 @@ export async function exportCommand(site: Site, path: string): Promise<string[]>
 
 export async function importCommand(site: Site, path: string, environment: Environment): Promise<string[]> {
   const signing = new Set(
-    loadStreamingLibraries(environment).flatMap(({ id, playerTokenKey }) => (playerTokenKey ? [id] : [])),
+    loadVideoLibraries(environment).flatMap(({ id, playerTokenKey }) => (playerTokenKey ? [id] : [])),
   );
   const { photos, posts, events, videos, left } = await importArchive(site, path, (id) => signing.has(id));
   return [

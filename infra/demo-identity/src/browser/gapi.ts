@@ -27,7 +27,7 @@ class Frame {
         if (event.source !== this.#window() || event.origin !== location.origin) return;
         const message = event.data;
         if (message.demoIdentity === 'ready') resolve();
-        else if (message.demoIdentity === 'call') void this.#answer(message.id, message.name, message.body);
+        else if (message.demoIdentity === 'call') void this.#respond(message.id, message.name, message.body);
         else if (message.demoIdentity === 'reply') this.#deliver(message.id, message.body);
       });
     });
@@ -56,7 +56,7 @@ class Frame {
     return Promise.resolve();
   }
 
-  async #answer(id: number, name: string, body: unknown): Promise<void> {
+  async #respond(id: number, name: string, body: unknown): Promise<void> {
     const handler = this.#handlers.get(name);
     if (handler) this.#post({ demoIdentity: 'reply', id, body: await handler(body) });
     else this.#early.set(name, [...(this.#early.get(name) ?? []), body]);

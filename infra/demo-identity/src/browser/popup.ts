@@ -51,9 +51,9 @@ function send(event: Partial<AuthEvent>): void {
 function choose(claims: unknown): void {
   main?.setAttribute('aria-busy', 'true');
   say('Signing you in …');
-  const answer = new URL(location.href);
-  answer.searchParams.set('id_token', JSON.stringify(claims));
-  send({ urlResponse: answer.href, sessionId: crypto.randomUUID() });
+  const response = new URL(location.href);
+  response.searchParams.set('id_token', JSON.stringify(claims));
+  send({ urlResponse: response.href, sessionId: crypto.randomUUID() });
 }
 
 for (const button of document.querySelectorAll<HTMLButtonElement>('.js-reuse-account')) {

@@ -71,7 +71,8 @@ export class LiveDemoIdentity {
   readonly signIn = async (claims: object, providerId?: string) =>
     this.readSignIn(await this.idp(claims, providerId));
 
-  readonly readSignIn = async (answer: Response): Promise<SignedIn> => signedIn.parse(await answer.json());
+  readonly readSignIn = async (received: Response): Promise<SignedIn> =>
+    signedIn.parse(await received.json());
 
   readonly toolkit = (name: string, body: object) =>
     this.post(`/identitytoolkit.googleapis.com/v1/accounts:${name}?key=demo`, body);
@@ -112,9 +113,9 @@ const googleError = z.object({
 });
 
 /** The status and code of an error response; fails when it does not have the provider's shape. */
-export async function refusal(answer: Response | Promise<Response>): Promise<[number, string]> {
-  const response = await answer;
+export async function refusal(received: Response | Promise<Response>): Promise<[number, string]> {
+  const response = await received;
   const { error } = googleError.parse(await response.json());
-  if (error.code !== response.status) throw new Error(`${error.code} in an answer of ${response.status}`);
+  if (error.code !== response.status) throw new Error(`${error.code} in a response of ${response.status}`);
   return [response.status, error.message.split(' : ')[0] ?? ''];
 }

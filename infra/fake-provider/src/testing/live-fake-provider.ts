@@ -3,20 +3,25 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createStreamingProvider, type StreamingProvider } from '@sandstone/streaming';
 import { createControlClient, type FakeProviderControl, type Seed } from '../control.ts';
-import { type FakeLibrary, fakeLibraries, fakeStreamingConfig, type FakeProviderUrls } from '../libraries.ts';
+import {
+  type FakeVideoLibrary,
+  fakeVideoLibraries,
+  fakeStreamingConfig,
+  type FakeProviderUrls,
+} from '../libraries.ts';
 import { type FakeProvider, type FakeProviderOptions, startFakeProvider } from '../start-fake-provider.ts';
 
 export const siteUrl = 'http://site.example:8080';
 /** The headers of a request from a frame in one of the site's pages. */
 export const fromSite = { referer: `${siteUrl}/` };
 
-const libraryOf = (type: string): FakeLibrary => {
-  const found = fakeLibraries.find((library) => library.type === type);
+const videoLibraryOf = (type: string): FakeVideoLibrary => {
+  const found = fakeVideoLibraries.find((library) => library.type === type);
   if (found === undefined) throw new Error(`No ${type} library`);
   return found;
 };
-export const free = libraryOf('free');
-export const premium = libraryOf('premium');
+export const free = videoLibraryOf('free');
+export const premium = videoLibraryOf('premium');
 
 const numberedGuid = (kind: number, number: number) =>
   `fa000000-0000-4000-800${kind}-${String(number).padStart(12, '0')}`;

@@ -1,6 +1,6 @@
 import { type Environment } from '@sandstone/config';
 import { demoProviderPaths, routes } from '@sandstone/contract';
-import { fakeStreamingLibraries, type FakeProviderUrls } from '@sandstone/fake-provider/libraries';
+import { fakeVideoLibrariesText, type FakeProviderUrls } from '@sandstone/fake-provider/libraries';
 
 /** Machine variables that any process may need, to find programs, the time zone and certificates. */
 const machineNames = [
@@ -88,7 +88,7 @@ function given(values: Record<string, string | undefined>): Record<string, strin
 /** Points the variables of the streaming provider at the fake one. */
 const fakeProviderVariables = (streaming: FakeProviderUrls | undefined, site: string) =>
   streaming && {
-    STREAMING_LIBRARIES: fakeStreamingLibraries(streaming),
+    STREAMING_LIBRARIES: fakeVideoLibrariesText(streaming),
     STREAMING_API_URL: streaming.api,
     STREAMING_PLAYER_URL: site + demoProviderPaths.player,
   };

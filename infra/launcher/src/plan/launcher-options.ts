@@ -3,8 +3,8 @@ import {
   ConfigError,
   describeFinding,
   type Environment,
-  libraryFindings,
-  loadStreamingLibraries,
+  videoLibraryFindings,
+  loadVideoLibraries,
   renamedFindings,
 } from '@sandstone/config';
 import { isLoopback, missingTrustedProxies, networkList } from '@sandstone/contract';
@@ -93,7 +93,7 @@ export function launcherWarnings(
   try {
     const proxies = missingTrustedProxies(new URL(site), environment['TRUSTED_PROXIES'], https);
     return [
-      ...libraryFindings(loadStreamingLibraries(environment)).map(describeFinding),
+      ...videoLibraryFindings(loadVideoLibraries(environment)).map(describeFinding),
       ...(proxies === undefined ? [] : [`TRUSTED_PROXIES: ${proxies}`]),
     ];
   } catch (error) {

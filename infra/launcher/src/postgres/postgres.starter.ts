@@ -4,7 +4,7 @@ import { ComponentError } from '../system/component-error.ts';
 import { freePort } from '../system/free-port.ts';
 import { type StopSteps } from '../system/managed-process.ts';
 import { isSecretKept, keptSecret } from '../system/private-file.ts';
-import { answersPostgres } from '../system/probe.ts';
+import { respondsAsPostgres } from '../system/probe.ts';
 import { type RunningService, serviceOfEnvironment, type ServiceOptions } from '../system/service.ts';
 import { startServer } from '../system/wait-until.ts';
 import { unprivilegedUser } from '../system/unprivileged-user.ts';
@@ -36,7 +36,7 @@ export const postgresStop: StopSteps = { signal: 'SIGINT', graceMs: 5000, lastRe
  * data below `dataDir` and a random password. @throws ComponentError
  */
 export async function startPostgres(options: ServiceOptions): Promise<RunningService> {
-  const external = await serviceOfEnvironment('Postgres', 'DATABASE_URL', options, answersPostgres);
+  const external = await serviceOfEnvironment('Postgres', 'DATABASE_URL', options, respondsAsPostgres);
   if (external !== undefined) return external;
   const dataDir = resolve(options.dataDir);
   const user = unprivilegedUser();
@@ -69,7 +69,7 @@ export async function startPostgres(options: ServiceOptions): Promise<RunningSer
       environment: { PATH: process.env.PATH, TZ: 'UTC', LC_ALL: 'C' },
       user,
     },
-    isReady: () => answersPostgres(url),
+    isReady: () => respondsAsPostgres(url),
     // Recovery after a crash replays the log first.
     limitMs: 60_000,
     port,

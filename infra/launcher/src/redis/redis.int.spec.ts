@@ -62,9 +62,9 @@ describe('the local Redis', () => {
     const service = await start();
     const stranger = connect({ host: '127.0.0.1', port: Number(new URL(service.url).port) });
     stranger.write('KEYS *\r\n');
-    const [answer] = await once(stranger, 'data');
+    const [response] = await once(stranger, 'data');
     stranger.destroy();
-    expect(String(answer)).toMatch(/^-NOAUTH/);
+    expect(String(response)).toMatch(/^-NOAUTH/);
     expect(statSync(join(dataDir, 'redis', 'redis.conf')).mode & 0o777).toBe(0o600);
     expect(service.choice).not.toContain(new URL(service.url).password);
   });

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { freePort } from '../system/free-port.ts';
 import { type StopSteps } from '../system/managed-process.ts';
 import { keptSecret, writeFileAtomically } from '../system/private-file.ts';
-import { answersRedis } from '../system/probe.ts';
+import { respondsAsRedis } from '../system/probe.ts';
 import { type RunningService, serviceOfEnvironment, type ServiceOptions } from '../system/service.ts';
 import { startServer } from '../system/wait-until.ts';
 import { findRedisServer, type RedisServer } from './redis.server.ts';
@@ -32,7 +32,7 @@ function configuration(server: RedisServer, password: string): string {
  * data below `dataDir` and a random password. @throws ComponentError
  */
 export async function startRedis(options: ServiceOptions): Promise<RunningService> {
-  const external = await serviceOfEnvironment('Redis', 'REDIS_URL', options, answersRedis);
+  const external = await serviceOfEnvironment('Redis', 'REDIS_URL', options, respondsAsRedis);
   if (external !== undefined) return external;
   const dataDir = resolve(options.dataDir);
   const folder = join(dataDir, 'redis');
@@ -52,7 +52,7 @@ export async function startRedis(options: ServiceOptions): Promise<RunningServic
       cwd: folder,
       environment: { PATH: process.env.PATH, TZ: 'UTC', ...server.environment },
     },
-    isReady: () => answersRedis(url),
+    isReady: () => respondsAsRedis(url),
     limitMs: 60_000,
     port,
     stop: redisStop,

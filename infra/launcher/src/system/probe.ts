@@ -7,9 +7,9 @@ const timeoutMs = 2000;
 function exchange(open: () => Socket, ready: string, request: Buffer): Promise<Buffer | undefined> {
   return new Promise((resolve) => {
     const socket = open();
-    const finish = (answer: Buffer | undefined) => {
+    const finish = (response: Buffer | undefined) => {
       socket.destroy();
-      resolve(answer);
+      resolve(response);
     };
     socket.setTimeout(timeoutMs, () => finish(undefined));
     socket.once('error', () => finish(undefined));
@@ -22,7 +22,7 @@ function exchange(open: () => Socket, ready: string, request: Buffer): Promise<B
 const hostOf = (url: URL) => url.hostname.replace(/^\[|\]$/g, '');
 
 /** Tells whether a Postgres at this address accepts connections. It sends only the greeting, no password. */
-export async function answersPostgres(address: string): Promise<boolean> {
+export async function respondsAsPostgres(address: string): Promise<boolean> {
   const url = new URL(address);
   const user = decodeURIComponent(url.username) || 'postgres';
   const database = decodeURIComponent(url.pathname.slice(1)) || user;
@@ -31,23 +31,23 @@ export async function answersPostgres(address: string): Promise<boolean> {
   head.writeInt32BE(head.length + body.length, 0);
   head.writeInt32BE(196_608, 4); // protocol 3.0
   const target = { host: hostOf(url), port: Number(url.port || 5432) };
-  const answer = await exchange(() => connectTcp(target), 'connect', Buffer.concat([head, body]));
-  if (answer === undefined || answer.length === 0) return false;
+  const response = await exchange(() => connectTcp(target), 'connect', Buffer.concat([head, body]));
+  if (response === undefined || response.length === 0) return false;
   // 57P03 means starting up or shutting down. Any other refusal comes from a running server.
-  return answer[0] === 0x52 || (answer[0] === 0x45 && !answer.includes('C57P03'));
+  return response[0] === 0x52 || (response[0] === 0x45 && !response.includes('C57P03'));
 }
 
 /** Tells whether a Redis at this address responds and has loaded its data. */
-export async function answersRedis(address: string): Promise<boolean> {
+export async function respondsAsRedis(address: string): Promise<boolean> {
   const url = new URL(address);
   const target = { host: hostOf(url), port: Number(url.port || 6379) };
   const secure = url.protocol === 'rediss:';
-  const answer = await exchange(
+  const response = await exchange(
     () => (secure ? connectTls({ ...target, servername: target.host }) : connectTcp(target)),
     secure ? 'secureConnect' : 'connect',
     Buffer.from('PING\r\n'),
   );
-  const text = answer?.toString('latin1') ?? '';
+  const text = response?.toString('latin1') ?? '';
   return text.startsWith('+PONG') || text.startsWith('-NOAUTH');
 }
 

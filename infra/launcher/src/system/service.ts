@@ -32,11 +32,12 @@ export async function serviceOfEnvironment(
   name: string,
   variable: string,
   { environment = process.env }: ServiceOptions,
-  answers: (url: string) => Promise<boolean>,
+  isReachable: (url: string) => Promise<boolean>,
 ): Promise<RunningService | undefined> {
   const url = fromEnvironment(environment, variable);
   if (url === undefined) return undefined;
   const { host } = new URL(url);
-  if (!(await answers(url))) throw new ComponentError(`Nothing answers as ${name} at ${host} (${variable}).`);
+  if (!(await isReachable(url)))
+    throw new ComponentError(`Nothing answers as ${name} at ${host} (${variable}).`);
   return { url, choice: `yours at ${host} (${variable})`, process: undefined, stop: async () => {} };
 }

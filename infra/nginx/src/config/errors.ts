@@ -18,16 +18,16 @@ export const errorPages = (unreachable?: 503): string =>
   });
 
 export function errorLocations(): string[] {
-  const answer = (location: string, status: string, mediaType: string, text: string, internal = '') =>
+  const errorLocation = (location: string, status: string, mediaType: string, text: string, internal = '') =>
     renderTemplate('server/error-location', { location, status, mediaType, body: literal(text), internal });
   const html = 'text/html; charset=utf-8';
   return [
     ...errors.flatMap(([status, code]) => [
       ...(unread.includes(status)
-        ? [answer(`= /proxy-error/${status}`, status, html, errorPage(code), 'internal;')]
+        ? [errorLocation(`= /proxy-error/${status}`, status, html, errorPage(code), 'internal;')]
         : []),
-      answer(`@problem_${status}`, status, problemMediaType, errorProblem(code, '$request_id')),
-      answer(`@page_${status}`, status, html, errorPage(code)),
+      errorLocation(`@problem_${status}`, status, problemMediaType, errorProblem(code, '$request_id')),
+      errorLocation(`@page_${status}`, status, html, errorPage(code)),
     ]),
   ];
 }

@@ -46,7 +46,7 @@ function proxied(options: ResolvedProxyOptions, route: ProxiedRoute, location: s
     route,
     burst: limits.rates[route.rate].max,
     streamedRequest: route.streamsRequest && 'proxy_request_buffering off;',
-    streamedResponse: route.streamsAnswer && ['proxy_buffering off;', 'gzip off;'],
+    streamedResponse: route.streamsResponse && ['proxy_buffering off;', 'gzip off;'],
     demoService: isDemoService(route) && renderTemplate('locations/demo-service', headers),
     unlogged: route.isUnlogged && 'access_log off;',
     cachedImages:

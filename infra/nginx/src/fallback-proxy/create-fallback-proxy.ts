@@ -52,7 +52,7 @@ function sendFile(res: Response, root: string, path: string, cacheControl: strin
   });
 }
 
-const answerError: ErrorRequestHandler = (error, req, res, _next) => {
+const respondToError: ErrorRequestHandler = (error, req, res, _next) => {
   // The client has disconnected, or the response is incomplete.
   if (res.headersSent || res.destroyed) return void res.destroy();
   if (!(error instanceof ProxyError)) console.error(error);
@@ -78,7 +78,7 @@ interface ParseError extends Error {
 }
 
 /** Answers a request that Node cannot parse. */
-function answerUnparsed(socket: Duplex, headers: Record<string, string>, error: ParseError): void {
+function respondToUnparsed(socket: Duplex, headers: Record<string, string>, error: ParseError): void {
   // The client has disconnected.
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   // Node refuses a header as a whole, of which the request line may be too long.
@@ -155,13 +155,13 @@ export function createFallbackProxy(given: ProxyOptions, development = false): S
   const app = express();
   app.disable('x-powered-by');
   app.set('trust proxy', options.trustedProxies);
-  app.use(accessLog(options.runDir, ownPolicyPaths(options)), handle, answerError);
+  app.use(accessLog(options.runDir, ownPolicyPaths(options)), handle, respondToError);
   // An upload may take longer than Node's default.
   const settings = { requestTimeout: 0, requireHostHeader: false };
   const server: Server = tls
     ? createTlsServer({ ...settings, cert: readFileSync(tls.certificate), key: readFileSync(tls.key) }, app)
     : createServer(settings, app);
   return server.on('clientError', (error, socket) =>
-    answerUnparsed(socket, securityHeaders(options, 'site'), error),
+    respondToUnparsed(socket, securityHeaders(options, 'site'), error),
   );
 }

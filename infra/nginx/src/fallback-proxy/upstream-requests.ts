@@ -21,7 +21,7 @@ const droppedFromRequests = new RegExp(
   `^(?:${hopByHop}|expect|forwarded|x-forwarded-.*|x-real-ip|traceparent|tracestate|baggage|${pageTargetHeader})$`,
   'i',
 );
-const droppedFromAnswers = new RegExp(
+const droppedFromResponses = new RegExp(
   `^(?:${hopByHop}|transfer-encoding|x-accel-.*|${hiddenUpstreamHeaders.join('|')})$`,
   'i',
 );
@@ -45,7 +45,7 @@ async function ask(
   if (Number(req.headers['content-length'] ?? 0) > maxBodyBytes) throw new ProxyError(413);
   const request = url.protocol === 'https:' ? requestHttps : requestHttp;
   const outgoing = request(url, { ...options, method: req.method });
-  const answered = once(outgoing, 'response');
+  const responded = once(outgoing, 'response');
   // An error after the response header also ends the response.
   outgoing.on('error', () => undefined);
   outgoing.once('timeout', () => outgoing.destroy(new ProxyError(failureStatus ?? 504, 'gateway_timeout')));
@@ -57,8 +57,8 @@ async function ask(
   });
   req.pipe(outgoing);
   try {
-    const [answer] = (await answered) as [IncomingMessage]; // as 'response' is documented
-    return answer;
+    const [response] = (await responded) as [IncomingMessage]; // as 'response' is documented
+    return response;
   } catch (error) {
     throw error instanceof ProxyError ? error : new ProxyError(failureStatus ?? 502, 'bad_gateway');
   }
@@ -82,7 +82,7 @@ export async function forward(
   const { host } = new URL(options.publicUrl);
   const headers = filterHeaders(req.headers, (name) => !droppedFromRequests.test(name));
   if (isDemoService(route)) delete headers['cookie'];
-  const answer = await ask(req, res, new URL(target), {
+  const response = await ask(req, res, new URL(target), {
     // Unchanged: the upstream may treat `/%68` and `/h` differently.
     path: req.url,
     headers: {
@@ -93,36 +93,36 @@ export async function forward(
       'x-forwarded-proto': isHttps(options.publicUrl) ? 'https' : 'http',
       'x-forwarded-host': host,
     },
-    timeout: route.answerSeconds * 1000,
+    timeout: route.responseSeconds * 1000,
     maxBodyBytes: route.maxBodyBytes,
     ...(route.page ? { failureStatus: 503 } : {}),
   });
-  const policies = [answer.headers['content-security-policy'] ?? []].flat();
+  const policies = [response.headers['content-security-policy'] ?? []].flat();
   const hasOwnPolicy = policies.length > 0 && ownPolicyPaths(options).includes(route.path);
-  res.writeHead(answer.statusCode ?? 502, {
-    ...filterHeaders(answer.headers, (name) => !droppedFromAnswers.test(name)),
+  res.writeHead(response.statusCode ?? 502, {
+    ...filterHeaders(response.headers, (name) => !droppedFromResponses.test(name)),
     ...(route.page ? { vary: pageVary } : {}),
     ...(hasOwnPolicy ? { 'content-security-policy': policies.join(', ') } : {}),
   });
   // The header is sent before the first event.
   res.flushHeaders();
-  await pipeline(answer, res);
+  await pipeline(response, res);
 }
 
 /** Sends a picture of an S3 store, which receives nothing else of the visitor's request. */
 export async function sendStoredPicture(req: Request, res: Response, url: URL): Promise<void> {
-  const answer = await ask(req, res, url, {
+  const response = await ask(req, res, url, {
     headers: filterHeaders(req.headers, (name) => passedToStore.test(name)),
-    timeout: limits.reverseProxy.upstreamAnswerSeconds * 1000,
+    timeout: limits.reverseProxy.upstreamResponseSeconds * 1000,
     maxBodyBytes: 0,
   });
-  const status = answer.statusCode ?? 502;
+  const status = response.statusCode ?? 502;
   // S3 stores respond with 403 for a missing object when listing is forbidden.
   if (status === 403 || status === 404) throw new ProxyError(404);
   if (status !== 200 && status !== 304) throw new ProxyError(502);
   res.writeHead(status, {
-    ...filterHeaders(answer.headers, (name) => passedFromStore.test(name)),
+    ...filterHeaders(response.headers, (name) => passedFromStore.test(name)),
     'cache-control': pictureCacheControl,
   });
-  await pipeline(answer, res);
+  await pipeline(response, res);
 }

@@ -132,7 +132,7 @@ export function apiSuite(kind: ProxyKind): void {
 
     it('receives the real client address, scheme and host regardless of request headers', async () => {
       harness.api.on('/api/config', (req, res) => res.end(JSON.stringify(req.headers)));
-      const answer = await send(harness.proxy, '/api/config?limit=1', {
+      const response = await send(harness.proxy, '/api/config?limit=1', {
         headers: {
           'x-forwarded-for': '6.6.6.6',
           'x-forwarded-host': 'evil.example',
@@ -147,15 +147,15 @@ export function apiSuite(kind: ProxyKind): void {
           cookie: '__Host-session=abc',
         },
       });
-      expect(JSON.parse(answer.text)).toMatchObject({
+      expect(JSON.parse(response.text)).toMatchObject({
         host: harness.proxy.publicHost,
         'x-forwarded-for': '127.0.0.1',
         'x-forwarded-host': harness.proxy.publicHost,
         'x-forwarded-proto': 'http',
-        'x-request-id': answer.headers['x-request-id'],
+        'x-request-id': response.headers['x-request-id'],
         cookie: '__Host-session=abc',
       });
-      expect(answer.text).not.toMatch(/6\.6\.6\.6|forged|"666"|evil/);
+      expect(response.text).not.toMatch(/6\.6\.6\.6|forged|"666"|evil/);
       expect(harness.api.requests.at(-1)?.url).toBe('/api/config?limit=1');
     });
 
@@ -170,10 +170,10 @@ export function apiSuite(kind: ProxyKind): void {
     it('receives a body without Content-Length as the body of that request only', async () => {
       const body = 'GET /api/smuggled HTTP/1.1\r\nHost: localhost\r\n\r\n';
       const before = harness.api.requests.length;
-      const answer = await send(harness.proxy, '/api/posts', {
+      const response = await send(harness.proxy, '/api/posts', {
         ...{ method: 'GET', body, headers: { 'transfer-encoding': 'chunked' } },
       });
-      expect([answer.status, answer.text]).toEqual([200, String(body.length)]);
+      expect([response.status, response.text]).toEqual([200, String(body.length)]);
       expect(harness.api.requests).toHaveLength(before + 1);
     });
 
@@ -181,8 +181,8 @@ export function apiSuite(kind: ProxyKind): void {
       harness.api.on('/api/photos', (_req, res) =>
         res.writeHead(422, { 'content-type': problemMediaType }).end('{"code":"file_empty"}'),
       );
-      const answer = await send(harness.proxy, '/api/photos');
-      expect([answer.status, answer.text]).toEqual([422, '{"code":"file_empty"}']);
+      const response = await send(harness.proxy, '/api/photos');
+      expect([response.status, response.text]).toEqual([422, '{"code":"file_empty"}']);
     });
 
     it('is replaced by a problem document when it closes the connection', async () => {

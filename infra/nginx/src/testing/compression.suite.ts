@@ -39,11 +39,11 @@ export function compressionSuite(kind: ProxyKind): void {
     it.each(['gzip', 'br'] as const)('uses the precompressed files of the build: %s', async (encoding) => {
       if (encoding === 'br' && !kind.brotli) return;
       const headers = { 'accept-encoding': encoding === 'br' ? 'gzip, deflate, br' : 'gzip' };
-      const answer = await send(harness.proxy, '/assets/app-1a2b3c.js', { headers });
-      expect(answer.headers).toMatchObject({ 'content-encoding': encoding, vary: 'Accept-Encoding' });
-      const unpacked = encoding === 'br' ? brotliDecompressSync(answer.body) : gunzipSync(answer.body);
+      const response = await send(harness.proxy, '/assets/app-1a2b3c.js', { headers });
+      expect(response.headers).toMatchObject({ 'content-encoding': encoding, vary: 'Accept-Encoding' });
+      const unpacked = encoding === 'br' ? brotliDecompressSync(response.body) : gunzipSync(response.body);
       expect(unpacked.toString()).toContain(longText);
-      expect(answer.body.length).toBe(Number(answer.headers['content-length']));
+      expect(response.body.length).toBe(Number(response.headers['content-length']));
     });
   });
 }

@@ -24,20 +24,20 @@ export function demoProviderSuite(kind: ProxyKind): void {
 
     it("is on the site's own origin, and its player keeps its policy", async () => {
       const headers = { cookie: '__Host-session=secret', referer: 'http://localhost/video' };
-      const answer = await send(harness.proxy, `${player}?token=abc`, { headers });
-      expect(answer.text).toBe('player');
-      expect(answer.headers['content-security-policy']).toBe("default-src 'own'");
-      expect(answer.counts.get('content-security-policy')).toBe(1);
+      const response = await send(harness.proxy, `${player}?token=abc`, { headers });
+      expect(response.text).toBe('player');
+      expect(response.headers['content-security-policy']).toBe("default-src 'own'");
+      expect(response.counts.get('content-security-policy')).toBe(1);
       const asked = harness.store.requests.at(-1)?.headers;
       expect(asked).toMatchObject({ referer: headers.referer });
       expect(asked).not.toHaveProperty('cookie');
     });
 
     it('serves parts of files, under the policy of framed pages', async () => {
-      const answer = await send(harness.proxy, clip, { headers: { range: 'bytes=0-' } });
-      expect(answer).toMatchObject({ status: 206, text: 'a clip' });
+      const response = await send(harness.proxy, clip, { headers: { range: 'bytes=0-' } });
+      expect(response).toMatchObject({ status: 206, text: 'a clip' });
       expect(harness.identity.requests.at(-1)?.headers).toMatchObject({ range: 'bytes=0-' });
-      expect(answer.headers['content-security-policy']).toContain("frame-ancestors 'self'");
+      expect(response.headers['content-security-policy']).toContain("frame-ancestors 'self'");
     });
 
     it('writes no access log, because paths contain tokens', async () => {

@@ -2,7 +2,7 @@ import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 
 /** Answers an address query (RFC 1035), or returns NXDOMAIN. */
-function answerTo(options: Buffer, addresses: readonly string[]): Buffer {
+function responseTo(options: Buffer, addresses: readonly string[]): Buffer {
   const nameEnd = options.indexOf(0, 12) + 1;
   const asked = options.subarray(12, nameEnd + 4);
   const header = Buffer.alloc(12);
@@ -37,7 +37,7 @@ export async function startNameServer(): Promise<FakeNameServer> {
   const names = new Map<string, string[]>();
   const socket = createSocket('udp4');
   socket.on('message', (options, { port, address }) => {
-    socket.send(answerTo(options, names.get(nameIn(options)) ?? []), port, address);
+    socket.send(responseTo(options, names.get(nameIn(options)) ?? []), port, address);
   });
   socket.bind(0, '127.0.0.1');
   await once(socket, 'listening');

@@ -15,12 +15,12 @@ export function filesSuite(kind: ProxyKind): void {
     afterAll(() => harness.close());
 
     it('are cached forever when their name contains a hash', async () => {
-      const answer = await send(harness.proxy, app);
-      expect(answer.headers).toMatchObject({
+      const response = await send(harness.proxy, app);
+      expect(response.headers).toMatchObject({
         'cache-control': immutableCacheControl,
         'content-type': 'text/javascript; charset=utf-8',
       });
-      const again = await send(harness.proxy, app, { headers: { 'if-none-match': answer.headers.etag } });
+      const again = await send(harness.proxy, app, { headers: { 'if-none-match': response.headers.etag } });
       expect([again.status, again.text]).toEqual([304, '']);
       expect(again.headers['cache-control']).toBe(immutableCacheControl);
     });
@@ -38,9 +38,9 @@ export function filesSuite(kind: ProxyKind): void {
     });
 
     it('are not cached when they are missing', async () => {
-      const answer = await send(harness.proxy, '/assets/gone.js');
-      expect(answer.status).toBe(404);
-      expect(answer.headers).toMatchObject({
+      const response = await send(harness.proxy, '/assets/gone.js');
+      expect(response.status).toBe(404);
+      expect(response.headers).toMatchObject({
         'cache-control': 'no-store',
         'content-type': 'text/html; charset=utf-8',
       });

@@ -9,7 +9,7 @@ import { type Harness, photoKey, startHarness } from './harness.ts';
 const kinds: Record<string, { status: number; get: (proxy: RunningProxy) => Promise<ProxyResponse> }> = {
   'a page': { status: 200, get: (proxy) => send(proxy, '/') },
   "a page's own 404": { status: 404, get: (proxy) => send(proxy, '/nowhere') },
-  'an api answer': { status: 200, get: (proxy) => send(proxy, '/api/photos') },
+  'an api response': { status: 200, get: (proxy) => send(proxy, '/api/photos') },
   "an api's failure": { status: 503, get: (proxy) => send(proxy, '/api/failing') },
   'an asset': { status: 200, get: (proxy) => send(proxy, '/assets/app-1a2b3c.js') },
   'a missing asset': { status: 404, get: (proxy) => send(proxy, '/assets/gone.js') },
@@ -57,25 +57,25 @@ export function headersSuite(kind: ProxyKind): void {
     afterAll(() => harness.close());
 
     it.each(Object.entries(kinds))('are set exactly once on %s', async (_name, { status, get }) => {
-      const answer = await get(harness.proxy);
-      expect(answer.status).toBe(status);
+      const response = await get(harness.proxy);
+      expect(response.status).toBe(status);
       for (const [name, value] of Object.entries(securityHeaders(harness.options))) {
-        expect([name, answer.headers[name.toLowerCase()]]).toEqual([name, value]);
-        expect([name, answer.counts.get(name.toLowerCase())]).toEqual([name, 1]);
+        expect([name, response.headers[name.toLowerCase()]]).toEqual([name, value]);
+        expect([name, response.counts.get(name.toLowerCase())]).toEqual([name, 1]);
       }
-      expect(answer.counts.get('x-request-id')).toBe(1);
-      expect(answer.headers['content-security-policy']).toContain("script-src 'self';");
-      expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
-      expect(answer.headers['content-security-policy']).toContain("frame-ancestors 'none'");
-      expect(answer.headers['content-security-policy']).not.toContain('https:');
-      expect(answer.headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
-      expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f]{32}$/);
-      expect(answer.headers.rating).toBe('RTA-5042-1996-1400-1577-RTA');
-      expect(answer.headers).not.toHaveProperty('x-powered-by');
-      expect(answer.headers).not.toHaveProperty('content-version');
-      expect(answer.headers).not.toHaveProperty('x-frame-options');
-      expect(answer.headers).not.toHaveProperty('strict-transport-security');
-      expect(answer.headers.server ?? '').not.toMatch(/\d|something/);
+      expect(response.counts.get('x-request-id')).toBe(1);
+      expect(response.headers['content-security-policy']).toContain("script-src 'self';");
+      expect(response.headers['content-security-policy']).toContain("default-src 'none'");
+      expect(response.headers['content-security-policy']).toContain("frame-ancestors 'none'");
+      expect(response.headers['content-security-policy']).not.toContain('https:');
+      expect(response.headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
+      expect(response.headers['x-request-id']).toMatch(/^[0-9a-f]{32}$/);
+      expect(response.headers.rating).toBe('RTA-5042-1996-1400-1577-RTA');
+      expect(response.headers).not.toHaveProperty('x-powered-by');
+      expect(response.headers).not.toHaveProperty('content-version');
+      expect(response.headers).not.toHaveProperty('x-frame-options');
+      expect(response.headers).not.toHaveProperty('strict-transport-security');
+      expect(response.headers.server ?? '').not.toMatch(/\d|something/);
     });
 
     it('are not revealed by TRACE', async () => {

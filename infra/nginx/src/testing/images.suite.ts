@@ -33,8 +33,8 @@ export function imageCacheSuite(kind: ProxyKind): void {
     afterAll(() => harness.close());
     const get = async (path: string, headers: Record<string, string> = { accept: avif }) => {
       const before = seen.length;
-      const answer = await send(harness.proxy, path, { headers });
-      return { ...answer, asked: seen.length - before };
+      const response = await send(harness.proxy, path, { headers });
+      return { ...response, asked: seen.length - before };
     };
 
     it('are requested once for all clients that accept the same formats', async () => {

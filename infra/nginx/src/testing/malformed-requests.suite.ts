@@ -38,9 +38,9 @@ export function malformedRequestSuite(kind: ProxyKind): void {
 
     it.each(ambiguous)('reach no upstream when their end is ambiguous: %s', async (_name, headers) => {
       const start = `POST /api/posts HTTP/1.1\r\nHost: ${harness.proxy.publicHost}\r\n${headers}\r\n`;
-      const answer = await sendRaw(harness.proxy, `${start}0\r\n\r\n${smuggled}`);
-      expect(answer).toMatch(/^HTTP\/1\.1 (400|501) /);
-      expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1);
+      const response = await sendRaw(harness.proxy, `${start}0\r\n\r\n${smuggled}`);
+      expect(response).toMatch(/^HTTP\/1\.1 (400|501) /);
+      expect(response.match(/HTTP\/1\.1/g)).toHaveLength(1);
       expect(harness.api.requests).toHaveLength(0);
     });
   });
@@ -56,11 +56,11 @@ export function malformedRequestPageSuite(kind: ProxyKind): void {
     afterAll(() => harness.close());
 
     it.each(malformed)('have the security headers: %s', async (_name, request) => {
-      const answer = await sendRaw(harness.proxy, request);
+      const response = await sendRaw(harness.proxy, request);
       for (const name of [...Object.keys(securityHeaders(harness.options)), 'X-Request-Id']) {
-        expect([name, answer.match(new RegExp(`^${name}: `, 'gim'))?.length]).toEqual([name, 1]);
+        expect([name, response.match(new RegExp(`^${name}: `, 'gim'))?.length]).toEqual([name, 1]);
       }
-      expect(answer).not.toMatch(/<center>/);
+      expect(response).not.toMatch(/<center>/);
     });
 
     it.each([
@@ -73,17 +73,20 @@ export function malformedRequestPageSuite(kind: ProxyKind): void {
       ['a path with an invalid escape', '/%', 'invalid_request'],
       ['a path with an invalid escape below a page', '/pictures/%zz', 'invalid_request'],
     ] as const)('are a styled page for %s', async (_name, path, code) => {
-      const answer = await send(harness.proxy, path);
+      const response = await send(harness.proxy, path);
       const { status, title } = problems[code];
-      expect([answer.status, answer.headers['content-type']]).toEqual([status, 'text/html; charset=utf-8']);
-      expect(answer.text).toContain(title);
-      expect(answer.text).not.toContain('nginx');
+      expect([response.status, response.headers['content-type']]).toEqual([
+        status,
+        'text/html; charset=utf-8',
+      ]);
+      expect(response.text).toContain(title);
+      expect(response.text).not.toContain('nginx');
     });
 
     it('are left to web for a path with two slashes', async () => {
       harness.web.on('//pictures', (_request, response) => response.writeHead(404).end('a page of web'));
-      const answer = await send(harness.proxy, '//pictures');
-      expect([answer.status, answer.text]).toEqual([404, 'a page of web']);
+      const response = await send(harness.proxy, '//pictures');
+      expect([response.status, response.text]).toEqual([404, 'a page of web']);
     });
   });
 }

@@ -54,16 +54,16 @@ export function mediaSuite(kind: ProxyKind): void {
     afterAll(() => harness.close());
 
     it('are cached forever by browsers and for a second by shared caches', async () => {
-      const answer = await send(harness.proxy, `/media/${photoKey}`);
-      expect([answer.status, answer.body]).toEqual([200, photoBytes]);
-      expect(answer.headers).toMatchObject({
+      const response = await send(harness.proxy, `/media/${photoKey}`);
+      expect([response.status, response.body]).toEqual([200, photoBytes]);
+      expect(response.headers).toMatchObject({
         'cache-control': pictureCacheControl,
         'content-type': 'image/avif',
         'x-content-type-options': 'nosniff',
       });
-      expect(answer.counts.get('cache-control')).toBe(1);
-      expect(answer.headers.etag).toBeDefined();
-      const names = [...answer.counts.keys()];
+      expect(response.counts.get('cache-control')).toBe(1);
+      expect(response.headers.etag).toBeDefined();
+      const names = [...response.counts.keys()];
       expect(names.filter((name) => /^x-(amz|minio|rgw|cache)|set-cookie/.test(name))).toEqual([]);
     });
 
@@ -90,24 +90,24 @@ export function mediaSuite(kind: ProxyKind): void {
 
     it('ignore range requests', async () => {
       for (const range of ['bytes=0-3', 'bytes=999999-']) {
-        const answer = await send(harness.proxy, `/media/${photoKey}`, { headers: { range } });
-        expect([answer.status, answer.body]).toEqual([200, photoBytes]);
-        expect([...answer.counts.values()].filter((count) => count > 1)).toEqual([]);
+        const response = await send(harness.proxy, `/media/${photoKey}`, { headers: { range } });
+        expect([response.status, response.body]).toEqual([200, photoBytes]);
+        expect([...response.counts.values()].filter((count) => count > 1)).toEqual([]);
       }
     });
 
     it('return an uncached 404 when missing', async () => {
-      const answer = await send(harness.proxy, `/media/${missingKey}`);
-      expect(answer.status).toBe(404);
-      expect(answer.headers['cache-control']).toBe('no-store');
-      expect(answer.text).not.toContain('AccessDenied');
+      const response = await send(harness.proxy, `/media/${missingKey}`);
+      expect(response.status).toBe(404);
+      expect(response.headers['cache-control']).toBe('no-store');
+      expect(response.text).not.toContain('AccessDenied');
     });
 
     it.each(strange)('do not expose other paths: %s', async (path) => {
       const before = harness.store.requests.length;
-      const answer = await send(harness.proxy, path);
-      expect([400, 404]).toContain(answer.status);
-      expect(answer.text).not.toMatch(/an icon|not a photo|bytes of a landscape/);
+      const response = await send(harness.proxy, path);
+      expect([400, 404]).toContain(response.status);
+      expect(response.text).not.toMatch(/an icon|not a photo|bytes of a landscape/);
       expect(harness.store.requests).toHaveLength(before);
     });
 
@@ -133,9 +133,9 @@ export function mediaSuite(kind: ProxyKind): void {
       it('return an error when the store fails', async () => {
         const key = photoKey.replace('320', '2048');
         harness.store.on(`/site-public/${key}`, (_req, res) => res.writeHead(500).end('<Error/>'));
-        const answer = await send(harness.proxy, `/media/${key}`);
-        expect([answer.status, answer.headers['cache-control']]).toEqual([502, 'no-store']);
-        expect(answer.text).not.toContain('<Error/>');
+        const response = await send(harness.proxy, `/media/${key}`);
+        expect([response.status, response.headers['cache-control']]).toEqual([502, 'no-store']);
+        expect(response.text).not.toContain('<Error/>');
       });
     }
   });

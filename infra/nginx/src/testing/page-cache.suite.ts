@@ -169,8 +169,8 @@ export function pageCacheSuite(kind: ProxyKind): void {
         served += 1;
         res.writeHead(200, { ...kept, 'content-length': large.length }).end(large);
       });
-      const answers = [await send(harness.proxy, '/large'), await send(harness.proxy, '/large')];
-      expect(answers.map(({ text }) => text === large)).toEqual([true, true]);
+      const responses = [await send(harness.proxy, '/large'), await send(harness.proxy, '/large')];
+      expect(responses.map(({ text }) => text === large)).toEqual([true, true]);
       expect(served).toBe(before + 1);
     });
 
@@ -213,8 +213,8 @@ export function pageCacheSuite(kind: ProxyKind): void {
       harness.web.on(changed, (_req, res) =>
         res.writeHead(200, { ...kept, etag: 'W/"second"' }).end('without it'),
       );
-      const answers = await Promise.all(Array.from({ length: 4 }, () => send(harness.proxy, changed)));
-      expect(answers.map(({ text }) => text)).toEqual(answers.map(() => 'without it'));
+      const responses = await Promise.all(Array.from({ length: 4 }, () => send(harness.proxy, changed)));
+      expect(responses.map(({ text }) => text)).toEqual(responses.map(() => 'without it'));
     });
 
     it('is reused after a 304', async () => {
@@ -230,9 +230,9 @@ export function pageCacheSuite(kind: ProxyKind): void {
 
     it('is not shown while its server is unreachable or fails', async () => {
       harness.web.on(away, (_req, res) => res.destroy());
-      const answer = await send(harness.proxy, away);
-      expect([answer.status, answer.headers['retry-after']]).toEqual([503, '10']);
-      expect(answer.text).toContain(problems.bad_gateway.detail);
+      const response = await send(harness.proxy, away);
+      expect([response.status, response.headers['retry-after']]).toEqual([503, '10']);
+      expect(response.text).toContain(problems.bad_gateway.detail);
       harness.web.on(failing, (_req, res) =>
         res.writeHead(500, { 'cache-control': 'no-store' }).end('broken'),
       );

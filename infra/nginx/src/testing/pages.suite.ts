@@ -52,9 +52,9 @@ export function pagesSuite(kind: ProxyKind): void {
         req.resume();
         res.writeHead(303, { location: '/pictures', 'set-cookie': 'ageConfirmed=true; Path=/' }).end();
       });
-      const answer = await send(harness.proxy, '/age', { method: 'POST', body: 'return=%2Fpictures' });
-      expect(answer.status).toBe(303);
-      expect(answer.headers).toMatchObject({
+      const response = await send(harness.proxy, '/age', { method: 'POST', body: 'return=%2Fpictures' });
+      expect(response.status).toBe(303);
+      expect(response.headers).toMatchObject({
         location: '/pictures',
         'set-cookie': ['ageConfirmed=true; Path=/'],
       });
@@ -70,16 +70,16 @@ export function pagesSuite(kind: ProxyKind): void {
     afterAll(() => harness.close());
 
     it('are replaced by a styled error page without scripts', async () => {
-      const answer = await send(harness.proxy, '/pictures');
-      expect(answer.status).toBe(503);
-      expect(answer.headers).toMatchObject({
+      const response = await send(harness.proxy, '/pictures');
+      expect(response.status).toBe(503);
+      expect(response.headers).toMatchObject({
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'no-store',
         'retry-after': '10',
       });
-      expect(answer.text).toContain(problems.bad_gateway.detail);
-      expect(answer.text).not.toMatch(/<script|<style|style=|nginx/);
-      const [, style = ''] = /<link rel="stylesheet" href="([^"]+)">/.exec(answer.text) ?? [];
+      expect(response.text).toContain(problems.bad_gateway.detail);
+      expect(response.text).not.toMatch(/<script|<style|style=|nginx/);
+      const [, style = ''] = /<link rel="stylesheet" href="([^"]+)">/.exec(response.text) ?? [];
       expect(await send(harness.proxy, style)).toMatchObject({
         status: 200,
         headers: { 'content-type': 'text/css; charset=utf-8' },

@@ -19,10 +19,10 @@ const sessionUser = z.object({
 });
 export type SessionUser = z.infer<typeof sessionUser>;
 
-export const sessionAnswer = z.object({ authenticated: z.boolean(), user: sessionUser.optional() });
-export type SessionAnswer = z.infer<typeof sessionAnswer>;
+export const sessionResponse = z.object({ authenticated: z.boolean(), user: sessionUser.optional() });
+export type SessionResponse = z.infer<typeof sessionResponse>;
 
-/** A linked provider account, in the format of the identity provider's library. */
+/** A linked provider account, in the format of the identity provider's SDK. */
 const providerAccount = z.object({
   providerId: z.string().min(1).max(100),
   uid: z.string().max(200),
@@ -44,13 +44,13 @@ export const loginBody = z.object({
   providerData: z.array(providerAccount).max(limits.signIn.maxProviderAccounts).optional(),
 });
 export type LoginBody = z.infer<typeof loginBody>;
-export const loginAnswer = z.object({ user: sessionUser });
-export type LoginAnswer = z.infer<typeof loginAnswer>;
+export const loginResponse = z.object({ user: sessionUser });
+export type LoginResponse = z.infer<typeof loginResponse>;
 
 export const refreshBody = z.object({ idToken: z.string().min(1).max(8192) });
 
 export const signInProviders = ['google.com', 'apple.com', 'twitter.com'] as const;
-export const configAnswer = z.object({
+export const configResponse = z.object({
   identity: z
     .object({
       kind: z.enum(['firebase', 'demo']),
@@ -62,15 +62,15 @@ export const configAnswer = z.object({
     .nullable()
     .describe('null if sign-in is not configured'),
 });
-export type ConfigAnswer = z.infer<typeof configAnswer>;
+export type ConfigResponse = z.infer<typeof configResponse>;
 
 export const accountEndpoints = {
-  config: { summary: 'Returns the public settings for the browser', answer: configAnswer },
-  session: { summary: 'Returns the signed-in user', answer: sessionAnswer },
+  config: { summary: 'Returns the public settings for the browser', response: configResponse },
+  session: { summary: 'Returns the signed-in user', response: sessionResponse },
   login: {
     summary: "Creates a session from the provider's fresh token",
     body: loginBody,
-    answer: loginAnswer,
+    response: loginResponse,
     problems: [
       'subject_mismatch',
       'token_invalid',

@@ -5,7 +5,7 @@ import { pages, photoParameter } from '../site/pages.ts';
 export const editPostPath = (id: string): string =>
   pages.adminEditPost.replace(':id', encodeURIComponent(id));
 
-/** Query parameter of the page for a new post: ids of photos of the library, separated by commas. */
+/** Query parameter of the page for a new post: ids of photos of the photo library, separated by commas. */
 export const postPhotosParameter = 'photos';
 export const createPostPath = (photoIds: readonly string[]): string =>
   `${pages.adminCreatePost}?${postPhotosParameter}=${photoIds.join(',')}`;

@@ -24,7 +24,7 @@ const auditEntry = z.object({
     .describe('Current name of the person, post, photo, video or event; null if it is deleted'),
   details: z.record(z.string(), z.unknown()),
 });
-export type AuditEntryAnswer = z.infer<typeof auditEntry>;
+export type AuditEntryResponse = z.infer<typeof auditEntry>;
 
 export const auditPage = z.object({
   entries: z.array(auditEntry).describe('Newest first'),
@@ -36,6 +36,6 @@ export const auditLogEndpoints = {
   adminAudit: {
     summary: 'Lists audit entries, newest first',
     query: auditQuery,
-    answer: auditPage,
+    response: auditPage,
   },
 } as const satisfies Record<keyof typeof auditLogRoutes, Endpoint>;

@@ -3,7 +3,7 @@ import { adminPhoto } from '../library/schemas.ts';
 import * as limits from '../limits/limits.ts';
 import {
   changeVersion,
-  deletedAnswer,
+  deletedResponse,
   givenTime,
   idParams,
   isoTime,
@@ -74,13 +74,13 @@ export const updateVideoBody = z.strictObject({
     .union([z.uuid(), z.enum(['none', 'provider'])])
     .optional()
     .describe("An event's id, `none`, or `provider` for the event of the provider's collection"),
-  type: z.enum(videoTypes).nullable().optional().describe("null: the library's type"),
+  type: z.enum(videoTypes).nullable().optional().describe("null: the video library's type"),
   sortOrder: z.int().min(-1_000_000).max(1_000_000).optional(),
   hidden: z.boolean().optional(),
   focus: focus.nullable().optional().describe('null: the middle of the picture'),
   unchangedSince,
 });
-export const updateVideoAnswer = adminVideo.extend({ version: changeVersion });
+export const updateVideoResponse = adminVideo.extend({ version: changeVersion });
 export type UpdateVideo = z.infer<typeof updateVideoBody>;
 
 export const updateVideosBody = z.strictObject({
@@ -91,7 +91,7 @@ export const updateVideosBody = z.strictObject({
   unchangedSince,
 });
 export type UpdateVideos = z.infer<typeof updateVideosBody>;
-export const updateVideosAnswer = z.object({
+export const updateVideosResponse = z.object({
   videos: z.array(adminVideo).describe('Those that were changed'),
   version: changeVersion,
 });
@@ -111,10 +111,10 @@ export const adminEvent = z.object({
   cover: cover.nullable(),
 });
 export type AdminEvent = z.infer<typeof adminEvent>;
-export const adminEventsAnswer = z.object({
+export const adminEventsResponse = z.object({
   events: z.array(adminEvent).describe('Newest first, including hidden events'),
 });
-export type AdminEventsAnswer = z.infer<typeof adminEventsAnswer>;
+export type AdminEventsResponse = z.infer<typeof adminEventsResponse>;
 
 export const adminEventItems = z.object({
   event: adminEvent,
@@ -148,7 +148,7 @@ export const updateEventBody = z.strictObject({
     .describe('The video whose picture stands for the event while it is shown there; null: its first video'),
   unchangedSince,
 });
-export const updateEventAnswer = adminEvent.extend({ version: changeVersion });
+export const updateEventResponse = adminEvent.extend({ version: changeVersion });
 export type UpdateEvent = z.infer<typeof updateEventBody>;
 
 export const syncCauses = ['schedule', 'webhook', 'request'] as const;
@@ -169,12 +169,12 @@ const syncRun = z.object({
 });
 export type SyncRun = z.infer<typeof syncRun>;
 
-export const syncAnswer = z.object({
+export const syncResponse = z.object({
   libraries: z.array(
     z.object({
       id: z.string(),
       type: z.enum(videoTypes),
-      signsPlayers: z.boolean().describe('false: player links of this library do not expire'),
+      signsPlayers: z.boolean().describe('false: player links of this video library do not expire'),
       requested: z.boolean().describe('A listing is requested and has not started'),
       running: syncRun.nullable(),
       last: syncRun.nullable().describe('The last finished run'),
@@ -186,32 +186,35 @@ export const syncAnswer = z.object({
     failed: z.int().nonnegative().describe('Number of pictures that cannot be created'),
   }),
 });
-export type SyncAnswer = z.infer<typeof syncAnswer>;
+export type SyncResponse = z.infer<typeof syncResponse>;
 
 export const curationEndpoints = {
-  adminEvents: { summary: 'Lists all events with the number of visible videos', answer: adminEventsAnswer },
+  adminEvents: {
+    summary: 'Lists all events with the number of visible videos',
+    response: adminEventsResponse,
+  },
   adminCreateEvent: {
     summary: 'Creates an event',
     body: createEventBody,
-    answer: adminEvent,
+    response: adminEvent,
   },
   adminUpdateEvent: {
     summary: 'Changes an event; its former URL redirects to the new one',
     params: idParams,
     body: updateEventBody,
-    answer: updateEventAnswer,
+    response: updateEventResponse,
     problems: ['event_not_found', 'changed_since'],
   },
   adminDeleteEvent: {
     summary: 'Moves an event that the creator made to the trash; its videos stay',
     params: idParams,
-    answer: deletedAnswer,
+    response: deletedResponse,
     problems: ['event_not_found', 'event_of_collection'],
   },
   adminEventItems: {
     summary: 'Lists the videos and photos of an event in the order of its page, including hidden ones',
     params: idParams,
-    answer: adminEventItems,
+    response: adminEventItems,
     problems: ['event_not_found'],
   },
   adminMoveEventItem: {
@@ -223,28 +226,28 @@ export const curationEndpoints = {
   adminVideos: {
     summary: 'Lists all videos including hidden ones, newest first',
     query: adminVideosQuery,
-    answer: adminVideosPage,
+    response: adminVideosPage,
   },
   adminUpdateVideo: {
     summary: 'Changes the curation of a video; a sync never overwrites it',
     params: idParams,
     body: updateVideoBody,
-    answer: updateVideoAnswer,
+    response: updateVideoResponse,
     problems: ['video_not_found', 'event_not_found', 'library_unsigned', 'changed_since'],
   },
   adminUpdateVideos: {
     summary: 'Changes several videos in the same way; either all of them or none',
     body: updateVideosBody,
-    answer: updateVideosAnswer,
+    response: updateVideosResponse,
     problems: ['video_not_found', 'event_not_found', 'library_unsigned'],
   },
   adminSync: {
-    summary: "Returns the last and the running listing of each of the provider's libraries",
-    answer: syncAnswer,
+    summary: 'Returns the last and the running listing of each of the video libraries',
+    response: syncResponse,
   },
   adminRequestSync: {
-    summary: 'Requests a listing of every library now',
-    answer: syncAnswer,
+    summary: 'Requests a listing of every video library now',
+    response: syncResponse,
     problems: ['streaming_not_configured'],
   },
 } as const satisfies Record<keyof typeof curationRoutes, Endpoint>;

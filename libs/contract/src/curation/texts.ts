@@ -11,12 +11,12 @@ export const curation = {
   syncNow: 'Sync now',
   notConfigured: 'No video library is set up yet.',
   unsigned:
-    'Player links of this library are not signed, so a leaked link works forever. Ask the site operator to set its player token key.',
+    'Player links of this video library are not signed, so a leaked link works forever. Ask the site operator to set its player token key.',
   saved: 'Saved',
   eventDeleted: 'Adventure deleted',
   deleteExplained: `Its page disappears within seconds, and its videos stay without an adventure. You can restore it from the trash for ${trash.keptDays} days.`,
   asProvider: 'Same as the provider',
-  asLibrary: 'Same as its library',
+  asVideoLibrary: 'Same as its video library',
   noVideos: 'No videos yet',
   noAdventures: 'No adventures yet',
   hidden: 'Hidden',
@@ -61,15 +61,16 @@ export const eventOrder = {
   moved: 'Order changed',
   none: 'Nothing here yet',
   addPhotos: 'Add photos',
-  noneHint: 'Select photos in your library and add them to this adventure.',
+  noneHint: 'Select photos in your photo library and add them to this adventure.',
 } as const;
 
-/** Reasons why a library could not be listed. */
+/** Reasons why a video library could not be listed. */
 export const syncFailure: Record<SyncFailureCode, string> = {
   unavailable: 'The video provider did not respond. The next sync will try again.',
   rate_limited: 'The video provider is limiting requests. The next sync will try again.',
-  unauthorized: 'The video provider rejected the key of this library. Ask the site operator to check it.',
-  not_found: 'The video provider does not know this library. Ask the site operator to check it.',
+  unauthorized:
+    'The video provider rejected the key of this video library. Ask the site operator to check it.',
+  not_found: 'The video provider does not know this video library. Ask the site operator to check it.',
   malformed: 'The video provider sent a response we do not understand.',
   unstable: 'Videos changed during the sync. The next one will try again.',
   abandoned: 'The sync was interrupted. The next one will try again.',

@@ -17,12 +17,12 @@ const eventFields = {
 /** An event in a menu. */
 const menuEvent = z.object(eventFields);
 export type MenuEvent = z.infer<typeof menuEvent>;
-export const eventsAnswer = z.object({ events: z.array(menuEvent).describe('Newest first') });
-export type EventsAnswer = z.infer<typeof eventsAnswer>;
+export const eventsResponse = z.object({ events: z.array(menuEvent).describe('Newest first') });
+export type EventsResponse = z.infer<typeof eventsResponse>;
 
 export const event = z.object({ ...eventFields, description: z.string().nullable(), videos: z.array(video) });
 export type Event = z.infer<typeof event>;
-export const eventAnswer = z.object({
+export const eventResponse = z.object({
   event,
   photos: z
     .array(photo.extend({ videosBefore: z.int().nonnegative() }))
@@ -31,7 +31,7 @@ export const eventAnswer = z.object({
   nextCursor: z.string().nullable().describe('Of the next videos and photos'),
   pictureId: videoStreamId.nullable().describe('The picture that stands for the event in link previews'),
 });
-export type EventAnswer = z.infer<typeof eventAnswer>;
+export type EventResponse = z.infer<typeof eventResponse>;
 export const eventParams = z.object({ slug: z.string() });
 export const eventQuery = pageQuery.extend({
   through: addressedId.optional().describe('Id of a photo that must not be after the last item'),
@@ -57,18 +57,18 @@ export const recentEvents = z.object({
 export type RecentEvents = z.infer<typeof recentEvents>;
 
 export const eventsEndpoints = {
-  events: { summary: 'Lists all events with their video counts, for menus', answer: eventsAnswer },
+  events: { summary: 'Lists all events with their video counts, for menus', response: eventsResponse },
   recentEvents: {
     summary: 'Lists the newest events, each with some videos and a picture',
     query: recentEventsQuery,
-    answer: recentEvents,
+    response: recentEvents,
   },
   event: {
     summary:
       'Returns an event with its first videos and photos, or those after a cursor; former slugs also find it',
     params: eventParams,
     query: eventQuery,
-    answer: eventAnswer,
+    response: eventResponse,
     problems: ['event_not_found'],
   },
 } as const satisfies Record<keyof typeof eventsRoutes, Endpoint>;

@@ -8,7 +8,7 @@ import { type Route } from './route.ts';
 
 type Input<K extends RouteName, P extends string> =
   Endpoints[K] extends Record<P, infer S extends z.ZodType> ? z.input<S> : undefined;
-type Answer<K extends RouteName> = Endpoints[K] extends { answer: infer S extends z.ZodType }
+type ResponseBody<K extends RouteName> = Endpoints[K] extends { response: infer S extends z.ZodType }
   ? z.output<S>
   : undefined;
 
@@ -22,7 +22,7 @@ export interface CallOptions<K extends RouteName> {
 
 /** A client of these routes, or of all. */
 export interface ApiClient<N extends RouteName = RouteName> {
-  call<K extends N>(route: K, options?: CallOptions<K>): Promise<Answer<K>>;
+  call<K extends N>(route: K, options?: CallOptions<K>): Promise<ResponseBody<K>>;
 }
 
 export type PathValues = Record<string, string | number | null | undefined>;

@@ -1,7 +1,7 @@
 import { type Audience } from '../site/pages.ts';
 
 /**
- * The response header of an answer that the api keeps: the version of the content when it was given, and whom the answer
+ * The response header of a response that the api keeps: the version of the content when it was given, and whom the response
  * is for.
  */
 export const contentVersionHeader = 'content-version';
@@ -10,8 +10,8 @@ export const contentVersionHeader = 'content-version';
 export const contentVersionValue = (version: string, audience: Audience | 'everyone'): string =>
   `${version} ${audience}`;
 
-/** Tells whether a kept answer shows a version of the content to a reader. @param value the `contentVersionHeader` */
-export const isAnswerFor = (
+/** Tells whether a cached response shows a version of the content to a reader. @param value the `contentVersionHeader` */
+export const isResponseTo = (
   value: string,
   { version, reader }: { version: string; reader: Audience },
 ): boolean =>

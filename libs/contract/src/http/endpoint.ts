@@ -10,18 +10,18 @@ export interface Endpoint {
   body?: z.ZodType;
   /** Set for a body that is not JSON. */
   bodyMediaType?: 'multipart/form-data';
-  /** Set where it does not follow from the answer. */
+  /** Set where it does not follow from the response. */
   status?: 200 | 204 | 302;
-  answer?: z.ZodType;
+  response?: z.ZodType;
   /** Set for a response that is not JSON. */
-  answerMediaType?: 'text/event-stream' | 'text/html' | 'text/plain' | 'image/*' | 'application/zip';
+  responseMediaType?: 'text/event-stream' | 'text/html' | 'text/plain' | 'image/*' | 'application/zip';
   /** Those that do not follow from access, method and input. */
   problems?: readonly ProblemCode[];
 }
 
 /** The status of a successful response. */
-export const statusOf = ({ status, answer, answerMediaType }: Endpoint): number =>
-  status ?? (answer === undefined && answerMediaType === undefined ? 204 : 200);
+export const statusOf = ({ status, response, responseMediaType }: Endpoint): number =>
+  status ?? (response === undefined && responseMediaType === undefined ? 204 : 200);
 
 /** Every problem that a route can answer. */
 export function problemsOf(

@@ -73,9 +73,9 @@ const catalogue = {
   },
   library_unsigned: {
     status: 409,
-    title: 'Library without a player key',
+    title: 'Video library without a player key',
     detail:
-      'This video is in a library whose player links cannot be signed, so a leaked link would work forever. Set a player token key for the library, or move the video to a library that has one, before you make it premium.',
+      'This video is in a video library whose player links cannot be signed, so a leaked link would work forever. Set a player token key for it, or move the video to one that has a key, before you make it premium.',
   },
   address_too_long: { status: 414, title: 'Address too long', detail: 'There is nothing at this address.' },
   body_too_large: { status: 413, title: 'Request too large', detail: 'The request is too large.' },

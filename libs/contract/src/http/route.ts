@@ -13,7 +13,7 @@ export interface Route {
   /** `:name` marks a parameter. */
   path: string;
   access: Access;
-  /** True for a public route whose answer depends on the session, or that changes it. */
+  /** True for a public route whose response depends on the session, or that changes it. */
   readsSession?: true;
 }
 

@@ -27,14 +27,14 @@ const viewedItem = z.object({
 });
 export type ViewedItem = z.infer<typeof viewedItem>;
 
-export const insightsAnswer = z.object({
+export const insightsResponse = z.object({
   thisWeek: itemFigures.describe('The last seven days, of which the last one is today'),
   lastWeek: itemFigures.describe('The seven days before'),
   days: z.array(dayFigures).describe('Every day of the chart, oldest first'),
   best: z.array(viewedItem).describe('Pages with the most views in these days'),
   countedSince: day.nullable().describe('The first day with a count; null before it'),
 });
-export type InsightsAnswer = z.infer<typeof insightsAnswer>;
+export type InsightsResponse = z.infer<typeof insightsResponse>;
 
 export const itemFiguresQuery = z.object({
   ids: z
@@ -43,22 +43,22 @@ export const itemFiguresQuery = z.object({
     .pipe(z.array(z.uuid()).max(limits.insights.maxItems))
     .describe('Ids of videos, events and posts, separated by commas'),
 });
-export const itemFiguresAnswer = z.object({
+export const itemFiguresResponse = z.object({
   items: z
     .array(z.object({ id: z.uuid(), ...figures }))
     .describe(`Items with counts in the last ${limits.insights.keptMonths} months`),
 });
-export type ItemFiguresAnswer = z.infer<typeof itemFiguresAnswer>;
+export type ItemFiguresResponse = z.infer<typeof itemFiguresResponse>;
 
 export const insightsEndpoints = {
   adminInsights: {
     summary: 'Reports views and reactions by day, and the pages with the most views',
     query: insightsQuery,
-    answer: insightsAnswer,
+    response: insightsResponse,
   },
   adminItemFigures: {
     summary: 'Reports the views and reactions of videos, events and posts',
     query: itemFiguresQuery,
-    answer: itemFiguresAnswer,
+    response: itemFiguresResponse,
   },
 } as const satisfies Record<keyof typeof insightsRoutes, Endpoint>;

@@ -2,10 +2,10 @@
 
 /** Limit for a request body other than an upload. */
 export const maxJsonBytes = 64 * 1024;
-/** Memory of each api process for the answers that it keeps. */
-export const keptAnswersBytes = 32 * 1024 * 1024;
+/** Memory of each api process for the responses that it keeps. */
+export const cachedResponsesBytes = 32 * 1024 * 1024;
 /** Memory of each web process for the pages that it keeps. */
-export const keptPagesBytes = 64 * 1024 * 1024;
+export const cachedPagesBytes = 64 * 1024 * 1024;
 /** Reaction counts of lists and pages may be outdated by this time. */
 export const reactionCountsMs = 1000;
 /** Memory of a worker. Tests compare container limits with it, and the worker derives its concurrency from it. */
@@ -86,9 +86,9 @@ export const reverseProxy = {
   clientSendSeconds: 30,
   clientIdleSeconds: 60,
   upstreamConnectSeconds: 3,
-  upstreamAnswerSeconds: 60,
+  upstreamResponseSeconds: 60,
   /** Time between the last byte of an upload and its response. */
-  uploadAnswerSeconds: 300,
+  uploadResponseSeconds: 300,
   /**
    * Time for which nginx serves removable content from its caches before it revalidates. nginx counts whole seconds, so
    * a response that is fresh for 1 s is served for less than 2 s.
@@ -113,7 +113,7 @@ export const streaming = {
   fileLinkSeconds: 300,
   /** Requested number of items per page of a listing. The provider may return fewer. */
   pageSize: 100,
-  maxAnswerBytes: 8 * 1024 * 1024,
+  maxResponseBytes: 8 * 1024 * 1024,
   maxPictureBytes: 10 * 1024 * 1024,
   maxWebhookBytes: 16 * 1024,
   maxTitleLength: 500,
@@ -126,7 +126,7 @@ export const streaming = {
   maxRetryAfterMs: 30_000,
 } as const;
 
-/** Synchronization of the provider's libraries. */
+/** Synchronization of video libraries. */
 export const sync = {
   /** If a worker does not renew its lease for this time, another worker starts a new run. */
   leaseSeconds: 60,

@@ -3,35 +3,35 @@ import { release } from '../release/schemas.ts';
 import { z } from '../zod.ts';
 import { type operationsRoutes } from './routes.ts';
 
-export const contentVersionAnswer = z.object({
+export const contentVersionResponse = z.object({
   version: z.string().describe('Changes to a new value when published content changes'),
 });
-export type ContentVersionAnswer = z.infer<typeof contentVersionAnswer>;
-export const healthAnswer = z.object({
+export type ContentVersionResponse = z.infer<typeof contentVersionResponse>;
+export const healthResponse = z.object({
   status: z.enum(['ok', 'unavailable']),
   checks: z.record(z.string(), z.enum(['ok', 'unavailable', 'misconfigured'])).optional(),
   problems: z.array(z.string()).optional().describe('What the operator has to change, and how'),
   ...release.shape,
 });
-export type HealthAnswer = z.infer<typeof healthAnswer>;
+export type HealthResponse = z.infer<typeof healthResponse>;
 
 export const operationsEndpoints = {
   streamWebhook: {
     summary: "Receives the provider's hint that a video has changed",
     problems: ['webhook_refused', 'body_too_large', 'unavailable'],
   },
-  docs: { summary: 'Returns this API description as a page', answerMediaType: 'text/html' },
+  docs: { summary: 'Returns this API description as a page', responseMediaType: 'text/html' },
   openapi: { summary: 'Returns this API description as OpenAPI', status: 200 },
   contentVersion: {
     summary: 'Returns the version of the published content',
-    answer: contentVersionAnswer,
+    response: contentVersionResponse,
     problems: ['unavailable'],
   },
-  live: { summary: 'Reports that the process runs', answer: healthAnswer },
+  live: { summary: 'Reports that the process runs', response: healthResponse },
   ready: {
     summary: 'Reports whether the process can serve requests',
-    answer: healthAnswer,
+    response: healthResponse,
     problems: ['unavailable'],
   },
-  metrics: { summary: 'Returns metrics for Prometheus', answerMediaType: 'text/plain' },
+  metrics: { summary: 'Returns metrics for Prometheus', responseMediaType: 'text/plain' },
 } as const satisfies Record<keyof typeof operationsRoutes, Endpoint>;

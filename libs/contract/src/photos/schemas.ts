@@ -63,7 +63,7 @@ export const photosEndpoints = {
   photos: {
     summary: 'Lists the photos of the gallery, newest first, from the start, a cursor or a photo',
     query: photosQuery,
-    answer: photosPage,
+    response: photosPage,
     problems: ['photos_not_found'],
   },
 } as const satisfies Record<keyof typeof photosRoutes, Endpoint>;

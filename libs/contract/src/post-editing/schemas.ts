@@ -3,7 +3,7 @@ import { adminPhoto, photoIdList } from '../library/schemas.ts';
 import * as limits from '../limits/limits.ts';
 import {
   changeVersion,
-  deletedAnswer,
+  deletedResponse,
   givenDay,
   givenTime,
   idParams,
@@ -31,9 +31,9 @@ export const adminPost = z.object({
   photos: z.array(adminPhoto).describe('All photos, in order'),
 });
 export type AdminPost = z.infer<typeof adminPost>;
-export const adminPostAnswer = z.object({ post: adminPost });
-export type AdminPostAnswer = z.infer<typeof adminPostAnswer>;
-export const updatePostAnswer = adminPostAnswer.extend({ version: changeVersion });
+export const adminPostResponse = z.object({ post: adminPost });
+export type AdminPostResponse = z.infer<typeof adminPostResponse>;
+export const updatePostResponse = adminPostResponse.extend({ version: changeVersion });
 export const adminPostsQuery = pageQuery.extend({
   search: searchWords('the text'),
   photos: photoIdList
@@ -91,10 +91,10 @@ export const postDraft = z.object({
   updatedOn: isoTime.describe('Identifies the version'),
 });
 export type PostDraft = z.infer<typeof postDraft>;
-export const postDraftAnswer = z.object({ draft: postDraft });
-export type PostDraftAnswer = z.infer<typeof postDraftAnswer>;
-export const postDraftsAnswer = z.object({ drafts: z.array(postDraft) });
-export type PostDraftsAnswer = z.infer<typeof postDraftsAnswer>;
+export const postDraftResponse = z.object({ draft: postDraft });
+export type PostDraftResponse = z.infer<typeof postDraftResponse>;
+export const postDraftsResponse = z.object({ drafts: z.array(postDraft) });
+export type PostDraftsResponse = z.infer<typeof postDraftsResponse>;
 /** The editor chooses the id of a new draft. */
 export const savePostDraftParams = z.object({ id: z.uuid() });
 
@@ -114,45 +114,45 @@ export const postEditingEndpoints = {
   createPost: {
     summary: 'Creates a post and adds its photos to the gallery',
     body: createPostBody,
-    answer: adminPostAnswer,
+    response: adminPostResponse,
     problems: ['photo_not_found', 'post_not_found', 'post_draft_changed', 'too_many_files'],
   },
   updatePost: {
     summary: 'Changes the description of a post, its photos or their order',
     params: idParams,
     body: updatePostBody,
-    answer: updatePostAnswer,
+    response: updatePostResponse,
     problems: ['photo_not_found', 'post_not_found', 'post_changed', 'too_many_files'],
   },
   deletePost: {
     summary: 'Moves a post to the trash; its photos stay in the gallery',
     params: idParams,
-    answer: deletedAnswer,
+    response: deletedResponse,
     problems: ['post_not_found'],
   },
   adminPosts: {
     summary: 'Lists posts with all their photos and the state of each, newest first',
     query: adminPostsQuery,
-    answer: adminPostsPage,
+    response: adminPostsPage,
   },
   adminPost: {
     summary: 'Returns a post for editing',
     params: idParams,
-    answer: adminPostAnswer,
+    response: adminPostResponse,
     problems: ['post_not_found'],
   },
-  adminPostDrafts: { summary: 'Lists the drafts of posts, last saved first', answer: postDraftsAnswer },
+  adminPostDrafts: { summary: 'Lists the drafts of posts, last saved first', response: postDraftsResponse },
   adminPostDraft: {
     summary: 'Returns a draft of a post',
     params: idParams,
-    answer: postDraftAnswer,
+    response: postDraftResponse,
     problems: ['post_draft_not_found'],
   },
   adminSavePostDraft: {
     summary: 'Creates or changes a draft of a post; photos that no longer exist are left out',
     params: savePostDraftParams,
     body: savePostDraftBody,
-    answer: postDraftAnswer,
+    response: postDraftResponse,
     problems: ['post_draft_changed', 'post_draft_not_found', 'too_many_files'],
   },
   adminDeletePostDraft: {

@@ -21,23 +21,23 @@ export const postsPage = z.object({
 export type PostsPage = z.infer<typeof postsPage>;
 const postLink = post.pick({ id: true, description: true });
 export type PostLink = z.infer<typeof postLink>;
-export const postAnswer = z.object({
+export const postResponse = z.object({
   post,
   previous: postLink.nullable().describe('The next older post'),
   next: postLink.nullable().describe('The next newer post'),
 });
-export type PostAnswer = z.infer<typeof postAnswer>;
+export type PostResponse = z.infer<typeof postResponse>;
 
 export const postsEndpoints = {
   posts: {
     summary: 'Lists posts, newest first, each with its first photos',
     query: pageQuery,
-    answer: postsPage,
+    response: postsPage,
   },
   post: {
     summary: 'Returns a post with all its photos in order',
     params: idParams,
-    answer: postAnswer,
+    response: postResponse,
     problems: ['post_not_found'],
   },
 } as const satisfies Record<keyof typeof postsRoutes, Endpoint>;

@@ -14,7 +14,7 @@ export const release = z.object({
 });
 export type Release = z.infer<typeof release>;
 
-export const releaseAnswer = z.object({
+export const releaseResponse = z.object({
   ...release.shape,
   newest: z
     .object({
@@ -24,8 +24,8 @@ export const releaseAnswer = z.object({
     })
     .describe('What the daily check has found; `off` if the operator has not switched it on'),
 });
-export type ReleaseAnswer = z.infer<typeof releaseAnswer>;
+export type ReleaseResponse = z.infer<typeof releaseResponse>;
 
 export const releaseEndpoints = {
-  adminRelease: { summary: 'Returns the version that the site runs', answer: releaseAnswer },
+  adminRelease: { summary: 'Returns the version that the site runs', response: releaseResponse },
 } as const satisfies Record<keyof typeof releaseRoutes, Endpoint>;

@@ -38,17 +38,17 @@ export const scheduleEntry = z.object({
 });
 export type ScheduleEntry = z.infer<typeof scheduleEntry>;
 
-export const scheduleAnswer = z.object({
+export const scheduleResponse = z.object({
   zone: zone.nullable().describe("The creator's zone; null until the first plan or choice"),
   entries: z.array(scheduleEntry).describe('In the order of their times'),
 });
-export type ScheduleAnswer = z.infer<typeof scheduleAnswer>;
-export const planAnswer = scheduleAnswer.extend({
+export type ScheduleResponse = z.infer<typeof scheduleResponse>;
+export const planResponse = scheduleResponse.extend({
   planned: z.array(z.uuid()).describe('Items whose times were set'),
   hidden: z.int().nonnegative().describe('Number of items that were public, and are hidden until then'),
   version: changeVersion,
 });
-export type PlanAnswer = z.infer<typeof planAnswer>;
+export type PlanResponse = z.infer<typeof planResponse>;
 
 export const planBody = z
   .strictObject({
@@ -79,16 +79,16 @@ export const scheduleZoneBody = z.strictObject({
 export type ScheduleZoneBody = z.infer<typeof scheduleZoneBody>;
 
 export const scheduleEndpoints = {
-  adminSchedule: { summary: 'Lists what is planned, by time', answer: scheduleAnswer },
+  adminSchedule: { summary: 'Lists what is planned, by time', response: scheduleResponse },
   adminPlan: {
     summary: 'Plans when posts, photos or events are published and taken down',
     body: planBody,
-    answer: planAnswer,
+    response: planResponse,
     problems: ['post_not_found', 'event_not_found'],
   },
   adminSetScheduleZone: {
     summary: "Changes the creator's time zone",
     body: scheduleZoneBody,
-    answer: scheduleAnswer,
+    response: scheduleResponse,
   },
 } as const satisfies Record<keyof typeof scheduleRoutes, Endpoint>;

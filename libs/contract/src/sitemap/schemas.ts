@@ -28,6 +28,6 @@ export const sitemapEndpoints = {
     summary: 'Lists the entries of the sitemap, a thousand per page',
     params: sitemapParams,
     query: sitemapQuery,
-    answer: sitemapPage,
+    response: sitemapPage,
   },
 } as const satisfies Record<keyof typeof sitemapRoutes, Endpoint>;

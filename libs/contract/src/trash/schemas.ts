@@ -30,31 +30,31 @@ export const trashPage = z.object({
   nextCursor: z.string().nullable(),
   counts: trashCounts.describe('Everything in the trash'),
 });
-export type TrashPageAnswer = z.infer<typeof trashPage>;
+export type TrashPageResponse = z.infer<typeof trashPage>;
 
 export const trashSelection = z.strictObject({
   kind: z.enum(trashKinds),
   ids: z.array(z.uuid()).min(1).max(limits.page.maxIds),
 });
 export const restoreBody = trashSelection.extend({ unchangedSince });
-export const trashAnswer = z.object({ ids: z.array(z.uuid()).describe('Those that were in the trash') });
-export const emptyTrashAnswer = z.object({ removed: trashCounts });
+export const trashResponse = z.object({ ids: z.array(z.uuid()).describe('Those that were in the trash') });
+export const emptyTrashResponse = z.object({ removed: trashCounts });
 
 export const trashEndpoints = {
   adminTrash: {
     summary: 'Lists deleted photos, posts or events, last deleted first',
     query: trashQuery,
-    answer: trashPage,
+    response: trashPage,
   },
   adminRestore: {
     summary: 'Restores deleted photos, posts or events; a photo returns as soon as its files are back',
     body: restoreBody,
-    answer: trashAnswer,
+    response: trashResponse,
   },
   adminErase: {
     summary: 'Removes deleted photos, posts or events for good',
     body: trashSelection,
-    answer: trashAnswer,
+    response: trashResponse,
   },
-  adminEmptyTrash: { summary: 'Removes everything in the trash for good', answer: emptyTrashAnswer },
+  adminEmptyTrash: { summary: 'Removes everything in the trash for good', response: emptyTrashResponse },
 } as const satisfies Record<keyof typeof trashRoutes, Endpoint>;

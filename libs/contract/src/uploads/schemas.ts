@@ -25,7 +25,7 @@ export const uploadsEndpoints = {
   upload: {
     summary: 'Uploads one photo',
     bodyMediaType: 'multipart/form-data',
-    answer: uploadResult,
+    response: uploadResult,
     problems: [
       'upload_malformed',
       'upload_cut_off',
@@ -41,7 +41,7 @@ export const uploadsEndpoints = {
   uploadMultiple: {
     summary: 'Uploads up to ten photos; a refused file does not affect the others',
     bodyMediaType: 'multipart/form-data',
-    answer: multiUploadResult,
+    response: multiUploadResult,
     problems: [
       'upload_malformed',
       'upload_cut_off',

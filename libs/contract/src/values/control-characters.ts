@@ -16,7 +16,7 @@ export function findControlCharacter(root: unknown): string | undefined {
     if (typeof value === 'string' && unstorable.test(value)) return path;
     if (typeof value !== 'object' || value === null) continue;
     for (const [name, part] of Object.entries(value)) {
-      // The answer must not repeat such a name.
+      // The response must not repeat such a name.
       if (unstorable.test(name)) return path;
       // A number needs no look, and a path would cost more than it.
       if (typeof part === 'string' || typeof part === 'object')

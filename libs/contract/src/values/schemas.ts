@@ -23,8 +23,8 @@ export const addressedId = z
   .max(200)
   .transform((id) => (z.uuid().safeParse(id).success ? id : idOfNothing));
 export const idParams = z.object({ id: addressedId });
-/** The answer to a deletion that can be undone. */
-export const deletedAnswer = z.object({ version: changeVersion });
+/** The response to a deletion that can be undone. */
+export const deletedResponse = z.object({ version: changeVersion });
 
 /** @param where names the texts in which the words are found */
 export const searchWords = (where: string) =>

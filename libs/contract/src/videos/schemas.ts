@@ -93,18 +93,18 @@ export const videosPage = z.object({
   total: z.int().nonnegative(),
 });
 export type VideosPage = z.infer<typeof videosPage>;
-export const videoAnswer = z.object({ video });
-export type VideoAnswer = z.infer<typeof videoAnswer>;
+export const videoResponse = z.object({ video });
+export type VideoResponse = z.infer<typeof videoResponse>;
 
 /** Toggles a visitor's reaction to a video. */
 export const reactBody = z.strictObject({
   reaction: z.string().min(1).max(32).describe('The `value` of a choice'),
 });
-export const reactionsAnswer = z.object({
+export const reactionsResponse = z.object({
   reactions: videoFields.reactions,
   own: z.array(z.string()).describe("The `value`s of the requesting visitor's reactions"),
 });
-export type ReactionsAnswer = z.infer<typeof reactionsAnswer>;
+export type ReactionsResponse = z.infer<typeof reactionsResponse>;
 
 export const videoParams = z.object({ titleSlug: z.string(), id: addressedId });
 export const embedParams = z.object({ videoId: addressedId });
@@ -127,45 +127,45 @@ export const videosEndpoints = {
   videos: {
     summary: "Lists all videos in the creator's order, then newest first",
     query: pageQuery,
-    answer: videosPage,
+    response: videosPage,
   },
   video: {
     summary: 'Returns a video by its id; the title is ignored',
     params: videoParams,
-    answer: videoAnswer,
+    response: videoResponse,
     problems: ['video_not_found'],
   },
   videoByTitle: {
     summary: 'Returns the newest video with this title; former slugs also find it',
     params: videoByTitleParams,
-    answer: videoAnswer,
+    response: videoResponse,
     problems: ['video_not_found'],
   },
   reactions: {
     summary: "Returns a video's reactions, and those of the requesting visitor",
     params: idParams,
-    answer: reactionsAnswer,
+    response: reactionsResponse,
     problems: ['video_not_found', 'video_locked'],
   },
   react: {
     summary: "Adds or removes one of the visitor's reactions",
     params: idParams,
     body: reactBody,
-    answer: reactionsAnswer,
+    response: reactionsResponse,
     problems: ['video_not_found', 'video_locked', 'rate_limited'],
   },
   secureImage: {
     summary: "Returns a video's picture in the best format that Accept allows",
     params: secureImageParams,
     query: secureImageQuery,
-    answerMediaType: 'image/*',
+    responseMediaType: 'image/*',
     problems: ['image_not_found', 'unavailable'],
   },
   embed: {
     summary: "Redirects to a video's player, if the visitor may see it",
     params: embedParams,
     status: 302,
-    answerMediaType: 'text/html',
+    responseMediaType: 'text/html',
     problems: ['video_locked', 'video_not_found'],
   },
 } as const satisfies Record<keyof typeof videosRoutes, Endpoint>;

@@ -58,18 +58,18 @@ export const watermarkProgress = z.object({
 });
 export type WatermarkProgress = z.infer<typeof watermarkProgress>;
 
-export const watermarkAnswer = z.object({ ...fields, progress: watermarkProgress });
-export type WatermarkAnswer = z.infer<typeof watermarkAnswer>;
+export const watermarkResponse = z.object({ ...fields, progress: watermarkProgress });
+export type WatermarkResponse = z.infer<typeof watermarkResponse>;
 
 export const watermarkEndpoints = {
-  adminWatermark: { summary: 'Returns the mark in the pictures of photos', answer: watermarkAnswer },
+  adminWatermark: { summary: 'Returns the mark in the pictures of photos', response: watermarkResponse },
   adminWatermarkProgress: {
     summary: 'Returns how many photos have the current mark',
-    answer: watermarkProgress,
+    response: watermarkProgress,
   },
   adminSetWatermark: {
     summary: 'Changes the mark; the pictures of all photos with an original are then made again',
     body: setWatermarkBody,
-    answer: watermarkAnswer,
+    response: watermarkResponse,
   },
 } as const satisfies Record<keyof typeof watermarkRoutes, Endpoint>;

@@ -14,7 +14,7 @@ const waiting = {
 };
 
 /** State of background work: rows in the database are authoritative, queues only show throughput. */
-export const workAnswer = z.object({
+export const workResponse = z.object({
   photos: z.object({ ...waiting, failed: count }),
   covers: z.object({
     ...waiting,
@@ -28,8 +28,8 @@ export const workAnswer = z.object({
     .describe('The disk of the stored files; null if the store does not tell'),
   libraries: z.object({
     known: count,
-    running: count.describe('Libraries with a running or requested listing'),
-    failed: count.describe('Libraries whose last listing failed'),
+    running: count.describe('Video libraries with a running or requested listing'),
+    failed: count.describe('Video libraries whose last listing failed'),
   }),
   queues: z
     .array(
@@ -45,7 +45,7 @@ export const workAnswer = z.object({
     .nullable()
     .describe('null if the queues do not answer'),
 });
-export type WorkAnswer = z.infer<typeof workAnswer>;
+export type WorkResponse = z.infer<typeof workResponse>;
 
 const failedCover = z.object({
   videoId: z.uuid(),
@@ -54,11 +54,11 @@ const failedCover = z.object({
   triedOn: isoTime.nullable(),
 });
 export type FailedCover = z.infer<typeof failedCover>;
-export const failedCoversAnswer = z.object({
+export const failedCoversResponse = z.object({
   videos: z.array(failedCover).describe(`Last tried first; at most ${limits.page.maxSize}`),
   total: count,
 });
-export type FailedCoversAnswer = z.infer<typeof failedCoversAnswer>;
+export type FailedCoversResponse = z.infer<typeof failedCoversResponse>;
 
 export const retryCoversBody = z.strictObject({
   videoIds: z
@@ -68,19 +68,19 @@ export const retryCoversBody = z.strictObject({
     .optional()
     .describe('Videos whose pictures are retried; default: all failed ones'),
 });
-export const retryCoversAnswer = z.object({
+export const retryCoversResponse = z.object({
   videos: count.describe('Number of videos whose pictures are retried'),
 });
 
 export const workEndpoints = {
-  adminWork: { summary: 'Returns waiting, active and failed work', answer: workAnswer },
+  adminWork: { summary: 'Returns waiting, active and failed work', response: workResponse },
   adminFailedCovers: {
     summary: 'Lists videos whose pictures cannot be created, with the reasons',
-    answer: failedCoversAnswer,
+    response: failedCoversResponse,
   },
   adminRetryCovers: {
     summary: 'Retries pictures of videos that could not be created',
     body: retryCoversBody,
-    answer: retryCoversAnswer,
+    response: retryCoversResponse,
   },
 } as const satisfies Record<keyof typeof workRoutes, Endpoint>;

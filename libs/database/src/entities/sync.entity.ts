@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { syncCauses, syncFailureCodes, syncStatuses } from '@sandstone/contract';
 
-export const SyncLibraryEntity = defineEntity({
+export const VideoLibraryEntity = defineEntity({
   name: 'SyncLibrary',
   tableName: 'sync_libraries',
   properties: {

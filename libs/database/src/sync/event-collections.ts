@@ -5,7 +5,7 @@ import { type Queries, queriesOf } from '../database.ts';
 import { EventCollectionEntity } from '../entities/videos.entity.ts';
 import { storableText } from '../storable-text.ts';
 import { insertEvent, assignEventSlug } from '../videos/event-slug.ts';
-import { type LibrarySource } from './sync-lease.ts';
+import { type VideoLibrarySource } from './sync-lease.ts';
 
 export interface ListedCollection {
   guid: string;
@@ -21,7 +21,7 @@ const defaultEventName = 'Untitled';
  */
 export async function mapCollections(
   em: EntityManager,
-  { provider, libraryId }: LibrarySource,
+  { provider, libraryId }: VideoLibrarySource,
   collections: readonly ListedCollection[],
 ): Promise<void> {
   const queries = queriesOf(em);

@@ -1,20 +1,20 @@
 import { sql } from 'kysely';
 import { type Queries } from '../database.ts';
 
-export interface LibrarySource {
+export interface VideoLibrarySource {
   provider: string;
   libraryId: string;
 }
 
 /** An exclusive, renewable lease for synchronising a library. */
-export interface SyncLease extends LibrarySource {
+export interface SyncLease extends VideoLibrarySource {
   /** Random, unique to each holder. */
   owner: string;
 }
 
 /** Another worker has the lease now; this worker's data is outdated. */
 export class SyncLeaseLostError extends Error {
-  constructor({ libraryId }: LibrarySource) {
+  constructor({ libraryId }: VideoLibrarySource) {
     super(`Library ${libraryId} is another worker's by now`);
     this.name = 'SyncLeaseLostError';
   }

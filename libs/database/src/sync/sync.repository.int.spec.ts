@@ -4,7 +4,7 @@ import { type Queries } from '../database.ts';
 import { callDuring } from '../testing/call-during.ts';
 import { databaseSuite } from '../testing/database-suite.ts';
 import { SyncLeaseLostError } from './sync-lease.ts';
-import { type LeasedLibrary, SyncRepository } from './sync.repository.ts';
+import { type LeasedVideoLibrary, SyncRepository } from './sync.repository.ts';
 
 const source = { provider: 'bunny', libraryId: '100001' };
 const end = { status: 'complete', hidden: 0, failureCode: null } as const;
@@ -16,7 +16,7 @@ databaseSuite('library synchronisation', (test) => {
     sql`update sync_libraries set leased_until = now() - interval '1 second'`.execute(
       test.database().queries,
     );
-  const taken = async (): Promise<LeasedLibrary> => {
+  const taken = async (): Promise<LeasedVideoLibrary> => {
     const leased = await sync().acquireLease(source);
     if (leased === undefined) throw new Error('Nothing to take');
     return leased;
@@ -25,13 +25,13 @@ databaseSuite('library synchronisation', (test) => {
     for (const table of ['sync_runs', 'sync_libraries', 'webhook_hints'] as const) {
       await test.database().queries.deleteFrom(table).execute();
     }
-    await sync().addLibraries(source.provider, [source.libraryId]);
+    await sync().addVideoLibraries(source.provider, [source.libraryId]);
   });
 
   it('gives the lease to one of several concurrent workers', async () => {
-    const answers = await Promise.all(Array.from({ length: 8 }, () => sync().acquireLease(source)));
-    expect(answers.filter((leased) => leased !== undefined)).toHaveLength(1);
-    expect(answers.find((leased) => leased !== undefined)?.listing).toBe('schedule');
+    const responses = await Promise.all(Array.from({ length: 8 }, () => sync().acquireLease(source)));
+    expect(responses.filter((leased) => leased !== undefined)).toHaveLength(1);
+    expect(responses.find((leased) => leased !== undefined)?.listing).toBe('schedule');
   });
 
   it('is due again after its interval, not before', async () => {

@@ -3,13 +3,13 @@ import { retryDelaySeconds } from '@sandstone/domain';
 import { type SyncStatus, type syncCauses, limits } from '@sandstone/contract';
 import { type Selectable, sql } from 'kysely';
 import { columnsExcept, type Tables } from '../entities/entities.ts';
-import { SyncLibraryEntity, SyncRunEntity, WebhookHintEntity } from '../entities/sync.entity.ts';
+import { VideoLibraryEntity, SyncRunEntity, WebhookHintEntity } from '../entities/sync.entity.ts';
 import { Repository } from '../repository.ts';
-import { type LibrarySource, type SyncLease, SyncLeaseLostError } from './sync-lease.ts';
+import { type VideoLibrarySource, type SyncLease, SyncLeaseLostError } from './sync-lease.ts';
 
 export type SyncCause = (typeof syncCauses)[number];
 
-export interface LeasedLibrary {
+export interface LeasedVideoLibrary {
   lease: SyncLease;
   /** Reason for a complete listing; undefined where only hints are pending. */
   listing: SyncCause | undefined;
@@ -23,7 +23,7 @@ export interface SyncResult extends Pick<SyncRunRecord, 'hidden' | 'failureCode'
   status: Exclude<SyncStatus, 'running'>;
 }
 
-export interface SyncLibraryRecord {
+export interface VideoLibraryRecord {
   libraryId: string;
   requested: boolean;
   nextListingAt: Date;
@@ -43,7 +43,7 @@ const ownedBy = ({ provider, libraryId, owner }: SyncLease) => ({ provider, libr
  */
 export class SyncRepository extends Repository {
   /** Registers libraries; new ones are due at once. */
-  async addLibraries(provider: string, libraryIds: readonly string[]): Promise<void> {
+  async addVideoLibraries(provider: string, libraryIds: readonly string[]): Promise<void> {
     if (libraryIds.length === 0) return;
     await this.queries
       .insertInto('sync_libraries')
@@ -64,7 +64,7 @@ export class SyncRepository extends Repository {
    * listing.
    * @returns undefined where there is none
    */
-  async acquireLease({ provider, libraryId }: LibrarySource): Promise<LeasedLibrary | undefined> {
+  async acquireLease({ provider, libraryId }: VideoLibrarySource): Promise<LeasedVideoLibrary | undefined> {
     const owner = crypto.randomUUID();
     const cut = sql`from sync_runs run where run.status = 'running'
       and run.provider = library.provider and run.library_id = library.library_id`;
@@ -93,13 +93,13 @@ export class SyncRepository extends Repository {
   /** @throws SyncLeaseLostError where another worker has acquired it */
   async renewLease(held: SyncLease): Promise<void> {
     const renewed = { leasedUntil: secondsFromNow(limits.sync.leaseSeconds) };
-    const updated = await this.em.nativeUpdate(SyncLibraryEntity, ownedBy(held), renewed);
+    const updated = await this.em.nativeUpdate(VideoLibraryEntity, ownedBy(held), renewed);
     if (updated === 0) throw new SyncLeaseLostError(held);
   }
 
   async releaseLease(held: SyncLease): Promise<void> {
     const free = { leaseOwner: null, leasedUntil: null };
-    await this.em.nativeUpdate(SyncLibraryEntity, ownedBy(held), free);
+    await this.em.nativeUpdate(VideoLibraryEntity, ownedBy(held), free);
   }
 
   /**
@@ -116,7 +116,7 @@ export class SyncRepository extends Repository {
         { status: 'failed', failureCode: 'abandoned', finishedAt: raw('now()') },
       );
       const answered = { requestedAt: null, requestedBy: null, requestId: null };
-      const updated = await em.nativeUpdate(SyncLibraryEntity, ownedBy(held), answered);
+      const updated = await em.nativeUpdate(VideoLibraryEntity, ownedBy(held), answered);
       if (updated === 0) throw new SyncLeaseLostError(held);
       const run = em.create(SyncRunEntity, { provider, libraryId, cause });
       await em.flush();
@@ -134,21 +134,21 @@ export class SyncRepository extends Repository {
       const ended = { ...end, finishedAt: raw('now()') };
       await em.nativeUpdate(SyncRunEntity, { id: runId, status: 'running' }, ended);
       const next = { nextListingAt: secondsFromNow(secondsToNext) };
-      await em.nativeUpdate(SyncLibraryEntity, ownedBy(held), next);
+      await em.nativeUpdate(VideoLibraryEntity, ownedBy(held), next);
     });
   }
 
   /** Requests a listing of every library. */
   async requestListing(provider: string, requestId?: string): Promise<void> {
     await this.em.nativeUpdate(
-      SyncLibraryEntity,
+      VideoLibraryEntity,
       { provider },
       { requestedAt: raw('now()'), requestedBy: 'request', requestId: requestId ?? null },
     );
   }
 
   /** Stores a webhook's hint until it is processed; a repeated hint only increments its count. */
-  async addHint(hint: LibrarySource & { guid: string; state: number }): Promise<void> {
+  async addHint(hint: VideoLibrarySource & { guid: string; state: number }): Promise<void> {
     await this.queries
       .insertInto('webhook_hints')
       .values(hint)
@@ -167,7 +167,7 @@ export class SyncRepository extends Repository {
   }
 
   /** The oldest unprocessed hints, without those that have failed and are tried again later. */
-  async openHints({ provider, libraryId }: LibrarySource, limit: number): Promise<OpenHint[]> {
+  async openHints({ provider, libraryId }: VideoLibrarySource, limit: number): Promise<OpenHint[]> {
     return this.em.find(
       WebhookHintEntity,
       {
@@ -203,11 +203,11 @@ export class SyncRepository extends Repository {
   }
 
   /** State of the libraries for pages and operators; libraries that were never registered are missing. */
-  async libraries(provider: string): Promise<SyncLibraryRecord[]> {
+  async libraries(provider: string): Promise<VideoLibraryRecord[]> {
     const { em, queries } = this;
     // In this order: a run that begins in between answers the request. The other way round, neither would be seen.
     const libraries = await em.find(
-      SyncLibraryEntity,
+      VideoLibraryEntity,
       { provider },
       { fields: ['requestedAt', 'nextListingAt'] },
     );

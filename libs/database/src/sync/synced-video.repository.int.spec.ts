@@ -42,7 +42,7 @@ databaseSuite('synced videos', (test) => {
       await queries().deleteFrom(table).execute();
     }
     const sync = new SyncRepository(test.database());
-    await sync.addLibraries(provider, ['100001', '100002']);
+    await sync.addVideoLibraries(provider, ['100001', '100002']);
     const leased = await Promise.all(
       ['100001', '100002'].map((libraryId) => sync.acquireLease({ provider, libraryId })),
     );

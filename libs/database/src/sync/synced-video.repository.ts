@@ -15,9 +15,9 @@ import {
   type SyncedFields,
   syncedFields,
 } from './listed-video.ts';
-import { lockLease, type LibrarySource, type SyncLease } from './sync-lease.ts';
+import { lockLease, type VideoLibrarySource, type SyncLease } from './sync-lease.ts';
 
-export interface SyncedLibrary {
+export interface SyncedVideoLibrary {
   lease: SyncLease;
   type: VideoType;
 }
@@ -56,7 +56,7 @@ export class SyncedVideoRepository extends Repository {
 
   /** Returns the collections without an event. */
   async unknownCollections(
-    { provider, libraryId }: LibrarySource,
+    { provider, libraryId }: VideoLibrarySource,
     guids: readonly string[],
   ): Promise<string[]> {
     const known = await this.#eventsOf({ provider, libraryId }, guids);
@@ -69,7 +69,7 @@ export class SyncedVideoRepository extends Repository {
    * @throws SyncLeaseLostError
    */
   async record(
-    { lease, type }: SyncedLibrary,
+    { lease, type }: SyncedVideoLibrary,
     listed: readonly ListedVideo[],
     origin: WorkOrigin = {},
   ): Promise<SyncedCounts> {
@@ -163,7 +163,7 @@ export class SyncedVideoRepository extends Repository {
     });
   }
 
-  async #eventsOf({ provider, libraryId }: LibrarySource, guids: readonly string[]) {
+  async #eventsOf({ provider, libraryId }: VideoLibrarySource, guids: readonly string[]) {
     if (guids.length === 0) return new Map<string, string>();
     const collections = await this.em.find(
       EventCollectionEntity,
@@ -175,7 +175,7 @@ export class SyncedVideoRepository extends Repository {
 
   async #known(
     queries: Queries,
-    { provider, libraryId }: LibrarySource,
+    { provider, libraryId }: VideoLibrarySource,
     videos: readonly ListedVideo[],
     lock = false,
   ): Promise<ReadonlyMap<string, KnownVideo>> {
@@ -196,7 +196,7 @@ export class SyncedVideoRepository extends Repository {
 
   async #add(
     queries: Queries,
-    { provider, libraryId }: LibrarySource,
+    { provider, libraryId }: VideoLibrarySource,
     videos: readonly { video: ListedVideo; fields: SyncedFields }[],
   ): Promise<string[]> {
     if (videos.length === 0) return [];

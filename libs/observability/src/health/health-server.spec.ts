@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { healthAnswer, routes } from '@sandstone/contract';
+import { healthResponse, routes } from '@sandstone/contract';
 import { startHealthServer } from './health-server.ts';
 import { Readiness } from './readiness.ts';
 
@@ -19,7 +19,7 @@ afterEach(() => server.close());
 it.each([routes.live.path, routes.ready.path])('names version and commit at %s', async (path) => {
   const response = await fetch(server.url + path);
   expect(response.status).toBe(200);
-  expect(healthAnswer.parse(await response.json())).toMatchObject({ status: 'ok', ...release });
+  expect(healthResponse.parse(await response.json())).toMatchObject({ status: 'ok', ...release });
 });
 
 it('names them also while the process is not ready', async () => {

@@ -1,12 +1,12 @@
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { type ListenConfig } from '@sandstone/config';
-import { type HealthAnswer, type Release, routes } from '@sandstone/contract';
-import { type ReadinessAnswer } from './readiness.ts';
+import { type HealthResponse, type Release, routes } from '@sandstone/contract';
+import { type ReadinessResponse } from './readiness.ts';
 
 export interface InsideView {
   release: Release;
-  readiness: { answer(): Promise<ReadinessAnswer> };
+  readiness: { check(): Promise<ReadinessResponse> };
   metrics: { contentType: string; metrics(): Promise<string> };
 }
 
@@ -21,11 +21,11 @@ export async function startHealthServer(
     const sendJson = (status: number, body: unknown) =>
       send(status, 'application/json', JSON.stringify(body));
     if (request.url === routes.live.path) {
-      sendJson(200, { status: 'ok', ...release } satisfies HealthAnswer);
+      sendJson(200, { status: 'ok', ...release } satisfies HealthResponse);
     } else if (request.url === routes.ready.path) {
       void readiness
-        .answer()
-        .then((answer) => sendJson(answer.status === 'ok' ? 200 : 503, { ...answer, ...release }));
+        .check()
+        .then((check) => sendJson(check.status === 'ok' ? 200 : 503, { ...check, ...release }));
     } else if (request.url === routes.metrics.path) {
       void metrics.metrics().then(
         (text) => send(200, metrics.contentType, text),

@@ -6,11 +6,11 @@ describe('readiness', () => {
   it('requires some checks, and reports the others', async () => {
     const away = () => Promise.reject(new Error('away'));
     const there = () => Promise.resolve();
-    expect(await new Readiness({ database: there, redis: away }, ['database']).answer()).toEqual({
+    expect(await new Readiness({ database: there, redis: away }, ['database']).check()).toEqual({
       status: 'ok',
       checks: { database: 'ok', redis: 'unavailable' },
     });
-    expect(await new Readiness({ database: away, redis: there }, ['database']).answer()).toEqual({
+    expect(await new Readiness({ database: away, redis: there }, ['database']).check()).toEqual({
       status: 'unavailable',
       checks: { database: 'unavailable', redis: 'ok' },
     });
@@ -19,36 +19,36 @@ describe('readiness', () => {
   it('reports a misconfigured service with its remedy, and fails where it matters', async () => {
     const checks = { redis: () => Promise.reject(new ConfigError(['REDIS_URL: Set it.'])) };
     const reported = { checks: { redis: 'misconfigured' }, problems: ['REDIS_URL: Set it.'] };
-    expect(await new Readiness(checks, []).answer()).toEqual({ status: 'ok', ...reported });
-    expect(await new Readiness(checks, [], ['redis']).answer()).toEqual({
+    expect(await new Readiness(checks, []).check()).toEqual({ status: 'ok', ...reported });
+    expect(await new Readiness(checks, [], ['redis']).check()).toEqual({
       status: 'unavailable',
       ...reported,
     });
     const away = { redis: () => Promise.reject(new Error('away')) };
-    expect((await new Readiness(away, [], ['redis']).answer()).status).toBe('ok');
+    expect((await new Readiness(away, [], ['redis']).check()).status).toBe('ok');
   });
 
   it('merges concurrent probes', async () => {
     let asked = 0;
     const readiness = new Readiness({ database: async () => void (asked += 1) }, ['database']);
-    await Promise.all([readiness.answer(), readiness.answer(), readiness.answer()]);
+    await Promise.all([readiness.check(), readiness.check(), readiness.check()]);
     expect(asked).toBe(1);
   });
 
   it('ends at once when the process drains, despite cached results', async () => {
     const readiness = new Readiness({ database: () => Promise.resolve() }, ['database']);
-    expect((await readiness.answer()).status).toBe('ok');
+    expect((await readiness.check()).status).toBe('ok');
     readiness.drain();
-    expect((await readiness.answer()).status).toBe('unavailable');
+    expect((await readiness.check()).status).toBe('unavailable');
   });
 
   it('does not wait for a hanging check', async () => {
     const readiness = new Readiness({ storage: () => new Promise(() => {}) }, []);
     jest.useFakeTimers();
     try {
-      const answer = readiness.answer();
+      const check = readiness.check();
       await jest.advanceTimersByTimeAsync(2000);
-      expect(await answer).toEqual({ status: 'ok', checks: { storage: 'unavailable' } });
+      expect(await check).toEqual({ status: 'ok', checks: { storage: 'unavailable' } });
     } finally {
       jest.useRealTimers();
     }

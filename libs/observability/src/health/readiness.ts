@@ -1,5 +1,5 @@
 import { ConfigError } from '@sandstone/config';
-import { type HealthAnswer, type Release } from '@sandstone/contract';
+import { type HealthResponse, type Release } from '@sandstone/contract';
 
 export type HealthCheck = 'ok' | 'unavailable' | 'misconfigured';
 interface CheckResult {
@@ -7,7 +7,7 @@ interface CheckResult {
   problems: readonly string[];
 }
 /** Readiness without the release, which the server of a process adds. */
-export type ReadinessAnswer = Omit<HealthAnswer, keyof Release>;
+export type ReadinessResponse = Omit<HealthResponse, keyof Release>;
 type Checks<N extends string> = Record<N, () => Promise<unknown>>;
 
 const checkTimeoutMs = 2000;
@@ -40,7 +40,7 @@ export class Readiness<N extends string> {
   }
 
   /** Runs the checks at most once a second; one that takes two seconds has failed. Never throws. */
-  async answer(): Promise<ReadinessAnswer> {
+  async check(): Promise<ReadinessResponse> {
     const now = performance.now();
     if (this.#asked === undefined || now - this.#asked.at > cacheMs) {
       this.#asked = { at: now, results: runChecks(this.#checks) };

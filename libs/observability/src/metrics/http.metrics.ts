@@ -20,7 +20,7 @@ export class HttpMetrics {
     const registers = [registry];
     this.#duration = new Histogram({
       name: 'sandstone_http_request_duration_seconds',
-      help: 'From the first byte of a request to the end of its answer',
+      help: 'From the first byte of a request to the end of its response',
       labelNames: ['method', 'route', 'status'],
       buckets: seconds,
       registers,

@@ -15,16 +15,16 @@ export interface StateSource<N extends string> {
 const cacheMs = 10_000;
 const readTimeoutMs = 3000;
 
-async function withTimeout<T>(answer: Promise<T>): Promise<T> {
+async function withTimeout<T>(reading: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new Error('The store timed out')), readTimeoutMs);
   });
-  return Promise.race([answer, timeout]).finally(() => clearTimeout(timer));
+  return Promise.race([reading, timeout]).finally(() => clearTimeout(timer));
 }
 
 /**
- * Gauges of a store's state, read at scrape time, at most once in ten seconds. Without an answer they are omitted and
+ * Gauges of a store's state, read at scrape time, at most once in ten seconds. Without a response they are omitted and
  * `sandstone_state_readable` is 0, because a stale value would look current.
  */
 export class StateMetrics {
@@ -42,16 +42,16 @@ export class StateMetrics {
       labelNames: ['source'],
       registers: [registry],
       async collect() {
-        for (const [source, answer] of sources) {
-          this.set({ source }, (await answer()) === undefined ? 0 : 1);
+        for (const [source, readCached] of sources) {
+          this.set({ source }, (await readCached()) === undefined ? 0 : 1);
         }
       },
     });
   }
 
   register<N extends string>({ name: source, gauges, read }: StateSource<N>): void {
-    const answer = this.#cached(read);
-    this.#sources.set(source, answer);
+    const readCached = this.#cached(read);
+    this.#sources.set(source, readCached);
     for (const name of Object.keys(gauges) as N[]) {
       const { help, labelNames = [] } = gauges[name];
       new Gauge({
@@ -60,7 +60,7 @@ export class StateMetrics {
         labelNames: [...labelNames],
         registers: [this.#registry],
         async collect() {
-          const samples = (await answer())?.[name] ?? [];
+          const samples = (await readCached())?.[name] ?? [];
           this.reset();
           // An unset gauge without labels would report 0.
           if (samples.length === 0) this.remove({});
@@ -72,13 +72,13 @@ export class StateMetrics {
 
   /** @returns a function with the result of the last ten seconds or a new one; undefined after a failure or timeout */
   #cached<T>(read: () => Promise<T>): () => Promise<T | undefined> {
-    let asked: { at: number; answer: Promise<T | undefined> } | undefined;
+    let asked: { at: number; result: Promise<T | undefined> } | undefined;
     return () => {
       const at = this.#now();
       if (asked === undefined || at - asked.at > cacheMs) {
-        asked = { at, answer: withTimeout(read()).catch(() => undefined) };
+        asked = { at, result: withTimeout(read()).catch(() => undefined) };
       }
-      return asked.answer;
+      return asked.result;
     };
   }
 }

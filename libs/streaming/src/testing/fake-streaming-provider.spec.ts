@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import {
   streamingProviderContract,
-  fakeLibrary,
+  fakeVideoLibrary,
   FakeStreamingProvider,
   providerCollectionOf,
   providerVideoOf,
 } from './index.ts';
 
 streamingProviderContract('FakeStreamingProvider', async () => {
-  const library = fakeLibrary('100001', 'free');
+  const library = fakeVideoLibrary('100001', 'free');
   return {
     provider: new FakeStreamingProvider([library]),
     libraryId: library.id,

@@ -7,21 +7,25 @@ import {
   type ProviderPicture,
   type ProviderVideo,
   StreamingError,
-  type StreamingLibrary,
+  type VideoLibrary,
   type StreamingProvider,
   type WebhookHint,
   type WebhookRequest,
 } from '../streaming-provider.port.ts';
 import { isFileName, requireGuid, parseGuid } from '../video-guid.ts';
 
-export interface FakeLibrary extends StreamingLibrary {
+export interface FakeVideoLibrary extends VideoLibrary {
   /** In listing order; tests may change it. */
   videos: ProviderVideo[];
   collections: ProviderCollection[];
   webhookKey: string;
 }
 
-export const fakeLibrary = (id: string, type: VideoType, rest: Partial<FakeLibrary> = {}): FakeLibrary => ({
+export const fakeVideoLibrary = (
+  id: string,
+  type: VideoType,
+  rest: Partial<FakeVideoLibrary> = {},
+): FakeVideoLibrary => ({
   id,
   type,
   signsPlayers: true,
@@ -42,7 +46,7 @@ type Call = 'videos' | 'video' | 'deleteVideo' | 'collections' | 'thumbnail';
 /** An in-memory provider. Changes apply from the next call on. */
 export class FakeStreamingProvider implements StreamingProvider {
   readonly name = 'fake';
-  readonly libraries: FakeLibrary[];
+  readonly libraries: FakeVideoLibrary[];
   pageSize = 100;
   /** Runs before a page is read, so that tests can shift a listing. */
   beforePage: (libraryId: string, page: number) => void = () => {};
@@ -52,7 +56,12 @@ export class FakeStreamingProvider implements StreamingProvider {
   readonly calls: { call: Call; libraryId: string }[] = [];
   readonly #failures: { call: Call; error: Error }[] = [];
 
-  constructor(libraries: FakeLibrary[] = [fakeLibrary('100001', 'free'), fakeLibrary('100002', 'premium')]) {
+  constructor(
+    libraries: FakeVideoLibrary[] = [
+      fakeVideoLibrary('100001', 'free'),
+      fakeVideoLibrary('100002', 'premium'),
+    ],
+  ) {
     this.libraries = libraries;
   }
 
@@ -61,7 +70,7 @@ export class FakeStreamingProvider implements StreamingProvider {
     this.#failures.push(...errors.map((error) => ({ call, error })));
   }
 
-  library(libraryId: string): FakeLibrary {
+  library(libraryId: string): FakeVideoLibrary {
     const library = this.libraries.find(({ id }) => id === libraryId);
     if (library === undefined) throw new StreamingError('not_found', 'No such library is configured');
     return library;

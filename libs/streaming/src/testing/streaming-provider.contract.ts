@@ -29,9 +29,9 @@ export interface StreamingUnderTest extends AsyncDisposable {
 async function everyPage<T>(read: (page: number) => Promise<ProviderPage<T>>): Promise<ProviderPage<T>[]> {
   const pages: ProviderPage<T>[] = [];
   for (let page = 1; page <= 1000; page += 1) {
-    const answer = await read(page);
-    pages.push(answer);
-    if (answer.last) return pages;
+    const response = await read(page);
+    pages.push(response);
+    if (response.last) return pages;
   }
   throw new Error('The listing does not end');
 }

@@ -1,15 +1,15 @@
-import { type AuditEntryAnswer } from '@sandstone/contract';
+import { type AuditEntryResponse } from '@sandstone/contract';
 import { type NamedAuditRecord } from '@sandstone/database';
 import { oneLine } from '@sandstone/domain';
 
-type Kind = AuditEntryAnswer['actor']['kind'];
+type Kind = AuditEntryResponse['actor']['kind'];
 const systems: readonly string[] = ['operator', 'worker', 'demo'] satisfies Kind[];
 const isSystem = (actor: string): actor is Exclude<Kind, 'person'> => systems.includes(actor);
 
 /** Others choose these names: visitors theirs, the provider those of videos. */
 const plain = (name: string | null) => (name === null ? null : oneLine(name));
 
-export function toAuditEntry(record: NamedAuditRecord): AuditEntryAnswer {
+export function toAuditEntry(record: NamedAuditRecord): AuditEntryResponse {
   const { actor } = record;
   return {
     id: String(record.id),

@@ -2,7 +2,7 @@ import { Controller, Inject } from '@nestjs/common';
 import {
   type AdminEvent,
   type AdminEventItems,
-  type AdminEventsAnswer,
+  type AdminEventsResponse,
   type AdminVideo,
   type AdminVideosPage,
 } from '@sandstone/contract';
@@ -61,7 +61,7 @@ export class CurationController {
   }
 
   @ApiRoute('adminEvents')
-  async events(): Promise<AdminEventsAnswer> {
+  async events(): Promise<AdminEventsResponse> {
     return { events: await this.#withPictures(await this.curation.events()) };
   }
 

@@ -3,42 +3,42 @@ import { beforeAll, expect, it } from '@jest/globals';
 import {
   adminEvent,
   adminEventItems,
-  adminEventsAnswer,
+  adminEventsResponse,
   adminVideo,
   adminVideosPage,
-  eventAnswer,
+  eventResponse,
   photoCommand,
   routePath,
   routes,
-  syncAnswer,
-  updateVideosAnswer,
-  videoAnswer,
+  syncResponse,
+  updateVideosResponse,
+  videoResponse,
 } from '@sandstone/contract';
 import { AuditRepository, CurationRepository, SyncRepository } from '@sandstone/database';
 import { aCover, anEvent, aPhoto, aVideo } from '@sandstone/database/testing';
 import { STREAMING_PROVIDER } from '@sandstone/nest';
-import { fakeLibrary, FakeStreamingProvider } from '@sandstone/streaming/testing';
+import { fakeVideoLibrary, FakeStreamingProvider } from '@sandstone/streaming/testing';
 import { adminSession } from '../../testing/admin-session.ts';
 import { startTestApi } from '../../testing/api.fixture.ts';
 import { apiSuite } from '../../testing/api.suite.ts';
 
 apiSuite('curation', (start) => {
   const streaming = new FakeStreamingProvider([
-    fakeLibrary('100001', 'free', { signsPlayers: false }),
-    fakeLibrary('100002', 'premium'),
+    fakeVideoLibrary('100001', 'free', { signsPlayers: false }),
+    fakeVideoLibrary('100002', 'premium'),
   ]);
   const test = start(() =>
     startTestApi((testing) => testing.overrideProvider(STREAMING_PROVIDER).useValue(streaming)),
   );
   const admin = adminSession(test);
   beforeAll(async () => {
-    await test.app.get(SyncRepository).addLibraries(streaming.name, ['100001', '100002']);
+    await test.app.get(SyncRepository).addVideoLibraries(streaming.name, ['100001', '100002']);
   });
 
   const change = (id: string, body: unknown) =>
     admin.call('adminUpdateVideo', { path: routePath('adminUpdateVideo', { id }), body });
   const shown = async (id: string) =>
-    videoAnswer.parse(await (await test.request(routePath('video', { titleSlug: 'x', id }))).json()).video;
+    videoResponse.parse(await (await test.request(routePath('video', { titleSlug: 'x', id }))).json()).video;
 
   it('overrides synchronized fields on the site, and resets them one by one', async () => {
     const { database } = test;
@@ -48,14 +48,14 @@ apiSuite('curation', (start) => {
       syncedDescription: 'raw',
     });
     const event = await anEvent(database, { slug: 'hers', curatedTitle: 'Hers' });
-    const answer = await change(id, {
+    const response = await change(id, {
       title: ' Red Dunes ',
       description: '',
       event,
       type: 'premium',
       sortOrder: -5,
     });
-    expect(adminVideo.parse(await answer.json())).toMatchObject({
+    expect(adminVideo.parse(await response.json())).toMatchObject({
       title: 'Red Dunes',
       syncedTitle: 'IMG 1',
       description: null,
@@ -96,8 +96,8 @@ apiSuite('curation', (start) => {
       const { videos } = await test.app.get(CurationRepository).videos({ limit: 100 });
       return ids.map((id) => videos.find((video) => video.id === id)?.hidden);
     };
-    const answer = await changeAll({ ids, change: { hidden: true } });
-    const { videos } = updateVideosAnswer.parse(await answer.json());
+    const response = await changeAll({ ids, change: { hidden: true } });
+    const { videos } = updateVideosResponse.parse(await response.json());
     expect(videos.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
     expect(await hidden()).toEqual([true, true]);
     const log = await test.app.get(AuditRepository).page({ limit: 2 });
@@ -138,8 +138,8 @@ apiSuite('curation', (start) => {
     expect((await change(randomUUID(), { title: 'x' })).status).toBe(404);
     expect((await change('x', { title: 'x' })).status).toBe(404);
     const id = await aVideo(test.database);
-    const answer = await change(id, { event: randomUUID() });
-    expect(await answer.json()).toMatchObject({ code: 'event_not_found' });
+    const response = await change(id, { event: randomUUID() });
+    expect(await response.json()).toMatchObject({ code: 'event_not_found' });
   });
 
   it('keeps the focal point of a picture, on the site and for its adventure', async () => {
@@ -150,7 +150,7 @@ apiSuite('curation', (start) => {
     const focus = { x: 10, y: 0 };
     expect(adminVideo.parse(await (await change(id, { focus })).json()).cover).toMatchObject({ focus });
     expect((await shown(id)).cover).toMatchObject({ focus });
-    const { events } = adminEventsAnswer.parse(await (await admin.call('adminEvents')).json());
+    const { events } = adminEventsResponse.parse(await (await admin.call('adminEvents')).json());
     expect(events.find((event) => event.id === syncedEventId)?.cover).toMatchObject({ focus });
     expect((await change(id, { focus: { x: 101, y: 0 } })).status).toBe(400);
     await change(id, { focus: null });
@@ -159,9 +159,9 @@ apiSuite('curation', (start) => {
 
   it('does not lock a video whose library cannot sign player links', async () => {
     const id = await aVideo(test.database, { libraryId: '100001' });
-    const answer = await change(id, { type: 'premium' });
-    expect(answer.status).toBe(409);
-    expect(await answer.json()).toMatchObject({ code: 'library_unsigned' });
+    const response = await change(id, { type: 'premium' });
+    expect(response.status).toBe(409);
+    expect(await response.json()).toMatchObject({ code: 'library_unsigned' });
     expect(await shown(id)).toMatchObject({ locked: false });
   });
 
@@ -189,13 +189,16 @@ apiSuite('curation', (start) => {
     const chosen = await aVideo(test.database, { publishedAt: new Date(0) });
     await change(chosen, { event: event.id });
     const picture = await aCover(test.database, chosen, 'clear');
-    const answer = await admin.call('adminUpdateEvent', { path, body: { coverVideoId: chosen } });
-    expect(adminEvent.parse(await answer.json())).toMatchObject({ coverVideoId: chosen, streamId: picture });
+    const response = await admin.call('adminUpdateEvent', { path, body: { coverVideoId: chosen } });
+    expect(adminEvent.parse(await response.json())).toMatchObject({
+      coverVideoId: chosen,
+      streamId: picture,
+    });
     const page = await test.request(routePath('event', { slug: 'warm-rain' }));
     expect(await page.json()).toMatchObject({ pictureId: picture });
     await admin.call('adminUpdateEvent', { path, body: { hidden: true } });
     expect((await test.request(routePath('event', { slug: 'warm-rain' }))).status).toBe(404);
-    const all = adminEventsAnswer.parse(await (await admin.call('adminEvents')).json());
+    const all = adminEventsResponse.parse(await (await admin.call('adminEvents')).json());
     expect(all.events.find(({ id }) => id === event.id)).toMatchObject({
       hidden: true,
       counts: { free: 2, premium: 0 },
@@ -222,8 +225,8 @@ apiSuite('curation', (start) => {
     expect(photoCommand.parse(await added.json())).toMatchObject({ changed: 2 });
     const path = routePath('adminEventItems', { id: eventId });
     const items = async () => {
-      const answer = adminEventItems.parse(await (await admin.call('adminEventItems', { path })).json());
-      return answer.items.map((item) => ('video' in item ? item.video.id : item.photo.id));
+      const response = adminEventItems.parse(await (await admin.call('adminEventItems', { path })).json());
+      return response.items.map((item) => ('video' in item ? item.video.id : item.photo.id));
     };
     expect(await items()).toEqual([clip, hidden, first, second]);
     const move = (body: { id: string; before: string | null }) =>
@@ -231,7 +234,7 @@ apiSuite('curation', (start) => {
     expect((await move({ id: first, before: clip })).status).toBe(204);
     expect(await items()).toEqual([first, clip, hidden, second]);
     const page = async () =>
-      eventAnswer.parse(await (await test.request(routePath('event', { slug: 'shoot' }))).json());
+      eventResponse.parse(await (await test.request(routePath('event', { slug: 'shoot' }))).json());
     expect(await page()).toMatchObject({
       event: { videos: [{ id: clip }] },
       photos: [{ id: first, description: 'Dawn', videosBefore: 0 }],
@@ -247,7 +250,7 @@ apiSuite('curation', (start) => {
   it('requests a listing of every library, and reports the result of the last one', async () => {
     const sync = test.app.get(SyncRepository);
     const requested = await admin.call('adminRequestSync');
-    expect(syncAnswer.parse(await requested.json())).toMatchObject({
+    expect(syncResponse.parse(await requested.json())).toMatchObject({
       libraries: [
         { id: '100001', type: 'free', signsPlayers: false, requested: true, running: null, last: null },
         { id: '100002', type: 'premium', signsPlayers: true, requested: true },
@@ -257,8 +260,8 @@ apiSuite('curation', (start) => {
     if (leased === undefined) throw new Error('No library is due');
     const run = await sync.beginRun(leased.lease, 'request');
     await sync.endRun(leased.lease, run.id, { status: 'failed', hidden: 0, failureCode: 'unauthorized' }, 60);
-    const answer = syncAnswer.parse(await (await admin.call('adminSync')).json());
-    expect(answer.libraries[0]).toMatchObject({
+    const response = syncResponse.parse(await (await admin.call('adminSync')).json());
+    expect(response.libraries[0]).toMatchObject({
       requested: false,
       last: { status: 'failed', failure: { code: 'unauthorized', text: expect.stringContaining('key') } },
     });

@@ -2,17 +2,17 @@ import {
   type AdminEvent,
   adminTexts,
   type AdminVideo,
-  type SyncAnswer,
+  type SyncResponse,
   type SyncRun,
 } from '@sandstone/contract';
 import {
   type CuratedEventRecord,
   type CuratedVideoRecord,
   type EventPreviewRecord,
-  type SyncLibraryRecord,
+  type VideoLibraryRecord,
   type SyncRunRecord,
 } from '@sandstone/database';
-import { type StreamingLibrary } from '@sandstone/streaming';
+import { type VideoLibrary } from '@sandstone/streaming';
 import { toCover } from '../../videos/video.mapper.ts';
 
 export function toAdminVideo({
@@ -56,10 +56,10 @@ function toRun({ startedAt, finishedAt, failureCode, ...run }: SyncRunRecord): S
   };
 }
 
-export function toSyncLibrary(
-  { id, type, signsPlayers }: StreamingLibrary,
-  record: SyncLibraryRecord | undefined,
-): SyncAnswer['libraries'][number] {
+export function toVideoLibraryState(
+  { id, type, signsPlayers }: VideoLibrary,
+  record: VideoLibraryRecord | undefined,
+): SyncResponse['libraries'][number] {
   return {
     id,
     type,

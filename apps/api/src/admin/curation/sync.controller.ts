@@ -1,12 +1,12 @@
 import { Controller, Inject } from '@nestjs/common';
-import { ProblemError, type SyncAnswer } from '@sandstone/contract';
+import { ProblemError, type SyncResponse } from '@sandstone/contract';
 import { type Actor, CoverRepository, SyncRepository } from '@sandstone/database';
 import { type SignalBus } from '@sandstone/jobs';
 import { SIGNAL_BUS, STREAMING_PROVIDER } from '@sandstone/nest';
 import { type StreamingProvider } from '@sandstone/streaming';
 import { CurrentActor } from '../../auth/signed-in.decorator.ts';
 import { ApiRoute } from '../../http/api-route.decorator.ts';
-import { toSyncLibrary } from './curation.mapper.ts';
+import { toVideoLibraryState } from './curation.mapper.ts';
 
 /** The sync with the provider's libraries. */
 @Controller()
@@ -19,14 +19,14 @@ export class SyncController {
   ) {}
 
   @ApiRoute('adminSync')
-  async state(): Promise<SyncAnswer> {
+  async state(): Promise<SyncResponse> {
     const { streaming } = this;
     const records = streaming === undefined ? [] : await this.sync.libraries(streaming.name);
     // After the runs: one that has ended has planned its covers.
     const counts = await this.covers.counts();
     return {
       libraries: (streaming?.libraries ?? []).map((library) =>
-        toSyncLibrary(
+        toVideoLibraryState(
           library,
           records.find(({ libraryId }) => libraryId === library.id),
         ),
@@ -36,7 +36,7 @@ export class SyncController {
   }
 
   @ApiRoute('adminRequestSync')
-  async request(@CurrentActor() { requestId }: Actor): Promise<SyncAnswer> {
+  async request(@CurrentActor() { requestId }: Actor): Promise<SyncResponse> {
     if (this.streaming === undefined) throw new ProblemError('streaming_not_configured');
     await this.sync.requestListing(this.streaming.name, requestId);
     this.signals.publish('syncWanted', {});

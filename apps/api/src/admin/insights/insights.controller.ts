@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { type InsightsAnswer, type ItemFiguresAnswer, limits } from '@sandstone/contract';
+import { type InsightsResponse, type ItemFiguresResponse, limits } from '@sandstone/contract';
 import { InsightsRepository } from '@sandstone/database';
 import { addDays, utcDay } from '@sandstone/domain';
 import { ApiRoute } from '../../http/api-route.decorator.ts';
@@ -12,7 +12,7 @@ export class InsightsController {
   constructor(private readonly insights: InsightsRepository) {}
 
   @ApiRoute('adminInsights')
-  async report(@RouteInput() { query }: RouteInputOf<'adminInsights'>): Promise<InsightsAnswer> {
+  async report(@RouteInput() { query }: RouteInputOf<'adminInsights'>): Promise<InsightsResponse> {
     const last = utcDay(new Date());
     const first = addDays(last, 1 - Number(query.days));
     const [counted, best, firstDay] = await Promise.all([
@@ -31,7 +31,7 @@ export class InsightsController {
   }
 
   @ApiRoute('adminItemFigures')
-  async items(@RouteInput() { query }: RouteInputOf<'adminItemFigures'>): Promise<ItemFiguresAnswer> {
+  async items(@RouteInput() { query }: RouteInputOf<'adminItemFigures'>): Promise<ItemFiguresResponse> {
     return { items: await this.insights.items(query.ids) };
   }
 }

@@ -158,8 +158,8 @@ apiSuite('a download of photos', (start) => {
       429,
       expect.objectContaining({ code: 'too_many_downloads' }),
     ]);
-    const answer = await prepare([large], 'originals');
-    expect(await answer.json()).toMatchObject({ detail: problems.too_many_downloads.detail });
+    const response = await prepare([large], 'originals');
+    expect(await response.json()).toMatchObject({ detail: problems.too_many_downloads.detail });
     // Another request may read no file.
     expect((await admin.request(path, { method: 'HEAD' })).status).toBe(429);
     running.abort();

@@ -50,12 +50,12 @@ apiSuite('the library', (start) => {
       description: ' Night ',
       photoIds,
     };
-    const answer = photoCommand.parse(await (await run(body)).json());
-    expect(answer).toMatchObject({ action: 'describe', total: 1, done: 1, changed: 1 });
-    expect(answer.finishedOn).not.toBeNull();
+    const response = photoCommand.parse(await (await run(body)).json());
+    expect(response).toMatchObject({ action: 'describe', total: 1, done: 1, changed: 1 });
+    expect(response.finishedOn).not.toBeNull();
     expect(await described(photoIds[0] ?? '')).toBe('Night');
     // A request that is sent again does nothing.
-    expect(photoCommand.parse(await (await run(body)).json())).toEqual(answer);
+    expect(photoCommand.parse(await (await run(body)).json())).toEqual(response);
 
     const reversal = photoCommand.parse(await (await undo(body.id)).json());
     expect(reversal).toMatchObject({ action: 'undo', undoes: body.id, changed: 1 });
@@ -74,8 +74,12 @@ apiSuite('the library', (start) => {
     const unknown = Array.from({ length: limits.library.maxChosen - 1 }, () => crypto.randomUUID());
     const id = crypto.randomUUID();
     // The longest request that is valid.
-    const answer = await run({ id, action: 'hide', photoIds: [...unknown, photo] });
-    expect(await answer.json()).toMatchObject({ total: limits.library.maxChosen, done: 0, finishedOn: null });
+    const response = await run({ id, action: 'hide', photoIds: [...unknown, photo] });
+    expect(await response.json()).toMatchObject({
+      total: limits.library.maxChosen,
+      done: 0,
+      finishedOn: null,
+    });
     const commands = test.app.get(PhotoCommandRepository);
     while ((await commands.runStep()) !== undefined);
     expect(await commands.byId(id)).toMatchObject({ changed: 1, finishedAt: expect.any(Date) });

@@ -44,9 +44,9 @@ apiSuite('photos in the admin area', (start) => {
     const id = await aPhoto(test.database, { description: 'Dunes' });
     const path = routePath('adminUpdatePhoto', { id });
     const change = async (body: unknown) => {
-      const answer = await admin.call('adminUpdatePhoto', { path, body });
+      const response = await admin.call('adminUpdatePhoto', { path, body });
       return {
-        status: answer.status,
+        status: response.status,
         description: (await test.app.get(PhotoRepository).adminById(id))?.description,
       };
     };

@@ -28,7 +28,7 @@ export class PhotoStreamController {
     @CurrentSession() signedIn: SignedIn,
   ): Promise<void> {
     response.setHeader('Content-Type', 'text/event-stream');
-    // Such a request has no answer that could go on.
+    // Such a request has no response that could go on.
     if (request.method === 'HEAD') return void response.end();
     response.once('close', this.#parallel.acquire(signedIn.user.id));
     response.setHeader('X-Accel-Buffering', 'no');

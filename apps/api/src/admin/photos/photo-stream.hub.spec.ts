@@ -113,7 +113,7 @@ describe('PhotoStreamHub', () => {
     const adding = hub.add(late, 0);
     await flush();
     hub.beforeApplicationShutdown();
-    pendingReads.splice(0).forEach((answer) => answer([]));
+    pendingReads.splice(0).forEach((respond) => respond([]));
     await adding;
     expect([open.ids(), late.ids()]).toEqual([[undefined], [undefined]]);
     expect(state.listeners.size).toBe(0);

@@ -121,7 +121,7 @@ apiSuite('the photo event stream', (start) => {
             headers: { cookie: admin.cookie, ...(number % 2 === 0 && { 'last-event-id': '0' }) },
             signal: leaving.signal,
           });
-          // Some clients disconnect before the answer.
+          // Some clients disconnect before the response.
           if (round % 2 === 1 && number === 9) leaving.abort();
           return stream;
         }),

@@ -1,5 +1,10 @@
 import { Controller } from '@nestjs/common';
-import { type AdminPost, type AdminPostAnswer, type AdminPostsPage, ProblemError } from '@sandstone/contract';
+import {
+  type AdminPost,
+  type AdminPostResponse,
+  type AdminPostsPage,
+  ProblemError,
+} from '@sandstone/contract';
 import { type Actor, type AdminPostRecord, PostRepository } from '@sandstone/database';
 import { CurrentActor } from '../../auth/signed-in.decorator.ts';
 import { ApiRoute } from '../../http/api-route.decorator.ts';
@@ -17,7 +22,7 @@ export class AdminPostsController {
   }
 
   @ApiRoute('adminPost')
-  async byId(@RouteInput() { params }: RouteInputOf<'adminPost'>): Promise<AdminPostAnswer> {
+  async byId(@RouteInput() { params }: RouteInputOf<'adminPost'>): Promise<AdminPostResponse> {
     const post = await this.posts.adminById(params.id);
     if (post === undefined) throw new ProblemError('post_not_found');
     return { post: toAdminPost(post) };
@@ -27,7 +32,7 @@ export class AdminPostsController {
   async create(
     @RouteInput() { body }: RouteInputOf<'createPost'>,
     @CurrentActor() actor: Actor,
-  ): Promise<AdminPostAnswer> {
+  ): Promise<AdminPostResponse> {
     const { draftUpdatedOn, ...post } = body;
     const readOn = draftUpdatedOn === undefined ? undefined : new Date(draftUpdatedOn);
     const created = await this.posts.create({ ...withDate(post), draftUpdatedOn: readOn }, actor);
@@ -38,7 +43,7 @@ export class AdminPostsController {
   async update(
     @RouteInput() { params, body }: RouteInputOf<'updatePost'>,
     @CurrentActor() actor: Actor,
-  ): Promise<AdminPostAnswer & { version: number }> {
+  ): Promise<AdminPostResponse & { version: number }> {
     const { updatedOn, unchangedSince, ...change } = body;
     const readOn = updatedOn === undefined ? undefined : new Date(updatedOn);
     const changed = await this.posts.update(params.id, withDate(change), actor, readOn, unchangedSince);

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from '@jest/globals';
 import {
-  adminPostAnswer,
+  adminPostResponse,
   adminPostsPage,
   adminTexts,
   limits,
-  postAnswer,
+  postResponse,
   problems,
   routePath,
 } from '@sandstone/contract';
@@ -20,14 +20,14 @@ apiSuite('posts in the admin area', (start) => {
 
   const create = (body: unknown) => admin.call('createPost', { body });
   const made = async (body: object) => {
-    const answer = await create({ description: 'Dusk', photoIds: [], ...body });
-    expect(answer.status).toBe(200);
-    return adminPostAnswer.parse(await answer.json()).post;
+    const response = await create({ description: 'Dusk', photoIds: [], ...body });
+    expect(response.status).toBe(200);
+    return adminPostResponse.parse(await response.json()).post;
   };
   const change = (id: string, body: unknown) =>
     admin.call('updatePost', { path: routePath('updatePost', { id }), body });
   const shown = async (id: string) =>
-    postAnswer.parse(await (await test.request(routePath('post', { id }))).json()).post;
+    postResponse.parse(await (await test.request(routePath('post', { id }))).json()).post;
   const photoList = (count: number) =>
     Promise.all(Array.from({ length: count }, () => aPhoto(test.database)));
   const isListed = async (id: string) => (await test.app.get(PhotoRepository).adminById(id))?.listed;
@@ -41,8 +41,8 @@ apiSuite('posts in the admin area', (start) => {
     expect((await shown(post.id)).photos.map(({ id }) => id)).toEqual(photoIds);
 
     const turned = photoIds.toReversed().slice(2);
-    const answer = await change(post.id, { photoIds: turned });
-    expect(adminPostAnswer.parse(await answer.json()).post.photos.map(({ id }) => id)).toEqual(turned);
+    const response = await change(post.id, { photoIds: turned });
+    expect(adminPostResponse.parse(await response.json()).post.photos.map(({ id }) => id)).toEqual(turned);
     const after = await shown(post.id);
     expect(after.photos.map(({ id }) => id)).toEqual(turned);
     expect(after.description).toBe('Ten of them');
@@ -66,9 +66,9 @@ apiSuite('posts in the admin area', (start) => {
     ['x'.repeat(256), adminTexts.postRefusals.descriptionTooLong],
   ])('are refused with the description %j', async (description, detail) => {
     const before = await total();
-    const answer = await create({ description, photoIds: [] });
-    expect([answer.status, await total()]).toEqual([400, before]);
-    expect(await answer.json()).toMatchObject({ code: 'invalid_request', detail });
+    const response = await create({ description, photoIds: [] });
+    expect([response.status, await total()]).toEqual([400, before]);
+    expect(await response.json()).toMatchObject({ code: 'invalid_request', detail });
     const { id } = await made({});
     expect(await (await change(id, { description })).json()).toMatchObject({ detail });
     expect((await shown(id)).description).toBe('Dusk');
@@ -103,9 +103,9 @@ apiSuite('posts in the admin area', (start) => {
     const { id } = await made({ photoIds: [gone, kept] });
     await test.app.get(PhotoRepository).markDeleted(gone, { userId: admin.user.uid });
     const read = await admin.call('adminPost', { path: routePath('adminPost', { id }) });
-    expect(adminPostAnswer.parse(await read.json()).post.photos.map((photo) => photo.id)).toEqual([kept]);
-    const answer = await change(id, { photoIds: [gone, kept] });
-    expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([
+    expect(adminPostResponse.parse(await read.json()).post.photos.map((photo) => photo.id)).toEqual([kept]);
+    const response = await change(id, { photoIds: [gone, kept] });
+    expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([
       404,
       'photo_not_found',
     ]);
@@ -115,12 +115,12 @@ apiSuite('posts in the admin area', (start) => {
     const photoIds = await photoList(6);
     const { id } = await made({ photoIds });
     const photos = test.app.get(PhotoRepository);
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...photoIds.map((photo) => photos.markDeleted(photo, { userId: admin.user.uid }).then(() => 204)),
       ...[1, 2, 3].map(async () => (await change(id, { photoIds: photoIds.toReversed() })).status),
     ]);
     // No deadlock: each change either precedes a deletion or finds a photo missing.
-    expect(answers.filter((status) => ![200, 204, 404].includes(status))).toEqual([]);
+    expect(responses.filter((status) => ![200, 204, 404].includes(status))).toEqual([]);
     expect((await shown(id)).photos).toEqual([]);
   });
 
@@ -132,12 +132,12 @@ apiSuite('posts in the admin area', (start) => {
     await change(id, { createdOn: later });
     expect(await shown(id)).toMatchObject({ createdOn: later, description: 'Dusk' });
     const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
-    for (const answer of [
+    for (const response of [
       await create({ description: 'x', photoIds: [], createdOn: tomorrow }),
       await change(id, { createdOn: tomorrow }),
     ]) {
-      expect(answer.status).toBe(400);
-      expect(await answer.json()).toMatchObject({ detail: adminTexts.postRefusals.dateInFuture });
+      expect(response.status).toBe(400);
+      expect(await response.json()).toMatchObject({ detail: adminTexts.postRefusals.dateInFuture });
     }
     expect(await shown(id)).toMatchObject({ createdOn: later });
   });
@@ -146,9 +146,9 @@ apiSuite('posts in the admin area', (start) => {
     const [photo] = await photoList(1);
     const before = await total();
     const body = { description: 'Once', photoIds: [photo], key: randomUUID() };
-    const answers = await Promise.all([create(body), create(body), create(body)]);
+    const responses = await Promise.all([create(body), create(body), create(body)]);
     const ids = await Promise.all(
-      answers.map(async (answer) => adminPostAnswer.parse(await answer.json()).post.id),
+      responses.map(async (response) => adminPostResponse.parse(await response.json()).post.id),
     );
     expect(new Set(ids).size).toBe(1);
     expect(await total()).toBe(before + 1);
@@ -179,9 +179,9 @@ apiSuite('posts in the admin area', (start) => {
   it('keep markup as plain text', async () => {
     const description = `<img src=x onerror=alert(1)><script>alert(2)</script>&amp; "quoted"`;
     const { id } = await made({ description });
-    const answer = await test.request(routePath('post', { id }));
-    expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
-    expect(postAnswer.parse(await answer.json()).post.description).toBe(description);
+    const response = await test.request(routePath('post', { id }));
+    expect(response.headers.get('content-type')).toMatch(/^application\/json/);
+    expect(postResponse.parse(await response.json()).post.description).toBe(description);
   });
 
   it.each([
@@ -193,8 +193,8 @@ apiSuite('posts in the admin area', (start) => {
     { description: 'Dusk', photoIds: [], createdOn: '2020-01-01' },
   ])('are rejected as %j', async (body) => {
     const before = await total();
-    const answer = await create(body);
-    expect([answer.status, await total()]).toEqual([400, before]);
+    const response = await create(body);
+    expect([response.status, await total()]).toEqual([400, before]);
   });
 
   it('are listed with all photos in pages, newest first', async () => {
@@ -207,9 +207,9 @@ apiSuite('posts in the admin area', (start) => {
     const older = await made({ description: 'Older', photoIds });
     const newer = await made({ description: 'Newer' });
     const page = async (query: object) => {
-      const answer = await admin.request(routePath('adminPosts', {}, { limit: 1, ...query }));
-      expect(answer.headers.get('cache-control')).toBe('private, no-store');
-      return adminPostsPage.parse(await answer.json());
+      const response = await admin.request(routePath('adminPosts', {}, { limit: 1, ...query }));
+      expect(response.headers.get('cache-control')).toBe('private, no-store');
+      return adminPostsPage.parse(await response.json());
     };
     const first = await page({});
     expect(first.posts.map(({ id }) => id)).toEqual([newer.id]);
@@ -226,13 +226,13 @@ apiSuite('posts in the admin area', (start) => {
     const { id } = await made({ photoIds: [photo] });
     const remove = () => admin.call('deletePost', { path: routePath('deletePost', { id }) });
     expect((await remove()).status).toBe(200);
-    for (const answer of [
+    for (const response of [
       await remove(),
       await change(id, { description: 'Back' }),
       await admin.call('adminPost', { path: routePath('adminPost', { id }) }),
       await test.request(routePath('post', { id })),
     ]) {
-      expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([
+      expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([
         404,
         'post_not_found',
       ]);

@@ -1,8 +1,8 @@
 import { Controller } from '@nestjs/common';
 import {
   type PostDraft,
-  type PostDraftAnswer,
-  type PostDraftsAnswer,
+  type PostDraftResponse,
+  type PostDraftsResponse,
   ProblemError,
 } from '@sandstone/contract';
 import { type Actor, type PostDraftRecord, PostDraftRepository } from '@sandstone/database';
@@ -16,19 +16,19 @@ export class PostDraftsController {
   constructor(private readonly drafts: PostDraftRepository) {}
 
   @ApiRoute('adminPostDrafts')
-  async list(): Promise<PostDraftsAnswer> {
+  async list(): Promise<PostDraftsResponse> {
     return { drafts: (await this.drafts.list()).map(toDraft) };
   }
 
   @ApiRoute('adminPostDraft')
-  async byId(@RouteInput() { params }: RouteInputOf<'adminPostDraft'>): Promise<PostDraftAnswer> {
+  async byId(@RouteInput() { params }: RouteInputOf<'adminPostDraft'>): Promise<PostDraftResponse> {
     const draft = await this.drafts.byId(params.id);
     if (draft === undefined) throw new ProblemError('post_draft_not_found');
     return { draft: toDraft(draft) };
   }
 
   @ApiRoute('adminSavePostDraft')
-  async save(@RouteInput() { params, body }: RouteInputOf<'adminSavePostDraft'>): Promise<PostDraftAnswer> {
+  async save(@RouteInput() { params, body }: RouteInputOf<'adminSavePostDraft'>): Promise<PostDraftResponse> {
     const { updatedOn, ...content } = body;
     const readOn = updatedOn === undefined ? undefined : new Date(updatedOn);
     return { draft: toDraft(await this.drafts.save(params.id, content, readOn)) };

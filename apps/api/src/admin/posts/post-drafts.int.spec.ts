@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { postDraftAnswer, postDraftsAnswer, routePath, routes } from '@sandstone/contract';
+import { postDraftResponse, postDraftsResponse, routePath, routes } from '@sandstone/contract';
 import { PostRepository } from '@sandstone/database';
 import { aPhoto } from '@sandstone/database/testing';
 import { adminSession } from '../../testing/admin-session.ts';
@@ -16,7 +16,7 @@ apiSuite('drafts of posts', (start) => {
       body: { ...content, ...body },
     });
   const saved = async (id: string, body: object = {}) =>
-    postDraftAnswer.parse(await (await save(id, body)).json()).draft;
+    postDraftResponse.parse(await (await save(id, body)).json()).draft;
   const codeOf = async (response: Response) =>
     [response.status, ((await response.json()) as { code: string }).code] as const;
 
@@ -27,14 +27,14 @@ apiSuite('drafts of posts', (start) => {
     expect(draft).toMatchObject({ id, description: 'Dusk', day: '2026-01-31', photos: [{ id: photoId }] });
     const list = await admin.request(routes.adminPostDrafts.path);
     expect(list.headers.get('cache-control')).toBe('private, no-store');
-    expect(postDraftsAnswer.parse(await list.json()).drafts).toEqual([draft]);
+    expect(postDraftsResponse.parse(await list.json()).drafts).toEqual([draft]);
     const read = () => admin.request(routePath('adminPostDraft', { id }));
-    expect(postDraftAnswer.parse(await (await read()).json()).draft).toEqual(draft);
+    expect(postDraftResponse.parse(await (await read()).json()).draft).toEqual(draft);
     const remove = () =>
       admin.call('adminDeletePostDraft', { path: routePath('adminDeletePostDraft', { id }) });
     expect((await remove()).status).toBe(204);
-    for (const answer of [await read(), await remove()])
-      expect(await codeOf(answer)).toEqual([404, 'post_draft_not_found']);
+    for (const response of [await read(), await remove()])
+      expect(await codeOf(response)).toEqual([404, 'post_draft_not_found']);
   });
 
   it('refuse a change of an older version', async () => {
@@ -56,12 +56,12 @@ apiSuite('drafts of posts', (start) => {
     const id = randomUUID();
     const { updatedOn } = await saved(id);
     const publish = { description: 'Dusk', photoIds: [], key: id, draftUpdatedOn: updatedOn };
-    // The second request repeats the first, whose answer was lost.
-    for (const answer of [
+    // The second request repeats the first, whose response was lost.
+    for (const response of [
       await admin.call('createPost', { body: publish }),
       await admin.call('createPost', { body: publish }),
     ])
-      expect(answer.status).toBe(200);
+      expect(response.status).toBe(200);
     expect((await admin.request(routePath('adminPostDraft', { id }))).status).toBe(404);
     expect(await codeOf(await save(id, { updatedOn }))).toEqual([404, 'post_draft_not_found']);
   });

@@ -1,6 +1,6 @@
 import { Controller, Inject } from '@nestjs/common';
 import { type ApiConfig } from '@sandstone/config';
-import { type ReleaseAnswer } from '@sandstone/contract';
+import { type ReleaseResponse } from '@sandstone/contract';
 import { ReleaseCheckRepository } from '@sandstone/database';
 import { ApiRoute } from '../../http/api-route.decorator.ts';
 import { API_CONFIG } from '../../infrastructure/config.module.ts';
@@ -15,7 +15,7 @@ export class ReleaseController {
   ) {}
 
   @ApiRoute('adminRelease')
-  async release(): Promise<ReleaseAnswer> {
+  async release(): Promise<ReleaseResponse> {
     const { release, releaseFeed } = this.config;
     if (releaseFeed === undefined)
       return { ...release, newest: { state: 'off', version: null, checkedOn: null } };

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { healthAnswer, releaseAnswer, routes } from '@sandstone/contract';
+import { healthResponse, releaseResponse, routes } from '@sandstone/contract';
 import { ReleaseCheckRepository } from '@sandstone/database';
 import { adminSession } from '../../testing/admin-session.ts';
 import { startTestApi } from '../../testing/api.fixture.ts';
@@ -11,15 +11,15 @@ apiSuite('the release', (start) => {
   const release = { version: '1.2.3', commit: 'unknown' };
 
   it('is named to administrators', async () => {
-    const answer = await admin.call('adminRelease');
+    const response = await admin.call('adminRelease');
     const newest = { state: 'off', version: null, checkedOn: null };
-    expect(releaseAnswer.parse(await answer.json())).toEqual({ ...release, newest });
+    expect(releaseResponse.parse(await response.json())).toEqual({ ...release, newest });
   });
 
   it('is named on the health port', async () => {
     for (const { path } of [routes.live, routes.ready]) {
-      const answer = await test.request(path);
-      expect(healthAnswer.parse(await answer.json())).toMatchObject({ status: 'ok', ...release });
+      const response = await test.request(path);
+      expect(healthResponse.parse(await response.json())).toMatchObject({ status: 'ok', ...release });
     }
   });
 });
@@ -28,7 +28,7 @@ apiSuite('the newest version', (start) => {
   const releaseFeed = 'https://releases.example/release.json';
   const test = start(() => startTestApi(undefined, { releaseFeed }));
   const admin = adminSession(test);
-  const newest = async () => releaseAnswer.parse(await (await admin.call('adminRelease')).json()).newest;
+  const newest = async () => releaseResponse.parse(await (await admin.call('adminRelease')).json()).newest;
 
   it('is what the last check has found', async () => {
     expect(await newest()).toEqual({ state: 'pending', version: null, checkedOn: null });

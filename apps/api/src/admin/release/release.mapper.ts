@@ -1,4 +1,4 @@
-import { type Release, type ReleaseAnswer } from '@sandstone/contract';
+import { type Release, type ReleaseResponse } from '@sandstone/contract';
 import { type ReleaseCheckRecord } from '@sandstone/database';
 import { isNewerVersion } from '@sandstone/domain';
 
@@ -6,7 +6,7 @@ import { isNewerVersion } from '@sandstone/domain';
 export function toNewest(
   { version }: Release,
   last: ReleaseCheckRecord | undefined,
-): ReleaseAnswer['newest'] {
+): ReleaseResponse['newest'] {
   if (last === undefined) return { state: 'pending', version: null, checkedOn: null };
   const checkedOn = last.askedAt.toISOString();
   // A version that was found stays true when a later check fails.

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { adminTexts, type PlanAnswer, type PlanBody, type ScheduleAnswer } from '@sandstone/contract';
+import { adminTexts, type PlanResponse, type PlanBody, type ScheduleResponse } from '@sandstone/contract';
 import { type Actor, ScheduleRepository } from '@sandstone/database';
 import { CurrentActor } from '../../auth/signed-in.decorator.ts';
 import { ApiRoute } from '../../http/api-route.decorator.ts';
@@ -12,7 +12,7 @@ export class ScheduleController {
   constructor(private readonly schedule: ScheduleRepository) {}
 
   @ApiRoute('adminSchedule')
-  async read(): Promise<ScheduleAnswer> {
+  async read(): Promise<ScheduleResponse> {
     const { zone, entries } = await this.schedule.read();
     return {
       zone,
@@ -29,7 +29,7 @@ export class ScheduleController {
   async plan(
     @RouteInput() { body }: RouteInputOf<'adminPlan'>,
     @CurrentActor() actor: Actor,
-  ): Promise<PlanAnswer> {
+  ): Promise<PlanResponse> {
     const planned = await this.schedule.plan(body, actor);
     const version = (await this.#runDue(body, actor)) ? await this.schedule.version() : planned.version;
     return { ...(await this.read()), ...planned, version };
@@ -39,13 +39,13 @@ export class ScheduleController {
   async setZone(
     @RouteInput() { body }: RouteInputOf<'adminSetScheduleZone'>,
     @CurrentActor() actor: Actor,
-  ): Promise<ScheduleAnswer> {
+  ): Promise<ScheduleResponse> {
     await this.schedule.setZone(body, actor);
     return this.read();
   }
 
   /**
-   * Lets the answer show what is planned for now as done, and says why it is not. The worker would do it a second later.
+   * Lets the response show what is planned for now as done, and says why it is not. The worker would do it a second later.
    * @returns whether something was due
    */
   async #runDue(planned: PlanBody, actor: Actor): Promise<boolean> {

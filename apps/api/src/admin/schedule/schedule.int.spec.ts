@@ -5,7 +5,7 @@ import {
   limits,
   routePath,
   routes,
-  scheduleAnswer,
+  scheduleResponse,
   type ScheduledKind,
   sitemapKinds,
 } from '@sandstone/contract';
@@ -22,9 +22,9 @@ apiSuite('the schedule', (start) => {
   const plan = (kind: ScheduledKind, ids: string[], times: object) =>
     admin.call('adminPlan', { body: { kind, ids, zone, ...times } });
   async function planned(kind: ScheduledKind, ids: string[], times: object) {
-    const answer = await plan(kind, ids, times);
-    expect(answer.status).toBe(200);
-    return scheduleAnswer.parse(await answer.json());
+    const response = await plan(kind, ids, times);
+    expect(response.status).toBe(200);
+    return scheduleResponse.parse(await response.json());
   }
 
   /** Everything that visitors can read, in the order of the addresses. */
@@ -117,12 +117,12 @@ apiSuite('the schedule', (start) => {
   it('keeps the zone of the first plan until another one is chosen', async () => {
     const id = await aPhoto(test.database, { listed: false });
     await planned('photo', [id], { publish: '2099-01-01T10:00', zone: 'Asia/Tokyo' });
-    const read = async () => scheduleAnswer.parse(await (await admin.call('adminSchedule')).json());
+    const read = async () => scheduleResponse.parse(await (await admin.call('adminSchedule')).json());
     expect(await read()).toMatchObject({ zone, entries: [{ at: '2099-01-01T01:00:00.000Z' }] });
-    const answer = await admin.call('adminSetScheduleZone', {
+    const response = await admin.call('adminSetScheduleZone', {
       body: { zone: 'America/New_York', planned: 'keepLocalTime' },
     });
-    expect(scheduleAnswer.parse(await answer.json())).toMatchObject({
+    expect(scheduleResponse.parse(await response.json())).toMatchObject({
       zone: 'America/New_York',
       entries: [{ at: '2099-01-01T07:00:00.000Z' }],
     });
@@ -139,8 +139,8 @@ apiSuite('the schedule', (start) => {
     { publish: '2099-11-27T18:00', takeDown: '2099-11-27T17:00' },
     { publish: '2099-11-27T18:00', more: true },
   ])('refuses %j', async (times) => {
-    const answer = await plan('photo', [await aPhoto(test.database)], times);
-    expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'invalid_request' }]);
+    const response = await plan('photo', [await aPhoto(test.database)], times);
+    expect([response.status, await response.json()]).toMatchObject([400, { code: 'invalid_request' }]);
   });
 
   it('explains what it refuses', async () => {

@@ -3,7 +3,7 @@ import {
   routePath,
   type TrashCounts,
   type TrashKind,
-  type TrashPageAnswer,
+  type TrashPageResponse,
   limits,
 } from '@sandstone/contract';
 import { type Actor, TrashRepository, type TrashedRecord } from '@sandstone/database';
@@ -19,7 +19,7 @@ export class TrashController {
   constructor(private readonly trash: TrashRepository) {}
 
   @ApiRoute('adminTrash')
-  async list(@RouteInput() { query }: RouteInputOf<'adminTrash'>): Promise<TrashPageAnswer> {
+  async list(@RouteInput() { query }: RouteInputOf<'adminTrash'>): Promise<TrashPageResponse> {
     const { kind, ...request } = query;
     const [{ items, nextCursor }, counts] = await Promise.all([
       this.trash.page(kind, request),

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { limits, routePath, routes, trashAnswer, trashPage, type TrashKind } from '@sandstone/contract';
+import { limits, routePath, routes, trashResponse, trashPage, type TrashKind } from '@sandstone/contract';
 import { CurationRepository, PhotoRepository, PostRepository } from '@sandstone/database';
 import { aPhoto, movePhotoFiles } from '@sandstone/database/testing';
 import { photoThumbnailKey, privateKeyOf } from '@sandstone/domain';
@@ -20,7 +20,7 @@ apiSuite('the trash', (start) => {
   };
   const idsIn = async (kind: TrashKind) => (await page(kind)).items.map(({ id }) => id);
   const select = async (name: 'adminRestore' | 'adminErase', kind: TrashKind, ids: readonly string[]) =>
-    trashAnswer.parse(await (await admin.call(name, { body: { kind, ids } })).json()).ids;
+    trashResponse.parse(await (await admin.call(name, { body: { kind, ids } })).json()).ids;
   const isPublic = async (path: string) => (await test.request(path)).status === 200;
 
   it('lists a deleted photo with its last day and a picture that only administrators get', async () => {
@@ -94,8 +94,8 @@ apiSuite('the trash', (start) => {
   it('is emptied at once, and refuses what it cannot do', async () => {
     const id = await aPhoto(test.database);
     await admin.call('adminDeletePhoto', { path: routePath('adminDeletePhoto', { id }) });
-    const answer = await (await admin.call('adminEmptyTrash')).json();
-    expect(answer).toMatchObject({ removed: { photo: 1 } });
+    const response = await (await admin.call('adminEmptyTrash')).json();
+    expect(response).toMatchObject({ removed: { photo: 1 } });
     expect((await page('photo')).counts).toEqual({ photo: 0, post: 0, event: 0 });
     for (const body of [
       { kind: 'video', ids: [id] },

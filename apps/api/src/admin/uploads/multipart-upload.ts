@@ -102,7 +102,7 @@ export async function readMultipart(
 
 /**
  * Pipes the request into the parser. Unlike `pipeline` it does not close the connection if the parser fails, but drains
- * the request, so that the client can read the answer.
+ * the request, so that the client can read the response.
  */
 function feed(request: IncomingMessage, parser: busboy.Busboy): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -11,7 +11,7 @@ import { eventually } from '@sandstone/testing';
 import { adminSession } from '../../testing/admin-session.ts';
 import { servicesMissing, startTestApi } from '../../testing/api.fixture.ts';
 import { apiSuite, type StartApi } from '../../testing/api.suite.ts';
-import { type FilePart, jpegLike, sendMultipart, type UploadAnswer } from '../../testing/multipart.ts';
+import { type FilePart, jpegLike, sendMultipart, type UploadResponse } from '../../testing/multipart.ts';
 
 const adapters: readonly {
   name: string;
@@ -171,11 +171,11 @@ for (const adapter of adapters) {
         422,
         adminTexts.upload.descriptionTooLong,
       ],
-    ] as [string, () => Promise<UploadAnswer>, number, string][])(
+    ] as [string, () => Promise<UploadResponse>, number, string][])(
       'rejects %s and stores nothing',
       async (_name, send, status, detail) => {
-        const answer = await send();
-        expect([answer.status, answer.body.detail]).toEqual([status, detail]);
+        const response = await send();
+        expect([response.status, response.body.detail]).toEqual([status, detail]);
         await expectNothingStored();
       },
     );
@@ -289,11 +289,11 @@ for (const adapter of adapters) {
           ),
         ]);
       const { maxParallelRequests } = limits.upload;
-      const answers = Array.from({ length: maxParallelRequests + 1 }, slow);
-      // Accepted requests cannot end before the release, so the first answer is the refusal.
-      expect((await Promise.race(answers)).status).toBe(429);
+      const responses = Array.from({ length: maxParallelRequests + 1 }, slow);
+      // Accepted requests cannot end before the release, so the first response is the refusal.
+      expect((await Promise.race(responses)).status).toBe(429);
       released.resolve();
-      const statuses = (await Promise.all(answers)).map(({ status }) => status);
+      const statuses = (await Promise.all(responses)).map(({ status }) => status);
       expect(statuses.filter((status) => status === 200)).toHaveLength(maxParallelRequests);
       expect((await one([file('more.jpg', undefined, 'file')])).status).toBe(200);
     });

@@ -113,7 +113,7 @@ export class UploadService {
     this.#count(outcomes, recorded);
     await this.staging.discardReplaced(recorded.flatMap((upload) => upload.unusedStagingKeys));
     return {
-      successful: recorded.map((upload, index) => this.#answer(upload, staged[index]?.originalName ?? '')),
+      successful: recorded.map((upload, index) => this.#resultOf(upload, staged[index]?.originalName ?? '')),
       failed: outcomes.flatMap((outcome) => ('failure' in outcome ? [outcome.failure] : [])),
     };
   }
@@ -124,7 +124,7 @@ export class UploadService {
     uploadedFiles.inc({ outcome: 'refused' }, outcomes.length - recorded.length);
   }
 
-  #answer({ photoId, status, duplicate, ...versions }: RecordedUpload, originalName: string): UploadResult {
+  #resultOf({ photoId, status, duplicate, ...versions }: RecordedUpload, originalName: string): UploadResult {
     const cdnUrl = photoCdnUrl(photoId, fileVersion(versions));
     return { originalName, cdnUrl, photoId, status, ...(duplicate && { duplicate }) };
   }

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { type WatermarkAnswer, type WatermarkProgress } from '@sandstone/contract';
+import { type WatermarkResponse, type WatermarkProgress } from '@sandstone/contract';
 import { type Actor, type WatermarkRecord, WatermarkRepository } from '@sandstone/database';
 import { CurrentActor } from '../../auth/signed-in.decorator.ts';
 import { ApiRoute } from '../../http/api-route.decorator.ts';
@@ -11,7 +11,7 @@ export class WatermarkController {
   constructor(private readonly watermark: WatermarkRepository) {}
 
   @ApiRoute('adminWatermark')
-  async read(): Promise<WatermarkAnswer> {
+  async read(): Promise<WatermarkResponse> {
     const [current, progress] = await Promise.all([this.watermark.current(), this.watermark.progress()]);
     return { ...toSettings(current), progress };
   }
@@ -25,13 +25,13 @@ export class WatermarkController {
   async set(
     @RouteInput() { body }: RouteInputOf<'adminSetWatermark'>,
     @CurrentActor() actor: Actor,
-  ): Promise<WatermarkAnswer> {
+  ): Promise<WatermarkResponse> {
     await this.watermark.set(body, actor);
     return this.read();
   }
 }
 
-function toSettings(record: WatermarkRecord | undefined): Omit<WatermarkAnswer, 'progress'> {
+function toSettings(record: WatermarkRecord | undefined): Omit<WatermarkResponse, 'progress'> {
   if (record === undefined)
     return { kind: 'off', text: '', corner: 'bottomRight', strength: 50, picture: null };
   const { kind, text, corner, strength, width, height, pixels } = record;

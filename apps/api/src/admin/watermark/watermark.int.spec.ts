@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { limits, type SetWatermark, watermarkAnswer, watermarkProgress } from '@sandstone/contract';
+import { limits, type SetWatermark, watermarkResponse, watermarkProgress } from '@sandstone/contract';
 import { WatermarkRepository } from '@sandstone/database';
 import { aPhoto } from '@sandstone/database/testing';
 import { adminSession } from '../../testing/admin-session.ts';
@@ -19,14 +19,14 @@ apiSuite('the mark in the pictures of photos', (start) => {
     picture: { width: 2, height: 3, pixels: pixels(2, 3) },
   };
   const set = (body: unknown) => admin.call('adminSetWatermark', { body });
-  const read = async () => watermarkAnswer.parse(await (await admin.call('adminWatermark')).json());
+  const read = async () => watermarkResponse.parse(await (await admin.call('adminWatermark')).json());
 
   it('is off at first, and is returned as it was saved, with the progress of its photos', async () => {
     expect(await read()).toMatchObject({ kind: 'off', picture: null });
     await aPhoto(test.database, { originalKey: 'photos/a' });
-    const answer = await set(text);
-    expect(answer.status).toBe(200);
-    const saved = watermarkAnswer.parse(await answer.json());
+    const response = await set(text);
+    expect(response.status).toBe(200);
+    const saved = watermarkResponse.parse(await response.json());
     expect(saved).toMatchObject(text);
     expect(saved.progress).toMatchObject({ done: saved.progress.total - 1 });
     expect(await read()).toEqual(saved);

@@ -1,5 +1,5 @@
 import { Controller, Inject } from '@nestjs/common';
-import { type FailedCoversAnswer, limits } from '@sandstone/contract';
+import { type FailedCoversResponse, limits } from '@sandstone/contract';
 import { type Actor, CoverRepository, WorkRepository } from '@sandstone/database';
 import { type SignalBus } from '@sandstone/jobs';
 import { SIGNAL_BUS } from '@sandstone/nest';
@@ -18,7 +18,7 @@ export class FailedCoversController {
   ) {}
 
   @ApiRoute('adminFailedCovers')
-  async list(): Promise<FailedCoversAnswer> {
+  async list(): Promise<FailedCoversResponse> {
     const [records, state] = await Promise.all([this.covers.failed(limits.page.maxSize), this.work.state()]);
     return { videos: records.map(toFailedCover), total: state.covers.failed };
   }

@@ -1,10 +1,10 @@
-import { type WorkAnswer, workQueues } from '@sandstone/contract';
+import { type WorkResponse, workQueues } from '@sandstone/contract';
 import { type SyncRepository } from '@sandstone/database';
 import { type JobQueue, QueueUnavailableError } from '@sandstone/jobs';
 import { type StreamingProvider } from '@sandstone/streaming';
 
 /** The number of jobs per state in each queue; null while Redis is unavailable, which fails fast. */
-export async function queuesState(queue: JobQueue): Promise<WorkAnswer['queues']> {
+export async function queuesState(queue: JobQueue): Promise<WorkResponse['queues']> {
   try {
     return await Promise.all(
       workQueues.map(async (name) => {
@@ -19,10 +19,10 @@ export async function queuesState(queue: JobQueue): Promise<WorkAnswer['queues']
 }
 
 /** Counts the libraries that are known, running and failed. */
-export async function librariesState(
+export async function videoLibrariesState(
   sync: SyncRepository,
   streaming: StreamingProvider | undefined,
-): Promise<WorkAnswer['libraries']> {
+): Promise<WorkResponse['libraries']> {
   if (streaming === undefined) return { known: 0, running: 0, failed: 0 };
   const records = await sync.libraries(streaming.name);
   const present = records.filter(({ libraryId }) => streaming.libraries.some(({ id }) => id === libraryId));

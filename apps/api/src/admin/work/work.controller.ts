@@ -1,12 +1,12 @@
 import { Controller, Inject } from '@nestjs/common';
-import { type WorkAnswer } from '@sandstone/contract';
+import { type WorkResponse } from '@sandstone/contract';
 import { SyncRepository, WorkRepository } from '@sandstone/database';
 import { type JobQueue } from '@sandstone/jobs';
 import { JOB_QUEUE, OBJECT_STORAGE, STREAMING_PROVIDER } from '@sandstone/nest';
 import { type ObjectStorage } from '@sandstone/storage';
 import { type StreamingProvider } from '@sandstone/streaming';
 import { ApiRoute } from '../../http/api-route.decorator.ts';
-import { librariesState, queuesState } from './work-state.ts';
+import { videoLibrariesState, queuesState } from './work-state.ts';
 import { toDiskState, toWaiting } from './work.mapper.ts';
 
 /** Reports background work that is waiting or has failed. */
@@ -21,10 +21,10 @@ export class WorkController {
   ) {}
 
   @ApiRoute('adminWork')
-  async state(): Promise<WorkAnswer> {
+  async state(): Promise<WorkResponse> {
     const [{ photos, covers, deletions, handover }, libraries, queues, disk] = await Promise.all([
       this.work.state(),
-      librariesState(this.sync, this.streaming),
+      videoLibrariesState(this.sync, this.streaming),
       queuesState(this.queue),
       // The state of the work is shown although the store does not answer.
       this.storage.disk().catch(() => undefined),

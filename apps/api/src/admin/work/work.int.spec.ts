@@ -2,11 +2,11 @@ import { expect, it, jest } from '@jest/globals';
 import {
   adminTexts,
   auditPage,
-  failedCoversAnswer,
-  retryCoversAnswer,
+  failedCoversResponse,
+  retryCoversResponse,
   type RouteName,
   routes,
-  workAnswer,
+  workResponse,
 } from '@sandstone/contract';
 import { AuditRepository } from '@sandstone/database';
 import { aCover, aPhoto, aVideo } from '@sandstone/database/testing';
@@ -20,11 +20,11 @@ apiSuite('background work', (start) => {
   const admin = adminSession(test);
 
   async function call(name: RouteName, body?: unknown): Promise<unknown> {
-    const answer = await admin.call(name, { body });
-    expect(answer.status).toBe(200);
-    return answer.json();
+    const response = await admin.call(name, { body });
+    expect(response.status).toBe(200);
+    return response.json();
   }
-  const state = async () => workAnswer.parse(await call('adminWork'));
+  const state = async () => workResponse.parse(await call('adminWork'));
 
   it('is reported from the rows and the queues', async () => {
     const { app, database } = test;
@@ -64,7 +64,7 @@ apiSuite('background work', (start) => {
     const dunes = await failing('Dunes', 'missing');
     await failing('Canyon', 'from_the_future');
     await failing('Rim', 'damaged');
-    const failed = async () => failedCoversAnswer.parse(await call('adminFailedCovers'));
+    const failed = async () => failedCoversResponse.parse(await call('adminFailedCovers'));
     const { videos, total } = await failed();
     expect(total).toBe(3);
     expect(Object.fromEntries(videos.map(({ title, failure }) => [title, failure.text]))).toEqual({
@@ -74,7 +74,7 @@ apiSuite('background work', (start) => {
     });
 
     const retry = async (body: unknown) =>
-      retryCoversAnswer.parse(await call('adminRetryCovers', body)).videos;
+      retryCoversResponse.parse(await call('adminRetryCovers', body)).videos;
     expect(await retry({ videoIds: [dunes] })).toBe(1);
     expect((await failed()).videos.map(({ title }) => title).toSorted()).toEqual(['Canyon', 'Rim']);
     expect(await state()).toMatchObject({ covers: { waiting: 2, failed: 2 }, handover: { waiting: 2 } });

@@ -4,7 +4,7 @@ import {
   coverFailureCodes,
   type FailedCover,
   limits,
-  type WorkAnswer,
+  type WorkResponse,
 } from '@sandstone/contract';
 import { type DiskUse } from '@sandstone/storage';
 import { type FailedCoverRecord, type WaitingWork } from '@sandstone/database';
@@ -14,7 +14,7 @@ export const toWaiting = ({ waiting, oldestAt }: WaitingWork) => ({
   oldestOn: oldestAt?.toISOString() ?? null,
 });
 
-export function toDiskState(disk: DiskUse | undefined): WorkAnswer['disk'] {
+export function toDiskState(disk: DiskUse | undefined): WorkResponse['disk'] {
   if (disk === undefined) return null;
   if (disk.freeBytes < limits.disk.fullBytes) return 'full';
   return disk.usedShare >= limits.disk.fillingShare ? 'filling' : 'roomy';

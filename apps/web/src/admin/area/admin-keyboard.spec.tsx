@@ -18,7 +18,7 @@ const post = {
   updatedOn: '2026-01-01T00:00:00.000Z',
   photos: [],
 };
-const answers = {
+const responses = {
   'GET /api/admin/events': { events: [event, someAdminEvent({ title: 'Rain' })] },
   'GET /api/admin/videos': { videos: [video], nextCursor: null, total: 1 },
   'GET /api/admin/posts': { posts: [post], nextCursor: null, total: 1 },
@@ -29,7 +29,7 @@ let router: ReturnType<typeof createMemoryRouter>;
 let requests: RecordedRequest[];
 
 async function open(given: object = {}): Promise<void> {
-  requests = fakeApi({ ...answers, ...given });
+  requests = fakeApi({ ...responses, ...given });
   router = createMemoryRouter(
     [
       {

@@ -1,6 +1,6 @@
 /** @jest-environment ./src/shared/testing/router-environment.mjs */
 import { afterEach, expect, it } from '@jest/globals';
-import { adminTexts, type ReleaseAnswer } from '@sandstone/contract';
+import { adminTexts, type ReleaseResponse } from '@sandstone/contract';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { fakeApi, problemResponse, type RecordedRequest } from '../../shared/testing/fake-api.ts';
 import { TestQueryProvider } from '../../shared/testing/query-provider.tsx';
@@ -12,12 +12,12 @@ const running = release.version('1.2.3');
 
 afterEach(cleanup);
 
-function open(answer: unknown): RecordedRequest[] {
-  const requests = fakeApi({ 'GET /api/admin/release': answer });
+function open(response: unknown): RecordedRequest[] {
+  const requests = fakeApi({ 'GET /api/admin/release': response });
   render(<ReleaseLine />, { wrapper: TestQueryProvider });
   return requests;
 }
-function someRelease(fields: Partial<ReleaseAnswer> = {}): ReleaseAnswer {
+function someRelease(fields: Partial<ReleaseResponse> = {}): ReleaseResponse {
   const newest = { state: 'off', version: null, checkedOn: null } as const;
   return { version: '1.2.3', commit: 'unknown', newest, ...fields };
 }

@@ -1,4 +1,4 @@
-import { adminTexts, type ReleaseAnswer, unknownCommit } from '@sandstone/contract';
+import { adminTexts, type ReleaseResponse, unknownCommit } from '@sandstone/contract';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode } from 'react';
 import { adminApi } from '../api/admin-api.ts';
@@ -9,7 +9,7 @@ const { release } = adminTexts;
 const shownCommitLength = 8;
 
 /** Returns the result of the daily check as a text; undefined while there is none. */
-function newestText({ state, version }: ReleaseAnswer['newest']): string | undefined {
+function newestText({ state, version }: ReleaseResponse['newest']): string | undefined {
   if (state === 'newer') return version === null ? undefined : release.newer(version);
   return state === 'current' || state === 'failed' ? release[state] : undefined;
 }

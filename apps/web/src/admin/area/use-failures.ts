@@ -1,4 +1,4 @@
-import { type AdminPhotosPage, type FailedCoversAnswer, type WorkAnswer } from '@sandstone/contract';
+import { type AdminPhotosPage, type FailedCoversResponse, type WorkResponse } from '@sandstone/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { adminApi } from '../api/admin-api.ts';
 
@@ -7,13 +7,13 @@ const namedPhotos = 20;
 
 export interface Failures {
   photos: AdminPhotosPage | undefined;
-  covers: FailedCoversAnswer | undefined;
+  covers: FailedCoversResponse | undefined;
 }
 
 /** Loads the failures and their reasons; loads them again when their number changes. */
-export function useFailures(answer: WorkAnswer | undefined): Failures {
-  const failedPhotos = answer?.photos.failed;
-  const failedCovers = answer?.covers.failed;
+export function useFailures(response: WorkResponse | undefined): Failures {
+  const failedPhotos = response?.photos.failed;
+  const failedCovers = response?.covers.failed;
   const { data: photos } = useQuery({
     queryKey: ['failed-photos', failedPhotos],
     queryFn: ({ signal }) =>

@@ -1,4 +1,4 @@
-import { type WorkAnswer } from '@sandstone/contract';
+import { type WorkResponse } from '@sandstone/contract';
 import { adminApi } from '../api/admin-api.ts';
 import { type Loaded, useLoaded } from '../api/use-loaded.ts';
 import { isWorkRunning } from './work-format.ts';
@@ -7,7 +7,7 @@ export const busyPollMs = 3000;
 export const idlePollMs = 20_000;
 
 /** Reads the state of the background work again while the page is visible, more often while work is in progress. */
-export const useWork = (): Loaded<WorkAnswer> =>
+export const useWork = (): Loaded<WorkResponse> =>
   useLoaded({
     queryKey: ['work'],
     queryFn: ({ signal }) => adminApi.call('adminWork', { signal }),

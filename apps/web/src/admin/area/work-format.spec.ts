@@ -14,19 +14,19 @@ const minutesAgo = (minutes: number) => new Date(now - minutes * 60_000).toISOSt
 
 describe('texts about the background work', () => {
   it('lists work in progress, with its age from one minute on', () => {
-    const answer = someWork({
+    const response = someWork({
       photos: { waiting: 3, oldestOn: minutesAgo(2), failed: 1 },
       covers: { waiting: 1, oldestOn: minutesAgo(0.5), failed: 0 },
       deletions: { waiting: 1, oldestOn: minutesAgo(61) },
       libraries: { known: 2, running: 2, failed: 0 },
     });
-    expect(formatRunningWork(answer, now)).toEqual([
+    expect(formatRunningWork(response, now)).toEqual([
       '3 photos are being processed, the oldest for 2 minutes',
       '1 video thumbnail is being created',
       '1 deleted photo is being removed, the oldest for 1 hour',
       '2 video libraries are syncing',
     ]);
-    expect(isWorkRunning(answer)).toBe(true);
+    expect(isWorkRunning(response)).toBe(true);
   });
 
   it('tells that the queues are unavailable only while work waits for them', () => {
@@ -44,17 +44,17 @@ describe('texts about the background work', () => {
 
   it('lists failures with links to their reasons', () => {
     expect(formatFailedWork(someWork())).toEqual([]);
-    const answer = someWork({
+    const response = someWork({
       photos: { waiting: 0, oldestOn: null, failed: 2 },
       covers: { waiting: 0, oldestOn: null, failed: 1 },
       libraries: { known: 2, running: 0, failed: 1 },
     });
-    expect(formatFailedWork(answer)).toEqual([
+    expect(formatFailedWork(response)).toEqual([
       { text: '2 photos failed', to: pages.adminWork },
       { text: 'One video has no thumbnail', to: pages.adminWork },
       { text: '1 video library could not be synced', to: pages.adminVideos },
     ]);
-    expect(isWorkRunning(answer)).toBe(false);
+    expect(isWorkRunning(response)).toBe(false);
   });
 
   it('describes the state of a queue', () => {

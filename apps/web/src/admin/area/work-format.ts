@@ -1,10 +1,10 @@
-import { adminTexts, pages, type WorkAnswer } from '@sandstone/contract';
+import { adminTexts, pages, type WorkResponse } from '@sandstone/contract';
 import { formatQuantity, formatTimeSpan } from '../time/relative-time.ts';
 
 const { work } = adminTexts;
 
-type Queue = NonNullable<WorkAnswer['queues']>[number];
-type Waiting = WorkAnswer['deletions'];
+type Queue = NonNullable<WorkResponse['queues']>[number];
+type Waiting = WorkResponse['deletions'];
 
 const minuteMs = 60_000;
 
@@ -16,11 +16,12 @@ function formatAge(oldestOn: string | null, now: number): string {
 
 const are = (count: number) => (count === 1 ? 'is' : 'are');
 const formatThumbnails = (count: number) => (count === 1 ? '1 video thumbnail' : `${count} video thumbnails`);
-const formatLibraries = (count: number) => (count === 1 ? '1 video library' : `${count} video libraries`);
+const formatVideoLibraries = (count: number) =>
+  count === 1 ? '1 video library' : `${count} video libraries`;
 
 /** Returns a line for each kind of work in progress. */
-export function formatRunningWork(answer: WorkAnswer, now: number): string[] {
-  const { photos, covers, deletions, handover, libraries, queues } = answer;
+export function formatRunningWork(response: WorkResponse, now: number): string[] {
+  const { photos, covers, deletions, handover, libraries, queues } = response;
   const line = ({ waiting, oldestOn }: Waiting, what: string, doing: string) =>
     waiting === 0 ? [] : [`${what} ${are(waiting)} being ${doing}${formatAge(oldestOn, now)}`];
   return [
@@ -29,24 +30,32 @@ export function formatRunningWork(answer: WorkAnswer, now: number): string[] {
     ...line(deletions, formatQuantity(deletions.waiting, 'deleted photo'), 'removed'),
     ...(libraries.running === 0
       ? []
-      : [`${formatLibraries(libraries.running)} ${are(libraries.running)} syncing`]),
+      : [`${formatVideoLibraries(libraries.running)} ${are(libraries.running)} syncing`]),
     ...(queues === null && handover.waiting > 0 ? [work.queuesAway] : []),
   ];
 }
 
 /** Returns a line for each kind of failure, with a link to its reasons. */
-export function formatFailedWork({ photos, covers, libraries }: WorkAnswer): { text: string; to: string }[] {
+export function formatFailedWork({
+  photos,
+  covers,
+  libraries,
+}: WorkResponse): { text: string; to: string }[] {
   const line = (count: number, text: string, to: string) => (count === 0 ? [] : [{ text, to }]);
   const videos = covers.failed === 1 ? 'One video has' : `${covers.failed} videos have`;
   return [
     ...line(photos.failed, `${formatQuantity(photos.failed, 'photo')} failed`, pages.adminWork),
     ...line(covers.failed, `${videos} no thumbnail`, pages.adminWork),
-    ...line(libraries.failed, `${formatLibraries(libraries.failed)} could not be synced`, pages.adminVideos),
+    ...line(
+      libraries.failed,
+      `${formatVideoLibraries(libraries.failed)} could not be synced`,
+      pages.adminVideos,
+    ),
   ];
 }
 
 /** Returns the warning about the disk, if there is one. */
-export function formatDisk({ disk }: Pick<WorkAnswer, 'disk'>): string | undefined {
+export function formatDisk({ disk }: Pick<WorkResponse, 'disk'>): string | undefined {
   if (disk === 'full') return work.diskFull;
   return disk === 'filling' ? work.diskFilling : undefined;
 }
@@ -62,5 +71,5 @@ export function formatQueue({ waiting, active, delayed, failed, oldestOn }: Queu
   return parts.join(' · ') || 'Idle';
 }
 
-export const isWorkRunning = ({ photos, covers, deletions, handover, libraries }: WorkAnswer): boolean =>
+export const isWorkRunning = ({ photos, covers, deletions, handover, libraries }: WorkResponse): boolean =>
   [photos, covers, deletions, handover].some(({ waiting }) => waiting > 0) || libraries.running > 0;

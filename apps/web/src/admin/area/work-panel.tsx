@@ -1,4 +1,4 @@
-import { adminTexts, pages, texts, type WorkAnswer } from '@sandstone/contract';
+import { adminTexts, pages, texts, type WorkResponse } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { type Loaded } from '../api/use-loaded.ts';
 import { Link } from '../../ui/link.tsx';
@@ -15,12 +15,12 @@ const { work } = adminTexts;
 
 /** Background work in progress, one line each. */
 export function RunningWork({
-  known: { answer, failure, reload },
+  known: { response, failure, reload },
 }: {
-  known: Loaded<WorkAnswer>;
+  known: Loaded<WorkResponse>;
 }): ReactNode {
   const now = useNow();
-  if (answer === undefined) {
+  if (response === undefined) {
     if (failure === undefined) return <Skeleton className={styles.waiting} />;
     return (
       <p className={styles.line}>
@@ -31,9 +31,9 @@ export function RunningWork({
       </p>
     );
   }
-  const lines = formatRunningWork(answer, now);
+  const lines = formatRunningWork(response, now);
   const isQuiet =
-    lines.length === 0 && formatFailedWork(answer).length === 0 && formatDisk(answer) === undefined;
+    lines.length === 0 && formatFailedWork(response).length === 0 && formatDisk(response) === undefined;
   return (
     <div role="status" className={styles.lines}>
       {isQuiet ? <p className={styles.line}>{work.nothing}</p> : null}
@@ -49,8 +49,8 @@ export function RunningWork({
 /** The dashboard's summary of the background work, with a link to its page. */
 export function WorkPanel(): ReactNode {
   const known = useWork();
-  const failed = known.answer === undefined ? [] : formatFailedWork(known.answer);
-  const disk = known.answer === undefined ? undefined : formatDisk(known.answer);
+  const failed = known.response === undefined ? [] : formatFailedWork(known.response);
+  const disk = known.response === undefined ? undefined : formatDisk(known.response);
   return (
     <Panel title={work.title} more={{ to: pages.adminWork, text: work.seeAll }}>
       {disk === undefined ? null : (

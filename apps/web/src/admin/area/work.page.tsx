@@ -1,4 +1,4 @@
-import { adminPhotoPath, adminTexts, pages, type WorkAnswer } from '@sandstone/contract';
+import { adminPhotoPath, adminTexts, pages, type WorkResponse } from '@sandstone/contract';
 import { type ReactNode, useState } from 'react';
 import { Link } from '../../ui/link.tsx';
 import { adminApi } from '../api/admin-api.ts';
@@ -108,7 +108,11 @@ function FailedCovers({ covers, retrying }: { covers: Failures['covers']; retryi
   );
 }
 
-function Libraries({ libraries: { known, failed } }: { libraries: WorkAnswer['libraries'] }): ReactNode {
+function VideoLibraries({
+  libraries: { known, failed },
+}: {
+  libraries: WorkResponse['libraries'];
+}): ReactNode {
   if (known === 0) return null;
   return (
     <Section id="libraries" title={work.libraries}>
@@ -124,7 +128,7 @@ function Libraries({ libraries: { known, failed } }: { libraries: WorkAnswer['li
   );
 }
 
-function Queues({ answer: { queues, handover } }: { answer: WorkAnswer }): ReactNode {
+function Queues({ response: { queues, handover } }: { response: WorkResponse }): ReactNode {
   const now = useNow();
   return (
     <Section id="queues" title={work.behind}>
@@ -150,8 +154,8 @@ function Queues({ answer: { queues, handover } }: { answer: WorkAnswer }): React
 /** Shows work in progress, failures with their reasons, and the state of the queues. */
 export function WorkPage(): ReactNode {
   const known = useWork();
-  const { answer, reload } = known;
-  const { photos, covers } = useFailures(answer);
+  const { response, reload } = known;
+  const { photos, covers } = useFailures(response);
   const { isBusy, refusal, run } = useAction();
   const [toastText, setToastText] = useState<string>();
   const retrying: Retrying = {
@@ -164,10 +168,10 @@ export function WorkPage(): ReactNode {
       <Refusal text={refusal} />
       <FailedPhotos photos={photos} retrying={retrying} />
       <FailedCovers covers={covers} retrying={retrying} />
-      {answer === undefined ? null : (
+      {response === undefined ? null : (
         <>
-          <Libraries libraries={answer.libraries} />
-          <Queues answer={answer} />
+          <VideoLibraries libraries={response.libraries} />
+          <Queues response={response} />
         </>
       )}
       <Toast text={toastText} onGone={() => setToastText(undefined)} />

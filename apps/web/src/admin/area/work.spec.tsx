@@ -6,7 +6,7 @@ import {
   photoParameter,
   problems,
   texts,
-  type WorkAnswer,
+  type WorkResponse,
   workQueues,
 } from '@sandstone/contract';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
@@ -28,12 +28,12 @@ const requestsTo = (requests: RecordedRequest[], route: string) =>
 
 async function open(
   Component: () => ReactNode,
-  answers: Record<string, unknown>,
+  responses: Record<string, unknown>,
 ): Promise<RecordedRequest[]> {
   const requests = fakeApi({
     'GET /api/admin/photos': { photos: [], nextCursor: null, total: 0 },
     'GET /api/admin/covers/failed': { videos: [], total: 0 },
-    ...answers,
+    ...responses,
   });
   render(
     <TestQueryProvider>
@@ -47,7 +47,7 @@ async function clickButton(name: string | RegExp): Promise<void> {
   fireEvent.click(screen.getByRole('button', { name }));
   await advanceTime(1);
 }
-const failing = (photos: number, covers = 0): WorkAnswer =>
+const failing = (photos: number, covers = 0): WorkResponse =>
   someWork({
     photos: { waiting: 0, oldestOn: null, failed: photos },
     covers: { waiting: 0, oldestOn: null, failed: covers },
@@ -70,10 +70,10 @@ describe('the work panel of the dashboard', () => {
   });
 
   it('shows work in progress and polls more often while it lasts', async () => {
-    let answer = busy;
-    const requests = await open(WorkPanel, { [state]: () => answer });
+    let response = busy;
+    const requests = await open(WorkPanel, { [state]: () => response });
     expect(screen.getByText('1 photo is being processed')).toBeTruthy();
-    answer = failing(1);
+    response = failing(1);
     await advanceTime(busyPollMs);
     expect(requestsTo(requests, state)).toHaveLength(2);
     const why = screen.getByRole('link', { name: `1 photo failed: ${work.seeWhy}` });
@@ -85,13 +85,13 @@ describe('the work panel of the dashboard', () => {
   });
 
   it('shows that the state is unknown, and keeps the last state after a failed poll', async () => {
-    let answer: unknown = problemResponse('unavailable');
-    await open(WorkPanel, { [state]: () => answer });
+    let response: unknown = problemResponse('unavailable');
+    await open(WorkPanel, { [state]: () => response });
     expect(screen.getByText(work.unknown)).toBeTruthy();
-    answer = busy;
+    response = busy;
     await clickButton(texts.errorScreen.retry);
     expect(screen.getByText('1 photo is being processed')).toBeTruthy();
-    answer = problemResponse('unavailable');
+    response = problemResponse('unavailable');
     await advanceTime(busyPollMs);
     expect(screen.getByText('1 photo is being processed')).toBeTruthy();
   });
@@ -110,16 +110,16 @@ describe('the work page', () => {
   };
 
   it('lists failed photos with reason and link, and retries one', async () => {
-    let answer = failing(21);
+    let response = failing(21);
     const retry = `POST /api/admin/photos/${photo.id}/retry`;
     const requests = await open(WorkPage, {
-      [state]: () => answer,
+      [state]: () => response,
       'GET /api/admin/photos': ({ query }: RecordedRequest) =>
-        query['status'] === 'failed' && answer.photos.failed > 0
+        query['status'] === 'failed' && response.photos.failed > 0
           ? { photos: [photo], nextCursor: 'next', total: 21 }
           : { photos: [], nextCursor: null, total: 0 },
       [retry]: () => {
-        answer = busy;
+        response = busy;
         return { ...photo, status: 'processing' };
       },
     });
@@ -177,11 +177,11 @@ describe('the work page', () => {
   });
 
   it('shows the state of the queues, or that they are unavailable', async () => {
-    let answer = someWork({ handover: { waiting: 3, oldestOn: null } });
-    await open(WorkPage, { [state]: () => answer });
+    let response = someWork({ handover: { waiting: 3, oldestOn: null } });
+    await open(WorkPage, { [state]: () => response });
     expect(screen.getAllByText('Idle')).toHaveLength(workQueues.length);
     expect(screen.getByText('3 jobs waiting to be queued')).toBeTruthy();
-    answer = someWork({ queues: null });
+    response = someWork({ queues: null });
     await advanceTime(busyPollMs);
     expect(screen.getByText(work.queuesAway)).toBeTruthy();
   });

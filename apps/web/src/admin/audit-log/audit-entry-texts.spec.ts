@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { adminTexts, type AuditEntryAnswer } from '@sandstone/contract';
+import { adminTexts, type AuditEntryResponse } from '@sandstone/contract';
 import { someEntry } from '../../shared/testing/audit.builder.ts';
 import { groupAuditEntries, describeAuditEntry } from './audit-entry-texts.ts';
 
 const { activity } = adminTexts;
 
-function said(fields: Partial<AuditEntryAnswer>, count = 1): string {
+function said(fields: Partial<AuditEntryResponse>, count = 1): string {
   const { who, did, name, after } = describeAuditEntry({ entry: someEntry(fields), count });
   return [who, did, name === undefined ? undefined : `‘${name}’`, after].filter(Boolean).join(' ');
 }
@@ -15,7 +15,7 @@ describe('the sentence of an audit entry', () => {
   const worker = { kind: 'worker', id: null, name: null } as const;
   const operator = { kind: 'operator', id: null, name: null } as const;
 
-  it.each<[string, Partial<AuditEntryAnswer>]>([
+  it.each<[string, Partial<AuditEntryResponse>]>([
     ['Ada signed in', { action: 'session.create', target: 'a-session', targetName: null }],
     ['Ada signed out', { action: 'session.revoke', target: 'a-session', targetName: null }],
     ['Ada signed out everywhere', { action: 'session.revoke_all', target: 'ada', targetName: 'Ada' }],
@@ -120,7 +120,7 @@ describe('the sentence of an audit entry', () => {
 });
 
 describe('grouping of audit entries', () => {
-  const at = (minute: number, fields: Partial<AuditEntryAnswer> = {}) =>
+  const at = (minute: number, fields: Partial<AuditEntryResponse> = {}) =>
     someEntry({ on: new Date(Date.UTC(2026, 0, 1, 12, minute)).toISOString(), ...fields });
 
   it('counts the photos or videos of a command', () => {

@@ -1,6 +1,6 @@
 import {
   adminTexts,
-  type AuditEntryAnswer,
+  type AuditEntryResponse,
   type AuditResourceType,
   auditResourceTypes,
 } from '@sandstone/contract';
@@ -20,14 +20,14 @@ export interface Sentence {
 /** Consecutive audit entries of one person and action, shown as one line. */
 export interface AuditEntryGroup {
   /** The newest entry of the group. */
-  entry: AuditEntryAnswer;
+  entry: AuditEntryResponse;
   count: number;
 }
 
-export const resourceTypeOf = ({ action }: AuditEntryAnswer): AuditResourceType | undefined =>
+export const resourceTypeOf = ({ action }: AuditEntryResponse): AuditResourceType | undefined =>
   auditResourceTypes.find((resourceType) => action.startsWith(`${resourceType}.`));
 
-const actorName = ({ actor: { kind, name } }: AuditEntryAnswer): string =>
+const actorName = ({ actor: { kind, name } }: AuditEntryResponse): string =>
   kind === 'person' ? (name ?? activity.actors.gone) : activity.actors[kind];
 
 const nouns: Partial<Record<AuditResourceType, string>> = {
@@ -51,7 +51,7 @@ const parts: Record<string, string> = {
   focus: 'the focal point',
 };
 
-function changedParts({ details }: AuditEntryAnswer): string | undefined {
+function changedParts({ details }: AuditEntryResponse): string | undefined {
   const { changed } = details;
   if (!Array.isArray(changed)) return undefined;
   const known = changed.flatMap((name) => (typeof name === 'string' ? (parts[name] ?? []) : []));
@@ -67,7 +67,7 @@ function describeAccountAction({
   target,
   targetName,
   details,
-}: AuditEntryAnswer): Omit<Sentence, 'who'> | undefined {
+}: AuditEntryResponse): Omit<Sentence, 'who'> | undefined {
   const isOwn = actor.id !== null && actor.id === target;
   const whose = { name: targetName ?? activity.actors.gone };
   switch (action) {
@@ -158,13 +158,13 @@ export function describeAuditEntry({ entry, count }: AuditEntryGroup): Sentence 
 const minuteMs = 60_000;
 const groupingMs = 15 * minuteMs;
 
-const isSameAction = (one: AuditEntryAnswer, other: AuditEntryAnswer): boolean =>
+const isSameAction = (one: AuditEntryResponse, other: AuditEntryResponse): boolean =>
   one.action === other.action && one.actor.kind === other.actor.kind && one.actor.id === other.actor.id;
 
 /** Groups consecutive photo entries of one person and action. `entries` are newest first. */
-export function groupAuditEntries(entries: readonly AuditEntryAnswer[]): AuditEntryGroup[] {
+export function groupAuditEntries(entries: readonly AuditEntryResponse[]): AuditEntryGroup[] {
   const groups: AuditEntryGroup[] = [];
-  let before: AuditEntryAnswer | undefined;
+  let before: AuditEntryResponse | undefined;
   for (const entry of entries) {
     const last = groups.at(-1);
     const isNear = before !== undefined && Date.parse(before.on) - Date.parse(entry.on) < groupingMs;

@@ -1,6 +1,13 @@
 /** @jest-environment ./src/shared/testing/router-environment.mjs */
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { adminTexts, type AuditEntryAnswer, editPostPath, pages, problems, texts } from '@sandstone/contract';
+import {
+  adminTexts,
+  type AuditEntryResponse,
+  editPostPath,
+  pages,
+  problems,
+  texts,
+} from '@sandstone/contract';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { someEntry } from '../../shared/testing/audit.builder.ts';
@@ -12,12 +19,12 @@ const { activity } = adminTexts;
 const list = 'GET /api/admin/audit';
 const now = new Date(2026, 5, 17, 12);
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString();
-const page = (entries: AuditEntryAnswer[], nextCursor: string | null = null) => ({ entries, nextCursor });
+const page = (entries: AuditEntryResponse[], nextCursor: string | null = null) => ({ entries, nextCursor });
 const advanceTime = (ms = 0): Promise<void> => act(() => jest.advanceTimersByTimeAsync(ms));
 const day = (name: string) => within(screen.getByRole('region', { name })).getAllByRole('listitem');
 
-async function open(answer: unknown): Promise<RecordedRequest[]> {
-  const requests = fakeApi({ [list]: answer });
+async function open(response: unknown): Promise<RecordedRequest[]> {
+  const requests = fakeApi({ [list]: response });
   // jsdom has no IntersectionObserver.
   Object.assign(globalThis, {
     IntersectionObserver: class {
@@ -91,17 +98,17 @@ describe('the activity page', () => {
   });
 
   it('shows why loading failed, keeps the loaded entries and retries', async () => {
-    let answer: unknown = problemResponse('unavailable');
-    await open(() => answer);
+    let response: unknown = problemResponse('unavailable');
+    await open(() => response);
     expect(screen.getByText(problems.unavailable.detail ?? '')).toBeTruthy();
-    answer = page([someEntry({ on: hoursAgo(1) })], '5');
+    response = page([someEntry({ on: hoursAgo(1) })], '5');
     await clickButton(texts.errorScreen.retry);
     expect(day('Today')).toHaveLength(1);
-    answer = problemResponse('unavailable');
+    response = problemResponse('unavailable');
     await clickButton('Show more');
     expect(screen.getByText(problems.unavailable.detail ?? '')).toBeTruthy();
     expect(day('Today')).toHaveLength(1);
-    answer = page([someEntry({ on: hoursAgo(2), action: 'session.create' })]);
+    response = page([someEntry({ on: hoursAgo(2), action: 'session.create' })]);
     await clickButton(texts.errorScreen.retry);
     expect(day('Today')).toHaveLength(2);
   });

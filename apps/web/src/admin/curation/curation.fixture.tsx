@@ -13,7 +13,7 @@ import { TestQueryProvider } from '../../shared/testing/query-provider.tsx';
 export const event = someAdminEvent();
 export const video = someAdminVideo({ syncedTitle: 'Canyon', title: 'Canyon', event });
 
-export const defaultAnswers = {
+export const defaultResponses = {
   'GET /api/admin/sync': someSync(),
   'GET /api/admin/videos': { videos: [video], nextCursor: null, total: 1 },
   'GET /api/admin/events': { events: [event] },
@@ -24,10 +24,10 @@ export const advanceTime = (ms = 0): Promise<void> => act(() => jest.advanceTime
 
 /** Renders the page with a fake API behind it. */
 export async function openCuration(
-  answers: object = {},
+  responses: object = {},
   path: string = pages.adminVideos,
 ): Promise<RecordedRequest[]> {
-  const requests = fakeApi({ ...defaultAnswers, ...answers });
+  const requests = fakeApi({ ...defaultResponses, ...responses });
   const router = createMemoryRouter(
     [
       { path: pages.adminVideos, Component: CurationPage },

@@ -47,7 +47,7 @@ export function CurationPage(): ReactNode {
       ) : (
         <VideosSection
           videos={videos}
-          events={events.answer?.events ?? []}
+          events={events.response?.events ?? []}
           onSaved={() => {
             // The counts of the events may have changed, and thumbnails may be recreated.
             events.reload();

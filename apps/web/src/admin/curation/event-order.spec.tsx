@@ -14,7 +14,7 @@ const secret = someAdminVideo({ title: 'Secret', event, hidden: true });
 const dune = someAdminPhoto({ status: 'ready', description: 'Dune' });
 const rock = someAdminPhoto({ status: 'ready', originalName: 'rock.jpg', listed: false });
 const path = `/api/admin/events/${event.id}/items`;
-const open = (answers: object = {}) =>
+const open = (responses: object = {}) =>
   openCuration(
     {
       [`GET ${path}`]: {
@@ -22,7 +22,7 @@ const open = (answers: object = {}) =>
         items: [{ video: clip }, { video: secret }, { photo: dune }, { photo: rock }],
       },
       [`POST ${path}/move`]: null,
-      ...answers,
+      ...responses,
     },
     adminEventOrderPath(event.id),
   );

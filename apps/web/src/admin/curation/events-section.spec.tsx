@@ -29,7 +29,7 @@ const own = someAdminEvent({
 const remove = `DELETE /api/admin/events/${own.id}`;
 const requestsTo = (requests: RecordedRequest[], route: string) =>
   requests.filter((each) => each.route === route);
-const open = (answers: object = {}) => openCuration(answers, adminAdventuresPath);
+const open = (responses: object = {}) => openCuration(responses, adminAdventuresPath);
 const isClosed = () => screen.queryByRole('dialog') === null;
 
 beforeAll(polyfillDialogs);
@@ -96,10 +96,10 @@ describe('the adventures section', () => {
   });
 
   it('shows why loading failed, and what to do when there are no adventures', async () => {
-    let answer: unknown = problemResponse('unavailable');
-    await open({ [all]: () => answer });
+    let response: unknown = problemResponse('unavailable');
+    await open({ [all]: () => response });
     expect(screen.getByText(problems.unavailable.detail ?? '')).toBeTruthy();
-    answer = { events: [] };
+    response = { events: [] };
     await clickControl(texts.errorScreen.retry);
     expect(screen.getByRole('heading', { name: curation.noAdventures })).toBeTruthy();
   });

@@ -91,8 +91,8 @@ function List({
   onOpen: (event: AdminEvent) => void;
   onNews: (text: string) => void;
 }): ReactNode {
-  const { answer, failure, reload } = known;
-  const events = answer?.events;
+  const { response, failure, reload } = known;
+  const events = response?.events;
   const figuresOf = useItemFigures(events);
   if (events === undefined) {
     if (failure === undefined) return <LoadingRows />;

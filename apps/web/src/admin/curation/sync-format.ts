@@ -1,8 +1,8 @@
-import { adminTexts, type SyncAnswer, type SyncRun } from '@sandstone/contract';
+import { adminTexts, type SyncResponse, type SyncRun } from '@sandstone/contract';
 import { formatCount } from '../../shared/format/date-and-count.ts';
 import { formatTimeAgo, formatQuantity } from '../time/relative-time.ts';
 
-export type SyncLibrary = SyncAnswer['libraries'][number];
+export type VideoLibraryState = SyncResponse['libraries'][number];
 
 function formatChanges({ created, changed, hidden }: SyncRun): string {
   const parts = [
@@ -33,7 +33,7 @@ export function percentOf({ listed, expected }: SyncRun): number | undefined {
 }
 
 /** Describes pending and failed thumbnails; empty if there are none. */
-export function formatCoverProgress({ pending, failed }: SyncAnswer['covers']): string {
+export function formatCoverProgress({ pending, failed }: SyncResponse['covers']): string {
   const parts = [
     ...(pending > 0 ? [`${formatQuantity(pending, 'thumbnail')} being created`] : []),
     ...(failed > 0 ? [`${formatQuantity(failed, 'thumbnail')} failed`] : []),
@@ -41,4 +41,5 @@ export function formatCoverProgress({ pending, failed }: SyncAnswer['covers']): 
   return parts.join(', ');
 }
 
-export const isSyncRunning = ({ requested, running }: SyncLibrary): boolean => requested || running !== null;
+export const isSyncRunning = ({ requested, running }: VideoLibraryState): boolean =>
+  requested || running !== null;

@@ -2,15 +2,15 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { adminTexts, problems, texts } from '@sandstone/contract';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { someLibrary, someSyncRun, someSync } from '../../shared/testing/curation.builder.ts';
+import { someVideoLibrary, someSyncRun, someSync } from '../../shared/testing/curation.builder.ts';
 import { openCuration, advanceTime, clickControl } from './curation.fixture.tsx';
 import { type RecordedRequest, badGatewayResponse, problemResponse } from '../../shared/testing/fake-api.ts';
 import { coversPollMs, syncPollMs } from './use-sync.ts';
 
 const { curation, syncFailure } = adminTexts;
-const requested = someSync([someLibrary({ requested: true })]);
+const requested = someSync([someVideoLibrary({ requested: true })]);
 const running = someSync([
-  someLibrary({ running: someSyncRun({ status: 'running', finishedOn: null, listed: 32 }) }),
+  someVideoLibrary({ running: someSyncRun({ status: 'running', finishedOn: null, listed: 32 }) }),
 ]);
 const sync = 'GET /api/admin/sync';
 const requestCount = (requests: RecordedRequest[], route: string) =>
@@ -35,15 +35,18 @@ describe('the sync panel', () => {
     const failure = { code: 'rate_limited', text: syncFailure.rate_limited } as const;
     await openCuration({
       [sync]: someSync([
-        someLibrary({ last: someSyncRun({ created: 2, changed: 1 }), nextOn: '2026-01-01T12:15:30.000Z' }),
-        someLibrary({ id: '100002', type: 'premium', last: someSyncRun({ status: 'failed', failure }) }),
-        someLibrary({ id: '100003', last: null }),
+        someVideoLibrary({
+          last: someSyncRun({ created: 2, changed: 1 }),
+          nextOn: '2026-01-01T12:15:30.000Z',
+        }),
+        someVideoLibrary({ id: '100002', type: 'premium', last: someSyncRun({ status: 'failed', failure }) }),
+        someVideoLibrary({ id: '100003', last: null }),
       ]),
     });
     const [first, second, third] = [
-      'Free library 100001',
-      'Premium library 100002',
-      'Free library 100003',
+      'Free video library 100001',
+      'Premium video library 100002',
+      'Free video library 100003',
     ].map((name) => screen.getByRole('listitem', { name }).textContent);
     expect(first).toContain('128 videos, 2 new, 1 changed · 3 minutes ago, again in 12 minutes');
     expect(second).toContain(`${failure.text} · 3 minutes ago`);
@@ -54,12 +57,12 @@ describe('the sync panel', () => {
   it('warns only about a premium library that does not sign players', async () => {
     await openCuration({
       [sync]: someSync([
-        someLibrary({ signsPlayers: false }),
-        someLibrary({ id: '100002', type: 'premium', signsPlayers: false }),
+        someVideoLibrary({ signsPlayers: false }),
+        someVideoLibrary({ id: '100002', type: 'premium', signsPlayers: false }),
       ]),
     });
     const warning = screen.getByText(curation.unsigned);
-    expect(warning.closest('li')?.getAttribute('aria-label')).toBe('Premium library 100002');
+    expect(warning.closest('li')?.getAttribute('aria-label')).toBe('Premium video library 100002');
   });
 
   it('requests a sync, follows it and reloads the lists', async () => {
@@ -80,7 +83,7 @@ describe('the sync panel', () => {
     expect(button().disabled).toBe(true);
     expect(requestCount(requests, 'GET /api/admin/videos')).toBe(before);
 
-    now = someSync([someLibrary({ last: someSyncRun({ created: 5 }) })]);
+    now = someSync([someVideoLibrary({ last: someSyncRun({ created: 5 }) })]);
     await advanceTime(syncPollMs);
     await advanceTime();
     expect(screen.getByText(/128 videos, 5 new/)).toBeTruthy();
@@ -95,7 +98,7 @@ describe('the sync panel', () => {
 
   it('reloads the lists after a sync that ended before its request was answered', async () => {
     const requests = await openCuration({
-      'POST /api/admin/sync': someSync([someLibrary({ last: someSyncRun({ created: 5 }) })]),
+      'POST /api/admin/sync': someSync([someVideoLibrary({ last: someSyncRun({ created: 5 }) })]),
     });
     const before = requestCount(requests, 'GET /api/admin/videos');
     await clickControl(curation.syncNow);

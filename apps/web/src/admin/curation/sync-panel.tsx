@@ -16,13 +16,13 @@ import {
   percentOf,
   formatSyncProgress,
   formatSyncRun,
-  type SyncLibrary,
+  type VideoLibraryState,
 } from './sync-format.ts';
 import { type Sync } from './use-sync.ts';
 
 const { curation } = adminTexts;
 
-function LastRun({ library, now }: { library: SyncLibrary; now: number }): ReactNode {
+function LastRun({ library, now }: { library: VideoLibraryState; now: number }): ReactNode {
   const { last, nextOn } = library;
   const failed = last !== null && last.status !== 'complete';
   // A run that ended after the last tick of the clock must not lie in the future.
@@ -38,14 +38,14 @@ function LastRun({ library, now }: { library: SyncLibrary; now: number }): React
   );
 }
 
-function Library({ library, now }: { library: SyncLibrary; now: number }): ReactNode {
+function VideoLibraryRow({ library, now }: { library: VideoLibraryState; now: number }): ReactNode {
   const { id, type, running, requested, signsPlayers } = library;
-  const name = `${curation.types[type]} library ${id}`;
+  const name = `${curation.types[type]} video library ${id}`;
   return (
     <li className={styles.library} aria-label={name}>
       <p className={styles.name}>
         <Badge tone={type === 'premium' ? 'gold' : 'accent'}>{curation.types[type]}</Badge>
-        <span>Library {id}</span>
+        <span>Video library {id}</span>
       </p>
       {running === null && !requested ? (
         <LastRun library={library} now={now} />
@@ -70,10 +70,10 @@ function Library({ library, now }: { library: SyncLibrary; now: number }): React
   );
 }
 
-function Libraries({ sync }: { sync: Sync }): ReactNode {
+function VideoLibraries({ sync }: { sync: Sync }): ReactNode {
   const now = useNow();
-  const { answer, refusal, reload } = sync;
-  if (answer === undefined) {
+  const { response, refusal, reload } = sync;
+  if (response === undefined) {
     if (refusal === undefined) return <Skeleton className={styles.waiting} />;
     return (
       <Button size="small" onClick={reload}>
@@ -81,13 +81,13 @@ function Libraries({ sync }: { sync: Sync }): ReactNode {
       </Button>
     );
   }
-  if (answer.libraries.length === 0) return <p className={styles.line}>{curation.notConfigured}</p>;
-  const covers = formatCoverProgress(answer.covers);
+  if (response.libraries.length === 0) return <p className={styles.line}>{curation.notConfigured}</p>;
+  const covers = formatCoverProgress(response.covers);
   return (
     <>
       <ul className={styles.libraries}>
-        {answer.libraries.map((library) => (
-          <Library key={library.id} library={library} now={now} />
+        {response.libraries.map((library) => (
+          <VideoLibraryRow key={library.id} library={library} now={now} />
         ))}
       </ul>
       <p role="status" className={styles.line}>
@@ -99,21 +99,21 @@ function Libraries({ sync }: { sync: Sync }): ReactNode {
 
 /** Shows the last sync of each library and starts a new one. */
 export function SyncPanel({ sync }: { sync: Sync }): ReactNode {
-  const { answer, refusal, isAsking, isUnderWay, request } = sync;
-  const hasLibraries = (answer?.libraries.length ?? 0) > 0;
+  const { response, refusal, isAsking, isUnderWay, request } = sync;
+  const hasVideoLibraries = (response?.libraries.length ?? 0) > 0;
   return (
-    <section className={styles.panel} aria-labelledby="sync" aria-busy={answer === undefined && !refusal}>
+    <section className={styles.panel} aria-labelledby="sync" aria-busy={response === undefined && !refusal}>
       <SectionHeading id="sync" title="Video libraries">
         <Button
           size="small"
           icon={<Icon name="retry" size={18} />}
-          disabled={!hasLibraries || isAsking || isUnderWay}
+          disabled={!hasVideoLibraries || isAsking || isUnderWay}
           onClick={request}
         >
           {curation.syncNow}
         </Button>
       </SectionHeading>
-      <Libraries sync={sync} />
+      <VideoLibraries sync={sync} />
       <Refusal text={refusal} isPlain />
     </section>
   );

@@ -34,13 +34,13 @@ export interface EventItemList {
 export function useEventItems(eventId: string): EventItemList {
   const client = useQueryClient();
   const query = itemsQuery(eventId);
-  const { answer, failure, reload } = useLoaded(query);
+  const { response, failure, reload } = useLoaded(query);
   const { refusal, run } = useAction();
   const runCommand = useRunPhotoCommand();
   const sent = useRef<Promise<unknown>>(Promise.resolve());
 
   const place = async (id: string, before: string | null): Promise<void> => {
-    // An answer that is under way does not know the move.
+    // A response that is under way does not know the move.
     void client.cancelQueries(query);
     client.setQueryData(
       query.queryKey,
@@ -64,7 +64,7 @@ export function useEventItems(eventId: string): EventItemList {
     offerUndo({ text: adminTexts.eventOrder.moved, undo: () => place(id, former) });
   };
   return {
-    known: answer,
+    known: response,
     failure,
     refusal,
     reload,

@@ -1,4 +1,4 @@
-import { type SyncAnswer } from '@sandstone/contract';
+import { type SyncResponse } from '@sandstone/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { adminApi } from '../api/admin-api.ts';
@@ -13,7 +13,7 @@ const queryKey = ['sync'];
 
 export interface Sync {
   /** Undefined until loaded. */
-  answer: SyncAnswer | undefined;
+  response: SyncResponse | undefined;
   isUnderWay: boolean;
   isAsking: boolean;
   /** Why the state could not be loaded, or why a sync was refused. */
@@ -24,7 +24,7 @@ export interface Sync {
 }
 
 /** Returns the delay until the next poll in ms; Infinity if nothing is in progress. */
-function pauseAfter({ libraries, covers }: SyncAnswer): number {
+function pauseAfter({ libraries, covers }: SyncResponse): number {
   if (libraries.some(isSyncRunning)) return syncPollMs;
   return covers.pending > 0 ? coversPollMs : Infinity;
 }
@@ -33,7 +33,7 @@ function pauseAfter({ libraries, covers }: SyncAnswer): number {
 export function useSync(onNews: () => void): Sync {
   const client = useQueryClient();
   const { isBusy, refusal, run } = useAction();
-  const { answer, failure, reload } = useLoaded({
+  const { response, failure, reload } = useLoaded({
     queryKey,
     queryFn: ({ signal }) => adminApi.call('adminSync', { signal }),
     refetchInterval: ({ state: { data } }) => {
@@ -41,15 +41,15 @@ export function useSync(onNews: () => void): Sync {
       return pauseMs === Infinity ? false : pauseMs;
     },
   });
-  const before = useRef<SyncAnswer>(undefined);
-  const compare = useEffectEvent((next: SyncAnswer) => {
+  const before = useRef<SyncResponse>(undefined);
+  const compare = useEffectEvent((next: SyncResponse) => {
     const hasEnded = before.current !== undefined && pauseAfter(next) > pauseAfter(before.current);
     before.current = next;
     if (hasEnded) onNews();
   });
   useEffect(() => {
-    if (answer !== undefined) compare(answer);
-  }, [answer]);
+    if (response !== undefined) compare(response);
+  }, [response]);
   const request = async () => {
     const next = await adminApi.call('adminRequestSync');
     client.setQueryData(queryKey, next);
@@ -57,11 +57,11 @@ export function useSync(onNews: () => void): Sync {
     if (!next.libraries.some(isSyncRunning)) onNews();
   };
   return {
-    answer,
-    isUnderWay: answer?.libraries.some(isSyncRunning) ?? false,
+    response,
+    isUnderWay: response?.libraries.some(isSyncRunning) ?? false,
     isAsking: isBusy,
-    // After a failed poll, the last answer stays.
-    refusal: refusal ?? (answer === undefined ? failure : undefined),
+    // After a failed poll, the last response stays.
+    refusal: refusal ?? (response === undefined ? failure : undefined),
     request: () => void run(request),
     reload,
   };

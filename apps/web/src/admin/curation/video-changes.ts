@@ -31,15 +31,15 @@ export function videosChanger(
 ): (videos: readonly AdminVideo[], change: VideosChange) => Promise<void> {
   return async (videos, change) => {
     const ids = videos.map(({ id }) => id);
-    const answer = await adminApi.call('adminUpdateVideos', { body: { ids, change } });
-    onChanged(answer.videos);
+    const response = await adminApi.call('adminUpdateVideos', { body: { ids, change } });
+    onChanged(response.videos);
     offerUndo({
       text: adminTexts.curation.changed(ids.length),
       undo: async () => {
         let leftAlone = 0;
-        for (const body of reversals(videos, answer.videos)) {
+        for (const body of reversals(videos, response.videos)) {
           const reversed = await adminApi.call('adminUpdateVideos', {
-            body: { ...body, unchangedSince: answer.version },
+            body: { ...body, unchangedSince: response.version },
           });
           onChanged(reversed.videos);
           leftAlone += body.ids.length - reversed.videos.length;

@@ -164,7 +164,7 @@ export function VideoEditor({ video, events, onSaved, onClose }: VideoEditorProp
         <Field
           label="Type"
           refusal={refusedType}
-          resetLabel={curation.asLibrary}
+          resetLabel={curation.asVideoLibrary}
           onReset={draft.type === '' ? undefined : () => change({ type: '' })}
         >
           {(control) => (
@@ -174,7 +174,7 @@ export function VideoEditor({ video, events, onSaved, onClose }: VideoEditorProp
               // The options below have exactly these values.
               onChange={(event) => change({ type: event.target.value as VideoType | '' })}
             >
-              <option value="">{`${curation.asLibrary} (${curation.types[video.libraryType]})`}</option>
+              <option value="">{`${curation.asVideoLibrary} (${curation.types[video.libraryType]})`}</option>
               <option value="free">{curation.types.free}</option>
               <option value="premium">{curation.types.premium}</option>
             </select>

@@ -129,7 +129,7 @@ describe('the list of videos', () => {
     }
   });
 
-  it('shows the answer to the last request, whichever arrives last', async () => {
+  it('shows the response to the last request, whichever arrives last', async () => {
     const late = Promise.withResolvers<unknown>();
     await openCuration({
       [list]: ({ query }: RecordedRequest) => (query['event'] === 'none' ? late.promise : page([video])),
@@ -174,10 +174,10 @@ describe('the list of videos', () => {
   });
 
   it('shows why loading failed and retries', async () => {
-    let answer: unknown = problemResponse('unavailable');
-    await openCuration({ [list]: () => answer });
+    let response: unknown = problemResponse('unavailable');
+    await openCuration({ [list]: () => response });
     expect(screen.getByText(problems.unavailable.detail ?? '')).toBeTruthy();
-    answer = page([video]);
+    response = page([video]);
     await clickControl(texts.errorScreen.retry);
     expect(rows()).toHaveLength(1);
   });
@@ -196,7 +196,7 @@ describe('the video editor', () => {
   };
   const isClosed = () => screen.queryByRole('dialog') === null;
 
-  it('sends only the changed fields and shows the answer', async () => {
+  it('sends only the changed fields and shows the response', async () => {
     const saved = {
       ...video,
       title: 'Dusk',
@@ -323,7 +323,7 @@ describe('the video editor', () => {
     await open();
     for (const field of ['Title', 'Description', 'Adventure'])
       await clickControl(`${field}: ${curation.asProvider}`);
-    await clickControl(`Type: ${curation.asLibrary}`);
+    await clickControl(`Type: ${curation.asVideoLibrary}`);
     expect(screen.queryByRole('button', { name: /^(Title|Description|Adventure|Type): / })).toBeNull();
     expect((screen.getByLabelText('Description') as HTMLTextAreaElement).value).toBe(video.syncedDescription);
     await clickControl('Save');
@@ -380,15 +380,15 @@ describe('the video editor', () => {
   });
 
   it('cannot be submitted twice or closed while saving', async () => {
-    const answer = Promise.withResolvers<unknown>();
-    const requests = await openCuration({ [update]: answer.promise });
+    const response = Promise.withResolvers<unknown>();
+    const requests = await openCuration({ [update]: response.promise });
     await open();
     typeInto('Title', 'Dusk');
     await clickControl('Save');
     fireEvent.submit(editor().getByLabelText('Title'));
     fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
     expect(editor().getByRole<HTMLButtonElement>('button', { name: 'Saving…' }).disabled).toBe(true);
-    answer.resolve(video);
+    response.resolve(video);
     await advanceTime();
     expect(requestsTo(requests, update)).toHaveLength(1);
     expect(isClosed()).toBe(true);

@@ -1,6 +1,6 @@
 import {
   adminTexts,
-  type InsightsAnswer,
+  type InsightsResponse,
   type InsightsDays,
   insightsDays,
   pages,
@@ -36,7 +36,7 @@ const pageNames: Partial<Record<ViewedItem['kind'], string>> = {
   posts: adminTexts.postEditor.posts,
 };
 
-function Best({ best }: { best: InsightsAnswer['best'] }): ReactNode {
+function Best({ best }: { best: InsightsResponse['best'] }): ReactNode {
   if (best.length === 0) return <p className={styles.muted}>{insights.bestNone}</p>;
   const most = best[0]?.views ?? 1;
   return (
@@ -68,8 +68,8 @@ const Part = ({ id, title, children }: { id: string; title: string; children: Re
 );
 
 function Report({ days }: { days: InsightsDays }): ReactNode {
-  const { answer, failure, reload } = useInsights(days);
-  if (answer === undefined) {
+  const { response, failure, reload } = useInsights(days);
+  if (response === undefined) {
     if (failure !== undefined)
       return <LoadFailure title={insights.unreachable} reason={failure} onRetry={reload} />;
     return (
@@ -80,7 +80,7 @@ function Report({ days }: { days: InsightsDays }): ReactNode {
       </div>
     );
   }
-  if (answer.countedSince === null)
+  if (response.countedSince === null)
     return (
       <Notice icon="sun" title={insights.empty} actions={<ButtonLink to={pages.home}>My site</ButtonLink>}>
         <p>{insights.emptyText}</p>
@@ -89,7 +89,7 @@ function Report({ days }: { days: InsightsDays }): ReactNode {
   return (
     <div className={styles.report}>
       <Part id="week" title={insights.thisWeek}>
-        <WeekFigures answer={answer} />
+        <WeekFigures response={response} />
       </Part>
       <TabLinks
         title={insights.byDay}
@@ -101,10 +101,10 @@ function Report({ days }: { days: InsightsDays }): ReactNode {
         }))}
       />
       <Part id="days" title={insights.byDay}>
-        <DayChart days={answer.days} />
+        <DayChart days={response.days} />
       </Part>
       <Part id="best" title={insights.best}>
-        <Best best={answer.best} />
+        <Best best={response.best} />
       </Part>
       <p className={styles.muted}>{insights.explained}</p>
     </div>

@@ -1,6 +1,6 @@
 /** @jest-environment ./src/shared/testing/router-environment.mjs */
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { adminTexts, type DayFigures, type InsightsAnswer, pages, texts } from '@sandstone/contract';
+import { adminTexts, type DayFigures, type InsightsResponse, pages, texts } from '@sandstone/contract';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { comparison } from './week-figures.tsx';
@@ -19,7 +19,7 @@ const daysOf = (count: number): DayFigures[] =>
     views: index * 100,
     reactions: index % 3,
   }));
-const answerOf = (parts: Partial<InsightsAnswer> = {}): InsightsAnswer => ({
+const responseOf = (parts: Partial<InsightsResponse> = {}): InsightsResponse => ({
   thisWeek: { views: 1500, reactions: 9 },
   lastWeek: { views: 1200, reactions: 0 },
   days: daysOf(30),
@@ -32,11 +32,11 @@ const answerOf = (parts: Partial<InsightsAnswer> = {}): InsightsAnswer => ({
 });
 
 function open(
-  answer: unknown,
+  response: unknown,
   address: string = pages.adminInsights,
   Component = InsightsPage,
 ): RecordedRequest[] {
-  const requests = fakeApi({ [route]: answer });
+  const requests = fakeApi({ [route]: response });
   const router = createMemoryRouter([{ path: '*', Component }], { initialEntries: [address] });
   render(<RouterProvider router={router} />, { wrapper: TestQueryProvider });
   return requests;
@@ -46,7 +46,7 @@ afterEach(cleanup);
 
 describe('the insights page', () => {
   it('compares this week with the week before', async () => {
-    open(answerOf());
+    open(responseOf());
     const week = within(await screen.findByRole('region', { name: insights.thisWeek }));
     expect(week.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
       `1,500${insights.more(25)}`,
@@ -60,7 +60,7 @@ describe('the insights page', () => {
   });
 
   it('links the pages with the most views', async () => {
-    open(answerOf());
+    open(responseOf());
     const best = within(await screen.findByRole('region', { name: insights.best }));
     const [first, second] = best.getAllByRole('listitem');
     expect(first?.textContent).toBe(`Dunes${insights.kinds.video}900 views · 9 reactions`);
@@ -69,7 +69,7 @@ describe('the insights page', () => {
   });
 
   it('names the days in the chart, and has all numbers in a table for screen readers', async () => {
-    open(answerOf());
+    open(responseOf());
     const name = insights.chart(insights.views, '43,500', '2,900', 'October 30');
     expect((await screen.findByRole('img', { name })).querySelectorAll('rect')).toHaveLength(30);
     const table = screen.getByRole('table', { name: insights.byDay });
@@ -85,7 +85,7 @@ describe('the insights page', () => {
   });
 
   it('shows ninety days at their own address', async () => {
-    const requests = open(answerOf({ days: daysOf(90) }), `${pages.adminInsights}?days=90`);
+    const requests = open(responseOf({ days: daysOf(90) }), `${pages.adminInsights}?days=90`);
     await screen.findByRole('table');
     expect(requests[0]?.query).toEqual({ days: '90' });
     const [, shown] = within(screen.getByRole('navigation')).getAllByRole('link');
@@ -94,7 +94,7 @@ describe('the insights page', () => {
 
   it('is empty before the first view', async () => {
     const none = { views: 0, reactions: 0 };
-    open(answerOf({ countedSince: null, best: [], thisWeek: none, lastWeek: none }));
+    open(responseOf({ countedSince: null, best: [], thisWeek: none, lastWeek: none }));
     expect(await screen.findByRole('heading', { name: insights.empty })).toBeTruthy();
     expect(screen.queryByRole('img')).toBeNull();
   });
@@ -102,17 +102,17 @@ describe('the insights page', () => {
   it('says that it could not be loaded, and tries again', async () => {
     open(problemResponse('internal'));
     expect(await screen.findByText(insights.unreachable, {}, { timeout: 5000 })).toBeTruthy();
-    fakeApi({ [route]: answerOf() });
+    fakeApi({ [route]: responseOf() });
     fireEvent.click(screen.getByRole('button'));
     await screen.findByRole('table');
   });
 });
 
 it('the dashboard leads to the insights', async () => {
-  open(answerOf(), pages.admin, WeekPanel);
+  open(responseOf(), pages.admin, WeekPanel);
   expect(await screen.findByText(insights.more(25))).toBeTruthy();
   expect(screen.getByRole('link', { name: insights.seeAll }).getAttribute('href')).toBe(pages.adminInsights);
   cleanup();
-  open(answerOf({ countedSince: null }), pages.admin, WeekPanel);
+  open(responseOf({ countedSince: null }), pages.admin, WeekPanel);
   expect(await screen.findByText(insights.emptyText)).toBeTruthy();
 });

@@ -1,4 +1,4 @@
-import { adminTexts, type InsightsAnswer } from '@sandstone/contract';
+import { adminTexts, type InsightsResponse } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { formatCount } from '../../shared/format/date-and-count.ts';
 import text from '../components/text.module.css';
@@ -15,7 +15,7 @@ export function comparison(now: number, before: number): string {
 }
 
 /** The views and reactions of this week, compared with the week before. */
-export function WeekFigures({ answer: { thisWeek, lastWeek } }: { answer: InsightsAnswer }): ReactNode {
+export function WeekFigures({ response: { thisWeek, lastWeek } }: { response: InsightsResponse }): ReactNode {
   return (
     <dl className={styles.figures}>
       {(['views', 'reactions'] as const).map((name) => (

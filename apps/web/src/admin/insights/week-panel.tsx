@@ -11,8 +11,8 @@ import styles from './week-panel.module.css';
 const { insights } = adminTexts;
 
 function Content(): ReactNode {
-  const { answer, failure, reload } = useInsights('30');
-  if (answer === undefined) {
+  const { response, failure, reload } = useInsights('30');
+  if (response === undefined) {
     if (failure === undefined) return <Skeleton className={styles.waiting} />;
     return (
       <p className={styles.line}>
@@ -23,12 +23,12 @@ function Content(): ReactNode {
       </p>
     );
   }
-  if (answer.countedSince === null) return <p className={styles.line}>{insights.emptyText}</p>;
+  if (response.countedSince === null) return <p className={styles.line}>{insights.emptyText}</p>;
   return (
     <div className={styles.content}>
-      <WeekFigures answer={answer} />
+      <WeekFigures response={response} />
       <div>
-        <DayBars days={answer.days} of="views" isSmall />
+        <DayBars days={response.days} of="views" isSmall />
         <p className={styles.caption}>
           {insights.views}, {insights.periods[30].toLowerCase()}
         </p>

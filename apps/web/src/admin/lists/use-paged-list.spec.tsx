@@ -14,15 +14,15 @@ const flush = () => act(async () => Promise.resolve());
 
 /** Renders a list whose requests are answered by the test, in any order. */
 async function open() {
-  const requests: { cursor: string | undefined; answer: PromiseWithResolvers<Page> }[] = [];
+  const requests: { cursor: string | undefined; response: PromiseWithResolvers<Page> }[] = [];
   const { result } = renderHook(
     () =>
       usePagedList({
         queryKey: ['things', ''],
         read: ({ cursor }) => {
-          const answer = Promise.withResolvers<Page>();
-          requests.push({ cursor, answer });
-          return answer.promise;
+          const response = Promise.withResolvers<Page>();
+          requests.push({ cursor, response });
+          return response.promise;
         },
         itemsOf: ({ items }: Page) => items,
       }),
@@ -30,7 +30,7 @@ async function open() {
   );
   await flush();
   const respond = async (names: readonly string[], nextCursor: string | null = null) => {
-    requests.at(-1)?.answer.resolve({ items: names.map((name) => ({ id: name, name })), nextCursor });
+    requests.at(-1)?.response.resolve({ items: names.map((name) => ({ id: name, name })), nextCursor });
     await flush();
   };
   return { list: result, requests, respond, names: () => result.current.items?.map(({ name }) => name) };
@@ -51,7 +51,7 @@ it('tries the page again that failed, and keeps the others', async () => {
   const { list, requests, respond, names } = await open();
   await respond(['a'], 'after a');
   act(() => list.current.loadMore());
-  requests.at(-1)?.answer.reject(new Error('away'));
+  requests.at(-1)?.response.reject(new Error('away'));
   await flush();
   expect([names(), list.current.status, list.current.error?.message]).toEqual([['a'], 'failed', 'away']);
   act(() => list.current.loadMore());
@@ -60,7 +60,7 @@ it('tries the page again that failed, and keeps the others', async () => {
   expect([names(), list.current.status]).toEqual([['a', 'b'], 'idle']);
 });
 
-it('ignores an answer that is older than a change', async () => {
+it('ignores a response that is older than a change', async () => {
   const { list, requests, respond, names } = await open();
   await respond(['a', 'b']);
   act(() => list.current.reload());
@@ -68,7 +68,7 @@ it('ignores an answer that is older than a change', async () => {
   const [, stale] = requests;
   act(() => list.current.change((page) => ({ ...page, items: page.items.filter(({ id }) => id !== 'a') })));
   await flush();
-  stale?.answer.resolve({ items: [{ id: 'a', name: 'a' }], nextCursor: null });
+  stale?.response.resolve({ items: [{ id: 'a', name: 'a' }], nextCursor: null });
   await flush();
   expect(names()).toEqual(['b']);
   expect(requests).toHaveLength(3);

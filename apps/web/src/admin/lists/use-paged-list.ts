@@ -15,7 +15,7 @@ interface PagedListOptions<List extends Page, Item> {
 }
 
 export interface PagedList<List extends Page, Item> {
-  /** The loaded items; undefined until the first answer. */
+  /** The loaded items; undefined until the first response. */
   items: readonly Item[] | undefined;
   /** The page that was loaded last, with what it tells of the whole list. */
   last: List | undefined;
@@ -30,8 +30,8 @@ export interface PagedList<List extends Page, Item> {
   /** Reads the loaded pages again. */
   reload: () => void;
   /**
-   * Applies a change that the server has made. A request that is on its way begins anew, because its answer may be
-   * older; `isOrdered` tells that the change itself recognizes older answers.
+   * Applies a change that the server has made. A request that is on its way begins anew, because its response may be
+   * older; `isOrdered` tells that the change itself recognizes older responses.
    */
   change: (how: (page: List) => List, isOrdered?: boolean) => void;
 }

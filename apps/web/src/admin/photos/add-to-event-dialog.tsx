@@ -11,8 +11,8 @@ const saveTexts = { idle: photoManager.add, busy: photoManager.adding };
 /** Adds photos to an adventure of the creator's choice. */
 export function AddToEventDialog(props: CommandDialogProps): ReactNode {
   const { ids, onClose } = props;
-  const { answer, failure } = useAdminEvents();
-  const events = answer?.events;
+  const { response, failure } = useAdminEvents();
+  const events = response?.events;
   const [chosenId, setChosenId] = useState<string>();
   const { isBusy, refusal, clearRefusal, save } = useDialogCommand(props);
   const eventId = chosenId ?? events?.[0]?.id;

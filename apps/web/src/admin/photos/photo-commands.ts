@@ -80,7 +80,7 @@ export async function reportFinished(client: QueryClient, command: PhotoCommand)
 
 /**
  * Returns a function that starts a command. It resolves when a short command has finished, or when a long one runs in
- * the background. The same command after a failure has the same id, because the answer may have been lost.
+ * the background. The same command after a failure has the same id, because the response may have been lost.
  */
 export function useRunPhotoCommand(): (command: NewPhotoCommand) => Promise<void> {
   const client = useQueryClient();

@@ -98,7 +98,7 @@ export function fakeLibrary(photos: readonly AdminPhoto[]) {
     library.photos = before.map((photo) => ({ ...photo, change: photo.change + 2 }));
     return finished({ id: `${id}-undo`, action: 'undo', undoes: id, changed: 1 - library.leftAlone });
   };
-  const answers = {
+  const responses = {
     'GET /api/admin/photos': ({ query }: RecordedRequest) => ({
       photos: library.photos.filter(({ id }) => query['ids']?.includes(id)),
       nextCursor: null,
@@ -119,7 +119,7 @@ export function fakeLibrary(photos: readonly AdminPhoto[]) {
     'POST /api/admin/library/commands': run,
   };
   return Object.assign(library, {
-    answers,
+    responses,
     /** The route by which the command with this id is undone. */
     undoing: (id: string) => ({ [`POST /api/admin/library/commands/${id}/undo`]: undo(id) }),
   });
@@ -127,13 +127,13 @@ export function fakeLibrary(photos: readonly AdminPhoto[]) {
 
 /** Renders the page with a fake API behind it. */
 export async function openPhotos(
-  answers: object,
+  responses: object,
   path: string = pages.adminPhotos,
 ): Promise<RecordedRequest[]> {
   const requests = fakeApi({
     'GET /api/admin/posts': { posts: [], nextCursor: null, total: 0 },
     'GET /api/admin/library/commands': { commands: [] },
-    ...answers,
+    ...responses,
   });
   // jsdom has no layout.
   document.elementFromPoint = () => null;

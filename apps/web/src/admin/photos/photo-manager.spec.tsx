@@ -62,7 +62,7 @@ afterEach(() => {
 describe('the list of photos', () => {
   it('shows thumbnails over their placeholders, the status, and why a photo failed', async () => {
     const unlisted = { ...dune, id: broken.id.replace(/.$/, 'f'), listed: false, description: null };
-    await openPhotos(fakeLibrary([dune, broken, unlisted]).answers);
+    await openPhotos(fakeLibrary([dune, broken, unlisted]).responses);
     const [first, second, third] = tiles();
     expect(first?.querySelector('img')?.getAttribute('src')).toBe('/thumb.jpg');
     expect(first?.querySelector<HTMLElement>('[style]')?.style.backgroundImage).toContain(dune.placeholder);
@@ -75,7 +75,7 @@ describe('the list of photos', () => {
   });
 
   it.each(libraryParts)('shows only its part: %s', async (part) => {
-    const requests = await openPhotos({ ...fakeLibrary([]).answers });
+    const requests = await openPhotos({ ...fakeLibrary([]).responses });
     await clickControl(photoManager.shown[part], 'link');
     await advanceTime(1);
     expect(requestsTo(requests, months).at(-1)?.query).toEqual({ show: part, sort: 'newest' });
@@ -86,7 +86,7 @@ describe('the list of photos', () => {
 
   it('has the months as headings, and none in the order of the names', async () => {
     const older = someAdminPhoto({ createdOn: '2025-12-31T00:00:00.000Z' });
-    const requests = await openPhotos(fakeLibrary([dune, older]).answers);
+    const requests = await openPhotos(fakeLibrary([dune, older]).responses);
     const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
     expect(headings()).toEqual(['January 2026 1', 'December 2025 1']);
     fireEvent.change(screen.getByRole('combobox', { name: photoManager.sort }), {
@@ -100,7 +100,7 @@ describe('the list of photos', () => {
 
   it('renders and loads only what is near the screen', async () => {
     const many = Array.from({ length: 1000 }, () => someAdminPhoto());
-    const requests = await openPhotos(fakeLibrary(many).answers);
+    const requests = await openPhotos(fakeLibrary(many).responses);
     expect(tiles().length).toBeGreaterThan(4);
     expect(tiles().length).toBeLessThan(40);
     expect(requestsTo(requests, list).map(({ query }) => query['offset'])).toEqual(['0']);
@@ -108,10 +108,10 @@ describe('the list of photos', () => {
   });
 
   it('shows why loading failed, and what to do when there are no photos', async () => {
-    let answer: unknown = problemResponse('unavailable');
-    await openPhotos({ ...fakeLibrary([]).answers, [months]: () => answer });
+    let response: unknown = problemResponse('unavailable');
+    await openPhotos({ ...fakeLibrary([]).responses, [months]: () => response });
     expect(screen.getByText(problems.unavailable.detail ?? '')).toBeTruthy();
-    answer = { months: [], total: 0, isComplete: true };
+    response = { months: [], total: 0, isComplete: true };
     await clickControl(texts.errorScreen.retry);
     expect(screen.getByRole('heading', { name: photoManager.noPhotos })).toBeTruthy();
   });
@@ -119,7 +119,7 @@ describe('the list of photos', () => {
   it('follows the stream: a new photo, a ready one and a deleted one', async () => {
     const waiting = someAdminPhoto({ createdOn: '2026-01-03T00:00:00.000Z' });
     const library = fakeLibrary([dune]);
-    await openPhotos(library.answers);
+    await openPhotos(library.responses);
     library.photos = [waiting, dune];
     await FakeEventSource.current?.sendEvent('photo', waiting);
     expect(tiles()).toHaveLength(2);
@@ -142,7 +142,7 @@ describe('the list of photos', () => {
 
   it('shows a photo again that comes back, also after another search', async () => {
     const library = fakeLibrary([dune, broken]);
-    await openPhotos(library.answers);
+    await openPhotos(library.responses);
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'dune' } });
     await advanceTime(1000);
     library.photos = [broken];
@@ -158,7 +158,7 @@ describe('the list of photos', () => {
   it('catches up on changes missed in a gap of the stream', async () => {
     const waiting = someAdminPhoto({ createdOn: '2026-01-03T00:00:00.000Z' });
     const library = fakeLibrary([waiting, dune]);
-    await openPhotos(library.answers);
+    await openPhotos(library.responses);
     library.photos = [{ ...waiting, status: 'failed', failure: broken.failure, change: 2 }, broken];
     FakeEventSource.current?.dispatchEvent(new Event('open'));
     await advanceTime();
@@ -181,7 +181,7 @@ describe('the photo dialog', () => {
       jest.restoreAllMocks();
     });
     const openLibrary = (library = fakeLibrary([dune])) =>
-      openPhotos({ ...library.answers, ...library.undoing(id) });
+      openPhotos({ ...library.responses, ...library.undoing(id) });
     const sent = (requests: RecordedRequest[]) => requestsTo(requests, commands).map(({ body }) => body);
 
     it('saves a description; spaces alone mean none', async () => {
@@ -233,7 +233,7 @@ describe('the photo dialog', () => {
   });
 
   it('removes the placeholder once the picture has loaded', async () => {
-    await openPhotos({ ...fakeLibrary([dune]).answers });
+    await openPhotos({ ...fakeLibrary([dune]).responses });
     await open();
     const picture = screen.getByRole('dialog').querySelector('img');
     expect(picture?.style.backgroundImage).toContain(dune.placeholder);
@@ -242,7 +242,7 @@ describe('the photo dialog', () => {
   });
 
   it('counts the description and sends none that is too long', async () => {
-    const requests = await openPhotos({ ...fakeLibrary([dune]).answers });
+    const requests = await openPhotos({ ...fakeLibrary([dune]).responses });
     await open();
     const most = limits.photo.maxDescriptionLength;
     describeAs('x'.repeat(most + 1));
@@ -253,7 +253,7 @@ describe('the photo dialog', () => {
   });
 
   it('shows why saving failed and keeps the text', async () => {
-    await openPhotos({ ...fakeLibrary([dune]).answers, [commands]: problemResponse('unavailable') });
+    await openPhotos({ ...fakeLibrary([dune]).responses, [commands]: problemResponse('unavailable') });
     await open();
     describeAs('At dusk');
     await clickControl('Save');
@@ -267,7 +267,7 @@ describe('the photo dialog', () => {
   it('shows why a photo failed and retries it', async () => {
     const again = { ...broken, status: 'processing', failure: null, change: 2 };
     const retry = `POST /api/admin/photos/${broken.id}/retry`;
-    const requests = await openPhotos({ ...fakeLibrary([broken]).answers, [retry]: again });
+    const requests = await openPhotos({ ...fakeLibrary([broken]).responses, [retry]: again });
     await clickControl(/broken\.jpg/);
     expect(dialog().getByText(photoFailure.damaged)).toBeTruthy();
     await clickControl(work.tryAgain);
@@ -279,7 +279,7 @@ describe('the photo dialog', () => {
   it('deletes a photo after a confirmation that names its posts', async () => {
     const posts = ['Dusk', 'Dawn'].map((description) => ({ id: description, description, photos: [] }));
     const requests = await openPhotos({
-      ...fakeLibrary([dune, broken]).answers,
+      ...fakeLibrary([dune, broken]).responses,
       'GET /api/admin/posts': { posts, nextCursor: null, total: 2 },
     });
     await open();
@@ -301,10 +301,10 @@ describe('the photo dialog', () => {
     const library = fakeLibrary([dune]);
     let isDown = true;
     const requests = await openPhotos({
-      ...library.answers,
+      ...library.responses,
       'GET /api/admin/posts': problemResponse('unavailable'),
       [commands]: (request: RecordedRequest) =>
-        isDown ? problemResponse('unavailable') : library.answers[commands](request),
+        isDown ? problemResponse('unavailable') : library.responses[commands](request),
     });
     await open();
     await clickControl('Delete');
@@ -317,13 +317,16 @@ describe('the photo dialog', () => {
     fireEvent.click(question().getByRole('button', { name: 'Delete' }));
     await advanceTime();
     expect(screen.getByRole('heading', { name: photoManager.noPhotos })).toBeTruthy();
-    // The answer to the first request may have been lost, so that the second one has its id.
+    // The response to the first request may have been lost, so that the second one has its id.
     const [first, second] = requestsTo(requests, commands);
     expect(second?.body).toEqual(first?.body);
   });
 
   it('opens from an address that names a photo, and removes it from the address', async () => {
-    await openPhotos({ ...fakeLibrary([dune]).answers }, `${pages.adminPhotos}?${photoParameter}=${dune.id}`);
+    await openPhotos(
+      { ...fakeLibrary([dune]).responses },
+      `${pages.adminPhotos}?${photoParameter}=${dune.id}`,
+    );
     await advanceTime(1);
     expect(screen.getByLabelText<HTMLTextAreaElement>('Description').value).toBe('A dune');
     await clickControl('Cancel');
@@ -344,7 +347,7 @@ describe('the selection of photos', () => {
   const sent = (requests: RecordedRequest[]) => requestsTo(requests, commands).map(({ body }) => body);
   const bar = () => screen.queryByRole('region', { name: photoManager.chosen });
   const openLibrary = (library = fakeLibrary([dune, broken])) =>
-    openPhotos({ ...library.answers, ...library.undoing(id) });
+    openPhotos({ ...library.responses, ...library.undoing(id) });
 
   it('downloads the selected photos as pictures or originals, and says what went wrong', async () => {
     const prepare = 'POST /api/admin/library/downloads';
@@ -356,7 +359,7 @@ describe('the selection of photos', () => {
     });
     let isRefused = true;
     const requests = await openPhotos({
-      ...fakeLibrary([dune, broken]).answers,
+      ...fakeLibrary([dune, broken]).responses,
       [prepare]: () =>
         isRefused ? problemResponse('too_many_downloads') : { id, photos: 2, originals: 1, bytes: 5 },
     });
@@ -407,7 +410,7 @@ describe('the selection of photos', () => {
 
   it('drops deleted and deselected photos, and keeps the rest after a failed deletion', async () => {
     const library = fakeLibrary([dune, broken]);
-    await openPhotos({ ...library.answers, [commands]: problemResponse('unavailable') });
+    await openPhotos({ ...library.responses, [commands]: problemResponse('unavailable') });
     await clickControl('Select');
     for (const tile of tiles()) fireEvent.click(tile);
     library.photos = [dune];
@@ -496,10 +499,10 @@ describe('the selection of photos', () => {
     const library = fakeLibrary([dune, broken]);
     let refusal: Response | undefined = problemResponse('event_not_found');
     const requests = await openPhotos({
-      ...library.answers,
+      ...library.responses,
       'GET /api/admin/events': { events: [newest, older] },
       'POST /api/admin/library/commands': (request: RecordedRequest) =>
-        refusal ?? library.answers['POST /api/admin/library/commands'](request),
+        refusal ?? library.responses['POST /api/admin/library/commands'](request),
     });
     await clickControl('Select');
     await clickControl(photoManager.selectAll);
@@ -530,7 +533,7 @@ describe('the selection of photos', () => {
     const plan = 'PUT /api/admin/schedule';
     const entry = someEntry({ kind: 'photo', ids: [dune.id], at: '2036-11-28T17:00:00.000Z' });
     const requests = await openPhotos({
-      ...fakeLibrary([dune, broken]).answers,
+      ...fakeLibrary([dune, broken]).responses,
       'GET /api/admin/schedule': someSchedule(),
       [plan]: someSchedule(entry),
     });
@@ -585,7 +588,7 @@ describe('the selection of photos', () => {
     let now: object = running;
     const library = fakeLibrary([dune]);
     await openPhotos({
-      ...library.answers,
+      ...library.responses,
       ...library.undoing(id),
       [commands]: running,
       'GET /api/admin/library/commands': () => ({ commands: now === running ? [] : [now] }),
@@ -609,9 +612,9 @@ describe('the selection of photos', () => {
     const failure = { code: 'internal', text: adminTexts.workFailure.internal };
     const ended = { id, action: 'publish', undoes: null, total: 300, done: 300, startedOn: dune.createdOn };
     const library = fakeLibrary([dune]);
-    const answer = { ...ended, changed: 200, failed: 100, failure, finishedOn: dune.createdOn };
-    let answered: object = answer;
-    await openPhotos({ ...library.answers, [commands]: () => answered });
+    const response = { ...ended, changed: 200, failed: 100, failure, finishedOn: dune.createdOn };
+    let current: object = response;
+    await openPhotos({ ...library.responses, [commands]: () => current });
     const publishAll = async () => {
       await clickControl('Select');
       await clickControl(photoManager.selectAll);
@@ -622,7 +625,7 @@ describe('the selection of photos', () => {
     const problem = photoManager.notChanged(100, failure.text);
     expect(screen.getByText(`${photoManager.done.publish(200)}. ${problem}`)).toBeTruthy();
     expect(screen.getByRole('button', { name: adminTexts.trash.undo })).toBeTruthy();
-    answered = { ...answer, changed: 0 };
+    current = { ...response, changed: 0 };
     await publishAll();
     expect(screen.getByText(problem)).toBeTruthy();
     expect(screen.queryByRole('button', { name: adminTexts.trash.undo })).toBeNull();
@@ -636,7 +639,7 @@ describe('the search of photos', () => {
     requestsTo(requests, months).flatMap(({ query }) => query['search'] ?? []);
 
   it('follows the typing, keeps the filter, and ends with all photos', async () => {
-    const requests = await openPhotos(fakeLibrary([dune, { ...broken, originalName: 'b.jpg' }]).answers);
+    const requests = await openPhotos(fakeLibrary([dune, { ...broken, originalName: 'b.jpg' }]).responses);
     type('du');
     type(' dune ');
     expect(searches(requests)).toEqual([]);
@@ -655,7 +658,7 @@ describe('the search of photos', () => {
   });
 
   it('starts with that of the address', async () => {
-    const requests = await openPhotos(fakeLibrary([]).answers, `${pages.adminPhotos}?search=caf%C3%A9`);
+    const requests = await openPhotos(fakeLibrary([]).responses, `${pages.adminPhotos}?search=caf%C3%A9`);
     expect(field().value).toBe('café');
     expect(searches(requests)[0]).toBe('café');
     expect(screen.getByRole('heading', { name: photoManager.nothingFound('café') })).toBeTruthy();

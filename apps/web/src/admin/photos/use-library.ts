@@ -24,9 +24,9 @@ export interface PhotoRange {
 }
 
 export interface Library {
-  /** The number of photos by month; undefined until the first answer. */
+  /** The number of photos by month; undefined until the first response. */
   months: LibraryMonths | undefined;
-  /** Why the first answer failed. */
+  /** Why the first response failed. */
   failure: string | undefined;
   /** Reads the list again. */
   refresh: () => Promise<void>;
@@ -108,7 +108,7 @@ export function useLibrary({ found, shown, onDeleted }: LibraryOptions): Library
   const refresh = async () => {
     const before = [...updates];
     await client.invalidateQueries({ queryKey: libraryKey });
-    // The answers contain them.
+    // The responses contain them.
     for (const [id, photo] of before) if (updates.get(id) === photo) updates.delete(id);
   };
   const note = (photo: AdminPhoto) => {

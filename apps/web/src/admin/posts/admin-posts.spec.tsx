@@ -14,8 +14,8 @@ const [dusk, dawn] = [
   someAdminPost({ description: 'Dusk', createdOn: '2026-03-04T12:00:00.000Z' }),
   someAdminPost({ description: 'Dawn' }),
 ];
-const open = (answer: unknown, more: Record<string, unknown> = {}) =>
-  openPages(pages.adminPosts, { [list]: answer, ...more });
+const open = (response: unknown, more: Record<string, unknown> = {}) =>
+  openPages(pages.adminPosts, { [list]: response, ...more });
 const rows = () => within(screen.getByRole('list', { name: postEditor.posts })).getAllByRole('listitem');
 
 beforeAll(polyfillDialogs);
@@ -123,22 +123,22 @@ describe('the admin list of posts', () => {
 
   it.each([
     ['forbidden', problemResponse('forbidden'), texts.posts.denied, texts.postHints.permission],
-    ['a broken answer', badGatewayResponse(), 'Failed to load posts (502)', undefined],
+    ['a broken response', badGatewayResponse(), 'Failed to load posts (502)', undefined],
     [
-      'no answer',
+      'no response',
       () => Promise.reject(new TypeError('gone')),
       texts.loadFailed('posts'),
       texts.postHints.connection,
     ],
   ])('explains %s and retries', async (_, failure, title, hint) => {
-    let answer: unknown = failure;
+    let response: unknown = failure;
     const { requestsTo } = await open((request: unknown) =>
-      typeof answer === 'function' ? (answer as (request: unknown) => unknown)(request) : answer,
+      typeof response === 'function' ? (response as (request: unknown) => unknown)(request) : response,
     );
     expect(screen.getByRole('heading', { name: title })).toBeTruthy();
     const hints = Object.values(texts.postHints).filter((each) => screen.queryByText(each) !== null);
     expect(hints).toEqual(hint === undefined ? [] : [hint]);
-    answer = someAdminPostsPage([dusk]);
+    response = someAdminPostsPage([dusk]);
     await clickControl(texts.errorScreen.retry);
     expect(rows()).toHaveLength(1);
     expect(requestsTo(list)).toHaveLength(2);
@@ -195,8 +195,8 @@ describe('the admin list of posts', () => {
     it.each([
       [problemResponse('unavailable'), problems.unavailable.detail],
       [badGatewayResponse(), postEditor.deleteFailed(502)],
-    ])('shows why it failed', async (answer, text) => {
-      await open(both, { [remove]: answer });
+    ])('shows why it failed', async (response, text) => {
+      await open(both, { [remove]: response });
       await clickControl('Delete Dusk');
       await clickControl('Delete it');
       expect(screen.getByText(text ?? '')).toBeTruthy();

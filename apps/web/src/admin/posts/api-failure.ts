@@ -1,7 +1,7 @@
 import { ApiError, type ProblemCode } from '@sandstone/contract';
 import { type RequestFailure, requestFailureOf } from '../../shared/errors/request-failure.ts';
 
-/** Returns the server's own text, or else a text for the status or for a missing answer. */
+/** Returns the server's own text, or else a text for the status or for a missing response. */
 export function failureText(error: unknown, failed: (status: number) => string): string {
   if (error instanceof ApiError && error.problem === undefined) return failed(error.status);
   return requestFailureOf(error).text;

@@ -34,7 +34,7 @@ function StoredDraft({ id }: { id: string }): ReactNode {
   });
   // A draft that is planned does not save itself.
   const schedule = useSchedule();
-  const isPlanKnown = schedule.answer !== undefined;
+  const isPlanKnown = schedule.response !== undefined;
   if (data !== undefined && isPlanKnown) return <NewPost draft={data.draft} />;
   const failure = error ?? schedule.error;
   if (failure === null) return <LoadingPost />;

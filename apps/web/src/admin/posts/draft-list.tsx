@@ -34,8 +34,8 @@ interface DraftRowProps {
 }
 
 function DraftRow({ draft, now, onNews, onDelete }: DraftRowProps): ReactNode {
-  const { answer } = useSchedule();
-  const plans = plansOf(answer, 'post', draft.id);
+  const { response } = useSchedule();
+  const plans = plansOf(response, 'post', draft.id);
   const words = draft.description.trim() === '' ? postDrafts.noText : cardText(draft.description);
   return (
     <li className={classNames(card.card, row.row)}>

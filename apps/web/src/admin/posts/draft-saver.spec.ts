@@ -23,10 +23,10 @@ function someServer() {
     saves,
     missing,
     ids,
-    /** Replaces the answer to the next saves. */
+    /** Replaces the response to the next saves. */
     fails: undefined as (() => unknown) | undefined,
-    /** The save is stored although its answer is lost. */
-    losesAnswers: false,
+    /** The save is stored although its response is lost. */
+    losesResponses: false,
     draft: () => draft,
     store,
     remove: () => {
@@ -41,7 +41,7 @@ function someServer() {
         if (draft !== undefined && draft.updatedOn !== content.updatedOn)
           return Promise.reject(problem('post_draft_changed'));
         const saved = store(id, content);
-        return server.losesAnswers ? Promise.reject(new TypeError('gone')) : Promise.resolve(saved);
+        return server.losesResponses ? Promise.reject(new TypeError('gone')) : Promise.resolve(saved);
       },
       read: () =>
         draft === undefined ? Promise.reject(problem('post_draft_not_found')) : Promise.resolve(draft),
@@ -155,13 +155,13 @@ describe('the saving of a draft', () => {
     expect([saver.state().name, server.saves.length]).toEqual(['saved', 2]);
   });
 
-  it('continues after a lost answer, although the text has changed since', async () => {
+  it('continues after a lost response, although the text has changed since', async () => {
     const { server, saver, type } = begin();
-    server.losesAnswers = true;
+    server.losesResponses = true;
     type('Dusk');
     await advance(pauseMs);
     expect(saver.state().name).toBe('failed');
-    server.losesAnswers = false;
+    server.losesResponses = false;
     type('Dusk and dawn');
     await advance(pauseMs);
     await advance(1);
@@ -170,10 +170,10 @@ describe('the saving of a draft', () => {
 
   it('runs one request at a time, and then sends the newest text', async () => {
     const { server, type } = begin();
-    let answer = () => {};
+    let respond = () => {};
     const { save } = server.collaborators;
     server.collaborators.save = async (id, content) => {
-      await new Promise<void>((resolve) => (answer = resolve));
+      await new Promise<void>((resolve) => (respond = resolve));
       return save(id, content);
     };
     type('One');
@@ -182,11 +182,11 @@ describe('the saving of a draft', () => {
     await advance(pauseMs);
     type('Three');
     expect(server.saves).toEqual([]);
-    answer();
+    respond();
     await advance(pauseMs);
-    answer();
+    respond();
     await advance(pauseMs);
-    answer();
+    respond();
     await advance(0);
     expect(server.saves.map(({ description }) => description)).toEqual(['One', 'Three']);
   });

@@ -173,7 +173,7 @@ export function createDraftSaver(
       schedule(retryPausesMs[unanswered.length - 1] ?? 30_000);
   }
 
-  /** Compares with the version of the server, which may be an own one whose answer was lost. */
+  /** Compares with the version of the server, which may be an own one whose response was lost. */
   function meet(newer: PostDraft): void {
     const content = contentOf(newer);
     const isOwn = unanswered.some((sent) => isSame(sent, content));

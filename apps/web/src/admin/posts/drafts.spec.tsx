@@ -12,7 +12,7 @@ import {
   changeAndFlush,
   chooseFiles,
   clickControl,
-  createAnswer,
+  createResponse,
   createRoute,
   flushUpdates,
   isEnabled,
@@ -50,12 +50,12 @@ const advance = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 const address = () => window.location.pathname + window.location.search;
 
 describe('a new post', () => {
-  const open = (answers: Record<string, unknown> = {}) => {
+  const open = (responses: Record<string, unknown> = {}) => {
     jest.spyOn(crypto, 'randomUUID').mockReturnValueOnce(newId);
     return openPages(pages.adminCreatePost, {
       [saveOf(newId)]: stores(someDraft({ id: newId })),
-      [createRoute]: createAnswer,
-      ...answers,
+      [createRoute]: createResponse,
+      ...responses,
     });
   };
 
@@ -73,13 +73,13 @@ describe('a new post', () => {
   });
 
   it('tells that it is not saved, and tries again when the network returns', async () => {
-    let answer: unknown = badGatewayResponse();
-    await open({ [saveOf(newId)]: () => answer });
+    let response: unknown = badGatewayResponse();
+    await open({ [saveOf(newId)]: () => response });
     jest.useFakeTimers();
     typeDescription('Dusk');
     await advance(pauseMs);
     expect(screen.getByText(postDrafts.failed)).toBeTruthy();
-    answer = { draft: someDraft({ id: newId }) };
+    response = { draft: someDraft({ id: newId }) };
     await act(async () => dispatchEvent(new Event('online')));
     await advance(0);
     expect(screen.getByText(postDrafts.saved)).toBeTruthy();
@@ -159,12 +159,12 @@ describe('a stored draft', () => {
       someAdminPhoto({ originalName, status: 'ready', thumbnailUrl: `/${originalName}` }),
     ),
   });
-  const open = (answers: Record<string, unknown> = {}) =>
+  const open = (responses: Record<string, unknown> = {}) =>
     openPages(draftPath(draft.id), {
       [readOf(draft.id)]: { draft },
       [saveOf(draft.id)]: stores(draft),
-      [createRoute]: createAnswer,
-      ...answers,
+      [createRoute]: createResponse,
+      ...responses,
     });
 
   it('is there after a reload, and becomes a post', async () => {
@@ -247,8 +247,8 @@ describe('a stored draft', () => {
 describe('the list of drafts', () => {
   const written = someDraft({ description: 'Dusk', photos: [someAdminPhoto({ status: 'processing' })] });
   const bare = someDraft({ description: ' ' });
-  const open = (answers: Record<string, unknown> = {}) =>
-    openPages(pages.adminPosts, { [list]: { drafts: [written, bare] }, ...answers });
+  const open = (responses: Record<string, unknown> = {}) =>
+    openPages(pages.adminPosts, { [list]: { drafts: [written, bare] }, ...responses });
   const rows = () => within(screen.getByRole('list', { name: postDrafts.title })).queryAllByRole('listitem');
 
   it('shows text, badge and links above the posts', async () => {
@@ -269,8 +269,8 @@ describe('the list of drafts', () => {
   it.each([
     ['a deletion', null],
     ['a draft that is gone already', problemResponse('post_draft_not_found')],
-  ])('loses a draft after a confirmation: %s', async (_name, answer) => {
-    await open({ [deleteOf(written.id)]: answer });
+  ])('loses a draft after a confirmation: %s', async (_name, response) => {
+    await open({ [deleteOf(written.id)]: response });
     fireEvent.click(within(rows()[0] as HTMLElement).getByRole('button', { name: /^Delete/ }));
     await clickControl(postDrafts.deleteConfirm);
     expect(rows()).toHaveLength(1);
@@ -285,10 +285,10 @@ describe('the list of drafts', () => {
   });
 
   it('explains that it could not be loaded', async () => {
-    let answer: unknown = badGatewayResponse();
-    await open({ [list]: () => answer });
+    let response: unknown = badGatewayResponse();
+    await open({ [list]: () => response });
     expect(screen.getByText(postDrafts.unreachable, { exact: false })).toBeTruthy();
-    answer = { drafts: [written] };
+    response = { drafts: [written] };
     await clickControl(texts.errorScreen.retry);
     expect(rows()).toHaveLength(1);
   });

@@ -11,7 +11,7 @@ import { AdminPostsPage } from './admin-posts.page.tsx';
 import { CreatePostPage } from './create-post.page.tsx';
 import { EditPostPage } from './edit-post.page.tsx';
 
-/** Flushes pending answers and updates. */
+/** Flushes pending responses and updates. */
 export const flushUpdates = (): Promise<void> =>
   act(() => new Promise<void>((resolve) => setTimeout(resolve, 5)));
 
@@ -36,12 +36,12 @@ export interface OpenPages {
 }
 
 /** Renders the pages of posts with a fake API behind them. */
-export async function openPages(path: string, answers: Record<string, unknown> = {}): Promise<OpenPages> {
+export async function openPages(path: string, responses: Record<string, unknown> = {}): Promise<OpenPages> {
   const requests = fakeApi({
     'GET /api/admin/posts': { posts: [], nextCursor: null, total: 0 },
     'GET /api/admin/post-drafts': { drafts: [] },
     'GET /api/admin/schedule': { zone: 'Europe/Paris', entries: [] },
-    ...answers,
+    ...responses,
   });
   const uploads = fakeUploads('ready');
   const streams: FakeEventSource[] = [];
@@ -81,13 +81,13 @@ export async function openPages(path: string, answers: Record<string, unknown> =
   };
 }
 
-/** The request that creates a post, its answer, and the button that sends it. */
+/** The request that creates a post, its response, and the button that sends it. */
 export const createRoute = 'POST /api/posts';
-export const createAnswer = { post: someAdminPost() };
+export const createResponse = { post: someAdminPost() };
 export const submitLabel = adminTexts.postEditor.createTitle;
 
-export const openCreatePost = (answers: Record<string, unknown> = {}): Promise<OpenPages> =>
-  openPages(pages.adminCreatePost, { [createRoute]: createAnswer, ...answers });
+export const openCreatePost = (responses: Record<string, unknown> = {}): Promise<OpenPages> =>
+  openPages(pages.adminCreatePost, { [createRoute]: createResponse, ...responses });
 
 export async function clickControl(name: string | RegExp, role = 'button'): Promise<void> {
   fireEvent.click(screen.getByRole(role, { name }));

@@ -23,8 +23,8 @@ const { photoManager, postEditor } = adminTexts;
 const create = 'POST /api/posts';
 const submit = postEditor.createTitle;
 const made = { post: someAdminPost() };
-const open = (answers: Record<string, unknown> = {}) =>
-  openPages(pages.adminCreatePost, { [create]: made, ...answers });
+const open = (responses: Record<string, unknown> = {}) =>
+  openPages(pages.adminCreatePost, { [create]: made, ...responses });
 
 beforeAll(polyfillDialogs);
 afterEach(cleanup);
@@ -236,11 +236,11 @@ describe('photos of the gallery', () => {
   });
 
   it('can be reloaded after a failure', async () => {
-    let answer: unknown = problemResponse('unavailable');
-    await open({ 'GET /api/admin/photos': () => answer });
+    let response: unknown = problemResponse('unavailable');
+    await open({ 'GET /api/admin/photos': () => response });
     await clickControl('From the gallery');
     expect(alertTexts()).toEqual([problems.unavailable.detail]);
-    answer = gallery['GET /api/admin/photos'];
+    response = gallery['GET /api/admin/photos'];
     await clickControl(texts.errorScreen.retry);
     expect(screen.getByRole('button', { name: 'one.jpg' })).toBeTruthy();
   });

@@ -125,8 +125,8 @@ interface PostFormProps {
 
 /** A form for a new post, which saves itself as a draft, or for an existing one. */
 export function PostForm({ post, draft: stored, onLoadNewer = () => undefined }: PostFormProps): ReactNode {
-  const { answer } = useSchedule();
-  const { publish } = plansOf(answer, 'post', stored?.id ?? '');
+  const { response } = useSchedule();
+  const { publish } = plansOf(response, 'post', stored?.id ?? '');
   const isPlanned = publish !== undefined;
   // A new post is created; a post and the draft of a planned one are saved.
   const isNew = post === undefined && !isPlanned;

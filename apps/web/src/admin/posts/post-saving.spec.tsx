@@ -21,7 +21,7 @@ import {
   createRoute,
   someFiles,
   isEnabled,
-  createAnswer,
+  createResponse,
   openCreatePost,
   openPages,
   photoNames,
@@ -64,7 +64,7 @@ describe('sending a post', () => {
     expect(screen.getByText(postEditor.created)).toBeTruthy();
     const created = within(screen.getByRole('region', { name: postEditor.newPost }));
     expect(created.getByRole('link', { name: postEditor.seeIt }).getAttribute('href')).toBe(
-      postPath(createAnswer.post.id),
+      postPath(createResponse.post.id),
     );
     expect(created.getByRole('button', { name: texts.post.share })).toBeTruthy();
     await clickControl(postEditor.close);
@@ -85,9 +85,9 @@ describe('sending a post', () => {
   });
 
   it('shows that the post is being created', async () => {
-    let answer: (value: unknown) => void = () => undefined;
+    let respond: (value: unknown) => void = () => undefined;
     const { requestsTo } = await openCreatePost({
-      [createRoute]: () => new Promise((resolve) => (answer = resolve)),
+      [createRoute]: () => new Promise((resolve) => (respond = resolve)),
     });
     typeDescription('Dusk');
     await clickControl(submitLabel);
@@ -96,7 +96,7 @@ describe('sending a post', () => {
     fireEvent.submit(screen.getByRole('button', { name: submitLabel }).closest('form') as HTMLFormElement);
     await flushUpdates();
     expect(requestsTo(createRoute)).toHaveLength(1);
-    await changeAndFlush(() => answer(createAnswer));
+    await changeAndFlush(() => respond(createResponse));
   });
 
   it('merges two files that are the same photo', async () => {
@@ -242,10 +242,10 @@ describe('sending a post', () => {
       () => Promise.reject(new TypeError('gone')),
       'The site did not respond. Please try again in a moment.',
     ],
-  ])('shows %s when the post is refused, and then sends the same post again', async (_, answer, text) => {
+  ])('shows %s when the post is refused, and then sends the same post again', async (_, respond, text) => {
     let refuses = true;
     const { requestsTo, path } = await openCreatePost({
-      [createRoute]: () => (refuses ? answer() : createAnswer),
+      [createRoute]: () => (refuses ? respond() : createResponse),
     });
     typeDescription('Dusk');
     await clickControl(submitLabel);
@@ -318,8 +318,8 @@ describe('editing a post', () => {
   const post = someAdminPost({ description: 'Dusk', photos });
   const read = `GET /api/admin/posts/${post.id}`;
   const update = `PATCH /api/posts/${post.id}`;
-  const edit = (answers: Record<string, unknown> = {}) =>
-    openPages(editPostPath(post.id), { [read]: { post }, [update]: { post }, ...answers });
+  const edit = (responses: Record<string, unknown> = {}) =>
+    openPages(editPostPath(post.id), { [read]: { post }, [update]: { post }, ...responses });
 
   it('starts with the stored post, and sends the version that it is based on', async () => {
     const saved = { ...post, updatedOn: '2026-03-04T12:00:00.001Z' };
@@ -362,10 +362,10 @@ describe('editing a post', () => {
     await edit({ [read]: problemResponse('post_not_found') });
     expect(screen.getByRole('heading', { name: 'Post not found' })).toBeTruthy();
     cleanup();
-    let answer: unknown = badGatewayResponse();
-    await edit({ [read]: () => answer });
+    let response: unknown = badGatewayResponse();
+    await edit({ [read]: () => response });
     expect(screen.getByRole('heading', { name: texts.post.failed(502) })).toBeTruthy();
-    answer = { post };
+    response = { post };
     await clickControl(texts.errorScreen.retry);
     expect(photoNames()).toEqual(['a.jpg', 'b.jpg']);
   });

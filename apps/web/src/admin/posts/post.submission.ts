@@ -57,7 +57,7 @@ async function createPost({ content, saver }: Submission): Promise<Submitted> {
       description: content.description.trim(),
       photoIds: [...content.photoIds],
       createdOn: chosenDate(content.day, now, now),
-      // Idempotency key: a second click or a retry after a lost answer creates no second post.
+      // Idempotency key: a second click or a retry after a lost response creates no second post.
       key: saver.id(),
       draftUpdatedOn: saver.version(),
     },

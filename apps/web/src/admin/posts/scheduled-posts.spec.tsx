@@ -45,12 +45,12 @@ async function chooseTime(label: string, time: string): Promise<void> {
 }
 
 describe('a new post', () => {
-  const open = (answers: Record<string, unknown> = {}) => {
+  const open = (responses: Record<string, unknown> = {}) => {
     jest.spyOn(crypto, 'randomUUID').mockReturnValueOnce(newId);
     return openPages(pages.adminCreatePost, {
       [saveOf(newId)]: { draft: someDraft({ id: newId, description: 'Dusk' }) },
       [plan]: planned(newId),
-      ...answers,
+      ...responses,
     });
   };
 
@@ -91,12 +91,12 @@ describe('a new post', () => {
 });
 
 describe('the draft of a planned post', () => {
-  const open = (answers: Record<string, unknown> = {}) =>
+  const open = (responses: Record<string, unknown> = {}) =>
     openPages(draftPath(draft.id), {
       [`GET /api/admin/post-drafts/${draft.id}`]: { draft },
       [saveOf(draft.id)]: { draft },
       [read]: planned(draft.id),
-      ...answers,
+      ...responses,
     });
 
   it('says when it goes live, and does not save itself', async () => {

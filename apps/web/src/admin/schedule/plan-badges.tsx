@@ -12,9 +12,9 @@ export function usePlans(
   kind: ScheduledKind,
   id: string,
 ): Plans & { timeOf: (entry: ScheduleEntry) => string } {
-  const { answer, zone } = useSchedule();
+  const { response, zone } = useSchedule();
   const now = useNow();
-  return { ...plansOf(answer, kind, id), timeOf: ({ at }) => formatMoment(at, zone, now) };
+  return { ...plansOf(response, kind, id), timeOf: ({ at }) => formatMoment(at, zone, now) };
 }
 
 interface ItemProps {

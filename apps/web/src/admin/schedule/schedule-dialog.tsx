@@ -1,6 +1,6 @@
 import {
   adminTexts,
-  type ScheduleAnswer,
+  type ScheduleResponse,
   type ScheduledAction,
   type ScheduledKind,
 } from '@sandstone/contract';
@@ -49,9 +49,13 @@ function changedTimes(before: Times, after: Times): ChangedTimes {
 }
 
 /** Says when the items are published and taken down now, after a change. */
-function resultText(answer: ScheduleAnswer, { kind, ids }: ScheduledItems, changed: ChangedTimes): string {
-  const { publish, takeDown } = plansOf(answer, kind, ids[0] ?? '');
-  const moment = (at: string) => formatMoment(at, answer.zone ?? 'UTC', Date.now());
+function resultText(
+  response: ScheduleResponse,
+  { kind, ids }: ScheduledItems,
+  changed: ChangedTimes,
+): string {
+  const { publish, takeDown } = plansOf(response, kind, ids[0] ?? '');
+  const moment = (at: string) => formatMoment(at, response.zone ?? 'UTC', Date.now());
   if (changed.publish && publish !== undefined) return schedule.scheduled(moment(publish.at));
   if (changed.publish) return schedule.done.publish;
   if (changed.takeDown && takeDown !== undefined) return schedule.when('takeDown', moment(takeDown.at));
@@ -60,11 +64,11 @@ function resultText(answer: ScheduleAnswer, { kind, ids }: ScheduledItems, chang
 }
 
 /** The plans of all items, if they are the same. */
-function commonPlans(answer: ScheduleAnswer | undefined, { kind, ids }: ScheduledItems): Plans {
+function commonPlans(response: ScheduleResponse | undefined, { kind, ids }: ScheduledItems): Plans {
   const [first = '', ...others] = ids;
-  const plans = plansOf(answer, kind, first);
+  const plans = plansOf(response, kind, first);
   const isCommon = others.every((id) => {
-    const { publish, takeDown } = plansOf(answer, kind, id);
+    const { publish, takeDown } = plansOf(response, kind, id);
     return publish?.at === plans.publish?.at && takeDown?.at === plans.takeDown?.at;
   });
   return isCommon ? plans : {};
@@ -115,10 +119,10 @@ interface ScheduleDialogProps {
 export function ScheduleDialog(props: ScheduleDialogProps): ReactNode {
   const { items, start, onTimes, onNews = () => undefined, onClose } = props;
   const { kind, ids, isPublic } = items;
-  const { answer, zone } = useSchedule();
+  const { response, zone } = useSchedule();
   const { plan } = useScheduleChanges();
   const now = useNow();
-  const [before] = useState(() => commonPlans(answer, items));
+  const [before] = useState(() => commonPlans(response, items));
   const [stored] = useState<Times>(() => {
     const { publish, takeDown } = plannedTimes(before, zone);
     return { publish: publish ?? '', takeDown: takeDown ?? '' };

@@ -15,13 +15,13 @@ const shown = 3;
 
 /** The dashboard's summary of what is planned; nothing if nothing is. */
 export function SchedulePanel(): ReactNode {
-  const { answer, zone } = useSchedule();
+  const { response, zone } = useSchedule();
   const now = useNow();
-  if (answer === undefined || answer.entries.length === 0) return null;
+  if (response === undefined || response.entries.length === 0) return null;
   return (
     <Panel title={schedule.next} more={{ to: pages.adminSchedule, text: schedule.seeAll }}>
       <ul className={styles.entries}>
-        {answer.entries.slice(0, shown).map((entry) => (
+        {response.entries.slice(0, shown).map((entry) => (
           <li key={entryKey(entry)} className={styles.entry}>
             <Thumbnail {...entryPicture(entry)} />
             <p className={styles.words}>

@@ -1,4 +1,4 @@
-import { adminTexts, pages, type ScheduleAnswer, type ScheduleEntry } from '@sandstone/contract';
+import { adminTexts, pages, type ScheduleResponse, type ScheduleEntry } from '@sandstone/contract';
 import { type ReactNode, useState } from 'react';
 import { Refusal } from '../components/refusal.tsx';
 import { LoadFailure } from '../components/load-failure.tsx';
@@ -40,10 +40,14 @@ interface PlannedGroup {
 }
 
 /** Photos of one entry can differ in their other plan. */
-function groupByPlans({ kind, ids }: ScheduleEntry, answer: ScheduleAnswer, zone: string): PlannedGroup[] {
+function groupByPlans(
+  { kind, ids }: ScheduleEntry,
+  response: ScheduleResponse,
+  zone: string,
+): PlannedGroup[] {
   const groups = new Map<string, PlannedGroup>();
   for (const id of ids) {
-    const times = plannedTimes(plansOf(answer, kind, id), zone);
+    const times = plannedTimes(plansOf(response, kind, id), zone);
     const key = JSON.stringify(times);
     groups.set(key, { ...times, ids: [...(groups.get(key)?.ids ?? []), id] });
   }
@@ -73,7 +77,7 @@ interface Opened {
   startDay?: string;
 }
 
-function Plans({ answer, zone }: { answer: ScheduleAnswer; zone: string }): ReactNode {
+function Plans({ response, zone }: { response: ScheduleResponse; zone: string }): ReactNode {
   const now = useNow();
   const { plan, move } = useScheduleChanges();
   const today = clockTimeOf(now, zone).day;
@@ -82,7 +86,7 @@ function Plans({ answer, zone }: { answer: ScheduleAnswer; zone: string }): Reac
   const [opened, setOpened] = useState<Opened>();
   const { refusal, run } = useAction();
   const [news, setNews] = useState<string>();
-  const days = byDay(answer.entries, zone);
+  const days = byDay(response.entries, zone);
 
   /** Sets times again unless the items were changed since. @returns what was left alone */
   const planAgain = async (former: NewPlan) => {
@@ -94,7 +98,7 @@ function Plans({ answer, zone }: { answer: ScheduleAnswer; zone: string }): Reac
     // At a time that has passed it would happen at once, so that the creator chooses the time.
     if (`${day}T${time}` <= localTimeOf(Date.now(), zone)) return setOpened({ entry, startDay: day });
     const former = localTimeOf(entry.at, zone);
-    // The server's answer follows, also with an hour of daylight saving time.
+    // The server's response follows, also with an hour of daylight saving time.
     const expected = new Date(Date.parse(entry.at) + daysBetween(from, day) * dayMs).toISOString();
     return void run(async () => {
       const { version: unchangedSince } = await move(entry, `${day}T${time}`, expected);
@@ -115,7 +119,7 @@ function Plans({ answer, zone }: { answer: ScheduleAnswer; zone: string }): Reac
   const runNow = (entry: ScheduleEntry) =>
     run(async () => {
       const { kind, ids, action } = entry;
-      const before = groupByPlans(entry, answer, zone);
+      const before = groupByPlans(entry, response, zone);
       const { version } = await plan({ kind, ids, [action]: 'now' });
       // A draft does not keep the time of its post.
       if (kind === 'post' && action === 'takeDown') return setNews(schedule.postTakenDown);
@@ -175,7 +179,7 @@ function Plans({ answer, zone }: { answer: ScheduleAnswer; zone: string }): Reac
 
 /** Shows what is planned in a calendar and in a list, where it can be moved. */
 export function SchedulePage(): ReactNode {
-  const { answer, zone, error, reload } = useSchedule();
+  const { response, zone, error, reload } = useSchedule();
   const now = useNow();
   const [isZoneOpen, setIsZoneOpen] = useState(false);
   return (
@@ -183,7 +187,7 @@ export function SchedulePage(): ReactNode {
       title={schedule.title}
       lead={schedule.lead}
       note={
-        answer === undefined ? null : (
+        response === undefined ? null : (
           <p className={styles.zone}>
             {schedule.zoneIs(formatZone(zone, now))}{' '}
             <Button size="small" variant="plain" aria-haspopup="dialog" onClick={() => setIsZoneOpen(true)}>
@@ -193,17 +197,17 @@ export function SchedulePage(): ReactNode {
         )
       }
     >
-      {answer === undefined && error !== null ? (
+      {response === undefined && error !== null ? (
         <LoadFailure title={schedule.unreachable} reason={requestFailureOf(error).text} onRetry={reload} />
       ) : null}
-      {answer === undefined && error === null ? <Loading block={styles.waiting} /> : null}
-      {answer === undefined ? null : answer.entries.length === 0 ? (
+      {response === undefined && error === null ? <Loading block={styles.waiting} /> : null}
+      {response === undefined ? null : response.entries.length === 0 ? (
         <Empty />
       ) : (
-        <Plans key={zone} answer={answer} zone={zone} />
+        <Plans key={zone} response={response} zone={zone} />
       )}
-      {isZoneOpen && answer !== undefined ? (
-        <ZoneDialog answer={answer} zone={zone} now={now} onClose={() => setIsZoneOpen(false)} />
+      {isZoneOpen && response !== undefined ? (
+        <ZoneDialog response={response} zone={zone} now={now} onClose={() => setIsZoneOpen(false)} />
       ) : null}
     </AdminPage>
   );

@@ -7,7 +7,7 @@ import {
   editPostPath,
   pages,
   type PlanBody,
-  type ScheduleAnswer,
+  type ScheduleResponse,
   type ScheduleEntry,
   texts,
 } from '@sandstone/contract';
@@ -62,13 +62,13 @@ const advance = (ms = 1) => act(() => jest.advanceTimersByTimeAsync(ms));
 const plain = (text: string | null | undefined) => (text ?? '').replaceAll(/[\u202f\u2009]/g, ' ');
 
 async function open(
-  answer: unknown,
+  response: unknown,
   more: Record<string, unknown> = {},
   Component: () => React.ReactNode = SchedulePage,
 ): Promise<RecordedRequest[]> {
-  const isSchedule = typeof answer === 'object' && answer !== null && 'entries' in answer;
-  const planned = isSchedule ? plansAll(answer as ScheduleAnswer) : answer; // it has entries
-  const requests = fakeApi({ [read]: answer, [plan]: planned, [zone]: answer, ...more });
+  const isSchedule = typeof response === 'object' && response !== null && 'entries' in response;
+  const planned = isSchedule ? plansAll(response as ScheduleResponse) : response; // it has entries
+  const requests = fakeApi({ [read]: response, [plan]: planned, [zone]: response, ...more });
   const router = createMemoryRouter([{ path: '*', Component }], { initialEntries: [pages.adminSchedule] });
   render(
     <TestQueryProvider>
@@ -168,14 +168,14 @@ describe('the schedule', () => {
 
   it('is read again when something is due, together with the lists that it changes', async () => {
     const soon = someEntry({ at: '2026-11-24T12:05:00.000Z' });
-    const answer = () =>
+    const response = () =>
       Date.now() < Date.parse(soon.at) + 1000 ? someSchedule(soon, event) : someSchedule(event);
     const lists = 'GET /api/admin/events';
     const Component = () => {
       useAdminEvents();
       return <SchedulePage />;
     };
-    const requests = await open(answer, { [lists]: { events: [] } }, Component);
+    const requests = await open(response, { [lists]: { events: [] } }, Component);
     const readsOf = (route: string) => requests.filter((each) => each.route === route).length;
     await advance(5 * 60_000 - 1000);
     expect(screen.queryByRole('link', { name: 'First frost' })).not.toBeNull();

@@ -1,7 +1,7 @@
 import {
-  type PlanAnswer,
+  type PlanResponse,
   type PlanBody,
-  type ScheduleAnswer,
+  type ScheduleResponse,
   type ScheduledAction,
   type ScheduledKind,
   type ScheduleEntry,
@@ -24,20 +24,20 @@ export type Plans = Partial<Record<ScheduledAction, ScheduleEntry>>;
 const noPlans: Plans = {};
 
 const keyOf = (kind: ScheduledKind, id: string) => `${kind} ${id}`;
-const plansByAnswer = new WeakMap<ScheduleAnswer, Map<string, Plans>>();
+const plansByResponse = new WeakMap<ScheduleResponse, Map<string, Plans>>();
 
 /** The plans of an item. */
-export function plansOf(answer: ScheduleAnswer | undefined, kind: ScheduledKind, id: string): Plans {
-  if (answer === undefined) return noPlans;
-  let plans = plansByAnswer.get(answer);
+export function plansOf(response: ScheduleResponse | undefined, kind: ScheduledKind, id: string): Plans {
+  if (response === undefined) return noPlans;
+  let plans = plansByResponse.get(response);
   if (plans === undefined) {
     plans = new Map();
-    for (const entry of answer.entries)
+    for (const entry of response.entries)
       for (const each of entry.ids) {
         const key = keyOf(entry.kind, each);
         plans.set(key, { ...plans.get(key), [entry.action]: entry });
       }
-    plansByAnswer.set(answer, plans);
+    plansByResponse.set(response, plans);
   }
   return plans.get(keyOf(kind, id)) ?? noPlans;
 }
@@ -49,8 +49,8 @@ const isSame = (one: ScheduleEntry, other: ScheduleEntry): boolean =>
 const refreshLists = (client: QueryClient) =>
   client.invalidateQueries({ predicate: (query) => query.queryKey[0] !== queryKey[0] });
 
-function untilNextRead(answer: ScheduleAnswer | undefined): number | false {
-  const [next] = answer?.entries ?? [];
+function untilNextRead(response: ScheduleResponse | undefined): number | false {
+  const [next] = response?.entries ?? [];
   if (next === undefined) return false;
   const ms = Date.parse(next.at) - Date.now();
   if (ms <= -runMs) return ms < -lateMs ? slowMs : overdueMs;
@@ -60,14 +60,14 @@ function untilNextRead(answer: ScheduleAnswer | undefined): number | false {
 const scheduleQuery = queryOptions({
   queryKey,
   queryFn: async ({ signal, client }) => {
-    const before = client.getQueryData<ScheduleAnswer>(queryKey);
-    const answer = await adminApi.call('adminSchedule', { signal });
+    const before = client.getQueryData<ScheduleResponse>(queryKey);
+    const response = await adminApi.call('adminSchedule', { signal });
     const now = Date.now();
     const hasRun = before?.entries.some(
-      (entry) => Date.parse(entry.at) <= now && !answer.entries.some((each) => isSame(each, entry)),
+      (entry) => Date.parse(entry.at) <= now && !response.entries.some((each) => isSame(each, entry)),
     );
     if (hasRun === true) void refreshLists(client);
-    return answer;
+    return response;
   },
   staleTime: staleMs,
   refetchInterval: ({ state }) => untilNextRead(state.data),
@@ -75,7 +75,7 @@ const scheduleQuery = queryOptions({
 
 export interface Schedule {
   /** Undefined until loaded. */
-  answer: ScheduleAnswer | undefined;
+  response: ScheduleResponse | undefined;
   /** The creator's zone; that of this device until one is chosen. */
   zone: string;
   error: Error | null;
@@ -86,7 +86,7 @@ export interface Schedule {
 export function useSchedule(): Schedule {
   const { data, error, refetch } = useQuery(scheduleQuery);
   return {
-    answer: data,
+    response: data,
     zone: data?.zone ?? deviceZone(),
     error,
     reload: () => void refetch(),
@@ -98,29 +98,29 @@ export type NewPlan = Omit<PlanBody, 'zone' | 'ids'> & { ids: readonly string[] 
 /** Changes plans and the zone. */
 export interface ScheduleChanges {
   /** @returns what is planned now. What is due at once has happened. */
-  plan: (plan: NewPlan) => Promise<PlanAnswer>;
+  plan: (plan: NewPlan) => Promise<PlanResponse>;
   /** Moves an entry to another day, at the same time of the day. It is shown at once. */
-  move: (entry: ScheduleEntry, localTime: string, expected: string) => Promise<PlanAnswer>;
+  move: (entry: ScheduleEntry, localTime: string, expected: string) => Promise<PlanResponse>;
   setZone: (change: ScheduleZoneBody) => Promise<void>;
 }
 
 export function useScheduleChanges(): ScheduleChanges {
   const client = useQueryClient();
-  const take = async (answer: ScheduleAnswer) => {
-    // An older answer may be under way.
+  const take = async (response: ScheduleResponse) => {
+    // An older response may be under way.
     await client.cancelQueries({ queryKey });
-    client.setQueryData<ScheduleAnswer>(queryKey, answer);
+    client.setQueryData<ScheduleResponse>(queryKey, response);
     void refreshLists(client);
   };
   const plan = async ({ ids, ...times }: NewPlan) => {
-    const zone = client.getQueryData<ScheduleAnswer>(queryKey)?.zone ?? deviceZone();
-    const answer = await adminApi.call('adminPlan', { body: { ...times, ids: [...ids], zone } });
-    await take({ zone: answer.zone, entries: answer.entries });
-    return answer;
+    const zone = client.getQueryData<ScheduleResponse>(queryKey)?.zone ?? deviceZone();
+    const response = await adminApi.call('adminPlan', { body: { ...times, ids: [...ids], zone } });
+    await take({ zone: response.zone, entries: response.entries });
+    return response;
   };
   const move = async (entry: ScheduleEntry, localTime: string, expected: string) => {
     await client.cancelQueries({ queryKey });
-    client.setQueryData<ScheduleAnswer>(
+    client.setQueryData<ScheduleResponse>(
       queryKey,
       (before) =>
         before && {

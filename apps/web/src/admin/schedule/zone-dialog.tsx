@@ -1,4 +1,4 @@
-import { adminTexts, type ScheduleAnswer, type ZoneChange, zoneChanges } from '@sandstone/contract';
+import { adminTexts, type ScheduleResponse, type ZoneChange, zoneChanges } from '@sandstone/contract';
 import { type ReactNode, useState } from 'react';
 import { EditorDialog } from '../components/editor-dialog.tsx';
 import { Field } from '../components/field.tsx';
@@ -13,7 +13,7 @@ const { schedule } = adminTexts;
 const order = [...zoneChanges].reverse();
 
 interface ZoneDialogProps {
-  answer: ScheduleAnswer;
+  response: ScheduleResponse;
   /** The present zone. */
   zone: string;
   /** In ms since 1970. */
@@ -22,16 +22,16 @@ interface ZoneDialogProps {
 }
 
 /** Changes the creator's time zone, and asks what happens to what is planned. */
-export function ZoneDialog({ answer, zone, now, onClose }: ZoneDialogProps): ReactNode {
+export function ZoneDialog({ response, zone, now, onClose }: ZoneDialogProps): ReactNode {
   const { setZone } = useScheduleChanges();
   const here = deviceZone();
   const [chosen, setChosen] = useState(zone);
   const [planned, setPlanned] = useState<ZoneChange>('keepLocalTime');
   const { isBusy: isSaving, refusal, run } = useAction();
   const [zones] = useState(() => [...new Set([...allZones(), zone, here])].sort());
-  const [example] = answer.entries;
+  const [example] = response.entries;
   const save = async () => {
-    if (chosen !== answer.zone) {
+    if (chosen !== response.zone) {
       await setZone({ zone: chosen, planned });
       offerUndo({ text: schedule.zoneSaved, undo: () => setZone({ zone, planned }) });
     }

@@ -40,7 +40,7 @@ export function fakeUploads(status: UploadResult['status'] = 'processing'): Fake
     send(body: FormData): void {
       const file = body.get(uploadParts.file);
       const originalName = file instanceof File ? file.name : '';
-      const answer = (status: number, document: unknown) => {
+      const respond = (status: number, document: unknown) => {
         this.status = status;
         this.responseText = JSON.stringify(document);
         this.dispatchEvent(new Event('load'));
@@ -55,14 +55,14 @@ export function fakeUploads(status: UploadResult['status'] = 'processing'): Fake
         progress: (loaded) => this.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded })),
         finishSending: () => this.upload.dispatchEvent(new Event('load')),
         succeed: (result) =>
-          answer(200, {
+          respond(200, {
             originalName,
             cdnUrl: '',
             photoId: `photo-of-${originalName}`,
             status,
             ...result,
           } satisfies UploadResult),
-        refuse: (code) => answer(problems[code].status, problemDocument(code)),
+        refuse: (code) => respond(problems[code].status, problemDocument(code)),
         loseConnection: () => {
           this.dispatchEvent(new Event('error'));
           this.dispatchEvent(new Event('loadend'));

@@ -28,15 +28,15 @@ const item = (name: string, parts: Partial<TrashedItem> = {}): TrashedItem => ({
   ...parts,
 });
 const [dune, rock] = [item('dune'), item('rock')];
-const answer = (items: TrashedItem[], counts = { photo: items.length, post: 1, event: 0 }) => ({
+const trashResponse = (items: TrashedItem[], counts = { photo: items.length, post: 1, event: 0 }) => ({
   items,
   nextCursor: null,
   counts,
 });
 const flush = () => act(() => new Promise<void>((resolve) => setTimeout(resolve, 5)));
 
-async function open(answers: object, kind?: TrashKind): Promise<RecordedRequest[]> {
-  const requests = fakeApi({ ...answers });
+async function open(responses: object, kind?: TrashKind): Promise<RecordedRequest[]> {
+  const requests = fakeApi({ ...responses });
   Object.assign(globalThis, {
     IntersectionObserver: class {
       observe(): void {}
@@ -70,7 +70,7 @@ afterEach(cleanup);
 
 describe('the trash', () => {
   it('shows each photo with the days that are left, and the counts of all kinds', async () => {
-    await open({ [route.list]: answer([dune, item('back', { restoring: true })]) });
+    await open({ [route.list]: trashResponse([dune, item('back', { restoring: true })]) });
     expect(tiles().map(({ textContent }) => textContent)).toEqual([
       `dune${trash.daysLeft(29)}`,
       `back${trash.restoring}`,
@@ -81,7 +81,10 @@ describe('the trash', () => {
   });
 
   it('restores what is selected', async () => {
-    const requests = await open({ [route.list]: answer([dune, rock]), [route.restore]: { ids: [rock.id] } });
+    const requests = await open({
+      [route.list]: trashResponse([dune, rock]),
+      [route.restore]: { ids: [rock.id] },
+    });
     expect(screen.queryByRole('button', { name: trash.restore })).toBeNull();
     fireEvent.click(tiles()[1] as HTMLElement); // of two photos
     await press(trash.restore);
@@ -92,7 +95,7 @@ describe('the trash', () => {
 
   it('sends a large selection in parts', async () => {
     const many = Array.from({ length: 60 }, (_, index) => item(`dune ${index}`));
-    const requests = await open({ [route.list]: answer(many), [route.restore]: { ids: [] } });
+    const requests = await open({ [route.list]: trashResponse(many), [route.restore]: { ids: [] } });
     await press(trash.selectAll);
     await press(trash.restore);
     const ids = sentTo(requests, route.restore).flatMap((body) => (body as { ids: string[] }).ids);
@@ -101,7 +104,7 @@ describe('the trash', () => {
   });
 
   it('deletes for good only after a question', async () => {
-    const requests = await open({ [route.list]: answer([dune]), [route.erase]: { ids: [dune.id] } });
+    const requests = await open({ [route.list]: trashResponse([dune]), [route.erase]: { ids: [dune.id] } });
     await press(trash.selectAll);
     await press(trash.erase);
     expect(within(screen.getByRole('dialog')).getByText(trash.noWayBack)).toBeTruthy();
@@ -112,7 +115,7 @@ describe('the trash', () => {
   });
 
   it('empties the whole trash after a question that names what is in it', async () => {
-    let list = answer([item('A walk.')], { photo: 0, post: 1, event: 2 });
+    let list = trashResponse([item('A walk.')], { photo: 0, post: 1, event: 2 });
     const requests = await open(
       { [route.list]: () => list, [route.empty]: { removed: { photo: 0, post: 1, event: 2 } } },
       'post',
@@ -120,7 +123,7 @@ describe('the trash', () => {
     expect(requests[0]?.query['kind']).toBe('post');
     await press(trash.empty);
     expect(screen.getByRole('dialog').textContent).toContain('1 post and 2 adventures');
-    list = answer([], { photo: 0, post: 0, event: 0 });
+    list = trashResponse([], { photo: 0, post: 0, event: 0 });
     await confirm();
     expect(sentTo(requests, route.empty)).toHaveLength(1);
     expect(screen.getByRole('heading', { name: trash.nothing.post })).toBeTruthy();
@@ -131,13 +134,13 @@ describe('the trash', () => {
     let list: unknown = problemResponse('unavailable');
     await open({ [route.list]: () => list });
     expect(screen.getByText(problems.unavailable.detail ?? '')).toBeTruthy();
-    list = answer([dune]);
+    list = trashResponse([dune]);
     await press(texts.errorScreen.retry);
     expect(tiles()).toHaveLength(1);
   });
 
   it('shows why restoring failed, and what the trash has now', async () => {
-    await open({ [route.list]: answer([dune]), [route.restore]: problemResponse('unavailable') });
+    await open({ [route.list]: trashResponse([dune]), [route.restore]: problemResponse('unavailable') });
     await press(trash.selectAll);
     await press(trash.restore);
     expect(screen.getByText(problems.unavailable.detail ?? '')).toBeTruthy();

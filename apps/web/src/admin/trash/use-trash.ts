@@ -3,12 +3,12 @@ import {
   type TrashCounts,
   type TrashedItem,
   type TrashKind,
-  type TrashPageAnswer,
+  type TrashPageResponse,
 } from '@sandstone/contract';
 import { adminApi } from '../api/admin-api.ts';
 import { type PagedList, usePagedList } from '../lists/use-paged-list.ts';
 
-export interface Trash extends PagedList<TrashPageAnswer, TrashedItem> {
+export interface Trash extends PagedList<TrashPageResponse, TrashedItem> {
   counts: TrashCounts | undefined;
   /** Takes restored or removed items out of the list. */
   forget: (ids: readonly string[]) => void;

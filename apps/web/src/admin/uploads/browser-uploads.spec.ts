@@ -11,9 +11,9 @@ function setUp(photo: AdminPhoto) {
   const requests = fakeApi({
     [`GET ${routes.adminPhotos.path}`]: { photos: [photo], nextCursor: null, total: 1 },
   });
-  const answers: ((result: UploadResult) => void)[] = [];
+  const resolvers: ((result: UploadResult) => void)[] = [];
   const queue = createUploadQueue({
-    send: () => new Promise((resolve) => answers.push(resolve)),
+    send: () => new Promise((resolve) => resolvers.push(resolve)),
     process: () => Promise.reject(new Error('not expected')),
     describe: () => Promise.reject(new Error('not expected')),
     makeKey: () => crypto.randomUUID(),
@@ -31,8 +31,8 @@ function setUp(photo: AdminPhoto) {
       return () => undefined;
     },
   );
-  const answer = (result: Partial<UploadResult> = {}) =>
-    answers.shift()?.({
+  const respond = (result: Partial<UploadResult> = {}) =>
+    resolvers.shift()?.({
       photoId: photo.id,
       originalName: 'x.jpg',
       cdnUrl: '',
@@ -42,29 +42,29 @@ function setUp(photo: AdminPhoto) {
   const add = () => queue.add([new File(['x'], 'x.jpg')]);
   const settle = () => new Promise((resolve) => setTimeout(resolve, 20));
   const phase = () => queue.state().items[0]?.phase;
-  return { requests, answers, queue, streams, stop, answer, add, settle, phase };
+  return { requests, resolvers, queue, streams, stop, respond, add, settle, phase };
 }
 
 const failure = { code: 'damaged', text: 'It is damaged.' } as const;
 
 it('fetches the outcome of an upload that was processed before the stream opened, and answered after it', async () => {
-  const { streams, answer, add, settle, phase, stop } = setUp(someAdminPhoto({ status: 'failed', failure }));
+  const { streams, respond, add, settle, phase, stop } = setUp(someAdminPhoto({ status: 'failed', failure }));
   add();
   streams[0]?.onOpen();
-  answer();
+  respond();
   await settle();
   expect(phase()).toMatchObject({ name: 'failed', text: failure.text });
   stop();
 });
 
 it('requests nothing for an upload that began after the stream opened', async () => {
-  const { requests, answers, streams, answer, add, settle, queue, stop } = setUp(someAdminPhoto());
+  const { requests, resolvers, streams, respond, add, settle, queue, stop } = setUp(someAdminPhoto());
   // The first upload keeps the stream open.
   add();
   streams[0]?.onOpen();
   add();
-  answers.shift();
-  answer();
+  resolvers.shift();
+  respond();
   await settle();
   expect(queue.state().items.map(({ phase }) => phase.name)).toEqual(['uploading', 'processing']);
   expect([streams.length, requests.length]).toEqual([1, 0]);

@@ -55,7 +55,7 @@ describe('a connection to the stream', () => {
     expect(sources).toHaveLength(1);
   });
 
-  it('reconnects after a fatal answer, with growing delays', async () => {
+  it('reconnects after a fatal response, with growing delays', async () => {
     const { sources, last, news } = setUp();
     const counts: number[] = [];
     for (let round = 0; round < 4; round += 1) {
@@ -87,12 +87,12 @@ describe('a connection to the stream', () => {
     close();
     await jest.advanceTimersByTimeAsync(120_000);
     expect(sources).toHaveLength(1);
-    const answer = Promise.withResolvers<boolean>();
-    const asking = setUp(() => answer.promise);
+    const response = Promise.withResolvers<boolean>();
+    const asking = setUp(() => response.promise);
     asking.last()?.refuse();
     await jest.advanceTimersByTimeAsync(1000);
     asking.close();
-    answer.resolve(true);
+    response.resolve(true);
     await jest.advanceTimersByTimeAsync(120_000);
     expect(asking.sources).toHaveLength(1);
   });

@@ -23,7 +23,7 @@ const longestDelayMs = 30_000;
 
 const browserParts: SourceParts = {
   connect: () => new EventSource(routes.adminPhotoStream.path),
-  // EventSource does not expose the status of a refusal, so ask the API. A missing answer is no refusal.
+  // EventSource does not expose the status of a refusal, so ask the API. A missing response is no refusal.
   isStillAllowed: () =>
     adminApi.call('session').then(
       ({ authenticated }) => authenticated,
@@ -31,7 +31,7 @@ const browserParts: SourceParts = {
     ),
 };
 
-/** Opens a connection to the stream; reconnects even after an answer that makes the browser give up. */
+/** Opens a connection to the stream; reconnects even after a response that makes the browser give up. */
 export function openPhotoEventSource(
   tell: (news: PhotoStreamEvent) => void,
   { connect, isStillAllowed }: SourceParts = browserParts,
@@ -55,7 +55,7 @@ export function openPhotoEventSource(
       tell({ type: 'open' });
     });
     current.addEventListener('error', () => {
-      // The browser reconnects after a lost connection, but not after an answer such as 502 or 401.
+      // The browser reconnects after a lost connection, but not after a response such as 502 or 401.
       if (current.readyState !== EventSource.CLOSED) return;
       clearTimeout(timer);
       timer = setTimeout(() => void openAgain(), delayMs);

@@ -16,12 +16,12 @@ export const waitForRetry: RetryPolicy = (made, signal) =>
     const pauseMs = pausesMs[made - 1];
     if (navigator.onLine && pauseMs === undefined) return resolve('give-up');
     const done = new AbortController();
-    const answer = (verdict: RetryDecision) => {
+    const decide = (verdict: RetryDecision) => {
       done.abort();
       clearTimeout(timer);
       resolve(verdict);
     };
-    const timer = navigator.onLine ? setTimeout(() => answer('again'), pauseMs) : undefined;
-    addEventListener('online', () => answer('anew'), { signal: done.signal });
-    signal.addEventListener('abort', () => answer('again'), { signal: done.signal });
+    const timer = navigator.onLine ? setTimeout(() => decide('again'), pauseMs) : undefined;
+    addEventListener('online', () => decide('anew'), { signal: done.signal });
+    signal.addEventListener('abort', () => decide('again'), { signal: done.signal });
   });

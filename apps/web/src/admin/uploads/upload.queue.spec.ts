@@ -7,7 +7,7 @@ import { createUploadQueue, type QueueCollaborators } from './upload.queue.ts';
 import { type SendOptions, UploadError } from './upload.sender.ts';
 
 interface Sending extends SendOptions {
-  answer: (result: Partial<UploadResult>) => Promise<void>;
+  respond: (result: Partial<UploadResult>) => Promise<void>;
   refuse: (error: Error) => Promise<void>;
 }
 
@@ -27,7 +27,7 @@ function setUp(fields: Partial<QueueCollaborators> = {}) {
         };
         sendings.push({
           ...options,
-          answer: async (result) => (resolve({ ...base, ...result }), settled()),
+          respond: async (result) => (resolve({ ...base, ...result }), settled()),
           refuse: async (error) => (reject(error), settled()),
         });
       }),
@@ -52,7 +52,7 @@ describe('the upload queue', () => {
     queue.add(files(5));
     expect(sendings).toHaveLength(limits.upload.parallelRequests);
     expect(phases().filter((name) => name === 'uploading')).toHaveLength(limits.upload.parallelRequests);
-    await sendings[0]?.answer({});
+    await sendings[0]?.respond({});
     expect(sendings).toHaveLength(limits.upload.parallelRequests + 1);
     expect(phases()[0]).toBe('processing');
   });
@@ -72,7 +72,7 @@ describe('the upload queue', () => {
     queue.release();
     expect(sendings).toHaveLength(limits.upload.parallelRequests);
     queue.hold();
-    await sendings[0]?.answer({});
+    await sendings[0]?.respond({});
     expect(sendings).toHaveLength(limits.upload.parallelRequests);
     queue.release();
     expect(sendings).toHaveLength(limits.upload.parallelRequests + 1);
@@ -96,8 +96,8 @@ describe('the upload queue', () => {
     expect(queue.state().items.map((item) => item.key)).toEqual(['k2', 'k3', 'k4']);
     expect(forgotten).toEqual(['blob:0.jpg']);
     expect(sendings).toHaveLength(4);
-    // A late answer to an aborted request changes nothing.
-    await sendings[0]?.answer({});
+    // A late response to an aborted request changes nothing.
+    await sendings[0]?.respond({});
     await settled();
     expect(queue.state().items).toHaveLength(3);
   });
@@ -108,7 +108,7 @@ describe('the upload queue', () => {
     await sendings[0]?.refuse(new UploadError('No.'));
     queue.retry('k1');
     expect(sendings).toHaveLength(2);
-    await sendings[1]?.answer({ status: 'ready' });
+    await sendings[1]?.respond({ status: 'ready' });
     expect(phases()).toEqual(['ready']);
   });
 
@@ -133,13 +133,13 @@ describe('the upload queue', () => {
       await sendings[0]?.refuse(connectionLost());
       expect(phases()).toEqual(['waiting', 'uploading', 'uploading', 'uploading']);
       expect(queue.state().items[0]?.phase).toMatchObject({ text: 'Cut.' });
-      await sendings[1]?.answer({});
+      await sendings[1]?.respond({});
       await pauses[0]?.end('again');
       expect(phases()[0]).toBe('uploading');
       await sendings[4]?.refuse(connectionLost());
       expect(pauses.map(({ made }) => made)).toEqual([1, 2]);
       await pauses[1]?.end('again');
-      await sendings[5]?.answer({ status: 'ready', duplicate: true });
+      await sendings[5]?.respond({ status: 'ready', duplicate: true });
       // The first try did arrive, so this is no duplicate.
       expect(queue.state().items[0]).toMatchObject({ duplicate: false, phase: { name: 'ready' } });
     });
@@ -220,7 +220,7 @@ describe('the upload queue', () => {
     );
     const { queue, sendings, files, phases, settled } = setUp({ process });
     queue.add(files(1));
-    await sendings[0]?.answer({ photoId: 'p1' });
+    await sendings[0]?.respond({ photoId: 'p1' });
     queue.photoChanged(
       someAdminPhoto({ id: 'p1', status: 'failed', failure: { code: 'internal', text: 'x' } }),
     );
@@ -262,7 +262,7 @@ describe('the upload queue', () => {
       queue.describe('k1', 'A dune');
       queue.release();
       expect(sendings[0]?.description).toBe('A dune');
-      await sendings[0]?.answer({});
+      await sendings[0]?.respond({});
       expect(saved).toEqual([]);
     });
 
@@ -271,7 +271,7 @@ describe('the upload queue', () => {
       queue.add(files(1));
       queue.describe('k1', 'A dune');
       expect(saved).toEqual([]);
-      await sendings[0]?.answer({});
+      await sendings[0]?.respond({});
       expect(saved).toEqual(['p-k1: A dune']);
       queue.describe('k1', 'A dune ');
       queue.describe('k1', 'A dune at dusk');
@@ -286,7 +286,7 @@ describe('the upload queue', () => {
     it('saves that of a duplicate, whose first upload may have had another one', async () => {
       const { queue, sendings, files, saved } = setUpDescriptions();
       queue.add(files(1), { description: 'A dune' });
-      await sendings[0]?.answer({ duplicate: true });
+      await sendings[0]?.respond({ duplicate: true });
       expect(saved).toEqual(['p-k1: A dune']);
     });
 
@@ -296,7 +296,7 @@ describe('the upload queue', () => {
         .mockRejectedValueOnce(new UploadError('Offline.'));
       const { queue, sendings, files, settled } = setUpDescriptions({ describe: failing });
       queue.add(files(1));
-      await sendings[0]?.answer({});
+      await sendings[0]?.respond({});
       queue.describe('k1', 'A dune');
       await settled();
       expect(queue.state().items[0]).toMatchObject({ description: 'A dune', descriptionFailure: 'Offline.' });

@@ -116,7 +116,7 @@ export function sendPhoto({
     request.addEventListener('loadend', rest);
     request.addEventListener('load', () => {
       if (request.status !== 200) return reject(uploadErrorOf(request));
-      // The contract types the answer, and the API's tests check it.
+      // The contract types the response, and the API's tests check it.
       return resolve(JSON.parse(request.responseText) as UploadResult);
     });
     request.addEventListener('error', () => {

@@ -50,7 +50,7 @@ describe('the state of an upload', () => {
     expect(ready.items[0]?.previewUrl).toBe('/media/t.webp');
   });
 
-  it('ignores an answer older than an event', () => {
+  it('ignores a response older than an event', () => {
     const state = run(
       chosen,
       started,
@@ -113,7 +113,7 @@ describe('the state of an upload', () => {
     expect(state.items[0]?.duplicate).toBe(true);
   });
 
-  it('applies the latest event that came before the answer', () => {
+  it('applies the latest event that came before the response', () => {
     const early = [news({ status: 'ready', change: 3 }), news({ status: 'processing', change: 2 })];
     expect(phase(run(chosen, started, ...early, answered))).toEqual({ name: 'ready', photoId: 'p1' });
   });
@@ -126,7 +126,7 @@ describe('the state of an upload', () => {
   });
 
   it.each<[string, UploadEvent[]]>([
-    ['an answer for a file that is not being sent', [chosen, answered]],
+    ['a response for a file that is not being sent', [chosen, answered]],
     [
       'a start of a running upload',
       [chosen, started, { type: 'progressed', key: 'a', sentBytes: 9, totalBytes: null }, started],

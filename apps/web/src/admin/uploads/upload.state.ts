@@ -36,7 +36,7 @@ export interface UploadItem {
   /** False after a page reload: a file that had not arrived must be chosen again. */
   hasFile: boolean;
   phase: UploadPhase;
-  /** An earlier try may have arrived although its answer was lost. */
+  /** An earlier try may have arrived although its response was lost. */
   sentBefore?: boolean;
   /** The `change` of the latest event of its photo. */
   change?: number;
@@ -44,7 +44,7 @@ export interface UploadItem {
 
 export interface UploadState {
   items: readonly UploadItem[];
-  /** Photos whose events came before the answer of their upload. */
+  /** Photos whose events came before the response of their upload. */
   early: Readonly<Record<string, AdminPhoto>>;
 }
 
@@ -72,7 +72,7 @@ export type UploadEvent =
   | { type: 'photo-gone'; id: string };
 
 export const initialUploadState: UploadState = { items: [], early: {} };
-/** Limits the number of events of unknown photos that wait for the answer of an upload. */
+/** Limits the number of events of unknown photos that wait for the response of an upload. */
 const maxEarlyPhotos = 50;
 
 export const photoIdOf = (item: UploadItem): string | undefined =>

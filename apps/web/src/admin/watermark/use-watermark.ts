@@ -1,4 +1,4 @@
-import { type SetWatermark, type WatermarkAnswer, type WatermarkProgress } from '@sandstone/contract';
+import { type SetWatermark, type WatermarkResponse, type WatermarkProgress } from '@sandstone/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { adminApi } from '../api/admin-api.ts';
 import { useLoaded } from '../api/use-loaded.ts';
@@ -19,17 +19,17 @@ export function useWatermark() {
   const progress = useQuery({
     queryKey: progressKey,
     queryFn: ({ signal }) => adminApi.call('adminWatermarkProgress', { signal }),
-    enabled: settings.answer !== undefined,
+    enabled: settings.response !== undefined,
     refetchInterval: ({ state }) => (state.data !== undefined && isUnderWay(state.data) ? pollMs : false),
   });
   const save = async (body: SetWatermark): Promise<void> => {
-    const answer: WatermarkAnswer = await adminApi.call('adminSetWatermark', { body });
-    client.setQueryData(settingsKey, answer);
-    client.setQueryData(progressKey, answer.progress);
+    const response: WatermarkResponse = await adminApi.call('adminSetWatermark', { body });
+    client.setQueryData(settingsKey, response);
+    client.setQueryData(progressKey, response.progress);
   };
   return {
     ...settings,
-    progress: progress.data ?? settings.answer?.progress,
+    progress: progress.data ?? settings.response?.progress,
     save,
   };
 }

@@ -2,7 +2,7 @@ import {
   adminTexts,
   limits,
   type SetWatermark,
-  type WatermarkAnswer,
+  type WatermarkResponse,
   watermarkCorners,
   watermarkKinds,
   type WatermarkProgress,
@@ -49,7 +49,7 @@ function Progress({ progress, isOff }: { progress: WatermarkProgress; isOff: boo
 }
 
 interface EditorProps {
-  saved: WatermarkAnswer;
+  saved: WatermarkResponse;
   progress: WatermarkProgress;
   save: (body: SetWatermark) => Promise<void>;
 }
@@ -184,7 +184,7 @@ function Editor({ saved, progress, save }: EditorProps): ReactNode {
 
 /** Lets the creator choose the mark in the pictures of her photos. */
 export function WatermarkPage(): ReactNode {
-  const { answer: saved, progress, failure, reload, save } = useWatermark();
+  const { response: saved, progress, failure, reload, save } = useWatermark();
   return (
     <AdminPage title={watermark.title} lead={watermark.lead}>
       {saved !== undefined && progress !== undefined ? (

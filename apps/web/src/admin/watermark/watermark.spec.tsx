@@ -1,6 +1,6 @@
 /** @jest-environment ./src/shared/testing/router-environment.mjs */
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { adminTexts, problems, type WatermarkAnswer } from '@sandstone/contract';
+import { adminTexts, problems, type WatermarkResponse } from '@sandstone/contract';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { fakeApi, problemResponse } from '../../shared/testing/fake-api.ts';
@@ -12,7 +12,7 @@ const read = 'GET /api/admin/watermark';
 const readProgress = 'GET /api/admin/watermark/progress';
 const set = 'PUT /api/admin/watermark';
 
-const someWatermark = (parts: Partial<WatermarkAnswer> = {}): WatermarkAnswer => ({
+const someWatermark = (parts: Partial<WatermarkResponse> = {}): WatermarkResponse => ({
   kind: 'off',
   text: 'Ada',
   corner: 'bottomRight',
@@ -24,10 +24,10 @@ const someWatermark = (parts: Partial<WatermarkAnswer> = {}): WatermarkAnswer =>
 
 afterEach(cleanup);
 
-async function show(answer: WatermarkAnswer, save: () => Response = () => Response.json(answer)) {
+async function show(response: WatermarkResponse, save: () => Response = () => Response.json(response)) {
   const requests = fakeApi({
-    [read]: () => Response.json(answer),
-    [readProgress]: () => Response.json(answer.progress),
+    [read]: () => Response.json(response),
+    [readProgress]: () => Response.json(response.progress),
     [set]: save,
     'GET /api/admin/photos': () => Response.json({ photos: [], nextCursor: null, total: 0 }),
   });

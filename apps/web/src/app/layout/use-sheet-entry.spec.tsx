@@ -5,7 +5,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { type SheetEntry, useSheetEntry } from './use-sheet-entry.ts';
 
 let sheet: SheetEntry;
-let answer: () => void;
+let respond: () => void;
 let router: ReturnType<typeof createMemoryRouter>;
 
 function Page() {
@@ -16,7 +16,7 @@ function Page() {
 const shown = () => screen.getByRole('paragraph').textContent;
 const settled = () => act(() => new Promise((resolve) => setTimeout(resolve, 10)));
 
-/** Steps back wait for `answer`, as on a slow connection. */
+/** Steps back wait for `respond`, as on a slow connection. */
 beforeEach(async () => {
   router = createMemoryRouter(
     [
@@ -24,7 +24,7 @@ beforeEach(async () => {
       {
         path: '/',
         Component: Page,
-        loader: () => new Promise((resolve) => (answer = () => resolve(null))),
+        loader: () => new Promise((resolve) => (respond = () => resolve(null))),
         shouldRevalidate: ({ nextUrl }) => nextUrl.hash === '',
         HydrateFallback: () => null,
       },
@@ -33,7 +33,7 @@ beforeEach(async () => {
   );
   render(<RouterProvider router={router} />);
   await settled();
-  answer();
+  respond();
   await settled();
   act(() => sheet.open());
   await settled();
@@ -44,12 +44,12 @@ afterEach(cleanup);
 it('opens a sheet that is opened again while it is closing', async () => {
   act(() => sheet.close());
   act(() => sheet.open());
-  answer();
+  respond();
   await settled();
   expect(shown()).toBe('open');
   act(() => sheet.close());
   await settled();
-  answer();
+  respond();
   await settled();
   expect(shown()).toBe('closed');
   // Its entry was removed each time.
@@ -61,7 +61,7 @@ it('stays on the page when a closing sheet is closed again', async () => {
   act(() => sheet.close());
   act(() => sheet.close());
   await settled();
-  answer();
+  respond();
   await settled();
   expect(shown()).toBe('closed');
 });

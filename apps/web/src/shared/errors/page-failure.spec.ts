@@ -9,16 +9,16 @@ const wording = {
   failed: texts.photos.failed,
   unreachable: texts.loadFailed('photos'),
 };
-const answer = (status: number) => new ApiError(status, undefined);
+const apiError = (status: number) => new ApiError(status, undefined);
 
 describe('pageFailure', () => {
   it.each([
-    [answer(404), 404, 'No photos found'],
-    [answer(403), 403, 'Access denied. This gallery may require authentication.'],
-    [answer(500), 500, 'Failed to load photos (500)'],
-    [answer(429), 429, 'Failed to load photos (429)'],
-    [answer(502), 503, 'Failed to load photos (502)'],
-    [answer(503), 503, 'Failed to load photos (503)'],
+    [apiError(404), 404, 'No photos found'],
+    [apiError(403), 403, 'Access denied. This gallery may require authentication.'],
+    [apiError(500), 500, 'Failed to load photos (500)'],
+    [apiError(429), 429, 'Failed to load photos (429)'],
+    [apiError(502), 503, 'Failed to load photos (502)'],
+    [apiError(503), 503, 'Failed to load photos (503)'],
     [new DOMException('x', 'AbortError'), 503, 'Request was cancelled'],
     [new TypeError('fetch failed: 10.0.0.7:5432'), 503, 'Failed to load photos. Please try again later.'],
   ])('turns %s into %i %s', (error, status, text) => {

@@ -8,7 +8,7 @@ export interface RequestFailure {
   code?: ProblemCode;
 }
 
-const noAnswer = 'The site did not respond. Please try again in a moment.';
+const noResponse = 'The site did not respond. Please try again in a moment.';
 
 export function requestFailureOf(
   error: unknown,
@@ -18,5 +18,5 @@ export function requestFailureOf(
     const { detail, code } = error.problem;
     return { text: detail, code };
   }
-  return { text: isOffline() ? texts.network.offline : noAnswer };
+  return { text: isOffline() ? texts.network.offline : noResponse };
 }

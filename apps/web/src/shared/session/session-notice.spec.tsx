@@ -17,8 +17,8 @@ afterEach(() => {
 
 it('stays on the page until the server has received the sign-out', async () => {
   jest.spyOn(console, 'error').mockReturnValue();
-  let answer: unknown = badGatewayResponse();
-  fakeApi({ 'POST /api/auth/logout': () => answer });
+  let response: unknown = badGatewayResponse();
+  fakeApi({ 'POST /api/auth/logout': () => response });
   const store = createSessionStore(browserApi, cookieJar('signed_in=1', 'signed_out=1'));
   render(
     <SessionProvider store={store}>
@@ -26,7 +26,7 @@ it('stays on the page until the server has received the sign-out', async () => {
     </SessionProvider>,
   );
   expect(await screen.findByText(memberTexts.slow.signOut)).toBeDefined();
-  answer = null;
+  response = null;
   act(() => void window.dispatchEvent(new Event('online')));
   await act(() => new Promise((resolve) => setTimeout(resolve, 0)));
   expect(screen.getByRole('status').textContent).toBe('');

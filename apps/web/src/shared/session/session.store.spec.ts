@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { cookies, type SessionAnswer, type SessionUser } from '@sandstone/contract';
+import { cookies, type SessionResponse, type SessionUser } from '@sandstone/contract';
 import { cookieJar } from '../testing/cookie-jar.ts';
 import { createSessionStore, hasMemberHint } from './session.store.ts';
 import { type SiteApi } from '../api/api-client.ts';
@@ -15,8 +15,8 @@ const user: SessionUser = {
   metadata: { creationTime: '2026-01-01T00:00:00Z', lastSignInTime: '2026-01-01T00:00:00Z' },
 };
 
-function setUp(answer: () => Promise<SessionAnswer | undefined>, jar = cookieJar('signed_in=1')) {
-  const call = jest.fn(answer);
+function setUp(respond: () => Promise<SessionResponse | undefined>, jar = cookieJar('signed_in=1')) {
+  const call = jest.fn(respond);
   // The store calls only session routes.
   const store = createSessionStore({ call } as unknown as SiteApi, jar);
   const phases: string[] = [];
@@ -61,38 +61,38 @@ describe('the session store', () => {
     await expect(store.refresh()).resolves.toEqual({ phase: 'signed-in', user });
   });
 
-  it('ignores an older answer', async () => {
-    let answer: (value: SessionAnswer) => void = () => undefined;
-    const { store } = setUp(() => new Promise((resolve) => (answer = resolve)));
+  it('ignores an older response', async () => {
+    let respond: (value: SessionResponse) => void = () => undefined;
+    const { store } = setUp(() => new Promise((resolve) => (respond = resolve)));
     const asked = store.refresh();
     store.signedIn(user);
-    answer({ authenticated: false });
+    respond({ authenticated: false });
     await asked;
     expect(store.state().phase).toBe('signed-in');
   });
 
-  it('sends another request beside an unanswered one, and applies both answers in order', async () => {
-    const answers: ((value: SessionAnswer) => void)[] = [];
-    const { store } = setUp(() => new Promise((resolve) => answers.push(resolve)));
+  it('sends another request beside an unanswered one, and applies both responses in order', async () => {
+    const responses: ((value: SessionResponse) => void)[] = [];
+    const { store } = setUp(() => new Promise((resolve) => responses.push(resolve)));
     const asked = [store.refresh(), store.refresh()];
     expect(store.state().phase).toBe('verifying');
-    answers[0]?.({ authenticated: true, user });
+    responses[0]?.({ authenticated: true, user });
     await asked[0];
     expect(store.state().phase).toBe('signed-in');
-    answers[1]?.({ authenticated: false });
+    responses[1]?.({ authenticated: false });
     await asked[1];
     expect(store.state().phase).toBe('signed-out');
   });
 
   it('signs out everywhere only if the server confirms', async () => {
-    let answer: () => Promise<undefined> = () => Promise.reject(new TypeError('down'));
-    const { store, call } = setUp(() => answer());
+    let respond: () => Promise<undefined> = () => Promise.reject(new TypeError('down'));
+    const { store, call } = setUp(() => respond());
     const beside = jest.fn(() => undefined);
     store.onSignOut(beside);
     store.signedIn(user);
     await expect(store.signOutEverywhere()).rejects.toThrow('down');
     expect([store.state().phase, beside.mock.calls.length]).toEqual(['signed-in', 0]);
-    answer = () => Promise.resolve(undefined);
+    respond = () => Promise.resolve(undefined);
     await store.signOutEverywhere();
     expect([store.state().phase, beside.mock.calls.length]).toEqual(['signed-out', 1]);
     expect(call.mock.calls).toEqual([['signOutEverywhere'], ['signOutEverywhere']]);

@@ -18,7 +18,7 @@ export interface SessionStore {
   subscribe: (listener: () => void) => () => void;
   /** Asks the server who is signed in; without the hint cookie nobody is, and no request is sent. */
   refresh(): Promise<SessionState>;
-  /** Applies the answer of a login. */
+  /** Applies the response of a login. */
   signedIn(user: SessionUser): void;
   /**
    * Signs out here immediately and calls the sign-out listeners, such as the provider's. Resolves when the server has
@@ -58,21 +58,21 @@ export function createSessionStore(api: SiteApi, jar: CookieJar): SessionStore {
   const listeners = new Set<() => void>();
   const signOutListeners = new Set<() => void | Promise<void>>();
   let requestCount = 0;
-  /** The latest answered request; answers to requests up to it are ignored. */
-  let answeredRequest = 0;
+  /** The latest answered request; responses to requests up to it are ignored. */
+  let handledRequest = 0;
   let reporting: AbortController | undefined;
   const setState = (next: SessionState) => {
     current = next;
     for (const listener of listeners) listener();
   };
   const endSession = async () => {
-    answeredRequest = requestCount;
+    handledRequest = requestCount;
     const beside = [...signOutListeners];
     setState({ phase: 'signed-out' });
     await Promise.allSettled(beside.map(async (listener) => listener()));
   };
 
-  /** Aborts the running or planned call: its answer would clear the cookies of a new session. */
+  /** Aborts the running or planned call: its response would clear the cookies of a new session. */
   const stopReporting = () => reporting?.abort();
   async function reportToServer(isReportedByAnotherPage = false): Promise<void> {
     stopReporting();
@@ -102,7 +102,7 @@ export function createSessionStore(api: SiteApi, jar: CookieJar): SessionStore {
     async refresh() {
       const request = ++requestCount;
       const cookieText = jar.read();
-      if (!hasMemberHint(cookieText)) answeredRequest = request;
+      if (!hasMemberHint(cookieText)) handledRequest = request;
       if (isSignOutUnreported(cookieText)) {
         if (current.phase !== 'signed-out') setState({ phase: 'signed-out' });
         void reportToServer();
@@ -116,21 +116,21 @@ export function createSessionStore(api: SiteApi, jar: CookieJar): SessionStore {
       if (current.phase !== 'signed-in') setState({ phase: 'verifying' });
       try {
         const { authenticated, user } = await api.call('session');
-        // A newer request does not cancel an older one: the older answer counts if it arrives first.
-        if (request <= answeredRequest) return current;
-        answeredRequest = request;
+        // A newer request does not cancel an older one: the older response counts if it arrives first.
+        if (request <= handledRequest) return current;
+        handledRequest = request;
         setState(
           authenticated && user !== undefined ? { phase: 'signed-in', user } : { phase: 'signed-out' },
         );
       } catch (error) {
         logFailure('The session could not be loaded.', error);
-        if (request === requestCount && request > answeredRequest && current.phase !== 'signed-in')
+        if (request === requestCount && request > handledRequest && current.phase !== 'signed-in')
           setState({ phase: 'unknown' });
       }
       return current;
     },
     signedIn(user) {
-      answeredRequest = requestCount;
+      handledRequest = requestCount;
       stopReporting();
       setState({ phase: 'signed-in', user });
     },

@@ -2,7 +2,7 @@ import { anySignal } from '../api/any-signal.ts';
 import { logFailure } from '../errors/log-failure.ts';
 import { type SiteApi } from '../api/api-client.ts';
 
-const answerTimeoutMs = 10_000;
+const responseTimeoutMs = 10_000;
 const firstPauseMs = 2_000;
 const longestPauseMs = 60_000;
 
@@ -36,7 +36,7 @@ export async function reportSignOut({
       await api.call('logout', {
         // The specification requires this header and no body.
         headers: { 'content-type': 'application/json' },
-        signal: anySignal(signal, AbortSignal.timeout(answerTimeoutMs)),
+        signal: anySignal(signal, AbortSignal.timeout(responseTimeoutMs)),
       });
       if (!signal.aborted) setState({ phase: 'signed-out' });
     } catch (error) {

@@ -1,8 +1,8 @@
-import { type AuditEntryAnswer } from '@sandstone/contract';
+import { type AuditEntryResponse } from '@sandstone/contract';
 
 let made = 0;
 
-export function someEntry(fields: Partial<AuditEntryAnswer> = {}): AuditEntryAnswer {
+export function someEntry(fields: Partial<AuditEntryResponse> = {}): AuditEntryResponse {
   made += 1;
   return {
     id: String(10_000 - made),

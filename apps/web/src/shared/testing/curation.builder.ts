@@ -1,4 +1,4 @@
-import { type AdminEvent, type AdminVideo, type SyncAnswer, type SyncRun } from '@sandstone/contract';
+import { type AdminEvent, type AdminVideo, type SyncResponse, type SyncRun } from '@sandstone/contract';
 import { someCover } from './video.builder.ts';
 
 /** A video with the provider's values only: nothing is curated. */
@@ -60,8 +60,8 @@ export const someSyncRun = (some: Partial<SyncRun> = {}): SyncRun => ({
   ...some,
 });
 
-type Library = SyncAnswer['libraries'][number];
-export const someLibrary = (some: Partial<Library> = {}): Library => ({
+type VideoLibraryState = SyncResponse['libraries'][number];
+export const someVideoLibrary = (some: Partial<VideoLibraryState> = {}): VideoLibraryState => ({
   id: '100001',
   type: 'free',
   signsPlayers: true,
@@ -73,9 +73,9 @@ export const someLibrary = (some: Partial<Library> = {}): Library => ({
 });
 
 export const someSync = (
-  libraries: Library[] = [someLibrary()],
-  some: Partial<SyncAnswer> = {},
-): SyncAnswer => ({
+  libraries: VideoLibraryState[] = [someVideoLibrary()],
+  some: Partial<SyncResponse> = {},
+): SyncResponse => ({
   libraries,
   covers: { pending: 0, failed: 0 },
   ...some,

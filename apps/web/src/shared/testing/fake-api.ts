@@ -18,10 +18,10 @@ export const problemResponse = (code: ProblemCode): Response =>
 export const badGatewayResponse = (): Response => new Response('<h1>502</h1>', { status: 502 });
 
 /**
- * Replaces `fetch` with a fake API: `answers` by route, each a body, a `Response`, a promise of them, or a function of
- * the request. A route without an answer is not found. Returns the requests in order.
+ * Replaces `fetch` with a fake API: `responses` by route, each a body, a `Response`, a promise of them, or a function of
+ * the request. A route without a response is not found. Returns the requests in order.
  */
-export function fakeApi(answers: Record<string, unknown>): RecordedRequest[] {
+export function fakeApi(responses: Record<string, unknown>): RecordedRequest[] {
   const requests: RecordedRequest[] = [];
   globalThis.fetch = async (input, init) => {
     // The client passes the address and the body as strings.
@@ -32,15 +32,15 @@ export function fakeApi(answers: Record<string, unknown>): RecordedRequest[] {
       body: init?.body === undefined ? undefined : (JSON.parse(init.body as string) as unknown),
     };
     requests.push(request);
-    const given = answers[request.route];
-    // All functions among the answers have this type.
-    const answer: unknown = await (typeof given === 'function'
+    const given = responses[request.route];
+    // All functions among the responses have this type.
+    const response: unknown = await (typeof given === 'function'
       ? (given as (request: RecordedRequest) => unknown)(request)
       : given);
     init?.signal?.throwIfAborted();
-    if (answer instanceof Response) return answer.clone();
-    if (answer === undefined) return problemResponse('not_found');
-    return answer === null ? new Response(null, { status: 204 }) : Response.json(answer);
+    if (response instanceof Response) return response.clone();
+    if (response === undefined) return problemResponse('not_found');
+    return response === null ? new Response(null, { status: 204 }) : Response.json(response);
   };
   return requests;
 }

@@ -22,22 +22,22 @@ export class PageApi {
     this.#bodies = { [routes.events.path]: { events: [] }, ...bodies };
   }
 
-  /** Makes the path answer this body instead of its default. */
-  answer(path: string, body: unknown): void {
+  /** Makes the path answer with this body instead of its default. */
+  respond(path: string, body: unknown): void {
     this.#faults.set(path, () => Promise.resolve(Response.json(body)));
   }
 
-  /** Makes the path answer this problem. */
-  answerProblem(path: string, code: ProblemCode): void {
+  /** Makes the path answer with this problem. */
+  respondWithProblem(path: string, code: ProblemCode): void {
     this.#faults.set(path, () => Promise.resolve(problemResponse(code)));
   }
 
-  /** Makes requests of the path fail without an answer. */
+  /** Makes requests of the path fail without a response. */
   loseConnection(path: string): void {
     this.#faults.set(path, noConnection);
   }
 
-  /** Delays the path's answer until it is released. */
+  /** Delays the path's response until it is released. */
   hold(path: string): HeldRequest {
     const received = Promise.withResolvers<AbortSignal | undefined>();
     const gate = Promise.withResolvers<void>();
@@ -48,7 +48,7 @@ export class PageApi {
         signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')));
       });
       await Promise.race([gate.promise, aborted]);
-      return this.#defaultAnswer(path);
+      return this.#defaultResponse(path);
     });
     return {
       waiting: received.promise,
@@ -69,11 +69,11 @@ export class PageApi {
     const { pathname } = new URL(input as string, 'http://localhost');
     const fault = this.#faults.get(pathname);
     return fault === undefined
-      ? Promise.resolve(this.#defaultAnswer(pathname))
+      ? Promise.resolve(this.#defaultResponse(pathname))
       : fault(init?.signal ?? undefined);
   };
 
-  #defaultAnswer(path: string): Response {
+  #defaultResponse(path: string): Response {
     const body = this.#bodies[path];
     return body === undefined ? problemResponse('not_found') : Response.json(body);
   }

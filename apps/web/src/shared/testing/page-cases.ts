@@ -14,7 +14,7 @@ import { somePhoto, somePhotosPage } from './photo.builder.ts';
 import { somePost, somePostsPage } from './post.builder.ts';
 import { someEvent, someRecentEvents, someVideo } from './video.builder.ts';
 
-/** The failure of a page's request: a status, no answer, or no network. */
+/** The failure of a page's request: a status, no response, or no network. */
 export type FailedState = 403 | 404 | 500 | 'disconnected' | 'offline';
 type ByState = Readonly<Record<FailedState, string>>;
 
@@ -33,7 +33,7 @@ export interface PageCase {
   /** Another page and its link to this one: in its content or in the site's navigation. */
   from: string;
   link?: { in: 'main' | 'navigation'; name: string };
-  /** An answer without items, and the text of the page then. A page of one resource has none: its API answers 404. */
+  /** A response without items, and the text of the page then. A page of one resource has none: its API answers 404. */
   empty?: { body: unknown; heading: string; actions: readonly string[] };
   /** Its heading when its request fails. */
   failureHeadings: ByState;
@@ -66,7 +66,7 @@ const apiPaths = {
   post: routePath('post', { id: post.id }),
 };
 
-/** The API's answers for the pages of the rows, by path. */
+/** The API's responses for the pages of the rows, by path. */
 export const pageBodies: Readonly<Record<string, unknown>> = {
   [apiPaths.recent]: { ...recent, events: [event] },
   [apiPaths.photos]: somePhotosPage(),

@@ -1,7 +1,7 @@
 import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 
-// Answers are shown with the next flush of a test. By default, a timer would delay them.
+// Responses are shown with the next flush of a test. By default, a timer would delay them.
 notifyManager.setScheduler(queueMicrotask);
 
 /** Gives a test's pages a cache of their own, and shows failures without a second attempt. */

@@ -9,8 +9,8 @@ import {
 import { type RenderedPage } from '../../app/renderer.ts';
 import { render } from '../../app/entry-server.tsx';
 
-/** Answers of the API by path and query; a missing path is answered with 404. */
-export type FakeAnswers = Partial<Record<string, unknown>>;
+/** Responses of the API by path and query; a missing path is answered with 404. */
+export type FakeResponses = Partial<Record<string, unknown>>;
 
 const json = (body: unknown, status = 200, type = 'application/json') =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': type } });
@@ -51,10 +51,10 @@ export const renderWith = (
     fetch,
   });
 
-/** Renders a page on the server, with an API that gives these answers. The menus are empty by default. */
+/** Renders a page on the server, with an API that gives these responses. The menus are empty by default. */
 export async function renderPage(
   path: string,
-  answers: FakeAnswers = {},
+  responses: FakeResponses = {},
   fields?: Parameters<typeof renderWith>[2],
 ) {
   const requestedPaths: string[] = [];
@@ -63,15 +63,15 @@ export async function renderPage(
     const address = (input as string).replace('http://api', '');
     const isMenu = address === routes.events.path;
     if (!isMenu) requestedPaths.push(address);
-    const answer =
-      answers[address] ?? answers[address.split('?')[0] ?? ''] ?? (isMenu ? { events: [] } : undefined);
-    if (answer === undefined) return Promise.resolve(problemResponse('not_found'));
-    return Promise.resolve(answer instanceof FakeProblem ? problemResponse(answer.code) : json(answer));
+    const response =
+      responses[address] ?? responses[address.split('?')[0] ?? ''] ?? (isMenu ? { events: [] } : undefined);
+    if (response === undefined) return Promise.resolve(problemResponse('not_found'));
+    return Promise.resolve(response instanceof FakeProblem ? problemResponse(response.code) : json(response));
   };
   return { requestedPaths, page: await renderWith(fetch, path, fields) };
 }
 
-/** Like `renderPage`, for an answer that is a page, not a redirect. */
+/** Like `renderPage`, for a response that is a page, not a redirect. */
 export async function renderedHtml(...args: Parameters<typeof renderPage>) {
   const { requestedPaths, page } = await renderPage(...args);
   if (page.kind !== 'page') throw new Error(`Redirected to ${page.location}`);

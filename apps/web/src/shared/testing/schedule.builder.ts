@@ -1,4 +1,9 @@
-import { type PlanAnswer, type PlanBody, type ScheduleAnswer, type ScheduleEntry } from '@sandstone/contract';
+import {
+  type PlanResponse,
+  type PlanBody,
+  type ScheduleResponse,
+  type ScheduleEntry,
+} from '@sandstone/contract';
 
 export const someEntry = (fields: Partial<ScheduleEntry> = {}): ScheduleEntry => ({
   kind: 'post',
@@ -12,18 +17,18 @@ export const someEntry = (fields: Partial<ScheduleEntry> = {}): ScheduleEntry =>
   ...fields,
 });
 
-export const someSchedule = (...entries: ScheduleEntry[]): ScheduleAnswer => ({
+export const someSchedule = (...entries: ScheduleEntry[]): ScheduleResponse => ({
   zone: 'Europe/Paris',
   entries,
 });
 
-/** The version in answers to plans. */
+/** The version in responses to plans. */
 export const planVersion = 7;
 
 /** Answers a plan for all its items. @param hidden number of those that were public */
 export const plansAll =
-  (schedule: ScheduleAnswer, hidden = 0) =>
-  ({ body }: { body: unknown }): PlanAnswer => ({
+  (schedule: ScheduleResponse, hidden = 0) =>
+  ({ body }: { body: unknown }): PlanResponse => ({
     ...schedule,
     planned: (body as PlanBody).ids, // the page sends nothing else
     hidden,

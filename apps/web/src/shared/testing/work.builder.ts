@@ -1,7 +1,7 @@
-import { type WorkAnswer, workQueues } from '@sandstone/contract';
+import { type WorkResponse, workQueues } from '@sandstone/contract';
 
 /** A state in which nothing waits and nothing has failed. */
-export function someWork(fields: Partial<WorkAnswer> = {}): WorkAnswer {
+export function someWork(fields: Partial<WorkResponse> = {}): WorkResponse {
   const idle = { waiting: 0, oldestOn: null };
   return {
     photos: { ...idle, failed: 0 },

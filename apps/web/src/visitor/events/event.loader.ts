@@ -1,4 +1,4 @@
-import { type EventAnswer, eventPath, texts } from '@sandstone/contract';
+import { type EventResponse, eventPath, texts } from '@sandstone/contract';
 import { data, type LoaderFunctionArgs, redirect } from 'react-router-dom';
 import { type FailureTexts, orFail } from '../../shared/errors/call-failure.ts';
 import { browserApi, loaderApi, type SiteApi } from '../../shared/api/api-client.ts';
@@ -13,7 +13,7 @@ const eventTexts: FailureTexts = {
   alwaysUnreachable: true,
 };
 
-export interface EventData extends EventAnswer {
+export interface EventData extends EventResponse {
   /** True if the address names a photo that is not in the event. */
   isPhotoMissing: boolean;
   /** True if the page does not begin with the first item. */
@@ -28,7 +28,7 @@ const requestEvent = (
   slug: string,
   query: EventQuery,
   signal: AbortSignal,
-): Promise<EventAnswer> => orFail(api.call('event', { params: { slug }, query, signal }), eventTexts);
+): Promise<EventResponse> => orFail(api.call('event', { params: { slug }, query, signal }), eventTexts);
 
 export const loadMoreItems = async (
   slug: string,
@@ -45,7 +45,7 @@ export async function eventLoader(
   const { search, searchParams } = new URL(url);
   const cursor = searchParams.get('cursor') ?? undefined;
   const opened = openedPhotoOf(search);
-  const isMissing = ({ photos }: EventAnswer) => opened !== null && !photos.some(({ id }) => id === opened);
+  const isMissing = ({ photos }: EventResponse) => opened !== null && !photos.some(({ id }) => id === opened);
   const request = (query: EventQuery) => requestEvent(loaderApi(args), slug, query, signal);
 
   let page = await request({ cursor });

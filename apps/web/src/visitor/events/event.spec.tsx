@@ -13,8 +13,8 @@ const photos = [
 ];
 
 const whole = { event, photos, photoCount: photos.length, nextCursor: null, pictureId: null };
-const answers = (shown: object) => ({ [routePath('event', { slug: 'shoot' })]: shown });
-const open = (shown: object, search = '') => renderedHtml(eventPath('shoot') + search, answers(shown));
+const responses = (shown: object) => ({ [routePath('event', { slug: 'shoot' })]: shown });
+const open = (shown: object, search = '') => renderedHtml(eventPath('shoot') + search, responses(shown));
 /** The given texts in the order of the page. */
 const orderOf = (html: string, words: readonly string[]) =>
   words.toSorted((a, b) => html.indexOf(`>${a}<`) - html.indexOf(`>${b}<`));
@@ -60,7 +60,7 @@ describe('the page of an adventure', () => {
   });
 
   it('leads back to the beginning from a later part, which has the same canonical address', async () => {
-    const later = { ...answers(whole), [`${routePath('event', { slug: 'shoot' })}?cursor=next`]: whole };
+    const later = { ...responses(whole), [`${routePath('event', { slug: 'shoot' })}?cursor=next`]: whole };
     const { html, requestedPaths } = await renderedHtml(`${eventPath('shoot')}?cursor=next`, later);
     expect(requestedPaths).toEqual([routePath('event', { slug: 'shoot' }, { cursor: 'next' })]);
     expect(html).toMatch(/<a [^>]*href="\/events\/shoot"[^>]*>See it from the beginning<\/a>/);

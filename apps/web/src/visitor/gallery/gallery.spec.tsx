@@ -4,10 +4,10 @@ import { render } from '../../app/entry-server.tsx';
 import { somePhoto, somePhotosPage } from '../../shared/testing/photo.builder.ts';
 
 const origin = 'https://site.example';
-type Answers = Record<string, () => Response>;
+type Responses = Record<string, () => Response>;
 
-/** Renders a page and records its requests for photos; `answers` by the query of the request. */
-async function open(path: string, answers: Answers) {
+/** Renders a page and records its requests for photos; `responses` by the query of the request. */
+async function open(path: string, responses: Responses) {
   const requestedQueries: string[] = [];
   const page = await render(new Request(origin + path), {
     apiUrl: 'http://api.internal:3000',
@@ -28,7 +28,7 @@ async function open(path: string, answers: Answers) {
       const { pathname, search } = new URL(input as string);
       if (pathname !== routes.photos.path) return Promise.resolve(json({ events: [] }));
       requestedQueries.push(search);
-      return Promise.resolve(answers[search]?.() ?? json({}, 500));
+      return Promise.resolve(responses[search]?.() ?? json({}, 500));
     },
   });
   if (page.kind !== 'page') throw new Error(`Redirected to ${page.location}`);

@@ -1,4 +1,4 @@
-import { pages, type PostsPage as Answer, texts } from '@sandstone/contract';
+import { pages, type PostsPage as Response, texts } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { useLoaderData } from 'react-router-dom';
 import { FeedEnd } from '../../shared/feed/feed-end.tsx';
@@ -14,7 +14,7 @@ const postsTitle = 'My Posts';
 
 export function PostsPage(): ReactNode {
   // The loader of this route returns exactly this type.
-  const first = useLoaderData() as Answer;
+  const first = useLoaderData() as Response;
   const { feed, loadMore } = useFeed({ items: first.posts, ...first }, loadMorePosts);
   return (
     <div className={page.page}>

@@ -7,7 +7,7 @@ import { somePost, somePostsPage } from '../../shared/testing/post.builder.ts';
 
 const origin = 'https://site.example';
 
-async function open(path: string, answer: () => Response | Promise<Response>) {
+async function open(path: string, respond: () => Response | Promise<Response>) {
   const requestedUrls: string[] = [];
   const page = await render(new Request(origin + path), {
     apiUrl: 'http://api.internal:3000',
@@ -26,7 +26,7 @@ async function open(path: string, answer: () => Response | Promise<Response>) {
     fetch: (input) => {
       // The client passes the address as a string.
       if (!(input as string).endsWith(routes.events.path)) requestedUrls.push(input as string);
-      return Promise.resolve(answer());
+      return Promise.resolve(respond());
     },
   });
   if (page.kind !== 'page') throw new Error(`Redirected to ${page.location}`);

@@ -42,7 +42,7 @@ export function ProfilePage(): ReactNode {
       />
     );
   }
-  if (state.phase === 'unknown') return <NoAnswer onRetry={() => void store.refresh()} />;
+  if (state.phase === 'unknown') return <NoResponse onRetry={() => void store.refresh()} />;
   if (state.phase === 'signed-out') return <Navigate to={signInPath(pages.signIn, pages.profile)} replace />;
   return (
     <div className={styles.page}>
@@ -136,7 +136,7 @@ function AccountGone(): ReactNode {
   );
 }
 
-function NoAnswer({ onRetry }: { onRetry: () => void }): ReactNode {
+function NoResponse({ onRetry }: { onRetry: () => void }): ReactNode {
   return (
     <>
       <Metadata title={texts.navigation.account} />

@@ -33,8 +33,8 @@ async function clickButton(name: string, within = 0): Promise<void> {
   await flushUpdates();
 }
 
-async function open(answers: object = session) {
-  const requests = fakeApi({ 'POST /api/auth/logout': null, ...answers });
+async function open(responses: object = session) {
+  const requests = fakeApi({ 'POST /api/auth/logout': null, ...responses });
   const store = createSessionStore(browserApi, cookieJar('signed_in=1'));
   const router = createMemoryRouter(
     [
@@ -99,10 +99,10 @@ describe('the profile page', () => {
 
   it('does not treat an outage as a sign-out', async () => {
     const logged = jest.spyOn(console, 'error').mockReturnValue();
-    let answer: unknown = badGatewayResponse();
-    await open({ 'GET /api/auth/session': () => answer });
+    let response: unknown = badGatewayResponse();
+    await open({ 'GET /api/auth/session': () => response });
     expect(screen.getByRole('heading', { name: account.unknownTitle })).toBeDefined();
-    answer = { authenticated: true, user: member };
+    response = { authenticated: true, user: member };
     await clickButton(texts.errorScreen.retry);
     expect(screen.getByRole('heading', { name: 'Vera' })).toBeDefined();
     logged.mockRestore();
@@ -118,10 +118,10 @@ describe('the profile page', () => {
   });
 
   it('signs out everywhere after confirmation, and shows when that failed', async () => {
-    let answer: unknown = badGatewayResponse();
+    let response: unknown = badGatewayResponse();
     const { currentAddress, routes } = await open({
       ...session,
-      'POST /api/auth/logout-everywhere': () => answer,
+      'POST /api/auth/logout-everywhere': () => response,
     });
     await clickButton(account.everywhere);
     expect(routes()).toHaveLength(1);
@@ -131,7 +131,7 @@ describe('the profile page', () => {
     await clickButton(account.everywhere, 1);
     expect(screen.getByText(account.everywhereFailed)).toBeDefined();
     expect(currentAddress()).toBe(pages.profile);
-    answer = null;
+    response = null;
     await clickButton(account.everywhere, 1);
     expect(currentAddress()).toBe(pages.home);
   });
@@ -207,11 +207,11 @@ describe('the deletion of an account', () => {
 
   it('continues when the session ends meanwhile', async () => {
     const { begun, withdraw } = offerFakeDeletion();
-    let answer: unknown = { authenticated: true, user: member };
-    await open({ 'GET /api/auth/session': () => answer });
+    let response: unknown = { authenticated: true, user: member };
+    await open({ 'GET /api/auth/session': () => response });
     await ask();
     act(() => begun[0]?.confirm());
-    answer = { authenticated: false };
+    response = { authenticated: false };
     window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
     await flushUpdates();
     expect(screen.getByText(account.deletionGoes)).toBeDefined();

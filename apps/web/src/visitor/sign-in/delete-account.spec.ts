@@ -7,7 +7,7 @@ import { type SiteApi } from '../../shared/api/api-client.ts';
 const refusal = (code: ProblemCode) => new ApiError(problems[code].status, problemDocument(code));
 const lost = new TypeError('fetch failed');
 
-async function attempt(answers: unknown[], options: { popup?: unknown; aborted?: boolean } = {}) {
+async function attempt(responses: unknown[], options: { popup?: unknown; aborted?: boolean } = {}) {
   const calls: string[] = [];
   // The deletion calls only this method.
   const client = {
@@ -20,8 +20,8 @@ async function attempt(answers: unknown[], options: { popup?: unknown; aborted?:
   const api: SiteApi = {
     call: async (route, given) => {
       calls.push(`${route} ${(given?.body as { idToken: string } | undefined)?.idToken}`);
-      const answer = answers.shift();
-      if (answer !== undefined) throw answer as Error;
+      const response = responses.shift();
+      if (response !== undefined) throw response as Error;
       return (await Promise.resolve(undefined)) as never;
     },
   };
@@ -50,10 +50,10 @@ describe('deleting an account', () => {
   });
 
   it.each([
-    ['a lost answer', lost, undefined],
-    ['an answer lost on the way', new ApiError(502, undefined), undefined],
+    ['a lost response', lost, undefined],
+    ['a response lost on the way', new ApiError(502, undefined), undefined],
     ['an outage of the provider', refusal('identity_unavailable'), undefined],
-    ['a lost answer of a deletion that did happen', lost, refusal('unauthenticated')],
+    ['a lost response of a deletion that did happen', lost, refusal('unauthenticated')],
   ])('retries once after %s, with the same token', async (_what, first, second) => {
     const { outcome, calls } = await attempt([first, second]);
     expect([outcome, calls]).toEqual([{ deleted: true }, [...once, 'deleteAccount fresh']]);
@@ -73,8 +73,8 @@ describe('deleting an account', () => {
     ['the sign-in was too old', [refusal('login_too_old')], undefined, 'Please sign in again.', false],
     ['nothing answers', [lost, lost], undefined, memberTexts.account.notDeleted, false],
     ['nobody was signed in', [refusal('unauthenticated')], undefined, 'Please sign in.', false],
-  ])('explains the failure when %s', async (_what, answers, popup, text, calm) => {
-    const { outcome } = await attempt(answers, { popup });
+  ])('explains the failure when %s', async (_what, responses, popup, text, calm) => {
+    const { outcome } = await attempt(responses, { popup });
     expect(outcome).toEqual({ deleted: false, text, calm });
   });
 });

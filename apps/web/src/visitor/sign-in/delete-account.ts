@@ -7,7 +7,7 @@ import { type SiteApi } from '../../shared/api/api-client.ts';
 
 const problemOf = (error: unknown) => (error instanceof ApiError ? error.problem?.code : undefined);
 
-/** Deletes the account here. Deletion is idempotent, so a lost answer is retried with the same token. */
+/** Deletes the account here. Deletion is idempotent, so a lost response is retried with the same token. */
 async function deleteInApi(api: SiteApi, idToken: string): Promise<void> {
   try {
     await api.call('deleteAccount', { body: { idToken } });

@@ -1,6 +1,6 @@
-import { type ConfigAnswer, type LoginBody, type signInProviders } from '@sandstone/contract';
+import { type ConfigResponse, type LoginBody, type signInProviders } from '@sandstone/contract';
 
-export type IdentitySettings = NonNullable<ConfigAnswer['identity']>;
+export type IdentitySettings = NonNullable<ConfigResponse['identity']>;
 export type ProviderId = (typeof signInProviders)[number];
 
 /** The provider's data about the person. For display only: the API trusts only the token. */

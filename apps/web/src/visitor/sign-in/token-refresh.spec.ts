@@ -8,7 +8,7 @@ const start = Date.UTC(2026, 0, 1);
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const tokenUntil = (ms: number) => `${part({ alg: 'RS256' })}.${part({ exp: ms / 1000, name: 'Zoë ÿ?>' })}.x`;
 
-function setUp(answers: (() => string | Error)[]) {
+function setUp(responses: (() => string | Error)[]) {
   const refreshMinutes: number[] = [];
   let emitToken: (token: string | null) => void = () => undefined;
   const client: IdentityClient = {
@@ -22,10 +22,10 @@ function setUp(answers: (() => string | Error)[]) {
     currentToken: (force) => {
       if (force !== true) return Promise.reject(new Error('not here'));
       refreshMinutes.push((Date.now() - start) / minute);
-      const answer = answers.shift()?.() ?? new Error('network');
-      if (answer instanceof Error) return Promise.reject(answer);
-      emitToken(answer);
-      return Promise.resolve(answer);
+      const response = responses.shift()?.() ?? new Error('network');
+      if (response instanceof Error) return Promise.reject(response);
+      emitToken(response);
+      return Promise.resolve(response);
     },
   };
   return { client, refreshMinutes, emitToken: (token: string | null) => emitToken(token) };

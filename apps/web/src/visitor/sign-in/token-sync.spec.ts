@@ -16,7 +16,7 @@ const user: SessionUser = {
 };
 const refusal = () => new ApiError(403, problemDocument('account_disabled'));
 
-function setUp(answers: Partial<Record<string, (() => unknown)[]>> = {}) {
+function setUp(responses: Partial<Record<string, (() => unknown)[]>> = {}) {
   const calls: string[] = [];
   let tell: (token: string | null) => void = () => undefined;
   const client: IdentityClient = {
@@ -37,9 +37,9 @@ function setUp(answers: Partial<Record<string, (() => unknown)[]>> = {}) {
     call: async (route, options) => {
       const body = options?.body as { idToken?: string } | undefined;
       calls.push([route, body?.idToken].filter(Boolean).join(' '));
-      const answer = answers[route]?.shift();
-      // Each test gives the answers of the routes that it calls.
-      return (await Promise.resolve(answer?.() ?? { user })) as never;
+      const response = responses[route]?.shift();
+      // Each test gives the responses of the routes that it calls.
+      return (await Promise.resolve(response?.() ?? { user })) as never;
     },
   };
   return { client, api, calls, tell: (token: string | null) => tell(token) };
@@ -64,7 +64,7 @@ describe('signInAndSync', () => {
   });
 
   it.each([new TypeError('fetch failed'), new ApiError(502, undefined)])(
-    'retries a login whose answer was lost, with a fresh token (%s)',
+    'retries a login whose response was lost, with a fresh token (%s)',
     async (lost) => {
       const { client, api, calls } = setUp({ login: [failing(lost)] });
       await expect(signInAndSync(client, api, 'apple.com')).resolves.toEqual(user);

@@ -3,7 +3,7 @@ import { logFailure } from '../../shared/errors/log-failure.ts';
 import { type IdentityClient, type ProviderId, type ProviderSignIn } from './identity-client.ts';
 import { type SiteApi } from '../../shared/api/api-client.ts';
 
-/** Returns whether the request may have arrived although its answer was lost. */
+/** Returns whether the request may have arrived although its response was lost. */
 export function isLostResponse(error: unknown): boolean {
   if (error instanceof ApiError) return error.status === 502 || error.status === 504;
   return error instanceof TypeError;

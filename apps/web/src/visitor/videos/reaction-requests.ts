@@ -1,4 +1,4 @@
-import { type ReactionsAnswer } from '@sandstone/contract';
+import { type ReactionsResponse } from '@sandstone/contract';
 import { browserApi } from '../../shared/api/api-client.ts';
 import { requestFailureOf } from '../../shared/errors/request-failure.ts';
 import { whenIdle } from '../../shared/hydration/when-idle.ts';
@@ -10,7 +10,7 @@ import { saveHasReacted } from './reaction-storage.ts';
 export function requestReactionsWhenIdle(
   id: string,
   signal: AbortSignal,
-  take: (answer: ReactionsAnswer) => void,
+  take: (response: ReactionsResponse) => void,
 ): void {
   const ask = () =>
     void browserApi.call('reactions', { params: { id }, signal }).then(
@@ -25,11 +25,11 @@ export function requestReactionsWhenIdle(
 export async function sendReaction(
   id: string,
   value: string,
-): Promise<{ answer: ReactionsAnswer } | { answer?: never; text: string }> {
+): Promise<{ response: ReactionsResponse } | { response?: never; text: string }> {
   try {
-    const answer = await browserApi.call('react', { params: { id }, body: { reaction: value } });
+    const response = await browserApi.call('react', { params: { id }, body: { reaction: value } });
     saveHasReacted();
-    return { answer };
+    return { response };
   } catch (error) {
     return { text: requestFailureOf(error).text };
   }

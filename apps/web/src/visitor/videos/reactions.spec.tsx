@@ -1,6 +1,6 @@
 /** @jest-environment ./src/shared/testing/router-environment.mjs */
 import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { cookies, problems, type ReactionsAnswer, site, type UnlockedVideo } from '@sandstone/contract';
+import { cookies, problems, type ReactionsResponse, site, type UnlockedVideo } from '@sandstone/contract';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { advanceSessionEpoch } from '../../shared/session/session-epoch.ts';
 import {
@@ -20,7 +20,7 @@ const open = (some: Partial<UnlockedVideo> = {}) =>
   someVideo({ availableReactions: [...site.reactions], reactions: counts(3), ...some });
 const video = open();
 const path = `/api/videos/${video.id}/reactions`;
-const answer = (own: string[], loved: number, fire = 0): ReactionsAnswer => ({
+const reactionsResponse = (own: string[], loved: number, fire = 0): ReactionsResponse => ({
   reactions: counts(loved, fire),
   own,
 });
@@ -33,8 +33,8 @@ const posts = (requests: RecordedRequest[]) =>
     .filter(({ route }) => route === `POST ${path}`)
     .map(({ body }) => (body as { reaction: string }).reaction);
 
-async function visit(answers: Record<string, unknown> = {}, shown = video) {
-  const requests = fakeApi(answers);
+async function visit(responses: Record<string, unknown> = {}, shown = video) {
+  const requests = fakeApi(responses);
   const view = render(<Reactions video={shown} />);
   await advanceTime();
   return { requests, ...view };
@@ -74,7 +74,7 @@ describe('the reactions of a video', () => {
     ['with a session', () => (document.cookie = `${cookies.memberHint}=1`)],
   ])('show their own reactions to a visitor %s', async (_who, prepare) => {
     prepare();
-    const { requests } = await visit({ [`GET ${path}`]: answer(['love'], 4) });
+    const { requests } = await visit({ [`GET ${path}`]: reactionsResponse(['love'], 4) });
     expect(requests).toHaveLength(1);
     expect(state('Love it')).toEqual([loved(4), 'true']);
   });
@@ -88,12 +88,12 @@ describe('the reactions of a video', () => {
 
   it('change immediately and then follow the server', async () => {
     const given = Promise.withResolvers<unknown>();
-    const replies = [given.promise, answer([], 7)];
+    const replies = [given.promise, reactionsResponse([], 7)];
     const { requests } = await visit({ [`POST ${path}`]: () => replies.shift() });
     fireEvent.click(button('Love it'));
     expect(state('Love it')).toEqual([loved(4), 'true']);
     expect(localStorage.getItem('reacted')).toBeNull();
-    given.resolve(answer(['love'], 8));
+    given.resolve(reactionsResponse(['love'], 8));
     await advanceTime();
     // Other visitors reacted meanwhile.
     expect(state('Love it')).toEqual([loved(8), 'true']);
@@ -107,7 +107,7 @@ describe('the reactions of a video', () => {
   });
 
   it('send one request for a double click', async () => {
-    const { requests } = await visit({ [`POST ${path}`]: answer(['love'], 4) });
+    const { requests } = await visit({ [`POST ${path}`]: reactionsResponse(['love'], 4) });
     fireEvent.click(button('Love it'));
     fireEvent.click(button('Love it'));
     await advanceTime();
@@ -123,12 +123,12 @@ describe('the reactions of a video', () => {
     fireEvent.click(button('Fire'));
     await advanceTime();
     expect(posts(requests)).toEqual(['love']);
-    first.resolve(answer(['love'], 4));
+    first.resolve(reactionsResponse(['love'], 4));
     await advanceTime();
     expect(posts(requests)).toEqual(['love', 'fire']);
-    // The first answer does not include the second reaction yet.
+    // The first response does not include the second reaction yet.
     expect(state('Fire')).toEqual(['🔥 Fire 1', 'true']);
-    second.resolve(answer(['love', 'fire'], 4, 1));
+    second.resolve(reactionsResponse(['love', 'fire'], 4, 1));
     await advanceTime();
     expect([state('Love it'), state('Fire')]).toEqual([
       [loved(4), 'true'],
@@ -147,7 +147,7 @@ describe('the reactions of a video', () => {
   });
 
   it('can be tried again after a failure', async () => {
-    const replies = [badGatewayResponse(), answer(['love'], 4)];
+    const replies = [badGatewayResponse(), reactionsResponse(['love'], 4)];
     await visit({ [`POST ${path}`]: () => replies.shift() });
     fireEvent.click(button('Love it'));
     await advanceTime();
@@ -156,19 +156,19 @@ describe('the reactions of a video', () => {
     expect(state('Love it')).toEqual([loved(4), 'true']);
   });
 
-  it('ignore an older answer about the own reactions', async () => {
+  it('ignore an older response about the own reactions', async () => {
     localStorage.setItem('reacted', '1');
     const old = Promise.withResolvers<unknown>();
-    await visit({ [`GET ${path}`]: old.promise, [`POST ${path}`]: answer(['love'], 4) });
+    await visit({ [`GET ${path}`]: old.promise, [`POST ${path}`]: reactionsResponse(['love'], 4) });
     fireEvent.click(button('Love it'));
     await advanceTime();
-    old.resolve(answer([], 3));
+    old.resolve(reactionsResponse([], 3));
     await advanceTime();
     expect(state('Love it')).toEqual([loved(4), 'true']);
   });
 
   it('reset for another session and on another video', async () => {
-    const { rerender } = await visit({ [`POST ${path}`]: answer(['love'], 4) });
+    const { rerender } = await visit({ [`POST ${path}`]: reactionsResponse(['love'], 4) });
     fireEvent.click(button('Love it'));
     await advanceTime();
     advanceSessionEpoch();
@@ -183,7 +183,7 @@ describe('the reactions of a video', () => {
       throw new DOMException('No', 'SecurityError');
     });
     try {
-      await visit({ [`POST ${path}`]: answer(['love'], 4) });
+      await visit({ [`POST ${path}`]: reactionsResponse(['love'], 4) });
       fireEvent.click(button('Love it'));
       await advanceTime();
       expect(state('Love it')).toEqual([loved(4), 'true']);

@@ -1,4 +1,4 @@
-import { type ReactionsAnswer, type UnlockedVideo } from '@sandstone/contract';
+import { type ReactionsResponse, type UnlockedVideo } from '@sandstone/contract';
 
 export interface ShownReaction {
   value: string;
@@ -12,7 +12,7 @@ export interface ShownReaction {
 /** Returns the choices as they will be after the pending requests; `pending` are the values being toggled. */
 export function shownReactions(
   choices: UnlockedVideo['availableReactions'],
-  { reactions, own }: ReactionsAnswer,
+  { reactions, own }: ReactionsResponse,
   pending: readonly string[],
 ): ShownReaction[] {
   return choices.map(({ value, emoji, text }) => {

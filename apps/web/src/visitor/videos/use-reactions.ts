@@ -1,4 +1,4 @@
-import { type ReactionsAnswer, texts, type UnlockedVideo } from '@sandstone/contract';
+import { type ReactionsResponse, texts, type UnlockedVideo } from '@sandstone/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { mayHaveReacted } from './reaction-storage.ts';
 import { type ShownReaction, shownReactions } from './reactions.state.ts';
@@ -16,7 +16,7 @@ const loadCalls = () => import('./reaction-requests.ts');
 /** Manages a video's reactions: updates optimistically, then follows the server. */
 export function useReactions({ id, availableReactions, reactions }: UnlockedVideo): Reactions {
   // The page contains no reactions of the visitor, because it may be cached for everybody.
-  const [answer, setAnswer] = useState<ReactionsAnswer>();
+  const [response, setResponse] = useState<ReactionsResponse>();
   const [pending, setPending] = useState<readonly string[]>([]);
   const [toastText, setToastText] = useState<string>();
   const underWay = useRef(new Set<string>());
@@ -28,7 +28,7 @@ export function useReactions({ id, availableReactions, reactions }: UnlockedVide
     const stop = new AbortController();
     question.current = stop;
     loadCalls().then(
-      (calls) => calls.requestReactionsWhenIdle(id, stop.signal, setAnswer),
+      (calls) => calls.requestReactionsWhenIdle(id, stop.signal, setResponse),
       () => undefined,
     );
     return () => stop.abort();
@@ -39,25 +39,25 @@ export function useReactions({ id, availableReactions, reactions }: UnlockedVide
       const values = underWay.current;
       if (values.has(value)) return;
       values.add(value);
-      // An older answer must not undo this one.
+      // An older response must not undo this one.
       question.current?.abort();
       setToastText(undefined);
       setPending([...values]);
-      // One request at a time, so that the last answer includes all of them.
+      // One request at a time, so that the last response includes all of them.
       line.current = line.current.then(async () => {
         const result = await loadCalls()
           .then((calls) => calls.sendReaction(id, value))
           // The code failed to load.
-          .catch(() => ({ answer: undefined, text: texts.network.offline }));
+          .catch(() => ({ response: undefined, text: texts.network.offline }));
         values.delete(value);
         setPending([...values]);
-        if (result.answer === undefined) setToastText(result.text);
-        else setAnswer(result.answer);
+        if (result.response === undefined) setToastText(result.text);
+        else setResponse(result.response);
       });
     },
     [id],
   );
   const clearToast = useCallback(() => setToastText(undefined), []);
-  const shown = shownReactions(availableReactions, answer ?? { reactions, own: [] }, pending);
+  const shown = shownReactions(availableReactions, response ?? { reactions, own: [] }, pending);
   return { shown, toggle, toastText, clearToast };
 }

@@ -10,8 +10,8 @@ describe('the reactions in the first HTML of a video', () => {
   it('are buttons with counts, without the visitor’s own', async () => {
     const video = someVideo({ availableReactions: [...site.reactions], reactions });
     // A page for a session is not cached for others, and still makes no further request.
-    const answers = { [apiPath(video)]: { video } };
-    const { html, requestedPaths } = await renderedHtml(videoPath(video), answers, { hasSession: true });
+    const responses = { [apiPath(video)]: { video } };
+    const { html, requestedPaths } = await renderedHtml(videoPath(video), responses, { hasSession: true });
     for (const { emoji, text } of site.reactions) {
       expect(html).toContain(emoji);
       expect(html).toContain(text);

@@ -3,7 +3,7 @@ import { type WorkerConfig } from '@sandstone/config';
 import { clampTime, limits, type SyncFailureCode } from '@sandstone/contract';
 import {
   isInvalidValue,
-  type LeasedLibrary,
+  type LeasedVideoLibrary,
   type SyncCause,
   SyncedVideoRepository,
   type SyncResult,
@@ -19,7 +19,7 @@ import { WorkerMetrics } from '@sandstone/observability/metrics';
 import {
   type ProviderVideo,
   StreamingError,
-  type StreamingLibrary,
+  type VideoLibrary,
   type StreamingProvider,
   type ProviderCollection,
 } from '@sandstone/streaming';
@@ -46,7 +46,7 @@ const retrySeconds = 60;
  * affect the others.
  */
 @Injectable()
-export class LibrarySync {
+export class VideoLibrarySync {
   constructor(
     @Inject(STREAMING_PROVIDER) private readonly streaming: StreamingProvider,
     private readonly sync: SyncRepository,
@@ -58,7 +58,7 @@ export class LibrarySync {
   ) {}
 
   /** Processes the due listing and hints. @throws SyncLeaseLostError if another worker has taken the lease */
-  async run({ lease, listing, requestId }: LeasedLibrary, signal: AbortSignal): Promise<void> {
+  async run({ lease, listing, requestId }: LeasedVideoLibrary, signal: AbortSignal): Promise<void> {
     const leaseLost = new AbortController();
     const heartbeat = setInterval(
       () => {
@@ -70,8 +70,8 @@ export class LibrarySync {
     try {
       // Resulting cover jobs carry the id of the request that caused the sync.
       await withLogFields({ libraryId: lease.libraryId, requestId }, async () => {
-        const providerAnswered = listing === undefined || (await this.#list(lease, listing, stop));
-        if (providerAnswered) await this.#processHints(lease, stop);
+        const hasProviderAnswered = listing === undefined || (await this.#list(lease, listing, stop));
+        if (hasProviderAnswered) await this.#processHints(lease, stop);
       });
     } finally {
       clearInterval(heartbeat);
@@ -227,7 +227,7 @@ export class LibrarySync {
     await this.#record(lease, [video]);
   }
 
-  #typeOf({ libraryId }: SyncLease): StreamingLibrary['type'] {
+  #typeOf({ libraryId }: SyncLease): VideoLibrary['type'] {
     const library = this.streaming.libraries.find(({ id }) => id === libraryId);
     if (library === undefined) throw new Error(`The library ${libraryId} is not configured`);
     return library.type;

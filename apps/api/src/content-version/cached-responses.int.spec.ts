@@ -14,7 +14,7 @@ import { apiSuite } from '../testing/api.suite.ts';
 
 const versionBoundMs = 1000;
 
-apiSuite('kept answers of several replicas', (start) => {
+apiSuite('cached responses of several replicas', (start) => {
   const replicas: NestExpressApplication[] = [];
   // Registered before the other api's hook, which drops the database.
   afterAll(() => Promise.all(replicas.map((replica) => replica.close())), 20_000);
@@ -89,11 +89,11 @@ apiSuite('kept answers of several replicas', (start) => {
     const read = () =>
       Promise.all(
         paths.map(async (path) => {
-          const answer = await fetch(second + path);
-          const { date: _date, 'x-request-id': _id, ...headers } = Object.fromEntries(answer.headers);
+          const response = await fetch(second + path);
+          const { date: _date, 'x-request-id': _id, ...headers } = Object.fromEntries(response.headers);
           // The reverse proxy hides this one.
           delete headers[contentVersionHeader];
-          return { path, headers, text: await answer.text() };
+          return { path, headers, text: await response.text() };
         }),
       );
     const before = await read();
@@ -123,13 +123,13 @@ apiSuite('kept answers of several replicas', (start) => {
       [member.cookie, 'private, no-store', 'member'],
       [admin.cookie, 'private, no-store', undefined],
     ] as const) {
-      const answer = await videos(cookie);
-      expect([answer.status, answer.headers.get('cache-control'), answer.headers.get('vary')]).toEqual([
+      const response = await videos(cookie);
+      expect([response.status, response.headers.get('cache-control'), response.headers.get('vary')]).toEqual([
         200,
         privacy,
         'Cookie',
       ]);
-      expect(answer.headers.get(contentVersionHeader)?.split(' ')[1]).toBe(audience);
+      expect(response.headers.get(contentVersionHeader)?.split(' ')[1]).toBe(audience);
     }
     const photos = await ask(second, { cookie: admin.cookie });
     // The gallery is the same for everybody, so its route reads no session.

@@ -18,9 +18,9 @@ test('every page is the same for two members, byte for byte', async ({ system: {
         // Another query is another page to the web server, which therefore renders it with this member's session.
         const query = `?member=${index}`;
         const cookie = `${headers['cookie']}; ${cookies.age}=true`;
-        const answer = await fetch(site + path(content) + query, { headers: { cookie } });
-        expect(answer.status, name).toBe(status);
-        return (await answer.text()).replaceAll(query, '');
+        const response = await fetch(site + path(content) + query, { headers: { cookie } });
+        expect(response.status, name).toBe(status);
+        return (await response.text()).replaceAll(query, '');
       }),
     );
     expect(one, name).toBe(other);

@@ -1,7 +1,7 @@
 /** @jest-environment ./src/shared/testing/router-environment.mjs */
 import { expect, it } from '@jest/globals';
 
-it('the schema library makes no code from strings in a browser, which the content security policy refuses', async () => {
+it('zod makes no code from strings in a browser, which the content security policy refuses', async () => {
   const before = globalThis.Function;
   let made = 0;
   globalThis.Function = new Proxy(before, {

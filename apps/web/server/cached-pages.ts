@@ -7,13 +7,13 @@ import { pageEtag } from './page-headers.ts';
 /** The version is requested at most this often, so a page may lag the api by this time. */
 const versionAgeMs = 200;
 /**
- * While the api or its database starts again, kept pages go on for this time after the version was read. With a second in
+ * While the api or its database starts again, cached pages go on for this time after the version was read. With a second in
  * which the api may lag, and two of nginx's cache, a removal is visible for less than five.
  */
 const versionBridgedMs = 1000;
 
 /** A page, with its ETag and its compressed bodies, which are made once. */
-export class KeptPage {
+export class CachedPage {
   readonly page: RenderedPage;
   /** False if a part of the page failed to load, or belongs to another reader. */
   readonly isComplete: boolean;
@@ -53,10 +53,10 @@ export class KeptPage {
   }
 }
 
-/** Keeps rendered pages in memory, per version of the content. A kept page contains nothing personal. */
-export class KeptPages {
-  readonly #cache = new VersionedCache<KeptPage>({
-    maxBytes: limits.keptPagesBytes,
+/** Keeps rendered pages in memory, per version of the content. A cached page contains nothing personal. */
+export class CachedPages {
+  readonly #cache = new VersionedCache<CachedPage>({
+    maxBytes: limits.cachedPagesBytes,
     // The bodies in both codings are smaller than the HTML.
     bytesOf: ({ html }) => 2 * html.byteLength,
     isOnProbation: (key) => key.includes('?'),
@@ -77,7 +77,7 @@ export class KeptPages {
    * @param key names everything that the page depends on, except for the content
    * @param render gets the version if other requests may wait for the same page
    */
-  async get(key: string, render: (version?: string) => Promise<KeptPage>): Promise<KeptPage> {
+  async get(key: string, render: (version?: string) => Promise<CachedPage>): Promise<CachedPage> {
     const version = await this.#version.current().catch(() => undefined);
     // Without the api there is no version; the page shows what failed.
     if (version === undefined) return render();

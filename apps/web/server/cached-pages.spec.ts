@@ -46,7 +46,7 @@ beforeEach(() => {
 });
 afterEach(closeServers);
 
-describe('kept pages', () => {
+describe('cached pages', () => {
   it('are rendered once per version of the content, also for simultaneous requests', async () => {
     const { get, renderCalls } = await setUp();
     await Promise.all([get('/'), get('/')]);
@@ -105,7 +105,7 @@ describe('kept pages', () => {
     expect(renderCalls).toHaveLength(3);
   });
 
-  it('of visitors are rendered without cookies, so that no answer is a member’s', async () => {
+  it('of visitors are rendered without cookies, so that no response is a member’s', async () => {
     const { get, renderCalls } = await setUp();
     await get('/', { cookie: `${cookies.visitor}=x; ${cookieOf('forged')}` });
     expect(renderCalls.map(({ options }) => options.apiHeaders['cookie'])).toEqual([undefined]);
@@ -158,7 +158,7 @@ describe('kept pages', () => {
     expect(renders).toBe(2);
   });
 
-  /** Returns how often three members' requests render a page from an answer of the api. */
+  /** Returns how often three members' requests render a page from a response of the api. */
   async function rendersFrom(photosVersion: string | undefined): Promise<number> {
     Object.assign(state, { version: '2', photosVersion });
     let renders = 0;
@@ -182,14 +182,14 @@ describe('kept pages', () => {
     ['of their version and audience', contentVersionValue('2', 'member')],
     ['for everyone', contentVersionValue('2', 'everyone')],
     ['that the api does not keep', undefined],
-  ])('include one that shows an answer %s', async (_what, photosVersion) => {
+  ])('include one that shows a response %s', async (_what, photosVersion) => {
     expect(await rendersFrom(photosVersion)).toBe(1);
   });
 
   it.each([
     ['of an older version, from an api that has not noticed the change', contentVersionValue('1', 'member')],
     ['for visitors, because the session ended', contentVersionValue('2', 'visitor')],
-  ])('do not include one that shows an answer %s', async (_what, photosVersion) => {
+  ])('do not include one that shows a response %s', async (_what, photosVersion) => {
     expect(await rendersFrom(photosVersion)).toBe(3);
   });
 

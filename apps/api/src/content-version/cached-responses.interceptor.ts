@@ -18,40 +18,40 @@ import { setAudienceHeaders } from '../auth/visitor.decorator.ts';
 import { type NamedRoute, ROUTE_METADATA } from '../http/api-route.decorator.ts';
 import { routeInput } from '../http/route-input.decorator.ts';
 import { ContentVersion } from './content-version.ts';
-import { type KeptAnswer, KeptAnswers } from './kept-answers.ts';
+import { type CachedResponse, CachedResponses } from './cached-responses.ts';
 
-/** The metadata key of the `KeepOptions` of a handler whose answers are kept. */
-const KEEP_OPTIONS = 'sandstone:keep-options';
+/** The metadata key of the `CacheOptions` of a handler whose responses are cached. */
+const CACHE_OPTIONS = 'sandstone:cache-options';
 
-type KeepOptions = Partial<Pick<KeptAnswer, 'maxAgeMs'>>;
+type CacheOptions = Partial<Pick<CachedResponse, 'maxAgeMs'>>;
 
 /**
- * Keeps the answers of a public route per content version and audience, and lets clients revalidate them by a hash of
- * their bytes: the version also changes with what visitors do not see. An administrator's answers are never kept.
+ * Caches the responses of a public route per content version and audience, and lets clients revalidate them by a hash of
+ * their bytes: the version also changes with what visitors do not see. An administrator's responses are never cached.
  */
-export const KeepAnswers = (options: KeepOptions = {}): MethodDecorator =>
-  applyDecorators(SetMetadata(KEEP_OPTIONS, options), UseInterceptors(KeptAnswersInterceptor));
+export const CacheResponses = (options: CacheOptions = {}): MethodDecorator =>
+  applyDecorators(SetMetadata(CACHE_OPTIONS, options), UseInterceptors(CachedResponsesInterceptor));
 
 @Injectable()
-export class KeptAnswersInterceptor implements NestInterceptor {
+export class CachedResponsesInterceptor implements NestInterceptor {
   constructor(
     private readonly reflector: Reflector,
     private readonly version: ContentVersion,
-    @Inject(KeptAnswers) private readonly answers: KeptAnswers,
+    @Inject(CachedResponses) private readonly responses: CachedResponses,
   ) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const handler = context.getHandler();
     const route = this.reflector.get<NamedRoute>(ROUTE_METADATA, handler);
-    const { maxAgeMs } = this.reflector.get<KeepOptions>(KEEP_OPTIONS, handler);
+    const { maxAgeMs } = this.reflector.get<CacheOptions>(CACHE_OPTIONS, handler);
     const http = context.switchToHttp();
     const request = http.getRequest<Request & { user?: SignedIn }>();
     if (request.user?.user.role === 'admin') return next.handle();
-    return from(this.#answer(route, maxAgeMs, request, http.getResponse<ExpressResponse>(), next));
+    return from(this.#respond(route, maxAgeMs, request, http.getResponse<ExpressResponse>(), next));
   }
 
   /** The access guard has verified the session: only a signed-in user is a member. */
-  async #answer(
+  async #respond(
     { name, readsSession }: NamedRoute,
     maxAgeMs: number | undefined,
     request: Request & { user?: SignedIn },
@@ -62,13 +62,13 @@ export class KeptAnswersInterceptor implements NestInterceptor {
     const audience = request.user === undefined ? 'visitor' : 'member';
     const version = await this.version.current();
     if (readsSession) setAudienceHeaders(request, response);
-    const text = await this.answers.textOf(version, { route: name, input, audience, maxAgeMs }, () =>
+    const text = await this.responses.textOf(version, { route: name, input, audience, maxAgeMs }, () =>
       lastValueFrom(next.handle()),
     );
     response.set(contentVersionHeader, contentVersionValue(version, readsSession ? audience : 'everyone'));
     const etag = `W/"${hash('sha1', text, 'base64url')}"`;
     response.set('ETag', etag);
-    // Nest sends a `Response` as the whole answer.
+    // Nest sends a `Response` as the whole response.
     if (request.headers['if-none-match']?.includes(etag))
       return new Response(null, { status: 304, headers: { etag } });
     response.type('json');

@@ -8,12 +8,12 @@ import { createLogger } from '@sandstone/observability';
 import { WorkerMetrics } from '@sandstone/observability/metrics';
 import { StreamingError } from '@sandstone/streaming';
 import {
-  fakeLibrary,
+  fakeVideoLibrary,
   FakeStreamingProvider,
   providerCollectionOf,
   providerVideoOf,
 } from '@sandstone/streaming/testing';
-import { LibrarySync } from './library-sync.ts';
+import { VideoLibrarySync } from './video-library-sync.ts';
 
 const suite = databaseMissing === undefined ? describe : describe.skip;
 const libraryId = '100001';
@@ -52,8 +52,8 @@ suite(`LibrarySync ${databaseMissing ?? ''}`, () => {
       'webhook_hints',
     ] as const)
       await queries.deleteFrom(table).execute();
-    streaming = new FakeStreamingProvider([fakeLibrary(libraryId, 'free')]);
-    await sync.addLibraries(streaming.name, [libraryId]);
+    streaming = new FakeStreamingProvider([fakeVideoLibrary(libraryId, 'free')]);
+    await sync.addVideoLibraries(streaming.name, [libraryId]);
   });
 
   const source = { provider: 'fake', libraryId };
@@ -63,8 +63,8 @@ suite(`LibrarySync ${databaseMissing ?? ''}`, () => {
       providerVideoOf({ title: `Dunes ${number}`, uploadedAt: new Date(1_770_000_000_000 - number * 1000) }),
     );
   };
-  const librarySync = () =>
-    new LibrarySync(streaming, sync, syncedVideos, new InMemorySignalBus(), logger, metrics, {
+  const videoLibrarySync = () =>
+    new VideoLibrarySync(streaming, sync, syncedVideos, new InMemorySignalBus(), logger, metrics, {
       syncMinutes: intervalSeconds / 60,
     });
   /** Requests a listing and runs it as a new worker. */
@@ -72,7 +72,7 @@ suite(`LibrarySync ${databaseMissing ?? ''}`, () => {
     await sync.requestListing(streaming.name);
     const leased = await sync.acquireLease({ provider: streaming.name, libraryId });
     if (leased === undefined) throw new Error('The library is still leased');
-    await librarySync().run(leased, signal);
+    await videoLibrarySync().run(leased, signal);
     return (await sync.libraries(streaming.name))[0]?.last ?? null;
   };
   const rows = () =>
@@ -201,7 +201,7 @@ suite(`LibrarySync ${databaseMissing ?? ''}`, () => {
     const leased = await sync.acquireLease(source);
     expect(leased?.listing).toBeUndefined();
     if (leased === undefined) return;
-    await librarySync().run(leased, new AbortController().signal);
+    await videoLibrarySync().run(leased, new AbortController().signal);
     await expectMatchesProvider();
     expect((await rows()).find(({ guid }) => guid === video.guid)?.eventId).not.toBeNull();
     expect(streaming.calls.filter(({ call }) => call === 'video')).toHaveLength(3);
@@ -217,7 +217,7 @@ suite(`LibrarySync ${databaseMissing ?? ''}`, () => {
     const complete = async () =>
       (await metrics.syncRuns.get()).values.find(({ labels }) => labels.status === 'complete')?.value ?? 0;
     const before = await complete();
-    await librarySync().run(leased, new AbortController().signal);
+    await videoLibrarySync().run(leased, new AbortController().signal);
     expect(lines.findLast(({ msg }) => msg === 'library listed')).toMatchObject({
       requestId: 'asked-for-1',
       libraryId,
