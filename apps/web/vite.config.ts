@@ -99,6 +99,8 @@ export default defineConfig(({ command }) => ({
             fonts: 'src/ui/fonts/fonts.css',
           },
           output: {
+            // Smaller than with Vite's own options by half a kilobyte.
+            minify: { compress: { target: buildTargets }, mangle: true, codegen: true },
             codeSplitting: {
               // With what these modules import from libraries.
               groups: [{ name: siteChunk, debugName: 'client', test: isOwn }],

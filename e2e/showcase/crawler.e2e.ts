@@ -1,4 +1,4 @@
-import { pages, seoRoutes, site } from '@sandstone/contract';
+import { pages, seoRoutes, defaultSiteSettings } from '@sandstone/contract';
 import { publicPages } from '../src/public-pages.ts';
 import { expect, test } from '../src/showcase.ts';
 
@@ -49,7 +49,7 @@ for (const { name, path, status = 200, noindex = false } of publicPages) {
     const html = await response.text();
     const titles = titlesOf(html);
     expect(titles).toHaveLength(1);
-    expect(titles[0]).toContain(` | ${site.name}`);
+    expect(titles[0]).toContain(` | ${defaultSiteSettings.words.name}`);
     expect(titles[0]?.length).toBeLessThanOrEqual(maxTitleLength);
     expect(metaOf(html, 'RATING')).toBe('RTA-5042-1996-1400-1577-RTA');
     expect(html.match(/<h1[\s>]/g)?.length).toBeGreaterThanOrEqual(1);

@@ -52,7 +52,7 @@ test.describe('on a first visit', () => {
     }, info) => {
       const address = path(content);
       // This is another path of the event page, which has the baseline.
-      const hasBaseline = name !== 'cheating';
+      const hasBaseline = name !== 'aliased-event';
       await cacheFonts(context, system.site);
       await observeLayoutShift(context);
       const pageLog = recordPage(page);

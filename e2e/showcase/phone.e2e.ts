@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
 import { type Page } from '@playwright/test';
-import { eventPath, pages, site, texts, videoPath } from '@sandstone/contract';
+import { eventPath, pages, texts, videoPath, defaultSiteSettings } from '@sandstone/contract';
 import sharp from 'sharp';
 import { expect, test, untilHydrated } from '../src/showcase.ts';
 
@@ -33,7 +33,9 @@ test.describe('Back', () => {
     for (const path of [pages.pictures, pages.terms, eventPath(content.event.slug), '/no-such-page']) {
       await page.goto(path);
       await expect(back(page)).toBeVisible();
-      await expect(page.getByRole('banner').getByText(site.name).filter({ visible: true })).toBeVisible();
+      await expect(
+        page.getByRole('banner').getByText(defaultSiteSettings.words.name).filter({ visible: true }),
+      ).toBeVisible();
     }
   });
 
@@ -125,7 +127,9 @@ test.describe('the videos sheet', () => {
     await videos(page).click();
     await expect(sheet(page)).toBeVisible();
     await expect(sheet(page).getByRole('heading', { name: navigation.videos, exact: true })).toBeVisible();
-    await expect(sheet(page).getByRole('heading', { name: navigation.events })).toBeVisible();
+    await expect(
+      sheet(page).getByRole('heading', { name: defaultSiteSettings.words.eventsHeading }),
+    ).toBeVisible();
     const all = sheet(page).getByRole('link', { name: navigation.allVideos });
     await expect(all).toContainText(navigation.browseAll);
     await expect(sheet(page).getByRole('listitem')).toHaveText(

@@ -1,14 +1,14 @@
 import {
-  cheatingPath,
   createApiClient,
   embedPath,
   eventPath,
   pages,
   postPath,
   problems,
-  site,
   texts,
   videoPath,
+  defaultSiteSettings,
+  aliasedEventPath,
 } from '@sandstone/contract';
 import { type RunningSystem } from '@sandstone/test-system/running-system';
 import { executeSql } from '@sandstone/test-system/system-database';
@@ -29,7 +29,9 @@ test.describe('a video', () => {
     const part = page.getByText(texts.videos.partOf).getByRole('link');
     await expect(part).toHaveText(freeVideo.eventTitle ?? '');
     await part.click();
-    await expect(page).toHaveURL(system.site + cheatingPath(freeVideo.eventSlug ?? ''));
+    await expect(page).toHaveURL(
+      system.site + aliasedEventPath(defaultSiteSettings.words.eventsAlias, freeVideo.eventSlug ?? ''),
+    );
   });
 
   test('is locked for a visitor and playable for a member', async ({ page, context, content, visitor }) => {
@@ -162,7 +164,9 @@ test.describe('a card', () => {
 
 test('home shows the newest adventures with their badges', async ({ page, content }) => {
   await page.goto(pages.home);
-  await expect(page).toHaveTitle(`${site.homeTitle} | ${site.name}`);
+  await expect(page).toHaveTitle(
+    `${defaultSiteSettings.words.homeTitle} | ${defaultSiteSettings.words.name}`,
+  );
   const adventures = page.getByRole('list', { name: texts.home.latestAdventures });
   const posters = adventures.getByRole('listitem');
   await expect(posters).toHaveCount(4);
@@ -173,7 +177,10 @@ test('home shows the newest adventures with their badges', async ({ page, conten
 test('an event has the same page at two URLs, one of which is canonical', async ({ page, content }) => {
   const { event } = content;
   const shown: string[] = [];
-  for (const path of [eventPath(event.slug), cheatingPath(event.slug)]) {
+  for (const path of [
+    eventPath(event.slug),
+    aliasedEventPath(defaultSiteSettings.words.eventsAlias, event.slug),
+  ]) {
     expect((await page.goto(path))?.status()).toBe(200);
     await expect(page.getByRole('heading', { level: 1, name: event.title })).toBeVisible();
     await expect(page.getByRole('main')).toContainText(texts.videoCounts(event.counts));
@@ -216,7 +223,7 @@ test('a former slug redirects permanently to the current URL', async ({
       [`/video/${oldVideo}`, videoPath(now)],
       [videoPath({ ...now, slug: 'whatever' }), videoPath(now)],
       [eventPath(oldEvent), eventPath(renamed)],
-      [cheatingPath(oldEvent), eventPath(renamed)],
+      [aliasedEventPath(defaultSiteSettings.words.eventsAlias, oldEvent), eventPath(renamed)],
     ] as const) {
       const response = await request.get(faultySite.url + before, { maxRedirects: 0 });
       expect([response.status(), response.headers()['location']], before).toEqual([301, after]);
@@ -248,7 +255,9 @@ test('an unknown page or post returns 404 with further links', async ({ page }) 
   expect((await page.goto('/no-such-page'))?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.getByRole('link', { name: texts.errorScreen.home }).click();
-  await expect(page.getByRole('heading', { level: 1, name: site.welcome })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: defaultSiteSettings.words.welcome }),
+  ).toBeVisible();
   for (const id of ['00000000-0000-4000-8000-00000000ffff', 'nonsense']) {
     expect((await page.goto(postPath(id)))?.status()).toBe(404);
     await expect(page.getByRole('heading', { name: texts.post.notFound })).toBeVisible();

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { type Page } from '@playwright/test';
-import { cookies, limits, pages, site, texts } from '@sandstone/contract';
+import { cookies, limits, pages, texts, defaultSiteSettings } from '@sandstone/contract';
 import { recordPage } from '../src/page-log.ts';
 import { expect, firstVisit, test } from '../src/test.ts';
 
@@ -98,7 +98,10 @@ test(
   async ({ page }) => {
     await page.goto(pages.home);
     for (const name of [texts.ageGate.decline, texts.ageGate.close]) {
-      await expect(gateOf(page).getByRole('link', { name })).toHaveAttribute('href', site.declineUrl);
+      await expect(gateOf(page).getByRole('link', { name })).toHaveAttribute(
+        'href',
+        defaultSiteSettings.rules.declineUrl,
+      );
     }
     expect(await ageCookieOf(page)).toBeUndefined();
   },

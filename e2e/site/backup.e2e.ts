@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { dirname, join } from 'node:path';
-import { createApiClient, site as siteConfiguration } from '@sandstone/contract';
+import { createApiClient, reactions } from '@sandstone/contract';
 import { drawPhoto } from '@sandstone/media/testing';
 import { allPublicPhotos, uploadMany } from '@sandstone/test-system/api-session';
 import { launchSystem, type RunningSystem, temporaryDataDir } from '@sandstone/test-system/running-system';
@@ -32,7 +32,7 @@ test('a backup of the running site restores every row and object, and the pages'
   await provideVideo(system, { guid: randomUUID(), title, collection: { name: title, guid: randomUUID() } });
   await syncVideoLibraries(admin);
   const { videos } = await admin.api.call('adminVideos', { query: { search: title } });
-  const [reaction] = siteConfiguration.reactions;
+  const [reaction] = reactions;
   await visitor.api.call('react', {
     params: { id: videos[0]?.id ?? '' },
     body: { reaction: reaction?.value ?? '' },

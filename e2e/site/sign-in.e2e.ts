@@ -1,4 +1,4 @@
-import { cookies, memberTexts, pages, routes, site, texts } from '@sandstone/contract';
+import { cookies, memberTexts, pages, routes, texts, defaultSiteSettings } from '@sandstone/contract';
 import { demoAccounts } from '@sandstone/test-system/api-session';
 import { closedPopupNoticeMs, installClock } from '../src/page-clock.ts';
 import { openPopup, signInByPopup } from '../src/sign-in.ts';
@@ -62,7 +62,7 @@ test('an account without an e-mail address can sign in', async ({ page }) => {
   await popup.getByLabel('Name').fill('Nell <b>Nobody</b>');
   await popup.getByRole('button', { name: 'Sign in with X (demo)' }).click();
   await expect(page.getByRole('link', { name: /Nell <b>Nobody<\/b>/ })).toBeVisible();
-  await expect(page).toHaveTitle(new RegExp(site.homeTitle));
+  await expect(page).toHaveTitle(new RegExp(defaultSiteSettings.words.homeTitle));
 });
 
 test.describe('in the browser inside an app', () => {

@@ -1,21 +1,32 @@
 import { type Page } from '@playwright/test';
-import { cheatingPath, eventPath, pages, postPath, videoPath } from '@sandstone/contract';
+import {
+  eventPath,
+  pages,
+  postPath,
+  videoPath,
+  defaultSiteSettings,
+  aliasedEventPath,
+} from '@sandstone/contract';
 import { untilImagesLoaded } from './images.ts';
 import { type Content } from './showcase.ts';
 
 type Path = (content: Content) => string;
 
 /** The paths of all pages that are visible without a session. The type requires an entry for each new page. */
-export const visitorPaths: Record<Exclude<keyof typeof pages, 'age' | 'profile' | `admin${string}`>, Path> = {
+export const visitorPaths: Record<
+  Exclude<keyof typeof pages, 'age' | 'profile' | `admin${string}`> | 'aliasedEvent',
+  Path
+> = {
   home: () => pages.home,
   allVideos: () => pages.allVideos,
   pictures: () => pages.pictures,
   event: ({ event }) => eventPath(event.slug),
-  cheating: ({ event }) => cheatingPath(event.slug),
+  aliasedEvent: ({ event }) => aliasedEventPath(defaultSiteSettings.words.eventsAlias, event.slug),
   video: ({ freeVideo }) => videoPath(freeVideo),
   videoByTitle: ({ freeVideo }) => pages.videoByTitle.replace(':titleSlug', freeVideo.slug),
   videoWithoutTitle: () => pages.videoWithoutTitle,
   posts: () => pages.posts,
+  links: () => pages.links,
   viewPost: ({ longPost }) => postPath(longPost.id),
   terms: () => pages.terms,
   privacy: () => pages.privacy,
@@ -39,11 +50,12 @@ export const publicPages: readonly PublicPage[] = [
   { name: 'all-videos', path: visitorPaths.allVideos },
   { name: 'pictures', path: visitorPaths.pictures },
   { name: 'event', path: visitorPaths.event },
-  { name: 'cheating', path: visitorPaths.cheating },
+  { name: 'aliased-event', path: visitorPaths.aliasedEvent },
   { name: 'video', path: visitorPaths.video },
   { name: 'locked-video', path: ({ lockedVideo }) => videoPath(lockedVideo) },
   { name: 'posts', path: visitorPaths.posts },
   { name: 'post', path: visitorPaths.viewPost },
+  { name: 'links', path: visitorPaths.links },
   { name: 'terms', path: visitorPaths.terms },
   { name: 'privacy', path: visitorPaths.privacy },
   { name: '2257', path: visitorPaths.recordKeeping },

@@ -20,6 +20,7 @@ import { OpenApiController } from './openapi/openapi.controller.ts';
 import { PhotosController } from './photos/photos.controller.ts';
 import { PostsController } from './posts/posts.controller.ts';
 import { SitemapController } from './sitemap/sitemap.controller.ts';
+import { SiteSettingsModule } from './site-settings/site-settings.module.ts';
 import { VideosModule } from './videos/videos.module.ts';
 import { StreamWebhookController } from './webhooks/stream-webhook.controller.ts';
 
@@ -34,6 +35,7 @@ import { StreamWebhookController } from './webhooks/stream-webhook.controller.ts
     HealthModule,
     InsightsModule,
     MetricsModule,
+    SiteSettingsModule,
     VideosModule,
   ],
   // Features without providers of their own.

@@ -1,9 +1,11 @@
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo } from 'node:net';
+import { defaultSiteSettings, routes } from '@sandstone/contract';
 import { createLogger } from '@sandstone/observability';
 import { WebMetrics } from '@sandstone/observability/metrics';
 import { noTracing } from '@sandstone/observability/tracing';
 import { createApp, type AppOptions } from './app.ts';
+import { CurrentSite } from './current-site.ts';
 import { type RenderedPage, type RenderOptions } from '../src/app/renderer.ts';
 
 const servers: Server[] = [];
@@ -25,6 +27,14 @@ interface RenderCall {
   options: RenderOptions;
 }
 
+/** The settings of a site whose version nobody knows, so that no page is cached. */
+const knownSite = new CurrentSite('http://127.0.0.1:1', async (url) => ({
+  ok: url.endsWith(routes.site.path),
+  status: 200,
+  headers: { get: () => null },
+  json: async () => defaultSiteSettings,
+}));
+
 /** Starts a web server that renders every page as `page`. The API is unreachable unless `options` name one. */
 export async function startApp(page: Partial<RenderedPage> | Error, options: Partial<AppOptions> = {}) {
   const renderCalls: RenderCall[] = [];
@@ -33,6 +43,7 @@ export async function startApp(page: Partial<RenderedPage> | Error, options: Par
     release: { version: '1.2.3', commit: 'unknown' },
     publicUrl: new URL('https://site.example'),
     apiUrl: 'http://127.0.0.1:1',
+    site: knownSite,
     demo: false,
     assets: () => ({ headScript: '', entry: '', styles: [], preloads: [] }),
     logger: createLogger('web', 'info', { write: (line) => void logLines.push(line) }),

@@ -6,10 +6,12 @@ import {
   createApiClient,
   limits,
   routes,
+  defaultSiteSettings,
 } from '@sandstone/contract';
 import { eventually } from '@sandstone/testing';
 import { type RenderedPage } from '../src/app/renderer.ts';
 import { closeServers, listen, startApp } from './app.fixture.ts';
+import { CurrentSite } from './current-site.ts';
 
 const state = { version: '1', sessions: 0, photosVersion: undefined as string | undefined };
 const users: Record<string, { role: string }> = {
@@ -23,6 +25,7 @@ const startApi = () =>
   listen((request, response) => {
     if (request.url === routes.contentVersion.path)
       return response.end(JSON.stringify({ version: state.version }));
+    if (request.url === routes.site.path) return response.end(JSON.stringify(defaultSiteSettings));
     if (request.url === routes.photos.path) {
       if (state.photosVersion !== undefined) response.setHeader(contentVersionHeader, state.photosVersion);
       return response.end('{}');
@@ -34,8 +37,14 @@ const startApi = () =>
 
 const cookieOf = (name: string) => `${cookies.session}=${name}`;
 
+/** The options of a web server with an api of its own. */
+async function ownApi() {
+  const apiUrl = await startApi();
+  return { apiUrl, site: new CurrentSite(apiUrl) };
+}
+
 async function setUp(page: Partial<RenderedPage> | Error = {}) {
-  const { base, renderCalls } = await startApp(page, { apiUrl: await startApi() });
+  const { base, renderCalls } = await startApp(page, await ownApi());
   const get = (path: string, headers: Record<string, string> = {}) =>
     fetch(base + path, { headers, redirect: 'manual' });
   return { get, renderCalls };
@@ -116,7 +125,7 @@ describe('cached pages', () => {
     const { base } = await startApp(
       {},
       {
-        apiUrl: await startApi(),
+        ...(await ownApi()),
         render: () => {
           renders += 1;
           if (renders === 1) delete users['cleo'];
@@ -141,7 +150,7 @@ describe('cached pages', () => {
     const { base } = await startApp(
       {},
       {
-        apiUrl: await startApi(),
+        ...(await ownApi()),
         render: (_request, { onError }) => {
           renders += 1;
           if (renders === 1) onError(new Error('no photos'));
@@ -165,7 +174,7 @@ describe('cached pages', () => {
     const { base } = await startApp(
       {},
       {
-        apiUrl: await startApi(),
+        ...(await ownApi()),
         render: async (_request, { apiUrl, apiHeaders, fetch }) => {
           renders += 1;
           await createApiClient({ baseUrl: apiUrl, headers: apiHeaders, fetch }).call('photos');
@@ -200,7 +209,7 @@ describe('cached pages', () => {
     const { base, logLines } = await startApp(
       {},
       {
-        apiUrl: await startApi(),
+        ...(await ownApi()),
         render: async ({ signal }) => {
           started.resolve(undefined);
           await finish.promise;

@@ -1,16 +1,8 @@
-import { type ApiFetch, createApiClient, limits } from '@sandstone/contract';
-import { CurrentVersion, VersionedCache } from '@sandstone/version-cache';
+import { limits } from '@sandstone/contract';
+import { VersionedCache } from '@sandstone/version-cache';
 import { type RenderedPage } from '../src/app/renderer.ts';
 import { type CompressedBody, type Compression, compress } from './compress.ts';
 import { pageEtag } from './page-headers.ts';
-
-/** The version is requested at most this often, so a page may lag the api by this time. */
-const versionAgeMs = 200;
-/**
- * While the api or its database starts again, cached pages go on for this time after the version was read. With a second in
- * which the api may lag, and two of nginx's cache, a removal is visible for less than five.
- */
-const versionBridgedMs = 1000;
 
 /** A page, with its ETag and its compressed bodies, which are made once. */
 export class CachedPage {
@@ -61,31 +53,12 @@ export class CachedPages {
     bytesOf: ({ html }) => 2 * html.byteLength,
     isOnProbation: (key) => key.includes('?'),
   });
-  readonly #version: CurrentVersion;
-
-  constructor(apiUrl: string, fetchFromApi: ApiFetch) {
-    const api = createApiClient({ baseUrl: apiUrl, fetch: fetchFromApi });
-    const read = async () => (await api.call('contentVersion')).version;
-    this.#version = new CurrentVersion({
-      read,
-      maxAgeMs: versionAgeMs,
-      bridgedMs: versionBridgedMs,
-    });
-  }
 
   /**
    * @param key names everything that the page depends on, except for the content
-   * @param render gets the version if other requests may wait for the same page
+   * @param render makes the page for all requests that wait for it
    */
-  async get(key: string, render: (version?: string) => Promise<CachedPage>): Promise<CachedPage> {
-    const version = await this.#version.current().catch(() => undefined);
-    // Without the api there is no version; the page shows what failed.
-    if (version === undefined) return render();
-    return this.#cache.get(
-      version,
-      key,
-      () => render(version),
-      (page) => page.maxAgeMs,
-    );
+  get(version: string, key: string, render: () => Promise<CachedPage>): Promise<CachedPage> {
+    return this.#cache.get(version, key, render, (page) => page.maxAgeMs);
   }
 }

@@ -7,6 +7,7 @@ import { WebMetrics } from '@sandstone/observability/metrics';
 import { noTracing } from '@sandstone/observability/tracing';
 import { createServer as createVite, type Plugin } from 'vite';
 import { createApp } from './app.ts';
+import { CurrentSite } from './current-site.ts';
 import { entryModule, fontSheet, headModule } from './client-assets.ts';
 import { type RenderPage } from '../src/app/renderer.ts';
 import { serve } from './serve.ts';
@@ -48,6 +49,7 @@ const { app } = createApp({
   publicUrl: config.publicUrl,
   apiUrl: config.apiUrl,
   demo: config.demo,
+  site: new CurrentSite(config.apiUrl),
   logger,
   metrics: new WebMetrics(),
   tracing: noTracing,

@@ -1,4 +1,4 @@
-import { pages, type ProblemCode, problems, site, texts } from '@sandstone/contract';
+import { pages, type ProblemCode, problems, siteLanguage, texts } from '@sandstone/contract';
 import { escapeHtml } from '@sandstone/domain';
 import { type Response } from 'express';
 
@@ -8,16 +8,16 @@ const button =
 const muted = 'color:#bdaa9b';
 const main = `${button}background:#f08a5d;color:#1b0f09`;
 
-/** Renders a page that needs no script, no file and no data. @param content HTML below the title */
+/** Renders a page that needs no script, no file and no data, so that it does not know the name of the site. @param content HTML below the title */
 const plainPage = (title: string, content: string): string => `<!doctype html>
-<html lang="${site.language}">
+<html lang="${siteLanguage}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <meta name="rating" content="adult">
 <meta name="RATING" content="RTA-5042-1996-1400-1577-RTA">
-<title>${escapeHtml(`${title} | ${site.name}`)}</title>
+<title>${escapeHtml(title)}</title>
 </head>
 <body style="margin:0;min-height:100vh;display:grid;place-items:center;background:#15110f;color:#f7efe6;font:17px/1.6 system-ui,sans-serif;text-align:center">
 <main style="padding:32px">

@@ -5,6 +5,7 @@ import { createLogger } from '@sandstone/observability';
 import { WebMetrics } from '@sandstone/observability/metrics';
 import { startTracing } from '@sandstone/observability/tracing';
 import { createApp } from './app.ts';
+import { CurrentSite } from './current-site.ts';
 import { assetsOf, type Manifest } from './client-assets.ts';
 import { type RenderPage } from '../src/app/renderer.ts';
 import { type PageAssets } from '../src/shared/hydration/page-assets.ts';
@@ -37,6 +38,7 @@ const { app, readiness } = createApp({
   publicUrl: config.publicUrl,
   apiUrl: config.apiUrl,
   demo: config.demo,
+  site: new CurrentSite(config.apiUrl),
   render: pages.render,
   assets,
   logger,

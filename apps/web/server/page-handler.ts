@@ -7,14 +7,9 @@ import {
   type Response as ExpressResponse,
 } from 'express';
 import { hasAgeCookie } from './age-form.ts';
-import {
-  apiHeadersOf,
-  checkResponses,
-  disconnectSignal,
-  fetchForPage,
-  fetchVersion,
-} from './api-requests.ts';
+import { apiHeadersOf, checkResponses, disconnectSignal, fetchForPage } from './api-requests.ts';
 import { CachedPage, CachedPages } from './cached-pages.ts';
+import { type CurrentSite } from './current-site.ts';
 import { hasSessionCookie, matchesEtag, pageHeaders, publicCacheControl } from './page-headers.ts';
 import { pageRouteOf } from './page-route.ts';
 import { audienceOf, type Reader, readerOf } from './preview.ts';
@@ -24,6 +19,7 @@ export interface PageOptions {
   publicUrl: URL;
   apiUrl: string;
   demo: boolean;
+  site: CurrentSite;
   render: RenderPage;
   assets: RenderOptions['assets'];
   logger: Logger;
@@ -75,9 +71,9 @@ function sendPage(
 
 /** Renders the page of any path; the application's router answers unknown paths with its own 404 page. */
 export function renderPage(options: PageOptions): RequestHandler {
-  const { apiUrl, assets, demo, logger, metrics, publicUrl, render } = options;
+  const { apiUrl, assets, demo, logger, metrics, publicUrl, render, site: currentSite } = options;
   const { origin } = publicUrl;
-  const cachedPages = new CachedPages(apiUrl, fetchVersion);
+  const cachedPages = new CachedPages();
   return async (request, response) => {
     const { path } = request;
     const { requestId } = response.locals;
@@ -98,12 +94,14 @@ export function renderPage(options: PageOptions): RequestHandler {
     const cachedFor = reader === 'visitor' || reader === 'member' ? reader : undefined;
     // A page with a query is one of many, and requested less often.
     const compression = request.url.includes('?') ? 'fast' : 'small';
-    /** Renders the page; with a version, for all requests that wait for it. */
-    const renderFor = async (version?: string): Promise<CachedPage> => {
+    // Without the api there is no version; the page shows what failed.
+    const version = await currentSite.version();
+    const shared =
+      version !== undefined && cachedFor !== undefined ? { version, reader: cachedFor } : undefined;
+    const renderOnce = async (): Promise<CachedPage> => {
       const rendered = metrics.renders.startTimer({ route: pageRouteOf(path) });
-      const shared =
-        version !== undefined && cachedFor !== undefined ? { version, reader: cachedFor } : undefined;
-      let isComplete = true;
+      const { site, isCurrent } = await currentSite.at(version);
+      let isComplete = isCurrent;
       const onOther = () => (isComplete = false);
       // A page that others wait for is rendered to its end.
       const page = await render(new Request(origin + request.url, shared === undefined ? { signal } : {}), {
@@ -112,6 +110,7 @@ export function renderPage(options: PageOptions): RequestHandler {
         hasSession,
         ageConfirmed,
         demo,
+        site,
         audience,
         // Without cookies, the responses are a visitor's for certain. An administrator reads what a member reads.
         apiHeaders: reader === 'visitor' || audience === 'visitor' ? headers : personalHeaders,
@@ -129,7 +128,9 @@ export function renderPage(options: PageOptions): RequestHandler {
       return new CachedPage(page, { isComplete, compression });
     };
     const key = `${reader} ${hasSession ? 1 : 0}${ageConfirmed ? 1 : 0} ${request.url}`;
-    const cached = await (cachedFor === undefined ? renderFor() : cachedPages.get(key, renderFor));
+    const cached = await (shared === undefined
+      ? renderOnce()
+      : cachedPages.get(shared.version, key, renderOnce));
     const renderMs = performance.now() - startedAt;
     sendPage(request, response, cached, {
       ...pageHeaders(cached.page, hasSession || reader !== 'visitor', renderMs),

@@ -1,4 +1,11 @@
-import { cheatingPath, cookies, pages, postPath, videoPath } from '@sandstone/contract';
+import {
+  aliasedEventPath,
+  cookies,
+  defaultSiteSettings,
+  pages,
+  postPath,
+  videoPath,
+} from '@sandstone/contract';
 import { eventually } from '@sandstone/testing';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { longestPost, openVideo } from './demo-content.ts';
@@ -58,7 +65,12 @@ async function interactionsOf(site: string): Promise<Interaction[]> {
     ]),
     link('link, home', shown.home, 'main', pages.pictures),
     link('link, post', shown.post, '#bottom-bar', pages.pictures),
-    link('link, video', shown.video, 'main', cheatingPath(video.eventSlug ?? '')),
+    link(
+      'link, video',
+      shown.video,
+      'main',
+      aliasedEventPath(defaultSiteSettings.words.eventsAlias, video.eventSlug ?? ''),
+    ),
     {
       name: 'reaction, video',
       path: shown.video,

@@ -1,4 +1,4 @@
-import { type ProblemCode, problemDocument, problems, site, texts } from '@sandstone/contract';
+import { type ProblemCode, problemDocument, problems, siteLanguage, texts } from '@sandstone/contract';
 import { escapeHtml } from '@sandstone/domain';
 import { errorStylePath } from './public-routes.ts';
 
@@ -24,24 +24,23 @@ export const errorProblem = (code: ProblemCode, requestId: string): string =>
   JSON.stringify(problemDocument(code, { requestId }));
 
 /**
- * Renders an error page without scripts; the CSP requires an external stylesheet. The page may be shown in a player's
+ * Renders an error page without scripts, which does not know the name of the site; the CSP requires an external stylesheet. The page may be shown in a player's
  * frame, so its link opens in the top window.
  */
 export function errorPage(code: ProblemCode): string {
   const { title, detail } = problems[code];
   return `<!doctype html>
-<html lang="${site.language}">
+<html lang="${siteLanguage}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <meta name="rating" content="RTA-5042-1996-1400-1577-RTA">
-<title>${escapeHtml(title)} | ${escapeHtml(site.name)}</title>
+<title>${escapeHtml(title)}</title>
 <link rel="stylesheet" href="${errorStylePath}">
 </head>
 <body>
 <main>
-<p class="brand">${escapeHtml(site.name)}</p>
 <h1>${escapeHtml(title)}</h1>
 <p>${escapeHtml(detail ?? title)}</p>
 <p><a href="/" target="_top">${escapeHtml(texts.errorScreen.home)}</a></p>
@@ -56,7 +55,7 @@ export const errorStyle = `:root{color-scheme:dark light;--bg:#15110f;--glow:#2a
 *{box-sizing:border-box;margin:0}
 body{min-height:100vh;min-height:100svh;display:grid;place-items:center;padding:24px;background:var(--bg) radial-gradient(120% 60% at 50% 0,var(--glow),transparent) no-repeat;color:var(--text);font:17px/1.6 Figtree,system-ui,sans-serif}
 main{max-width:34rem;text-align:center;display:grid;gap:16px;justify-items:center}
-.brand,main>p{color:var(--muted)}
+main>p{color:var(--muted)}
 h1{font:600 clamp(1.8rem,6vw,2.6rem)/1.15 Fraunces,Georgia,serif;text-wrap:balance}
 a{display:inline-block;min-height:44px;padding:9px 22px;border-radius:99px;background:var(--accent);color:var(--on-accent);text-decoration:none;font-weight:600}
 a:focus-visible{outline:2px solid var(--accent);outline-offset:3px}

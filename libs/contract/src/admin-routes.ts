@@ -5,6 +5,7 @@ import { libraryRoutes } from './library/routes.ts';
 import { postEditingRoutes } from './post-editing/routes.ts';
 import { releaseRoutes } from './release/routes.ts';
 import { scheduleRoutes } from './schedule/routes.ts';
+import { adminSiteRoutes } from './site-settings/routes.ts';
 import { trashRoutes } from './trash/routes.ts';
 import { uploadsRoutes } from './uploads/routes.ts';
 import { watermarkRoutes } from './watermark/routes.ts';
@@ -19,6 +20,7 @@ export const adminRoutes = {
   ...postEditingRoutes,
   ...releaseRoutes,
   ...scheduleRoutes,
+  ...adminSiteRoutes,
   ...trashRoutes,
   ...uploadsRoutes,
   ...watermarkRoutes,

@@ -2,6 +2,7 @@ import { accountRoutes } from './account/routes.ts';
 import { eventsRoutes } from './events/routes.ts';
 import { photosRoutes } from './photos/routes.ts';
 import { postsRoutes } from './posts/routes.ts';
+import { siteRoutes } from './site-settings/routes.ts';
 import { videosRoutes } from './videos/routes.ts';
 import { viewsRoutes } from './views/routes.ts';
 
@@ -11,6 +12,7 @@ export const visitorRoutes = {
   ...eventsRoutes,
   ...photosRoutes,
   ...postsRoutes,
+  ...siteRoutes,
   ...videosRoutes,
   ...viewsRoutes,
 };

@@ -1,25 +1,28 @@
 import { describe, expect, it } from '@jest/globals';
-import { limits, site } from '@sandstone/contract';
+import { defaultSiteSettings, limits } from '@sandstone/contract';
 import { firstCharacters, homeTitle, pageTitle, postPageTitle, postShareTitle } from './page-title.ts';
+
+const { words } = defaultSiteSettings;
+const { name } = words;
 
 describe('pageTitle', () => {
   it('appends the name of the site', () => {
-    expect(pageTitle('My Pictures')).toBe(`My Pictures | ${site.name}`);
+    expect(pageTitle('My Pictures', name)).toBe(`My Pictures | ${name}`);
   });
 
   it('keeps a title of exactly the maximum length', () => {
-    const title = 'x'.repeat(limits.pageTitleLength - ` | ${site.name}`.length);
-    expect(pageTitle(title)).toBe(`${title} | ${site.name}`);
+    const title = 'x'.repeat(limits.pageTitleLength - ` | ${name}`.length);
+    expect(pageTitle(title, name)).toBe(`${title} | ${name}`);
   });
 
   it('shortens the title, not the name, to 60 characters in total', () => {
-    const title = pageTitle('A very long evening among the dunes with wind and falling light');
+    const title = pageTitle('A very long evening among the dunes with wind and falling light', name);
     expect(title.length).toBeLessThanOrEqual(limits.pageTitleLength);
-    expect(title.endsWith(`… | ${site.name}`)).toBe(true);
+    expect(title.endsWith(`… | ${name}`)).toBe(true);
   });
 
   it('does not split a grapheme', () => {
-    const title = pageTitle('👩‍👩‍👧‍👦'.repeat(30));
+    const title = pageTitle('👩‍👩‍👧‍👦'.repeat(30), name);
     expect(title.length).toBeLessThanOrEqual(limits.pageTitleLength);
     expect(title).toMatch(/^(👩‍👩‍👧‍👦)*… \| /u);
   });
@@ -28,7 +31,7 @@ describe('pageTitle', () => {
     const { Segmenter } = Intl;
     Reflect.deleteProperty(Intl, 'Segmenter');
     try {
-      expect(pageTitle('👩'.repeat(60))).toMatch(/^(👩)+… \| /u);
+      expect(pageTitle('👩'.repeat(60), name)).toMatch(/^(👩)+… \| /u);
     } finally {
       Object.assign(Intl, { Segmenter });
     }
@@ -38,19 +41,23 @@ describe('pageTitle', () => {
     expect(pageTitle('Dunes', 'n'.repeat(80))).toBe('Dunes');
   });
 
+  it('has no suffix without a name', () => {
+    expect(pageTitle('Dunes', '')).toBe('Dunes');
+  });
+
   it('is only the name for a page without a title', () => {
-    expect(pageTitle(' ')).toBe(site.name);
+    expect(pageTitle(' ', name)).toBe(name);
   });
 });
 
 describe('the other titles', () => {
   it('home has its own one with the suffix', () => {
-    expect(homeTitle()).toBe(`${site.homeTitle} | ${site.name}`);
+    expect(homeTitle(words)).toBe(`${words.homeTitle} | ${name}`);
   });
 
   it('a post page uses the first 40 characters', () => {
     const description = 'abcdefghij'.repeat(10);
-    expect(postPageTitle(description)).toBe(`${description.slice(0, 40)} | ${site.name}`);
+    expect(postPageTitle(description, name)).toBe(`${description.slice(0, 40)} | ${name}`);
   });
 
   it('share metadata uses the first 60', () => {

@@ -1,11 +1,11 @@
-import { limits, site } from '@sandstone/contract';
+import { limits, siteLanguage, type SiteWords } from '@sandstone/contract';
 
 const ellipsis = '…';
 
 /** Splits a text into graphemes; into code points in Firefox before 125. */
 const charactersOf = (text: string): Iterable<{ segment: string }> =>
   'Segmenter' in Intl
-    ? new Intl.Segmenter(site.language).segment(text)
+    ? new Intl.Segmenter(siteLanguage).segment(text)
     : Array.from(text).map((segment) => ({ segment }));
 
 /** The first `length` UTF-16 units at most, without splitting a grapheme. */
@@ -30,8 +30,9 @@ const collapseWhitespace = (text: string): string => text.replace(/\s+/g, ' ').t
  * The `<title>` of a page: at most 60 characters with the suffix; the page's own words are shortened, not the site's
  * name.
  */
-export function pageTitle(title: string, siteName: string = site.name): string {
+export function pageTitle(title: string, siteName: string): string {
   const words = collapseWhitespace(title);
+  if (siteName === '') return shorten(words, limits.pageTitleLength);
   if (words === '') return shorten(siteName, limits.pageTitleLength);
   const suffix = ` | ${siteName}`;
   const maxWordsLength = limits.pageTitleLength - suffix.length;
@@ -41,13 +42,13 @@ export function pageTitle(title: string, siteName: string = site.name): string {
 }
 
 /** Title of the home page, which the specification never shortens. */
-export function homeTitle(): string {
-  return `${site.homeTitle} | ${site.name}`;
+export function homeTitle({ homeTitle: title, name }: Pick<SiteWords, 'homeTitle' | 'name'>): string {
+  return `${title} | ${name}`;
 }
 
 /** A post has no title: its page uses the first 40 characters of the description. */
-export function postPageTitle(description: string): string {
-  return pageTitle(firstCharacters(description.trim(), limits.post.titleLength));
+export function postPageTitle(description: string, siteName: string): string {
+  return pageTitle(firstCharacters(description.trim(), limits.post.titleLength), siteName);
 }
 
 /** Title of a post in share metadata: the first 60 characters of the description. */

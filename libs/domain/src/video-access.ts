@@ -1,4 +1,4 @@
-import { type site, type VideoType } from '@sandstone/contract';
+import { type SiteRules, type VideoType } from '@sandstone/contract';
 
 export interface Visitor {
   signedIn: boolean;
@@ -16,7 +16,7 @@ export type CoverKind = (typeof coverKinds)[number];
 export function coverKindFor(
   video: { type: VideoType },
   visitor: Visitor,
-  lockedCovers: (typeof site)['lockedCovers'],
+  lockedCovers: SiteRules['lockedCovers'],
 ): CoverKind {
   return isLocked(video, visitor) ? lockedCovers : 'clear';
 }

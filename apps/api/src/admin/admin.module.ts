@@ -12,6 +12,7 @@ import { AdminPostsController } from './posts/admin-posts.controller.ts';
 import { PostDraftsController } from './posts/post-drafts.controller.ts';
 import { ReleaseController } from './release/release.controller.ts';
 import { ScheduleController } from './schedule/schedule.controller.ts';
+import { SiteSettingsController } from './site-settings/site-settings.controller.ts';
 import { TrashController } from './trash/trash.controller.ts';
 import { AdminUploadsModule } from './uploads/admin-uploads.module.ts';
 import { WatermarkController } from './watermark/watermark.controller.ts';
@@ -33,6 +34,7 @@ const featureModules = [AdminLibraryModule, AdminPhotosModule, AdminUploadsModul
     PostDraftsController,
     ReleaseController,
     ScheduleController,
+    SiteSettingsController,
     SyncController,
     TrashController,
     WatermarkController,

@@ -13,6 +13,7 @@ import { CacheResponses } from '../content-version/cached-responses.interceptor.
 import { ApiRoute } from '../http/api-route.decorator.ts';
 import { RouteInput, type RouteInputOf } from '../http/route-input.decorator.ts';
 import { toPhoto } from '../photos/photo.mapper.ts';
+import { CurrentSite } from '../site-settings/current-site.ts';
 import { toVideos } from '../videos/video.mapper.ts';
 import { toEvent, toEventPreview, toMenuEvent } from './event.mapper.ts';
 
@@ -22,6 +23,7 @@ export class EventsController {
     private readonly events: EventRepository,
     private readonly items: EventItemRepository,
     private readonly videos: VideoRepository,
+    private readonly site: CurrentSite,
   ) {}
 
   @ApiRoute('events', 'no-cache')
@@ -39,11 +41,12 @@ export class EventsController {
   ): Promise<RecentEvents> {
     const events = await this.events.recent(query.events);
     const ids = events.map(({ id }) => id);
-    const [records, previews] = await Promise.all([
+    const [records, previews, { rules }] = await Promise.all([
       this.videos.firstOfEvents(ids, query),
       this.videos.previewsFor(ids),
+      this.site.settings(),
     ]);
-    const videos = toVideos(records, visitor);
+    const videos = toVideos(records, { visitor, rules });
     return {
       events: events.map((event) =>
         toEvent(
@@ -64,12 +67,13 @@ export class EventsController {
   ): Promise<EventResponse> {
     const event = await this.events.bySlug(params.slug);
     if (event === undefined) throw new ProblemError('event_not_found');
-    const [{ videos, photos, photoCount, nextCursor }, previews] = await Promise.all([
+    const [{ videos, photos, photoCount, nextCursor }, previews, { rules }] = await Promise.all([
       this.items.visible(event.id, query),
       this.videos.previewsFor([event.id]),
+      this.site.settings(),
     ]);
     return {
-      event: toEvent(event, toVideos(videos, visitor)),
+      event: toEvent(event, toVideos(videos, { visitor, rules })),
       photos: photos.map((photo) => ({ ...toPhoto(photo), videosBefore: photo.videosBefore })),
       photoCount,
       nextCursor,

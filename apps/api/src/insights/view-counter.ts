@@ -7,6 +7,7 @@ import { redisReason } from '@sandstone/jobs';
 import { LOGGER } from '@sandstone/nest';
 import { type Logger } from '@sandstone/observability';
 import { isbot } from 'isbot';
+import { CurrentSite } from '../site-settings/current-site.ts';
 import { ViewMarks } from './view-marks.ts';
 
 export interface ViewReport {
@@ -29,17 +30,19 @@ export class ViewCounter {
   constructor(
     private readonly views: ViewRepository,
     private readonly marks: ViewMarks,
+    private readonly site: CurrentSite,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   /** Counts a reported view, unless its sender is not counted. Never throws. */
   async count({ address, headers, path, isAdministrator }: ViewReport): Promise<void> {
-    const viewed = viewedPage(path);
     const userAgent = headers['user-agent'] ?? '';
-    if (viewed === undefined || isAdministrator || refusesCounting(headers)) return;
+    if (isAdministrator || refusesCounting(headers)) return;
     if (userAgent === '' || isbot(userAgent)) return;
     const day = utcDay(new Date());
     try {
+      const viewed = viewedPage(path, (await this.site.settings()).words.eventsAlias);
+      if (viewed === undefined) return;
       const page = await this.views.find(viewed);
       if (page === undefined) return;
       const visitor = { client: clientOf(address), userAgent };

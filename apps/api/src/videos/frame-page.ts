@@ -1,9 +1,9 @@
-import { site } from '@sandstone/contract';
+import { siteLanguage } from '@sandstone/contract';
 import { escapeHtml } from '@sandstone/domain';
 
 /** A message in the video page's frame, over the video's cover. It needs no script, file or style element. */
 export const framePage = (message: string): string => `<!doctype html>
-<html lang="${site.language}" style="color-scheme:dark">
+<html lang="${siteLanguage}" style="color-scheme:dark">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

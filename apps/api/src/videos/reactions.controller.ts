@@ -1,5 +1,5 @@
 import { Controller, Req, Res } from '@nestjs/common';
-import { limits, ProblemError, type ReactionsResponse, site } from '@sandstone/contract';
+import { limits, ProblemError, type ReactionsResponse } from '@sandstone/contract';
 import { ReactionRepository, type Reactor, type VideoRecord, VideoRepository } from '@sandstone/database';
 import { isLocked, type Visitor } from '@sandstone/domain';
 import { ApiMetrics } from '@sandstone/observability/metrics';
@@ -8,6 +8,7 @@ import { CurrentSession, type SignedIn } from '../auth/signed-in.decorator.ts';
 import { RateLimits, type RateName } from '../http/rate-limits.ts';
 import { ApiRoute } from '../http/api-route.decorator.ts';
 import { RouteInput, type RouteInputOf } from '../http/route-input.decorator.ts';
+import { CurrentSite } from '../site-settings/current-site.ts';
 import { toReactionCounts } from './video.mapper.ts';
 import { issueVisitorCookie, reactorOf } from './visitor-cookie.ts';
 
@@ -19,6 +20,7 @@ export class ReactionsController {
     private readonly videos: VideoRepository,
     private readonly rateLimits: RateLimits,
     private readonly apiMetrics: ApiMetrics,
+    private readonly site: CurrentSite,
   ) {}
 
   @ApiRoute('reactions')
@@ -38,7 +40,8 @@ export class ReactionsController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<ReactionsResponse> {
-    if (!site.reactions.some(({ value }) => value === body.reaction)) {
+    const { rules } = await this.site.settings();
+    if (!rules.reactions.some((value) => value === body.reaction)) {
       throw new ProblemError('invalid_request', 'reaction: is not one of this site.');
     }
     await this.#consume('reactions', request, response);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, beforeEach, expect, it } from '@jest/globals';
-import { cookies, limits, reactionsResponse, routePath, site } from '@sandstone/contract';
+import { cookies, limits, reactionsResponse, routePath, reactions } from '@sandstone/contract';
 import { aVideo } from '@sandstone/database/testing';
 import { randomAddress } from '../testing/api.fixture.ts';
 import { apiSuite } from '../testing/api.suite.ts';
@@ -10,8 +10,8 @@ apiSuite('reactions', (start) => {
   const test = start();
   let video: string;
   let premium: string;
-  const [love, fire] = site.reactions.map(({ value }) => value);
-  const [loveTitle] = site.reactions.map(({ text }) => text);
+  const [love, fire] = reactions.map(({ value }) => value);
+  const [loveTitle] = reactions.map(({ text }) => text);
   beforeAll(async () => {
     premium = (await aPremiumVideo(test)).id;
   });

@@ -1,5 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { type LockedVideo, lockedVideo, type UnlockedVideo, unlockedVideo } from '@sandstone/contract';
+import {
+  defaultSiteSettings,
+  type LockedVideo,
+  lockedVideo,
+  type UnlockedVideo,
+  unlockedVideo,
+} from '@sandstone/contract';
 import { type VideoRecord } from '@sandstone/database';
 import { toVideo } from './video.mapper.ts';
 
@@ -30,8 +36,9 @@ const aRecord = (parts: Partial<VideoRecord> = {}): VideoRecord => ({
   ]),
   ...parts,
 });
-const anonymous = { signedIn: false };
-const member = { signedIn: true };
+const { rules } = defaultSiteSettings;
+const anonymous = { visitor: { signedIn: false }, rules };
+const member = { visitor: { signedIn: true }, rules };
 
 describe('toVideo', () => {
   it('tells which point of a picture stays visible in a crop', () => {

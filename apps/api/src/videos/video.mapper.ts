@@ -1,4 +1,11 @@
-import { type Cover, type LockedVideo, site, type UnlockedVideo, type Video } from '@sandstone/contract';
+import {
+  type Cover,
+  type LockedVideo,
+  reactions,
+  type SiteRules,
+  type UnlockedVideo,
+  type Video,
+} from '@sandstone/contract';
 import { type CoverRecord, type VideoRecord } from '@sandstone/database';
 import { coverKindFor, type FocusColumns, focusOf, isLocked, type Visitor } from '@sandstone/domain';
 
@@ -17,16 +24,22 @@ export function toCover(record: CoverRecord | undefined, video: FocusColumns): C
 
 /** Keeps the reactions that the site defines, in their order. */
 export function toReactionCounts(given: ReadonlyMap<string, number>): Video['reactions'] {
-  return site.reactions.flatMap(({ value, text }) => {
+  return reactions.flatMap(({ value, text }) => {
     const count = given.get(value);
     return count === undefined ? [] : [{ reaction_title: text, count }];
   });
 }
 
+/** For whom videos are returned, and the creator's rules for them. */
+export interface VideoView {
+  visitor: Visitor;
+  rules: SiteRules;
+}
+
 /** The fields that every visitor may see; the type of a locked video allows no others. */
-function publicFields(record: VideoRecord, visitor: Visitor, index: number) {
+function publicFields(record: VideoRecord, { visitor, rules }: VideoView, index: number) {
   const { event } = record;
-  const cover = record.covers[coverKindFor(record, visitor, site.lockedCovers)];
+  const cover = record.covers[coverKindFor(record, visitor, rules.lockedCovers)];
   return {
     id: record.id,
     title: record.title,
@@ -57,19 +70,19 @@ function playableVideoLibraryId({ playable, libraryId }: VideoRecord): number | 
 }
 
 /** Maps a video for a visitor. @param index the video's position in the list */
-export function toVideo(record: VideoRecord, visitor: Visitor, index = 0): Video {
-  const fields = publicFields(record, visitor, index);
-  if (isLocked(record, visitor)) {
+export function toVideo(record: VideoRecord, view: VideoView, index = 0): Video {
+  const fields = publicFields(record, view, index);
+  if (isLocked(record, view.visitor)) {
     return { ...fields, availableReactions: [], locked: true, libraryId: null } satisfies LockedVideo;
   }
   return {
     ...fields,
-    availableReactions: [...site.reactions],
+    availableReactions: reactions.filter(({ value }) => view.rules.reactions.includes(value)),
     locked: false,
     libraryId: playableVideoLibraryId(record),
   } satisfies UnlockedVideo;
 }
 
-export function toVideos(records: readonly VideoRecord[], visitor: Visitor): Video[] {
-  return records.map((record, index) => toVideo(record, visitor, index));
+export function toVideos(records: readonly VideoRecord[], view: VideoView): Video[] {
+  return records.map((record, index) => toVideo(record, view, index));
 }

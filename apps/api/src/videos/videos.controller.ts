@@ -7,6 +7,7 @@ import { CurrentVisitor } from '../auth/visitor.decorator.ts';
 import { CacheResponses } from '../content-version/cached-responses.interceptor.ts';
 import { ApiRoute } from '../http/api-route.decorator.ts';
 import { RouteInput, type RouteInputOf } from '../http/route-input.decorator.ts';
+import { CurrentSite } from '../site-settings/current-site.ts';
 import { PlayerLinks } from './player-links.ts';
 import { toVideo, toVideos } from './video.mapper.ts';
 
@@ -15,6 +16,7 @@ export class VideosController {
   constructor(
     private readonly videos: VideoRepository,
     private readonly playerLinks: PlayerLinks,
+    private readonly site: CurrentSite,
   ) {}
 
   @ApiRoute('videos')
@@ -23,8 +25,11 @@ export class VideosController {
     @RouteInput() { query }: RouteInputOf<'videos'>,
     @CurrentVisitor() visitor: Visitor,
   ): Promise<VideosPage> {
-    const { videos, nextCursor, total } = await this.videos.page(query);
-    return { videos: toVideos(videos, visitor), nextCursor, total };
+    const [{ videos, nextCursor, total }, { rules }] = await Promise.all([
+      this.videos.page(query),
+      this.site.settings(),
+    ]);
+    return { videos: toVideos(videos, { visitor, rules }), nextCursor, total };
   }
 
   @ApiRoute('video')
@@ -53,7 +58,8 @@ export class VideosController {
   ): Promise<VideoResponse> {
     response.set('Cache-Control', 'private, no-store');
     if (record === undefined) throw new ProblemError('video_not_found');
-    const video = toVideo(record, visitor);
+    const { rules } = await this.site.settings();
+    const video = toVideo(record, { visitor, rules });
     if (video.locked) return { video };
     const link = await this.playerLinks.linkFor(record, visitor);
     return { video: link === undefined ? video : { ...video, embedUrl: link.url } };

@@ -1,15 +1,15 @@
-import { site, siteFiles } from '@sandstone/contract';
+import { siteFiles } from '@sandstone/contract';
 import { type SeoRoute } from './seo-route.ts';
 
 /** The web app manifest, for the home screen of a phone. */
 export const manifest: SeoRoute = {
   mediaType: 'application/manifest+json; charset=utf-8',
-  dependsOnContent: false,
-  body: () => [
+  dependsOnContent: true,
+  body: ({ site: { words } }) => [
     JSON.stringify({
-      name: site.name,
-      short_name: site.name,
-      description: site.bio,
+      name: words.name,
+      short_name: words.name,
+      description: words.bio,
       start_url: '/',
       display: 'standalone',
       background_color: '#15110f',

@@ -1,4 +1,12 @@
-import { limits, seoRoutes, postPath, routePath, site, type Video, videoPath } from '@sandstone/contract';
+import {
+  limits,
+  seoRoutes,
+  postPath,
+  routePath,
+  siteLanguage,
+  type Video,
+  videoPath,
+} from '@sandstone/contract';
 import { postShareTitle } from '@sandstone/domain';
 import { type SeoRoute, type SeoRouteContext } from './seo-route.ts';
 import { escapeXml, textElement, xmlDeclaration } from './xml.ts';
@@ -58,11 +66,12 @@ export const rssFeed: SeoRoute = {
   mediaType: 'application/rss+xml; charset=utf-8',
   dependsOnContent: true,
   async *body(context) {
-    const { origin } = context;
+    const { origin, site } = context;
+    const { words } = site;
     const items = await newestItems(context);
     yield `${xmlDeclaration}<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:media="http://search.yahoo.com/mrss/"><channel>\n`;
-    yield `${textElement('title', site.name)}${textElement('link', `${origin}/`)}${textElement('description', site.bio)}`;
-    yield `${textElement('language', site.language)}<rating>RTA-5042-1996-1400-1577-RTA</rating>`;
+    yield `${textElement('title', words.name)}${textElement('link', `${origin}/`)}${textElement('description', words.bio)}`;
+    yield `${textElement('language', siteLanguage)}<rating>RTA-5042-1996-1400-1577-RTA</rating>`;
     yield `<atom:link rel="self" type="application/rss+xml" href="${escapeXml(origin + seoRoutes.feed)}"/>\n`;
     for (const item of items) yield itemElement(origin, item);
     yield '</channel></rss>\n';

@@ -1,6 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import {
   type ApiClient,
+  defaultSiteSettings,
   seoRoutes,
   type Photo,
   type Post,
@@ -31,7 +32,12 @@ async function read(path: string, responses: Responses = {}) {
   let longest = 0;
   // The fake answers like the routes that it replaces.
   const api = { call } as unknown as ApiClient;
-  for await (const part of file.body({ api, origin, signal: new AbortController().signal })) {
+  for await (const part of file.body({
+    api,
+    origin,
+    site: defaultSiteSettings,
+    signal: new AbortController().signal,
+  })) {
     text += part;
     longest = Math.max(longest, part.length);
   }

@@ -1,4 +1,4 @@
-import { type ApiClient } from '@sandstone/contract';
+import { type ApiClient, type PublicSite } from '@sandstone/contract';
 
 /** A generated file for search engines, feed readers and phones. A body can be streamed, to keep it out of memory. */
 export interface SeoRoute {
@@ -12,5 +12,6 @@ export interface SeoRouteContext {
   api: ApiClient;
   /** The public origin of the site, without a trailing slash. */
   origin: string;
+  site: PublicSite;
   signal: AbortSignal;
 }

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { createApiClient } from '@sandstone/contract';
+import { createApiClient, unnamedSite } from '@sandstone/contract';
 import { type Logger } from '@sandstone/observability';
 import { textBytes, VersionedCache } from '@sandstone/version-cache';
 import { type ErrorRequestHandler, type RequestHandler, Router } from 'express';
 import { apiHeadersOf, disconnectSignal, fetchFromApi } from '../api-requests.ts';
 import { compressor } from '../compress.ts';
 import { publicCacheControl, matchesEtag } from '../page-headers.ts';
+import { type CurrentSite } from '../current-site.ts';
 import { type SeoRoute } from './seo-route.ts';
 import { seoFiles } from './seo-files.ts';
 
@@ -36,6 +37,7 @@ async function etagOf(body: AsyncIterable<string> | Iterable<string>): Promise<s
 
 interface SeoOptions {
   apiUrl: string;
+  site: CurrentSite;
   publicUrl: URL;
   logger: Logger;
 }
@@ -46,7 +48,10 @@ interface SeoOptions {
  * it is generated for its ETag once for each version, and again where it has changed. Nothing has been sent if it throws
  * before the first part.
  */
-function sendFile(file: SeoRoute, { apiUrl, publicUrl: { origin } }: SeoOptions): RequestHandler {
+function sendFile(
+  file: SeoRoute,
+  { apiUrl, publicUrl: { origin }, site: currentSite }: SeoOptions,
+): RequestHandler {
   const etags = new VersionedCache<string>({ maxBytes: maxEtagBytes, bytesOf: textBytes });
   return async (request, response) => {
     const signal = disconnectSignal(response);
@@ -57,12 +62,14 @@ function sendFile(file: SeoRoute, { apiUrl, publicUrl: { origin } }: SeoOptions)
       'content-type': file.mediaType,
       'cache-control': file.dependsOnContent ? publicCacheControl : fixedCacheControl,
     };
+    let site = unnamedSite;
     if (file.dependsOnContent) {
       // The version is read before the content, so that the body may be newer than its ETag but never older.
       const { version } = await api.call('contentVersion', { signal });
+      ({ site } = await currentSite.at(version));
       // Several requests may wait for the ETag, so none of them can abort it.
       const { signal: shared } = new AbortController();
-      const read = () => etagOf(file.body({ api, origin, signal: shared }));
+      const read = () => etagOf(file.body({ api, origin, site, signal: shared }));
       headers['etag'] = await etags.get(version, request.path, read);
       if (matchesEtag(headers['etag'], request.headers['if-none-match'])) {
         response.status(304).set(headers).end();
@@ -74,7 +81,7 @@ function sendFile(file: SeoRoute, { apiUrl, publicUrl: { origin } }: SeoOptions)
     const output = compressed?.stream ?? response;
     compressed?.stream.pipe(response);
     response.once('close', () => output.destroy());
-    for await (const part of inChunks(file.body({ api, origin, signal }))) {
+    for await (const part of inChunks(file.body({ api, origin, site, signal }))) {
       if (!response.headersSent) response.writeHead(200, headers);
       if (request.method === 'HEAD') break;
       if (!output.write(part)) await once(output, 'drain', { signal });

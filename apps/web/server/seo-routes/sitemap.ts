@@ -103,6 +103,7 @@ async function* addressesOf(
 }
 
 const plainPages = [
+  pages.links,
   pages.allVideos,
   pages.posts,
   pages.terms,

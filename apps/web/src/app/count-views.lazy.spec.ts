@@ -17,7 +17,7 @@ function openAt(pathname: string) {
     },
   };
   // The module uses only these parts of the router.
-  countViews(router as unknown as Router);
+  countViews(router as unknown as Router, 'cheating');
   return {
     goTo(path: string) {
       state.navigation.state = 'loading';

@@ -18,7 +18,10 @@ function whenVisible(act: () => void): void {
 }
 
 /** Reports the open page and each one that follows it, so that the server can count it. Nothing identifies the visitor. */
-export function countViews(router: Pick<DataRouter, 'state' | 'subscribe'>): void {
+export function countViews(
+  router: Pick<DataRouter, 'state' | 'subscribe'>,
+  eventsAlias: string | null,
+): void {
   if (refusesCounting()) return;
   let counted: string | undefined;
   const count = () => {
@@ -26,7 +29,7 @@ export function countViews(router: Pick<DataRouter, 'state' | 'subscribe'>): voi
     const path = location.pathname;
     if (navigation.state !== 'idle' || path === counted) return;
     counted = path;
-    if (viewedPage(path) === undefined) return;
+    if (viewedPage(path, eventsAlias) === undefined) return;
     whenVisible(() => {
       // A failure is not reported: the visitor did not ask for this.
       fetch(viewPath, {

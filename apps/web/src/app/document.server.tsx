@@ -1,4 +1,4 @@
-import { seoRoutes, site, siteFiles } from '@sandstone/contract';
+import { type PublicSite, seoRoutes, siteFiles, siteLanguage } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { type PageAssets } from '../shared/hydration/page-assets.ts';
 import { gatedSiteId } from '../visitor/age-gate/age-gate.elements.ts';
@@ -17,6 +17,7 @@ const fonts = [figtree, fraunces];
 export function Document({
   assets,
   isStatic = false,
+  site,
   gate,
   isInert = false,
   siteHtml,
@@ -25,6 +26,7 @@ export function Document({
   assets: PageAssets;
   /** Renders the page without scripts. */
   isStatic?: boolean;
+  site: PublicSite;
   /** The age gate, if the visitor has not confirmed their age. */
   gate?: ReactNode;
   /** The site is inert until the gate is passed. */
@@ -33,7 +35,7 @@ export function Document({
   children?: ReactNode;
 }): ReactNode {
   return (
-    <html lang={site.language}>
+    <html lang={siteLanguage}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -66,7 +68,7 @@ export function Document({
         <link rel="icon" href={siteFiles.icon} type="image/svg+xml" />
         <link rel="apple-touch-icon" href={siteFiles.touchIcon} />
         <link rel="manifest" href={seoRoutes.manifest} />
-        <link rel="alternate" type="application/rss+xml" title={site.name} href={seoRoutes.feed} />
+        <link rel="alternate" type="application/rss+xml" title={site.words.name} href={seoRoutes.feed} />
       </head>
       <body>
         {gate}

@@ -62,10 +62,12 @@ function onUserChange(listener: () => void): void {
 }
 
 /** Counts the pages that the visitor sees, once the page is hydrated and the age gate is passed. */
-function countViewsOf(router: DataRouter): void {
+function countViewsOf(router: DataRouter, eventsAlias: string | null): void {
   // A view whose code fails to load is not counted.
   const count = () =>
-    void import('./count-views.lazy.ts').then(({ countViews }) => countViews(router)).catch(() => undefined);
+    void import('./count-views.lazy.ts')
+      .then(({ countViews }) => countViews(router, eventsAlias))
+      .catch(() => undefined);
   const start = () => {
     if (isAgeConfirmed()) count();
     else document.addEventListener(ageConfirmedEvent, count, { once: true });
@@ -88,11 +90,12 @@ async function addPopovers(): Promise<void> {
 
 async function hydratePage(): Promise<void> {
   // Our server writes this element into every page.
-  const site = document.getElementById(gatedSiteId);
-  if (site === null) throw new Error('The page has no site element.');
+  const root = document.getElementById(gatedSiteId);
+  if (root === null) throw new Error('The page has no site element.');
   const data = readPageData(document);
   tolerateForeignChanges();
-  const routes = siteRoutes(isInAdminArea(location.pathname) ? await loadAdminRoutes() : []);
+  const { eventsAlias } = data.environment.site.words;
+  const routes = siteRoutes(isInAdminArea(location.pathname) ? await loadAdminRoutes() : [], eventsAlias);
   // The matched routes need their code before the first render, which must equal the server's. If something has changed
   // the page since, React renders it anew at once, also with this code.
   await Promise.all([...(matchRoutes(routes, location) ?? []).map(loadRouteModule), addPopovers()]);
@@ -118,13 +121,13 @@ async function hydratePage(): Promise<void> {
     void router.revalidate();
   });
   preloadPages(router);
-  countViewsOf(router);
+  countViewsOf(router, eventsAlias);
   // Recorded before the page becomes interactive, because Back counts this page too.
   recordVisitedPath(location.pathname);
   // A transition yields to input every few milliseconds; otherwise hydration is one long task.
   startTransition(() => {
     hydrateRoot(
-      site,
+      root,
       <StrictMode>
         <HydrationSignal>
           <PageEnvironmentProvider value={data.environment}>

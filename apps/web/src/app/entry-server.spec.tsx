@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { homeTitle, pageTitle } from '@sandstone/domain';
 import {
+  defaultSiteSettings,
   adminTexts,
   type MenuEvent,
   pages,
   problemDocument,
   problemMediaType,
   routes,
-  site,
   texts,
 } from '@sandstone/contract';
 import { type RenderOptions } from './renderer.ts';
@@ -28,6 +28,8 @@ const menu: MenuEvent[] = [
   },
 ];
 
+const { words } = defaultSiteSettings;
+
 function setUp(respond: () => Response | Promise<Response>, fields: Partial<RenderOptions> = {}) {
   const requests: { url: string; headers: Headers }[] = [];
   const failures: unknown[] = [];
@@ -39,6 +41,7 @@ function setUp(respond: () => Response | Promise<Response>, fields: Partial<Rend
       hasSession: false,
       ageConfirmed: true,
       demo: false,
+      site: defaultSiteSettings,
       assets: () => ({
         headScript: '/assets/head.js',
         entry: '/assets/client.js',
@@ -97,7 +100,7 @@ describe('a server-rendered page', () => {
     const { page, requests } = setUp(() => json(somePhotosPage({ photos, total: 2 })));
     const { status, html, personal } = await page('/pictures');
     expect({ status, personal }).toEqual({ status: 200, personal: false });
-    expect(html).toContain(`<title>${pageTitle('My Pictures')}</title>`);
+    expect(html).toContain(`<title>${pageTitle('My Pictures', words.name)}</title>`);
     expect(html).toContain('<link rel="canonical" href="http://localhost:8080/pictures"/>');
     expect(html).toContain('content="RTA-5042-1996-1400-1577-RTA"');
     expect(html).toContain('2 photos');
@@ -214,7 +217,7 @@ describe('a server-rendered page', () => {
   it('renders the home page when the API is unreachable', async () => {
     const { page } = setUp(() => Promise.reject(new TypeError('x')));
     const { html } = await page('/');
-    expect(html).toContain(`<title>${homeTitle()}</title>`);
+    expect(html).toContain(`<title>${homeTitle(words)}</title>`);
     expect(html).toContain(texts.errorScreen.retry.replace("'", '&#x27;'));
     expect(html).toContain('href="/signin"');
   });
@@ -231,7 +234,7 @@ describe('the age gate', () => {
     expect(html).toContain('<div id="site" inert="">');
     expect(html).toMatch(/<form (?=[^>]*method="post")(?=[^>]*action="\/age")/);
     expect(html).toContain('name="return" value="/pictures?cursor=a"');
-    expect(html.split(`href="${site.declineUrl}"`)).toHaveLength(3);
+    expect(html.split(`href="${defaultSiteSettings.rules.declineUrl}"`)).toHaveLength(3);
     expect(html).toContain('My Pictures');
   });
 

@@ -23,16 +23,30 @@ import { ShareMetadataContext } from '../shared/page/metadata.tsx';
 import { shareMetadata } from '../shared/page/share-metadata.server.tsx';
 import { AgeGate } from '../visitor/age-gate/age-gate.tsx';
 import { isReadFirst } from '../visitor/age-gate/read-first.ts';
-import { routes } from './routes.ts';
+import { routesOf } from './routes.ts';
 import { structuredData } from './structured-data.server.ts';
 
 const adminSource = 'src/admin/area/admin.route.tsx';
 
-const siteHandler = createStaticHandler(routes);
-const previews: Record<Audience, StaticHandler> = {
-  visitor: createStaticHandler(routes, { basename: previewPath('visitor') }),
-  member: createStaticHandler(routes, { basename: previewPath('member') }),
-};
+interface Handlers {
+  eventsAlias: string | null;
+  site: StaticHandler;
+  previews: Record<Audience, StaticHandler>;
+}
+let lastHandlers: Handlers | undefined;
+
+/** The handlers of all routes, which are made again where the creator has changed the alias of events. */
+function handlersOf(eventsAlias: string | null): Handlers {
+  if (lastHandlers?.eventsAlias === eventsAlias) return lastHandlers;
+  const routes = routesOf(eventsAlias);
+  const previewOf = (audience: Audience) => createStaticHandler(routes, { basename: previewPath(audience) });
+  lastHandlers = {
+    eventsAlias,
+    site: createStaticHandler(routes),
+    previews: { visitor: previewOf('visitor'), member: previewOf('member') },
+  };
+  return lastHandlers;
+}
 const previewMember: SessionUser = {
   uid: '',
   displayName: 'A member',
@@ -87,9 +101,9 @@ async function renderSite(element: ReactNode): Promise<string> {
 /** React puts the elements of the head before the rest of the HTML. It escapes `<` and `>` in texts and attributes. */
 const hoistedElements = /^(?:<(?:link|meta)[^>]*>|<title>[^<]*<\/title>)*/;
 
-function splitHoisted(html: string): { head: string; site: string } {
+function splitHoisted(html: string): { head: string; content: string } {
   const head = hoistedElements.exec(html)?.[0] ?? '';
-  return { head, site: html.slice(head.length) };
+  return { head, content: html.slice(head.length) };
 }
 
 const structuredDataElement = (about: object): string =>
@@ -113,8 +127,9 @@ export async function render(request: Request, options: RenderOptions): Promise<
       if (failure.status >= 500) options.onError(failure.cause ?? failure);
     },
   };
-  const { audience } = options;
-  const handler = audience === undefined ? siteHandler : previews[audience];
+  const { audience, site } = options;
+  const handlers = handlersOf(site.words.eventsAlias);
+  const handler = audience === undefined ? handlers.site : handlers.previews[audience];
   const result = await handler.query(request, { requestContext });
   if (result instanceof Response) {
     return { kind: 'redirect', status: result.status, location: result.headers.get('location') ?? '/' };
@@ -128,6 +143,7 @@ export async function render(request: Request, options: RenderOptions): Promise<
       hasSession: options.hasSession,
       ageConfirmed: options.ageConfirmed,
       demo: options.demo,
+      site,
       ...(audience === 'member' && { member: previewMember }),
     },
     loaderData: context.loaderData,
@@ -148,7 +164,7 @@ export async function render(request: Request, options: RenderOptions): Promise<
       </ShareMetadataContext>
     </StrictMode>,
   );
-  const { head, site } = splitHoisted(rendered);
+  const { head, content } = splitHoisted(rendered);
   const { pathname, search } = new URL(request.url);
   const personal = handles.some((handle) => handle.personal === true);
   const sources = context.matches.flatMap(({ route }) => (route as Partial<PageModule>).source ?? []);
@@ -158,7 +174,8 @@ export async function render(request: Request, options: RenderOptions): Promise<
     <Document
       assets={assets}
       isStatic={audience !== undefined}
-      gate={options.ageConfirmed ? null : <AgeGate pathname={pathname} search={search} />}
+      site={site}
+      gate={options.ageConfirmed ? null : <AgeGate site={site} pathname={pathname} search={search} />}
       isInert={!options.ageConfirmed && !isReadFirst({ pathname, search })}
       siteHtml={siteMark}
     >
@@ -169,16 +186,18 @@ export async function render(request: Request, options: RenderOptions): Promise<
   );
   const [start = '', end = ''] = document.replace('</head>', () => `${head}</head>`).split(siteMark);
   // A preview runs no scripts, so it needs no page data, and search engines do not read it.
-  if (audience !== undefined) return { kind: 'page', status, html: joined(start, site, end), personal: true };
+  if (audience !== undefined)
+    return { kind: 'page', status, html: joined(start, content, end), personal: true };
   const shown = context.errors === null ? context.matches.at(-1)?.route : undefined;
-  const about = shown && structuredData(options.origin, shown.path, context.loaderData[shown.id]);
+  const about =
+    shown && structuredData({ origin: options.origin, site }, shown.path, context.loaderData[shown.id]);
   const blocks = `${pageDataElement(data)}${about === undefined ? '' : structuredDataElement(about)}`;
   return {
     kind: 'page',
     status,
     html: joined(
       start,
-      site,
+      content,
       end.replace('</body>', () => `${blocks}</body>`),
     ),
     link: firstPaintLinks(assets),

@@ -4,7 +4,7 @@
  */
 // Uses React's server build for Node: the browser build needs a MessageChannel, which jsdom lacks.
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { legal, problems, site, texts } from '@sandstone/contract';
+import { defaultSiteSettings, legal, problems, texts } from '@sandstone/contract';
 import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { createMemoryRouter, matchRoutes, type RouteObject, RouterProvider } from 'react-router-dom';
@@ -14,7 +14,7 @@ import { PageApi } from '../shared/testing/page-api.ts';
 import { type FailedState, pageBodies, type PageCase, pageCases } from '../shared/testing/page-cases.ts';
 import { renderWith } from '../shared/testing/render-page.ts';
 import { createLoaderCache } from './loader-cache.ts';
-import { routes } from './routes.ts';
+import { routesOf } from './routes.ts';
 
 // jsdom loads no styles, so they hide nothing; checking visibility would take most of each query's time.
 configure({ defaultHidden: true, asyncUtilTimeout: 10_000 });
@@ -85,7 +85,7 @@ const unloaded = (table: readonly RouteObject[]): RouteObject[] =>
 /** Replaces the opened document with a page with a router, from the server's page data, as `entry-client.tsx` does. */
 async function hydratePage(path: string) {
   const data = readPageData(document);
-  const table = unloaded(routes);
+  const table = unloaded(routesOf(defaultSiteSettings.words.eventsAlias));
   for (const { route } of matchRoutes(table, path) ?? [])
     if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined });
   const cache = createLoaderCache(() => router);
@@ -196,7 +196,7 @@ describe.each(pageCases)('$name', (row) => {
     });
     // The address is already the new one, so a reload or Back works during loading.
     expect(router.state.location.pathname).toBe(row.path);
-    expect(document.title).toContain(site.name);
+    expect(document.title).toContain(defaultSiteSettings.words.name);
     held.release();
     await waitFor(() => expect(main().getAttribute('aria-busy')).toBeNull());
     expectContent(row);

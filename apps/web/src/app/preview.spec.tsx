@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import {
+  defaultSiteSettings,
   adminTexts,
   type Audience,
   pages,
@@ -26,6 +27,7 @@ const open = (audience: Audience, path: string, response: unknown) =>
     hasSession: audience === 'member',
     ageConfirmed: true,
     demo: false,
+    site: defaultSiteSettings,
     audience,
     assets: () => ({
       headScript: '/head.js',

@@ -1,4 +1,4 @@
-import { type ApiFetch, type Audience } from '@sandstone/contract';
+import { type ApiFetch, type Audience, type PublicSite } from '@sandstone/contract';
 import { type PageAssets } from '../shared/hydration/page-assets.ts';
 
 // The interface between the HTTP server and the pages, so that neither depends on the libraries of the other.
@@ -14,6 +14,8 @@ export interface RenderOptions {
   /** The request has the age cookie. */
   ageConfirmed: boolean;
   demo: boolean;
+  /** The settings of the site. */
+  site: PublicSite;
   /** Renders a preview for an administrator: without scripts, below `previewPath`. */
   audience?: Audience | undefined;
   /** Returns the files of the page from the source modules of its routes. */

@@ -2,14 +2,14 @@ import { describe, expect, it } from '@jest/globals';
 import { pages } from '@sandstone/contract';
 import { type RouteObject } from 'react-router-dom';
 import { type RouteHandle } from '../shared/routing/page-route.ts';
-import { routes } from './routes.ts';
+import { routesOf } from './routes.ts';
 import { pagesRouteId, siteRoutes } from './site-routes.tsx';
 
 const all = (list: readonly RouteObject[]): RouteObject[] =>
   list.flatMap((route) => [route, ...all(route.children ?? [])]);
 
 describe('the lazy routes', () => {
-  const lazy = all(routes).filter((route) => typeof route.lazy === 'function');
+  const lazy = all(routesOf('dates')).filter((route) => typeof route.lazy === 'function');
 
   it('of visitors have their loaders outside of the lazy code, so that data and code load at the same time', async () => {
     const isPersonal = ({ handle }: RouteObject) => (handle as RouteHandle | undefined)?.personal === true;
@@ -30,7 +30,13 @@ it('the admin area comes after the other pages, so that a browser without it giv
     all(table)
       .find(({ id }) => id === pagesRouteId)
       ?.children?.map(({ path }) => path) ?? [];
-  const site = paths(siteRoutes([]));
+  const site = paths(siteRoutes([], 'dates'));
   expect(site.filter((path) => path?.startsWith(pages.admin))).toEqual([]);
-  expect(paths(routes)).toEqual([...site, pages.admin]);
+  expect(paths(routesOf('dates'))).toEqual([...site, pages.admin]);
+});
+
+it('has a second address of events where the creator has one', () => {
+  const paths = (alias: string | null) => all(routesOf(alias)).map(({ path }) => path);
+  expect(paths('dates')).toContain('/dates/:slug');
+  expect(paths(null).filter((path) => path?.endsWith('/:slug'))).toEqual([pages.event]);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { eventPath, limits, pages, postPath, site, videoPath } from '@sandstone/contract';
+import { defaultSiteSettings, eventPath, limits, pages, postPath, videoPath } from '@sandstone/contract';
 import openGraph from 'open-graph-scraper';
 import { somePhoto, somePhotosPage } from '../shared/testing/photo.builder.ts';
 import { somePost, somePostsPage } from '../shared/testing/post.builder.ts';
@@ -128,11 +128,11 @@ describe('the metadata of a page', () => {
     expect(status).toBe(200);
     expect(html).toContain(`<link rel="canonical" href="${origin}${canonical}"/>`);
     const whole = /<title>(.*?)<\/title>/.exec(html)?.[1] ?? '';
-    expect(whole).toBe(`${title} | ${site.name}`);
+    expect(whole).toBe(`${title} | ${defaultSiteSettings.words.name}`);
     expect(whole.length).toBeLessThanOrEqual(limits.pageTitleLength);
     expect(result.ogUrl).toBe(origin + canonical);
     expect(result.ogImage?.[0]?.url).toBe(image);
-    expect(result.ogSiteName).toBe(site.name);
+    expect(result.ogSiteName).toBe(defaultSiteSettings.words.name);
     expect(result.ogDescription?.length).toBeGreaterThan(10);
     expect(result.twitterCard).toBe('summary_large_image');
     expect(result.twitterImage?.[0]?.url).toBe(image);

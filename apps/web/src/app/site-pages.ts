@@ -1,12 +1,22 @@
-import { pages, texts } from '@sandstone/contract';
+import { eventAliasPath, pages, texts } from '@sandstone/contract';
 import { pageRoute, type PageRoute, personal } from '../shared/routing/page-route.ts';
 import { eventLoader } from '../visitor/events/event.loader.ts';
 import { galleryLoader } from '../visitor/gallery/gallery.loader.ts';
 import { homeLoader } from '../visitor/home/home.loader.ts';
+import { linksLoader } from '../visitor/links/links.loader.ts';
 import { postLoader } from '../visitor/posts/post.loader.ts';
 import { postsLoader } from '../visitor/posts/posts.loader.ts';
 import { allVideosLoader } from '../visitor/videos/all-videos.loader.ts';
 import { videoLoader } from '../visitor/videos/video.loader.ts';
+
+const eventRoute = (path: string) =>
+  pageRoute(path, () => import('../visitor/events/event.route.tsx'), { loader: eventLoader });
+
+/** The second address of each event. @param alias its first part, or null for none */
+export function aliasRoutes(alias: string | null): PageRoute[] {
+  const path = eventAliasPath(alias);
+  return path === undefined ? [] : [eventRoute(path)];
+}
 
 /** The pages of visitors, with their paths, code, data and, in its order, their entries in the navigation. */
 export const sitePages: readonly PageRoute[] = [
@@ -26,15 +36,14 @@ export const sitePages: readonly PageRoute[] = [
     loader: postsLoader,
     entry: { icon: 'post', sidebar: texts.navigation.myPosts },
   }),
-  ...[pages.event, pages.cheating].map((path) =>
-    pageRoute(path, () => import('../visitor/events/event.route.tsx'), { loader: eventLoader }),
-  ),
+  eventRoute(pages.event),
   ...[pages.video, pages.videoByTitle, pages.videoWithoutTitle].map((path) =>
     pageRoute(path, () => import('../visitor/videos/video.route.tsx'), {
       loader: videoLoader,
       handle: { showsReactions: true },
     }),
   ),
+  pageRoute(pages.links, () => import('../visitor/links/links.route.tsx'), { loader: linksLoader }),
   pageRoute(pages.viewPost, () => import('../visitor/posts/post.route.tsx'), { loader: postLoader }),
   ...[pages.terms, pages.privacy, pages.recordKeeping, pages.contentRemoval].map((path) =>
     pageRoute(path, () => import('../visitor/legal/legal.route.tsx')),

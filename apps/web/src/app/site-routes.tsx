@@ -5,7 +5,7 @@ import { PageErrorScreen, SiteErrorScreen } from './error-screens.tsx';
 import { Layout } from './layout/layout.tsx';
 import { layoutRouteId } from './layout/video-menu.tsx';
 import { NotFoundPage } from './not-found.page.tsx';
-import { sitePages } from './site-pages.ts';
+import { aliasRoutes, sitePages } from './site-pages.ts';
 
 /** The route whose children are the pages. */
 export const pagesRouteId = 'pages';
@@ -19,8 +19,9 @@ export const notFound: RouteObject = {
 /**
  * The routes of the site.
  * @param more are the pages of the admin area, which visitors' scripts do not name
+ * @param eventsAlias is the first part of the second address of events, or null
  */
-export const siteRoutes = (more: readonly RouteObject[]): RouteObject[] => [
+export const siteRoutes = (more: readonly RouteObject[], eventsAlias: string | null): RouteObject[] => [
   {
     id: layoutRouteId,
     loader: menuLoader,
@@ -29,7 +30,11 @@ export const siteRoutes = (more: readonly RouteObject[]): RouteObject[] => [
     Component: Layout,
     ErrorBoundary: SiteErrorScreen,
     children: [
-      { id: pagesRouteId, ErrorBoundary: PageErrorScreen, children: [...sitePages, notFound, ...more] },
+      {
+        id: pagesRouteId,
+        ErrorBoundary: PageErrorScreen,
+        children: [...sitePages, ...aliasRoutes(eventsAlias), notFound, ...more],
+      },
     ],
   },
 ];

@@ -7,7 +7,9 @@ import {
   type PostsPage,
   postPath,
   routePath,
-  site,
+  type PublicSite,
+  eventAliasPath,
+  siteLanguage,
   texts,
   type Video,
   videoPath,
@@ -86,13 +88,13 @@ const videoObject = (origin: string, video: Video): Thing => ({
 const namedPathOfVideo = (video: Video): NamedPath => [video.title, videoPath(video)];
 
 // Each function takes exactly the data that the loader of its route returns.
-const homeThings = (origin: string, { events }: HomeData): Thing[] => [
+const homeThings = (origin: string, { events }: HomeData, { words }: PublicSite): Thing[] => [
   {
     '@type': 'WebSite',
-    name: site.name,
+    name: words.name,
     url: `${origin}/`,
-    description: site.bio,
-    inLanguage: site.language,
+    description: words.bio,
+    inLanguage: siteLanguage,
     isFamilyFriendly: false,
   },
   collection(
@@ -144,12 +146,11 @@ const postThings = (origin: string, { post }: PostData): Thing[] => {
   ];
 };
 
-const builders: Record<string, ((origin: string, data: never) => Thing[]) | undefined> = {
+const builders: Record<string, ((origin: string, data: never, site: PublicSite) => Thing[]) | undefined> = {
   [pages.home]: homeThings,
   [pages.pictures]: picturesThings,
   [pages.allVideos]: allVideosThings,
   [pages.event]: eventThings,
-  [pages.cheating]: eventThings,
   [pages.video]: videoThings,
   [pages.videoByTitle]: videoThings,
   [pages.posts]: postsThings,
@@ -158,11 +159,12 @@ const builders: Record<string, ((origin: string, data: never) => Thing[]) | unde
 
 /** Returns the JSON-LD block of a page from its route path and loader data, or undefined for pages without one. */
 export function structuredData(
-  origin: string,
+  { origin, site }: { origin: string; site: PublicSite },
   routePattern: string | undefined,
   data: unknown,
 ): object | undefined {
-  const things = builders[routePattern ?? ''];
+  const isAlias = routePattern !== undefined && routePattern === eventAliasPath(site.words.eventsAlias);
+  const things = builders[isAlias ? pages.event : (routePattern ?? '')];
   if (things === undefined || data === undefined) return undefined;
-  return { '@context': 'https://schema.org', '@graph': things(origin, data as never) };
+  return { '@context': 'https://schema.org', '@graph': things(origin, data as never, site) };
 }

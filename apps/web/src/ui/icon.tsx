@@ -28,6 +28,7 @@ export const iconNames = [
   'enlarge',
   'reduce',
   'first',
+  'download',
 ] as const;
 export type IconName = (typeof iconNames)[number];
 

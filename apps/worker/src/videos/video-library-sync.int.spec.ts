@@ -38,7 +38,7 @@ suite(`LibrarySync ${databaseMissing ?? ''}`, () => {
   beforeAll(async () => {
     database = await createTestDatabase();
     sync = new SyncRepository(database.database);
-    syncedVideos = new SyncedVideoRepository(database.database, 'blurred');
+    syncedVideos = new SyncedVideoRepository(database.database);
   }, 60_000);
   afterAll(() => database.drop());
   beforeEach(async () => {

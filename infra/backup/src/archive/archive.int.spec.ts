@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { defaultSiteSettings } from '@sandstone/contract';
 import {
   AuditRepository,
   CurationRepository,
@@ -10,6 +11,7 @@ import {
   PostDraftRepository,
   PostRepository,
   readContent,
+  SiteSettingsRepository,
   UserRepository,
 } from '@sandstone/database';
 import {
@@ -210,6 +212,23 @@ suite(`an archive ${databaseMissing ?? ''}`, () => {
       expect(await recordsOf(other)).toEqual(before);
     },
   );
+
+  it('contains the changed settings of the site, which an import does not overwrite', async () => {
+    const settings = (of: Site) => new SiteSettingsRepository(of.database);
+    const { words, rules } = defaultSiteSettings;
+    const named = { ...words, name: 'Desert Rose' };
+    await settings(site).save('words', { value: named, unchangedSince: 0 }, actor);
+    await settings(site).save('rules', { value: { ...rules, share: false }, unchangedSince: 0 }, actor);
+    await settings(other).save('rules', { value: { ...rules, download: false }, unchangedSince: 0 }, actor);
+    const path = await exported('folder');
+    await importArchive(other, path, signed);
+    await importArchive(other, path, signed);
+    expect(await settings(other).versioned()).toEqual({
+      words: { value: named, version: 1 },
+      links: { value: defaultSiteSettings.links, version: 0 },
+      rules: { value: { ...rules, download: false }, version: 1 },
+    });
+  });
 
   it('contains drafts with their photos, which stay out of the gallery', async () => {
     const drafts = (of: Site) => new PostDraftRepository(of.database);

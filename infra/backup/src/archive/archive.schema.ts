@@ -1,4 +1,4 @@
-import { focus, givenDay, givenTime, limits, videoTypes } from '@sandstone/contract';
+import { focus, givenDay, givenTime, limits, publicSite, videoTypes } from '@sandstone/contract';
 import { z } from 'zod';
 
 export const archiveFormat = 'sandstone-archive';
@@ -98,6 +98,10 @@ export const archive = z.object({
   version: z.literal(1),
   exportedAt: time,
   site: z.object({ name: z.string(), tagline: z.string(), bio: z.string(), language: z.string() }),
+  settings: publicSite
+    .partial()
+    .default({})
+    .describe('The settings of the site that the creator has changed'),
   photos: z.array(archivedPhoto),
   posts: z.array(archivedPost),
   drafts: z.array(archivedDraft).default([]).describe('Posts that are not published'),

@@ -1,5 +1,11 @@
-import { site as siteConfiguration } from '@sandstone/contract';
-import { AuditRepository, type Content, readContent } from '@sandstone/database';
+import { siteLanguage } from '@sandstone/contract';
+import {
+  AuditRepository,
+  type Content,
+  readContent,
+  SiteSettingsRepository,
+  type VersionedSettings,
+} from '@sandstone/database';
 import {
   fileVersion,
   focusOf,
@@ -40,6 +46,7 @@ export async function exportArchive(site: Site, path: string, now = new Date()):
   const exported = await deletionLockOf(site).hold((assertHeld) =>
     writeArchive(path, now, async (add) => {
       const content = await readContent(site.database);
+      const settings = await new SiteSettingsRepository(site.database).versioned();
       const { posts, events, videos } = content;
       const photos = new Map<string, unknown>();
       const lost: string[] = [];
@@ -49,7 +56,7 @@ export async function exportArchive(site: Site, path: string, now = new Date()):
         else photos.set(photo.id, archived);
         if (photos.size % 100 === 0) site.report(`${photos.size} of ${content.photos.length} photos`);
       }
-      await addJson(add, archiveName, archiveOf(content, photos, now));
+      await addJson(add, archiveName, archiveOf(content, photos, settings, now));
       await addJson(add, archiveSchemaName, archiveJsonSchema());
       await assertHeld();
       const counts = { posts: posts.length, events: events.length, videos: videos.length };
@@ -109,9 +116,10 @@ async function addPhoto({ storage }: Site, add: AddFile, photo: ContentPhoto): P
 function archiveOf(
   { posts, drafts, events, videos }: Content,
   photos: ReadonlyMap<string, unknown>,
+  settings: VersionedSettings,
   now: Date,
 ) {
-  const { name, tagline, bio, language } = siteConfiguration;
+  const { name, tagline, bio } = settings.words.value;
   const videoById = new Map(videos.map((video) => [video.id, video]));
   const sourceOfVideo = (id: string | null) => {
     const video = videoById.get(id ?? '');
@@ -123,7 +131,12 @@ function archiveOf(
     format: archiveFormat,
     version: 1,
     exportedAt: now,
-    site: { name, tagline, bio, language },
+    site: { name, tagline, bio, language: siteLanguage },
+    settings: Object.fromEntries(
+      Object.entries(settings).flatMap(([section, { value, version }]) =>
+        version === 0 ? [] : [[section, value]],
+      ),
+    ),
     photos: [...photos.values()],
     posts: posts.map(({ photoIds, ...post }) =>
       fieldsOf(archivedPost, { ...post, photos: photoIds.filter((id) => photos.has(id)) }),

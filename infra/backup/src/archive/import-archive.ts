@@ -1,11 +1,12 @@
 import { buffer } from 'node:stream/consumers';
-import { ProblemError, type UpdateVideo, type UploadType } from '@sandstone/contract';
+import { ProblemError, settingsSections, type UpdateVideo, type UploadType } from '@sandstone/contract';
 import {
   ContentWriter,
   CurationRepository,
   type ItemPlace,
   PostDraftRepository,
   PostRepository,
+  SiteSettingsRepository,
   TrashRepository,
 } from '@sandstone/database';
 import {
@@ -79,6 +80,7 @@ class Import {
   async run(): Promise<Imported> {
     const { photos, events } = this.#archive;
     await this.#site.storage.ensureBuckets();
+    await this.#settings();
     let done = 0;
     const photoIds = await localIds(photos, async (photo) => {
       const id = await this.#photo(photo);
@@ -99,6 +101,17 @@ class Import {
     }
     // These name titles and files of the archive, which anybody may have written.
     return { ...this.#result, left: this.#result.left.map(oneLine) };
+  }
+
+  /** Keeps the sections that the creator has changed here. */
+  async #settings(): Promise<void> {
+    const repository = new SiteSettingsRepository(this.#site.database);
+    const present = await repository.versioned();
+    for (const section of settingsSections) {
+      const value = this.#archive.settings[section];
+      if (value !== undefined && present[section].version === 0)
+        await repository.save(section, { value, unchangedSince: 0 }, actor);
+    }
   }
 
   /** Chooses the picture of an event that has none, once its video has been read from the provider. */

@@ -11,6 +11,7 @@ export const activity = {
     video: 'Videos',
     event: 'Adventures',
     cover: 'Video thumbnails',
+    site: 'The site',
   },
   actors: {
     gone: 'A former member',

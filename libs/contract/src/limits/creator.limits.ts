@@ -137,3 +137,17 @@ export const watermark = {
   /** Distance from the edges, as a share of the photo's shorter side. */
   marginShare: 0.03,
 } as const;
+
+/** The settings of the site. */
+export const settings = {
+  minNameLength: 2,
+  maxNameLength: 60,
+  maxTitleLength: 120,
+  maxLineLength: 160,
+  maxBioLength: 600,
+  maxAliasLength: 40,
+  firstYear: 1990,
+  lastYear: 2100,
+  maxAddressLength: 500,
+  maxLinks: 20,
+} as const;

@@ -1,26 +1,10 @@
-/** Limits of the site and its servers. */
-
-/** Limit for a request body other than an upload. */
-export const maxJsonBytes = 64 * 1024;
-/** Memory of each api process for the responses that it keeps. */
-export const cachedResponsesBytes = 32 * 1024 * 1024;
-/** Memory of each web process for the pages that it keeps. */
-export const cachedPagesBytes = 64 * 1024 * 1024;
-/** Reaction counts of lists and pages may be outdated by this time. */
-export const reactionCountsMs = 1000;
-/** Memory of a worker. Tests compare container limits with it, and the worker derives its concurrency from it. */
-export const worker = {
-  /** The main process, which receives the jobs. */
-  ownBytes: 200 * 1024 * 1024,
-  /** An idle child process for pictures. */
-  idleProcessBytes: 112 * 1024 * 1024,
-} as const;
+/** Limits of the site's pages. */
 
 export const page = { defaultSize: 40, maxSize: 100, maxIds: 50, posts: 24, videos: 24 } as const;
+/** The page of links. */
+export const links = { photos: 6 } as const;
+
 export const home = { recentEvents: 4, freePerEvent: 1, premiumPerEvent: 0, photos: 8, posts: 6 } as const;
-/** Maximum values of a request for recent events. */
-export const recent = { maxEvents: 24, maxPerEvent: 12 } as const;
-export const sitemap = { entriesPerPage: 1000 } as const;
 export const ageCookieDays = 365;
 export const swipeThresholdPx = 50;
 export const toastMs = 3000;
@@ -31,116 +15,3 @@ export const backFallbackMs = 100;
 export const slowRequestMs = 10_000;
 export const navigationCompleteMs = 100;
 export const skeletons = { home: 4, homeFeatures: 3, event: 6, gallery: 6, post: 4 } as const;
-export const session = {
-  idleDays: 30,
-  maxDays: 90,
-} as const;
-
-export const eventStream = {
-  heartbeatSeconds: 15,
-  /** Interval at which a stream checks its session, so the longest time that it outlives the session. */
-  sessionCheckSeconds: 1,
-  /** Concurrent streams per user. A browser opens one for all its tabs. */
-  maxPerUser: 20,
-  /** A replay starts this many changes earlier, because change numbers can commit out of order. */
-  replayMargin: 200,
-} as const;
-export const rates = {
-  /** Requests per window from one client address. */
-  login: { max: 20, windowSeconds: 60 },
-  publicReads: { max: 1200, windowSeconds: 60 },
-  uploads: { max: 300, windowSeconds: 60 },
-  reactions: { max: 60, windowSeconds: 60 },
-  /** Seen pages. Several visitors may share an address. */
-  views: { max: 240, windowSeconds: 60 },
-  /** First reactions to a video from visitors without an account, per network. */
-  firstReactions: { max: 20, windowSeconds: 60 * 60 },
-  /** Requests for pictures and static files. */
-  files: { max: 6000, windowSeconds: 60 },
-  webhooks: { max: 1200, windowSeconds: 60 },
-} as const;
-
-/** The value of Retry-After where a part of the site is not available, or the disk is full. */
-export const unavailable = { retrySeconds: 5 } as const;
-
-/** The disk of the stored files. The alert in `infra/observability/alerts.yml` has the same share. */
-export const disk = {
-  fillingShare: 0.9,
-  /** The largest upload may not fit any more. */
-  fullBytes: 100 * 1024 * 1024,
-} as const;
-
-/** The reverse proxy. */
-export const reverseProxy = {
-  maxConnectionsPerAddress: 256,
-  /** The request line, and each header. */
-  maxHeaderBytes: 8 * 1024,
-  /** The whole header of a request to web: nginx accepts four of the above, and adds the path of a shared page. */
-  maxForwardedHeaderBytes: 64 * 1024,
-  /** Connections per nginx process: more than one machine can hold open with incomplete headers. */
-  maxConnections: 16_384,
-  maxLoggedPathLength: 256,
-  /** Timeouts: for the request header, between two reads of the body, and between two writes to the client. */
-  clientHeaderSeconds: 10,
-  clientBodySeconds: 30,
-  clientSendSeconds: 30,
-  clientIdleSeconds: 60,
-  upstreamConnectSeconds: 3,
-  upstreamResponseSeconds: 60,
-  /** Time between the last byte of an upload and its response. */
-  uploadResponseSeconds: 300,
-  /**
-   * Time for which nginx serves removable content from its caches before it revalidates. nginx counts whole seconds, so
-   * a response that is fresh for 1 s is served for less than 2 s.
-   */
-  freshSeconds: 1,
-  mediaCacheBytes: 1024 * 1024 * 1024,
-  /** Cache of the covers. */
-  imageCacheBytes: 512 * 1024 * 1024,
-  /** The cache of pages is in memory: half of the temporary folder of nginx's container. */
-  pageCacheBytes: 32 * 1024 * 1024,
-  /** Time after which an unused page is removed from the cache. Until then it can be revalidated by its ETag. */
-  pageCacheIdleSeconds: 600,
-  /** Cache lifetime of files with a fixed name, such as the favicon and robots.txt. */
-  fixedFileSeconds: 24 * 60 * 60,
-} as const;
-
-/** Requests to the streaming provider, and its responses. */
-export const streaming = {
-  /** Lifetime of a player's signed URL. */
-  playerLinkSeconds: 300,
-  /** Lifetime of a signed URL of a file, such as a cover. */
-  fileLinkSeconds: 300,
-  /** Requested number of items per page of a listing. The provider may return fewer. */
-  pageSize: 100,
-  maxResponseBytes: 8 * 1024 * 1024,
-  maxPictureBytes: 10 * 1024 * 1024,
-  maxWebhookBytes: 16 * 1024,
-  maxTitleLength: 500,
-  maxDescriptionLength: 20_000,
-  maxTries: 4,
-  /** Time limit of one try, from the request to the last byte of the response. */
-  tryTimeoutMs: 8_000,
-  /** Time limit of all tries for a picture. */
-  pictureTimeoutMs: 20_000,
-  maxRetryAfterMs: 30_000,
-} as const;
-
-/** Synchronization of video libraries. */
-export const sync = {
-  /** If a worker does not renew its lease for this time, another worker starts a new run. */
-  leaseSeconds: 60,
-  /** Maximum number of times that a listing is read, if it changes while it is read. */
-  maxPasses: 3,
-  keptRunsDays: 30,
-} as const;
-/** The check for a newer version. */
-export const releaseFeed = {
-  everyHours: 24,
-  timeoutSeconds: 10,
-  maxBytes: 64 * 1024,
-} as const;
-export const covers = {
-  maxTries: 8,
-} as const;
-export const reactionCookieDays = 365;

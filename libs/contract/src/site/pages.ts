@@ -3,14 +3,14 @@ export const pages = {
   home: '/',
   allVideos: '/all-videos',
   event: '/events/:slug',
-  /** The same page at another path. */
-  cheating: '/cheating/:slug',
   video: '/video/:titleSlug/:id',
   videoByTitle: '/video/:titleSlug',
   videoWithoutTitle: '/video',
   pictures: '/pictures',
   posts: '/posts',
   viewPost: '/view-post/:id',
+  /** All doors to the creator, for her profiles elsewhere. */
+  links: '/links',
   terms: '/terms',
   privacy: '/privacy',
   recordKeeping: '/2257',
@@ -31,6 +31,7 @@ export const pages = {
   adminVideos: '/admin/videos',
   adminEvent: '/admin/adventures/:id',
   adminPhotos: '/admin/photos',
+  adminSite: '/admin/site',
   adminWatermark: '/admin/watermark',
   adminTrash: '/admin/trash',
   adminWork: '/admin/work',
@@ -66,8 +67,12 @@ export const photoPath = (id: string): string =>
   `${pages.pictures}?${photoParameter}=${encodeURIComponent(id)}`;
 
 export const eventPath = (slug: string): string => pages.event.replace(':slug', encodeURIComponent(slug));
-export const cheatingPath = (slug: string): string =>
-  pages.cheating.replace(':slug', encodeURIComponent(slug));
+/** The path of the second addresses of events; undefined where the site has none. */
+export const eventAliasPath = (alias: string | null): string | undefined =>
+  alias === null ? undefined : `/${alias}/:slug`;
+/** The second address of an event; its only one where the site has no alias. */
+export const aliasedEventPath = (alias: string | null, slug: string): string =>
+  alias === null ? eventPath(slug) : `/${alias}/${encodeURIComponent(slug)}`;
 export const videoPath = ({ slug, id }: { slug: string; id: string }): string =>
   `/video/${encodeURIComponent(slug)}/${encodeURIComponent(id)}`;
 /** The stable address of a player; the redirect target is decided per request. */

@@ -15,7 +15,6 @@ export const navigation = {
   videos: 'Videos',
   allVideos: 'All Videos',
   browseAll: 'Browse all available content',
-  events: 'Hotwife Events',
   /** Texts without events, and when loading them failed. */
   noEvents: 'The first one is on its way.',
   eventsFailed: 'Not available right now.',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { cheatingPath, eventPath, pages, postPath, previewPath, videoPath } from '../site/pages.ts';
+import { aliasedEventPath, eventPath, pages, postPath, previewPath, videoPath } from '../site/pages.ts';
 import { viewedPage } from './viewed-page.ts';
 
 const id = '0f3ad1c6-6cfb-4b43-9d0c-0a4f3f1f9a55';
@@ -11,12 +11,12 @@ describe('viewedPage', () => {
     [pages.pictures, { kind: 'pictures' }],
     [pages.posts, { kind: 'posts' }],
     [eventPath('red-rocks'), { kind: 'event', slug: 'red-rocks' }],
-    [cheatingPath('red-rocks'), { kind: 'event', slug: 'red-rocks' }],
+    [aliasedEventPath('dates', 'red-rocks'), { kind: 'event', slug: 'red-rocks' }],
     [videoPath({ slug: 'dunes', id }), { kind: 'video', id }],
     ['/video/dunes', { kind: 'video', slug: 'dunes' }],
     [postPath(id), { kind: 'post', id }],
   ])('knows %s', (path, page) => {
-    expect(viewedPage(path)).toEqual(page);
+    expect(viewedPage(path, 'dates')).toEqual(page);
   });
 
   it.each([
@@ -40,6 +40,6 @@ describe('viewedPage', () => {
     'constructor',
     '__proto__',
   ])('does not count %s', (path) => {
-    expect(viewedPage(path)).toBeUndefined();
+    expect(viewedPage(path, 'dates')).toBeUndefined();
   });
 });

@@ -28,15 +28,18 @@ const lists: ReadonlyMap<string, PageKind> = new Map([
 ]);
 const firstPart = (path: string) => path.split('/')[1] ?? '';
 
-/** @returns undefined for a path without a counted page, and for one that cannot be an item's */
-export function viewedPage(path: string): ViewedPage | undefined {
+/**
+ * @param eventsAlias the first part of the second address of events, or null
+ * @returns undefined for a path without a counted page, and for one that cannot be an item's
+ */
+export function viewedPage(path: string, eventsAlias: string | null): ViewedPage | undefined {
   const list = lists.get(path);
   if (list !== undefined) return { kind: list };
   const [, first = '', name = '', id, ...rest] = path.split('/');
   if (rest.length > 0) return undefined;
   switch (first) {
     case firstPart(pages.event):
-    case firstPart(pages.cheating):
+    case eventsAlias:
       return id === undefined && slugPattern.test(name) ? { kind: 'event', slug: name } : undefined;
     case firstPart(pages.viewPost):
       return id === undefined && uuid.test(name) ? { kind: 'post', id: name } : undefined;

@@ -7,11 +7,13 @@ import { PhotoRepository } from '../photos/photo.repository.ts';
 import { PostRepository } from '../posts/post.repository.ts';
 import { aPhoto, aProcessed, anUpload } from '../testing/builders.ts';
 import { aCover, anEvent, aVideo } from '../testing/content.builders.ts';
+import { defaultSiteSettings } from '@sandstone/contract';
 import { databaseSuite } from '../testing/database-suite.ts';
 import { CoverRepository } from '../videos/cover.repository.ts';
 import { plansOf } from '../testing/statements.ts';
 import { CurationRepository } from '../videos/curation.repository.ts';
 import { EventRepository } from '../videos/event.repository.ts';
+import { SiteSettingsRepository } from '../site-settings/site-settings.repository.ts';
 import { VideoRepository } from '../videos/video.repository.ts';
 import { ContentVersionRepository } from './content-version.repository.ts';
 
@@ -60,6 +62,12 @@ const changes: Record<string, (database: Database) => Promise<Change>> = {
     return ({ queries }) =>
       queries.updateTable('covers').set({ retiredAt: new Date() }).where('id', '=', id).execute();
   },
+  'the site is named': async (database) => async () =>
+    new SiteSettingsRepository(database).save(
+      'words',
+      { value: { ...defaultSiteSettings.words, name: 'Desert Rose' }, unchangedSince: 0 },
+      actor,
+    ),
   'an event gets a photo': async (database) => {
     const event = await anEvent(database);
     const photo = await aPhoto(database);
@@ -92,6 +100,7 @@ async function aPost(database: Database): Promise<string> {
 
 /** Each has a trigger for the version, or changes with a table that has one; except `reactions`, whose counts may be old. */
 const coveredTables = [
+  'site_settings',
   ...['photos', 'photo_variants', 'photo_counts', 'posts', 'post_photos', 'post_counts'],
   ...['events', 'event_slugs', 'videos', 'video_counts', 'covers', 'reactions'],
 ];

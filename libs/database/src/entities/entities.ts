@@ -7,6 +7,7 @@ import * as photos from './photos.entity.ts';
 import * as posts from './posts.entity.ts';
 import * as release from './release.entity.ts';
 import * as schedule from './schedule.entity.ts';
+import * as settings from './settings.entity.ts';
 import * as sync from './sync.entity.ts';
 import * as system from './system.entity.ts';
 import * as videos from './videos.entity.ts';
@@ -22,6 +23,7 @@ export const entities = Object.values({
   ...posts,
   ...release,
   ...schedule,
+  ...settings,
   ...sync,
   ...system,
   ...videos,

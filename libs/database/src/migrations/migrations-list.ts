@@ -37,6 +37,7 @@ import { ReleaseCheck } from './0035-release-check.migration.ts';
 import { PhotoMoves } from './0036-photo-moves.migration.ts';
 import { PhotoEdits } from './0037-photo-edits.migration.ts';
 import { PhotosLeavePosts } from './0038-photos-leave-posts.migration.ts';
+import { SiteSettings } from './0039-site-settings.migration.ts';
 
 /** Applied in this order. Never edit a migration that was pushed: add another one. */
 export const migrationsList: MigrationObject[] = [
@@ -78,4 +79,5 @@ export const migrationsList: MigrationObject[] = [
   { name: '0036-photo-moves', class: PhotoMoves },
   { name: '0037-photo-edits', class: PhotoEdits },
   { name: '0038-photos-leave-posts', class: PhotosLeavePosts },
+  { name: '0039-site-settings', class: SiteSettings },
 ];

@@ -1,8 +1,10 @@
-import { limits, site, type SitemapKind } from '@sandstone/contract';
+import { limits, type SitemapKind } from '@sandstone/contract';
+
 import { sql } from 'kysely';
 import { splitPage } from '../page-cursor.ts';
 import { photoRule } from '../photos/photo-visibility.ts';
 import { Repository } from '../repository.ts';
+import { lockedCovers } from '../site-settings/locked-covers.ts';
 
 /** The parts of a photo's address. */
 export interface PhotoAddress {
@@ -34,7 +36,7 @@ const isFree = sql`type = 'free'`;
 
 /** The public cover of a visible video. */
 const publicCover = sql`covers.status = 'ready' and retired_at is null
-  and kind = case when type = 'premium' then ${sql.lit(site.lockedCovers)} else 'clear' end`;
+  and kind = case when type = 'premium' then ${lockedCovers} else 'clear' end`;
 
 const sources = {
   events: sql`

@@ -1,10 +1,9 @@
-import { type site, type VideoType } from '@sandstone/contract';
+import { type VideoType } from '@sandstone/contract';
 import { type CoverKind } from '@sandstone/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { originOf, type WorkOrigin } from '../audit/audit.repository.ts';
 import { type Queries } from '../database.ts';
-
-export type LockedCovers = (typeof site)['lockedCovers'];
+import { type LockedCovers, readLockedCovers } from '../site-settings/locked-covers.ts';
 
 /** Value of `covers.made_for` for a premium video. */
 const madeForPremium = (lockedCovers: LockedCovers) => `premium, ${lockedCovers}`;
@@ -33,14 +32,13 @@ export const isForMembers = (cover: { kind: CoverKind; type: VideoType; madeFor:
 export async function planCovers(
   queries: Queries,
   videoIds: readonly string[],
-  lockedCovers: LockedCovers,
   origin: WorkOrigin = {},
 ): Promise<number> {
   if (videoIds.length === 0) return 0;
   const ours = sql`id = any(${videoIds}::uuid[])`;
   // Serialises concurrent plans for these videos; later ones find nothing to do.
   await sql`select from videos where ${ours} order by id for no key update`.execute(queries);
-  const wanted = wantedCovers(ours, lockedCovers);
+  const wanted = wantedCovers(ours, await readLockedCovers(queries));
   const same = sql`cover.video_id = wanted.video_id and cover.kind = wanted.kind
     and cover.source is not distinct from wanted.source and cover.made_for = wanted.made_for`;
   await sql`
@@ -63,15 +61,17 @@ export async function planCovers(
 }
 
 /** Videos whose covers differ from the needed ones. */
-export async function videosWithOutdatedCovers(
-  queries: Queries,
-  lockedCovers: LockedCovers,
-): Promise<string[]> {
-  const wanted = wantedCovers(sql`true`, lockedCovers);
+export async function videosWithOutdatedCovers(queries: Queries): Promise<string[]> {
+  const wanted = wantedCovers(sql`true`, await readLockedCovers(queries));
   const present = sql`select video_id, kind, source, made_for from covers where retired_at is null`;
   const { rows } = await sql<{ id: string }>`
     select distinct video_id as id from (
       ((${wanted}) except (${present})) union all ((${present}) except (${wanted}))
     ) as differing`.execute(queries);
   return rows.map(({ id }) => id);
+}
+
+/** Plans the covers of all videos after the rule for locked ones has changed, in the caller's transaction. */
+export async function planAllCovers(queries: Queries, origin: WorkOrigin): Promise<void> {
+  await planCovers(queries, await videosWithOutdatedCovers(queries), origin);
 }

@@ -7,6 +7,8 @@ import { EventRepository } from '../videos/event.repository.ts';
 import { VideoRepository } from '../videos/video.repository.ts';
 import { type ListedVideo } from './listed-video.ts';
 import { type SyncLease, SyncLeaseLostError } from './sync-lease.ts';
+import { defaultSiteSettings } from '@sandstone/contract';
+import { SiteSettingsRepository } from '../site-settings/site-settings.repository.ts';
 import { SyncRepository } from './sync.repository.ts';
 import { SyncedVideoRepository } from './synced-video.repository.ts';
 
@@ -29,8 +31,13 @@ const listed = (parts: Partial<ListedVideo> = {}): ListedVideo => ({
 });
 
 databaseSuite('synced videos', (test) => {
-  const synced = (lockedCovers: 'blurred' | 'clear' = 'blurred') =>
-    new SyncedVideoRepository(test.database(), lockedCovers);
+  const synced = () => new SyncedVideoRepository(test.database());
+  const showClearCovers = () =>
+    new SiteSettingsRepository(test.database()).save(
+      'rules',
+      { value: { ...defaultSiteSettings.rules, lockedCovers: 'clear' }, unchangedSince: 0 },
+      actor,
+    );
   const videos = () => new VideoRepository(test.database());
   const curation = () => new CurationRepository(test.database());
   const queries = () => test.database().queries;
@@ -38,7 +45,14 @@ databaseSuite('synced videos', (test) => {
   let premium: { lease: SyncLease; type: 'premium' };
 
   beforeEach(async () => {
-    for (const table of ['outbox', 'videos', 'events', 'sync_libraries', 'webhook_hints'] as const) {
+    for (const table of [
+      'outbox',
+      'videos',
+      'events',
+      'sync_libraries',
+      'webhook_hints',
+      'site_settings',
+    ] as const) {
       await queries().deleteFrom(table).execute();
     }
     const sync = new SyncRepository(test.database());
@@ -217,11 +231,11 @@ databaseSuite('synced videos', (test) => {
 
     await queries().deleteFrom('outbox').execute();
     const before = await covers(locked.guid);
-    expect(await synced('clear').planAllCovers()).toBe(2);
+    await showClearCovers();
     const after = await covers(locked.guid);
     expect(after.map(({ kind }) => kind)).toEqual(['clear']);
     expect(before.map(({ id }) => id)).not.toContain(after[0]?.id);
-    expect(await synced('clear').planAllCovers()).toBe(0);
+    expect(await synced().planAllCovers()).toBe(0);
     const jobs = await queries().selectFrom('outbox').select(['queue', 'payload']).execute();
     expect(jobs).toContainEqual({ queue: 'makeCover', payload: { coverId: after[0]?.id } });
   });

@@ -1,12 +1,12 @@
-import { site, type VideoType } from '@sandstone/contract';
+import { type VideoType } from '@sandstone/contract';
 import { slugify } from '@sandstone/domain';
 import { type Selectable, sql } from 'kysely';
 import { type WorkOrigin } from '../audit/audit.repository.ts';
-import { type Database, type Queries, queriesOf } from '../database.ts';
+import { type Queries, queriesOf } from '../database.ts';
 import { type Tables } from '../entities/entities.ts';
 import { EventCollectionEntity } from '../entities/videos.entity.ts';
 import { Repository } from '../repository.ts';
-import { type LockedCovers, videosWithOutdatedCovers, planCovers } from './cover-plan.ts';
+import { videosWithOutdatedCovers, planCovers } from './cover-plan.ts';
 import { mapCollections, type ListedCollection } from './event-collections.ts';
 import {
   type ListedVideo,
@@ -39,12 +39,6 @@ type KnownVideo = Pick<Selectable<Tables['videos']>, (typeof knownColumns)[numbe
 
 /** Videos in a sync. The creator's changes are in columns that it never writes. */
 export class SyncedVideoRepository extends Repository {
-  readonly #lockedCovers: LockedCovers;
-  constructor(database: Database, lockedCovers: LockedCovers = site.lockedCovers) {
-    super(database);
-    this.#lockedCovers = lockedCovers;
-  }
-
   /** Maps each collection to an event. @throws SyncLeaseLostError */
   async recordCollections(lease: SyncLease, collections: readonly ListedCollection[]): Promise<void> {
     if (collections.length === 0) return;
@@ -105,7 +99,7 @@ export class SyncedVideoRepository extends Repository {
         await this.#change(queries, before, fieldsOf(video, before));
         changed.push(before.id);
       }
-      const covers = await planCovers(queries, [...created, ...changed], this.#lockedCovers, origin);
+      const covers = await planCovers(queries, [...created, ...changed], origin);
       return { created: created.length, changed: changed.length, covers };
     });
   }
@@ -143,11 +137,11 @@ export class SyncedVideoRepository extends Repository {
 
   /** Plans the covers of every video with outdated ones, such as after a change of the site's configuration. */
   async planAllCovers(): Promise<number> {
-    const ids = await videosWithOutdatedCovers(this.queries, this.#lockedCovers);
+    const ids = await videosWithOutdatedCovers(this.queries);
     let planned = 0;
     for (let from = 0; from < ids.length; from += batchSize) {
       const some = ids.slice(from, from + batchSize);
-      planned += await this.database.transaction((queries) => planCovers(queries, some, this.#lockedCovers));
+      planned += await this.database.transaction((queries) => planCovers(queries, some));
     }
     return planned;
   }

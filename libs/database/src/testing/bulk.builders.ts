@@ -1,4 +1,5 @@
-import { limits, site } from '@sandstone/contract';
+import { limits } from '@sandstone/contract';
+import { lockedCovers } from '../site-settings/locked-covers.ts';
 import { sql } from 'kysely';
 import { type Database } from '../database.ts';
 
@@ -72,7 +73,7 @@ export async function fillVideos(database: Database, count: number, eventCount: 
     await sql`insert into video_slugs (video_id, slug) select id, slug from videos`.execute(queries);
     await sql`
       insert into covers (video_id, kind, status, width, height, thumb_hash, placeholder, ready_at)
-      select id, case when type = 'premium' then ${site.lockedCovers} else 'clear' end, 'ready', 960, 540, 'thumb',
+      select id, case when type = 'premium' then ${lockedCovers} else 'clear' end, 'ready', 960, 540, 'thumb',
         'data:', now()
       from videos`.execute(queries);
   });

@@ -1,15 +1,9 @@
 import { type EntityManager, raw } from '@mikro-orm/postgresql';
-import {
-  ProblemError,
-  site,
-  type UpdateEvent,
-  type UpdateVideo,
-  type UpdateVideos,
-} from '@sandstone/contract';
+import { ProblemError, type UpdateEvent, type UpdateVideo, type UpdateVideos } from '@sandstone/contract';
 import { slugify } from '@sandstone/domain';
 import { type Insertable, sql } from 'kysely';
 import { type Actor, recordAudit } from '../audit/audit.repository.ts';
-import { type Database, type Queries, queriesOf } from '../database.ts';
+import { type Queries, queriesOf } from '../database.ts';
 import { type Tables } from '../entities/entities.ts';
 import { EventCollectionEntity, EventEntity, VideoEntity } from '../entities/videos.entity.ts';
 import { currentVersion, unchangedSince } from '../item-versions.ts';
@@ -18,7 +12,7 @@ import { type PageRequest } from '../photos/photo-pages.ts';
 import { countOf, withCount, withSumOf } from '../record-counts.ts';
 import { Repository } from '../repository.ts';
 import { storableDescription, storableText } from '../storable-text.ts';
-import { type LockedCovers, planCovers } from '../sync/cover-plan.ts';
+import { planCovers } from '../sync/cover-plan.ts';
 import { recordSlug } from '../sync/synced-video.repository.ts';
 import {
   type CuratedEventRecord,
@@ -53,12 +47,6 @@ interface Versioned {
 
 /** Videos and events in the admin area. Each change commits together with its audit entry. */
 export class CurationRepository extends Repository {
-  readonly #lockedCovers: LockedCovers;
-  constructor(database: Database, lockedCovers: LockedCovers = site.lockedCovers) {
-    super(database);
-    this.#lockedCovers = lockedCovers;
-  }
-
   /** Newest first. @throws ProblemError invalid_request for an invalid cursor */
   async videos({ limit, cursor, id, search, event }: CuratedVideosRequest): Promise<CuratedVideosPage> {
     const { queries } = this;
@@ -171,7 +159,7 @@ export class CurationRepository extends Repository {
       await recordSlug(queries, video.id, video.slug);
     }
     await em.flush();
-    if (change.type !== undefined) await planCovers(queries, ids, this.#lockedCovers, actor);
+    if (change.type !== undefined) await planCovers(queries, ids, actor);
     return ids;
   }
 

@@ -186,20 +186,26 @@ databaseSuite('videos', (test) => {
     await cover(await video({ syncedEventId: bare }), 'clear', { status: 'pending' });
 
     const ids = [free, premium, bare];
-    const previews = await videos().previewsFor(ids, 'blurred');
+    const previews = await videos().previewsFor(ids);
     expect([...previews.keys()].toSorted()).toEqual([free, premium].toSorted());
     expect(previews.get(free)).toMatchObject({ cover: { id: clipCover }, orientation: 'portrait' });
     const pictured = previews.get(free)?.cover;
     expect(pictured?.picture).not.toBeNull();
     expect(pictured).toEqual((await videos().byId(clip))?.covers.clear);
     expect(previews.get(premium)).toMatchObject({ cover: { id: blurred }, orientation: 'landscape' });
-    expect((await videos().previewsFor(ids, 'clear')).get(premium)).toMatchObject({ cover: { id: clear } });
     expect(await videos().previewsFor([])).toEqual(new Map());
+    await test
+      .database()
+      .queries.insertInto('site_settings')
+      .values({ section: 'rules', value: { lockedCovers: 'clear' }, version: 1 })
+      .execute();
+    expect((await videos().previewsFor(ids)).get(premium)).toMatchObject({ cover: { id: clear } });
+    await test.database().queries.deleteFrom('site_settings').execute();
 
     // A chosen video goes first while it is shown in the event.
     const choose = (coverVideoId: string) =>
       test.database().queries.updateTable('events').set({ coverVideoId }).where('id', '=', free).execute();
-    const shown = async () => (await videos().previewsFor([free], 'blurred')).get(free)?.cover.id;
+    const shown = async () => (await videos().previewsFor([free])).get(free)?.cover.id;
     const other = await video({ syncedEventId: free, publishedAt: at(0) });
     const otherCover = await cover(other, 'clear');
     await choose(other);

@@ -1,9 +1,10 @@
-import { site, type VideoType } from '@sandstone/contract';
+import { type VideoType } from '@sandstone/contract';
 import { sql } from 'kysely';
 import { splitPage } from '../page-cursor.ts';
 import { type PageRequest } from '../photos/photo-pages.ts';
 import { withSumOf } from '../record-counts.ts';
 import { Repository } from '../repository.ts';
+import { lockedCovers } from '../site-settings/locked-covers.ts';
 import { storableText } from '../storable-text.ts';
 import { after, decodeVideoCursor, encodeVideoCursor, listOrder } from './video-cursor.ts';
 import {
@@ -94,10 +95,7 @@ export class VideoRepository extends Repository {
    * A public cover for each event that has one: that of the chosen video if it is shown there, else of the first free
    * one, else of a premium one.
    */
-  async previewsFor(
-    eventIds: readonly string[],
-    lockedCovers = site.lockedCovers,
-  ): Promise<ReadonlyMap<string, EventPreviewRecord>> {
+  async previewsFor(eventIds: readonly string[]): Promise<ReadonlyMap<string, EventPreviewRecord>> {
     const publicCover = sql`
       lateral (
         select id, covers.status, width, height, thumb_hash, placeholder from covers

@@ -1,6 +1,6 @@
 /** @jest-environment ./src/shared/testing/router-environment.mjs */
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { adminTexts, pages } from '@sandstone/contract';
+import { defaultSiteSettings, adminTexts, pages } from '@sandstone/contract';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { PageEnvironmentProvider } from '../../shared/hydration/page-environment.ts';
@@ -24,7 +24,9 @@ async function meetDenied(...visited: string[]) {
     { initialEntries: [pages.admin] },
   );
   render(
-    <PageEnvironmentProvider value={{ origin: '', hasSession: true, ageConfirmed: true, demo: false }}>
+    <PageEnvironmentProvider
+      value={{ origin: '', hasSession: true, ageConfirmed: true, demo: false, site: defaultSiteSettings }}
+    >
       <SessionProvider store={createSessionStore(browserApi, cookieJar('signed_in=1'))}>
         <RouterProvider router={router} />
       </SessionProvider>

@@ -14,6 +14,7 @@ const icons: Record<AuditResourceType, IconName> = {
   video: 'film',
   event: 'film',
   cover: 'film',
+  site: 'home',
 };
 
 /** Returns the admin page of the resource; undefined if it has none. */

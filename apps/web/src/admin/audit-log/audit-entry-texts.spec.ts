@@ -56,6 +56,8 @@ describe('the sentence of an audit entry', () => {
       'The site took down the adventure ‘Dunes’',
       { actor: worker, action: 'event.take_down', targetName: 'Dunes' },
     ],
+    ['Ada changed the links of the site', { action: 'site.links', targetName: null }],
+    ['Ada changed the watermark', { action: 'site.watermark', targetName: null }],
     ['Ada changed the time zone', { action: 'site.time_zone', targetName: null }],
     [
       'The site deleted an account',

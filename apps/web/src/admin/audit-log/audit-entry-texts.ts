@@ -104,6 +104,10 @@ const siteActions: Record<string, string> = {
   'site.export': 'exported all content',
   'site.empty_trash': 'emptied the trash',
   'site.time_zone': 'changed the time zone',
+  'site.words': 'changed the name and words of the site',
+  'site.links': 'changed the links of the site',
+  'site.rules': 'changed the rules of the site',
+  'site.watermark': 'changed the watermark',
   'site.expire_trash': 'removed old content from the trash',
 };
 const verbs: Record<string, { verb: string; after?: string }> = {

@@ -3,6 +3,7 @@ import { Fragment, lazy, type ReactNode, Suspense } from 'react';
 import { useHref, useLocation } from 'react-router-dom';
 import { NavLink } from '../../ui/link.tsx';
 import { SessionTab } from '../../shared/session/session-button.tsx';
+import { useSite } from '../../shared/hydration/page-environment.ts';
 import { useSession } from '../../shared/session/session.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { sitePages } from '../site-pages.ts';
@@ -26,6 +27,7 @@ const prepareSheet = () => void loadSheet().catch(() => undefined);
 
 export function BottomBar(): ReactNode {
   const { pathname } = useLocation();
+  const { words } = useSite();
   const allVideos = useHref(pages.allVideos);
   const { isAdmin } = useSession();
   const { isOpen, wasOpen, open, close } = useSheetEntry();
@@ -42,7 +44,7 @@ export function BottomBar(): ReactNode {
                 aria-haspopup="dialog"
                 aria-expanded={isOpen}
                 className={styles.tab}
-                data-inside={isVideosTabPath(pathname) || undefined}
+                data-inside={isVideosTabPath(pathname, words.eventsAlias) || undefined}
                 onClick={(event) => {
                   event.preventDefault();
                   open();
@@ -85,7 +87,7 @@ export function BottomBar(): ReactNode {
             <VideoMenu
               all={texts.navigation.allVideos}
               allLine={texts.navigation.browseAll}
-              events={texts.navigation.events}
+              events={words.eventsHeading}
               replacesStep
             />
           </Sheet>

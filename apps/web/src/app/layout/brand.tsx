@@ -1,9 +1,10 @@
-import { site } from '@sandstone/contract';
 import { type ReactNode } from 'react';
+import { useSite } from '../../shared/hydration/page-environment.ts';
 import styles from './brand.module.css';
 
 /** The logo (a sun over two ridges) and the name of the site. */
 export function Brand(): ReactNode {
+  const { words } = useSite();
   return (
     <span className={styles.brand}>
       <svg aria-hidden="true" viewBox="0 0 40 40" width="36" height="36">
@@ -13,7 +14,9 @@ export function Brand(): ReactNode {
           className={styles.ridge}
         />
       </svg>
-      <span className={styles.name}>{site.name}</span>
+      <span className={styles.name} dir="auto">
+        {words.name}
+      </span>
     </span>
   );
 }

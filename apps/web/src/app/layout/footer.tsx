@@ -1,15 +1,19 @@
-import { pages, site } from '@sandstone/contract';
+import { pages } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { Link } from '../../ui/link.tsx';
+import { useSite } from '../../shared/hydration/page-environment.ts';
 import { ThemeSwitch } from '../../ui/theme-switch.tsx';
 import styles from './footer.module.css';
 
 export function Footer(): ReactNode {
+  const { words } = useSite();
   return (
     <footer className={styles.footer}>
       <div>
-        <p className={styles.tagline}>{site.tagline}</p>
-        <p className={styles.small}>© {site.footerYear} · For adults only</p>
+        <p className={styles.tagline} dir="auto">
+          {words.tagline}
+        </p>
+        <p className={styles.small}>© {words.footerYear ?? new Date().getUTCFullYear()} · For adults only</p>
       </div>
       <nav aria-label="Legal" className={styles.legal}>
         <Link to={pages.terms}>Terms</Link>

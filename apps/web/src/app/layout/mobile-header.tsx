@@ -1,7 +1,8 @@
-import { pages, site, texts } from '@sandstone/contract';
+import { pages, texts } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Link } from '../../ui/link.tsx';
+import { useSite } from '../../shared/hydration/page-environment.ts';
 import { useBack } from '../../shared/navigation/use-back.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { backButtonId } from './back-button.ts';
@@ -10,6 +11,7 @@ import styles from './mobile-header.module.css';
 export function MobileHeader(): ReactNode {
   const { pathname } = useLocation();
   const back = useBack();
+  const { words } = useSite();
   return (
     <header className={styles.header}>
       {pathname === pages.home ? null : (
@@ -18,8 +20,8 @@ export function MobileHeader(): ReactNode {
           <span>{texts.navigation.back}</span>
         </button>
       )}
-      <Link to={pages.home} viewTransition className={styles.name}>
-        {site.name}
+      <Link to={pages.home} viewTransition className={styles.name} dir="auto">
+        {words.name}
       </Link>
     </header>
   );

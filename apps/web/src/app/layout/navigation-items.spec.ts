@@ -11,5 +11,12 @@ it.each([
   ['/pictures', false, false],
   ['/view-post/video', false, false],
 ])('returns for %s whether My Videos is highlighted: %s, and the tab Videos: %s', (path, entry, tab) => {
-  expect([isVideoPath(path), isVideosTabPath(path)]).toEqual([entry, tab]);
+  expect([isVideoPath(path, 'cheating'), isVideosTabPath(path, 'cheating')]).toEqual([entry, tab]);
+});
+
+it('does not highlight the former alias of events', () => {
+  expect([isVideoPath('/cheating/last-light', 'dates'), isVideoPath('/cheating/x', null)]).toEqual([
+    false,
+    false,
+  ]);
 });

@@ -1,7 +1,9 @@
 import { pages } from '@sandstone/contract';
 
 /** Returns whether My Videos is highlighted for a path: on the pages of single videos and adventures. */
-export const isVideoPath = (path: string): boolean => /^\/(video|cheating|events)/.test(path);
+export const isVideoPath = (path: string, eventsAlias: string | null): boolean =>
+  /^\/(video|events)/.test(path) || (eventsAlias !== null && path.startsWith(`/${eventsAlias}/`));
 
 /** Returns the same for the tab Videos of the bottom bar, whose menu is not visible: also on the page of all videos. */
-export const isVideosTabPath = (path: string): boolean => isVideoPath(path) || path === pages.allVideos;
+export const isVideosTabPath = (path: string, eventsAlias: string | null): boolean =>
+  isVideoPath(path, eventsAlias) || path === pages.allVideos;

@@ -1,7 +1,8 @@
-import { pages, site, texts } from '@sandstone/contract';
+import { pages, texts } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Link, NavLink } from '../../ui/link.tsx';
+import { useSite } from '../../shared/hydration/page-environment.ts';
 import { SessionButton } from '../../shared/session/session-button.tsx';
 import { Dropdown } from '../../ui/dropdown.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -13,9 +14,10 @@ import { VideoMenu } from './video-menu.tsx';
 
 export function Sidebar(): ReactNode {
   const { pathname } = useLocation();
+  const { words } = useSite();
   return (
     <header className={styles.sidebar}>
-      <Link to={pages.home} viewTransition className={styles.brand} aria-label={`${site.name}, home`}>
+      <Link to={pages.home} viewTransition className={styles.brand} aria-label={`${words.name}, home`}>
         <Brand />
       </Link>
       <nav aria-label="Main" className={styles.places}>
@@ -27,7 +29,7 @@ export function Sidebar(): ReactNode {
                 key={pathname}
                 className={styles.place}
                 panelClassName={styles.panel}
-                data-inside={isVideoPath(pathname) || undefined}
+                data-inside={isVideoPath(pathname, words.eventsAlias) || undefined}
                 label={
                   <>
                     <Icon name={entry.icon} />

@@ -1,10 +1,11 @@
-import { memberTexts, pages } from '@sandstone/contract';
+import { eventAliasPath, memberTexts, pages } from '@sandstone/contract';
 import { type ComponentType, createElement, type ReactNode } from 'react';
 import { matchPath, useRevalidator } from 'react-router-dom';
 import { EventSkeleton } from '../../visitor/events/event-skeleton.tsx';
 import { HomeSkeleton } from '../../visitor/home/home-skeleton.tsx';
 import { PicturesSkeleton } from '../../visitor/gallery/pictures-skeleton.tsx';
 import { PostSkeleton, PostsSkeleton } from '../../visitor/posts/posts-skeletons.tsx';
+import { useSite } from '../../shared/hydration/page-environment.ts';
 import { SlowNotice, useIsSlow } from '../../shared/notices/slow-notice.lazy.tsx';
 import { AllVideosSkeleton, VideoSkeleton } from '../../visitor/videos/videos-skeletons.tsx';
 
@@ -16,19 +17,21 @@ const skeletons: { path: string; Skeleton: ComponentType }[] = [
   { path: pages.viewPost, Skeleton: PostSkeleton },
   { path: pages.allVideos, Skeleton: AllVideosSkeleton },
   { path: pages.event, Skeleton: EventSkeleton },
-  { path: pages.cheating, Skeleton: EventSkeleton },
   { path: pages.video, Skeleton: VideoSkeleton },
   { path: pages.videoByTitle, Skeleton: VideoSkeleton },
 ];
 
-const skeletonOf = (pathname: string): ComponentType | undefined =>
-  skeletons.find(({ path }) => matchPath(path, pathname) !== null)?.Skeleton;
+function skeletonOf(pathname: string, alias: string | undefined): ComponentType | undefined {
+  if (alias !== undefined && matchPath(alias, pathname) !== null) return EventSkeleton;
+  return skeletons.find(({ path }) => matchPath(path, pathname) !== null)?.Skeleton;
+}
 
 /** Shows the skeleton of a page, and a retry notice when loading takes long. */
 export function SkeletonPage({ pathname }: { pathname: string }): ReactNode {
   const { revalidate } = useRevalidator();
   const isSlow = useIsSlow(true);
-  const Skeleton = skeletonOf(pathname);
+  const { words } = useSite();
+  const Skeleton = skeletonOf(pathname, eventAliasPath(words.eventsAlias));
   return (
     <>
       {isSlow ? <SlowNotice text={memberTexts.slow.page} onRetry={() => void revalidate()} /> : null}

@@ -1,5 +1,6 @@
 /** @jest-environment jsdom */
 import { describe, expect, it } from '@jest/globals';
+import { defaultSiteSettings } from '@sandstone/contract';
 import { PageFailure } from '../errors/page-failure.ts';
 import { somePhoto } from '../testing/photo.builder.ts';
 import {
@@ -41,7 +42,13 @@ describe('serialized failures', () => {
 
 describe('the data of a page', () => {
   const dataWith = (photos: readonly unknown[]): PageData => ({
-    environment: { origin: '', hasSession: false, ageConfirmed: true, demo: false },
+    environment: {
+      origin: '',
+      hasSession: false,
+      ageConfirmed: true,
+      demo: false,
+      site: defaultSiteSettings,
+    },
     loaderData: {
       layout: { events: [{ id: 'e', title: 'Rose Dawn', counts: { free: 1, premium: 0 } }] },
       page: { photos, posts: [{ id: 'p', photos, title: '</script>' }], next: null },

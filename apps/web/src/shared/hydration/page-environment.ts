@@ -1,4 +1,4 @@
-import { type SessionUser } from '@sandstone/contract';
+import { type PublicSite, type SessionUser, unnamedSite } from '@sandstone/contract';
 import { createContext, use } from 'react';
 
 /** Properties of the site and the request that a page may read, the same on the server and in the browser. */
@@ -11,6 +11,8 @@ export interface PageEnvironment {
   ageConfirmed: boolean;
   /** True if the site runs as a demo, with a fake identity provider. */
   demo: boolean;
+  /** The settings of the site. */
+  site: PublicSite;
   /** The user that a preview for members shows as signed in. */
   member?: SessionUser | undefined;
 }
@@ -20,6 +22,9 @@ const EnvironmentContext = createContext<PageEnvironment>({
   hasSession: false,
   ageConfirmed: false,
   demo: false,
+  site: unnamedSite,
 });
 export const PageEnvironmentProvider = EnvironmentContext.Provider;
 export const usePageEnvironment = (): PageEnvironment => use(EnvironmentContext);
+/** The settings of the site. */
+export const useSite = (): PublicSite => usePageEnvironment().site;

@@ -1,4 +1,4 @@
-import { type Photo } from '@sandstone/contract';
+import { type Photo, type PublicSite } from '@sandstone/contract';
 import { pageTitle } from '@sandstone/domain';
 import { createContext, type ReactNode, use } from 'react';
 import { usePageEnvironment } from '../hydration/page-environment.ts';
@@ -33,6 +33,7 @@ interface MetadataProps extends SharedProperties {
 export interface ShareMetadataProps extends SharedProperties {
   /** The public origin of the site, without a trailing slash. */
   origin: string;
+  site: PublicSite;
   title: string;
   /** The canonical address. */
   address: string;
@@ -46,13 +47,15 @@ export const ShareMetadataContext = createContext<((props: ShareMetadataProps) =
 /** Renders the title and the metadata of a page. React moves them into the head, also on the server. */
 export function Metadata({
   title,
-  fullTitle = pageTitle(title),
+  fullTitle: givenTitle,
   canonicalPath,
   isUnlisted = false,
-  shareTitle = fullTitle,
+  shareTitle: givenShareTitle,
   ...shared
 }: MetadataProps): ReactNode {
-  const { origin } = usePageEnvironment();
+  const { origin, site } = usePageEnvironment();
+  const fullTitle = givenTitle ?? pageTitle(title, site.words.name);
+  const shareTitle = givenShareTitle ?? fullTitle;
   const shareMetadata = use(ShareMetadataContext);
   const address = canonicalPath === undefined ? undefined : origin + canonicalPath;
   return (
@@ -60,7 +63,9 @@ export function Metadata({
       <title>{fullTitle}</title>
       {address === undefined || isUnlisted ? <meta name="robots" content="noindex" /> : null}
       {address === undefined ? null : <link rel="canonical" href={address} />}
-      {address === undefined ? null : shareMetadata?.({ ...shared, origin, title: shareTitle, address })}
+      {address === undefined
+        ? null
+        : shareMetadata?.({ ...shared, origin, site, title: shareTitle, address })}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { defaultShareImage, secureImagePath, site } from '@sandstone/contract';
+import { defaultShareImage, secureImagePath } from '@sandstone/contract';
 import { photoJpegSize } from '@sandstone/domain';
 import { type ReactNode } from 'react';
 import { type ShareMetadataProps } from './metadata.tsx';
@@ -10,16 +10,24 @@ function pictureOf({ photo, image, imageSize }: ShareMetadataProps) {
   return { path: secureImagePath(defaultShareImage.id), size: defaultShareImage };
 }
 
+/** What a link preview shows of a page; the name of the site alone, where the creator wants discreet previews. */
+function shownProperties(props: ShareMetadataProps): ShareMetadataProps {
+  const { origin, site, address, title, description = site.words.bio, ...rest } = props;
+  if (!site.rules.discreetShare) return { ...rest, origin, site, address, title, description };
+  return { origin, site, address, title: site.words.name, description: site.words.name };
+}
+
 /** The metadata for search engines and for link previews, which read only the server's HTML. */
 export function shareMetadata(props: ShareMetadataProps): ReactNode {
-  const { origin, title, address, description = site.bio, kind = 'website', publishedOn } = props;
-  const { path, size } = pictureOf(props);
+  const shown = shownProperties(props);
+  const { origin, site, title, address, description, kind = 'website', publishedOn } = shown;
+  const { path, size } = pictureOf(shown);
   const picture = origin + path;
   return (
     <>
       <meta name="description" content={description} />
       <meta property="og:type" content={kind} />
-      <meta property="og:site_name" content={site.name} />
+      <meta property="og:site_name" content={site.words.name} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={address} />

@@ -1,7 +1,8 @@
-import { type Photo } from '@sandstone/contract';
+import { type Photo, texts } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { formatCount } from '../format/date-and-count.ts';
+import { useSite } from '../hydration/page-environment.ts';
 import { EditLink } from '../page/edit-link.tsx';
 import { ShareButton } from '../page/share-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -23,6 +24,7 @@ interface PhotoViewerBarProps {
 export function PhotoViewerBar(props: PhotoViewerBarProps): ReactNode {
   const { photo, place, total, zoom, onZoom, onClose } = props;
   const { pathname } = useLocation();
+  const { rules } = useSite();
   return (
     <div className={stage.bar}>
       <p className={styles.count} aria-live="polite" aria-atomic="true">
@@ -42,7 +44,12 @@ export function PhotoViewerBar(props: PhotoViewerBarProps): ReactNode {
         <Icon name={zoom > 1 ? 'reduce' : 'enlarge'} />
       </button>
       <EditLink what="photo" id={photo.id} />
-      <ShareButton key={photo.id} path={addressOfPhoto(pathname, photo.id)} />
+      {rules.download ? (
+        <a className={stage.button} href={photo.cdnUrl} download aria-label={texts.photos.download}>
+          <Icon name="download" />
+        </a>
+      ) : null}
+      {rules.share ? <ShareButton key={photo.id} path={addressOfPhoto(pathname, photo.id)} /> : null}
       <button type="button" className={stage.button} aria-label="Close" data-first-focus="" onClick={onClose}>
         <Icon name="close" />
       </button>

@@ -1,6 +1,6 @@
 /** @jest-environment ./src/shared/testing/router-environment.mjs */
 import { afterEach, expect, it, jest } from '@jest/globals';
-import { limits, memberTexts, texts } from '@sandstone/contract';
+import { defaultSiteSettings, limits, memberTexts, texts } from '@sandstone/contract';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { PageEnvironmentProvider } from '../hydration/page-environment.ts';
 import { browserApi } from '../api/api-client.ts';
@@ -36,7 +36,9 @@ it('shows that the session request is slow, and retries it', async () => {
   jest.useFakeTimers();
   const requests = fakeApi({ 'GET /api/auth/session': new Promise(() => undefined) });
   render(
-    <PageEnvironmentProvider value={{ origin: '', hasSession: true, ageConfirmed: true, demo: false }}>
+    <PageEnvironmentProvider
+      value={{ origin: '', hasSession: true, ageConfirmed: true, demo: false, site: defaultSiteSettings }}
+    >
       <SessionProvider store={createSessionStore(browserApi, cookieJar('signed_in=1'))}>
         <SessionNotice />
       </SessionProvider>

@@ -1,12 +1,12 @@
 import {
-  cheatingPath,
+  aliasedEventPath,
+  defaultSiteSettings,
   eventPath,
   limits,
   pages,
   postPath,
   type ProblemCode,
   routePath,
-  site,
   texts,
   videoPath,
 } from '@sandstone/contract';
@@ -147,7 +147,7 @@ export const pageCases: readonly PageCase[] = [
     path: pages.home,
     api: apiPaths.recent,
     missing: 'not_found',
-    heading: site.welcome,
+    heading: defaultSiteSettings.words.welcome,
     skeleton: [limits.skeletons.home, limits.skeletons.homeFeatures],
     from: pages.terms,
     link: { in: 'navigation', name: texts.navigation.home },
@@ -196,7 +196,7 @@ export const pageCases: readonly PageCase[] = [
   {
     ...eventRow,
     name: 'an event by its other address',
-    path: cheatingPath(event.slug),
+    path: aliasedEventPath(defaultSiteSettings.words.eventsAlias, event.slug),
     from: videoPath(video),
     link: { in: 'main', name: event.title },
   },

@@ -1,4 +1,6 @@
 import {
+  defaultSiteSettings,
+  type PublicSite,
   problemDocument,
   type ProblemCode,
   problemMediaType,
@@ -32,7 +34,7 @@ export const apiPath = (route: RouteName): string => routes[route].path;
 export const renderWith = (
   fetch: typeof globalThis.fetch,
   path: string,
-  fields: { hasSession?: boolean; ageConfirmed?: boolean } = {},
+  fields: { hasSession?: boolean; ageConfirmed?: boolean; site?: PublicSite } = {},
 ): Promise<RenderedPage> =>
   render(new Request(`http://localhost:8080${path}`), {
     apiUrl: 'http://api',
@@ -41,6 +43,7 @@ export const renderWith = (
     hasSession: fields.hasSession ?? false,
     ageConfirmed: fields.ageConfirmed ?? true,
     demo: false,
+    site: fields.site ?? defaultSiteSettings,
     assets: () => ({
       headScript: '/head.js',
       entry: '/client.js',

@@ -1,5 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { photoPath, problemDocument, problemMediaType, routes, texts } from '@sandstone/contract';
+import {
+  defaultSiteSettings,
+  photoPath,
+  problemDocument,
+  problemMediaType,
+  routes,
+  texts,
+} from '@sandstone/contract';
 import { render } from '../../app/entry-server.tsx';
 import { somePhoto, somePhotosPage } from '../../shared/testing/photo.builder.ts';
 
@@ -16,6 +23,7 @@ async function open(path: string, responses: Responses) {
     hasSession: false,
     ageConfirmed: true,
     demo: false,
+    site: defaultSiteSettings,
     assets: () => ({
       headScript: '/head.js',
       entry: '/client.js',

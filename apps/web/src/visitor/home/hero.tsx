@@ -1,12 +1,14 @@
-import { pages, site, texts } from '@sandstone/contract';
+import { pages, texts } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { ButtonLink } from '../../ui/button.tsx';
+import { useSite } from '../../shared/hydration/page-environment.ts';
 import { useSession } from '../../shared/session/session.tsx';
 import { heroPicture } from './hero-picture.ts';
 import styles from './hero.module.css';
 
 export function Hero(): ReactNode {
   const { isMember } = useSession();
+  const { words } = useSite();
   return (
     <section className={styles.hero}>
       <picture className={styles.picture}>
@@ -28,8 +30,14 @@ export function Hero(): ReactNode {
         />
       </picture>
       <div className={styles.words}>
-        <h1 className={styles.title}>{site.welcome}</h1>
-        <p className={styles.bio}>{site.bio}</p>
+        <h1 className={styles.title} dir="auto">
+          {words.welcome}
+        </h1>
+        {words.bio === '' ? null : (
+          <p className={styles.bio} dir="auto">
+            {words.bio}
+          </p>
+        )}
         <div className={styles.actions}>
           <ButtonLink variant="main" to={pages.pictures}>
             {texts.home.seePictures}

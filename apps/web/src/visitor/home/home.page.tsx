@@ -1,5 +1,6 @@
 import { pages, texts } from '@sandstone/contract';
 import { homeTitle } from '@sandstone/domain';
+import { useSite } from '../../shared/hydration/page-environment.ts';
 import { type ReactNode } from 'react';
 import { useLoaderData, useRouteError } from 'react-router-dom';
 import { PageFailure } from '../../shared/errors/page-failure.ts';
@@ -8,6 +9,7 @@ import { PostGrid } from '../../shared/post-cards/post-grid.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/section.tsx';
+import { SiteLinks } from '../../shared/site-links/site-links.tsx';
 import { useSession } from '../../shared/session/session.tsx';
 import { EventPosters } from './event-posters.tsx';
 import { Features } from './features.tsx';
@@ -15,12 +17,16 @@ import { Hero } from './hero.tsx';
 import { type HomeData } from './home.loader.ts';
 import { LatestPictures } from './latest-pictures.tsx';
 
-const HomeMetadata = () => <Metadata title="" fullTitle={homeTitle()} canonicalPath={pages.home} />;
+function HomeMetadata(): ReactNode {
+  const { words } = useSite();
+  return <Metadata title="" fullTitle={homeTitle(words)} canonicalPath={pages.home} />;
+}
 
 export function HomePage(): ReactNode {
   // The loader of this route returns exactly this type.
   const { events, previews, photos, posts, failure } = useLoaderData() as HomeData;
   const { isMember } = useSession();
+  const { links } = useSite().links;
   return (
     <>
       <HomeMetadata />
@@ -46,6 +52,11 @@ export function HomePage(): ReactNode {
         )}
       </Section>
       <Features />
+      {links.length === 0 ? null : (
+        <Section title={texts.links.elsewhere}>
+          <SiteLinks label={texts.links.elsewhere} />
+        </Section>
+      )}
       {photos.length === 0 ? null : (
         <Section
           title={texts.home.latestPictures}

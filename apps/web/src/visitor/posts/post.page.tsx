@@ -3,6 +3,7 @@ import { postPageTitle, postShareTitle } from '@sandstone/domain';
 import { type ReactNode } from 'react';
 import { useLoaderData, useLocation } from 'react-router-dom';
 import { EditLink } from '../../shared/page/edit-link.tsx';
+import { useSite } from '../../shared/hydration/page-environment.ts';
 import { Metadata } from '../../shared/page/metadata.tsx';
 import { ShareButton } from '../../shared/page/share-button.tsx';
 import { addressOfPhoto, openedPhotoOf } from '../../shared/photos/opened-photo.ts';
@@ -34,6 +35,7 @@ function OtherPost({ post: { id, description }, name, icon }: OtherPostProps): R
 }
 
 export function PostPage(): ReactNode {
+  const { words } = useSite();
   // The loader of this route returns exactly this type.
   const { post, previous, next, isPhotoMissing } = useLoaderData() as PostData;
   const openedId = openedPhotoOf(useLocation().search);
@@ -45,7 +47,7 @@ export function PostPage(): ReactNode {
     <article className={page.page}>
       <Metadata
         title=""
-        fullTitle={postPageTitle(post.description)}
+        fullTitle={postPageTitle(post.description, words.name)}
         shareTitle={shareTitle}
         description={post.description}
         canonicalPath={isPhotoMissing ? undefined : path}

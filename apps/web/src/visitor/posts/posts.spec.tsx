@@ -1,5 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { postPath, problemDocument, problemMediaType, routes, texts } from '@sandstone/contract';
+import {
+  defaultSiteSettings,
+  postPath,
+  problemDocument,
+  problemMediaType,
+  routes,
+  texts,
+} from '@sandstone/contract';
 import { postPageTitle } from '@sandstone/domain';
 import { render } from '../../app/entry-server.tsx';
 import { somePhoto } from '../../shared/testing/photo.builder.ts';
@@ -16,6 +23,7 @@ async function open(path: string, respond: () => Response | Promise<Response>) {
     hasSession: false,
     ageConfirmed: true,
     demo: false,
+    site: defaultSiteSettings,
     assets: () => ({
       headScript: '/head.js',
       entry: '/client.js',
@@ -111,7 +119,7 @@ describe('the page of a post', () => {
     expect(html).toContain(texts.post.share);
     expect(html.split('<img')).toHaveLength(1 + 4);
     expect(html).toContain('href="/all-videos"');
-    expect(html).toContain(`<title>${postPageTitle(description)}</title>`);
+    expect(html).toContain(`<title>${postPageTitle(description, defaultSiteSettings.words.name)}</title>`);
     expect(html).toContain(`<meta property="og:title" content="${description.slice(0, 60).trimEnd()}"/>`);
     expect(html).toContain(`<meta property="og:image" content="${origin}${post.photos[0]?.cdnUrl}"/>`);
     expect(html).toContain(`<link rel="canonical" href="${origin}${postPath(post.id)}"/>`);

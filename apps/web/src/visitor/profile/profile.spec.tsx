@@ -1,6 +1,6 @@
 /** @jest-environment ./src/shared/testing/router-environment.mjs */
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { memberTexts, pages, type SessionUser, texts } from '@sandstone/contract';
+import { defaultSiteSettings, memberTexts, pages, type SessionUser, texts } from '@sandstone/contract';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { polyfillDialogs } from '../../shared/testing/dialog-polyfill.ts';
@@ -44,7 +44,9 @@ async function open(responses: object = session) {
     { initialEntries: [pages.profile] },
   );
   render(
-    <PageEnvironmentProvider value={{ origin: '', hasSession: true, ageConfirmed: true, demo: false }}>
+    <PageEnvironmentProvider
+      value={{ origin: '', hasSession: true, ageConfirmed: true, demo: false, site: defaultSiteSettings }}
+    >
       <SessionProvider store={store}>
         <RouterProvider router={router} />
       </SessionProvider>

@@ -1,4 +1,4 @@
-import { limits, memberTexts, pages, site, texts } from '@sandstone/contract';
+import { limits, memberTexts, pages, texts } from '@sandstone/contract';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { Link } from '../../ui/link.tsx';
@@ -49,7 +49,7 @@ export function SignInPage(): ReactNode {
   const identity = useIdentity(attempt);
   const appBrowser = appBrowserOf(useUserAgent());
   const [triesAnyway, setTriesAnyway] = useState(false);
-  const { demo } = usePageEnvironment();
+  const { demo, site } = usePageEnvironment();
   const target = sameOriginPath(search.get('redirect'), pages.home);
 
   useEffect(() => {
@@ -101,7 +101,9 @@ export function SignInPage(): ReactNode {
       <Metadata title="Sign In" canonicalPath={pages.signIn} isUnlisted />
       <div className={styles.card}>
         <h1 className={styles.title}>Come on in</h1>
-        <p className={styles.lead}>Sign in to {site.name} and see everything.</p>
+        <p className={styles.lead}>
+          Sign in to <bdi>{site.words.name}</bdi> and see everything.
+        </p>
         {isDemo ? <p className={styles.banner}>{memberTexts.signIn.demoBanner}</p> : null}
         {appBrowser !== undefined && !triesAnyway ? (
           <Suspense fallback={buttons}>

@@ -1,6 +1,12 @@
 /** @jest-environment ./src/shared/testing/router-environment.mjs */
 import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { cookies, problems, type ReactionsResponse, site, type UnlockedVideo } from '@sandstone/contract';
+import {
+  reactions as offered,
+  cookies,
+  problems,
+  type ReactionsResponse,
+  type UnlockedVideo,
+} from '@sandstone/contract';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { advanceSessionEpoch } from '../../shared/session/session-epoch.ts';
 import {
@@ -17,7 +23,7 @@ const counts = (loved: number, fire = 0) => [
   ...(fire > 0 ? [{ reaction_title: 'Fire', count: fire }] : []),
 ];
 const open = (some: Partial<UnlockedVideo> = {}) =>
-  someVideo({ availableReactions: [...site.reactions], reactions: counts(3), ...some });
+  someVideo({ availableReactions: [...offered], reactions: counts(3), ...some });
 const video = open();
 const path = `/api/videos/${video.id}/reactions`;
 const reactionsResponse = (own: string[], loved: number, fire = 0): ReactionsResponse => ({

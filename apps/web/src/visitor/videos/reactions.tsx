@@ -1,4 +1,4 @@
-import { site, type UnlockedVideo, type Video } from '@sandstone/contract';
+import { reactions, type UnlockedVideo, type Video } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { formatCount } from '../../shared/format/date-and-count.ts';
 import { sessionEpoch } from '../../shared/session/session-epoch.ts';
@@ -8,7 +8,7 @@ import styles from './reactions.module.css';
 import { useReactions } from './use-reactions.ts';
 
 const label = 'Reactions';
-const emojiOf = (text: string) => site.reactions.find((reaction) => reaction.text === text)?.emoji;
+const emojiOf = (text: string) => reactions.find((reaction) => reaction.text === text)?.emoji;
 
 function ReactionCounts({ reactions }: Pick<Video, 'reactions'>): ReactNode {
   const given = reactions.filter(({ count }) => count > 0);

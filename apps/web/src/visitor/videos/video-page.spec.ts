@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { routePath, site, videoPath } from '@sandstone/contract';
+import { reactions as offered, routePath, videoPath } from '@sandstone/contract';
 import { renderedHtml } from '../../shared/testing/render-page.ts';
 import { someLockedVideo, someVideo } from '../../shared/testing/video.builder.ts';
 
@@ -8,16 +8,16 @@ const apiPath = ({ slug, id }: { slug: string; id: string }) => routePath('video
 
 describe('the reactions in the first HTML of a video', () => {
   it('are buttons with counts, without the visitor’s own', async () => {
-    const video = someVideo({ availableReactions: [...site.reactions], reactions });
+    const video = someVideo({ availableReactions: [...offered], reactions });
     // A page for a session is not cached for others, and still makes no further request.
     const responses = { [apiPath(video)]: { video } };
     const { html, requestedPaths } = await renderedHtml(videoPath(video), responses, { hasSession: true });
-    for (const { emoji, text } of site.reactions) {
+    for (const { emoji, text } of offered) {
       expect(html).toContain(emoji);
       expect(html).toContain(text);
     }
     expect(html).toContain('<strong>1,234</strong>');
-    expect(html.split('aria-pressed="false"')).toHaveLength(site.reactions.length + 1);
+    expect(html.split('aria-pressed="false"')).toHaveLength(offered.length + 1);
     expect(html).not.toContain('aria-pressed="true"');
     expect(requestedPaths).toEqual([apiPath(video)]);
   });

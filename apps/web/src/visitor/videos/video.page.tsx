@@ -1,8 +1,9 @@
-import { cheatingPath, texts, videoPath } from '@sandstone/contract';
+import { aliasedEventPath, texts, videoPath } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { useLoaderData } from 'react-router-dom';
 import { Link } from '../../ui/link.tsx';
 import { EditLink } from '../../shared/page/edit-link.tsx';
+import { useSite } from '../../shared/hydration/page-environment.ts';
 import { Metadata } from '../../shared/page/metadata.tsx';
 import { ShareButton } from '../../shared/page/share-button.tsx';
 import { KindBadge } from '../../shared/video-cards/video-card.tsx';
@@ -13,6 +14,7 @@ import { type VideoPageData } from './video.loader.ts';
 import styles from './video.module.css';
 
 export function VideoPage(): ReactNode {
+  const { words } = useSite();
   // The loader of this route returns exactly this type; its redirects never reach the component.
   const { video } = useLoaderData() as VideoPageData;
   const { title, description, eventSlug, eventTitle, eventDescription } = video;
@@ -35,7 +37,8 @@ export function VideoPage(): ReactNode {
             <h1 className={styles.title}>{title}</h1>
             {eventSlug === null ? null : (
               <p className={styles.part}>
-                {texts.videos.partOf} <Link to={cheatingPath(eventSlug)}>{eventTitle}</Link>
+                {texts.videos.partOf}{' '}
+                <Link to={aliasedEventPath(words.eventsAlias, eventSlug)}>{eventTitle}</Link>
               </p>
             )}
           </div>

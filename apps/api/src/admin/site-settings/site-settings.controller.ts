@@ -1,0 +1,55 @@
+import { Controller } from '@nestjs/common';
+import {
+  type AdminSite,
+  defaultSiteSettings,
+  type SettingsSection,
+  type SiteSettings,
+} from '@sandstone/contract';
+import { type Actor, SiteSettingsRepository } from '@sandstone/database';
+import { CurrentActor } from '../../auth/signed-in.decorator.ts';
+import { ApiRoute } from '../../http/api-route.decorator.ts';
+import { RouteInput, type RouteInputOf } from '../../http/route-input.decorator.ts';
+
+/** The settings of the site, of which each section is saved alone. An undo saves the former value. */
+@Controller()
+export class SiteSettingsController {
+  constructor(private readonly settings: SiteSettingsRepository) {}
+
+  @ApiRoute('adminSite')
+  async read(): Promise<AdminSite> {
+    return { ...(await this.settings.versioned()), defaults: defaultSiteSettings };
+  }
+
+  @ApiRoute('adminSaveSiteWords')
+  saveWords(
+    @RouteInput() { body }: RouteInputOf<'adminSaveSiteWords'>,
+    @CurrentActor() actor: Actor,
+  ): Promise<AdminSite> {
+    return this.#save('words', body, actor);
+  }
+
+  @ApiRoute('adminSaveSiteLinks')
+  saveLinks(
+    @RouteInput() { body }: RouteInputOf<'adminSaveSiteLinks'>,
+    @CurrentActor() actor: Actor,
+  ): Promise<AdminSite> {
+    return this.#save('links', body, actor);
+  }
+
+  @ApiRoute('adminSaveSiteRules')
+  saveRules(
+    @RouteInput() { body }: RouteInputOf<'adminSaveSiteRules'>,
+    @CurrentActor() actor: Actor,
+  ): Promise<AdminSite> {
+    return this.#save('rules', body, actor);
+  }
+
+  async #save<S extends SettingsSection>(
+    section: S,
+    change: { value: SiteSettings[S]; unchangedSince: number },
+    actor: Actor,
+  ): Promise<AdminSite> {
+    await this.settings.save(section, change, actor);
+    return this.read();
+  }
+}

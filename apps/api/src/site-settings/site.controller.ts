@@ -1,0 +1,17 @@
+import { Controller } from '@nestjs/common';
+import { type PublicSite } from '@sandstone/contract';
+import { CacheResponses } from '../content-version/cached-responses.interceptor.ts';
+import { ApiRoute } from '../http/api-route.decorator.ts';
+import { CurrentSite } from './current-site.ts';
+
+/** The settings of the site that visitors see. Each page contains them. */
+@Controller()
+export class SiteController {
+  constructor(private readonly site: CurrentSite) {}
+
+  @ApiRoute('site', 'no-cache')
+  @CacheResponses()
+  read(): Promise<PublicSite> {
+    return this.site.settings();
+  }
+}

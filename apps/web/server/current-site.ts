@@ -1,0 +1,88 @@
+import { type ApiFetch, createApiClient, type PublicSite } from '@sandstone/contract';
+import { CurrentVersion } from '@sandstone/version-cache';
+import { checkResponses, fetchVersion } from './api-requests.ts';
+
+/** The version is requested at most this often, so a page may lag the api by this time. */
+const versionAgeMs = 200;
+/**
+ * While the api or its database starts again, cached pages go on for this time after the version was read. With a second in
+ * which the api may lag, and two of nginx's cache, a removal is visible for less than five.
+ */
+const versionBridgedMs = 1000;
+
+/** The settings for a page; `isCurrent` is false if they may belong to another version of the content than the page. */
+export interface SiteOfPage {
+  site: PublicSite;
+  isCurrent: boolean;
+}
+
+/** The api could not be asked for the settings since this process began, so that no page can be made. */
+export class SiteUnknownError extends Error {}
+
+/** The version of the content, and the settings of the site, which are read once for each version. */
+export class CurrentSite {
+  readonly #version: CurrentVersion;
+  readonly #apiUrl: string;
+  readonly #send: ApiFetch;
+  #known: { version: string; reading: Promise<SiteOfPage> } | undefined;
+  #last: PublicSite | undefined;
+
+  constructor(apiUrl: string, send: ApiFetch = fetchVersion) {
+    this.#apiUrl = apiUrl;
+    this.#send = send;
+    const api = createApiClient({ baseUrl: apiUrl, fetch: send });
+    this.#version = new CurrentVersion({
+      read: async () => (await api.call('contentVersion')).version,
+      maxAgeMs: versionAgeMs,
+      bridgedMs: versionBridgedMs,
+    });
+  }
+
+  /** @returns undefined without the api */
+  version(): Promise<string | undefined> {
+    return this.#version.current().catch(() => undefined);
+  }
+
+  /**
+   * The settings at a version; the last known ones without the api.
+   * @throws SiteUnknownError
+   */
+  async at(version: string | undefined): Promise<SiteOfPage> {
+    if (version === undefined && this.#last !== undefined) return { site: this.#last, isCurrent: false };
+    try {
+      return await (version === undefined ? this.#read() : this.#readOnce(version));
+    } catch (cause) {
+      if (this.#last === undefined) throw new SiteUnknownError('The settings could not be read', { cause });
+      return { site: this.#last, isCurrent: false };
+    }
+  }
+
+  async #readOnce(version: string): Promise<SiteOfPage> {
+    if (this.#known?.version !== version) this.#known = { version, reading: this.#read(version) };
+    const known = this.#known;
+    const forget = () => {
+      if (this.#known === known) this.#known = undefined;
+    };
+    try {
+      const read = await known.reading;
+      // Another process of the api may have answered that does not know this version yet.
+      if (!read.isCurrent) forget();
+      return read;
+    } catch (error) {
+      forget();
+      throw error;
+    }
+  }
+
+  async #read(version?: string): Promise<SiteOfPage> {
+    let isCurrent = version !== undefined;
+    const onOther = () => (isCurrent = false);
+    const fetch =
+      version === undefined
+        ? this.#send
+        : checkResponses(this.#send, { version, reader: 'visitor' }, onOther);
+    const site = await createApiClient({ baseUrl: this.#apiUrl, fetch }).call('site');
+    this.#last = site;
+    return { site, isCurrent };
+  }
+}

@@ -1,0 +1,83 @@
+import { adminTexts, limits, reactions } from '@sandstone/contract';
+import { type ReactNode } from 'react';
+import { Choice } from '../../ui/choice.tsx';
+import { Field, Switch } from '../components/field.tsx';
+import { SectionForm, type SectionProps } from './section-form.tsx';
+import styles from './site-settings.module.css';
+
+const { rules: texts } = adminTexts.siteSettings;
+
+/** What visitors may do, and what they see before they sign in. */
+export function RulesSection(props: SectionProps<'rules'>): ReactNode {
+  return (
+    <SectionForm {...props} section="rules" title={texts.title}>
+      {(value, change) => (
+        <>
+          <fieldset className={styles.reactions}>
+            <legend>{texts.reactions}</legend>
+            {reactions.map(({ value: reaction, emoji, text }) => (
+              <label key={reaction}>
+                <input
+                  type="checkbox"
+                  checked={value.reactions.includes(reaction)}
+                  onChange={({ target }) =>
+                    change({
+                      reactions: reactions
+                        .map((each) => each.value)
+                        .filter((each) =>
+                          each === reaction ? target.checked : value.reactions.includes(each),
+                        ),
+                    })
+                  }
+                />
+                <span aria-hidden="true">{emoji}</span> {text}
+              </label>
+            ))}
+            <p className={styles.lead}>{texts.reactionsHint}</p>
+          </fieldset>
+          <Choice
+            name="locked-covers"
+            title={texts.lockedCovers}
+            options={[
+              { value: 'blurred', content: texts.blurred },
+              { value: 'clear', content: texts.clear, hint: texts.clearHint },
+            ]}
+            chosen={value.lockedCovers}
+            onChoose={(lockedCovers) => change({ lockedCovers })}
+          />
+          <Field label={texts.declineUrl}>
+            {(control) => (
+              <input
+                {...control}
+                type="url"
+                required
+                pattern="https://.+"
+                maxLength={limits.settings.maxAddressLength}
+                value={value.declineUrl}
+                onChange={({ target }) => change({ declineUrl: target.value })}
+              />
+            )}
+          </Field>
+          <Switch
+            label={texts.share}
+            hint={texts.shareHint}
+            isOn={value.share}
+            onChange={(share) => change({ share })}
+          />
+          <Switch
+            label={texts.download}
+            hint={texts.downloadHint}
+            isOn={value.download}
+            onChange={(download) => change({ download })}
+          />
+          <Switch
+            label={texts.discreetShare}
+            hint={texts.discreetShareHint}
+            isOn={value.discreetShare}
+            onChange={(discreetShare) => change({ discreetShare })}
+          />
+        </>
+      )}
+    </SectionForm>
+  );
+}

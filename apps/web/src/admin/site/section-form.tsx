@@ -1,0 +1,104 @@
+import { type AdminSite, adminTexts, type SettingsSection, type SiteSettings } from '@sandstone/contract';
+import { type ReactNode, useId } from 'react';
+import { useAction } from '../api/use-action.ts';
+import card from '../components/card.module.css';
+import { Refusal } from '../components/refusal.tsx';
+import { SectionHeading } from '../components/section-heading.tsx';
+import { offerUndo } from '../undo/undo.store.ts';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import styles from './site-settings.module.css';
+import { type Change } from './use-site-settings.ts';
+
+const { siteSettings } = adminTexts;
+
+/** What the creator has changed in a section, made from a saved version. */
+export interface Draft<S extends SettingsSection> {
+  version: number;
+  value: SiteSettings[S];
+}
+
+export interface SectionProps<S extends SettingsSection> {
+  saved: AdminSite[S];
+  draft: Draft<S> | undefined;
+  setDraft: (draft: Draft<S> | undefined) => void;
+  save: (change: Change<S>) => Promise<AdminSite>;
+  /** Reads what another tab has saved. */
+  reread: () => Promise<void>;
+}
+
+export const isSame = (a: object, b: object): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+interface SectionFormProps<S extends SettingsSection> extends SectionProps<S> {
+  section: S;
+  title: string;
+  lead?: string;
+  /** The fields, which show a value and change it. */
+  children: (value: SiteSettings[S], change: (part: Partial<SiteSettings[S]>) => void) => ReactNode;
+}
+
+/** A part of the settings with its own Save and undo. What is saved elsewhere meanwhile is not overwritten. */
+export function SectionForm<S extends SettingsSection>(props: SectionFormProps<S>): ReactNode {
+  const { section, title, lead, saved, draft, setDraft, save, reread, children } = props;
+  const id = useId();
+  const { isBusy, refusal, code, clearRefusal, run } = useAction();
+  // The schema of a section is that of its type.
+  const stored = saved.value as SiteSettings[S];
+  const value = draft?.value ?? stored;
+  const isChanged = draft !== undefined && !isSame(value, stored);
+
+  const submit = async () => {
+    const after = await save({ value, unchangedSince: draft?.version ?? saved.version });
+    setDraft(undefined);
+    const { version } = after[section];
+    offerUndo({
+      text: siteSettings.saved(title),
+      undo: async () => void (await save({ value: stored, unchangedSince: version })),
+    });
+  };
+  return (
+    <section className={classNames(card.card, styles.section)} aria-labelledby={id}>
+      <SectionHeading id={id} title={title} />
+      {lead === undefined ? null : <p className={styles.lead}>{lead}</p>}
+      <form
+        className={styles.fields}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void run(submit);
+        }}
+      >
+        {children(value, (part) => {
+          clearRefusal();
+          setDraft({ version: draft?.version ?? saved.version, value: { ...value, ...part } });
+        })}
+        {code === 'changed_since' ? (
+          <div className={styles.conflict}>
+            <Refusal text={siteSettings.changedElsewhere} />
+            <Button
+              size="small"
+              onClick={() =>
+                void run(async () => {
+                  await reread();
+                  setDraft(undefined);
+                })
+              }
+            >
+              {siteSettings.showSaved}
+            </Button>
+          </div>
+        ) : (
+          <Refusal text={refusal} />
+        )}
+        <Button
+          type="submit"
+          variant="main"
+          aria-label={siteSettings.saveSection(title)}
+          className={styles.save}
+          disabled={isBusy || !isChanged}
+        >
+          {siteSettings.save}
+        </Button>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import { type AdminSite, adminTexts, type SettingsSection, settingsSections } from '@sandstone/contract';
+import { type ReactNode, useState } from 'react';
+import { AdminPage } from '../components/admin-page.tsx';
+import { LoadFailure } from '../components/load-failure.tsx';
+import { UnsavedChangesGuard } from '../components/unsaved-changes-guard.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { LinksSection } from './links-section.tsx';
+import { RulesSection } from './rules-section.tsx';
+import { type Draft, isSame, type SectionProps } from './section-form.tsx';
+import styles from './site-settings.module.css';
+import { useSiteSettings } from './use-site-settings.ts';
+import { WordsSection } from './words-section.tsx';
+
+const { siteSettings } = adminTexts;
+
+type Drafts = { [S in SettingsSection]?: Draft<S> | undefined };
+type Settings = ReturnType<typeof useSiteSettings>;
+
+function Sections({
+  site,
+  save,
+  reread,
+}: { site: AdminSite } & Pick<Settings, 'save' | 'reread'>): ReactNode {
+  const [drafts, setDrafts] = useState<Drafts>({});
+  const propsOf = <S extends SettingsSection>(section: S): SectionProps<S> => ({
+    saved: site[section],
+    draft: drafts[section],
+    setDraft: (draft) => setDrafts((others) => ({ ...others, [section]: draft })),
+    save: (change) => save(section, change),
+    reread,
+  });
+  const isChanged = settingsSections.some((section) => {
+    const draft = drafts[section];
+    return draft !== undefined && !isSame(draft.value, site[section].value);
+  });
+  return (
+    <div className={styles.sections}>
+      <WordsSection {...propsOf('words')} />
+      <LinksSection {...propsOf('links')} />
+      <RulesSection {...propsOf('rules')} />
+      <UnsavedChangesGuard
+        isNeeded={isChanged}
+        title={siteSettings.leave.title}
+        confirm={siteSettings.leave.confirm}
+        cancel={siteSettings.leave.cancel}
+      >
+        <p>{siteSettings.leave.text}</p>
+      </UnsavedChangesGuard>
+    </div>
+  );
+}
+
+/** Lets the creator make the site her own. */
+export function SiteSettingsPage(): ReactNode {
+  const { response: site, failure, reload, save, reread } = useSiteSettings();
+  return (
+    <AdminPage title={siteSettings.title} lead={siteSettings.lead}>
+      {site !== undefined ? (
+        <Sections site={site} save={save} reread={reread} />
+      ) : failure === undefined ? (
+        <Skeleton className={styles.waiting} />
+      ) : (
+        <LoadFailure title={siteSettings.unreachable} reason={failure} onRetry={reload} />
+      )}
+    </AdminPage>
+  );
+}

@@ -1,0 +1,3 @@
+import { SiteSettingsPage } from './site-settings.page.tsx';
+
+export const route = { Component: SiteSettingsPage };

@@ -1,0 +1,127 @@
+/** @jest-environment ./src/shared/testing/router-environment.mjs */
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { type AdminSite, adminTexts, defaultSiteSettings, pages, problemDocument } from '@sandstone/contract';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { fakeApi, problemResponse } from '../../shared/testing/fake-api.ts';
+import { TestQueryProvider } from '../../shared/testing/query-provider.tsx';
+import { currentUndoOffer } from '../undo/undo.store.ts';
+import { SiteSettingsPage } from './site-settings.page.tsx';
+
+const { siteSettings } = adminTexts;
+const { words, links, rules } = defaultSiteSettings;
+
+const site = (some: Partial<AdminSite> = {}): AdminSite => ({
+  words: { value: words, version: 0 },
+  links: { value: links, version: 0 },
+  rules: { value: rules, version: 0 },
+  defaults: defaultSiteSettings,
+  ...some,
+});
+const route = {
+  read: 'GET /api/admin/site',
+  words: 'PUT /api/admin/site/words',
+  links: 'PUT /api/admin/site/links',
+  rules: 'PUT /api/admin/site/rules',
+};
+
+async function open(responses: Record<string, unknown> = {}) {
+  const requests = fakeApi({ [route.read]: site(), ...responses });
+  const router = createMemoryRouter([{ path: '*', Component: SiteSettingsPage }], {
+    initialEntries: [pages.adminSite],
+  });
+  render(
+    <TestQueryProvider>
+      <RouterProvider router={router} />
+    </TestQueryProvider>,
+  );
+  await screen.findByRole('region', { name: siteSettings.words.title });
+  return requests;
+}
+const part = (name: string) => within(screen.getByRole('region', { name }));
+const saveButton = (title: string) =>
+  part(title).getByRole<HTMLButtonElement>('button', { name: siteSettings.saveSection(title) });
+const save = (title: string) => fireEvent.click(saveButton(title));
+
+afterEach(cleanup);
+
+describe('the settings of the site', () => {
+  it('are saved part by part, and the former ones come back by an undo', async () => {
+    const named = { ...words, name: 'Desert Rose' };
+    const saved = site({ words: { value: named, version: 1 } });
+    const requests = await open({ [route.words]: saved });
+    expect(saveButton(siteSettings.words.title).disabled).toBe(true);
+    fireEvent.change(screen.getByLabelText(siteSettings.words.name), { target: { value: 'Desert Rose' } });
+    save(siteSettings.words.title);
+    await waitFor(() => expect(currentUndoOffer()?.text).toBe(siteSettings.saved(siteSettings.words.title)));
+    expect(requests.at(-1)).toMatchObject({ route: route.words, body: { value: named, unchangedSince: 0 } });
+    await act(async () => currentUndoOffer()?.undo?.());
+    expect(requests.at(-1)).toMatchObject({ route: route.words, body: { value: words, unchangedSince: 1 } });
+  });
+
+  it('keep what was typed when another tab was faster, until the creator looks at the saved one', async () => {
+    const elsewhere = site({ words: { value: { ...words, name: 'Of the other tab' }, version: 1 } });
+    let read = site();
+    await open({ [route.read]: () => read, [route.words]: problemResponse('changed_since') });
+    const name = () => screen.getByLabelText<HTMLInputElement>(siteSettings.words.name).value;
+    fireEvent.change(screen.getByLabelText(siteSettings.words.name), { target: { value: 'Mine' } });
+    save(siteSettings.words.title);
+    await screen.findByText(siteSettings.changedElsewhere);
+    expect(name()).toBe('Mine');
+    read = elsewhere;
+    fireEvent.click(screen.getByRole('button', { name: siteSettings.showSaved }));
+    await waitFor(() => expect(name()).toBe('Of the other tab'));
+    expect(screen.queryByText(siteSettings.changedElsewhere)).toBeNull();
+  });
+
+  it('show why a value is refused', async () => {
+    const detail = 'value.eventsAlias: is the address of another page.';
+    await open({
+      [route.words]: Response.json(
+        { ...problemDocument('invalid_request'), detail },
+        {
+          status: 400,
+          headers: { 'content-type': 'application/problem+json' },
+        },
+      ),
+    });
+    fireEvent.change(screen.getByLabelText(/Second address of adventures/), { target: { value: 'posts' } });
+    save(siteSettings.words.title);
+    await screen.findByText(/another page/);
+  });
+
+  it('add, move and remove links', async () => {
+    const requests = await open({ [route.links]: site() });
+    const section = part(siteSettings.links.title);
+    for (const [index, name] of ['One', 'Two'].entries()) {
+      fireEvent.click(section.getByRole('button', { name: siteSettings.links.add }));
+      fireEvent.change(section.getAllByLabelText(siteSettings.links.label)[index] as HTMLElement, {
+        target: { value: name },
+      });
+      fireEvent.change(section.getAllByLabelText(siteSettings.links.address)[index] as HTMLElement, {
+        target: { value: `https://example.com/${name}` },
+      });
+    }
+    fireEvent.click(section.getByRole('button', { name: siteSettings.links.up('Two') }));
+    fireEvent.click(section.getByRole('button', { name: siteSettings.links.remove('One') }));
+    save(siteSettings.links.title);
+    await waitFor(() => expect(requests.at(-1)?.route).toBe(route.links));
+    expect(requests.at(-1)?.body).toEqual({
+      value: { links: [{ label: 'Two', address: 'https://example.com/Two' }] },
+      unchangedSince: 0,
+    });
+  });
+
+  it('choose reactions in their order, and switch rules', async () => {
+    const requests = await open({ [route.rules]: site() });
+    fireEvent.click(screen.getByRole('checkbox', { name: /Love it/ }));
+    fireEvent.click(screen.getByRole('checkbox', { name: /Wow/ }));
+    fireEvent.click(screen.getByRole('checkbox', { name: /Love it/ }));
+    fireEvent.click(screen.getByRole('switch', { name: siteSettings.rules.discreetShare }));
+    save(siteSettings.rules.title);
+    await waitFor(() => expect(requests.at(-1)?.route).toBe(route.rules));
+    expect(requests.at(-1)?.body).toMatchObject({
+      value: { reactions: ['love', 'fire', 'bravo'], discreetShare: true },
+    });
+  });
+});

@@ -1,0 +1,41 @@
+import { type AdminSite, type SettingsSection, type SiteSettings } from '@sandstone/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { adminApi } from '../api/admin-api.ts';
+import { once, useLoaded } from '../api/use-loaded.ts';
+
+const siteKey = ['site-settings'];
+
+export interface Change<S extends SettingsSection> {
+  value: SiteSettings[S];
+  unchangedSince: number;
+}
+
+/** The route that saves each section. */
+const saving: { [S in SettingsSection]: (body: Change<S>) => Promise<AdminSite> } = {
+  words: (body) => adminApi.call('adminSaveSiteWords', { body }),
+  links: (body) => adminApi.call('adminSaveSiteLinks', { body }),
+  rules: (body) => adminApi.call('adminSaveSiteRules', { body }),
+};
+
+/** The saved settings of the site, read once, because another tab's must not replace what the creator writes. */
+export function useSiteSettings() {
+  const client = useQueryClient();
+  const { enabled, gcTime } = once;
+  const loaded = useLoaded({
+    queryKey: siteKey,
+    queryFn: ({ signal }) => adminApi.call('adminSite', { signal }),
+    enabled,
+    gcTime,
+  });
+  /** Saves a section. @returns all sections */
+  async function save<S extends SettingsSection>(section: S, change: Change<S>): Promise<AdminSite> {
+    const saved = await saving[section](change);
+    client.setQueryData(siteKey, saved);
+    return saved;
+  }
+  /** Reads what is saved now, after another tab has changed it. */
+  const reread = async (): Promise<void> => {
+    client.setQueryData(siteKey, await adminApi.call('adminSite', {}));
+  };
+  return { ...loaded, save, reread };
+}

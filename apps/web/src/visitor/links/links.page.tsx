@@ -1,0 +1,65 @@
+import { pages, texts } from '@sandstone/contract';
+import { type ReactNode } from 'react';
+import { useLoaderData } from 'react-router-dom';
+import { useSite } from '../../shared/hydration/page-environment.ts';
+import { Metadata } from '../../shared/page/metadata.tsx';
+import { SiteLinks } from '../../shared/site-links/site-links.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Link } from '../../ui/link.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { type LinksData } from './links.loader.ts';
+import styles from './links.module.css';
+
+const doors = [
+  { to: pages.allVideos, label: texts.navigation.allMyVideos },
+  { to: pages.pictures, label: texts.navigation.myPictures },
+  { to: pages.posts, label: texts.navigation.myPosts },
+];
+
+/** The page that the creator puts into her profiles elsewhere: who she is, and all doors to her. */
+export function LinksPage(): ReactNode {
+  // The loader of this route returns exactly this type.
+  const { photos } = useLoaderData() as LinksData;
+  const { words } = useSite();
+  return (
+    <article className={styles.page}>
+      <Metadata title={texts.links.title} canonicalPath={pages.links} />
+      <header className={styles.head}>
+        <h1 className={styles.name} dir="auto">
+          {words.name}
+        </h1>
+        {words.bio === '' ? null : (
+          <p className={styles.bio} dir="auto">
+            {words.bio}
+          </p>
+        )}
+      </header>
+      <nav aria-label={texts.links.doors} className={styles.doors}>
+        {doors.map(({ to, label }, index) => (
+          <ButtonLink key={to} to={to} {...(index === 0 && { variant: 'main' as const })}>
+            {label}
+          </ButtonLink>
+        ))}
+      </nav>
+      <SiteLinks label={texts.links.elsewhere} isTall />
+      {photos.length === 0 ? null : (
+        <section aria-label={texts.home.latestPictures} className={styles.pictures}>
+          {photos.map((photo, index) => (
+            <Link key={photo.id} to={pages.pictures} className={styles.tile}>
+              <Picture
+                className={styles.picture}
+                sources={photo.sources}
+                src={photo.cdnUrl}
+                alt={photo.description ?? `Latest photo ${index + 1}`}
+                width={photo.width}
+                height={photo.height}
+                sizes="(min-width: 640px) 180px, 30vw"
+                placeholder={photo.placeholder}
+              />
+            </Link>
+          ))}
+        </section>
+      )}
+    </article>
+  );
+}

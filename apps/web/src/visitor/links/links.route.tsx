@@ -1,0 +1,3 @@
+import { LinksPage } from './links.page.tsx';
+
+export const route = { Component: LinksPage };

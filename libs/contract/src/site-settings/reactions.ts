@@ -1,0 +1,9 @@
+/** Reactions to videos; `value` is stored and therefore never changes. */
+export const reactions = [
+  { emoji: '❤️', text: 'Love it', value: 'love' },
+  { emoji: '🔥', text: 'Fire', value: 'fire' },
+  { emoji: '😮', text: 'Wow', value: 'wow' },
+  { emoji: '👏', text: 'Bravo', value: 'bravo' },
+] as const;
+
+export type ReactionValue = (typeof reactions)[number]['value'];

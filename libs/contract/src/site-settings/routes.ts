@@ -1,0 +1,14 @@
+import { type Routes } from '../http/route.ts';
+
+export const siteRoutes = {
+  site: { method: 'GET', path: '/api/site', access: 'public' },
+} as const satisfies Routes;
+
+export const adminSiteRoutes = {
+  adminSite: { method: 'GET', path: '/api/admin/site', access: 'admin' },
+  adminSaveSiteWords: { method: 'PUT', path: '/api/admin/site/words', access: 'admin' },
+  adminSaveSiteLinks: { method: 'PUT', path: '/api/admin/site/links', access: 'admin' },
+  adminSaveSiteRules: { method: 'PUT', path: '/api/admin/site/rules', access: 'admin' },
+} as const satisfies Routes;
+
+export const settingsRoutes = { ...siteRoutes, ...adminSiteRoutes };

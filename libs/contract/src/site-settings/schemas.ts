@@ -1,0 +1,126 @@
+import { type Endpoint } from '../http/endpoint.ts';
+import * as limits from '../limits/limits.ts';
+import { z } from '../zod.ts';
+import { reservedAliases } from './events-alias.ts';
+import { reactions } from './reactions.ts';
+import { type settingsRoutes } from './routes.ts';
+import {
+  type PublicSite,
+  type SettingsSection,
+  settingsSections,
+  type SiteLinks,
+  type SiteRules,
+  type SiteSettings,
+  type SiteWords,
+} from './settings.ts';
+
+/** Characters that change the direction of the text after them, and so what a name seems to say. */
+const reordersText = /[\u202a-\u202e\u2066-\u2069]/;
+const hiddenCharacter = { message: 'has a hidden character that changes the direction of text' };
+
+/** A text of one line. */
+const words = (maxLength: number, minLength = 0) =>
+  z
+    .string()
+    .trim()
+    .min(minLength, minLength === 1 ? 'is required' : undefined)
+    .max(maxLength)
+    .refine((text) => !reordersText.test(text), hiddenCharacter)
+    .refine((text) => !/[\n\r\t]/.test(text), { message: 'must be a single line' });
+
+const settings = limits.settings;
+
+const mustBeHttps = { message: 'must be an address that begins with https://' };
+
+/** A URL with `https` and without a user name, which would make it look like the address of another site. */
+const httpsUrl = z
+  .string()
+  .trim()
+  .max(settings.maxAddressLength)
+  .refine((text) => /^https:\/\/[^\s/?#@\\]+(?:[/?#]\S*)?$/.test(text), mustBeHttps)
+  .refine((text) => z.url().safeParse(text).success, mustBeHttps);
+
+export const siteWords = z.strictObject({
+  name: words(settings.maxNameLength, settings.minNameLength).describe('The name of the site'),
+  homeTitle: words(settings.maxTitleLength, 1).describe('The first part of the title of the home page'),
+  tagline: words(settings.maxTitleLength),
+  welcome: words(settings.maxTitleLength, 1).describe('The heading of the home page'),
+  bio: words(settings.maxBioLength),
+  footerYear: z
+    .int()
+    .min(settings.firstYear)
+    .max(settings.lastYear)
+    .nullable()
+    .describe('null: the current year'),
+  eventsHeading: words(settings.maxNameLength, 1).describe('The heading of the list of events'),
+  eventsAlias: z
+    .string()
+    .trim()
+    .max(settings.maxAliasLength)
+    .regex(/^[a-z\d](?:[a-z\d-]*[a-z\d])?$/, {
+      message: 'must be one word of lower-case letters, digits and hyphens',
+    })
+    .refine((word) => !reservedAliases.has(word), { message: 'is the address of another page' })
+    .nullable()
+    .describe('The first part of a second address of each event; null for none'),
+  gateLine: words(settings.maxLineLength).describe('A line below the age gate'),
+}) satisfies z.ZodType<SiteWords>;
+
+export const siteLinks = z.strictObject({
+  links: z
+    .array(z.strictObject({ label: words(settings.maxNameLength, 1), address: httpsUrl }))
+    .max(settings.maxLinks),
+}) satisfies z.ZodType<SiteLinks>;
+
+const reactionValues = reactions.map(({ value }) => value);
+export const siteRules = z.strictObject({
+  reactions: z
+    .array(z.enum(reactionValues))
+    .max(reactionValues.length)
+    .refine((chosen) => new Set(chosen).size === chosen.length, { message: 'must not repeat a reaction' })
+    .describe('Reactions that a visitor can choose'),
+  lockedCovers: z.enum(['blurred', 'clear']).describe('Covers of locked videos'),
+  declineUrl: httpsUrl.describe('Where "no" leads in the age gate'),
+  share: z.boolean().describe('The photo viewer offers to share a photo'),
+  download: z.boolean().describe('The photo viewer offers to save a photo'),
+  discreetShare: z.boolean().describe('Links to the site are shown elsewhere with its name and mark alone'),
+}) satisfies z.ZodType<SiteRules>;
+
+/** The schema of each section. */
+export const settingsSchemas = {
+  words: siteWords,
+  links: siteLinks,
+  rules: siteRules,
+} satisfies { [S in SettingsSection]: z.ZodType<SiteSettings[S]> };
+
+export const publicSite = z.object(settingsSchemas) satisfies z.ZodType<PublicSite>;
+
+const version = z.int().nonnegative().describe('Grows with each change of the section; 0 for the defaults');
+const versionedSections = Object.fromEntries(
+  settingsSections.map((section) => [section, z.object({ value: settingsSchemas[section], version })]),
+) as { [S in SettingsSection]: z.ZodObject<{ value: (typeof settingsSchemas)[S]; version: typeof version }> };
+
+export const adminSite = z.object({
+  ...versionedSections,
+  defaults: publicSite.describe('The settings of a site whose creator has changed nothing'),
+});
+export type AdminSite = z.infer<typeof adminSite>;
+
+const saving = <S extends SettingsSection>(section: S) =>
+  ({
+    summary: `Replaces the settings of the site: ${section}`,
+    body: z.strictObject({
+      value: settingsSchemas[section],
+      unchangedSince: version.describe('The version that the value was made from'),
+    }),
+    problems: ['changed_since'],
+    response: adminSite,
+  }) as const;
+
+export const settingsEndpoints = {
+  site: { summary: 'Returns the settings of the site that visitors see', response: publicSite },
+  adminSite: { summary: 'Returns the settings of the site with their versions', response: adminSite },
+  adminSaveSiteWords: saving('words'),
+  adminSaveSiteLinks: saving('links'),
+  adminSaveSiteRules: saving('rules'),
+} as const satisfies Record<keyof typeof settingsRoutes, Endpoint>;

@@ -1,0 +1,59 @@
+import { type ReactionValue } from './reactions.ts';
+
+// What the creator can change about the site, without the schemas, so that visitors' scripts can name the types.
+
+/** The site's name, and what stands around its content. Texts are plain, and shown as they are. */
+export interface SiteWords {
+  name: string;
+  /** The first part of the home page's title. */
+  homeTitle: string;
+  tagline: string;
+  /** The heading of the home page. */
+  welcome: string;
+  bio: string;
+  /** The year beside the copyright sign; null for the current one. */
+  footerYear: number | null;
+  /** The heading of the list of events. */
+  eventsHeading: string;
+  /** The first part of a second address of each event; null for none. */
+  eventsAlias: string | null;
+  /** A line below the age gate; empty for none. */
+  gateLine: string;
+}
+
+/** A profile of the creator on another site. */
+export interface SiteLink {
+  label: string;
+  /** An `https` URL. */
+  address: string;
+}
+
+export interface SiteLinks {
+  links: SiteLink[];
+}
+
+export interface SiteRules {
+  /** Reactions that a visitor can choose, in the order of `reactions`. Those that were given before stay. */
+  reactions: ReactionValue[];
+  /** Covers of locked videos: blurred on the server, or clear. */
+  lockedCovers: 'blurred' | 'clear';
+  /** Where "no" leads in the age gate. */
+  declineUrl: string;
+  /** Whether the photo viewer offers to share a photo, and to save it. */
+  share: boolean;
+  download: boolean;
+  /** Links to the site are shown elsewhere with its name and mark alone. */
+  discreetShare: boolean;
+}
+
+export interface SiteSettings {
+  words: SiteWords;
+  links: SiteLinks;
+  rules: SiteRules;
+}
+
+export const settingsSections = ['words', 'links', 'rules'] as const satisfies (keyof SiteSettings)[];
+export type SettingsSection = (typeof settingsSections)[number];
+
+/** The settings that pages, feeds and the manifest show. */
+export type PublicSite = SiteSettings;

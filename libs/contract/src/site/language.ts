@@ -1,0 +1,2 @@
+/** The language of the product's texts. */
+export const siteLanguage = 'en';

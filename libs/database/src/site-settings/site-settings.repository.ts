@@ -1,0 +1,74 @@
+import {
+  defaultSiteSettings,
+  ProblemError,
+  type SettingsSection,
+  settingsSchemas,
+  type SiteSettings,
+} from '@sandstone/contract';
+import { sql } from 'kysely';
+import { type Actor, recordAudit } from '../audit/audit.repository.ts';
+import { queriesOf } from '../database.ts';
+import { Repository } from '../repository.ts';
+import { planAllCovers } from '../sync/cover-plan.ts';
+
+export type VersionedSettings = {
+  [S in SettingsSection]: { value: SiteSettings[S]; version: number };
+};
+
+/** The settings of the site. */
+export class SiteSettingsRepository extends Repository {
+  async current(): Promise<SiteSettings> {
+    const { words, links, rules } = await this.versioned();
+    return { words: words.value, links: links.value, rules: rules.value };
+  }
+
+  async versioned(): Promise<VersionedSettings> {
+    const rows = await this.queries
+      .selectFrom('site_settings')
+      .select(['section', 'value', 'version'])
+      .execute();
+    const read = <S extends SettingsSection>(section: S) => {
+      const row = rows.find((each) => each.section === section);
+      return { value: settingsOf(section, row?.value), version: row?.version ?? 0 };
+    };
+    return { words: read('words'), links: read('links'), rules: read('rules') };
+  }
+
+  /**
+   * Replaces a section that nobody has changed since this version; 0 for the defaults.
+   * @throws ProblemError changed_since
+   */
+  async save<S extends SettingsSection>(
+    section: S,
+    { value, unchangedSince }: { value: SiteSettings[S]; unchangedSince: number },
+    actor: Actor,
+  ): Promise<void> {
+    await this.em.transactional(async (em) => {
+      const queries = queriesOf(em);
+      const json = JSON.stringify(value);
+      const { rows } =
+        unchangedSince === 0
+          ? await sql`insert into site_settings (section, value, version) values (${section}, ${json}::jsonb, 1)
+              on conflict do nothing returning version`.execute(queries)
+          : await sql`update site_settings set value = ${json}::jsonb, version = version + 1, changed_at = now()
+              where section = ${section} and version = ${unchangedSince} returning version`.execute(queries);
+      if (rows.length === 0) throw new ProblemError('changed_since');
+      if (section === 'rules') await planAllCovers(queries, actor);
+      recordAudit(em, { actor, action: `site.${section}` });
+    });
+  }
+}
+
+/**
+ * Returns a stored section. What it lacks, because it is from an earlier release, has its default; what this release
+ * does not understand, because it is from a later one, has all of them.
+ */
+function settingsOf<S extends SettingsSection>(section: S, stored: object | undefined): SiteSettings[S] {
+  const defaults = defaultSiteSettings[section];
+  if (stored === undefined) return defaults;
+  const known = Object.fromEntries(
+    Object.keys(defaults).flatMap((name) => (name in stored ? [[name, (stored as never)[name]]] : [])),
+  );
+  const parsed = settingsSchemas[section].safeParse({ ...defaults, ...known });
+  return parsed.success ? (parsed.data as SiteSettings[S]) : defaults;
+}
