@@ -1,0 +1,145 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  adminTexts,
+  defaultSiteSettings,
+  pages,
+  routes,
+  seoRoutes,
+  sitemapPart,
+  type SiteSettings,
+} from '@sandstone/contract';
+import { type ApiSession } from '@sandstone/test-system/api-session';
+import { expectAccessible, overflowOf } from '../src/accessibility.ts';
+import { startReplica } from '../src/faults/service-process.ts';
+import { expect, setSession, test, untilHydrated } from '../src/test.ts';
+
+const { siteSettings } = adminTexts;
+const hostile = `Rose </script><img src=x onerror=alert(1)> & "🌵"`;
+const changed: SiteSettings = {
+  words: {
+    name: hostile,
+    homeTitle: 'Evenings by the lake',
+    tagline: 'Slow evenings',
+    welcome: 'أهلا وسهلا',
+    bio: 'I take pictures of water.',
+    footerYear: null,
+    eventsHeading: 'Walks',
+    eventsAlias: 'walks',
+    gateLine: 'Come in, the kettle is on.',
+  },
+  links: { links: [{ label: '"><b>Elsewhere</b>', address: 'https://social.example/rose?a=1&b=2' }] },
+  rules: { ...defaultSiteSettings.rules, declineUrl: 'https://away.example/', discreetShare: true },
+};
+const { words } = defaultSiteSettings;
+const defaultWords = [
+  words.name,
+  words.homeTitle,
+  words.tagline,
+  words.welcome,
+  words.bio,
+  words.eventsHeading,
+];
+
+async function save({ api }: ApiSession, { words: named, links: linked, rules }: SiteSettings) {
+  const now = await api.call('adminSite', {});
+  const body = <T>(value: T, version: number) => ({ body: { value, unchangedSince: version } });
+  await api.call('adminSaveSiteWords', body(named, now.words.version));
+  await api.call('adminSaveSiteLinks', body(linked, now.links.version));
+  await api.call('adminSaveSiteRules', body(rules, now.rules.version));
+}
+
+const paths = [
+  ...[pages.home, pages.links, pages.pictures, pages.posts, pages.allVideos, pages.signIn, '/nothing-here'],
+  ...[seoRoutes.feed, seoRoutes.manifest, seoRoutes.robots, seoRoutes.sitemap, sitemapPart('pages')],
+  ...[routes.site.path, routes.events.path, routes.photos.path],
+];
+
+const read = async (url: string): Promise<string> => {
+  const response = await fetch(url, { redirect: 'manual' });
+  return `${[...response.headers].map(([name, value]) => `${name}: ${value}`).join('\n')}\n\n${await response.text()}`;
+};
+
+test('a site that its creator has changed shows none of the words of before, through every replica', async ({
+  system,
+  admin,
+}) => {
+  const otherApi = await startReplica(await system.pidOf('api'), routes.ready.path, {});
+  const otherWeb = await startReplica(await system.pidOf('web'), routes.ready.path, {
+    API_URL: otherApi.url,
+  });
+  const webs = [await system.urlOf('web'), otherWeb.url];
+  const shown = [pages.home, pages.links, seoRoutes.feed, seoRoutes.manifest];
+  try {
+    // Every cache has the words of before.
+    for (const web of [system.site, ...webs]) for (const path of shown) await read(web + path);
+    await save(admin, changed);
+    const changedAt = performance.now();
+    for (const web of [system.site, ...webs])
+      for (const path of shown)
+        await expect
+          .poll(async () => (await read(web + path)).includes(words.name), { timeout: 20_000 })
+          .toBe(false);
+    // The first requests after five seconds must show the change, however long the machine takes for them.
+    expect(performance.now() - changedAt).toBeLessThan(20_000);
+
+    for (const path of paths) {
+      const text = await read(system.site + path);
+      expect(
+        defaultWords.filter((word) => text.includes(word)),
+        path,
+      ).toEqual([]);
+      // Nothing reads JSON as a page.
+      if (!/content-type: application\/(?:manifest\+)?json/.test(text))
+        expect(text, path).not.toContain('<img src=x');
+    }
+    const home = await read(system.site + pages.home);
+    expect(home).toContain('Evenings by the lake | Rose &lt;/script&gt;');
+    expect(home).toContain('Come in, the kettle is on.');
+    expect(home).toContain('href="https://social.example/rose?a=1&amp;b=2" rel="me noopener noreferrer"');
+    expect(home).not.toContain('<b>Elsewhere');
+    expect(home).toContain('href="https://away.example/"');
+    const structured = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(home)?.[1] ?? '';
+    expect(JSON.stringify(JSON.parse(structured))).toContain(JSON.stringify(hostile));
+    expect(home).toContain(`property="og:title" content="Rose &lt;/script&gt;`);
+    const manifest = (await (await fetch(system.site + seoRoutes.manifest)).json()) as { name: string };
+    expect(manifest.name).toBe(hostile);
+    expect((await fetch(`${system.site}/cheating/any`)).status).toBe(404);
+
+    const assets = join(import.meta.dirname, '../../apps/web/dist/client');
+    for (const file of await readdir(assets, { recursive: true, withFileTypes: true })) {
+      if (!file.isFile()) continue;
+      const text = await readFile(join(file.parentPath, file.name), 'latin1');
+      expect(
+        defaultWords.filter((word) => text.includes(word)),
+        file.name,
+      ).toEqual([]);
+    }
+  } finally {
+    await save(admin, defaultSiteSettings);
+    await Promise.all([otherWeb.stop(), otherApi.stop()]);
+  }
+});
+
+test('the creator changes a part of her site on a phone, and takes it back', async ({
+  page,
+  context,
+  admin,
+  system,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await setSession(context, admin);
+  await page.goto(pages.adminSite);
+  await untilHydrated(page);
+  const section = page.getByRole('region', { name: siteSettings.words.title });
+  await expect(section).toBeVisible();
+  await expectAccessible(page);
+  expect(await overflowOf(page)).toBe(0);
+  await section.getByLabel(siteSettings.words.name, { exact: true }).fill('A name of my own');
+  await section.getByRole('button', { name: siteSettings.save }).click();
+  await expect(page.getByText(siteSettings.saved(siteSettings.words.title))).toBeVisible();
+  const title = async () => /<title>([^<]*)/.exec(await read(system.site + pages.home))?.[1] ?? '';
+  await expect.poll(title).toContain('A name of my own');
+  await page.getByRole('button', { name: adminTexts.trash.undo }).click();
+  await expect.poll(title).toContain(words.name);
+});
