@@ -44,6 +44,8 @@ export * from './release/states.ts';
 export * from './routes.ts';
 export * from './schedule/choices.ts';
 export * from './schedule/schemas.ts';
+export * from './site-settings/look.schema.ts';
+export * from './site-settings/look.ts';
 export * from './site/files.ts';
 export * from './site/legal.ts';
 export * from './site/pages.ts';

@@ -1,3 +1,4 @@
+export * from './accent.ts';
 export * from './client-network.ts';
 export * from './cover-media.ts';
 export * from './escape-html.ts';
