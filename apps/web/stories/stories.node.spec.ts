@@ -1,7 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { contrastRatio } from './contrast.ts';
 import { storyPages } from './story-pages.ts';
 
 describe('the stories', () => {
@@ -11,10 +10,5 @@ describe('the stories', () => {
     );
     const shown = storyPages.filter(({ group }) => group === 'Components').map(({ file }) => `${file}.tsx`);
     expect(shown.toSorted()).toEqual(files.toSorted());
-  });
-
-  it('compute the contrast ratio of WCAG', () => {
-    expect(contrastRatio([0, 0, 0], [255, 255, 255])).toBeCloseTo(21);
-    expect(contrastRatio([119, 119, 119], [255, 255, 255])).toBeCloseTo(4.48, 2);
   });
 });

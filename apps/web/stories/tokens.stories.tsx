@@ -1,5 +1,5 @@
+import { contrastRatio } from '@sandstone/domain';
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
-import { contrastRatio, type Rgb } from './contrast.ts';
 import { type StoryPage } from './story.ts';
 import styles from './stories.module.css';
 
@@ -12,10 +12,9 @@ const motions = ['quick', 'calm', 'slow'];
 // React's type has no custom properties.
 const property = (name: string, value: string) => ({ [name]: value }) as CSSProperties;
 
-const rgbOf = (color: string): Rgb => {
-  const [red = 0, green = 0, blue = 0] = (color.match(/[\d.]+/g) ?? []).map(Number);
-  return [red, green, blue];
-};
+/** A computed colour, `rgb(240, 138, 93)`, as `#rrggbb`. */
+const hexOf = (color: string): string =>
+  `#${(color.match(/\d+/g) ?? []).map((channel) => Number(channel).toString(16).padStart(2, '0')).join('')}`;
 
 /** A text colour on a surface, with its contrast ratio in the current theme. */
 function Ink({ ink, surface }: { ink: string; surface: string }): ReactNode {
@@ -25,7 +24,7 @@ function Ink({ ink, surface }: { ink: string; surface: string }): ReactNode {
     const measure = () => {
       if (element.current === null) return;
       const { color, backgroundColor } = getComputedStyle(element.current);
-      setRatio(contrastRatio(rgbOf(color), rgbOf(backgroundColor)).toFixed(1));
+      setRatio(contrastRatio(hexOf(color), hexOf(backgroundColor)).toFixed(1));
     };
     measure();
     const watch = new MutationObserver(measure);

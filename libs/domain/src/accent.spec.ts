@@ -64,6 +64,9 @@ describe('a colour', () => {
   });
 
   it.each([
+    ['toString', 'no_color'],
+    ['#fff', 'no_color'],
+    ['red;--bg:0', 'no_color'],
     ['#ffffff', 'grey'],
     ['#fffdf5', 'grey'],
     ['#000000', 'grey'],

@@ -4,6 +4,7 @@ import {
   type AccentRefusal,
   defaultLook,
   isAccentPreset,
+  isColor,
 } from '@sandstone/contract';
 
 // Colours are computed in OKLCH, in which equal steps look equal: the hue stays, and only lightness and chroma move.
@@ -148,6 +149,7 @@ const maxMovedLightness = 0.48;
  * the hue, but would have to give up most of its chroma, or be far lighter or darker.
  */
 function derivedForms(color: string): AccentForms | { refusal: AccentRefusal } {
+  if (!isColor(color)) return { refusal: 'no_color' };
   const [lightness, chroma] = oklchOf(color);
   if (chroma < minChroma) return { refusal: 'grey' };
   const forms = {

@@ -1,5 +1,6 @@
-import { type PublicSite, seoRoutes, siteFiles, siteLanguage } from '@sandstone/contract';
-import { type ReactNode } from 'react';
+import { defaultLook, type PublicSite, seoRoutes, siteFiles, siteLanguage } from '@sandstone/contract';
+import { accentFormsOf, colorChannels } from '@sandstone/domain';
+import { type CSSProperties, type ReactNode } from 'react';
 import { type PageAssets } from '../shared/hydration/page-assets.ts';
 import { gatedSiteId } from '../visitor/age-gate/age-gate.elements.ts';
 import { lastElementId } from './layout/last-element.ts';
@@ -8,6 +9,14 @@ import figtree from '../ui/fonts/figtree-latin.woff2?url';
 import fraunces from '../ui/fonts/fraunces-latin.woff2?url';
 
 const fonts = [figtree, fraunces];
+
+/** The custom properties of the accent in `tokens.css`; undefined for the accent that stands there. */
+export function accentStyle(accent: string): CSSProperties | undefined {
+  if (accent === defaultLook.accent) return undefined;
+  const { dark, light } = accentFormsOf(accent);
+  // React's type has no custom properties.
+  return { '--dark-accent': colorChannels(dark), '--light-accent': colorChannels(light) } as CSSProperties;
+}
 
 /**
  * The HTML document around every page, which only the server renders. The head script sets the theme before the first
@@ -24,6 +33,7 @@ export function Document({
   children,
 }: {
   assets: PageAssets;
+  look?: LookSettings | undefined;
   /** Renders the page without scripts. */
   isStatic?: boolean;
   site: PublicSite;
@@ -34,11 +44,15 @@ export function Document({
   siteHtml: string;
   children?: ReactNode;
 }): ReactNode {
+  const { look } = site;
+  const theme = look.theme === 'system' ? undefined : look.theme;
   return (
-    <html lang={siteLanguage}>
+    <html lang={siteLanguage} data-theme={theme} style={accentStyle(look.accent)}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        {/* Before the head script, which removes it for a visitor who has chosen another theme. */}
+        {theme === undefined ? null : <meta name="theme-color" content={themeColors[theme]} />}
         {/* Blocks the first paint until the layout is parsed: a partly painted page would shift. */}
         <link rel="expect" href={`#${lastElementId}`} blocking="render" />
         {/* Loads the page's code after the first paint, so that the code does not compete for the network. */}

@@ -1,5 +1,8 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { pages, routes } from '@sandstone/contract';
+import { defaultLook, type LookSettings, pages, routes } from '@sandstone/contract';
+import { accentFormsOf, accentThemes, colorChannels } from '@sandstone/domain';
 import { somePhoto, somePhotosPage } from '../shared/testing/photo.builder.ts';
 import { somePost, somePostsPage } from '../shared/testing/post.builder.ts';
 import { type FakeResponses, FakeProblem, renderedHtml } from '../shared/testing/render-page.ts';
@@ -56,5 +59,82 @@ describe('the first paint', () => {
         expectToBePaintedWhole(html);
       }
     }
+  });
+});
+
+describe('the look of the site', () => {
+  const opening = async (look = defaultSiteSettings.look) => {
+    const { html } = await renderedHtml('/', content, { site: { ...defaultSiteSettings, look } });
+    const themeColors = html.match(/<meta name="theme-color"[^>]*>/g);
+    return { html, element: /<html[^>]*>/.exec(html)?.[0], themeColors };
+  };
+  const ofTheDevice = [
+    '<meta name="theme-color" content="#15110f" media="(prefers-color-scheme: dark)"/>',
+    '<meta name="theme-color" content="#fbf6ef" media="(prefers-color-scheme: light)"/>',
+  ];
+
+  it('leaves the document as it is by default', async () => {
+    const { html, element, themeColors } = await opening(defaultLook);
+    expect(element).toBe('<html lang="en">');
+    expect(themeColors).toEqual(ofTheDevice);
+    expect(html).toBe((await opening()).html);
+  });
+
+  it.each([
+    ['a preset', 'juniper', '147 180 106', '78 107 34'],
+    ['a colour', '#0000ff', '113 158 255', '0 0 255'],
+    ['a colour that is refused', '#ffffff', '240 138 93', '168 67 27'],
+    ['no colour', '";--bg:red', '240 138 93', '168 67 27'],
+  ])('has both forms of %s in the style attribute', async (_of, accent, dark, light) => {
+    const { element } = await opening({ accent, theme: 'system' });
+    expect(element).toBe(`<html lang="en" style="--dark-accent:${dark};--light-accent:${light}">`);
+  });
+
+  it.each([
+    ['dark', '#15110f'],
+    ['light', '#fbf6ef'],
+  ] as const)('has the theme %s without scripts', async (theme, color) => {
+    const { html, element, themeColors } = await opening({ ...defaultLook, theme });
+    expect(element).toBe(`<html lang="en" data-theme="${theme}">`);
+    expect(themeColors).toEqual([`<meta name="theme-color" content="${color}"/>`, ...ofTheDevice]);
+    // The head script removes the element when a visitor has chosen another theme.
+    expect(html.indexOf('theme-color')).toBeLessThan(html.indexOf('<script'));
+  });
+});
+
+describe('the tokens', () => {
+  const tokens = readFileSync(join(import.meta.dirname, '../ui/tokens.css'), 'utf8');
+  const valuesOf = (name: string) =>
+    [...tokens.matchAll(new RegExp(`--${name}: ([^;]+);`, 'g'))].map(([, value]) => value);
+
+  it('have the default accent', () => {
+    const { dark, light } = accentFormsOf(defaultLook.accent);
+    expect(valuesOf('dark-accent')).toEqual([colorChannels(dark)]);
+    expect(valuesOf('light-accent')).toEqual([colorChannels(light)]);
+  });
+
+  it('have the surfaces, and the text on an accent, that accents are readable with', () => {
+    const values = ['bg', 'surface', 'raised', 'on-accent'].map(valuesOf);
+    const { dark, light } = accentThemes;
+    // The dark theme, the light one of the device, the chosen light one; the paper of prints has no colours.
+    expect(values.map(([value]) => value)).toEqual([...dark.surfaces, dark.onAccent]);
+    for (const index of [1, 2])
+      expect(values.map((ofTheme) => ofTheme[index])).toEqual([...light.surfaces, light.onAccent]);
+  });
+
+  it('are the only place of the default accent in the styles of pages', () => {
+    const source = join(import.meta.dirname, '..');
+    const files = globSync('**/*.css', { cwd: source }).filter((file) => file !== join('ui', 'tokens.css'));
+    expect(files.length).toBeGreaterThan(50);
+    const forms = Object.values(accentFormsOf(defaultLook.accent)).flatMap((form) => [
+      form,
+      colorChannels(form),
+      colorChannels(form).replaceAll(' ', ', '),
+    ]);
+    const named = files.filter((file) => {
+      const text = readFileSync(join(source, file), 'utf8');
+      return forms.some((form) => text.includes(form));
+    });
+    expect(named).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import { ageGateId, gatedSiteId } from '../visitor/age-gate/age-gate.elements.ts
 import { ageConfirmedEvent } from '../shared/hooks/use-age-confirmed.ts';
 import { recordVisitedPath } from '../shared/navigation/visited-paths.ts';
 import { earlyFragmentPrefix } from '../ui/early-button.tsx';
-import { chooseTheme, themeColors } from '../ui/theme.ts';
+import { chooseTheme, readTheme, type Theme, themeColors, themes } from '../ui/theme.ts';
 import { backButtonId } from './layout/back-button.ts';
 import { hydratedEvent } from './hydrated-event.ts';
 
@@ -85,20 +85,41 @@ describe('the head script', () => {
     expect(root.dataset.age).toBeUndefined();
   });
 
-  it.each(['dark', 'light'] as const)(
-    'sets the theme-color meta element for the stored theme %s',
-    async (theme) => {
-      const bars = () =>
-        document.head.querySelector('meta[name="theme-color"]:not([media])')?.getAttribute('content');
-      chooseTheme(theme);
-      const chosen = bars();
+  describe('the theme', () => {
+    const bars = () =>
+      [...document.head.querySelectorAll('meta[name="theme-color"]:not([media])')].map((element) =>
+        element.getAttribute('content'),
+      );
+    /** What the server renders for a site of this theme. */
+    const renderTheme = (theme: Theme) => {
       document.head.innerHTML = '';
+      delete root.dataset.theme;
+      if (theme === 'system') return;
+      root.dataset.theme = theme;
+      document.head.innerHTML = `<meta name="theme-color" content="${themeColors[theme]}">`;
+    };
+    beforeEach(() => localStorage.clear());
+    afterEach(() => renderTheme('system'));
+
+    it.each(themes.flatMap((site) => themes.map((chosen) => [chosen, site] as const)))(
+      'is the stored one, %s, on a site with the theme %s',
+      async (chosen, site) => {
+        const expected = [chosen, chosen === 'system' ? [] : [themeColors[chosen]]];
+        renderTheme(site);
+        chooseTheme(chosen);
+        expect([readTheme(), bars()]).toEqual(expected);
+        renderTheme(site);
+        await run();
+        expect([readTheme(), bars()]).toEqual(expected);
+      },
+    );
+
+    it.each(themes)('of the site, %s, stays for a visitor who has chosen none', async (site) => {
+      renderTheme(site);
       await run();
-      expect([chosen, bars()]).toEqual([themeColors[theme], themeColors[theme]]);
-      chooseTheme('system');
-      expect(bars()).toBeUndefined();
-    },
-  );
+      expect([readTheme(), bars()]).toEqual([site, site === 'system' ? [] : [themeColors[site]]]);
+    });
+  });
 
   it('removes the fragment of a button from the address that the page is opened with', async () => {
     history.replaceState({ key: 'a' }, '', `/posts?x=1${earlyFragmentPrefix}share`);

@@ -4,7 +4,12 @@
   const root = document.documentElement;
   root.classList.add('js');
   try {
+    // A visitor's own choice replaces the theme that the server has rendered.
     const theme = localStorage.getItem('theme');
+    if (theme === 'light' || theme === 'dark' || theme === 'system') {
+      document.head.querySelector('meta[name="theme-color"]:not([media])')?.remove();
+      delete root.dataset.theme;
+    }
     if (theme === 'light' || theme === 'dark') {
       root.dataset.theme = theme;
       // The browser uses the first match; the meta elements of the page follow the system's theme.
@@ -12,7 +17,7 @@
       document.head.prepend(Object.assign(document.createElement('meta'), { name: 'theme-color', content }));
     }
   } catch {
-    // Storage can be forbidden; the page then follows the system's theme.
+    // Storage can be forbidden; the page then has the theme of the site.
   }
 
   const openSite = () => {

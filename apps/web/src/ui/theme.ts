@@ -4,7 +4,10 @@ export type Theme = (typeof themes)[number];
 /** The colours of the browser's own bars: the page background in `tokens.css`. The head script repeats them. */
 export const themeColors: Record<Exclude<Theme, 'system'>, string> = { dark: '#15110f', light: '#fbf6ef' };
 
-/** Sets the colour of the browser's bars for a chosen theme. The first meta tag wins; the others follow the system. */
+/**
+ * Sets the colour of the browser's bars for a theme. The first meta element wins: one without a media query is of a fixed
+ * theme, and the others follow the system.
+ */
 function paintBars(theme: Theme): void {
   document.head.querySelector('meta[name="theme-color"]:not([media])')?.remove();
   if (theme === 'system') return;
@@ -32,8 +35,8 @@ export function chooseTheme(theme: Theme): void {
   else document.documentElement.dataset.theme = theme;
   paintBars(theme);
   try {
-    if (theme === 'system') localStorage.removeItem(storageKey);
-    else localStorage.setItem(storageKey, theme);
+    // Also the theme of the device is a choice: the site may have another one for those who have not chosen.
+    localStorage.setItem(storageKey, theme);
   } catch {
     // If storage is forbidden, the choice holds for this page only.
   }

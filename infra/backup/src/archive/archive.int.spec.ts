@@ -225,6 +225,7 @@ suite(`an archive ${databaseMissing ?? ''}`, () => {
     await importArchive(other, path, signed);
     expect(await settings(other).versioned()).toEqual({
       words: { value: named, version: 1 },
+      look: { value: defaultSiteSettings.look, version: 0 },
       links: { value: defaultSiteSettings.links, version: 0 },
       rules: { value: { ...rules, download: false }, version: 1 },
     });

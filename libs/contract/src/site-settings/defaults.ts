@@ -1,3 +1,4 @@
+import { defaultLook } from './look.ts';
 import { reactions } from './reactions.ts';
 import { type SiteSettings } from './settings.ts';
 
@@ -17,6 +18,7 @@ export const defaultSiteSettings: SiteSettings = {
     eventsAlias: 'cheating',
     gateLine: '',
   },
+  look: defaultLook,
   links: { links: [] },
   rules: {
     reactions: reactions.map(({ value }) => value),

@@ -1,14 +1,12 @@
 import { z } from '../zod.ts';
-import { isAccentPreset, siteThemes } from './look.ts';
-
-const color = /^#[0-9a-f]{6}$/;
+import { isAccentPreset, isColor, siteThemes } from './look.ts';
 
 /** `accentRefusalOf` of `@sandstone/domain` tells whether a colour can be the accent. */
 export const lookSettings = z.strictObject({
   accent: z
     .string()
     .max(20)
-    .refine((accent) => isAccentPreset(accent) || color.test(accent), {
+    .refine((accent) => isAccentPreset(accent) || isColor(accent), {
       message: 'must be the name of a preset, or a colour such as #f08a5d',
     })
     .describe('The name of a preset, or a colour as #rrggbb in lower case'),

@@ -18,6 +18,7 @@ export const look = {
   ownColor: 'Your own colour',
   ownColorHint: 'It is made lighter or darker where words in it could not be read.',
   refusals: {
+    no_color: 'This is no colour. Write one such as #f08a5d.',
     grey: 'This colour is close to grey, white or black, so buttons and links would not stand out. Choose a stronger one.',
     too_dark:
       'This colour is too dark: on dark pages, it would have to become another colour. Choose a lighter one.',

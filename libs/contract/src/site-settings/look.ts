@@ -22,8 +22,11 @@ export const accentPresetNames = Object.keys(accentPresets) as AccentPreset[];
 export const isAccentPreset = (accent: string): accent is AccentPreset =>
   Object.hasOwn(accentPresets, accent);
 
+/** In lower case, as a colour input has it. */
+export const isColor = (accent: string): boolean => /^#[0-9a-f]{6}$/.test(accent);
+
 /** Why a colour cannot be the accent. */
-export const accentRefusals = ['grey', 'too_dark', 'too_light'] as const;
+export const accentRefusals = ['no_color', 'grey', 'too_dark', 'too_light'] as const;
 export type AccentRefusal = (typeof accentRefusals)[number];
 
 export const siteThemes = ['dark', 'light', 'system'] as const;

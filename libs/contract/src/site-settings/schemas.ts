@@ -2,6 +2,7 @@ import { type Endpoint } from '../http/endpoint.ts';
 import * as limits from '../limits/limits.ts';
 import { z } from '../zod.ts';
 import { reservedAliases } from './events-alias.ts';
+import { lookSettings } from './look.schema.ts';
 import { reactions } from './reactions.ts';
 import { type settingsRoutes } from './routes.ts';
 import {
@@ -89,6 +90,7 @@ export const siteRules = z.strictObject({
 /** The schema of each section. */
 export const settingsSchemas = {
   words: siteWords,
+  look: lookSettings,
   links: siteLinks,
   rules: siteRules,
 } satisfies { [S in SettingsSection]: z.ZodType<SiteSettings[S]> };
@@ -121,6 +123,7 @@ export const settingsEndpoints = {
   site: { summary: 'Returns the settings of the site that visitors see', response: publicSite },
   adminSite: { summary: 'Returns the settings of the site with their versions', response: adminSite },
   adminSaveSiteWords: saving('words'),
+  adminSaveSiteLook: saving('look'),
   adminSaveSiteLinks: saving('links'),
   adminSaveSiteRules: saving('rules'),
 } as const satisfies Record<keyof typeof settingsRoutes, Endpoint>;

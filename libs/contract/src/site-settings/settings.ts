@@ -1,3 +1,4 @@
+import { type LookSettings } from './look.ts';
 import { type ReactionValue } from './reactions.ts';
 
 // What the creator can change about the site, without the schemas, so that visitors' scripts can name the types.
@@ -48,11 +49,12 @@ export interface SiteRules {
 
 export interface SiteSettings {
   words: SiteWords;
+  look: LookSettings;
   links: SiteLinks;
   rules: SiteRules;
 }
 
-export const settingsSections = ['words', 'links', 'rules'] as const satisfies (keyof SiteSettings)[];
+export const settingsSections = ['words', 'look', 'links', 'rules'] as const satisfies (keyof SiteSettings)[];
 export type SettingsSection = (typeof settingsSections)[number];
 
 /** The settings that pages, feeds and the manifest show. */

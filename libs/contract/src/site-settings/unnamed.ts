@@ -13,6 +13,7 @@ export const unnamedSite: PublicSite = {
     eventsAlias: null,
     gateLine: '',
   },
+  look: { accent: 'sandstone', theme: 'system' },
   links: { links: [] },
   rules: {
     reactions: [],

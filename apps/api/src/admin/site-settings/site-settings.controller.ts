@@ -1,11 +1,14 @@
 import { Controller } from '@nestjs/common';
 import {
   type AdminSite,
+  adminTexts,
   defaultSiteSettings,
+  ProblemError,
   type SettingsSection,
   type SiteSettings,
 } from '@sandstone/contract';
 import { type Actor, SiteSettingsRepository } from '@sandstone/database';
+import { accentRefusalOf } from '@sandstone/domain';
 import { CurrentActor } from '../../auth/signed-in.decorator.ts';
 import { ApiRoute } from '../../http/api-route.decorator.ts';
 import { RouteInput, type RouteInputOf } from '../../http/route-input.decorator.ts';
@@ -26,6 +29,16 @@ export class SiteSettingsController {
     @CurrentActor() actor: Actor,
   ): Promise<AdminSite> {
     return this.#save('words', body, actor);
+  }
+
+  @ApiRoute('adminSaveSiteLook')
+  saveLook(
+    @RouteInput() { body }: RouteInputOf<'adminSaveSiteLook'>,
+    @CurrentActor() actor: Actor,
+  ): Promise<AdminSite> {
+    const refusal = accentRefusalOf(body.value.accent);
+    if (refusal !== undefined) throw new ProblemError('invalid_request', adminTexts.look.refusals[refusal]);
+    return this.#save('look', body, actor);
   }
 
   @ApiRoute('adminSaveSiteLinks')

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import {
   adminSite,
+  adminTexts,
   defaultSiteSettings,
   limits,
   publicSite,
@@ -17,12 +18,13 @@ apiSuite('the settings of the site', (start) => {
   const shown = async () => publicSite.parse(await (await test.request(routes.site.path)).json());
   const save = (route: RouteName, value: unknown, unchangedSince: number) =>
     admin.call(route, { body: { value, unchangedSince } });
-  const { words, links, rules } = defaultSiteSettings;
+  const { words, look, links, rules } = defaultSiteSettings;
 
   it('are the defaults at first', async () => {
     expect(await shown()).toEqual(defaultSiteSettings);
     expect(await read()).toEqual({
       words: { value: words, version: 0 },
+      look: { value: look, version: 0 },
       links: { value: links, version: 0 },
       rules: { value: rules, version: 0 },
       defaults: defaultSiteSettings,
@@ -65,6 +67,20 @@ apiSuite('the settings of the site', (start) => {
     expect((await choose(['wow', 'clap'])).status).toBe(400);
     expect((await choose(['wow', 'love'])).status).toBe(200);
     expect((await shown()).rules.reactions).toEqual(['wow', 'love']);
+  });
+
+  it('take an accent that can be read in both themes, and refuse another with the reason', async () => {
+    const { version } = (await read()).look;
+    const choose = (accent: string) => save('adminSaveSiteLook', { accent, theme: 'light' }, version);
+    for (const accent of ['neon', '#12', '#808080', '#ffffff', 'red;x:y', '"><script>']) {
+      const refused = await choose(accent);
+      expect([accent, refused.status]).toEqual([accent, 400]);
+    }
+    expect(((await (await choose('#808080')).json()) as { detail: string }).detail).toBe(
+      adminTexts.look.refusals.grey,
+    );
+    expect((await choose('#3366cc')).status).toBe(200);
+    expect((await shown()).look).toEqual({ accent: '#3366cc', theme: 'light' });
   });
 
   describe('refuse with a reason, and stay as they are:', () => {
