@@ -28,6 +28,7 @@ const changed: SiteSettings = {
     eventsAlias: 'walks',
     gateLine: 'Come in, the kettle is on.',
   },
+  look: { accent: '#3366cc', theme: 'dark' },
   links: { links: [{ label: '"><b>Elsewhere</b>', address: 'https://social.example/rose?a=1&b=2' }] },
   rules: { ...defaultSiteSettings.rules, declineUrl: 'https://away.example/', discreetShare: true },
 };
@@ -41,10 +42,11 @@ const defaultWords = [
   words.eventsHeading,
 ];
 
-async function save({ api }: ApiSession, { words: named, links: linked, rules }: SiteSettings) {
+async function save({ api }: ApiSession, { words: named, look, links: linked, rules }: SiteSettings) {
   const now = await api.call('adminSite', {});
   const body = <T>(value: T, version: number) => ({ body: { value, unchangedSince: version } });
   await api.call('adminSaveSiteWords', body(named, now.words.version));
+  await api.call('adminSaveSiteLook', body(look, now.look.version));
   await api.call('adminSaveSiteLinks', body(linked, now.links.version));
   await api.call('adminSaveSiteRules', body(rules, now.rules.version));
 }
@@ -96,6 +98,9 @@ test('a site that its creator has changed shows none of the words of before, thr
     const home = await read(system.site + pages.home);
     expect(home).toContain('Evenings by the lake | Rose &lt;/script&gt;');
     expect(home).toContain('Come in, the kettle is on.');
+    expect(home).toMatch(
+      /^<!doctype html><html lang="en" data-theme="dark" style="--dark-accent:[\d ]+;--light-accent:[\d ]+">/m,
+    );
     expect(home).toContain('href="https://social.example/rose?a=1&amp;b=2" rel="me noopener noreferrer"');
     expect(home).not.toContain('<b>Elsewhere');
     expect(home).toContain('href="https://away.example/"');

@@ -33,7 +33,6 @@ export function Document({
   children,
 }: {
   assets: PageAssets;
-  look?: LookSettings | undefined;
   /** Renders the page without scripts. */
   isStatic?: boolean;
   site: PublicSite;

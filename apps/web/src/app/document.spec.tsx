@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { defaultLook, type LookSettings, pages, routes } from '@sandstone/contract';
+import { defaultLook, defaultSiteSettings, pages, routes } from '@sandstone/contract';
 import { accentFormsOf, accentThemes, colorChannels } from '@sandstone/domain';
 import { somePhoto, somePhotosPage } from '../shared/testing/photo.builder.ts';
 import { somePost, somePostsPage } from '../shared/testing/post.builder.ts';
