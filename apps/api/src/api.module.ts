@@ -15,6 +15,7 @@ import { SecureImageController } from './images/secure-image.controller.ts';
 import { InsightsModule } from './insights/insights.module.ts';
 import { ConfigModule } from './infrastructure/config.module.ts';
 import { RequestLogModule } from './infrastructure/request-log.module.ts';
+import { LegalModule } from './legal/legal.module.ts';
 import { MetricsModule } from './metrics/metrics.module.ts';
 import { OpenApiController } from './openapi/openapi.controller.ts';
 import { PhotosController } from './photos/photos.controller.ts';
@@ -34,6 +35,7 @@ import { StreamWebhookController } from './webhooks/stream-webhook.controller.ts
     ContentVersionModule,
     HealthModule,
     InsightsModule,
+    LegalModule,
     MetricsModule,
     SiteSettingsModule,
     VideosModule,

@@ -1,6 +1,7 @@
 import { auditLogRoutes } from './audit-log/routes.ts';
 import { curationRoutes } from './curation/routes.ts';
 import { insightsRoutes } from './insights/routes.ts';
+import { legalPreviewRoutes } from './legal/routes.ts';
 import { libraryRoutes } from './library/routes.ts';
 import { postEditingRoutes } from './post-editing/routes.ts';
 import { releaseRoutes } from './release/routes.ts';
@@ -16,6 +17,7 @@ export const adminRoutes = {
   ...auditLogRoutes,
   ...curationRoutes,
   ...insightsRoutes,
+  ...legalPreviewRoutes,
   ...libraryRoutes,
   ...postEditingRoutes,
   ...releaseRoutes,

@@ -4,6 +4,7 @@ import { curationEndpoints } from './curation/schemas.ts';
 import { eventsEndpoints } from './events/schemas.ts';
 import { type Endpoint } from './http/endpoint.ts';
 import { insightsEndpoints } from './insights/schemas.ts';
+import { legalEndpoints } from './legal/schemas.ts';
 import { libraryEndpoints } from './library/schemas.ts';
 import { operationsEndpoints } from './operations/schemas.ts';
 import { photosEndpoints } from './photos/schemas.ts';
@@ -29,6 +30,7 @@ export const endpoints = {
   ...videosEndpoints,
   ...postsEndpoints,
   ...viewsEndpoints,
+  ...legalEndpoints,
   ...postEditingEndpoints,
   ...uploadsEndpoints,
   ...libraryEndpoints,

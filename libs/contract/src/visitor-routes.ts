@@ -1,5 +1,6 @@
 import { accountRoutes } from './account/routes.ts';
 import { eventsRoutes } from './events/routes.ts';
+import { legalRoutes } from './legal/routes.ts';
 import { photosRoutes } from './photos/routes.ts';
 import { postsRoutes } from './posts/routes.ts';
 import { siteRoutes } from './site-settings/routes.ts';
@@ -10,6 +11,7 @@ import { viewsRoutes } from './views/routes.ts';
 export const visitorRoutes = {
   ...accountRoutes,
   ...eventsRoutes,
+  ...legalRoutes,
   ...photosRoutes,
   ...postsRoutes,
   ...siteRoutes,

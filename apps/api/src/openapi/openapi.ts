@@ -15,10 +15,17 @@ import { z } from 'zod';
 
 type Json = Record<string, unknown>;
 
+/** Schemas with an id, such as one that contains itself. References lead to them. */
+const namedSchemas: Record<string, Json> = {};
+const inComponents = (schema: Json): Json =>
+  JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/')) as Json;
+
 // OpenAPI 3.1 uses JSON Schema 2020-12, which zod generates.
 const toSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
-  return rest;
+  const { $schema: _dialect, $defs = {}, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  for (const [id, { id: _id, ...definition }] of Object.entries($defs))
+    namedSchemas[id] = inComponents(definition);
+  return inComponents(rest);
 };
 
 function parameters(endpoint: Endpoint): Json[] {
@@ -125,6 +132,7 @@ export function openApiDocument(): Json {
             requestId: { type: 'string' },
           },
         },
+        ...namedSchemas,
       },
     },
   };

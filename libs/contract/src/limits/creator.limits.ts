@@ -103,6 +103,18 @@ export const schedule = {
 /** The creator's texts for videos and events. */
 export const curation = { maxTitleLength: 200, maxDescriptionLength: 5000 } as const;
 
+/** The legal pages. */
+export const legal = {
+  maxContactLength: 200,
+  maxCustodianLength: 200,
+  maxAddressLength: 500,
+  maxTextLength: 20_000,
+  /** Quotes and lists inside each other. Deeper ones are shown at this depth. */
+  maxDepth: 3,
+  /** Largest body of a request with all of them. */
+  maxBodyBytes: 320 * 1024,
+} as const;
+
 /** Counts of views and reactions. */
 export const insights = {
   keptMonths: 13,

@@ -35,7 +35,7 @@ export const network = {
   offline: 'No internet connection. Please check your network and try again.',
 } as const;
 
-export const loadFailed = (what: 'photos' | 'posts' | 'post' | 'video') =>
+export const loadFailed = (what: 'page' | 'photos' | 'posts' | 'post' | 'video') =>
   `Failed to load ${what}. Please try again later.`;
 
 export const errorScreen = {

@@ -1,0 +1,37 @@
+/** The legal pages of the site. */
+export const legalPageNames = ['terms', 'privacy', 'recordKeeping', 'contentRemoval'] as const;
+export type LegalPageName = (typeof legalPageNames)[number];
+
+/** The wording of a legal page. */
+export interface LegalWording {
+  /** Markdown, in which the placeholders of `legalPlaceholders` stand for the fields of the settings. */
+  text: string;
+  /** YYYY-MM-DD */
+  updatedOn: string;
+}
+
+/** The section `legal` of the site's settings. */
+export interface LegalSettings extends Record<LegalPageName, LegalWording> {
+  /** For requests: an e-mail address, which becomes a link, or other words. */
+  contact: string;
+  /** The custodian of the records of 18 U.S.C. 2257; empty if the pages do not name one. */
+  custodian: string;
+  /** Lines; empty if the pages do not show it. */
+  postalAddress: string;
+}
+
+/** What a legal page shows beside its wording. */
+export type LegalDetails = Omit<LegalSettings, LegalPageName>;
+
+export const legalPlaceholders = {
+  contact: '{contact}',
+  custodian: '{custodian}',
+  postalAddress: '{address}',
+} as const satisfies Record<keyof LegalDetails, string>;
+
+/** The contact of a site whose creator has not entered one. */
+export const exampleContact = 'legal@example.com';
+
+/** Nobody reads what visitors send to the example. */
+export const hasExampleContact = ({ contact }: Pick<LegalSettings, 'contact'>): boolean =>
+  contact.trim().toLowerCase() === exampleContact;
