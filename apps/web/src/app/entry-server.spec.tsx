@@ -12,6 +12,7 @@ import {
 } from '@sandstone/contract';
 import { type RenderOptions } from './renderer.ts';
 import { type PageData, pageDataId } from '../shared/hydration/page-data.ts';
+import { legalBodies } from '../shared/testing/legal.builder.ts';
 import { somePhoto, somePhotosPage } from '../shared/testing/photo.builder.ts';
 import { render } from './entry-server.tsx';
 
@@ -54,6 +55,8 @@ function setUp(respond: () => Response | Promise<Response>, fields: Partial<Rend
         const url = input as string;
         if (url.endsWith(routes.events.path)) return Promise.resolve(json({ events: menu }));
         requests.push({ url, headers: new Headers(init?.headers) });
+        const legalBody = legalBodies[new URL(url).pathname];
+        if (legalBody !== undefined) return Promise.resolve(json(legalBody));
         return Promise.resolve(respond());
       },
       ...fields,

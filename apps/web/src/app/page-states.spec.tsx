@@ -4,7 +4,7 @@
  */
 // Uses React's server build for Node: the browser build needs a MessageChannel, which jsdom lacks.
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { defaultSiteSettings, legal, problems, texts } from '@sandstone/contract';
+import { defaultSiteSettings, legalTitles, problems, texts } from '@sandstone/contract';
 import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { createMemoryRouter, matchRoutes, type RouteObject, RouterProvider } from 'react-router-dom';
@@ -211,10 +211,10 @@ describe.each(pageCases)('$name', (row) => {
     expect(signal?.aborted).toBe(false);
     fireEvent.click(screen.getByRole('link', { name: 'Privacy' }));
     expect(signal?.aborted).toBe(true);
-    await waitFor(() => heading(legal.privacy.title, 1));
+    await waitFor(() => heading(legalTitles.privacy, 1));
     held.release();
     await act(() => new Promise((resolve) => setTimeout(resolve, 0)));
-    heading(legal.privacy.title, 1);
+    heading(legalTitles.privacy, 1);
     expect(router.state.navigation.state).toBe('idle');
     expect(main().getAttribute('aria-busy')).toBeNull();
     expect(within(main()).queryByRole('alert')).toBeNull();

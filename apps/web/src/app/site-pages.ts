@@ -1,8 +1,9 @@
-import { eventAliasPath, pages, texts } from '@sandstone/contract';
+import { eventAliasPath, legalPageNames, pages, texts } from '@sandstone/contract';
 import { pageRoute, type PageRoute, personal } from '../shared/routing/page-route.ts';
 import { eventLoader } from '../visitor/events/event.loader.ts';
 import { galleryLoader } from '../visitor/gallery/gallery.loader.ts';
 import { homeLoader } from '../visitor/home/home.loader.ts';
+import { legalLoader } from '../visitor/legal/legal.loader.ts';
 import { linksLoader } from '../visitor/links/links.loader.ts';
 import { postLoader } from '../visitor/posts/post.loader.ts';
 import { postsLoader } from '../visitor/posts/posts.loader.ts';
@@ -45,8 +46,8 @@ export const sitePages: readonly PageRoute[] = [
   ),
   pageRoute(pages.links, () => import('../visitor/links/links.route.tsx'), { loader: linksLoader }),
   pageRoute(pages.viewPost, () => import('../visitor/posts/post.route.tsx'), { loader: postLoader }),
-  ...[pages.terms, pages.privacy, pages.recordKeeping, pages.contentRemoval].map((path) =>
-    pageRoute(path, () => import('../visitor/legal/legal.route.tsx')),
+  ...legalPageNames.map((name) =>
+    pageRoute(pages[name], () => import('../visitor/legal/legal.route.tsx'), { loader: legalLoader(name) }),
   ),
   pageRoute(pages.signIn, () => import('../visitor/sign-in/sign-in.route.tsx'), personal),
   pageRoute(pages.profile, () => import('../visitor/profile/profile.route.tsx'), personal),

@@ -1,9 +1,10 @@
-import { eventAliasPath, memberTexts, pages } from '@sandstone/contract';
+import { eventAliasPath, legalPageNames, memberTexts, pages } from '@sandstone/contract';
 import { type ComponentType, createElement, type ReactNode } from 'react';
 import { matchPath, useRevalidator } from 'react-router-dom';
 import { EventSkeleton } from '../../visitor/events/event-skeleton.tsx';
 import { HomeSkeleton } from '../../visitor/home/home-skeleton.tsx';
 import { PicturesSkeleton } from '../../visitor/gallery/pictures-skeleton.tsx';
+import { LegalSkeleton } from '../../visitor/legal/legal-skeleton.tsx';
 import { PostSkeleton, PostsSkeleton } from '../../visitor/posts/posts-skeletons.tsx';
 import { useSite } from '../../shared/hydration/page-environment.ts';
 import { SlowNotice, useIsSlow } from '../../shared/notices/slow-notice.lazy.tsx';
@@ -19,6 +20,7 @@ const skeletons: { path: string; Skeleton: ComponentType }[] = [
   { path: pages.event, Skeleton: EventSkeleton },
   { path: pages.video, Skeleton: VideoSkeleton },
   { path: pages.videoByTitle, Skeleton: VideoSkeleton },
+  ...legalPageNames.map((name) => ({ path: pages[name], Skeleton: LegalSkeleton })),
 ];
 
 function skeletonOf(pathname: string, alias: string | undefined): ComponentType | undefined {

@@ -1,5 +1,6 @@
 import { type ProblemCode, routes } from '@sandstone/contract';
 import { problemResponse } from './fake-api.ts';
+import { legalBodies } from './legal.builder.ts';
 
 type Fault = (signal: AbortSignal | undefined) => Promise<Response>;
 
@@ -17,9 +18,9 @@ export class PageApi {
   readonly #bodies: Readonly<Record<string, unknown>>;
   readonly #faults = new Map<string, Fault>();
 
-  /** Takes bodies by path. Other paths are not found; the menus are empty. */
+  /** Takes bodies by path. Other paths are not found; the menus are empty, and legal pages have a text. */
   constructor(bodies: Readonly<Record<string, unknown>>) {
-    this.#bodies = { [routes.events.path]: { events: [] }, ...bodies };
+    this.#bodies = { [routes.events.path]: { events: [] }, ...legalBodies, ...bodies };
   }
 
   /** Makes the path answer with this body instead of its default. */

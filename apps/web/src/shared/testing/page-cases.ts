@@ -2,6 +2,7 @@ import {
   aliasedEventPath,
   defaultSiteSettings,
   eventPath,
+  legalTitles,
   limits,
   pages,
   postPath,
@@ -64,6 +65,7 @@ const apiPaths = {
   video: routePath('video', { titleSlug: video.slug, id: video.id }),
   videoByTitle: routePath('videoByTitle', { titleSlug: video.slug }),
   post: routePath('post', { id: post.id }),
+  terms: routePath('legal', { page: 'terms' }),
 };
 
 /** The API's responses for the pages of the rows, by path. */
@@ -85,6 +87,7 @@ export const pageBodies: Readonly<Record<string, unknown>> = {
 };
 
 const { retry, home } = texts.errorScreen;
+const pageMissing = texts.loadFailed('page');
 const { allMyVideos, signIn } = texts.navigation;
 const { seePictures } = texts.home;
 
@@ -240,5 +243,16 @@ export const pageCases: readonly PageCase[] = [
     from: pages.posts,
     link: { in: 'main', name: post.description },
     failureHeadings: failureTextsOf(texts.post, texts.loadFailed('post')),
+  },
+  {
+    name: 'a legal page',
+    path: pages.terms,
+    api: apiPaths.terms,
+    missing: 'not_found',
+    heading: legalTitles.terms,
+    skeleton: [],
+    from: pages.posts,
+    failureHeadings: failureTexts(pageMissing, pageMissing, texts.network.offline),
+    actions: () => [retry, home],
   },
 ];

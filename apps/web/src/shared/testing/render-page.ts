@@ -10,6 +10,7 @@ import {
 } from '@sandstone/contract';
 import { type RenderedPage } from '../../app/renderer.ts';
 import { render } from '../../app/entry-server.tsx';
+import { legalBodies } from './legal.builder.ts';
 
 /** Responses of the API by path and query; a missing path is answered with 404. */
 export type FakeResponses = Partial<Record<string, unknown>>;
@@ -54,7 +55,7 @@ export const renderWith = (
     fetch,
   });
 
-/** Renders a page on the server, with an API that gives these responses. The menus are empty by default. */
+/** Renders a page on the server, with an API that gives these responses. The menus are empty, and legal pages have a text, by default. */
 export async function renderPage(
   path: string,
   responses: FakeResponses = {},
@@ -67,7 +68,9 @@ export async function renderPage(
     const isMenu = address === routes.events.path;
     if (!isMenu) requestedPaths.push(address);
     const response =
-      responses[address] ?? responses[address.split('?')[0] ?? ''] ?? (isMenu ? { events: [] } : undefined);
+      responses[address] ??
+      responses[address.split('?')[0] ?? ''] ??
+      (isMenu ? { events: [] } : legalBodies[address]);
     if (response === undefined) return Promise.resolve(problemResponse('not_found'));
     return Promise.resolve(response instanceof FakeProblem ? problemResponse(response.code) : json(response));
   };

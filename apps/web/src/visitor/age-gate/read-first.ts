@@ -1,12 +1,7 @@
-import { pages } from '@sandstone/contract';
+import { legalPageNames, pages } from '@sandstone/contract';
 
 /** Pages that a visitor may read before accepting them. */
-export const legalPages: readonly string[] = [
-  pages.terms,
-  pages.privacy,
-  pages.recordKeeping,
-  pages.contentRemoval,
-];
+export const legalPages: readonly string[] = legalPageNames.map((name) => pages[name]);
 /** The query that opens a legal page before the gate is passed; it works without scripts. */
 export const readFirst = '?read=first';
 
