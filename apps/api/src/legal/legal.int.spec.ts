@@ -1,0 +1,92 @@
+import { expect, it } from '@jest/globals';
+import {
+  defaultLegal,
+  legalPageNames,
+  legalPreviewResponse,
+  legalResponse,
+  limits,
+  routePath,
+} from '@sandstone/contract';
+import { adminSession } from '../testing/admin-session.ts';
+import { startTestApi } from '../testing/api.fixture.ts';
+import { apiSuite } from '../testing/api.suite.ts';
+import { LegalSettingsSource } from './legal-settings.ts';
+
+const { contact, custodian, postalAddress, terms } = defaultLegal;
+const changed = {
+  ...defaultLegal,
+  contact: 'vera@example.org',
+  terms: { text: 'Write to {contact}.', updatedOn: '2026-01-02' },
+};
+
+apiSuite('the legal pages', (start) => {
+  const test = start();
+  const admin = adminSession(test);
+  const preview = (body: object) => admin.call('adminLegalPreview', { body });
+
+  it.each(legalPageNames)(
+    'are answered as blocks with their date, and cached as other content is: %s',
+    async (page) => {
+      const response = await test.request(routePath('legal', { page }));
+      expect(response.headers.get('cache-control')).toBe('no-cache');
+      const { updatedOn, description, blocks } = legalResponse.parse(await response.json());
+      expect(updatedOn).toBe(defaultLegal[page].updatedOn);
+      expect(defaultLegal[page].text.replaceAll('{contact}', contact)).toContain(description);
+      expect(blocks.length).toBeGreaterThan(3);
+      const etag = response.headers.get('etag') ?? '';
+      const again = await test.request(routePath('legal', { page }), { headers: { 'if-none-match': etag } });
+      expect(again.status).toBe(304);
+    },
+  );
+
+  it('have a preview of a wording that is not saved', async () => {
+    const details = { contact, custodian, postalAddress };
+    const response = await preview({ ...details, text: '# A' });
+    expect(legalPreviewResponse.parse(await response.json())).toEqual({
+      blocks: [{ kind: 'heading', level: 2, runs: [{ text: 'A' }] }],
+    });
+    const { text } = terms;
+    const saved = await test.request(routePath('legal', { page: 'terms' }));
+    expect(await (await preview({ ...details, text })).json()).toEqual({
+      blocks: legalResponse.parse(await saved.json()).blocks,
+    });
+    for (const refused of [
+      { text: '' },
+      { text: 'a'.repeat(limits.legal.maxTextLength + 1) },
+      { contact: '' },
+      { contact: 'a\nb' },
+      { custodian: 'a'.repeat(limits.legal.maxCustodianLength + 1) },
+      { postalAddress: 'a'.repeat(limits.legal.maxAddressLength + 1) },
+      { text: 'a\u0000b' },
+    ])
+      expect([refused, (await preview({ ...details, text, ...refused })).status]).toEqual([refused, 400]);
+  });
+});
+
+apiSuite('the legal pages of changed settings', (start) => {
+  const test = start(() =>
+    startTestApi((testing) =>
+      testing
+        .overrideProvider(LegalSettingsSource)
+        .useValue({ legalSettings: () => Promise.resolve(changed) } satisfies LegalSettingsSource),
+    ),
+  );
+
+  it('have the stored wording', async () => {
+    const response = await test.request(routePath('legal', { page: 'terms' }));
+    expect(legalResponse.parse(await response.json())).toEqual({
+      updatedOn: '2026-01-02',
+      description: 'Write to vera@example.org.',
+      blocks: [
+        {
+          kind: 'paragraph',
+          runs: [
+            { text: 'Write to ' },
+            { text: 'vera@example.org', href: 'mailto:vera@example.org' },
+            { text: '.' },
+          ],
+        },
+      ],
+    });
+  });
+});
