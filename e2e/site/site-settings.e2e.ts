@@ -31,9 +31,16 @@ const changed: SiteSettings = {
   look: { accent: '#3366cc', theme: 'dark' },
   links: { links: [{ label: '"><b>Elsewhere</b>', address: 'https://social.example/rose?a=1&b=2' }] },
   rules: { ...defaultSiteSettings.rules, declineUrl: 'https://away.example/', discreetShare: true },
+  legal: {
+    ...defaultSiteSettings.legal,
+    contact: 'rose@lake.example',
+    terms: { text: '## My rules\n\nBe kind. Write to {contact}.', updatedOn: '2026-02-03' },
+  },
 };
 const { words } = defaultSiteSettings;
 const defaultWords = [
+  defaultSiteSettings.legal.contact,
+
   words.name,
   words.homeTitle,
   words.tagline,
@@ -42,17 +49,19 @@ const defaultWords = [
   words.eventsHeading,
 ];
 
-async function save({ api }: ApiSession, { words: named, look, links: linked, rules }: SiteSettings) {
+async function save({ api }: ApiSession, { words: named, look, links: linked, rules, legal }: SiteSettings) {
   const now = await api.call('adminSite', {});
   const body = <T>(value: T, version: number) => ({ body: { value, unchangedSince: version } });
   await api.call('adminSaveSiteWords', body(named, now.words.version));
   await api.call('adminSaveSiteLook', body(look, now.look.version));
   await api.call('adminSaveSiteLinks', body(linked, now.links.version));
   await api.call('adminSaveSiteRules', body(rules, now.rules.version));
+  await api.call('adminSaveSiteLegal', body(legal, now.legal.version));
 }
 
 const paths = [
   ...[pages.home, pages.links, pages.pictures, pages.posts, pages.allVideos, pages.signIn, '/nothing-here'],
+  ...[pages.terms, pages.privacy, pages.recordKeeping, pages.contentRemoval],
   ...[seoRoutes.feed, seoRoutes.manifest, seoRoutes.robots, seoRoutes.sitemap, sitemapPart('pages')],
   ...[routes.site.path, routes.events.path, routes.photos.path],
 ];
@@ -107,6 +116,7 @@ test('a site that its creator has changed shows none of the words of before, thr
     const structured = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(home)?.[1] ?? '';
     expect(JSON.stringify(JSON.parse(structured))).toContain(JSON.stringify(hostile));
     expect(home).toContain(`property="og:title" content="Rose &lt;/script&gt;`);
+    expect(await read(system.site + pages.terms)).toContain('Be kind. Write to');
     const manifest = (await (await fetch(system.site + seoRoutes.manifest)).json()) as { name: string };
     expect(manifest.name).toBe(hostile);
     expect((await fetch(`${system.site}/cheating/any`)).status).toBe(404);

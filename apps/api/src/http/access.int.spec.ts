@@ -75,6 +75,7 @@ const table: Record<RouteName, Row> = {
   adminSaveSiteLook: [401, 403, 400, 401, 401, 403],
   adminSaveSiteLinks: [401, 403, 400, 401, 401, 403],
   adminSaveSiteRules: [401, 403, 400, 401, 401, 403],
+  adminSaveSiteLegal: [401, 403, 400, 401, 401, 403],
   adminLegalPreview: [401, 403, 400, 401, 401, 403],
   adminEvents: [401, 403, 200, 401, 401, 200],
   adminCreateEvent: [401, 403, 400, 401, 401, 403],

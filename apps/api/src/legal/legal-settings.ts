@@ -1,15 +1,20 @@
 import { Injectable } from '@nestjs/common';
-import { defaultLegal, type LegalSettings } from '@sandstone/contract';
+import { type LegalSettings } from '@sandstone/contract';
+import { CurrentSite } from '../site-settings/current-site.ts';
 
 /** Where the wording of the legal pages comes from. */
 export abstract class LegalSettingsSource {
   abstract legalSettings(): Promise<LegalSettings>;
 }
 
-/** The wording of a site whose creator has not changed it. */
+/** The wording among the settings of the site. */
 @Injectable()
-export class DefaultLegalSettings extends LegalSettingsSource {
-  override legalSettings(): Promise<LegalSettings> {
-    return Promise.resolve(defaultLegal);
+export class StoredLegalSettings extends LegalSettingsSource {
+  constructor(private readonly site: CurrentSite) {
+    super();
+  }
+
+  override async legalSettings(): Promise<LegalSettings> {
+    return (await this.site.settings()).legal;
   }
 }

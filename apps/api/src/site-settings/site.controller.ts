@@ -11,7 +11,8 @@ export class SiteController {
 
   @ApiRoute('site', 'no-cache')
   @CacheResponses()
-  read(): Promise<PublicSite> {
-    return this.site.settings();
+  async read(): Promise<PublicSite> {
+    const { legal: _legal, ...site } = await this.site.settings();
+    return site;
   }
 }

@@ -228,6 +228,7 @@ suite(`an archive ${databaseMissing ?? ''}`, () => {
       look: { value: defaultSiteSettings.look, version: 0 },
       links: { value: defaultSiteSettings.links, version: 0 },
       rules: { value: { ...rules, download: false }, version: 1 },
+      legal: { value: defaultSiteSettings.legal, version: 0 },
     });
   });
 

@@ -1,4 +1,4 @@
-import { focus, givenDay, givenTime, limits, publicSite, videoTypes } from '@sandstone/contract';
+import { focus, givenDay, givenTime, limits, siteSettings, videoTypes } from '@sandstone/contract';
 import { z } from 'zod';
 
 export const archiveFormat = 'sandstone-archive';
@@ -98,7 +98,7 @@ export const archive = z.object({
   version: z.literal(1),
   exportedAt: time,
   site: z.object({ name: z.string(), tagline: z.string(), bio: z.string(), language: z.string() }),
-  settings: publicSite
+  settings: siteSettings
     .partial()
     .default({})
     .describe('The settings of the site that the creator has changed'),

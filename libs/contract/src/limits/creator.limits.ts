@@ -162,4 +162,6 @@ export const settings = {
   lastYear: 2100,
   maxAddressLength: 500,
   maxLinks: 20,
+  /** Largest body of a request that saves the legal pages: their texts, and the other fields. */
+  maxLegalBytes: 320 * 1024,
 } as const;

@@ -1,3 +1,4 @@
+import { defaultLegal } from './legal.defaults.ts';
 import { defaultLook } from './look.ts';
 import { reactions } from './reactions.ts';
 import { type SiteSettings } from './settings.ts';
@@ -28,4 +29,5 @@ export const defaultSiteSettings: SiteSettings = {
     download: false,
     discreetShare: false,
   },
+  legal: defaultLegal,
 };

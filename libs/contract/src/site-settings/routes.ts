@@ -10,6 +10,7 @@ export const adminSiteRoutes = {
   adminSaveSiteLook: { method: 'PUT', path: '/api/admin/site/look', access: 'admin' },
   adminSaveSiteLinks: { method: 'PUT', path: '/api/admin/site/links', access: 'admin' },
   adminSaveSiteRules: { method: 'PUT', path: '/api/admin/site/rules', access: 'admin' },
+  adminSaveSiteLegal: { method: 'PUT', path: '/api/admin/site/legal', access: 'admin' },
 } as const satisfies Routes;
 
 export const settingsRoutes = { ...siteRoutes, ...adminSiteRoutes };

@@ -2,6 +2,7 @@ import { type Endpoint } from '../http/endpoint.ts';
 import * as limits from '../limits/limits.ts';
 import { z } from '../zod.ts';
 import { reservedAliases } from './events-alias.ts';
+import { legalSettings } from './legal.schema.ts';
 import { lookSettings } from './look.schema.ts';
 import { reactions } from './reactions.ts';
 import { type settingsRoutes } from './routes.ts';
@@ -93,9 +94,11 @@ export const settingsSchemas = {
   look: lookSettings,
   links: siteLinks,
   rules: siteRules,
+  legal: legalSettings,
 } satisfies { [S in SettingsSection]: z.ZodType<SiteSettings[S]> };
 
-export const publicSite = z.object(settingsSchemas) satisfies z.ZodType<PublicSite>;
+export const siteSettings = z.object(settingsSchemas) satisfies z.ZodType<SiteSettings>;
+export const publicSite = siteSettings.omit({ legal: true }) satisfies z.ZodType<PublicSite>;
 
 const version = z.int().nonnegative().describe('Grows with each change of the section; 0 for the defaults');
 const versionedSections = Object.fromEntries(
@@ -104,7 +107,7 @@ const versionedSections = Object.fromEntries(
 
 export const adminSite = z.object({
   ...versionedSections,
-  defaults: publicSite.describe('The settings of a site whose creator has changed nothing'),
+  defaults: siteSettings.describe('The settings of a site whose creator has changed nothing'),
 });
 export type AdminSite = z.infer<typeof adminSite>;
 
@@ -126,4 +129,5 @@ export const settingsEndpoints = {
   adminSaveSiteLook: saving('look'),
   adminSaveSiteLinks: saving('links'),
   adminSaveSiteRules: saving('rules'),
+  adminSaveSiteLegal: saving('legal'),
 } as const satisfies Record<keyof typeof settingsRoutes, Endpoint>;

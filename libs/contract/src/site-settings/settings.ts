@@ -1,3 +1,4 @@
+import { type LegalSettings } from './legal.ts';
 import { type LookSettings } from './look.ts';
 import { type ReactionValue } from './reactions.ts';
 
@@ -52,10 +53,17 @@ export interface SiteSettings {
   look: LookSettings;
   links: SiteLinks;
   rules: SiteRules;
+  legal: LegalSettings;
 }
 
-export const settingsSections = ['words', 'look', 'links', 'rules'] as const satisfies (keyof SiteSettings)[];
+export const settingsSections = [
+  'words',
+  'look',
+  'links',
+  'rules',
+  'legal',
+] as const satisfies (keyof SiteSettings)[];
 export type SettingsSection = (typeof settingsSections)[number];
 
-/** The settings that pages, feeds and the manifest show. */
-export type PublicSite = SiteSettings;
+/** The settings that every page contains. A legal page is read when it is opened. */
+export type PublicSite = Omit<SiteSettings, 'legal'>;

@@ -18,8 +18,14 @@ export type VersionedSettings = {
 /** The settings of the site. */
 export class SiteSettingsRepository extends Repository {
   async current(): Promise<SiteSettings> {
-    const { words, look, links, rules } = await this.versioned();
-    return { words: words.value, look: look.value, links: links.value, rules: rules.value };
+    const { words, look, links, rules, legal } = await this.versioned();
+    return {
+      words: words.value,
+      look: look.value,
+      links: links.value,
+      rules: rules.value,
+      legal: legal.value,
+    };
   }
 
   async versioned(): Promise<VersionedSettings> {
@@ -31,7 +37,13 @@ export class SiteSettingsRepository extends Repository {
       const row = rows.find((each) => each.section === section);
       return { value: settingsOf(section, row?.value), version: row?.version ?? 0 };
     };
-    return { words: read('words'), look: read('look'), links: read('links'), rules: read('rules') };
+    return {
+      words: read('words'),
+      look: read('look'),
+      links: read('links'),
+      rules: read('rules'),
+      legal: read('legal'),
+    };
   }
 
   /**

@@ -57,6 +57,14 @@ export class SiteSettingsController {
     return this.#save('rules', body, actor);
   }
 
+  @ApiRoute('adminSaveSiteLegal')
+  saveLegal(
+    @RouteInput() { body }: RouteInputOf<'adminSaveSiteLegal'>,
+    @CurrentActor() actor: Actor,
+  ): Promise<AdminSite> {
+    return this.#save('legal', body, actor);
+  }
+
   async #save<S extends SettingsSection>(
     section: S,
     change: { value: SiteSettings[S]; unchangedSince: number },

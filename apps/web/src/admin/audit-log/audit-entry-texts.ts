@@ -106,6 +106,7 @@ const siteActions: Record<string, string> = {
   'site.time_zone': 'changed the time zone',
   'site.words': 'changed the name and words of the site',
   'site.links': 'changed the links of the site',
+  'site.legal': 'changed the legal pages',
   'site.look': 'changed the look of the site',
   'site.rules': 'changed the rules of the site',
   'site.watermark': 'changed the watermark',

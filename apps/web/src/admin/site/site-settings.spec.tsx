@@ -16,6 +16,7 @@ const site = (some: Partial<AdminSite> = {}): AdminSite => ({
   look: { value: defaultSiteSettings.look, version: 0 },
   links: { value: links, version: 0 },
   rules: { value: rules, version: 0 },
+  legal: { value: defaultSiteSettings.legal, version: 0 },
   defaults: defaultSiteSettings,
   ...some,
 });

@@ -16,6 +16,7 @@ const saving: { [S in SettingsSection]: (body: Change<S>) => Promise<AdminSite> 
   links: (body) => adminApi.call('adminSaveSiteLinks', { body }),
   look: (body) => adminApi.call('adminSaveSiteLook', { body }),
   rules: (body) => adminApi.call('adminSaveSiteRules', { body }),
+  legal: (body) => adminApi.call('adminSaveSiteLegal', { body }),
 };
 
 /** The saved settings of the site, read once, because another tab's must not replace what the creator writes. */
