@@ -7,7 +7,7 @@ import { ThemeSwitch } from '../src/ui/theme-switch.tsx';
 import { storyPages } from './story-pages.ts';
 import styles from './stories.module.css';
 
-const groups = ['Foundations', 'Components', 'Cards'] as const;
+const groups = ['Foundations', 'Components', 'Cards', 'Admin'] as const;
 const onHash = (listener: () => void) => {
   addEventListener('hashchange', listener);
   return () => removeEventListener('hashchange', listener);

@@ -10,6 +10,6 @@ export interface Story {
 export interface StoryPage {
   /** The name of the file, without its extension. */
   file: string;
-  group: 'Foundations' | 'Components' | 'Cards';
+  group: 'Foundations' | 'Components' | 'Cards' | 'Admin';
   stories: readonly Story[];
 }
