@@ -12,7 +12,8 @@ export const ageCookie = `${cookies.age}=true; Max-Age=${limits.ageCookieDays * 
 export const hasAgeCookie = (cookieHeader: string | undefined): boolean =>
   isCookieSet(cookies.age, cookieHeader);
 
-const requireOrigin =
+/** Refuses a form that another site has sent. */
+export const requireOrigin =
   (origin: string): RequestHandler =>
   (request, response, next) => {
     response.set('cache-control', 'no-store');
@@ -33,7 +34,12 @@ const confirmAge: RequestHandler<object, unknown, Form> = ({ body: form }, respo
 };
 
 /** Answers with the status of Express' parser, such as 413. */
-const refuseForm: ErrorRequestHandler = ({ status }: { status: number }, _request, response, _next) => {
+export const refuseForm: ErrorRequestHandler = (
+  { status }: { status: number },
+  _request,
+  response,
+  _next,
+) => {
   refuse(response, status);
 };
 

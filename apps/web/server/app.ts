@@ -1,4 +1,4 @@
-import { type HealthResponse, pages, type Release, routes } from '@sandstone/contract';
+import { type HealthResponse, pages, previewPath, type Release, routes } from '@sandstone/contract';
 import { Readiness } from '@sandstone/observability';
 import { type Tracing } from '@sandstone/observability/tracing';
 import express, { type Express, type Response } from 'express';
@@ -13,6 +13,7 @@ import {
   refuseUnsafePath,
   usePageTarget,
 } from './request-rules.ts';
+import { settingsPreview } from './settings-preview.ts';
 import { seoRouter } from './seo-routes/seo-router.ts';
 
 export interface AppOptions extends PageOptions {
@@ -52,6 +53,7 @@ export function createApp(options: AppOptions): { app: Express; readiness: Readi
   app.use(usePageTarget);
   app.use(refuseUnsafePath);
   app.post(pages.age, ageForm(publicUrl.origin));
+  app.post(previewPath('visitor'), settingsPreview(publicUrl.origin), renderPage(options));
   app.use(refuseOtherMethods);
   app.use(seoRouter(options));
   app.use(redirectTrailingSlash);

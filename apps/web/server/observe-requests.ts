@@ -1,3 +1,4 @@
+import { type PublicSite } from '@sandstone/contract';
 import { randomUUID } from 'node:crypto';
 import { type Logger } from '@sandstone/observability';
 import { type WebMetrics } from '@sandstone/observability/metrics';
@@ -7,6 +8,8 @@ import { pageRouteOf } from './page-route.ts';
 
 declare module 'express-serve-static-core' {
   interface Locals {
+    /** Settings of the site that are not saved, for the preview of an administrator. */
+    unsavedSite?: PublicSite;
     requestId: string;
   }
 }

@@ -100,7 +100,11 @@ export function renderPage(options: PageOptions): RequestHandler {
       version !== undefined && cachedFor !== undefined ? { version, reader: cachedFor } : undefined;
     const renderOnce = async (): Promise<CachedPage> => {
       const rendered = metrics.renders.startTimer({ route: pageRouteOf(path) });
-      const { site, isCurrent } = await currentSite.at(version);
+      const { unsavedSite } = response.locals;
+      const { site, isCurrent } =
+        audience !== undefined && unsavedSite !== undefined
+          ? { site: unsavedSite, isCurrent: true }
+          : await currentSite.at(version);
       let isComplete = isCurrent;
       const onOther = () => (isComplete = false);
       // A page that others wait for is rendered to its end.

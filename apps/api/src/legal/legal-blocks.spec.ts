@@ -29,7 +29,8 @@ function runsIn(blocks: readonly LegalBlock[]): LegalRun[] {
         return runsIn(block.blocks);
       case 'list':
         return block.items.flatMap(runsIn);
-      default:
+      case 'code':
+      case 'rule':
         return [];
     }
   });

@@ -3,6 +3,7 @@ export const siteSettings = {
   title: 'My site',
   lead: 'What visitors see of you. Each part is saved alone, and everyone sees a change within seconds.',
   unreachable: 'Your settings could not be loaded',
+  preview: 'Preview, also of what is not saved',
   save: 'Save',
   saveSection: (section: string) => `Save: ${section}`,
   saved: (section: string) => `${section} saved`,

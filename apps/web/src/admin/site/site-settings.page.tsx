@@ -1,9 +1,18 @@
-import { type AdminSite, adminTexts, type SettingsSection, settingsSections } from '@sandstone/contract';
+import {
+  type AdminSite,
+  adminTexts,
+  previewPath,
+  type PublicSite,
+  type SettingsSection,
+  settingsSections,
+} from '@sandstone/contract';
 import { type ReactNode, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
 import { AdminPage } from '../components/admin-page.tsx';
 import { LoadFailure } from '../components/load-failure.tsx';
 import { UnsavedChangesGuard } from '../components/unsaved-changes-guard.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { LookSection } from './look-section.tsx';
 import { LinksSection } from './links-section.tsx';
 import { RulesSection } from './rules-section.tsx';
 import { type Draft, isSame, type SectionProps } from './section-form.tsx';
@@ -33,9 +42,21 @@ function Sections({
     const draft = drafts[section];
     return draft !== undefined && !isSame(draft.value, site[section].value);
   });
+  const shown: PublicSite = {
+    words: drafts.words?.value ?? site.words.value,
+    look: drafts.look?.value ?? site.look.value,
+    links: drafts.links?.value ?? site.links.value,
+    rules: drafts.rules?.value ?? site.rules.value,
+  };
   return (
     <div className={styles.sections}>
+      {/* The server renders it in a tab of its own, also from values that are not saved. */}
+      <form method="post" action={previewPath('visitor')} target="_blank" rel="noopener">
+        <input type="hidden" name="settings" value={JSON.stringify(shown)} />
+        <Button type="submit">{siteSettings.preview}</Button>
+      </form>
       <WordsSection {...propsOf('words')} />
+      <LookSection {...propsOf('look')} />
       <LinksSection {...propsOf('links')} />
       <RulesSection {...propsOf('rules')} />
       <UnsavedChangesGuard
