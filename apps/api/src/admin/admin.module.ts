@@ -13,7 +13,7 @@ import { PostDraftsController } from './posts/post-drafts.controller.ts';
 import { ReleaseController } from './release/release.controller.ts';
 import { ScheduleController } from './schedule/schedule.controller.ts';
 import { SiteSettingsController } from './site-settings/site-settings.controller.ts';
-import { LegalPreviewController } from './site/legal-preview.controller.ts';
+import { LegalPreviewController } from './site-settings/legal-preview.controller.ts';
 import { TrashController } from './trash/trash.controller.ts';
 import { AdminUploadsModule } from './uploads/admin-uploads.module.ts';
 import { WatermarkController } from './watermark/watermark.controller.ts';

@@ -12,8 +12,9 @@ import { AdminPage } from '../components/admin-page.tsx';
 import { LoadFailure } from '../components/load-failure.tsx';
 import { UnsavedChangesGuard } from '../components/unsaved-changes-guard.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { LookSection } from './look-section.tsx';
+import { LegalSection } from './legal-section.tsx';
 import { LinksSection } from './links-section.tsx';
+import { LookSection } from './look-section.tsx';
 import { RulesSection } from './rules-section.tsx';
 import { type Draft, isSame, type SectionProps } from './section-form.tsx';
 import styles from './site-settings.module.css';
@@ -59,6 +60,7 @@ function Sections({
       <LookSection {...propsOf('look')} />
       <LinksSection {...propsOf('links')} />
       <RulesSection {...propsOf('rules')} />
+      <LegalSection {...propsOf('legal')} />
       <UnsavedChangesGuard
         isNeeded={isChanged}
         title={siteSettings.leave.title}

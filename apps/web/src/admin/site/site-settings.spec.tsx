@@ -25,6 +25,8 @@ const route = {
   words: 'PUT /api/admin/site/words',
   links: 'PUT /api/admin/site/links',
   rules: 'PUT /api/admin/site/rules',
+  look: 'PUT /api/admin/site/look',
+  legal: 'PUT /api/admin/site/legal',
 };
 
 async function open(responses: Record<string, unknown> = {}) {
@@ -90,6 +92,28 @@ describe('the settings of the site', () => {
     fireEvent.change(screen.getByLabelText(/Second address of adventures/), { target: { value: 'posts' } });
     save(siteSettings.words.title);
     await screen.findByText(/another page/);
+  });
+
+  it('choose an accent, which the open page shows once it is saved', async () => {
+    const { look } = adminTexts;
+    const value = { ...defaultSiteSettings.look, accent: 'juniper' };
+    const requests = await open({ [route.look]: site({ look: { value, version: 1 } }) });
+    const accent = () => document.documentElement.style.getPropertyValue('--dark-accent');
+    fireEvent.click(screen.getByRole('radio', { name: look.presets.juniper }));
+    expect(accent()).toBe('240 138 93');
+    save(look.title);
+    await waitFor(() => expect(accent()).toBe('147 180 106'));
+    expect(requests.at(-1)).toMatchObject({ route: route.look, body: { value, unchangedSince: 0 } });
+  });
+
+  it('save the contact of the legal pages', async () => {
+    const { legal } = adminTexts;
+    const value = { ...defaultSiteSettings.legal, contact: 'vera@example.org' };
+    const requests = await open({ [route.legal]: site({ legal: { value, version: 1 } }) });
+    fireEvent.change(part(legal.title).getByLabelText(legal.contact), { target: { value: value.contact } });
+    save(legal.title);
+    await waitFor(() => expect(requests.at(-1)?.route).toBe(route.legal));
+    expect(requests.at(-1)?.body).toEqual({ value, unchangedSince: 0 });
   });
 
   it('add, move and remove links', async () => {
