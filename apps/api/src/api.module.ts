@@ -20,6 +20,7 @@ import { MetricsModule } from './metrics/metrics.module.ts';
 import { OpenApiController } from './openapi/openapi.controller.ts';
 import { PhotosController } from './photos/photos.controller.ts';
 import { PostsController } from './posts/posts.controller.ts';
+import { SitePolicyController } from './site-policy/site-policy.controller.ts';
 import { SitemapController } from './sitemap/sitemap.controller.ts';
 import { SiteSettingsModule } from './site-settings/site-settings.module.ts';
 import { VideosModule } from './videos/videos.module.ts';
@@ -48,6 +49,7 @@ import { StreamWebhookController } from './webhooks/stream-webhook.controller.ts
     PostsController,
     SecureImageController,
     SitemapController,
+    SitePolicyController,
     StreamWebhookController,
   ],
   providers: [

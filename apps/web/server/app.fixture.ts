@@ -29,7 +29,7 @@ interface RenderCall {
 
 /** The settings of a site whose version nobody knows, so that no page is cached. */
 const knownSite = new CurrentSite('http://127.0.0.1:1', async (url) => ({
-  ok: url.endsWith(routes.site.path),
+  ok: url.endsWith(routes.internalSite.path),
   status: 200,
   headers: { get: () => null },
   json: async () => defaultSiteSettings,

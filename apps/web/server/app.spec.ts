@@ -398,7 +398,7 @@ describe('the web server', () => {
     const changed = { entries: [] as object[] };
     const apiUrl = await listen((incoming, response) => {
       response.writeHead(200, { 'content-type': 'application/json' });
-      if (incoming.url === routes.site.path) return response.end(JSON.stringify(defaultSiteSettings));
+      if (incoming.url === routes.internalSite.path) return response.end(JSON.stringify(defaultSiteSettings));
       apiRequests.push(incoming.headers.cookie);
       const isVersion = incoming.url === routes.contentVersion.path;
       return response.end(JSON.stringify(isVersion ? { version } : { ...changed, nextCursor: null }));

@@ -4,6 +4,7 @@ import { type Tracing } from '@sandstone/observability/tracing';
 import express, { type Express, type Response } from 'express';
 import { ageForm } from './age-form.ts';
 import { checkApi } from './api-requests.ts';
+import { closedSite } from './closed-site.ts';
 import { handleErrors } from './error-handler.ts';
 import { observeRequests } from './observe-requests.ts';
 import { type PageOptions, renderPage } from './page-handler.ts';
@@ -53,6 +54,7 @@ export function createApp(options: AppOptions): { app: Express; readiness: Readi
   app.use(usePageTarget);
   app.use(refuseUnsafePath);
   app.post(pages.age, ageForm(publicUrl.origin));
+  app.use(closedSite(options));
   app.post(previewPath('visitor'), settingsPreview(publicUrl.origin), renderPage(options));
   app.use(refuseOtherMethods);
   app.use(seoRouter(options));

@@ -25,7 +25,7 @@ const startApi = () =>
   listen((request, response) => {
     if (request.url === routes.contentVersion.path)
       return response.end(JSON.stringify({ version: state.version }));
-    if (request.url === routes.site.path) return response.end(JSON.stringify(defaultSiteSettings));
+    if (request.url === routes.internalSite.path) return response.end(JSON.stringify(defaultSiteSettings));
     if (request.url === routes.photos.path) {
       if (state.photosVersion !== undefined) response.setHeader(contentVersionHeader, state.photosVersion);
       return response.end('{}');

@@ -26,13 +26,19 @@ export class CurrentSite {
   readonly #send: ApiFetch;
   #known: { version: string; reading: Promise<SiteOfPage> } | undefined;
   #last: PublicSite | undefined;
+  #isOpen = true;
 
   constructor(apiUrl: string, send: ApiFetch = fetchVersion) {
     this.#apiUrl = apiUrl;
     this.#send = send;
     const api = createApiClient({ baseUrl: apiUrl, fetch: send });
     this.#version = new CurrentVersion({
-      read: async () => (await api.call('contentVersion')).version,
+      read: async () => {
+        // An api of the previous release has no sites that are closed.
+        const { version, isOpen = true } = await api.call('contentVersion');
+        this.#isOpen = isOpen;
+        return version;
+      },
       maxAgeMs: versionAgeMs,
       bridgedMs: versionBridgedMs,
     });
@@ -41,6 +47,12 @@ export class CurrentSite {
   /** @returns undefined without the api */
   version(): Promise<string | undefined> {
     return this.#version.current().catch(() => undefined);
+  }
+
+  /** Whether visitors can see the site. While the api does not answer, it is what it was last. */
+  async isOpen(): Promise<boolean> {
+    await this.version();
+    return this.#isOpen;
   }
 
   /**
@@ -81,7 +93,7 @@ export class CurrentSite {
       version === undefined
         ? this.#send
         : checkResponses(this.#send, { version, reader: 'visitor' }, onOther);
-    const site = await createApiClient({ baseUrl: this.#apiUrl, fetch }).call('site');
+    const site = await createApiClient({ baseUrl: this.#apiUrl, fetch }).call('internalSite');
     this.#last = site;
     return { site, isCurrent };
   }

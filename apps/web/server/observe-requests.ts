@@ -10,6 +10,8 @@ declare module 'express-serve-static-core' {
   interface Locals {
     /** Settings of the site that are not saved, for the preview of an administrator. */
     unsavedSite?: PublicSite;
+    /** The site is closed, so that no cache may store the response. */
+    isClosed?: true;
     requestId: string;
   }
 }

@@ -138,7 +138,7 @@ export function renderPage(options: PageOptions): RequestHandler {
     const renderMs = performance.now() - startedAt;
     sendPage(request, response, cached, {
       ...pageHeaders(cached.page, hasSession || reader !== 'visitor', renderMs),
-      ...(audience !== undefined && { 'cache-control': 'no-store' }),
+      ...((audience !== undefined || response.locals.isClosed === true) && { 'cache-control': 'no-store' }),
     });
   };
 }

@@ -6,6 +6,7 @@ import {
   EventRepository,
   PhotoRepository,
   PostRepository,
+  SiteStateRepository,
   SyncRepository,
   VideoRepository,
 } from '@sandstone/database';
@@ -71,6 +72,7 @@ export async function loadDemoContent(
     if (used || (await stores.events.menu()).length > 0) return false;
     await audit.append({ actor, action: begun });
   }
+  await new SiteStateRepository(database).openFirst(actor);
   await loadPhotos(photos, storage, draw);
   if (videoHost !== undefined) await loadVideos(stores, videoHost);
   await loadPosts(posts, photos);

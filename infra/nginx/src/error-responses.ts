@@ -1,6 +1,12 @@
-import { type ProblemCode, problemDocument, problems, siteLanguage, texts } from '@sandstone/contract';
+import {
+  errorStylePath,
+  type ProblemCode,
+  problemDocument,
+  problems,
+  siteLanguage,
+  texts,
+} from '@sandstone/contract';
 import { escapeHtml } from '@sandstone/domain';
-import { errorStylePath } from './public-routes.ts';
 
 /** Problems for errors of the reverse proxy itself, by status. */
 export const proxyErrors: Record<number, ProblemCode> = {
@@ -58,5 +64,7 @@ main{max-width:34rem;text-align:center;display:grid;gap:16px;justify-items:cente
 main>p{color:var(--muted)}
 h1{font:600 clamp(1.8rem,6vw,2.6rem)/1.15 Fraunces,Georgia,serif;text-wrap:balance}
 a{display:inline-block;min-height:44px;padding:9px 22px;border-radius:99px;background:var(--accent);color:var(--on-accent);text-decoration:none;font-weight:600}
+p.aside{margin-top:16px;font-size:15px}
+p.aside a{background:none;color:var(--muted);font-weight:400;text-decoration:underline}
 a:focus-visible{outline:2px solid var(--accent);outline-offset:3px}
 `;

@@ -4,6 +4,7 @@ import {
   demoProviderPaths,
   limits,
   embedPath,
+  errorStylePath,
   maxBodyBytes,
   mediaPathPrefix,
   pageQuery,
@@ -50,8 +51,6 @@ export interface FileRoute extends At {
 }
 export type PublicRoute = ProxiedRoute | FileRoute | (At & { kind: 'hidden' | 'media' | 'errorStyle' });
 
-/** The stylesheet of the reverse proxy's error pages. */
-export const errorStylePath = '/proxy-error.css';
 const assetsPathPrefix = '/assets/';
 const prefixOf = (route: RouteName) => routes[route].path.replace(/:.*/, '');
 

@@ -1,13 +1,19 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { appendFileSync, existsSync } from 'node:fs';
+import { get as getPlain } from 'node:http';
+import { get as getTls } from 'node:https';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { limits } from '@sandstone/contract';
+import { SiteStateRepository } from '@sandstone/database';
 import { type RunState } from '@sandstone/launcher';
+import { withDatabase } from './system-database.ts';
 import { secretsInLogs } from './secrets-in-logs.ts';
 
 const root = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
@@ -19,6 +25,8 @@ const systemVariables =
 
 export interface SystemOptions {
   demoContent?: boolean;
+  /** Leaves a new site closed. */
+  staysClosed?: boolean;
   /** Defaults to a temporary folder. */
   dataDir?: string;
   environment?: Record<string, string>;
@@ -156,6 +164,27 @@ async function temporaryDemoDataDir(): ReturnType<typeof temporaryDataDir> {
   return folder;
 }
 
+const closedAnswer = String(limits.closedSite.retrySeconds);
+
+/** Opens a site that was never opened, and waits until visitors see it. */
+async function openSite(system: RunningSystem): Promise<void> {
+  await withDatabase(system, (database) =>
+    new SiteStateRepository(database).openFirst({ system: 'operator' }),
+  );
+  const url = new URL(system.site);
+  const get = url.protocol === 'https:' ? getTls : getPlain;
+  const isClosed = () =>
+    new Promise<boolean>((resolve) => {
+      const options = { rejectUnauthorized: false, agent: false as const };
+      get(url, options, (response) => {
+        response.resume();
+        resolve(response.headers['retry-after'] === closedAnswer);
+        // The public address may lead elsewhere.
+      }).on('error', () => resolve(false));
+    });
+  while (await isClosed()) await sleep(100);
+}
+
 /** Runs the system on a data folder during `use`. */
 export async function runSystem<T>(
   dataDir: string,
@@ -164,7 +193,9 @@ export async function runSystem<T>(
 ): Promise<T> {
   const process = launchSystem(dataDir, options);
   try {
-    return await use(new RunningSystem(await process.ready, dataDir, process));
+    const system = new RunningSystem(await process.ready, dataDir, process);
+    if (options.demoContent !== true && options.staysClosed !== true) await openSite(system);
+    return await use(system);
   } finally {
     process.kill('SIGTERM');
     await process.ended;

@@ -3,6 +3,7 @@ import { curationRoutes } from './curation/routes.ts';
 import { insightsRoutes } from './insights/routes.ts';
 import { legalPreviewRoutes } from './legal/routes.ts';
 import { libraryRoutes } from './library/routes.ts';
+import { openingRoutes } from './opening/routes.ts';
 import { postEditingRoutes } from './post-editing/routes.ts';
 import { releaseRoutes } from './release/routes.ts';
 import { scheduleRoutes } from './schedule/routes.ts';
@@ -19,6 +20,7 @@ export const adminRoutes = {
   ...insightsRoutes,
   ...legalPreviewRoutes,
   ...libraryRoutes,
+  ...openingRoutes,
   ...postEditingRoutes,
   ...releaseRoutes,
   ...scheduleRoutes,

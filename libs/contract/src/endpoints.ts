@@ -6,6 +6,7 @@ import { type Endpoint } from './http/endpoint.ts';
 import { insightsEndpoints } from './insights/schemas.ts';
 import { legalEndpoints } from './legal/schemas.ts';
 import { libraryEndpoints } from './library/schemas.ts';
+import { openingEndpoints } from './opening/schemas.ts';
 import { operationsEndpoints } from './operations/schemas.ts';
 import { photosEndpoints } from './photos/schemas.ts';
 import { postEditingEndpoints } from './post-editing/schemas.ts';
@@ -37,6 +38,7 @@ export const endpoints = {
   ...scheduleEndpoints,
   ...settingsEndpoints,
   ...watermarkEndpoints,
+  ...openingEndpoints,
   ...curationEndpoints,
   ...trashEndpoints,
   ...workEndpoints,

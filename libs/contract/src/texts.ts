@@ -3,6 +3,7 @@
  */
 export * from './events/texts.ts';
 export * from './events/video-counts.texts.ts';
+export * from './opening/closed.texts.ts';
 export * from './photos/texts.ts';
 export * from './posts/texts.ts';
 export * from './site/clipboard.texts.ts';

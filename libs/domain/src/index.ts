@@ -1,5 +1,6 @@
 export * from './accent.ts';
 export * from './client-network.ts';
+export * from './closed-page.ts';
 export * from './cover-media.ts';
 export * from './escape-html.ts';
 export * from './file-name.ts';

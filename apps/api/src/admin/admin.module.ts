@@ -7,6 +7,7 @@ import { CurationController } from './curation/curation.controller.ts';
 import { SyncController } from './curation/sync.controller.ts';
 import { InsightsController } from './insights/insights.controller.ts';
 import { AdminLibraryModule } from './library/admin-library.module.ts';
+import { OpeningController } from './opening/opening.controller.ts';
 import { AdminPhotosModule } from './photos/admin-photos.module.ts';
 import { AdminPostsController } from './posts/admin-posts.controller.ts';
 import { PostDraftsController } from './posts/post-drafts.controller.ts';
@@ -32,6 +33,7 @@ const featureModules = [AdminLibraryModule, AdminPhotosModule, AdminUploadsModul
     FailedCoversController,
     InsightsController,
     LegalPreviewController,
+    OpeningController,
     AdminPostsController,
     PostDraftsController,
     ReleaseController,

@@ -2,6 +2,7 @@ import { type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
 import { ProblemError, type Route } from '@sandstone/contract';
+import { SiteOpening } from '../content-version/site-opening.ts';
 import { ROUTE_METADATA } from '../http/api-route.decorator.ts';
 import { isSignedOut } from './session-cookie.ts';
 import { SESSION_STRATEGY } from './session.strategy.ts';
@@ -9,11 +10,15 @@ import { type SignedIn } from './signed-in.decorator.ts';
 
 /**
  * Authorizes a request by the access class of its route in the contract. The session and its user are read from the
- * database each time, so that logout, disabling and role changes take effect on the next request.
+ * database each time, so that logout, disabling and role changes take effect on the next request. While the site is
+ * closed, it answers administrators alone.
  */
 @Injectable()
 export class AccessGuard extends AuthGuard(SESSION_STRATEGY) {
-  constructor(private readonly reflector: Reflector) {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly opening: SiteOpening,
+  ) {
     super();
   }
 
@@ -21,15 +26,18 @@ export class AccessGuard extends AuthGuard(SESSION_STRATEGY) {
     const route = this.reflector.get<Route | undefined>(ROUTE_METADATA, context.getHandler());
     // Handlers without a route of the contract are not accessible.
     if (route === undefined) throw new ProblemError('forbidden');
-    const { access, readsSession = false } = route;
+    const { access, readsSession = false, whileClosed = false } = route;
     // Webhook handlers verify the signature themselves.
-    if (access === 'webhook' || access === 'internal') return true;
+    if (access === 'webhook' || (access === 'internal' && !readsSession)) return true;
     const http = context.switchToHttp();
     // If the browser has signed out, its next request ends the session, whatever it asks for.
-    if (access === 'public' && !readsSession && !isSignedOut(http.getRequest())) return true;
+    const isForVisitors = (access === 'public' || access === 'member') && !whileClosed;
+    const isClosed = isForVisitors && !(await this.opening.isOpen());
+    if (access === 'public' && !readsSession && !isClosed && !isSignedOut(http.getRequest())) return true;
     await super.canActivate(context);
-    if (access === 'public') return true;
     const signedIn: SignedIn | undefined = http.getRequest().user;
+    if (isClosed && signedIn?.user.role !== 'admin') throw new ProblemError('site_closed');
+    if (access === 'public' || access === 'internal') return true;
     if (signedIn === undefined) throw new ProblemError('unauthenticated');
     if (access === 'admin' && signedIn.user.role !== 'admin') throw new ProblemError('forbidden');
     return true;

@@ -5,6 +5,7 @@ import { type SignalBus } from '@sandstone/jobs';
 import { SIGNAL_BUS } from '@sandstone/nest';
 import { ContentVersionController } from './content-version.controller.ts';
 import { ContentVersion } from './content-version.ts';
+import { SiteOpening } from './site-opening.ts';
 import { CachedResponses } from './cached-responses.ts';
 
 @Module({
@@ -17,7 +18,8 @@ import { CachedResponses } from './cached-responses.ts';
         new ContentVersion(() => versions.read(), signals),
     },
     { provide: CachedResponses, useFactory: () => new CachedResponses(limits.cachedResponsesBytes) },
+    SiteOpening,
   ],
-  exports: [ContentVersion, CachedResponses],
+  exports: [ContentVersion, CachedResponses, SiteOpening],
 })
 export class ContentVersionModule {}

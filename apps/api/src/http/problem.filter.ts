@@ -78,7 +78,10 @@ export class ProblemFilter implements ExceptionFilter {
     response.status(document.status).set('Cache-Control', 'no-store');
     response.setHeader('Content-Type', problemMediaType);
     if (isTemporary(document.status) && !response.hasHeader('Retry-After'))
-      response.setHeader('Retry-After', limits.unavailable.retrySeconds);
+      response.setHeader(
+        'Retry-After',
+        (document.code === 'site_closed' ? limits.closedSite : limits.unavailable).retrySeconds,
+      );
     response.end(JSON.stringify(document));
   }
 }

@@ -15,4 +15,11 @@ export class SiteController {
     const { legal: _legal, ...site } = await this.site.settings();
     return site;
   }
+
+  /** The same for web, which makes pages for administrators and for signing in while the site is closed. */
+  @ApiRoute('internalSite')
+  @CacheResponses()
+  readForWeb(): Promise<PublicSite> {
+    return this.site.settings();
+  }
 }

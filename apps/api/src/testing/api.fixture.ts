@@ -6,7 +6,7 @@ import { cookies, routes, type SessionUser } from '@sandstone/contract';
 import { type ApiConfig } from '@sandstone/config';
 import { type NestExpressApplication } from '@nestjs/platform-express';
 import { Test, type TestingModuleBuilder } from '@nestjs/testing';
-import { ContentVersionRepository, Database } from '@sandstone/database';
+import { ContentVersionRepository, Database, SiteStateRepository } from '@sandstone/database';
 import { createTestDatabase, databaseMissing } from '@sandstone/database/testing';
 import { FakeIdentityVerifier } from '@sandstone/identity/testing';
 import { type SignalBus } from '@sandstone/jobs';
@@ -98,6 +98,7 @@ export async function startTestApi(
       ),
   );
   const url = await app.getUrl();
+  await app.get(SiteStateRepository).openFirst({ system: 'operator' });
   await app.get<ObjectStorage>(OBJECT_STORAGE).ensureBuckets();
 
   const request = (path: string, init: RequestInit = {}) =>

@@ -55,12 +55,17 @@ function sendFile(
   const etags = new VersionedCache<string>({ maxBytes: maxEtagBytes, bytesOf: textBytes });
   return async (request, response) => {
     const signal = disconnectSignal(response);
-    // Excludes the visitor's cookies, because the file is the same for everyone.
-    const apiHeaders = apiHeadersOf(request, response);
+    // Excludes the visitor's cookies, because the file is the same for everyone. Of a closed site, the api shows an
+    // administrator alone what the file contains.
+    const { isClosed } = response.locals;
+    const apiHeaders = {
+      ...apiHeadersOf(request, response),
+      ...(isClosed && request.headers.cookie !== undefined && { cookie: request.headers.cookie }),
+    };
     const api = createApiClient({ baseUrl: apiUrl, headers: apiHeaders, fetch: fetchFromApi });
     const headers: Record<string, string> = {
       'content-type': file.mediaType,
-      'cache-control': file.dependsOnContent ? publicCacheControl : fixedCacheControl,
+      'cache-control': isClosed ? 'no-store' : file.dependsOnContent ? publicCacheControl : fixedCacheControl,
     };
     let site = unnamedSite;
     if (file.dependsOnContent) {

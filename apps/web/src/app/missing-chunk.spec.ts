@@ -1,5 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { isMissingChunk, reloadPage } from './missing-chunk.ts';
+import { reloadPage } from '../shared/errors/reload-page.ts';
+import { isMissingChunk } from './missing-chunk.ts';
 
 function aWindow({ onLine = true } = {}) {
   const kept = new Map<string, string>();

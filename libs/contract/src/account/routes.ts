@@ -1,11 +1,23 @@
 import { type Routes } from '../http/route.ts';
 
 export const accountRoutes = {
-  config: { method: 'GET', path: '/api/config', access: 'public' },
-  session: { method: 'GET', path: '/api/auth/session', access: 'public', readsSession: true },
-  login: { method: 'POST', path: '/api/auth/login', access: 'public' },
+  config: { method: 'GET', path: '/api/config', access: 'public', whileClosed: true },
+  session: {
+    method: 'GET',
+    path: '/api/auth/session',
+    access: 'public',
+    readsSession: true,
+    whileClosed: true,
+  },
+  login: { method: 'POST', path: '/api/auth/login', access: 'public', whileClosed: true },
   refreshToken: { method: 'POST', path: '/api/auth/refresh-token', access: 'member' },
-  logout: { method: 'POST', path: '/api/auth/logout', access: 'public', readsSession: true },
+  logout: {
+    method: 'POST',
+    path: '/api/auth/logout',
+    access: 'public',
+    readsSession: true,
+    whileClosed: true,
+  },
   signOutEverywhere: { method: 'POST', path: '/api/auth/logout-everywhere', access: 'member' },
   deleteAccount: { method: 'POST', path: '/api/auth/delete-account', access: 'member' },
 } as const satisfies Routes;

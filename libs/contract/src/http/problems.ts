@@ -117,6 +117,7 @@ const catalogue = {
     title: 'Not available',
     detail: 'Part of the site is not available right now. Please try again later.',
   },
+  site_closed: { status: 503, title: texts.closed.title, detail: texts.closed.text },
   storage_full: {
     status: 507,
     title: 'The disk is full',

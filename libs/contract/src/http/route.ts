@@ -15,6 +15,8 @@ export interface Route {
   access: Access;
   /** True for a public route whose response depends on the session, or that changes it. */
   readsSession?: true;
+  /** True for a public route that visitors can use while the site is closed: an administrator signs in with it. */
+  whileClosed?: true;
 }
 
 export type Routes = Record<string, Route>;

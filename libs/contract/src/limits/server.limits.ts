@@ -48,6 +48,8 @@ export const rates = {
   webhooks: { max: 1200, windowSeconds: 60 },
 } as const;
 
+/** The value of Retry-After while the site is closed. */
+export const closedSite = { retrySeconds: 3600 } as const;
 /** The value of Retry-After where a part of the site is not available, or the disk is full. */
 export const unavailable = { retrySeconds: 5 } as const;
 

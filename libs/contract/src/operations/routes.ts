@@ -5,6 +5,17 @@ export const operationsRoutes = {
   docs: { method: 'GET', path: '/api/docs', access: 'public' },
   openapi: { method: 'GET', path: '/api/openapi.json', access: 'public' },
   contentVersion: { method: 'GET', path: '/internal/content-version', access: 'internal' },
+  /** What web makes pages of, also while the site is closed. */
+  internalSite: { method: 'GET', path: '/internal/site', access: 'internal' },
+  /** What the reverse proxy follows. */
+  sitePolicy: { method: 'GET', path: '/internal/site-policy', access: 'internal' },
+  /** Asked by the reverse proxy before it sends a file of a closed site. */
+  closedSiteAccess: {
+    method: 'GET',
+    path: '/internal/closed-site-access',
+    access: 'internal',
+    readsSession: true,
+  },
   live: { method: 'GET', path: '/health/live', access: 'internal' },
   ready: { method: 'GET', path: '/health/ready', access: 'internal' },
   metrics: { method: 'GET', path: '/metrics', access: 'internal' },

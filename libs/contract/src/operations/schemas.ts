@@ -1,12 +1,22 @@
 import { type Endpoint } from '../http/endpoint.ts';
 import { release } from '../release/schemas.ts';
+import { publicSite } from '../site-settings/schemas.ts';
 import { z } from '../zod.ts';
 import { type operationsRoutes } from './routes.ts';
 
 export const contentVersionResponse = z.object({
   version: z.string().describe('Changes to a new value when published content changes'),
+  isOpen: z
+    .boolean()
+    .optional()
+    .describe('Whether visitors can see the site in this version. The previous release does not say it'),
 });
 export type ContentVersionResponse = z.infer<typeof contentVersionResponse>;
+export const sitePolicyResponse = z.object({
+  version: z.string().min(1).max(64).describe('Another one whenever the rest is another'),
+  isOpen: z.boolean().describe('Whether visitors can see the site'),
+});
+export type SitePolicy = z.infer<typeof sitePolicyResponse>;
 export const healthResponse = z.object({
   status: z.enum(['ok', 'unavailable']),
   checks: z.record(z.string(), z.enum(['ok', 'unavailable', 'misconfigured'])).optional(),
@@ -26,6 +36,20 @@ export const operationsEndpoints = {
     summary: 'Returns the version of the published content',
     response: contentVersionResponse,
     problems: ['unavailable'],
+  },
+  internalSite: {
+    summary: 'Returns the settings of the site for its pages',
+    response: publicSite,
+    problems: ['unavailable'],
+  },
+  sitePolicy: {
+    summary: 'Returns what the reverse proxy must know about the site',
+    response: sitePolicyResponse,
+    problems: ['unavailable'],
+  },
+  closedSiteAccess: {
+    summary: 'Succeeds if the session is that of an administrator, who can see a closed site',
+    problems: ['unauthenticated', 'unavailable'],
   },
   live: { summary: 'Reports that the process runs', response: healthResponse },
   ready: {

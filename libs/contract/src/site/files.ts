@@ -8,3 +8,6 @@ export const siteFiles = {
   /** 512 px wide. */
   largeAppIcon: '/icons/512.png',
 } as const;
+
+/** The stylesheet of pages that the reverse proxy makes, and of the page of a closed site. The reverse proxy serves it. */
+export const errorStylePath = '/proxy-error.css';

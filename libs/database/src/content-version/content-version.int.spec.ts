@@ -8,6 +8,7 @@ import { PostRepository } from '../posts/post.repository.ts';
 import { aPhoto, aProcessed, anUpload } from '../testing/builders.ts';
 import { aCover, anEvent, aVideo } from '../testing/content.builders.ts';
 import { defaultSiteSettings } from '@sandstone/contract';
+import { SiteStateRepository } from '../site-state/site-state.repository.ts';
 import { databaseSuite } from '../testing/database-suite.ts';
 import { CoverRepository } from '../videos/cover.repository.ts';
 import { plansOf } from '../testing/statements.ts';
@@ -68,6 +69,11 @@ const changes: Record<string, (database: Database) => Promise<Change>> = {
       { value: { ...defaultSiteSettings.words, name: 'Desert Rose' }, unchangedSince: 0 },
       actor,
     ),
+  'the site is opened': async () => async (database) => {
+    const state = new SiteStateRepository(database);
+    const { isOpen, version } = await state.current();
+    return state.set(!isOpen, version, actor);
+  },
   'an event gets a photo': async (database) => {
     const event = await anEvent(database);
     const photo = await aPhoto(database);

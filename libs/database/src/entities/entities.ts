@@ -8,6 +8,7 @@ import * as posts from './posts.entity.ts';
 import * as release from './release.entity.ts';
 import * as schedule from './schedule.entity.ts';
 import * as settings from './settings.entity.ts';
+import * as siteState from './site-state.entity.ts';
 import * as sync from './sync.entity.ts';
 import * as system from './system.entity.ts';
 import * as videos from './videos.entity.ts';
@@ -24,6 +25,7 @@ export const entities = Object.values({
   ...release,
   ...schedule,
   ...settings,
+  ...siteState,
   ...sync,
   ...system,
   ...videos,

@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import { SiteStateRepository } from '@sandstone/database';
+import { VersionedCache } from '@sandstone/version-cache';
+import { ContentVersion } from './content-version.ts';
+
+/** Whether visitors can see the site. It is read once for each version of the content, which changes with it. */
+@Injectable()
+export class SiteOpening {
+  readonly #known = new VersionedCache<boolean>({ maxBytes: 1, bytesOf: () => 1 });
+
+  constructor(
+    private readonly version: ContentVersion,
+    private readonly state: SiteStateRepository,
+  ) {}
+
+  async isOpen(): Promise<boolean> {
+    return this.isOpenIn(await this.version.current());
+  }
+
+  /** @param version a version of the content that is current, or was a moment ago */
+  isOpenIn(version: string): Promise<boolean> {
+    return this.#known.get(
+      version,
+      'isOpen',
+      async () => (await this.state.current()).isOpen,
+      () => Number.POSITIVE_INFINITY,
+    );
+  }
+}

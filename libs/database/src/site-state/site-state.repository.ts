@@ -1,0 +1,49 @@
+import { ProblemError } from '@sandstone/contract';
+import { type Selectable, sql } from 'kysely';
+import { type Actor, recordAudit } from '../audit/audit.repository.ts';
+import { queriesOf } from '../database.ts';
+import { type Tables } from '../entities/entities.ts';
+import { Repository } from '../repository.ts';
+
+export type SiteStateRecord = Omit<Selectable<Tables['site_state']>, 'id'>;
+
+/** Whether visitors can see the site. */
+export class SiteStateRepository extends Repository {
+  async current(): Promise<SiteStateRecord> {
+    return this.queries
+      .selectFrom('site_state')
+      .select(['isOpen', 'openedAt', 'version', 'changedAt'])
+      .executeTakeFirstOrThrow();
+  }
+
+  /** @throws ProblemError changed_since, if the site was opened or closed after this version */
+  async set(isOpen: boolean, unchangedSince: number, actor: Actor): Promise<SiteStateRecord> {
+    await this.em.transactional(async (em) => {
+      const queries = queriesOf(em);
+      const before = await queries
+        .selectFrom('site_state')
+        .select(['isOpen', 'version'])
+        .forUpdate()
+        .executeTakeFirstOrThrow();
+      if (before.version !== unchangedSince) throw new ProblemError('changed_since');
+      if (before.isOpen === isOpen) return;
+      await queries
+        .updateTable('site_state')
+        .set({
+          isOpen,
+          openedAt: isOpen ? sql`coalesce(opened_at, clock_timestamp())` : sql`opened_at`,
+          version: before.version + 1,
+          changedAt: sql`clock_timestamp()`,
+        })
+        .execute();
+      recordAudit(em, { actor, action: isOpen ? 'site.open' : 'site.close' });
+    });
+    return this.current();
+  }
+
+  /** Opens a site that was never opened. */
+  async openFirst(actor: Actor): Promise<void> {
+    const { openedAt, version } = await this.current();
+    if (openedAt === null) await this.set(true, version, actor);
+  }
+}
