@@ -6,7 +6,7 @@ import {
   siteLanguage,
   texts,
 } from '@sandstone/contract';
-import { escapeHtml } from '@sandstone/domain';
+import { closedPage, escapeHtml } from '@sandstone/domain';
 
 /** Problems for errors of the reverse proxy itself, by status. */
 export const proxyErrors: Record<number, ProblemCode> = {
@@ -25,6 +25,12 @@ export const proxyErrors: Record<number, ProblemCode> = {
 
 /** Values of Retry-After in seconds, by status. */
 export const retryAfterSeconds: Record<number, number> = { 429: 5, 502: 5, 503: 10, 504: 10 };
+
+/** What a closed site answers, by the kind of the request. */
+export const closedResponse = {
+  problem: (requestId: string): string => errorProblem('site_closed', requestId),
+  page: closedPage(errorStylePath),
+};
 
 export const errorProblem = (code: ProblemCode, requestId: string): string =>
   JSON.stringify(problemDocument(code, { requestId }));

@@ -51,7 +51,7 @@ export interface FileRoute extends At {
 }
 export type PublicRoute = ProxiedRoute | FileRoute | (At & { kind: 'hidden' | 'media' | 'errorStyle' });
 
-const assetsPathPrefix = '/assets/';
+export const assetsPathPrefix = '/assets/';
 const prefixOf = (route: RouteName) => routes[route].path.replace(/:.*/, '');
 
 function proxied(

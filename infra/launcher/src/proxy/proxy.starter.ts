@@ -16,6 +16,7 @@ import { startServer } from '../system/wait-until.ts';
 import { type Nginx } from './nginx.finder.ts';
 
 const execute = promisify(execFile);
+const nginxEntry = fileURLToPath(new URL('../../../nginx/src/start-nginx.main.ts', import.meta.url));
 const fallbackEntry = fileURLToPath(new URL('../../../nginx/src/fallback-proxy.main.ts', import.meta.url));
 /** Open responses are finished first; endless streams are then cut. */
 const nginxStop: StopSteps = { signal: 'SIGQUIT', graceMs: 600, lastResort: 'SIGTERM' };
@@ -63,18 +64,27 @@ function workerUser(folders: readonly string[]): string | undefined {
 async function nginxLaunch(nginx: Nginx, options: ProxyOptions, log: string): Promise<LaunchOptions> {
   const folders = [options.assetsDir, ...(options.media.kind === 'directory' ? [options.media.path] : [])];
   const user = workerUser([...folders, options.runDir]);
-  const { args } = writeNginxConfig({ ...options, modulesDir: nginx.modulesDir, user });
+  const nginxOptions: ProxyOptions = { ...options, modulesDir: nginx.modulesDir, user };
+  const { args } = writeNginxConfig(nginxOptions);
   const environment = { PATH: process.env.PATH, TZ: 'UTC', ...nginx.environment };
   await execute(nginx.command, [...args, '-t'], { env: environment });
-  return { command: nginx.command, args, log, environment };
+  const file = join(options.runDir, 'start-nginx.json');
+  const start = { command: nginx.command, options: nginxOptions };
+  writeFileAtomically(file, JSON.stringify(start, undefined, 2));
+  return { ...nodeLaunch(nginxEntry, [file], log), environment };
 }
+
+const nodeLaunch = (entry: string, args: readonly string[], log: string) => ({
+  command: process.execPath,
+  args: ['--disable-warning=ExperimentalWarning', entry, ...args],
+  log,
+});
 
 function fallbackLaunch(options: ProxyOptions, log: string, development: boolean): LaunchOptions {
   const file = join(options.runDir, 'fallback-proxy.json');
   writeFileAtomically(file, JSON.stringify(options, undefined, 2));
   const environment = { PATH: process.env.PATH, TZ: process.env.TZ, NODE_ENV: 'production' };
-  const args = [fallbackEntry, file, ...(development ? ['--dev'] : [])];
-  return { command: process.execPath, args, log, environment };
+  return { ...nodeLaunch(fallbackEntry, [file, ...(development ? ['--dev'] : [])], log), environment };
 }
 
 /** Starts nginx when it is available and accepts the configuration, else the fallback proxy. @throws ComponentError */

@@ -1,5 +1,5 @@
 import { problemMediaType } from '@sandstone/contract';
-import { errorPage, errorProblem, proxyErrors } from '../error-responses.ts';
+import { closedResponse, errorPage, errorProblem, proxyErrors } from '../error-responses.ts';
 import { literal, renderTemplate } from './template.ts';
 
 const errors = Object.entries(proxyErrors);
@@ -18,16 +18,37 @@ export const errorPages = (unreachable?: 503): string =>
   });
 
 export function errorLocations(): string[] {
-  const errorLocation = (location: string, status: string, mediaType: string, text: string, internal = '') =>
-    renderTemplate('server/error-location', { location, status, mediaType, body: literal(text), internal });
+  const errorLocation = (
+    location: string,
+    status: string,
+    mediaType: string,
+    text: string,
+    { internal = '', kept = 'error' } = {},
+  ) =>
+    renderTemplate('server/error-location', {
+      location,
+      status,
+      mediaType,
+      body: literal(text),
+      internal,
+      kept,
+    });
   const html = 'text/html; charset=utf-8';
   return [
     ...errors.flatMap(([status, code]) => [
       ...(unread.includes(status)
-        ? [errorLocation(`= /proxy-error/${status}`, status, html, errorPage(code), 'internal;')]
+        ? [
+            errorLocation(`= /proxy-error/${status}`, status, html, errorPage(code), {
+              internal: 'internal;',
+            }),
+          ]
         : []),
       errorLocation(`@problem_${status}`, status, problemMediaType, errorProblem(code, '$request_id')),
       errorLocation(`@page_${status}`, status, html, errorPage(code)),
     ]),
+    errorLocation('@problem_closed', '503', problemMediaType, closedResponse.problem('$request_id'), {
+      kept: 'closed',
+    }),
+    errorLocation('@page_closed', '503', html, closedResponse.page, { kept: 'closed' }),
   ];
 }

@@ -8,17 +8,25 @@ import {
   type PublicRoute,
   publicRoutes,
 } from '../public-routes.ts';
+import { type KnownPolicy, needsAccessCheck } from '../policy/refused-requests.ts';
 import { errorPages } from './errors.ts';
 import { literal, renderTemplate } from './template.ts';
 import { hiddenHeaders, requestHeaders, upstreamHost } from './upstreams.ts';
 
-function media(options: ResolvedProxyOptions): string {
+/** The internal location that asks the api about a session. */
+export const accessCheckPath = '/proxy-access';
+
+/** The value of `auth_request`. It is also there for an open site, so that an nginx without it refuses to start. */
+const accessCheck = (policy: KnownPolicy) => (policy?.isOpen === false ? accessCheckPath : 'off');
+
+function media(options: ResolvedProxyOptions, policy: KnownPolicy): string {
   if (options.media.kind === 'directory') return `alias "${options.media.path}/$site_media_key";`;
   const { host, hostname, pathname, protocol } = new URL(options.media.url);
   return renderTemplate('locations/media-store', {
     host,
     tls: protocol === 'https:' && renderTemplate('locations/media-store-tls', { hostname }),
     hiddenHeaders,
+    refusedPage: policy?.isOpen === false && 'error_page 401 =503 @page_closed;',
     bucket: `${protocol}//${upstreamHost(options, 'media_store')}${pathname.replace(/\/$/, '')}`,
   });
 }
@@ -39,7 +47,12 @@ function page(options: ResolvedProxyOptions, route: ProxiedRoute, location: stri
   });
 }
 
-function proxied(options: ResolvedProxyOptions, route: ProxiedRoute, location: string): string {
+function proxied(
+  options: ResolvedProxyOptions,
+  policy: KnownPolicy,
+  route: ProxiedRoute,
+  location: string,
+): string {
   const headers = { requestHeaders: requestHeaders(options) };
   return renderTemplate('locations/proxied', {
     location,
@@ -47,15 +60,23 @@ function proxied(options: ResolvedProxyOptions, route: ProxiedRoute, location: s
     burst: limits.rates[route.rate].max,
     streamedRequest: route.streamsRequest && 'proxy_request_buffering off;',
     streamedResponse: route.streamsResponse && ['proxy_buffering off;', 'gzip off;'],
-    demoService: isDemoService(route) && renderTemplate('locations/demo-service', headers),
+    demoService:
+      isDemoService(route) &&
+      renderTemplate('locations/demo-service', {
+        ...headers,
+        accessCheck: needsAccessCheck(route) ? accessCheck(policy) : 'off',
+      }),
     unlogged: route.isUnlogged && 'access_log off;',
     cachedImages:
-      route.cachesImages && renderTemplate('locations/cached-images', { ...headers, hiddenHeaders }),
+      // The api decides who gets a picture of a closed site.
+      route.cachesImages &&
+      policy?.isOpen !== false &&
+      renderTemplate('locations/cached-images', { ...headers, hiddenHeaders }),
     upstream: upstreamHost(options, route.upstream),
   });
 }
 
-function locationOf(options: ResolvedProxyOptions, route: PublicRoute): string {
+function locationOf(options: ResolvedProxyOptions, policy: KnownPolicy, route: PublicRoute): string {
   const location = `${route.match === 'exact' ? '=' : '^~'} ${route.path}`;
   switch (route.kind) {
     case 'hidden':
@@ -67,18 +88,24 @@ function locationOf(options: ResolvedProxyOptions, route: PublicRoute): string {
         location,
         options,
         route,
+        accessCheck: needsAccessCheck(route) ? accessCheck(policy) : 'off',
         otherwise: hasEarlierFiles(options) && route.kept === 'immutable' ? '@earlier_file' : '=404',
       });
     case 'media':
-      return renderTemplate('locations/media', { route, mediaKeyPattern, media: media(options) });
+      return renderTemplate('locations/media', {
+        route,
+        mediaKeyPattern,
+        accessCheck: accessCheck(policy),
+        media: media(options, policy),
+      });
     case 'proxied':
-      return route.page ? page(options, route, location) : proxied(options, route, location);
+      return route.page ? page(options, route, location) : proxied(options, policy, route, location);
   }
 }
 
 const hasEarlierFiles = ({ earlierFilesDir }: ResolvedProxyOptions) => earlierFilesDir !== undefined;
 
-export const locations = (options: ResolvedProxyOptions): string[] => [
-  ...publicRoutes(options).map((route) => locationOf(options, route)),
+export const locations = (options: ResolvedProxyOptions, policy: KnownPolicy): string[] => [
+  ...publicRoutes(options).map((route) => locationOf(options, policy, route)),
   ...(hasEarlierFiles(options) ? [renderTemplate('locations/earlier-file', { options })] : []),
 ];

@@ -1,13 +1,20 @@
-import { coverPipeline, immutableCacheControl, limits, pictureCacheControl } from '@sandstone/contract';
+import {
+  coverPipeline,
+  immutableCacheControl,
+  limits,
+  pictureCacheControl,
+  routes,
+} from '@sandstone/contract';
 import { retryAfterSeconds } from '../error-responses.ts';
 import { compressedTypes, minCompressedBytes, staticContentTypes, textTypes } from '../media-types.ts';
 import { pageCacheDir, parseProxyOptions, type ProxyOptions, type ResolvedProxyOptions } from '../options.ts';
+import { allowedPattern, type KnownPolicy, openPolicy } from '../policy/refused-requests.ts';
 import { pageCacheRules, pageVary } from '../public-routes.ts';
 import { framedPaths, type HeaderSet, ownPolicyPaths, securityHeaders } from '../security-headers.ts';
 import { errorLocations, errorPages } from './errors.ts';
-import { locations } from './locations.ts';
+import { accessCheckPath, locations } from './locations.ts';
 import { quoted, renderTemplate } from './template.ts';
-import { hiddenHeaders, requestHeaders, upstreams } from './upstreams.ts';
+import { hiddenHeaders, requestHeaders, upstreamHost, upstreams } from './upstreams.ts';
 
 /** The metrics in `templates/http/status-server.conf.template`. */
 export const nginxMetricNames = ['sandstone_nginx_connections', 'sandstone_nginx_worker_connections_used'];
@@ -34,7 +41,10 @@ function siteVariables(options: ResolvedProxyOptions): string {
   const policy = (set: HeaderSet) => quoted(securityHeaders(options, set)['Content-Security-Policy'] ?? '');
   return renderTemplate('http/site-variables', {
     knownHosts: hosts.map((name) => `"${name}" 1;`),
-    retryAfter: Object.entries(retryAfterSeconds).map(([status, seconds]) => `error:${status} ${seconds};`),
+    retryAfter: [
+      ...Object.entries(retryAfterSeconds).map(([status, seconds]) => `error:${status} ${seconds};`),
+      `closed:503 ${limits.closedSite.retrySeconds};`,
+    ],
     policy: policy('site'),
     framedPolicies: framedPaths(options).map((path) => `"~^${path}" ${policy('framed')};`),
     framedPolicy: policy('framed'),
@@ -58,7 +68,29 @@ function pageCache(options: ResolvedProxyOptions): string {
   });
 }
 
-function server(options: ResolvedProxyOptions): string {
+/** Which requests nobody answers; undefined while the site is open. */
+function refusedRequests(policy: KnownPolicy): string | undefined {
+  if (policy?.isOpen === true) return undefined;
+  const allowed = allowedPattern(policy);
+  return renderTemplate('http/refused-requests', {
+    allowed: policy === null ? [`"~^[01]:${allowed}" 0;`] : [`"~^1:" 0;`, `"~^0:${allowed}" 0;`],
+  });
+}
+
+function refusal(policy: KnownPolicy): string | undefined {
+  if (policy?.isOpen === true) return undefined;
+  return `if ($site_refused) { return ${policy === null ? 503 : 401}; }`;
+}
+
+const accessCheck = (options: ResolvedProxyOptions): string =>
+  renderTemplate('server/access-check', {
+    accessCheckPath,
+    requestHeaders: requestHeaders(options),
+    api: upstreamHost(options, 'api'),
+    path: routes.closedSiteAccess.path,
+  });
+
+function server(options: ResolvedProxyOptions, policy: KnownPolicy): string {
   const { tls } = options;
   const { 'Content-Security-Policy': _policy, ...headers } = securityHeaders(options);
   return renderTemplate('http/server', {
@@ -69,15 +101,20 @@ function server(options: ResolvedProxyOptions): string {
       ([name, text]) => `add_header ${name} ${quoted(text)} always;`,
     ),
     hiddenHeaders,
+    refusal: refusal(policy),
+    accessCheck: policy?.isOpen === false && accessCheck(options),
     requestHeaders: requestHeaders(options),
     errorPages: errorPages(),
     errorLocations: errorLocations(),
-    locations: locations(options),
+    locations: locations(options, policy),
   });
 }
 
-/** The complete configuration for nginx 1.22 to 1.28. It refers only to the files named in the options. */
-export function renderNginxConfig(given: ProxyOptions): string {
+/**
+ * The complete configuration for nginx 1.22 to 1.28. It refers only to the files named in the options.
+ * @param policy null if it is not known: then nothing is answered
+ */
+export function renderNginxConfig(given: ProxyOptions, policy: KnownPolicy = openPolicy): string {
   const options = parseProxyOptions(given);
   const { runDir, modulesDir, healthPort, user } = options;
   const ranges = options.trustedProxies.map((range) => `set_real_ip_from ${range};`);
@@ -100,13 +137,14 @@ export function renderNginxConfig(given: ProxyOptions): string {
     }),
     siteVariables: siteVariables(options),
     pageCache: pageCache(options),
+    refusedRequests: refusedRequests(policy),
     imageCache: renderTemplate('http/image-cache', {
       options,
       widths: coverPipeline.widths.map((width) => `w=${width} 0;`),
     }),
     mediaCache: options.media.kind === 'proxy' && renderTemplate('http/media-cache', { options }),
     upstreams: upstreams(options),
-    server: server(options),
+    server: server(options, policy),
     statusServer:
       healthPort &&
       renderTemplate('http/status-server', {

@@ -4,7 +4,13 @@ import { literal, renderTemplate } from './template.ts';
 
 const values = { ranges: ['set_real_ip_from 10.0.0.0/8;', 'set_real_ip_from fd00::/8;'] };
 const images = { options: { runDir: '/run' }, widths: ['w=320 0;', 'w=640 0;'] };
-const store = { host: 'store', tls: undefined, hiddenHeaders: [], bucket: 'http://store/site' };
+const store = {
+  refusedPage: false,
+  host: 'store',
+  tls: undefined,
+  hiddenHeaders: [],
+  bucket: 'http://store/site',
+};
 
 describe('a template', () => {
   it('takes lists of lines, parts of lines and limits of the contract', () => {

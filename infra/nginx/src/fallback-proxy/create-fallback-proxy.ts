@@ -12,13 +12,20 @@ import {
   problems,
 } from '@sandstone/contract';
 import express, { type ErrorRequestHandler, type Request, type Response } from 'express';
-import { errorPage, errorProblem, errorStyle, retryAfterSeconds } from '../error-responses.ts';
+import {
+  closedResponse,
+  errorPage,
+  errorProblem,
+  errorStyle,
+  retryAfterSeconds,
+} from '../error-responses.ts';
+import { allowedPaths, type KnownPolicy, needsAccessCheck, openPolicy } from '../policy/refused-requests.ts';
 import { type ProxyOptions, parseProxyOptions } from '../options.ts';
-import { findRoute, mediaKeyPattern, publicRoutes } from '../public-routes.ts';
+import { findRoute, mediaKeyPattern, pageCacheRules, publicRoutes } from '../public-routes.ts';
 import { framedPaths, type HeaderSet, ownPolicyPaths, securityHeaders } from '../security-headers.ts';
 import { accessLog } from './access-log.ts';
 import { ProxyError } from './proxy-error.ts';
-import { forward, sendStoredPicture } from './upstream-requests.ts';
+import { forward, mayEnter, sendStoredPicture } from './upstream-requests.ts';
 
 const mediaKey = new RegExp(`^${mediaKeyPattern}$`);
 const fixedFileCacheControl = `public, max-age=${limits.reverseProxy.fixedFileSeconds}`;
@@ -58,8 +65,11 @@ const respondToError: ErrorRequestHandler = (error, req, res, _next) => {
   if (!(error instanceof ProxyError)) console.error(error);
   const { status, code } = error instanceof ProxyError ? error : new ProxyError(500);
   const isApi = /^\/api(?:[/?]|$)/.test(req.url);
-  const body = isApi ? errorProblem(code, res.get('X-Request-Id') ?? '') : errorPage(code);
-  const retryAfter = retryAfterSeconds[status];
+  const requestId = res.get('X-Request-Id') ?? '';
+  const isClosed = code === 'site_closed';
+  const page = isClosed ? closedResponse.page : errorPage(code);
+  const body = isApi ? errorProblem(code, requestId) : page;
+  const retryAfter = isClosed ? limits.closedSite.retrySeconds : retryAfterSeconds[status];
   res.writeHead(status, {
     'Content-Length': Buffer.byteLength(body),
     'Content-Type': isApi ? problemMediaType : 'text/html; charset=utf-8',
@@ -97,12 +107,30 @@ function respondToUnparsed(socket: Duplex, headers: Record<string, string>, erro
   socket.end(`HTTP/1.1 ${status} ${problems[code].title}\r\n${lines.join('')}\r\n${body}`);
 }
 
+const sessionCookie = new RegExp(pageCacheRules.sessionCookie, 'i');
+
+/** @throws ProxyError for a request that nobody answers, as in nginx's map of refused requests */
+function refuse(policy: KnownPolicy, path: string, cookie: string | undefined): void {
+  if (policy?.isOpen === true) return;
+  if (policy !== null && sessionCookie.test(cookie ?? '')) return;
+  const isAllowed = allowedPaths(policy).some((allowed) =>
+    allowed.endsWith('/') ? path.startsWith(allowed) : path === allowed,
+  );
+  if (isAllowed) return;
+  throw policy === null ? new ProxyError(503) : new ProxyError(503, 'site_closed');
+}
+
 /**
  * The reverse proxy for machines without nginx and for `npm run dev`: the routes, access rules, body limits and headers
  * of nginx, but no caches, compression or rate limits. The returned server does not listen yet.
  * @param development web is Vite then: it serves all files, and the Content-Security-Policy would block its scripts
+ * @param policyOf returns the site's policy at this moment
  */
-export function createFallbackProxy(given: ProxyOptions, development = false): Server {
+export function createFallbackProxy(
+  given: ProxyOptions,
+  development = false,
+  policyOf: () => KnownPolicy = () => openPolicy,
+): Server {
   const options = parseProxyOptions(given);
   const routes = publicRoutes(options).filter(({ kind }) => !development || kind !== 'file');
   const hosts = knownHosts(options.publicUrl);
@@ -124,7 +152,12 @@ export function createFallbackProxy(given: ProxyOptions, development = false): S
     if (req.method === 'TRACE') throw new ProxyError(405);
     const path = routedPath(req.url);
     if (framed.some((prefix) => path.startsWith(prefix))) setSecurityHeaders(res, 'framed');
+    const policy = policyOf();
+    refuse(policy, path, req.headers.cookie);
     const route = findRoute(routes, path);
+    if (policy?.isOpen === false && route !== undefined && needsAccessCheck(route)) {
+      if (!(await mayEnter(req, res, options))) throw new ProxyError(503, 'site_closed');
+    }
     switch (route?.kind) {
       case 'errorStyle':
         res.set({ 'Content-Type': 'text/css; charset=utf-8', 'Cache-Control': fixedFileCacheControl });

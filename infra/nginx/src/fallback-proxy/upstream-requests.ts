@@ -7,7 +7,7 @@ import {
 } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { pipeline } from 'node:stream/promises';
-import { limits, pageTargetHeader, pictureCacheControl } from '@sandstone/contract';
+import { limits, pageTargetHeader, pictureCacheControl, routes } from '@sandstone/contract';
 import { type Request, type Response } from 'express';
 import { type ResolvedProxyOptions } from '../options.ts';
 import { isDemoService, type ProxiedRoute, pageVary } from '../public-routes.ts';
@@ -125,4 +125,22 @@ export async function sendStoredPicture(req: Request, res: Response, url: URL): 
     'cache-control': pictureCacheControl,
   });
   await pipeline(response, res);
+}
+
+/** Asks the api whether a request's session is an administrator's. Without an answer, it is not. */
+export async function mayEnter(
+  req: Request,
+  res: Response,
+  { apiUrl }: ResolvedProxyOptions,
+): Promise<boolean> {
+  try {
+    const response = await fetch(new URL(routes.closedSiteAccess.path, apiUrl), {
+      headers: { cookie: req.headers.cookie ?? '', 'x-request-id': res.get('X-Request-Id') ?? '' },
+      signal: AbortSignal.timeout(limits.reverseProxy.upstreamConnectSeconds * 1000),
+    });
+    await response.body?.cancel();
+    return response.ok;
+  } catch {
+    return false;
+  }
 }

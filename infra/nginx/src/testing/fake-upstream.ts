@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
+import { routes } from '@sandstone/contract';
 import { listen } from '@sandstone/testing/listen';
 
 export type Handler = (req: IncomingMessage, res: ServerResponse) => unknown;
@@ -7,7 +8,7 @@ export type Handler = (req: IncomingMessage, res: ServerResponse) => unknown;
 /** A fake upstream process. */
 export interface FakeUpstream {
   url: string;
-  /** All received requests, in order. */
+  /** All received requests, in order, but for those about the site's policy, which come each second. */
   requests: IncomingMessage[];
   /** Handles requests whose path equals `path`, or starts with it when it ends with `*`. */
   on(path: string, handler: Handler): void;
@@ -18,11 +19,13 @@ export async function startUpstream(): Promise<FakeUpstream> {
   const handlers = new Map<string, Handler>();
   const requests: IncomingMessage[] = [];
   const server = createServer((req, res) => {
-    requests.push(req);
     const path = req.url?.replace(/\?.*$/, '') ?? '';
+    if (path !== routes.sitePolicy.path) requests.push(req);
     const found =
       handlers.get(path) ??
-      [...handlers].find(([key]) => key.endsWith('*') && path.startsWith(key.slice(0, -1)))?.[1];
+      [...handlers].find(
+        ([key]) => path !== routes.sitePolicy.path && key.endsWith('*') && path.startsWith(key.slice(0, -1)),
+      )?.[1];
     if (found) return found(req, res);
     req.resume();
     res.writeHead(404, { 'content-type': 'text/plain' }).end('upstream has nothing here');

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { siteFiles } from '@sandstone/contract';
 import { compressAssets } from '../compress-assets.ts';
 import { freePort } from '../free-port.ts';
+import { type KnownPolicy, openPolicy } from '../policy/refused-requests.ts';
 import { type ProxyOptions, type ResolvedProxyOptions, parseProxyOptions } from '../options.ts';
 import { type RunningProxy } from './client.ts';
 import { type ProxyKind } from './proxy-kinds.ts';
@@ -34,13 +35,17 @@ function write(path: string, content: string | Uint8Array): void {
   writeFileSync(path, content);
 }
 
-/** Starts a proxy of the given kind with four fake upstreams and a build with a few files. */
+/**
+ * Starts a proxy of the given kind with four fake upstreams and a build with a few files.
+ * @param lastPolicy the policy that was in force before
+ */
 export async function startHarness(
   kind: ProxyKind,
   change: (
     options: ProxyOptions,
     harness: Pick<Harness, 'api' | 'web' | 'identity' | 'store'>,
   ) => Partial<ProxyOptions> = () => ({}),
+  lastPolicy: KnownPolicy = openPolicy,
 ): Promise<Harness> {
   const folder = mkdtempSync(join(tmpdir(), 'sandstone-proxy-'));
   // The nginx workers run as nobody and need access.
@@ -76,6 +81,7 @@ export async function startHarness(
     media: { kind: 'directory', path: mediaDir },
     runDir: join(folder, 'run'),
   };
+  if (lastPolicy !== null) write(join(options.runDir, 'policy.json'), JSON.stringify(lastPolicy));
   const others = { api, web, identity, store };
   const changed = { ...options, ...change(options, others) };
   const harness: Harness = {

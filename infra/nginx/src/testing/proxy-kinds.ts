@@ -1,13 +1,16 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { connect } from 'node:net';
 import { delimiter, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createFallbackProxy } from '../fallback-proxy/create-fallback-proxy.ts';
-import { writeNginxConfig } from '../config/write-nginx-config.ts';
 import { type ProxyOptions } from '../options.ts';
+import { PolicyFollower } from '../policy/policy-follower.ts';
+import { runNginx } from '../run-nginx.ts';
 import { type RunningProxy } from './client.ts';
+
+const policyIntervalMs = 50;
 
 export interface ProxyKind {
   name: string;
@@ -31,9 +34,17 @@ function proxy(options: ProxyOptions, close: () => Promise<void>): RunningProxy 
 const fallback = (name: string, development: boolean): ProxyKind => ({
   name,
   async start(options) {
-    const server = createFallbackProxy(options, development).listen(options.port, options.host);
+    const policies = new PolicyFollower({
+      apiUrl: options.apiUrl,
+      file: join(options.runDir, 'policy.json'),
+      intervalMs: policyIntervalMs,
+    });
+    let policy = await policies.first();
+    void policies.follow(async (next) => (policy = next));
+    const server = createFallbackProxy(options, development, () => policy).listen(options.port, options.host);
     await once(server, 'listening');
     return proxy(options, async () => {
+      policies.stop();
       server.close();
       server.closeAllConnections();
       await once(server, 'close');
@@ -90,20 +101,18 @@ export function nginxProxy(): ProxyKind {
       : { unavailable: 'no nginx here: install it, or set TEST_NGINX to its path (apt-get install nginx)' }),
     brotli: existsSync(join(around.modulesDir, 'ngx_http_brotli_static_module.so')),
     async start(options) {
-      const { args } = writeNginxConfig({
-        ...options,
-        modulesDir: around.modulesDir,
-        workerProcesses: 1,
+      const nginx = await runNginx({
+        command: binary ?? 'nginx',
+        options: { ...options, modulesDir: around.modulesDir, workerProcesses: 1 },
+        environment: around.environment,
+        // Tests read files in the place of the output.
+        warn: () => undefined,
+        intervalMs: policyIntervalMs,
       });
-      const child = spawn(binary ?? 'nginx', args, {
-        stdio: ['ignore', 'inherit', 'inherit'],
-        env: around.environment,
-      });
-      await untilItListens(options.port, child);
+      await untilItListens(options.port, nginx.process);
       return proxy(options, async () => {
-        const ended = once(child, 'exit');
-        child.kill('SIGTERM');
-        await ended;
+        nginx.stop('fast');
+        await nginx.ended;
       });
     },
   };

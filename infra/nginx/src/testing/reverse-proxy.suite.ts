@@ -1,5 +1,6 @@
 import { accessLogSuite } from './access-log.suite.ts';
 import { apiSuite } from './api.suite.ts';
+import { closedSiteSuite } from './closed-site.suite.ts';
 import { compressionSuite } from './compression.suite.ts';
 import { demoProviderSuite } from './demo-provider.suite.ts';
 import { describeProxy } from './describe-proxy.ts';
@@ -25,6 +26,7 @@ export function reverseProxySuite(kind: ProxyKind): void {
     pagesSuite(kind);
     accessLogSuite(kind);
     demoProviderSuite(kind);
+    closedSiteSuite(kind);
   });
 }
 

@@ -84,6 +84,12 @@ export const reverseProxy = {
    * a response that is fresh for 1 s is served for less than 2 s.
    */
   freshSeconds: 1,
+  /** After a change of its configuration, connections may go on for this time with the former one. */
+  oldWorkerSeconds: 3600,
+  /** A stopping nginx ends open responses after this time. */
+  stopSeconds: 8,
+  /** The site's policy is asked for at this interval. */
+  policySeconds: 1,
   mediaCacheBytes: 1024 * 1024 * 1024,
   /** Cache of the covers. */
   imageCacheBytes: 512 * 1024 * 1024,

@@ -1,0 +1,53 @@
+import {
+  demoIdentityPaths,
+  errorStylePath,
+  pages,
+  type Route,
+  routes,
+  type SitePolicy,
+} from '@sandstone/contract';
+import { assetsPathPrefix, isDemoService, type PublicRoute } from '../public-routes.ts';
+
+/** Null until it is known: nothing is answered then. */
+export type KnownPolicy = SitePolicy | null;
+
+/** The policy of an api that has none: that of the previous release. */
+export const openPolicy: SitePolicy = { version: '0', isOpen: true };
+
+/** The files of the build's own pages, which are the same for every site. */
+const always = [errorStylePath, assetsPathPrefix, '/proxy-error/'];
+
+const apiPaths = Object.values(routes as Record<string, Route>)
+  .filter(({ access, whileClosed }) => whileClosed === true || access === 'webhook')
+  .map(({ path }) => path);
+
+/** What is hidden from the public answers by itself. */
+const hiddenPaths = ['/health', '/metrics', '/internal'].flatMap((path) => [path, `${path}/`]);
+
+/**
+ * The paths that are answered to everybody, with everything below a path that ends with a slash. Without them, no administrator could sign in to a
+ * closed site.
+ */
+export function allowedPaths(policy: KnownPolicy): readonly string[] {
+  if (policy === null) return [...always, ...hiddenPaths];
+  return [
+    ...always,
+    ...hiddenPaths,
+    ...apiPaths,
+    ...demoIdentityPaths,
+    pages.age,
+    ...[pages.signIn, pages.admin].flatMap((path) => [path, `${path}/`]),
+  ];
+}
+
+/** The same as a regular expression. */
+export const allowedPattern = (policy: KnownPolicy): string =>
+  `(?:${allowedPaths(policy)
+    .map((path) => path.replaceAll('.', '\\.') + (path.endsWith('/') ? '' : '$'))
+    .join('|')})`;
+
+/** Whether the reverse proxy itself answers a route that is not for everybody: nobody else checks the session. */
+export const needsAccessCheck = (route: PublicRoute): boolean =>
+  route.kind === 'media' ||
+  (route.kind === 'file' && route.kept === 'fixed') ||
+  (route.kind === 'proxied' && isDemoService(route) && route.upstream !== 'identity');

@@ -1,0 +1,299 @@
+import { once } from 'node:events';
+import { type IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  cookies,
+  errorStylePath,
+  limits,
+  pages,
+  problemMediaType,
+  problems,
+  routes,
+  seoRoutes,
+  siteFiles,
+  texts,
+} from '@sandstone/contract';
+import { eventually } from '@sandstone/testing';
+import { closedResponse } from '../error-responses.ts';
+import { open, type RequestOptions, send } from './client.ts';
+import { type ProxyKind } from './proxy-kinds.ts';
+import { type Harness, photoBytes, photoKey, startHarness } from './harness.ts';
+
+const cookieOf = (session: string) => ({ cookie: `ageConfirmed=true; ${cookies.session}=${session}` });
+/** Who asks: the fake api knows only the administrator. */
+const callers = {
+  anonymous: {},
+  member: cookieOf('member'),
+  administrator: cookieOf('admin'),
+  forged: cookieOf('x'),
+};
+type Who = keyof typeof callers;
+const photo = `/media/${photoKey}`;
+const cover = '/secureImage/7?w=640';
+
+/** Addresses of content, by what visitors see there. */
+const addresses = {
+  home: '/',
+  video: '/video/dunes/7',
+  adventure: '/events/dunes',
+  gallery: '/pictures?page=2',
+  post: '/view-post/1',
+  legal: pages.terms,
+  missing: '/nothing-here',
+  profile: pages.profile,
+  'api list': routes.photos.path,
+  'api item': '/api/posts/1',
+  picture: photo,
+  cover,
+  player: '/embed/7',
+  feed: seoRoutes.feed,
+  sitemap: seoRoutes.sitemap,
+  robots: seoRoutes.robots,
+  manifest: seoRoutes.manifest,
+  icon: siteFiles.icon,
+} as const;
+
+/** Addresses that everybody can use while the site is closed. */
+const stillAnswered: readonly (readonly [string, string, RequestOptions?])[] = [
+  ['a hashed file', '/assets/app-1a2b3c.js'],
+  ['the style of the page', errorStylePath],
+  ['signing in', pages.signIn],
+  ['the way to the admin area', pages.admin],
+  ['a page of the admin area', pages.adminPosts],
+  ['the age gate', pages.age, { method: 'POST', body: 'return=/' }],
+  ['the settings of the sign-in', routes.config.path],
+  ['the session', routes.session.path],
+  ['the login', routes.login.path, { method: 'POST', body: '{}' }],
+  ['the logout', routes.logout.path, { method: 'POST' }],
+  ['a webhook', routes.streamWebhook.path, { method: 'POST', body: '{}' }],
+  ['the demo identity', '/identitytoolkit.googleapis.com/v1/accounts'],
+];
+
+/** Waits until a state holds for some time: while nginx takes over a configuration, two processes answer. */
+async function untilSettled(holds: () => Promise<boolean>): Promise<void> {
+  let inARow = 0;
+  await eventually(
+    async () => {
+      inARow = (await holds()) ? inARow + 1 : 0;
+      return inARow >= 25;
+    },
+    { timeoutMs: 20_000, condition: 'the policy is in force' },
+  );
+}
+
+/** Tests that a site is closed and opened again, with a policy that the api tells. */
+export function closedSiteSuite(kind: ProxyKind): void {
+  describe.each(['directory', 'proxy'] as const)('a closed site with photos in a %s', (media) => {
+    let harness: Harness;
+    const policy = { version: 1, isOpen: true, status: 200 };
+    let checks = 0;
+    const isAdmin = (cookie = '') => cookie.includes(`${cookies.session}=admin`);
+
+    beforeAll(async () => {
+      harness = await startHarness(kind, (_options, { api, store }) => {
+        api.on(routes.sitePolicy.path, (_req, res) =>
+          res.writeHead(policy.status).end(JSON.stringify({ ...policy, version: String(policy.version) })),
+        );
+        return media === 'directory' ? {} : { media: { kind: 'proxy', url: `${store.url}/bucket` } };
+      });
+      const { api, web, identity, store } = harness;
+      api.on(routes.closedSiteAccess.path, (req, res) => {
+        checks += 1;
+        res.writeHead(isAdmin(req.headers.cookie) ? 204 : 401).end();
+      });
+      // Like the real ones, api and web refuse a session that is no administrator's.
+      const isRefused = (cookie: string | undefined) => !policy.isOpen && !isAdmin(cookie);
+      const cached = { 'cache-control': 'max-age=60', etag: '"api"' };
+      for (const path of ['/api/*', '/secureImage/*', '/embed/*'])
+        api.on(path, ({ headers, url = '', method }, res) =>
+          isRefused(headers.cookie) && !/auth|config|webhook/.test(url)
+            ? res.writeHead(503, { 'content-type': problemMediaType }).end('"refused by the api"')
+            : res.writeHead(200, method === 'GET' ? cached : {}).end('of the api'),
+        );
+      web.on('/*', ({ headers, url = '' }, res) =>
+        isRefused(headers.cookie) && !/^\/(?:signin|admin|age$)/.test(url)
+          ? res.writeHead(503, { 'retry-after': '3600' }).end('refused by web')
+          : res.writeHead(200, { 'cache-control': 's-maxage=1', etag: '"web"' }).end('of web'),
+      );
+      identity.on('/*', (_req, res) => res.end('of the identity'));
+      store.on('/bucket/*', (_req, res) => res.writeHead(200, { etag: '"s"' }).end(photoBytes));
+    });
+    afterAll(() => harness.close());
+
+    const get = (path: string, headers: RequestOptions['headers'] = {}, method = 'GET') =>
+      send(harness.proxy, path, { headers, method });
+    async function setOpen(isOpen: boolean): Promise<void> {
+      Object.assign(policy, { version: policy.version + 1, isOpen });
+      await untilSettled(async () => ((await get(siteFiles.icon)).status === 200) === isOpen);
+    }
+    const isClosedPage = async (path: string, headers?: RequestOptions['headers']) => {
+      const response = await get(path, headers);
+      const { 'cache-control': cacheControl, 'retry-after': retryAfter } = response.headers;
+      expect([response.status, cacheControl, retryAfter]).toEqual([
+        503,
+        'no-store',
+        String(limits.closedSite.retrySeconds),
+      ]);
+      expect(response.headers).not.toHaveProperty('etag');
+      if (!path.startsWith('/api/')) return expect(response.text).toBe(closedResponse.page);
+      expect(response.headers['content-type']).toBe(problemMediaType);
+      expect(JSON.parse(response.text)).toMatchObject({ code: 'site_closed', detail: texts.closed.text });
+    };
+
+    it('answers everybody while it is open, without a question to the api', async () => {
+      // Twice, so that what can be cached is.
+      for (const path of [...Object.values(addresses), ...Object.values(addresses)])
+        for (const headers of Object.values(callers)) expect((await get(path, headers)).status).toBe(200);
+      expect(checks).toBe(0);
+    });
+
+    describe('when it is closed', () => {
+      beforeAll(() => setOpen(false));
+
+      it.each(Object.entries(addresses))('answers nobody at the address of %s', async (_name, path) => {
+        const asked = [...harness.api.requests, ...harness.web.requests, ...harness.store.requests].length;
+        await isClosedPage(path);
+        await isClosedPage(path, { cookie: 'signed_in=1; ageConfirmed=true' });
+        await isClosedPage(path, { 'if-none-match': '"web", "api", "s"', range: 'bytes=0-1' });
+        const now = [...harness.api.requests, ...harness.web.requests, ...harness.store.requests].length;
+        expect(now).toBe(asked);
+      });
+
+      it.each(Object.entries(addresses))(
+        'refuses other sessions at the address of %s',
+        async (_name, path) => {
+          for (const who of ['member', 'forged'] satisfies Who[]) {
+            const response = await get(path, { ...callers[who], 'if-none-match': '"web", "api", "s"' });
+            expect(response.status).toBe(503);
+            expect(response.text).not.toMatch(/of web|of the api|bytes of a landscape|an icon/);
+          }
+        },
+      );
+
+      it.each(Object.entries(addresses))('shows %s to an administrator', async (_name, path) => {
+        for (const _time of ['cold', 'warm'])
+          expect((await get(path, callers.administrator)).status).toBe(200);
+        await isClosedPage(path);
+      });
+
+      it.each(stillAnswered)('still answers %s', async (_name, path, options = {}) => {
+        expect((await send(harness.proxy, path, options)).status).toBe(200);
+      });
+
+      it.each(['HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'])('refuses %s', async (method) => {
+        const response = await get('/', {}, method);
+        expect([response.status, response.headers['cache-control']]).toEqual([503, 'no-store']);
+        if (method === 'HEAD') expect(response.text).toBe('');
+      });
+
+      it.each([
+        '//',
+        '/%2e/',
+        '/signin/../pictures',
+        '/assets/../',
+        '/%61dmin/../posts',
+        '/api/config/../photos',
+      ])('is not entered by the path %s', async (path) => {
+        expect((await get(path)).text).not.toMatch(/of the api|an icon/);
+        for (const address of [photo, siteFiles.icon])
+          expect((await get(path + address)).text).not.toMatch(/bytes of a landscape|an icon/);
+      });
+
+      it('refuses files while the api cannot tell who asks', async () => {
+        harness.api.on(routes.closedSiteAccess.path, (_req, res) => res.destroy());
+        for (const path of [photo, siteFiles.icon]) await isClosedPage(path, callers.administrator);
+        harness.api.on(routes.closedSiteAccess.path, (req, res) =>
+          res.writeHead(isAdmin(req.headers.cookie) ? 204 : 401).end(),
+        );
+      });
+
+      it('stays closed while the api does not answer, or tells nonsense', async () => {
+        for (const wrong of [{ status: 503 }, { isOpen: 'yes' }, { version: '' }]) {
+          const before = { ...policy };
+          Object.assign(policy, { version: policy.version + 1, isOpen: true }, wrong);
+          await sleep(300);
+          await isClosedPage('/');
+          Object.assign(policy, before);
+        }
+      });
+    });
+
+    it('answers everybody again once it is opened', async () => {
+      await setOpen(true);
+      for (const path of Object.values(addresses)) {
+        for (const headers of Object.values(callers)) expect((await get(path, headers)).status).toBe(200);
+      }
+    });
+
+    it('finishes an upload that began before', async () => {
+      const size = limits.upload.maxFileBytes;
+      const begun = Promise.withResolvers<void>();
+      harness.api.on('/api/storage/upload', async (req, res) => {
+        let received = 0;
+        for await (const chunk of req as AsyncIterable<Buffer>) {
+          received += chunk.length;
+          begun.resolve();
+        }
+        res.end(String(received));
+      });
+      const upload = open(harness.proxy, '/api/storage/upload', {
+        method: 'POST',
+        headers: { ...callers.administrator, 'content-length': size },
+      });
+      const response = once(upload, 'response') as Promise<[IncomingMessage]>; // as 'response' is documented
+      const part = Buffer.alloc(4 * 1024 * 1024);
+      upload.write(part);
+      await begun.promise;
+      for (const isOpen of [false, true]) await setOpen(isOpen);
+      for (let sent = part.length; sent < size; sent += part.length) {
+        if (!upload.write(part.subarray(0, Math.min(part.length, size - sent)))) await once(upload, 'drain');
+      }
+      upload.end();
+      expect(await text((await response)[0])).toBe(String(size));
+    });
+  });
+
+  describe('a site whose policy', () => {
+    it('was never known answers nothing but its own files, until it is known', async () => {
+      let answers = false;
+      const harness = await startHarness(
+        kind,
+        (_options, { api }) => {
+          api.on(routes.sitePolicy.path, (_req, res) =>
+            answers ? res.end(JSON.stringify({ version: '7', isOpen: true })) : res.destroy(),
+          );
+          return {};
+        },
+        null,
+      );
+      harness.web.on('/*', (_req, res) => res.end('of web'));
+      for (const path of ['/', photo, siteFiles.icon, pages.signIn, routes.photos.path]) {
+        const response = await send(harness.proxy, path, { headers: callers.administrator });
+        expect([path, response.status]).toEqual([path, 503]);
+        expect(response.text).toContain(problems.unavailable.title);
+      }
+      expect((await send(harness.proxy, errorStylePath)).status).toBe(200);
+      answers = true;
+      await untilSettled(async () => (await send(harness.proxy, '/')).status === 200);
+      await harness.close();
+    });
+
+    it('was closed before a restart stays closed while the api is away', async () => {
+      let answers = true;
+      const harness = await startHarness(kind, (_options, { api }) => {
+        api.on(routes.sitePolicy.path, (_req, res) =>
+          answers ? res.end(JSON.stringify({ version: '7', isOpen: false })) : res.destroy(),
+        );
+        return {};
+      });
+      await harness.proxy.close();
+      answers = false;
+      harness.proxy = await kind.start(harness.options);
+      expect((await send(harness.proxy, '/')).text).toBe(closedResponse.page);
+      expect((await send(harness.proxy, photo)).status).toBe(503);
+      await harness.close();
+    });
+  });
+}
