@@ -1,11 +1,12 @@
 import { createDatabase, type Database } from '@sandstone/database';
-import { type RunningSystem } from './running-system.ts';
+
+/** A running system. */
+interface System {
+  urlOf: (service: 'postgres') => Promise<string>;
+}
 
 /** Connects to a running system's database during `use`. */
-export async function withDatabase<T>(
-  system: RunningSystem,
-  use: (database: Database) => Promise<T>,
-): Promise<T> {
+export async function withDatabase<T>(system: System, use: (database: Database) => Promise<T>): Promise<T> {
   const database = await createDatabase({ url: await system.urlOf('postgres'), poolMax: 1 });
   try {
     return await use(database);
@@ -16,7 +17,7 @@ export async function withDatabase<T>(
 
 /** Executes a statement directly in the database. Its transaction stays open during `meanwhile`. */
 export function executeSql(
-  system: RunningSystem,
+  system: System,
   statement: string,
   meanwhile: () => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
