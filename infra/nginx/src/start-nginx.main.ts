@@ -30,7 +30,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => st
 try {
   const [, , file] = process.argv;
   const nginx = await runNginx(file === undefined ? inContainer() : fromFile(file));
-  ({ stop } = nginx);
+  stop = (how) => nginx.stop(how);
   process.exitCode = await nginx.ended;
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
