@@ -1,4 +1,4 @@
-import { exampleContact, type LegalSettings } from './legal.ts';
+import { type LegalSettings } from './legal.ts';
 
 /** The date of the default wording. */
 const updatedOn = '2026-11-23';
@@ -8,7 +8,7 @@ const updatedOn = '2026-11-23';
  * contain it: the api answers it as blocks.
  */
 export const defaultLegal: LegalSettings = {
-  contact: exampleContact,
+  contact: 'legal@example.com',
   custodian: '',
   postalAddress: '',
   terms: {

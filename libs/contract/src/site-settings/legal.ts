@@ -29,9 +29,6 @@ export const legalPlaceholders = {
   postalAddress: '{address}',
 } as const satisfies Record<keyof LegalDetails, string>;
 
-/** The contact of a site whose creator has not entered one. */
-export const exampleContact = 'legal@example.com';
-
-/** Nobody reads what visitors send to the example. */
+/** Whether the contact is at an address that is reserved for examples, such as the default. Nobody reads what is sent to it. */
 export const hasExampleContact = ({ contact }: Pick<LegalSettings, 'contact'>): boolean =>
-  contact.trim().toLowerCase() === exampleContact;
+  /@example\.(?:com|net|org)$/i.test(contact.trim());

@@ -50,13 +50,13 @@ describe('the fields of the legal pages', () => {
   it('say that the contact is the example until it is another', () => {
     const { value } = show();
     expect(screen.getByText(legal.exampleContact)).toBeTruthy();
-    type(legal.contact, 'vera@example.org');
+    type(legal.contact, 'vera@stone.example');
     expect(screen.queryByText(legal.exampleContact)).toBeNull();
     type(legal.custodian, 'Vera Stone');
     type(legal.postalAddress, 'Mesa Road 1\nSedona');
     expect(value()).toEqual({
       ...defaultLegal,
-      contact: 'vera@example.org',
+      contact: 'vera@stone.example',
       custodian: 'Vera Stone',
       postalAddress: 'Mesa Road 1\nSedona',
     });
