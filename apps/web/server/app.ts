@@ -1,10 +1,17 @@
-import { type HealthResponse, pages, previewPath, type Release, routes } from '@sandstone/contract';
+import {
+  closedPagePath,
+  type HealthResponse,
+  pages,
+  previewPath,
+  type Release,
+  routes,
+} from '@sandstone/contract';
 import { Readiness } from '@sandstone/observability';
 import { type Tracing } from '@sandstone/observability/tracing';
 import express, { type Express, type Response } from 'express';
 import { ageForm } from './age-form.ts';
 import { checkApi } from './api-requests.ts';
-import { closedSite } from './closed-site.ts';
+import { closedSite, showClosedPage } from './closed-site.ts';
 import { handleErrors } from './error-handler.ts';
 import { observeRequests } from './observe-requests.ts';
 import { type PageOptions, renderPage } from './page-handler.ts';
@@ -54,6 +61,7 @@ export function createApp(options: AppOptions): { app: Express; readiness: Readi
   app.use(usePageTarget);
   app.use(refuseUnsafePath);
   app.post(pages.age, ageForm(publicUrl.origin));
+  app.get(closedPagePath, showClosedPage);
   app.use(closedSite(options));
   app.post(previewPath('visitor'), settingsPreview(publicUrl.origin), renderPage(options));
   app.use(refuseOtherMethods);

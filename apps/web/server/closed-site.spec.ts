@@ -1,9 +1,12 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import {
+  closedPagePath,
   cookies,
   errorStylePath,
   limits,
   pages,
+  previewAudienceHeader,
+  previewPath,
   routes,
   seoRoutes,
   defaultSiteSettings,
@@ -71,6 +74,16 @@ describe('a closed site', () => {
       const response = await get(path, cookieOf('ada'));
       expect([path, response.status, response.headers.get('cache-control')]).toEqual([path, 200, 'no-store']);
     }
+  });
+
+  it('has previews for administrators, with what a visitor would read', async () => {
+    const { get, renderCalls } = await setUp();
+    for (const audience of ['visitor', 'member'] as const)
+      expect((await get(previewPath(audience), cookieOf('ada'))).status).toBe(200);
+    const [visitor, member] = renderCalls.map(({ options }) => options.apiHeaders);
+    expect(visitor).toMatchObject({ ...cookieOf('ada'), [previewAudienceHeader]: 'visitor' });
+    expect(member).not.toHaveProperty(previewAudienceHeader);
+    expect(await (await get(closedPagePath, cookieOf('ada'))).text()).toBe(closedPage(errorStylePath));
   });
 
   it('lets somebody without a session sign in', async () => {

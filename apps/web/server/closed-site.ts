@@ -32,3 +32,9 @@ export const closedSite =
     });
     response.send(closedPage(errorStylePath));
   };
+
+/** Shows an administrator what visitors get. It is no secret. */
+export const showClosedPage: RequestHandler = (_request, response) => {
+  response.set({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' });
+  response.send(closedPage(errorStylePath));
+};

@@ -1,4 +1,4 @@
-import { cookies, cookieValue, pages } from '@sandstone/contract';
+import { cookies, cookieValue, pages, previewAudienceHeader } from '@sandstone/contract';
 import { type Logger } from '@sandstone/observability';
 import { type WebMetrics } from '@sandstone/observability/metrics';
 import {
@@ -85,6 +85,11 @@ export function renderPage(options: PageOptions): RequestHandler {
     const headers = apiHeadersOf(request, response);
     const personalHeaders = cookie === undefined ? headers : { ...headers, cookie };
     const previewed = audienceOf(path);
+    // Of a closed site, only an administrator can read what visitors would read.
+    const visitorHeaders =
+      response.locals.isClosed && previewed === 'visitor'
+        ? { ...personalHeaders, [previewAudienceHeader]: 'visitor' }
+        : headers;
     const verify = () => readerOf({ apiUrl, headers: personalHeaders, fetch: fetchFromApi });
     const reader = await readerOfPage(path, cookie, verify);
     const audience = reader === 'administrator' ? previewed : undefined;
@@ -117,7 +122,7 @@ export function renderPage(options: PageOptions): RequestHandler {
         site,
         audience,
         // Without cookies, the responses are a visitor's for certain. An administrator reads what a member reads.
-        apiHeaders: reader === 'visitor' || audience === 'visitor' ? headers : personalHeaders,
+        apiHeaders: reader === 'visitor' || audience === 'visitor' ? visitorHeaders : personalHeaders,
         fetch: shared === undefined ? fetchFromApi : checkResponses(fetchFromApi, shared, onOther),
         assets,
         onError: (err) => {

@@ -1,4 +1,4 @@
-import { pages, texts } from '@sandstone/contract';
+import { pages, siteLanguage, texts } from '@sandstone/contract';
 import { escapeHtml } from './escape-html.ts';
 
 /**
@@ -6,7 +6,7 @@ import { escapeHtml } from './escape-html.ts';
  * @param stylesheet the address of its style
  */
 export const closedPage = (stylesheet: string): string => `<!doctype html>
-<html lang="en">
+<html lang="${siteLanguage}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

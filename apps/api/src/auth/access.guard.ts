@@ -1,7 +1,7 @@
 import { type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
-import { ProblemError, type Route } from '@sandstone/contract';
+import { previewAudienceHeader, ProblemError, type Route } from '@sandstone/contract';
 import { SiteOpening } from '../content-version/site-opening.ts';
 import { ROUTE_METADATA } from '../http/api-route.decorator.ts';
 import { isSignedOut } from './session-cookie.ts';
@@ -37,6 +37,8 @@ export class AccessGuard extends AuthGuard(SESSION_STRATEGY) {
     await super.canActivate(context);
     const signedIn: SignedIn | undefined = http.getRequest().user;
     if (isClosed && signedIn?.user.role !== 'admin') throw new ProblemError('site_closed');
+    if (isClosed && access === 'public' && http.getRequest().headers[previewAudienceHeader] === 'visitor')
+      http.getRequest().user = undefined;
     if (access === 'public' || access === 'internal') return true;
     if (signedIn === undefined) throw new ProblemError('unauthenticated');
     if (access === 'admin' && signedIn.user.role !== 'admin') throw new ProblemError('forbidden');

@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import {
+  contentVersionHeader,
   contentVersionResponse,
   limits,
+  previewAudienceHeader,
   problems,
   type Route,
   type RouteName,
@@ -110,6 +112,18 @@ apiSuite('a closed site', (start) => {
     expect((await call('closedSiteAccess', await administrator())).status).toBe(204);
     const signedOut = { cookie: `${(await test.signIn()).cookie}; signed_out=1` };
     expect((await call('closedSiteAccess', signedOut)).status).toBe(401);
+  });
+
+  it('is read like a visitor for the preview of an administrator, and of nobody else', async () => {
+    const read = (headers: Record<string, string>) =>
+      call('videos', { ...headers, [previewAudienceHeader]: 'visitor' });
+    expect((await read({})).status).toBe(503);
+    expect((await read(member)).status).toBe(503);
+    const response = await read(await administrator());
+    expect([response.status, response.headers.get(contentVersionHeader)]).toEqual([
+      200,
+      expect.stringMatching(/ visitor$/),
+    ]);
   });
 
   it('refuses a change of an older state', async () => {

@@ -30,3 +30,6 @@ export const adminEventPath = (slug: string): string =>
 /** The order of an adventure's videos and photos. */
 export const adminEventOrderPath = (id: string): string =>
   pages.adminEvent.replace(':id', encodeURIComponent(id));
+
+/** Shows an administrator the page that visitors get while the site is closed. */
+export const closedPagePath = '/admin/closed-page';

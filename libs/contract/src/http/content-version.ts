@@ -16,3 +16,6 @@ export const isResponseTo = (
   { version, reader }: { version: string; reader: Audience },
 ): boolean =>
   value === contentVersionValue(version, reader) || value === contentVersionValue(version, 'everyone');
+
+/** The request header with which web reads what a visitor reads of a closed site, for the preview of an administrator. */
+export const previewAudienceHeader = 'preview-audience';

@@ -7,6 +7,7 @@ import { createQueryClient } from '../lists/query-client.ts';
 import { Metadata } from '../../shared/page/metadata.tsx';
 import { signInPath } from '../../shared/navigation/addresses.ts';
 import { PhotoCommandProgress } from '../photos/photo-command-progress.tsx';
+import { ClosedNotice } from '../site/closed-notice.tsx';
 import { UndoBar } from '../undo/undo-bar.tsx';
 import { AdminGuard } from './admin-guard.tsx';
 import { AdminNavigation } from './admin-navigation.tsx';
@@ -27,6 +28,7 @@ function AdminArea(): ReactNode {
       <Metadata title="Admin" />
       <AdminGuard>
         <AdminNavigation />
+        <ClosedNotice />
         {/* Next to the page, whose container gets the focus after a deletion. */}
         <UndoBar />
         <PhotoCommandProgress />

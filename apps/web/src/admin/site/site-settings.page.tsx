@@ -15,6 +15,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { LegalSection } from './legal-section.tsx';
 import { LinksSection } from './links-section.tsx';
 import { LookSection } from './look-section.tsx';
+import { OpeningSection } from './opening-section.tsx';
 import { RulesSection } from './rules-section.tsx';
 import { type Draft, isSame, type SectionProps } from './section-form.tsx';
 import styles from './site-settings.module.css';
@@ -78,6 +79,7 @@ export function SiteSettingsPage(): ReactNode {
   const { response: site, failure, reload, save, reread } = useSiteSettings();
   return (
     <AdminPage title={siteSettings.title} lead={siteSettings.lead}>
+      <OpeningSection />
       {site !== undefined ? (
         <Sections site={site} save={save} reread={reread} />
       ) : failure === undefined ? (

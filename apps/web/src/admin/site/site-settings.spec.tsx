@@ -20,8 +20,10 @@ const site = (some: Partial<AdminSite> = {}): AdminSite => ({
   defaults: defaultSiteSettings,
   ...some,
 });
+const opening = { isOpen: true, openedAt: null, changedAt: '2026-01-01T00:00:00.000Z', version: 1 };
 const route = {
   read: 'GET /api/admin/site',
+  opening: 'GET /api/admin/site/opening',
   words: 'PUT /api/admin/site/words',
   links: 'PUT /api/admin/site/links',
   rules: 'PUT /api/admin/site/rules',
@@ -30,7 +32,7 @@ const route = {
 };
 
 async function open(responses: Record<string, unknown> = {}) {
-  const requests = fakeApi({ [route.read]: site(), ...responses });
+  const requests = fakeApi({ [route.read]: site(), [route.opening]: opening, ...responses });
   const router = createMemoryRouter([{ path: '*', Component: SiteSettingsPage }], {
     initialEntries: [pages.adminSite],
   });

@@ -1,0 +1,66 @@
+import { adminTexts, closedPagePath, type OpeningResponse, pages } from '@sandstone/contract';
+import { type ReactNode, useId } from 'react';
+import { useAction } from '../api/use-action.ts';
+import card from '../components/card.module.css';
+import { Switch } from '../components/field.tsx';
+import { LoadFailure } from '../components/load-failure.tsx';
+import { Refusal } from '../components/refusal.tsx';
+import { SectionHeading } from '../components/section-heading.tsx';
+import { offerUndo } from '../undo/undo.store.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './opening-section.module.css';
+import { useOpening } from './use-opening.ts';
+
+const { opening } = adminTexts;
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
+
+function State({ isOpen, openedAt }: OpeningResponse): ReactNode {
+  return (
+    <p className={styles.state} role="status">
+      {isOpen ? opening.openHint : opening.closedHint}
+      {openedAt === null ? null : ` ${opening.firstOpened(day.format(new Date(openedAt)))}`}
+    </p>
+  );
+}
+
+/** The switch that opens and closes the site. */
+export function OpeningSection(): ReactNode {
+  const id = useId();
+  const { response: saved, failure, reload, setOpen } = useOpening();
+  const { refusal, isBusy, run } = useAction();
+  const change = async (isOpen: boolean, { version }: OpeningResponse) => {
+    const after = await setOpen(isOpen, version);
+    offerUndo({
+      text: isOpen ? opening.opened : opening.wasClosed,
+      undo: async () => void (await setOpen(!isOpen, after.version)),
+    });
+  };
+  return (
+    <section className={classNames(card.card, styles.section)} aria-labelledby={id}>
+      <SectionHeading id={id} title={opening.title} />
+      {saved !== undefined ? (
+        <>
+          <Switch
+            label={opening.toggle}
+            hint={opening.lead}
+            isOn={saved.isOpen}
+            onChange={(isOpen) => {
+              if (!isBusy) void run(() => change(isOpen, saved));
+            }}
+          />
+          <State {...saved} />
+          <Refusal text={refusal} />
+          <ButtonLink to={saved.isOpen ? pages.home : closedPagePath} reloadDocument size="small">
+            {opening.seeClosed}
+          </ButtonLink>
+        </>
+      ) : failure === undefined ? (
+        <Skeleton className={styles.waiting} />
+      ) : (
+        <LoadFailure title={opening.unreachable} reason={failure} onRetry={reload} />
+      )}
+    </section>
+  );
+}

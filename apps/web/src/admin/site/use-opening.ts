@@ -1,0 +1,31 @@
+import { type OpeningResponse } from '@sandstone/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { adminApi } from '../api/admin-api.ts';
+import { type Loaded, useLoaded } from '../api/use-loaded.ts';
+
+const openingKey = ['opening'];
+
+interface Opening extends Loaded<OpeningResponse> {
+  /** @param unchangedSince the version that the change is made to. A refused one shows the current state */
+  setOpen: (isOpen: boolean, unchangedSince: number) => Promise<OpeningResponse>;
+}
+
+/** Whether visitors can see the site. */
+export function useOpening(): Opening {
+  const client = useQueryClient();
+  const loaded = useLoaded({
+    queryKey: openingKey,
+    queryFn: ({ signal }) => adminApi.call('adminOpening', { signal }),
+  });
+  const setOpen = async (isOpen: boolean, unchangedSince: number): Promise<OpeningResponse> => {
+    try {
+      const saved = await adminApi.call('adminSetOpening', { body: { isOpen, unchangedSince } });
+      client.setQueryData(openingKey, saved);
+      return saved;
+    } catch (error) {
+      void client.invalidateQueries({ queryKey: openingKey });
+      throw error;
+    }
+  };
+  return { ...loaded, setOpen };
+}

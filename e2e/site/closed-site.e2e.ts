@@ -1,0 +1,131 @@
+import {
+  adminTexts,
+  defaultSiteSettings,
+  limits,
+  mediaPathPrefix,
+  pages,
+  previewPath,
+  routes,
+  seoRoutes,
+  siteFiles,
+  texts,
+} from '@sandstone/contract';
+import { type ApiSession } from '@sandstone/test-system/api-session';
+import { expectAccessible, overflowOf } from '../src/accessibility.ts';
+import { startReplica } from '../src/faults/service-process.ts';
+import { signInByPopup } from '../src/sign-in.ts';
+import { expect, setSession, test, untilHydrated } from '../src/test.ts';
+
+const { opening } = adminTexts;
+const limitMs = 20_000;
+
+async function setOpen({ api }: ApiSession, isOpen: boolean): Promise<void> {
+  const { version } = await api.call('adminOpening', {});
+  await api.call('adminSetOpening', { body: { isOpen, unchangedSince: version } });
+}
+const statusOf = async (url: string, headers: Record<string, string> = {}) =>
+  (await fetch(url, { redirect: 'manual', headers })).status;
+
+test('a site is closed and opened within five seconds, through every replica and every cache', async ({
+  system,
+  admin,
+  visitor,
+}) => {
+  const otherApi = await startReplica(await system.pidOf('api'), routes.ready.path, {});
+  const otherWeb = await startReplica(await system.pidOf('web'), routes.ready.path, {
+    API_URL: otherApi.url,
+  });
+  const webPaths = [pages.home, pages.pictures, pages.terms, seoRoutes.feed, seoRoutes.manifest];
+  const apiPaths = [routes.photos.path, routes.events.path, routes.site.path];
+  const addresses = [
+    ...[...webPaths, ...apiPaths, seoRoutes.sitemap, siteFiles.icon].map((path) => system.site + path),
+    ...webPaths.map((path) => otherWeb.url + path),
+    ...apiPaths.map((path) => otherApi.url + path),
+  ];
+  try {
+    // Every cache has the open site.
+    for (const address of [...addresses, ...addresses])
+      expect([address, await statusOf(address)]).toEqual([address, 200]);
+    for (const isOpen of [false, true]) {
+      await setOpen(admin, isOpen);
+      const changedAt = performance.now();
+      for (const address of addresses)
+        await expect
+          .poll(() => statusOf(address), { intervals: [50], message: address })
+          .toBe(isOpen ? 200 : 503);
+      // The first requests after five seconds must show the change, however long the machine takes for them.
+      expect(performance.now() - changedAt).toBeLessThan(limitMs);
+      if (isOpen) break;
+      for (const path of [...webPaths, ...apiPaths, `${mediaPathPrefix}photos/a`]) {
+        const address = system.site + path;
+        expect(await statusOf(address, { cookie: visitor.headers['cookie'] ?? '' })).toBe(503);
+        expect(await statusOf(address, { cookie: '__Host-session=forged' })).toBe(503);
+        const text = await (await fetch(address)).text();
+        for (const word of Object.values(defaultSiteSettings.words))
+          if (typeof word === 'string' && word !== '') expect(text).not.toContain(word);
+      }
+      for (const path of [...webPaths, ...apiPaths, siteFiles.icon])
+        expect([path, await statusOf(system.site + path, { cookie: admin.headers['cookie'] ?? '' })]).toEqual(
+          [path, 200],
+        );
+    }
+  } finally {
+    await setOpen(admin, true);
+    await Promise.all([otherApi.stop(), otherWeb.stop()]);
+  }
+});
+
+test('an administrator closes her site, sees what visitors see, and signs in again', async ({
+  page,
+  system,
+  admin,
+}) => {
+  try {
+    await setSession(page.context(), admin);
+    await page.goto(system.site + pages.adminSite);
+    await untilHydrated(page);
+    await page.getByRole('switch', { name: opening.toggle }).click();
+    await expect(page.getByText(opening.notice)).toBeVisible();
+    await expectAccessible(page);
+    for (const width of [390, 1440])
+      for (const colorScheme of ['dark', 'light'] as const) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.emulateMedia({ colorScheme });
+        await page.screenshot({ path: test.info().outputPath(`switch-${width}-${colorScheme}.png`) });
+      }
+    await page.getByRole('link', { name: opening.seeClosed }).click();
+    await expect(page.getByRole('heading', { name: texts.closed.title })).toBeVisible();
+
+    await page.goto(system.site + previewPath('visitor'));
+    await expect(page.getByRole('heading', { name: defaultSiteSettings.words.welcome })).toBeVisible();
+
+    await page.context().clearCookies();
+    const response = await page.goto(system.site);
+    expect([response?.status(), response?.headers()['retry-after']]).toEqual([
+      503,
+      String(limits.closedSite.retrySeconds),
+    ]);
+    await expectAccessible(page);
+    for (const width of [390, 1440])
+      for (const colorScheme of ['dark', 'light'] as const) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.emulateMedia({ colorScheme });
+        await page.screenshot({ path: test.info().outputPath(`closed-${width}-${colorScheme}.png`) });
+        expect(await overflowOf(page)).toBe(0);
+      }
+    // A member gets the same page after signing in.
+    await page.goto(system.site + pages.signIn);
+    await untilHydrated(page);
+    await signInByPopup(page, 'visitor');
+    await expect(page.getByRole('heading', { name: texts.closed.title })).toBeVisible();
+
+    await page.context().clearCookies();
+    await page.goto(system.site);
+    await page.getByRole('link', { name: texts.closed.signIn }).click();
+    await untilHydrated(page);
+    await signInByPopup(page, 'admin');
+    await expect(page.getByText(opening.notice)).toBeVisible();
+  } finally {
+    await setOpen(admin, true);
+  }
+});
