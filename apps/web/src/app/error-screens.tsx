@@ -6,8 +6,7 @@ import { Metadata } from '../shared/page/metadata.tsx';
 import { useOnline } from '../shared/hooks/use-online.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { reloadPage } from '../shared/errors/reload-page.ts';
-import { isMissingChunk } from './missing-chunk.ts';
+import { isMissingChunk, reloadPage } from './missing-chunk.ts';
 
 function ErrorScreen({ title, text }: { title: string; text?: string }): ReactNode {
   // Offline, a full page load ends at the browser's own error page.

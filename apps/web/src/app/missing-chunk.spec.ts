@@ -1,6 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { reloadPage } from '../shared/errors/reload-page.ts';
-import { isMissingChunk } from './missing-chunk.ts';
+import { isMissingChunk, reloadPage } from './missing-chunk.ts';
 
 function aWindow({ onLine = true } = {}) {
   const kept = new Map<string, string>();

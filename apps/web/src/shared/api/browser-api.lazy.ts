@@ -2,10 +2,10 @@ import {
   ApiError,
   type ApiClient,
   createClientOf,
+  pages,
   visitorRoutes,
   type VisitorRouteName,
 } from '@sandstone/contract';
-import { reloadPage } from '../errors/reload-page.ts';
 
 /** @param showClosedSite is called when the site was closed meanwhile: the server has a page for this, which names nobody */
 export function createBrowserApi(showClosedSite: () => void): ApiClient<VisitorRouteName> {
@@ -22,4 +22,5 @@ export function createBrowserApi(showClosedSite: () => void): ApiClient<VisitorR
   };
 }
 
-export const browserApi = createBrowserApi(() => reloadPage());
+// Not the current page: that of the sign-in stays.
+export const browserApi = createBrowserApi(() => window.location.assign(pages.home));

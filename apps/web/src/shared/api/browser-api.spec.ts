@@ -10,9 +10,9 @@ afterEach(() => {
 it.each<[ProblemCode, number]>([
   ['site_closed', 1],
   ['unavailable', 0],
-])('after %s, loads the page anew %i times', async (code, times) => {
+])('after %s, shows the closed site %i times', async (code, times) => {
   fakeApi({ 'GET /api/events': () => problemResponse(code) });
-  const reload = jest.fn();
-  await expect(createBrowserApi(reload).call('events')).rejects.toThrow(ApiError);
-  expect(reload).toHaveBeenCalledTimes(times);
+  const show = jest.fn();
+  await expect(createBrowserApi(show).call('events')).rejects.toThrow(ApiError);
+  expect(show).toHaveBeenCalledTimes(times);
 });
