@@ -13,6 +13,7 @@ const initiallyFilledTables: readonly string[] = [
   // Somebody may have looked at the empty site.
   'page_views',
   'release_check',
+  'site_state',
   'sync_libraries',
   'sync_runs',
   'view_batches',
