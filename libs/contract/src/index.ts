@@ -48,6 +48,7 @@ export * from './release/states.ts';
 export * from './routes.ts';
 export * from './schedule/choices.ts';
 export * from './schedule/schemas.ts';
+export * from './site-settings/legal-page-names.ts';
 export * from './site-settings/legal.defaults.ts';
 export * from './site-settings/legal.schema.ts';
 export * from './site-settings/legal.ts';

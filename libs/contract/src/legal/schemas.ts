@@ -1,6 +1,6 @@
 import { type Endpoint } from '../http/endpoint.ts';
 import { legalDetails, legalText } from '../site-settings/legal.schema.ts';
-import { legalPageNames } from '../site-settings/legal.ts';
+import { legalPageNames } from '../site-settings/legal-page-names.ts';
 import { z } from '../zod.ts';
 import { type LegalBlock } from './blocks.ts';
 import { type legalPreviewRoutes, type legalRoutes } from './routes.ts';

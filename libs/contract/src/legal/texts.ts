@@ -1,4 +1,4 @@
-import { type LegalPageName } from '../site-settings/legal.ts';
+import { type LegalPageName } from '../site-settings/legal-page-names.ts';
 
 /** Titles of the legal pages. */
 export const legalTitles = {

@@ -1,6 +1,4 @@
-/** The legal pages of the site. */
-export const legalPageNames = ['terms', 'privacy', 'recordKeeping', 'contentRemoval'] as const;
-export type LegalPageName = (typeof legalPageNames)[number];
+import { type LegalPageName } from './legal-page-names.ts';
 
 /** The wording of a legal page. */
 export interface LegalWording {
