@@ -134,6 +134,10 @@ describe('the wording of a legal page', () => {
     ]);
   });
 
+  it.each(['toString', '__proto__', 'constructor'])('shows the word %s as it is', (word) => {
+    expect(textOf(parse(word))).toBe(word.replaceAll('__', ''));
+  });
+
   it('keeps the address of a link whose words are the contact', () => {
     expect(runsIn(parse('[{contact}](/content-removal)'))).toEqual([
       { text: 'vera@example.org', href: '/content-removal' },
@@ -164,6 +168,7 @@ describe('the wording of a legal page', () => {
     expect(textOf(parse('![A mesa](https://other.example/x.png)'))).toBe('A mesa');
     expect(textOf(parse('a\u202eb\u2066c\u0000d\te'))).toBe('abcd    e');
     expect(textOf(parse('{contact}', { contact: 'a\u202eb' }))).toBe('ab');
+    expect(textOf(parse('a&#x202e;b&#7;c&#10;d `e&#x202e;`'))).toBe('ab\ufffdc\nd e&#x202e;');
   });
 
   it('has no deeper lists and quotes than the contract allows, and keeps their words', () => {

@@ -27,7 +27,8 @@ function hrefOf(contact: string): string | undefined {
 
 /** Appends a text, line by line; what has the style of the last run is joined to it. */
 function append(runs: LegalRun[], text: string, style: Style): void {
-  for (const [index, line] of text.split('\n').entries()) {
+  // Markdown can name any character by a number, such as `&#x202e;`.
+  for (const [index, line] of printable(text).split('\n').entries()) {
     if (index > 0) runs.push({ text: '\n' });
     const last = runs.at(-1);
     const isSame =
@@ -46,16 +47,16 @@ const placeholder = /(\{[a-z]+\})/;
 function runsOf(tokens: readonly Token[], details: LegalDetails): LegalRun[] {
   const runs: LegalRun[] = [];
   const style: Style = {};
-  const values: Partial<Record<string, string>> = {
-    [legalPlaceholders.contact]: details.contact,
-    [legalPlaceholders.custodian]: details.custodian,
-    [legalPlaceholders.postalAddress]: details.postalAddress,
-  };
+  const values = new Map<string, string>([
+    [legalPlaceholders.contact, details.contact],
+    [legalPlaceholders.custodian, details.custodian],
+    [legalPlaceholders.postalAddress, details.postalAddress],
+  ]);
   const appendText = (text: string) => {
     for (const part of text.split(placeholder)) {
-      const value = values[part];
+      const value = values.get(part);
       const href = part === legalPlaceholders.contact ? hrefOf(details.contact) : undefined;
-      append(runs, value === undefined ? part : printable(value), { href, ...style });
+      append(runs, value ?? part, { href, ...style });
     }
   };
   for (const token of tokens) {
