@@ -41,7 +41,7 @@ export function LinksPage(): ReactNode {
           </ButtonLink>
         ))}
       </nav>
-      <SiteLinks label={texts.links.elsewhere} isTall />
+      <SiteLinks label={texts.links.elsewhere} className={styles.doors} />
       {photos.length === 0 ? null : (
         <section aria-label={texts.home.latestPictures} className={styles.pictures}>
           {photos.map((photo, index) => (
