@@ -58,6 +58,8 @@ export * from './site/files.ts';
 export * from './site/pages.ts';
 export * from './site/language.ts';
 export * from './site-settings/defaults.ts';
+export * from './site-settings/pictures.schema.ts';
+export * from './site-settings/pictures.ts';
 export * from './site-settings/reactions.ts';
 export * from './site-settings/schemas.ts';
 export * from './site-settings/settings.ts';

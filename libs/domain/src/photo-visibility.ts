@@ -7,7 +7,7 @@ export interface PhotoVisibilityColumns {
   listed: boolean;
   /** The creator keeps it, although it may be neither in the gallery nor in a post. */
   kept: boolean;
-  /** It is in a post that is not in the trash. */
+  /** It is in a post that is not in the trash, or a picture of the site. */
   posted: boolean;
   deletedAt: Date | null;
   /** null while its files are public. */
@@ -28,7 +28,7 @@ export interface PhotoVisibility {
   state: PhotoState;
   /** Visitors see it in the gallery and in adventures. */
   inGallery: boolean;
-  /** Visitors see it in its posts. */
+  /** Visitors see it in its posts, and as a picture of the site. */
   inPosts: boolean;
   filesAre: PhotoPlace;
   filesBelong: PhotoPlace;

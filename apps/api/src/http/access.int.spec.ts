@@ -72,6 +72,7 @@ const table: Record<RouteName, Row> = {
   adminSetWatermark: [401, 403, 400, 401, 401, 403],
   adminSite: [401, 403, 200, 401, 401, 200],
   adminSaveSiteWords: [401, 403, 400, 401, 401, 403],
+  adminSaveSitePictures: [401, 403, 400, 401, 401, 403],
   adminSaveSiteLook: [401, 403, 400, 401, 401, 403],
   adminSaveSiteLinks: [401, 403, 400, 401, 401, 403],
   adminSaveSiteRules: [401, 403, 400, 401, 401, 403],

@@ -225,11 +225,30 @@ suite(`an archive ${databaseMissing ?? ''}`, () => {
     await importArchive(other, path, signed);
     expect(await settings(other).versioned()).toEqual({
       words: { value: named, version: 1 },
+      pictures: { value: defaultSiteSettings.pictures, version: 0 },
       look: { value: defaultSiteSettings.look, version: 0 },
       links: { value: defaultSiteSettings.links, version: 0 },
       rules: { value: { ...rules, download: false }, version: 1 },
       legal: { value: defaultSiteSettings.legal, version: 0 },
     });
+  });
+
+  it('contains the pictures of the site, which are other photos there', async () => {
+    const settings = (of: Site) => new SiteSettingsRepository(of.database);
+    const middle = { x: 50, y: 50 };
+    const value = {
+      portrait: { photoId: randomUUID() },
+      hero: { photoId: kept, wide: { x: 10, y: 20 }, tall: middle },
+    };
+    // The portrait was deleted for good since it was chosen.
+    await site.database.queries
+      .insertInto('site_settings')
+      .values({ section: 'pictures', value, version: 1 })
+      .execute();
+    await importArchive(other, await exported('folder'), signed);
+    const { pictures } = await settings(other).versioned();
+    expect(pictures.value).toMatchObject({ portrait: null, hero: { wide: { x: 10, y: 20 }, tall: middle } });
+    expect(await nameOf(other, pictures.value.hero?.photoId ?? '')).toBe(await nameOf(site, kept));
   });
 
   it('contains drafts with their photos, which stay out of the gallery', async () => {

@@ -17,6 +17,7 @@ import {
 } from '@sandstone/domain';
 import { type Bucket, ObjectNotFoundError, readFirst } from '@sandstone/storage';
 import { fingerprint } from '../system/hashed-file.ts';
+import { withPhotosOf } from './site-pictures.ts';
 import { assertMigrated, deletionLockOf, type Site } from '../system/site.ts';
 import {
   archivedDraft,
@@ -133,9 +134,13 @@ function archiveOf(
     exportedAt: now,
     site: { name, tagline, bio, language: siteLanguage },
     settings: Object.fromEntries(
-      Object.entries(settings).flatMap(([section, { value, version }]) =>
-        version === 0 ? [] : [[section, value]],
-      ),
+      Object.entries({
+        ...settings,
+        pictures: {
+          ...settings.pictures,
+          value: withPhotosOf(settings.pictures.value, (id) => (photos.has(id) ? id : undefined)),
+        },
+      }).flatMap(([section, { value, version }]) => (version === 0 ? [] : [[section, value]])),
     ),
     photos: [...photos.values()],
     posts: posts.map(({ photoIds, ...post }) =>

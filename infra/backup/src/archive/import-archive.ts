@@ -17,6 +17,7 @@ import {
   stagingKey as newStagingKey,
 } from '@sandstone/domain';
 import { fingerprint } from '../system/hashed-file.ts';
+import { withPhotosOf } from './site-pictures.ts';
 import { assertMigrated, type Site } from '../system/site.ts';
 import { contentOf, type OpenArchive, readArchive } from './archive.reader.ts';
 import { type Archive } from './archive.schema.ts';
@@ -80,13 +81,13 @@ class Import {
   async run(): Promise<Imported> {
     const { photos, events } = this.#archive;
     await this.#site.storage.ensureBuckets();
-    await this.#settings();
     let done = 0;
     const photoIds = await localIds(photos, async (photo) => {
       const id = await this.#photo(photo);
       if (++done % 100 === 0) this.#site.report(`${done} of ${photos.length} photos`);
       return id;
     });
+    await this.#settings(photoIds);
     await this.#posts(photoIds);
     await this.#drafts(photoIds);
     // Saving a post adds its photos to the gallery.
@@ -104,11 +105,16 @@ class Import {
   }
 
   /** Keeps the sections that the creator has changed here. */
-  async #settings(): Promise<void> {
+  async #settings(photos: LocalIds): Promise<void> {
     const repository = new SiteSettingsRepository(this.#site.database);
     const present = await repository.versioned();
+    const { pictures, ...others } = this.#archive.settings;
+    const archived = {
+      ...others,
+      ...(pictures && { pictures: withPhotosOf(pictures, (id) => photos.get(id)) }),
+    };
     for (const section of settingsSections) {
-      const value = this.#archive.settings[section];
+      const value = archived[section];
       if (value !== undefined && present[section].version === 0)
         await repository.save(section, { value, unchangedSince: 0 }, actor);
     }

@@ -4,10 +4,11 @@ import { addressedId, isoTime, pageQuery } from '../values/schemas.ts';
 import { z } from '../zod.ts';
 import { type photosRoutes } from './routes.ts';
 
-const pictureSource = z.object({
+export const pictureSource = z.object({
   type: z.string().describe('Media type, such as image/avif'),
   srcset: z.string().describe('URLs with widths, for <source srcset>'),
 });
+export type PictureSource = z.infer<typeof pictureSource>;
 
 /** What the creator says of a photo. */
 export const photoDetails = {

@@ -1,5 +1,6 @@
 import { defaultLegal } from './legal.defaults.ts';
 import { defaultLook } from './look.ts';
+import { defaultPictures } from './pictures.ts';
 import { reactions } from './reactions.ts';
 import { type SiteSettings } from './settings.ts';
 
@@ -19,6 +20,7 @@ export const defaultSiteSettings: SiteSettings = {
     eventsAlias: 'cheating',
     gateLine: '',
   },
+  pictures: defaultPictures,
   look: defaultLook,
   links: { links: [] },
   rules: {

@@ -4,6 +4,7 @@ import { z } from '../zod.ts';
 import { reservedAliases } from './events-alias.ts';
 import { legalSettings } from './legal.schema.ts';
 import { lookSettings } from './look.schema.ts';
+import { shownPictures, sitePictures } from './pictures.schema.ts';
 import { reactions } from './reactions.ts';
 import { type settingsRoutes } from './routes.ts';
 import {
@@ -91,6 +92,7 @@ export const siteRules = z.strictObject({
 /** The schema of each section. */
 export const settingsSchemas = {
   words: siteWords,
+  pictures: sitePictures,
   look: lookSettings,
   links: siteLinks,
   rules: siteRules,
@@ -98,7 +100,9 @@ export const settingsSchemas = {
 } satisfies { [S in SettingsSection]: z.ZodType<SiteSettings[S]> };
 
 export const siteSettings = z.object(settingsSchemas) satisfies z.ZodType<SiteSettings>;
-export const publicSite = siteSettings.omit({ legal: true }) satisfies z.ZodType<PublicSite>;
+export const publicSite = siteSettings
+  .omit({ legal: true, pictures: true })
+  .extend(shownPictures.shape) satisfies z.ZodType<PublicSite>;
 
 const version = z.int().nonnegative().describe('Grows with each change of the section; 0 for the defaults');
 const versionedSections = Object.fromEntries(
@@ -126,6 +130,7 @@ export const settingsEndpoints = {
   site: { summary: 'Returns the settings of the site that visitors see', response: publicSite },
   adminSite: { summary: 'Returns the settings of the site with their versions', response: adminSite },
   adminSaveSiteWords: saving('words'),
+  adminSaveSitePictures: { ...saving('pictures'), problems: ['changed_since', 'photo_not_found'] },
   adminSaveSiteLook: saving('look'),
   adminSaveSiteLinks: saving('links'),
   adminSaveSiteRules: saving('rules'),

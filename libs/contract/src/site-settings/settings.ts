@@ -1,5 +1,6 @@
 import { type LegalSettings } from './legal.ts';
 import { type LookSettings } from './look.ts';
+import { type ShownPictures, type SitePictures } from './pictures.ts';
 import { type ReactionValue } from './reactions.ts';
 
 // What the creator can change about the site, without the schemas, so that visitors' scripts can name the types.
@@ -50,6 +51,7 @@ export interface SiteRules {
 
 export interface SiteSettings {
   words: SiteWords;
+  pictures: SitePictures;
   look: LookSettings;
   links: SiteLinks;
   rules: SiteRules;
@@ -58,6 +60,7 @@ export interface SiteSettings {
 
 export const settingsSections = [
   'words',
+  'pictures',
   'look',
   'links',
   'rules',
@@ -66,4 +69,4 @@ export const settingsSections = [
 export type SettingsSection = (typeof settingsSections)[number];
 
 /** The settings that every page contains. A legal page is read when it is opened. */
-export type PublicSite = Omit<SiteSettings, 'legal'>;
+export type PublicSite = Omit<SiteSettings, 'legal' | 'pictures'> & ShownPictures;

@@ -21,7 +21,7 @@ export const PhotoEntity = defineEntity({
     listed: p.boolean(),
     /** An unlisted photo that stays, although it is in no post. */
     kept: p.boolean().default(false),
-    /** In a post that is not in the trash. Triggers set it. */
+    /** In a post that is not in the trash, or a picture of the site. Triggers set it. */
     posted: p.boolean().generated('by trigger').default(false),
     /** Width of the upright picture in px; null until it was ready once. */
     width: p.integer().strictNullable(),

@@ -38,6 +38,7 @@ import { PhotoMoves } from './0036-photo-moves.migration.ts';
 import { PhotoEdits } from './0037-photo-edits.migration.ts';
 import { PhotosLeavePosts } from './0038-photos-leave-posts.migration.ts';
 import { SiteSettings } from './0039-site-settings.migration.ts';
+import { SitePictures } from './0040-site-pictures.migration.ts';
 import { SiteState } from './0041-site-state.migration.ts';
 
 /** Applied in this order. Never edit a migration that was pushed: add another one. */
@@ -81,5 +82,6 @@ export const migrationsList: MigrationObject[] = [
   { name: '0037-photo-edits', class: PhotoEdits },
   { name: '0038-photos-leave-posts', class: PhotosLeavePosts },
   { name: '0039-site-settings', class: SiteSettings },
+  { name: '0040-site-pictures', class: SitePictures },
   { name: '0041-site-state', class: SiteState },
 ];

@@ -1,13 +1,17 @@
 import {
+  type ChosenPicture,
   defaultSiteSettings,
   ProblemError,
   type SettingsSection,
   settingsSchemas,
+  type SitePictures,
   type SiteSettings,
 } from '@sandstone/contract';
 import { sql } from 'kysely';
 import { type Actor, recordAudit } from '../audit/audit.repository.ts';
-import { queriesOf } from '../database.ts';
+import { type Queries, queriesOf } from '../database.ts';
+import { isReady, photoSelection, type ReadyPhotoRecord } from '../photos/photo-record.ts';
+import { photoRule } from '../photos/photo-visibility.ts';
 import { Repository } from '../repository.ts';
 import { planAllCovers } from '../sync/cover-plan.ts';
 
@@ -18,9 +22,10 @@ export type VersionedSettings = {
 /** The settings of the site. */
 export class SiteSettingsRepository extends Repository {
   async current(): Promise<SiteSettings> {
-    const { words, look, links, rules, legal } = await this.versioned();
+    const { words, pictures, look, links, rules, legal } = await this.versioned();
     return {
       words: words.value,
+      pictures: pictures.value,
       look: look.value,
       links: links.value,
       rules: rules.value,
@@ -39,6 +44,7 @@ export class SiteSettingsRepository extends Repository {
     };
     return {
       words: read('words'),
+      pictures: read('pictures'),
       look: read('look'),
       links: read('links'),
       rules: read('rules'),
@@ -46,9 +52,29 @@ export class SiteSettingsRepository extends Repository {
     };
   }
 
+  /** The photos that visitors see as pictures of the site: not those that are deleted, or not ready yet. */
+  async shownPhotos({ portrait, hero }: SitePictures): Promise<ReadonlyMap<string, ReadyPhotoRecord>> {
+    const ids = [portrait, hero].flatMap((picture) => picture?.photoId ?? []);
+    if (ids.length === 0) return new Map();
+    const rows = await this.queries
+      .selectFrom('photos')
+      .select(photoSelection)
+      .where('id', 'in', ids)
+      .where(photoRule.inPosts)
+      .execute();
+    return new Map(rows.filter(isReady).map((photo) => [photo.id, photo]));
+  }
+
+  /** The pictures of the site that are one of these photos, so that the creator is told before she deletes it. */
+  async picturesOf(photoIds: readonly string[]): Promise<(keyof SitePictures)[]> {
+    const { portrait, hero } = (await this.versioned()).pictures.value;
+    const isOne = (picture: ChosenPicture | null) => picture !== null && photoIds.includes(picture.photoId);
+    return [...(isOne(portrait) ? ['portrait' as const] : []), ...(isOne(hero) ? ['hero' as const] : [])];
+  }
+
   /**
    * Replaces a section that nobody has changed since this version; 0 for the defaults.
-   * @throws ProblemError changed_since
+   * @throws ProblemError changed_since, photo_not_found
    */
   async save<S extends SettingsSection>(
     section: S,
@@ -65,10 +91,26 @@ export class SiteSettingsRepository extends Repository {
           : await sql`update site_settings set value = ${json}::jsonb, version = version + 1, changed_at = now()
               where section = ${section} and version = ${unchangedSince} returning version`.execute(queries);
       if (rows.length === 0) throw new ProblemError('changed_since');
+      if (section === 'pictures') await assertPhotosExist(queries, settingsSchemas.pictures.parse(value));
       if (section === 'rules') await planAllCovers(queries, actor);
       recordAudit(em, { actor, action: `site.${section}` });
     });
   }
+}
+
+/** @throws ProblemError photo_not_found if the creator has deleted one of the chosen photos */
+async function assertPhotosExist(queries: Queries, pictures: SitePictures): Promise<void> {
+  const ids = new Set(
+    Object.values(pictures).flatMap((picture: ChosenPicture | null) => picture?.photoId ?? []),
+  );
+  if (ids.size === 0) return;
+  const found = await queries
+    .selectFrom('photos')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .where(photoRule.current)
+    .execute();
+  if (found.length < ids.size) throw new ProblemError('photo_not_found');
 }
 
 /**

@@ -31,6 +31,14 @@ export class SiteSettingsController {
     return this.#save('words', body, actor);
   }
 
+  @ApiRoute('adminSaveSitePictures')
+  savePictures(
+    @RouteInput() { body }: RouteInputOf<'adminSaveSitePictures'>,
+    @CurrentActor() actor: Actor,
+  ): Promise<AdminSite> {
+    return this.#save('pictures', body, actor);
+  }
+
   @ApiRoute('adminSaveSiteLook')
   saveLook(
     @RouteInput() { body }: RouteInputOf<'adminSaveSiteLook'>,

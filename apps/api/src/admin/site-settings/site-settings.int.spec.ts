@@ -18,13 +18,14 @@ apiSuite('the settings of the site', (start) => {
   const shown = async () => publicSite.parse(await (await test.request(routes.site.path)).json());
   const save = (route: RouteName, value: unknown, unchangedSince: number) =>
     admin.call(route, { body: { value, unchangedSince } });
-  const { legal, ...publicDefaults } = defaultSiteSettings;
+  const { legal, pictures, ...publicDefaults } = defaultSiteSettings;
   const { words, look, links, rules } = publicDefaults;
 
   it('are the defaults at first', async () => {
     expect(await shown()).toEqual(publicDefaults);
     expect(await read()).toEqual({
       words: { value: words, version: 0 },
+      pictures: { value: pictures, version: 0 },
       look: { value: look, version: 0 },
       links: { value: links, version: 0 },
       rules: { value: rules, version: 0 },

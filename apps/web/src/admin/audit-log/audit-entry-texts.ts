@@ -105,6 +105,7 @@ const siteActions: Record<string, string> = {
   'site.empty_trash': 'emptied the trash',
   'site.time_zone': 'changed the time zone',
   'site.words': 'changed the name and words of the site',
+  'site.pictures': 'changed the pictures of the site',
   'site.links': 'changed the links of the site',
   'site.legal': 'changed the legal pages',
   'site.look': 'changed the look of the site',

@@ -13,6 +13,7 @@ const { words, links, rules } = defaultSiteSettings;
 
 const site = (some: Partial<AdminSite> = {}): AdminSite => ({
   words: { value: words, version: 0 },
+  pictures: { value: defaultSiteSettings.pictures, version: 0 },
   look: { value: defaultSiteSettings.look, version: 0 },
   links: { value: links, version: 0 },
   rules: { value: rules, version: 0 },

@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, expect, it } from '@jest/globals';
+import { adminSite, middleFocus, publicSite, type SitePictures, routes } from '@sandstone/contract';
+import {
+  PhotoObjectRepository,
+  PhotoRepository,
+  PhotoSweepRepository,
+  PostRepository,
+  SiteSettingsRepository,
+  TrashRepository,
+} from '@sandstone/database';
+import { aPhoto, movePhotoFiles } from '@sandstone/database/testing';
+import { adminSession } from '../../testing/admin-session.ts';
+import { apiSuite } from '../../testing/api.suite.ts';
+
+const actor = { system: 'operator' } as const;
+const none: SitePictures = { portrait: null, hero: null };
+const heroOf = (photoId: string) => ({ photoId, wide: { x: 20, y: 30 }, tall: { x: 70, y: 40 } });
+
+apiSuite('the pictures of the site', (start) => {
+  const test = start();
+  const admin = adminSession(test);
+  const photos = () => new PhotoRepository(test.database);
+  const current = async () => adminSite.parse(await (await admin.call('adminSite')).json()).pictures;
+  const shown = async () => publicSite.parse(await (await test.request(routes.site.path)).json());
+  const save = async (value: unknown, unchangedSince?: number) =>
+    admin.call('adminSaveSitePictures', {
+      body: { value, unchangedSince: unchangedSince ?? (await current()).version },
+    });
+  const isPosted = async (id: string) => (await photos().adminById(id))?.posted;
+
+  beforeEach(async () => {
+    await save(none);
+  });
+
+  it('are none at first, so that the drawn ones are shown', async () => {
+    const { hero, portrait } = await shown();
+    expect([hero, portrait]).toEqual([undefined, undefined]);
+  });
+
+  it('are a photo of hers, with its points of focus, and can be taken back', async () => {
+    const [hero, portrait] = [await aPhoto(test.database), await aPhoto(test.database)];
+    const before = await current();
+    expect((await save({ portrait: { photoId: portrait }, hero: heroOf(hero) })).status).toBe(200);
+    const site = await shown();
+    expect(site.hero).toMatchObject({ wide: { x: 20, y: 30 }, tall: { x: 70, y: 40 } });
+    expect(site.hero?.src).toContain(hero);
+    expect(site.portrait?.src).toContain(portrait);
+    expect(await new SiteSettingsRepository(test.database).picturesOf([hero, randomUUID()])).toEqual([
+      'hero',
+    ]);
+    expect((await save(before.value)).status).toBe(200);
+    expect((await shown()).hero).toBeUndefined();
+    const { entries } = (await (await admin.call('adminAudit')).json()) as { entries: { action: string }[] };
+    expect(entries.some(({ action }) => action === 'site.pictures')).toBe(true);
+  });
+
+  it('are shown although the photo is in no list, once its files are public', async () => {
+    const id = await aPhoto(test.database, { listed: false, kept: true, withdrawnAt: new Date() });
+    await save({ ...none, hero: heroOf(id) });
+    expect((await shown()).hero).toBeUndefined();
+    expect(await movePhotoFiles(test.database)).toContain(id);
+    expect((await shown()).hero?.src).toContain(id);
+    const gallery = await (await test.request(routes.photos.path)).text();
+    expect(gallery).not.toContain(id);
+    // It leaves the public files when it is no longer a picture of the site.
+    await save(none);
+    expect([await isPosted(id), (await movePhotoFiles(test.database)).includes(id)]).toEqual([false, true]);
+  });
+
+  it('are gone as soon as the photo is deleted, and back when it is restored', async () => {
+    const id = await aPhoto(test.database);
+    await save({ portrait: { photoId: id }, hero: heroOf(id) });
+    expect((await shown()).hero).toBeDefined();
+    await photos().markDeleted(id, actor);
+    const { hero, portrait } = await shown();
+    expect([hero, portrait]).toEqual([undefined, undefined]);
+    expect(await movePhotoFiles(test.database)).toContain(id);
+    await new TrashRepository(test.database).restore({ kind: 'photo', ids: [id] }, actor);
+    await movePhotoFiles(test.database);
+    expect((await shown()).hero?.src).toContain(id);
+  });
+
+  it('stay none after the photo is deleted for good, and can then be replaced', async () => {
+    const id = await aPhoto(test.database);
+    await save({ ...none, hero: heroOf(id) });
+    await photos().markDeleted(id, actor);
+    await new TrashRepository(test.database).erase({ kind: 'photo', ids: [id] }, actor);
+    await movePhotoFiles(test.database);
+    expect(await new PhotoObjectRepository(test.database).purge(id)).toBe(true);
+    expect((await shown()).hero).toBeUndefined();
+    const other = await aPhoto(test.database);
+    expect((await save({ ...none, hero: heroOf(other) })).status).toBe(200);
+    expect((await shown()).hero?.src).toContain(other);
+  });
+
+  it('are none while the photo is processed', async () => {
+    const id = await aPhoto(test.database, { status: 'processing' });
+    expect((await save({ ...none, hero: heroOf(id) })).status).toBe(200);
+    expect((await shown()).hero).toBeUndefined();
+  });
+
+  it('keep a photo public that leaves its posts, and the other way round', async () => {
+    const id = await aPhoto(test.database, { listed: false, kept: true });
+    const posts = new PostRepository(test.database);
+    const post = await posts.create({ description: 'A walk.', photoIds: [id] }, actor);
+    await save({ ...none, hero: heroOf(id) });
+    await posts.delete(post.id, actor);
+    expect(await isPosted(id)).toBe(true);
+    await posts.create({ description: 'Another walk.', photoIds: [id] }, actor);
+    await save(none);
+    expect(await isPosted(id)).toBe(true);
+  });
+
+  it('are not removed as photos that nobody uses', async () => {
+    const id = await aPhoto(test.database, { listed: false, createdAt: new Date(0) });
+    await save({ ...none, portrait: { photoId: id } });
+    await photos().deleteAbandoned(new Date(), 100, actor);
+    expect((await photos().adminById(id))?.deletedAt).toBeNull();
+    await new PhotoSweepRepository(test.database).prune(new Date());
+    expect((await shown()).portrait?.src).toContain(id);
+  });
+
+  it('are one of two that are saved at once', async () => {
+    const ids = await Promise.all([1, 2, 3].map(() => aPhoto(test.database, { listed: false, kept: true })));
+    const { version } = await current();
+    const answers = await Promise.all(ids.map((id) => save({ ...none, hero: heroOf(id) }, version)));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+    const chosen = (await current()).value.hero?.photoId;
+    const posted = await Promise.all(ids.map(async (id) => [id, await isPosted(id)]));
+    expect(posted).toEqual(ids.map((id) => [id, id === chosen]));
+  });
+
+  it.each([
+    ['a photo that does not exist', { ...none, hero: heroOf(randomUUID()) }, 404],
+    ['an id that is none', { ...none, portrait: { photoId: '../1' } }, 400],
+    [
+      'a point outside of the picture',
+      { ...none, hero: { ...heroOf(randomUUID()), wide: { x: 101, y: 0 } } },
+      400,
+    ],
+    ['a point that is missing', { ...none, hero: { photoId: randomUUID(), wide: middleFocus } }, 400],
+    ['an address', { ...none, hero: 'https://example.com/a.svg' }, 400],
+    ['an unknown picture', { ...none, banner: null }, 400],
+  ])('refuse %s, and stay as they are', async (_name, value, status) => {
+    const before = await current();
+    expect((await save(value)).status).toBe(status);
+    expect(await current()).toEqual(before);
+  });
+
+  it('refuse a deleted photo', async () => {
+    const id = await aPhoto(test.database);
+    await photos().markDeleted(id, actor);
+    const response = await save({ ...none, hero: heroOf(id) });
+    expect([response.status, await response.json()]).toMatchObject([404, { code: 'photo_not_found' }]);
+  });
+});

@@ -1,0 +1,13 @@
+import { type SitePictures } from '@sandstone/contract';
+
+/** The pictures of the site with other ids of their photos, and without those whose photo is absent. */
+export function withPhotosOf(
+  { portrait, hero }: SitePictures,
+  idOf: (photoId: string) => string | undefined,
+): SitePictures {
+  const renamed = <Picture extends { photoId: string }>(picture: Picture | null): Picture | null => {
+    const photoId = picture === null ? undefined : idOf(picture.photoId);
+    return picture === null || photoId === undefined ? null : { ...picture, photoId };
+  };
+  return { portrait: renamed(portrait), hero: renamed(hero) };
+}

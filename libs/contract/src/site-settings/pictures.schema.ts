@@ -1,0 +1,31 @@
+import { pictureSource } from '../photos/schemas.ts';
+import { focus } from '../videos/schemas.ts';
+import { z } from '../zod.ts';
+import { type ShownPictures, type SitePictures } from './pictures.ts';
+
+const photoId = z.uuid();
+const heroFocus = {
+  wide: focus.describe('The point that stays visible where the picture is cropped to a wide one'),
+  tall: focus.describe('The point that stays visible where the picture is cropped to a tall one'),
+};
+
+export const sitePictures = z.strictObject({
+  portrait: z.strictObject({ photoId }).nullable().describe('A photo of the creator; null for none'),
+  hero: z
+    .strictObject({ photoId, ...heroFocus })
+    .nullable()
+    .describe('The large picture of the home page; null for the drawn one'),
+}) satisfies z.ZodType<SitePictures>;
+
+const shownPicture = z.object({
+  sources: z.array(pictureSource).describe('Best first'),
+  src: z.string(),
+  width: z.int(),
+  height: z.int(),
+  placeholder: z.string(),
+});
+
+export const shownPictures = z.object({
+  portrait: shownPicture.optional().describe('Absent without one'),
+  hero: shownPicture.extend(heroFocus).optional().describe('Absent where the drawn one is shown'),
+}) satisfies z.ZodType<ShownPictures>;

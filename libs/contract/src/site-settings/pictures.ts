@@ -1,0 +1,40 @@
+import { type Focus } from '../videos/schemas.ts';
+import { type PictureSource } from '../photos/schemas.ts';
+
+// The pictures that the creator gives her site, without the schemas, so that visitors' scripts can name the types.
+
+export const middleFocus: Focus = { x: 50, y: 50 };
+
+/** A photo of the creator that is a picture of the site, too. It stays one while it is hidden, but not when it is deleted. */
+export interface ChosenPicture {
+  photoId: string;
+}
+
+/** Crops show these points of the picture: those that are wider than high, and those that are higher than wide. */
+export interface HeroFocus {
+  wide: Focus;
+  tall: Focus;
+}
+
+export interface SitePictures {
+  /** null: none. */
+  portrait: ChosenPicture | null;
+  /** The large picture of the home page; null: the drawn one. */
+  hero: (ChosenPicture & HeroFocus) | null;
+}
+
+export const defaultPictures: SitePictures = { portrait: null, hero: null };
+
+/** A picture of the site as visitors get it. */
+export interface ShownPicture {
+  sources: PictureSource[];
+  src: string;
+  width: number;
+  height: number;
+  placeholder: string;
+}
+
+export interface ShownPictures {
+  portrait?: ShownPicture | undefined;
+  hero?: (ShownPicture & HeroFocus) | undefined;
+}
