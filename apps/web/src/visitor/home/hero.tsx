@@ -1,34 +1,64 @@
-import { pages, texts } from '@sandstone/contract';
-import { type ReactNode } from 'react';
+import { type HeroFocus, pages, type ShownPicture, texts } from '@sandstone/contract';
+import { type CSSProperties, type ReactNode } from 'react';
 import { ButtonLink } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Picture } from '../../ui/picture.tsx';
 import { useSite } from '../../shared/hydration/page-environment.ts';
 import { useSession } from '../../shared/session/session.tsx';
 import { heroPicture } from './hero-picture.ts';
 import styles from './hero.module.css';
 
+const DrawnPicture = (): ReactNode => (
+  <picture className={styles.picture}>
+    <source
+      type="image/avif"
+      media="(max-width: 599px) and (orientation: portrait)"
+      srcSet={heroPicture.portrait}
+    />
+    <source type="image/avif" srcSet={heroPicture.avif} sizes={heroPicture.sizes} />
+    <img
+      src={heroPicture.fallback}
+      srcSet={heroPicture.jpeg}
+      sizes={heroPicture.sizes}
+      alt=""
+      width={heroPicture.width}
+      height={heroPicture.height}
+      fetchPriority="high"
+      decoding="async"
+    />
+  </picture>
+);
+
+/** The points that stay visible; the style sheet chooses one by the form of the window. */
+const pointsOf = ({ wide, tall }: HeroFocus) =>
+  // React's type has no custom properties.
+  ({ '--wide': `${wide.x}% ${wide.y}%`, '--tall': `${tall.x}% ${tall.y}%` }) as CSSProperties;
+
+/** A phone that is held upright shows the middle of a wide picture, so that it needs a wider file. */
+const wideSizes = '(min-width: 1024px) calc(100vw - 248px), (orientation: portrait) 150vw, 100vw';
+const tallSizes = '(min-width: 1024px) calc(100vw - 248px), 100vw';
+
+/** The photo that the creator has chosen. */
+const ChosenPicture = ({ hero }: { hero: ShownPicture }): ReactNode => (
+  <Picture
+    className={classNames(styles.picture, styles.chosen)}
+    sources={hero.sources}
+    src={hero.src}
+    alt=""
+    width={hero.width}
+    height={hero.height}
+    sizes={hero.width > hero.height ? wideSizes : tallSizes}
+    placeholder={hero.placeholder}
+    priority="first"
+  />
+);
+
 export function Hero(): ReactNode {
   const { isMember } = useSession();
-  const { words } = useSite();
+  const { words, hero } = useSite();
   return (
-    <section className={styles.hero}>
-      <picture className={styles.picture}>
-        <source
-          type="image/avif"
-          media="(max-width: 599px) and (orientation: portrait)"
-          srcSet={heroPicture.portrait}
-        />
-        <source type="image/avif" srcSet={heroPicture.avif} sizes={heroPicture.sizes} />
-        <img
-          src={heroPicture.fallback}
-          srcSet={heroPicture.jpeg}
-          sizes={heroPicture.sizes}
-          alt=""
-          width={heroPicture.width}
-          height={heroPicture.height}
-          fetchPriority="high"
-          decoding="async"
-        />
-      </picture>
+    <section className={styles.hero} style={hero && pointsOf(hero)}>
+      {hero === undefined ? <DrawnPicture /> : <ChosenPicture hero={hero} />}
       <div className={styles.words}>
         <h1 className={styles.title} dir="auto">
           {words.welcome}

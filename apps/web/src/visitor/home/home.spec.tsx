@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { limits, pages, texts } from '@sandstone/contract';
+import { defaultSiteSettings, limits, pages, texts } from '@sandstone/contract';
 import { createMemoryRouter, createRoutesStub } from 'react-router-dom';
 import { renderToString } from 'react-dom/server';
 import { somePhoto, somePhotosPage } from '../../shared/testing/photo.builder.ts';
@@ -31,6 +31,25 @@ describe('the home page', () => {
     expect(html).toContain(texts.home.fullVideosLine);
     expect(html).toContain(texts.home.latestPictures);
     expect(html).toContain(texts.home.latestPosts);
+  });
+
+  it('begins with the picture that the creator has chosen, or with the drawn one', async () => {
+    const { sources, cdnUrl: src, width, height, placeholder } = somePhoto();
+    const hero = {
+      ...{ sources, src, width, height, placeholder },
+      wide: { x: 20, y: 30 },
+      tall: { x: 70, y: 40 },
+    };
+    const site = { ...defaultSiteSettings, hero };
+    const { html } = await renderedHtml(pages.home, full, { site });
+    const first = html.slice(html.indexOf('<main'), html.indexOf('<h1'));
+    expect(first).toContain('--wide:20% 30%;--tall:70% 40%');
+    expect(first).toContain(`srcSet="${sources[0]?.srcset}"`);
+    expect(first).toContain('fetchPriority="high"');
+    const drawnFile = '/assets/file.bin 2048w';
+    expect(first).not.toContain(drawnFile);
+    const { html: drawn } = await renderedHtml(pages.home, full);
+    expect(drawn.slice(drawn.indexOf('<main'), drawn.indexOf('<h1'))).toContain(drawnFile);
   });
 
   it('asks to sign in when there is no adventure yet', async () => {

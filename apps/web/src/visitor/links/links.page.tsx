@@ -3,6 +3,7 @@ import { type ReactNode } from 'react';
 import { useLoaderData } from 'react-router-dom';
 import { useSite } from '../../shared/hydration/page-environment.ts';
 import { Metadata } from '../../shared/page/metadata.tsx';
+import { Portrait } from '../../shared/site-pictures/portrait.tsx';
 import { SiteLinks } from '../../shared/site-links/site-links.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -25,6 +26,7 @@ export function LinksPage(): ReactNode {
     <article className={styles.page}>
       <Metadata title={texts.links.title} canonicalPath={pages.links} />
       <header className={styles.head}>
+        <Portrait size={128} className={styles.portrait} />
         <h1 className={styles.name} dir="auto">
           {words.name}
         </h1>

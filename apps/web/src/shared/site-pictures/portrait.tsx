@@ -1,0 +1,34 @@
+import { type ReactNode } from 'react';
+import { classNames } from '../../ui/class-names.ts';
+import { Picture } from '../../ui/picture.tsx';
+import { useSite } from '../hydration/page-environment.ts';
+import styles from './portrait.module.css';
+
+interface PortraitProps {
+  /** Width and height in px. */
+  size: number;
+  className?: string;
+}
+
+/** The creator's portrait, if she has chosen one. Her name stands beside it. */
+export function Portrait({ size, className }: PortraitProps): ReactNode {
+  const { portrait } = useSite();
+  if (portrait === undefined) return null;
+  const { sources, src, width, height, placeholder } = portrait;
+  return (
+    <span className={classNames(styles.portrait, className)} style={{ width: size, height: size }}>
+      <Picture
+        className={styles.picture}
+        sources={sources}
+        src={src}
+        alt=""
+        width={width}
+        height={height}
+        // A wide picture is drawn wider than the box that it covers.
+        sizes={`${Math.ceil(size * Math.max(1, width / height))}px`}
+        placeholder={placeholder}
+        priority="early"
+      />
+    </span>
+  );
+}
