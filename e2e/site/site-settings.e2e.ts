@@ -9,6 +9,7 @@ import {
   sitemapPart,
   type SiteSettings,
 } from '@sandstone/contract';
+import { drawPhoto } from '@sandstone/media/testing';
 import { type ApiSession } from '@sandstone/test-system/api-session';
 import { expectAccessible, overflowOf } from '../src/accessibility.ts';
 import { startReplica } from '../src/faults/service-process.ts';
@@ -157,4 +158,49 @@ test('the creator changes a part of her site on a phone, and takes it back', asy
   await expect.poll(title).toContain('A name of my own');
   await page.getByRole('button', { name: adminTexts.trash.undo }).click();
   await expect.poll(title).toContain(words.name);
+});
+
+test('the creator makes a photo the large picture of her home page on a phone, and visitors lose it with the photo', async ({
+  page,
+  context,
+  admin,
+  system,
+}, testInfo) => {
+  const texts = siteSettings.pictures;
+  const name = `hero-${testInfo.testId}.jpg`;
+  const bytes = await drawPhoto({ width: 2600, height: 1700, exif: true });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await setSession(context, admin);
+  await page.goto(pages.adminSite);
+  await untilHydrated(page);
+  const section = page.getByRole('region', { name: texts.title });
+  const hero = section.getByRole('group', { name: texts.kinds.hero });
+  await hero
+    .getByLabel(texts.upload(texts.kinds.hero))
+    .setInputFiles({ name, mimeType: 'image/jpeg', buffer: bytes });
+  await expect(hero.getByRole('img', { name })).toBeVisible();
+  const tall = hero.getByRole('group', { name: texts.tall });
+  await tall.getByLabel(adminTexts.curation.focusAcross).fill('80');
+  await expectAccessible(page);
+  expect(await overflowOf(page)).toBe(0);
+  await section.getByRole('button', { name: siteSettings.saveSection(texts.title) }).click();
+  await expect(page.getByText(siteSettings.saved(texts.title))).toBeVisible();
+  const { hero: chosen } = (await admin.api.call('adminSite', {})).pictures.value;
+  const photoId = chosen?.photoId ?? '';
+  const isShown = async () => (await read(system.site + pages.home)).includes(photoId);
+  await expect.poll(isShown).toBe(true);
+  for (const [width, height, point] of [
+    [390, 844, '80% 50%'],
+    [1440, 900, '50% 50%'],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto(pages.home);
+    const picture = page.locator('main picture img').first();
+    await expect(picture).toHaveCSS('object-position', point);
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
+  }
+  await admin.api.call('adminDeletePhoto', { params: { id: photoId } });
+  await expect.poll(isShown).toBe(false);
 });

@@ -16,15 +16,19 @@ export class SiteController {
 
   @ApiRoute('site', 'no-cache')
   @CacheResponses()
-  async read(): Promise<PublicSite> {
-    const { legal: _legal, pictures, ...site } = await this.site.settings();
-    return { ...site, ...toShownPictures(pictures, await this.repository.shownPhotos(pictures)) };
+  read(): Promise<PublicSite> {
+    return this.#read();
   }
 
   /** The same for web, which makes pages for administrators and for signing in while the site is closed. */
   @ApiRoute('internalSite')
   @CacheResponses()
   readForWeb(): Promise<PublicSite> {
-    return this.site.settings();
+    return this.#read();
+  }
+
+  async #read(): Promise<PublicSite> {
+    const { legal: _legal, pictures, ...site } = await this.site.settings();
+    return { ...site, ...toShownPictures(pictures, await this.repository.shownPhotos(pictures)) };
   }
 }

@@ -19,12 +19,15 @@ interface GalleryPickerProps {
   taken: readonly string[];
   /** The number of photos in the post, including files. */
   count: number;
+  /** One photo, which is chosen by a tap. */
+  isSingle?: boolean;
   onChoose: (photos: readonly AdminPhoto[]) => void;
   onClose: () => void;
 }
 
 /** A dialog to select gallery photos; they are added in the order of selection. */
-export function GalleryPicker({ taken, count, onChoose, onClose }: GalleryPickerProps): ReactNode {
+export function GalleryPicker(props: GalleryPickerProps): ReactNode {
+  const { taken, count, isSingle = false, onChoose, onClose } = props;
   const [search, setSearch] = useState('');
   const { items: photos, hasMore, status, failure, loadMore } = useGallery(search);
   const isLoading = status === 'loading';
@@ -39,11 +42,17 @@ export function GalleryPicker({ taken, count, onChoose, onClose }: GalleryPicker
   }, []);
 
   const selected = count + chosen.length;
+  const choose = (photos: readonly AdminPhoto[]) => {
+    onChoose(photos);
+    onClose();
+  };
   const press = (photo: AdminPhoto) => {
+    if (isSingle) return choose([photo]);
     const without = chosen.filter(({ id }) => id !== photo.id);
     const isFull = without.length === chosen.length && selected >= limits.post.maxPhotos;
     setRefusal(isFull ? adminTexts.postRefusals.tooManyFiles(selected) : undefined);
     if (!isFull) setChosen(without.length < chosen.length ? without : [...chosen, photo]);
+    return undefined;
   };
   return (
     <dialog
@@ -70,7 +79,7 @@ export function GalleryPicker({ taken, count, onChoose, onClose }: GalleryPicker
                 <button
                   type="button"
                   className={styles.photo}
-                  aria-pressed={place >= 0 || taken.includes(photo.id)}
+                  aria-pressed={isSingle ? undefined : place >= 0 || taken.includes(photo.id)}
                   disabled={taken.includes(photo.id)}
                   onClick={() => press(photo)}
                 >
@@ -113,16 +122,11 @@ export function GalleryPicker({ taken, count, onChoose, onClose }: GalleryPicker
       </div>
       <DialogFooter refusal={refusal}>
         <Button onClick={onClose}>Cancel</Button>
-        <Button
-          variant="main"
-          disabled={chosen.length === 0}
-          onClick={() => {
-            onChoose(chosen);
-            onClose();
-          }}
-        >
-          {chosen.length === 1 ? 'Add 1 photo' : `Add ${chosen.length} photos`}
-        </Button>
+        {isSingle ? null : (
+          <Button variant="main" disabled={chosen.length === 0} onClick={() => choose(chosen)}>
+            {chosen.length === 1 ? 'Add 1 photo' : `Add ${chosen.length} photos`}
+          </Button>
+        )}
       </DialogFooter>
     </dialog>
   );

@@ -16,6 +16,7 @@ import { LegalSection } from './legal-section.tsx';
 import { LinksSection } from './links-section.tsx';
 import { LookSection } from './look-section.tsx';
 import { OpeningSection } from './opening-section.tsx';
+import { PicturesSection } from './pictures-section.tsx';
 import { RulesSection } from './rules-section.tsx';
 import { type Draft, isSame, type SectionProps } from './section-form.tsx';
 import styles from './site-settings.module.css';
@@ -59,6 +60,7 @@ function Sections({
       </form>
       <WordsSection {...propsOf('words')} />
       <LookSection {...propsOf('look')} />
+      <PicturesSection {...propsOf('pictures')} />
       <LinksSection {...propsOf('links')} />
       <RulesSection {...propsOf('rules')} />
       <LegalSection {...propsOf('legal')} />

@@ -1,0 +1,85 @@
+import { type AdminPhoto, adminTexts, type Focus, middleFocus, type SitePictures } from '@sandstone/contract';
+import { type ReactNode } from 'react';
+import { FocusPicker } from '../components/focus-picker.tsx';
+import { ReloadingImage } from '../components/reloading-image.tsx';
+import { PictureChoice } from './picture-choice.tsx';
+import { SectionForm, type SectionProps } from './section-form.tsx';
+import styles from './pictures-section.module.css';
+
+const { pictures: texts } = adminTexts.siteSettings;
+
+interface HeroFieldProps {
+  photo: AdminPhoto;
+  hero: NonNullable<SitePictures['hero']>;
+  onChange: (hero: NonNullable<SitePictures['hero']>) => void;
+}
+
+/** What stays in view of the large picture, on wide and on tall screens. */
+function HeroFocusFields({ photo, hero, onChange }: HeroFieldProps): ReactNode {
+  const { width, height, cdnUrl } = photo;
+  if (width === null || height === null) return null;
+  const picker = (form: 'wide' | 'tall') => {
+    const { x, y }: Focus = hero[form];
+    return (
+      <FocusPicker
+        title={texts[form]}
+        hint={texts.focusHint}
+        width={width}
+        height={height}
+        whole={(className) => <ReloadingImage className={className} src={cdnUrl} alt="" draggable={false} />}
+        crop={(className) => (
+          <span className={className} data-form={form}>
+            <ReloadingImage
+              className={styles.cropped}
+              src={cdnUrl}
+              alt=""
+              style={{ objectPosition: `${x}% ${y}%` }}
+            />
+          </span>
+        )}
+        value={x === middleFocus.x && y === middleFocus.y ? null : hero[form]}
+        onChange={(focus) => onChange({ ...hero, [form]: focus ?? middleFocus })}
+      />
+    );
+  };
+  return (
+    <div className={styles.focus}>
+      {picker('wide')}
+      {picker('tall')}
+    </div>
+  );
+}
+
+/** The creator's portrait, and the large picture of her home page. */
+export function PicturesSection(props: SectionProps<'pictures'>): ReactNode {
+  return (
+    <SectionForm {...props} section="pictures" title={texts.title} lead={texts.lead}>
+      {({ portrait, hero }, change) => (
+        <>
+          <PictureChoice
+            kind="hero"
+            photoId={hero?.photoId}
+            onChoose={(photoId) =>
+              change({ hero: photoId === null ? null : { photoId, wide: middleFocus, tall: middleFocus } })
+            }
+          >
+            {(photo) =>
+              hero === null ? null : (
+                <HeroFocusFields
+                  photo={photo}
+                  hero={hero}
+                  onChange={(changed) => change({ hero: changed })}
+                />
+              )
+            }
+          </PictureChoice>
+          <PictureChoice
+            kind="portrait"
+            photoId={portrait?.photoId}
+            onChoose={(photoId) => change({ portrait: photoId === null ? null : { photoId } })}
+          />
+        </>
+      )}
+    </SectionForm>
+  );
+}
