@@ -32,6 +32,7 @@ const changed: SiteSettings = {
   look: { accent: '#3366cc', theme: 'dark' },
   links: { links: [{ label: '"><b>Elsewhere</b>', address: 'https://social.example/rose?a=1&b=2' }] },
   rules: { ...defaultSiteSettings.rules, declineUrl: 'https://away.example/', discreetShare: true },
+  pictures: defaultSiteSettings.pictures,
   legal: {
     ...defaultSiteSettings.legal,
     contact: 'rose@lake.example',
@@ -41,7 +42,6 @@ const changed: SiteSettings = {
 const { words } = defaultSiteSettings;
 const defaultWords = [
   defaultSiteSettings.legal.contact,
-
   words.name,
   words.homeTitle,
   words.tagline,
@@ -111,7 +111,7 @@ test('a site that its creator has changed shows none of the words of before, thr
     expect(home).toMatch(
       /^<!doctype html><html lang="en" data-theme="dark" style="--dark-accent:[\d ]+;--light-accent:[\d ]+">/m,
     );
-    expect(home).toContain('href="https://social.example/rose?a=1&amp;b=2" rel="me noopener noreferrer"');
+    expect(home).toContain('href="https://social.example/rose?a=1&amp;b=2" rel="me noreferrer" dir="auto"');
     expect(home).not.toContain('<b>Elsewhere');
     expect(home).toContain('href="https://away.example/"');
     const structured = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(home)?.[1] ?? '';

@@ -8,6 +8,5 @@ export * from './photos/texts.ts';
 export * from './posts/texts.ts';
 export * from './site/clipboard.texts.ts';
 export * from './site/home.texts.ts';
-export * from './site/links.texts.ts';
 export * from './site/texts.ts';
 export * from './videos/texts.ts';

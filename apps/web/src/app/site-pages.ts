@@ -1,4 +1,4 @@
-import { eventAliasPath, legalPageNames, pages, texts } from '@sandstone/contract';
+import { legalPageNames, pages, texts } from '@sandstone/contract';
 import { pageRoute, type PageRoute, personal } from '../shared/routing/page-route.ts';
 import { eventLoader } from '../visitor/events/event.loader.ts';
 import { galleryLoader } from '../visitor/gallery/gallery.loader.ts';
@@ -14,10 +14,8 @@ const eventRoute = (path: string) =>
   pageRoute(path, () => import('../visitor/events/event.route.tsx'), { loader: eventLoader });
 
 /** The second address of each event. @param alias its first part, or null for none */
-export function aliasRoutes(alias: string | null): PageRoute[] {
-  const path = eventAliasPath(alias);
-  return path === undefined ? [] : [eventRoute(path)];
-}
+export const aliasRoutes = (alias: string | null): PageRoute[] =>
+  alias === null ? [] : [eventRoute(`/${alias}/:slug`)];
 
 /** The pages of visitors, with their paths, code, data and, in its order, their entries in the navigation. */
 export const sitePages: readonly PageRoute[] = [

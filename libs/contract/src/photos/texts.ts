@@ -3,6 +3,5 @@ export const photos = {
   /** On a long photo, of which a list shows a part. */
   more: 'There’s more',
   denied: 'Access denied. This gallery may require authentication.',
-  download: 'Save this photo',
   failed: (status: number) => `Failed to load photos (${status})`,
 } as const;

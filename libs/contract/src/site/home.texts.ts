@@ -18,3 +18,8 @@ export const home = {
   emptyLine: 'Sign in, and you will be here when they come.',
   emptyMemberLine: 'You will see them here when they come.',
 } as const;
+
+/** The page of all doors to the creator. */
+export const links = {
+  elsewhere: 'Elsewhere',
+} as const;

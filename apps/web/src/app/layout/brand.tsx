@@ -14,9 +14,7 @@ export function Brand(): ReactNode {
           className={styles.ridge}
         />
       </svg>
-      <span className={styles.name} dir="auto">
-        {words.name}
-      </span>
+      <span className={styles.name}>{words.name}</span>
     </span>
   );
 }

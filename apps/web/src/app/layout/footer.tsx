@@ -10,9 +10,7 @@ export function Footer(): ReactNode {
   return (
     <footer className={styles.footer}>
       <div>
-        <p className={styles.tagline} dir="auto">
-          {words.tagline}
-        </p>
+        <p className={styles.tagline}>{words.tagline}</p>
         <p className={styles.small}>© {words.footerYear ?? new Date().getUTCFullYear()} · For adults only</p>
       </div>
       <nav aria-label="Legal" className={styles.legal}>

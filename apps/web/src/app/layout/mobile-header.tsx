@@ -20,7 +20,7 @@ export function MobileHeader(): ReactNode {
           <span>{texts.navigation.back}</span>
         </button>
       )}
-      <Link to={pages.home} viewTransition className={styles.name} dir="auto">
+      <Link to={pages.home} viewTransition className={styles.name}>
         {words.name}
       </Link>
     </header>

@@ -17,14 +17,18 @@ export interface PageEnvironment {
   member?: SessionUser | undefined;
 }
 
-const EnvironmentContext = createContext<PageEnvironment>({
-  origin: '',
-  hasSession: false,
-  ageConfirmed: false,
-  demo: false,
-  site: unnamedSite,
-});
+/** Tests render components without a page. Every page has an environment, so no visitor's script contains this one. */
+const withoutPage: PageEnvironment | undefined =
+  // eslint-disable-next-line no-restricted-properties -- The build replaces it.
+  process.env['NODE_ENV'] === 'production'
+    ? undefined
+    : { origin: '', hasSession: false, ageConfirmed: false, demo: false, site: unnamedSite };
+
+const EnvironmentContext = createContext(withoutPage);
 export const PageEnvironmentProvider = EnvironmentContext.Provider;
-export const usePageEnvironment = (): PageEnvironment => use(EnvironmentContext);
+
+// Every page has an environment.
+export const usePageEnvironment = (): PageEnvironment => use(EnvironmentContext) as PageEnvironment;
+
 /** The settings of the site. */
 export const useSite = (): PublicSite => usePageEnvironment().site;

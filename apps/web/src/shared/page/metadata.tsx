@@ -45,17 +45,9 @@ export const ShareMetadataContext = createContext<((props: ShareMetadataProps) =
 );
 
 /** Renders the title and the metadata of a page. React moves them into the head, also on the server. */
-export function Metadata({
-  title,
-  fullTitle: givenTitle,
-  canonicalPath,
-  isUnlisted = false,
-  shareTitle: givenShareTitle,
-  ...shared
-}: MetadataProps): ReactNode {
+export function Metadata({ title, canonicalPath, isUnlisted = false, ...shared }: MetadataProps): ReactNode {
   const { origin, site } = usePageEnvironment();
-  const fullTitle = givenTitle ?? pageTitle(title, site.words.name);
-  const shareTitle = givenShareTitle ?? fullTitle;
+  const { fullTitle = pageTitle(title, site.words.name), shareTitle = fullTitle, ...rest } = shared;
   const shareMetadata = use(ShareMetadataContext);
   const address = canonicalPath === undefined ? undefined : origin + canonicalPath;
   return (
@@ -63,9 +55,7 @@ export function Metadata({
       <title>{fullTitle}</title>
       {address === undefined || isUnlisted ? <meta name="robots" content="noindex" /> : null}
       {address === undefined ? null : <link rel="canonical" href={address} />}
-      {address === undefined
-        ? null
-        : shareMetadata?.({ ...shared, origin, site, title: shareTitle, address })}
+      {address === undefined ? null : shareMetadata?.({ ...rest, origin, site, title: shareTitle, address })}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { type Photo, texts } from '@sandstone/contract';
+import { type Photo } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { formatCount } from '../format/date-and-count.ts';
@@ -45,7 +45,7 @@ export function PhotoViewerBar(props: PhotoViewerBarProps): ReactNode {
       </button>
       <EditLink what="photo" id={photo.id} />
       {rules.download ? (
-        <a className={stage.button} href={photo.cdnUrl} download aria-label={texts.photos.download}>
+        <a className={stage.button} href={photo.cdnUrl} download aria-label="Save this photo">
           <Icon name="download" />
         </a>
       ) : null}

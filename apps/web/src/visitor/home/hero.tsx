@@ -35,8 +35,8 @@ const pointsOf = ({ wide, tall }: HeroFocus) =>
   ({ '--wide': `${wide.x}% ${wide.y}%`, '--tall': `${tall.x}% ${tall.y}%` }) as CSSProperties;
 
 /** A phone that is held upright shows the middle of a wide picture, so that it needs a wider file. */
-const wideSizes = '(min-width: 1024px) calc(100vw - 248px), (orientation: portrait) 150vw, 100vw';
-const tallSizes = '(min-width: 1024px) calc(100vw - 248px), 100vw';
+const sizesOf = ({ width, height }: ShownPicture) =>
+  `(min-width: 1024px) calc(100vw - 248px), ${width > height ? '(orientation: portrait) 150vw, ' : ''}100vw`;
 
 /** The photo that the creator has chosen. */
 const ChosenPicture = ({ hero }: { hero: ShownPicture }): ReactNode => (
@@ -47,7 +47,7 @@ const ChosenPicture = ({ hero }: { hero: ShownPicture }): ReactNode => (
     alt=""
     width={hero.width}
     height={hero.height}
-    sizes={hero.width > hero.height ? wideSizes : tallSizes}
+    sizes={sizesOf(hero)}
     placeholder={hero.placeholder}
     priority="first"
   />
@@ -60,14 +60,8 @@ export function Hero(): ReactNode {
     <section className={styles.hero} style={hero && pointsOf(hero)}>
       {hero === undefined ? <DrawnPicture /> : <ChosenPicture hero={hero} />}
       <div className={styles.words}>
-        <h1 className={styles.title} dir="auto">
-          {words.welcome}
-        </h1>
-        {words.bio === '' ? null : (
-          <p className={styles.bio} dir="auto">
-            {words.bio}
-          </p>
-        )}
+        <h1 className={styles.title}>{words.welcome}</h1>
+        {words.bio === '' ? null : <p className={styles.bio}>{words.bio}</p>}
         <div className={styles.actions}>
           <ButtonLink variant="main" to={pages.pictures}>
             {texts.home.seePictures}

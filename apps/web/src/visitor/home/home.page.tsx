@@ -54,7 +54,7 @@ export function HomePage(): ReactNode {
       <Features />
       {links.length === 0 ? null : (
         <Section title={texts.links.elsewhere}>
-          <SiteLinks label={texts.links.elsewhere} />
+          <SiteLinks />
         </Section>
       )}
       {photos.length === 0 ? null : (

@@ -7,10 +7,12 @@ export interface LinksData {
   photos: readonly Photo[];
 }
 
-export async function linksLoader(args: LoaderFunctionArgs): Promise<LinksData> {
+export function linksLoader(args: LoaderFunctionArgs): Promise<LinksData> {
   const query = { limit: limits.links.photos };
-  const page = await loaderApi(args)
+  return loaderApi(args)
     .call('photos', { query, signal: args.request.signal })
-    .catch(() => undefined);
-  return { photos: page?.photos ?? [] };
+    .then(
+      ({ photos }) => ({ photos }),
+      () => ({ photos: [] }),
+    );
 }

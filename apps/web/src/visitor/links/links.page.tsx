@@ -24,7 +24,7 @@ export function LinksPage(): ReactNode {
   const { words } = useSite();
   return (
     <article className={styles.page}>
-      <Metadata title={texts.links.title} canonicalPath={pages.links} />
+      <Metadata title="Links" canonicalPath={pages.links} />
       <header className={styles.head}>
         <Portrait size={128} className={styles.portrait} />
         <h1 className={styles.name} dir="auto">
@@ -36,14 +36,14 @@ export function LinksPage(): ReactNode {
           </p>
         )}
       </header>
-      <nav aria-label={texts.links.doors} className={styles.doors}>
+      <nav aria-label="On this site" className={styles.doors}>
         {doors.map(({ to, label }, index) => (
           <ButtonLink key={to} to={to} {...(index === 0 && { variant: 'main' as const })}>
             {label}
           </ButtonLink>
         ))}
       </nav>
-      <SiteLinks label={texts.links.elsewhere} className={styles.doors} />
+      <SiteLinks className={styles.doors} />
       {photos.length === 0 ? null : (
         <section aria-label={texts.home.latestPictures} className={styles.pictures}>
           {photos.map((photo, index) => (
