@@ -1,9 +1,11 @@
 /** Texts of the page on which the creator makes the site her own. */
 export const siteSettings = {
-  title: 'My site',
+  title: 'Site settings',
   lead: 'What visitors see of you. Each part is saved alone, and everyone sees a change within seconds.',
   unreachable: 'Your settings could not be loaded',
   preview: 'Preview, also of what is not saved',
+  exampleContact: 'Your legal pages still show an example contact, so nobody can reach you.',
+  enterContact: 'Enter your contact',
   save: 'Save',
   saveSection: (section: string) => `Save: ${section}`,
   saved: (section: string) => `${section} saved`,

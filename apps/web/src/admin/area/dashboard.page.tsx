@@ -10,6 +10,7 @@ import { Icon, type IconName } from '../../ui/icon.tsx';
 import { accountName, useSession } from '../../shared/session/session.tsx';
 import styles from './admin.module.css';
 import { WeekPanel } from '../insights/week-panel.tsx';
+import { ContactWarning } from '../site/contact-warning.tsx';
 import { SchedulePanel } from '../schedule/schedule-panel.tsx';
 import { ReleaseLine } from './release-line.tsx';
 import { WorkPanel } from './work-panel.tsx';
@@ -94,6 +95,7 @@ export function DashboardPage(): ReactNode {
           </li>
         ))}
       </ul>
+      <ContactWarning />
       <ReleaseLine />
     </AdminPage>
   );
