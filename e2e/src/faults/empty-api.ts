@@ -1,5 +1,5 @@
 import { routes } from '@sandstone/contract';
-import { createDatabase, migrate } from '@sandstone/database';
+import { createDatabase, migrate, SiteStateRepository } from '@sandstone/database';
 import { type RunningSystem } from '@sandstone/test-system/running-system';
 import { type ServiceProcess, startReplica } from './service-process.ts';
 
@@ -23,6 +23,9 @@ export async function startEmptyApi(system: RunningSystem): Promise<EmptyApi> {
   await run(`create database ${name}`);
   try {
     await migrate({ url: emptyUrl.href, poolMax: 2 });
+    const empty = await createDatabase({ url: emptyUrl.href, poolMax: 1 });
+    // A new site is closed.
+    await new SiteStateRepository(empty).openFirst({ system: 'operator' }).finally(() => empty.close());
     const api = await startReplica(await system.pidOf('api'), routes.ready.path, {
       DATABASE_URL: emptyUrl.href,
     });

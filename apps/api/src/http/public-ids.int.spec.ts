@@ -43,6 +43,7 @@ const parameters = {
   'posts.limit': 'number',
   'posts.cursor': 'position',
   'post.id': { kind: 'post', path: (id) => routePath('post', { id }) },
+  'legal.page': 'choice',
   'sitemap.kind': 'choice',
   'sitemap.cursor': 'position',
   'secureImage.id': { kind: 'cover', path: (id) => routePath('secureImage', { id }) },
