@@ -25,7 +25,11 @@ export async function startEmptyApi(system: RunningSystem): Promise<EmptyApi> {
     await migrate({ url: emptyUrl.href, poolMax: 2 });
     const empty = await createDatabase({ url: emptyUrl.href, poolMax: 1 });
     // A new site is closed.
-    await new SiteStateRepository(empty).openFirst({ system: 'operator' }).finally(() => empty.close());
+    try {
+      await new SiteStateRepository(empty).openFirst({ system: 'operator' });
+    } finally {
+      await empty.close();
+    }
     const api = await startReplica(await system.pidOf('api'), routes.ready.path, {
       DATABASE_URL: emptyUrl.href,
     });
