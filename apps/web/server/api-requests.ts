@@ -17,8 +17,11 @@ const healthTimeoutMs = 2000;
 const apiTimeoutMs = 10_000;
 /** The requests of a page end after this time, so that it can be answered within three seconds. */
 const pageDataMs = 2000;
-/** The time limit of the version of the content. The page is then made without it. */
-const versionTimeoutMs = 1000;
+/**
+ * The time limit of the version of the content, without which the page is then made, and of the settings of the site. A
+ * page may wait for three of these requests.
+ */
+const versionTimeoutMs = 700;
 
 class ApiTimeout extends Error {
   constructor(ms: number) {

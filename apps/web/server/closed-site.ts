@@ -14,6 +14,9 @@ const isAdminPage = (path: string) => path === pages.admin || path.startsWith(`$
 export const closedSite =
   ({ apiUrl, site }: { apiUrl: string; site: CurrentSite }): RequestHandler =>
   async (request, response, next) => {
+    // The time limit of a page includes this question, because the api may not answer at all.
+    const send = fetchForPage();
+    response.locals.fetchForPage = send;
     if (await site.isOpen()) return next();
     response.locals.isClosed = true;
     const { path } = request;
@@ -23,7 +26,7 @@ export const closedSite =
       if (isAdminPage(path)) return next();
     } else {
       const headers = { ...apiHeadersOf(request, response), cookie };
-      if ((await readerOf({ apiUrl, headers, fetch: fetchForPage() })) === 'administrator') return next();
+      if ((await readerOf({ apiUrl, headers, fetch: send })) === 'administrator') return next();
     }
     response.status(503).set({
       'content-type': 'text/html; charset=utf-8',

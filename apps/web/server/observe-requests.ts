@@ -1,4 +1,4 @@
-import { type PublicSite } from '@sandstone/contract';
+import { type ApiFetch, type PublicSite } from '@sandstone/contract';
 import { randomUUID } from 'node:crypto';
 import { type Logger } from '@sandstone/observability';
 import { type WebMetrics } from '@sandstone/observability/metrics';
@@ -8,6 +8,8 @@ import { pageRouteOf } from './page-route.ts';
 
 declare module 'express-serve-static-core' {
   interface Locals {
+    /** Requests of the page, which share a time limit. */
+    fetchForPage?: ApiFetch;
     /** Settings of the site that are not saved, for the preview of an administrator. */
     unsavedSite?: PublicSite;
     /** The site is closed, so that no cache may store the response. */

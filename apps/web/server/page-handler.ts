@@ -81,7 +81,7 @@ export function renderPage(options: PageOptions): RequestHandler {
     const startedAt = performance.now();
 
     const signal = disconnectSignal(response);
-    const fetchFromApi = fetchForPage();
+    const fetchFromApi = response.locals.fetchForPage ?? fetchForPage();
     const headers = apiHeadersOf(request, response);
     const personalHeaders = cookie === undefined ? headers : { ...headers, cookie };
     const previewed = audienceOf(path);
