@@ -93,6 +93,8 @@ export default defineConfig(({ command }) => ({
         target: buildTargets,
         manifest: 'manifest.json',
         rolldownOptions: {
+          // The router's warnings for developers, which its production build contains.
+          treeshake: { manualPureFunctions: ['warning', 'warningOnce'] },
           input: {
             client: 'src/app/entry-client.tsx',
             head: 'src/app/head.ts',
