@@ -1,5 +1,5 @@
 import { type ApiFetch, createApiClient, type PublicSite } from '@sandstone/contract';
-import { CurrentVersion } from '@sandstone/version-cache';
+import { CurrentVersion, VersionedCache } from '@sandstone/version-cache';
 import { checkResponses, fetchVersion } from './api-requests.ts';
 
 /** The version is requested at most this often, so a page may lag the api by this time. */
@@ -24,7 +24,7 @@ export class CurrentSite {
   readonly #version: CurrentVersion;
   readonly #apiUrl: string;
   readonly #send: ApiFetch;
-  #known: { version: string; reading: Promise<SiteOfPage> } | undefined;
+  readonly #known = new VersionedCache<SiteOfPage>({ maxValues: 1 });
   #last: PublicSite | undefined;
   #isOpen = true;
 
@@ -69,21 +69,14 @@ export class CurrentSite {
     }
   }
 
-  async #readOnce(version: string): Promise<SiteOfPage> {
-    if (this.#known?.version !== version) this.#known = { version, reading: this.#read(version) };
-    const known = this.#known;
-    const forget = () => {
-      if (this.#known === known) this.#known = undefined;
-    };
-    try {
-      const read = await known.reading;
+  #readOnce(version: string): Promise<SiteOfPage> {
+    return this.#known.get(
+      version,
+      'site',
+      () => this.#read(version),
       // Another process of the api may have answered that does not know this version yet.
-      if (!read.isCurrent) forget();
-      return read;
-    } catch (error) {
-      forget();
-      throw error;
-    }
+      ({ isCurrent }) => (isCurrent ? Number.POSITIVE_INFINITY : 0),
+    );
   }
 
   async #read(version?: string): Promise<SiteOfPage> {

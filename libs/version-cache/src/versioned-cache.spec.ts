@@ -61,6 +61,14 @@ describe('the cache of a version', () => {
     expect(state.reads).toBe(7);
   });
 
+  it('keeps as many values as it may, and removes the one that was not used for longest', async () => {
+    const responses = new VersionedCache<number>({ maxValues: 2 });
+    let reads = 0;
+    const get = (key: string) => responses.get('1', key, () => Promise.resolve((reads += 1)));
+    for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) await get(key);
+    expect(reads).toBe(4);
+  });
+
   it('keeps a value on probation from its second read on, per version', async () => {
     const responses = new VersionedCache<number>({
       maxBytes: 1000,

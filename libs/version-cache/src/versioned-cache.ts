@@ -1,15 +1,21 @@
 import { LRUCache } from 'lru-cache';
 
-interface VersionedCacheOptions<T> {
-  /** Memory for values and keys. Values that were not used for longest are removed first. */
-  maxBytes: number;
-  /** Memory of a value, in bytes. */
-  bytesOf: (value: T) => number;
+/** The bound of a cache. Beyond it, values that were not used for longest are removed. */
+type Bound<T> =
+  | { maxValues: number }
+  | {
+      /** Memory for values and keys. */
+      maxBytes: number;
+      /** Memory of a value, in bytes. */
+      bytesOf: (value: T) => number;
+    };
+
+type VersionedCacheOptions<T> = Bound<T> & {
   /** Tells which keys are kept only from their second read on, so that a crawl of many keys displaces no other value. */
   isOnProbation?: (key: string) => boolean;
   /** In milliseconds. */
   now?: () => number;
-}
+};
 
 interface Entry<T> {
   value: T;
@@ -36,16 +42,16 @@ export class VersionedCache<T> {
   readonly #reading = new Map<string, Promise<T>>();
   #version = '';
 
-  constructor({
-    maxBytes,
-    bytesOf,
-    isOnProbation = () => false,
-    now = () => performance.now(),
-  }: VersionedCacheOptions<T>) {
-    this.#entries = new LRUCache({
-      maxSize: maxBytes,
-      sizeCalculation: ({ value }, key) => bytesOf(value) + textBytes(key),
-    });
+  constructor(options: VersionedCacheOptions<T>) {
+    const { isOnProbation = () => false, now = () => performance.now() } = options;
+    this.#entries = new LRUCache(
+      'maxValues' in options
+        ? { max: options.maxValues }
+        : {
+            maxSize: options.maxBytes,
+            sizeCalculation: ({ value }, key) => options.bytesOf(value) + textBytes(key),
+          },
+    );
     this.#isOnProbation = isOnProbation;
     this.#now = now;
   }

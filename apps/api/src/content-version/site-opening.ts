@@ -6,7 +6,7 @@ import { ContentVersion } from './content-version.ts';
 /** Whether visitors can see the site. It is read once for each version of the content, which changes with it. */
 @Injectable()
 export class SiteOpening {
-  readonly #known = new VersionedCache<boolean>({ maxBytes: 1, bytesOf: () => 1 });
+  readonly #known = new VersionedCache<boolean>({ maxValues: 1 });
 
   constructor(
     private readonly version: ContentVersion,
@@ -19,11 +19,6 @@ export class SiteOpening {
 
   /** @param version a version of the content that is current, or was a moment ago */
   isOpenIn(version: string): Promise<boolean> {
-    return this.#known.get(
-      version,
-      'isOpen',
-      async () => (await this.state.current()).isOpen,
-      () => Number.POSITIVE_INFINITY,
-    );
+    return this.#known.get(version, 'isOpen', async () => (await this.state.current()).isOpen);
   }
 }

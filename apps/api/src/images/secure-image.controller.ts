@@ -26,15 +26,12 @@ const defaultCacheControl = 'public, max-age=86400';
 const privateCacheControl = 'private, no-store';
 /** Limits the cached cover records: nginx revalidates each viewed image once a second. */
 const maxCachedCovers = 10_000;
-/** Memory of a cover's record with its variants, generously. */
-const coverBytes = 2048;
 
 /** Serves covers of videos from the object store only, so that no request makes the server fetch a URL. */
 @Controller()
 export class SecureImageController {
   readonly #currentCovers = new VersionedCache<CurrentCover | undefined>({
-    maxBytes: maxCachedCovers * coverBytes,
-    bytesOf: () => coverBytes,
+    maxValues: maxCachedCovers,
   });
 
   constructor(

@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { type SiteSettings } from '@sandstone/contract';
 import { SiteSettingsRepository } from '@sandstone/database';
+import { VersionedCache } from '@sandstone/version-cache';
 import { ContentVersion } from '../content-version/content-version.ts';
 
 /** The settings of the site, read once for each version of the content. */
 @Injectable()
 export class CurrentSite {
-  #read: { version: string; settings: Promise<SiteSettings> } | undefined;
+  readonly #known = new VersionedCache<SiteSettings>({ maxValues: 1 });
 
   constructor(
     private readonly version: ContentVersion,
@@ -14,16 +15,6 @@ export class CurrentSite {
   ) {}
 
   async settings(): Promise<SiteSettings> {
-    const version = await this.version.current();
-    if (this.#read?.version !== version) {
-      const settings = this.repository.current();
-      const read = { version, settings };
-      this.#read = read;
-      // A failure is not kept, so that the next request tries again.
-      settings.catch(() => {
-        if (this.#read === read) this.#read = undefined;
-      });
-    }
-    return this.#read.settings;
+    return this.#known.get(await this.version.current(), 'settings', () => this.repository.current());
   }
 }
