@@ -2,11 +2,9 @@ import { Module } from '@nestjs/common';
 import { ContentVersionModule } from '../content-version/content-version.module.ts';
 import { SiteSettingsModule } from '../site-settings/site-settings.module.ts';
 import { LegalController } from './legal.controller.ts';
-import { StoredLegalSettings, LegalSettingsSource } from './legal-settings.ts';
 
 @Module({
   imports: [ContentVersionModule, SiteSettingsModule],
   controllers: [LegalController],
-  providers: [{ provide: LegalSettingsSource, useClass: StoredLegalSettings }],
 })
 export class LegalModule {}

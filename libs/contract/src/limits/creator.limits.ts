@@ -111,7 +111,7 @@ export const legal = {
   maxTextLength: 20_000,
   /** Quotes and lists inside each other. Deeper ones are shown at this depth. */
   maxDepth: 3,
-  /** Largest body of a request with all of them. */
+  /** Largest body of a request that saves the legal pages: their texts, and the other fields. */
   maxBodyBytes: 320 * 1024,
 } as const;
 
@@ -162,6 +162,4 @@ export const settings = {
   lastYear: 2100,
   maxAddressLength: 500,
   maxLinks: 20,
-  /** Largest body of a request that saves the legal pages: their texts, and the other fields. */
-  maxLegalBytes: 320 * 1024,
 } as const;
