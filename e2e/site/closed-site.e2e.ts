@@ -6,6 +6,7 @@ import {
   mediaPathPrefix,
   pages,
   previewPath,
+  routePath,
   routes,
   seoRoutes,
   siteFiles,
@@ -39,7 +40,7 @@ test('a site is closed and opened within five seconds, through every replica and
     API_URL: otherApi.url,
   });
   const webPaths = [pages.home, pages.pictures, pages.terms, seoRoutes.feed, seoRoutes.manifest];
-  const apiPaths = [routes.photos.path, routes.events.path, routes.site.path];
+  const apiPaths = [routes.photos.path, routes.events.path, routePath('legal', { page: 'terms' })];
   const addresses = [
     ...[...webPaths, ...apiPaths, seoRoutes.sitemap, siteFiles.icon].map((path) => system.site + path),
     ...webPaths.map((path) => otherWeb.url + path),

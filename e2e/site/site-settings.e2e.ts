@@ -64,7 +64,7 @@ const paths = [
   ...[pages.home, pages.links, pages.pictures, pages.posts, pages.allVideos, pages.signIn, '/nothing-here'],
   ...[pages.terms, pages.privacy, pages.recordKeeping, pages.contentRemoval],
   ...[seoRoutes.feed, seoRoutes.manifest, seoRoutes.robots, seoRoutes.sitemap, sitemapPart('pages')],
-  ...[routes.site.path, routes.events.path, routes.photos.path],
+  ...[routes.events.path, routes.photos.path],
 ];
 
 const read = async (url: string): Promise<string> => {

@@ -7,7 +7,7 @@ import { openingRoutes } from './opening/routes.ts';
 import { postEditingRoutes } from './post-editing/routes.ts';
 import { releaseRoutes } from './release/routes.ts';
 import { scheduleRoutes } from './schedule/routes.ts';
-import { adminSiteRoutes } from './site-settings/routes.ts';
+import { settingsRoutes } from './site-settings/routes.ts';
 import { trashRoutes } from './trash/routes.ts';
 import { uploadsRoutes } from './uploads/routes.ts';
 import { watermarkRoutes } from './watermark/routes.ts';
@@ -24,7 +24,7 @@ export const adminRoutes = {
   ...postEditingRoutes,
   ...releaseRoutes,
   ...scheduleRoutes,
-  ...adminSiteRoutes,
+  ...settingsRoutes,
   ...trashRoutes,
   ...uploadsRoutes,
   ...watermarkRoutes,

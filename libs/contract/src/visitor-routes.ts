@@ -3,7 +3,6 @@ import { eventsRoutes } from './events/routes.ts';
 import { legalRoutes } from './legal/routes.ts';
 import { photosRoutes } from './photos/routes.ts';
 import { postsRoutes } from './posts/routes.ts';
-import { siteRoutes } from './site-settings/routes.ts';
 import { videosRoutes } from './videos/routes.ts';
 import { viewsRoutes } from './views/routes.ts';
 
@@ -14,7 +13,6 @@ export const visitorRoutes = {
   ...legalRoutes,
   ...photosRoutes,
   ...postsRoutes,
-  ...siteRoutes,
   ...videosRoutes,
   ...viewsRoutes,
 };

@@ -1,10 +1,6 @@
 import { type Routes } from '../http/route.ts';
 
-export const siteRoutes = {
-  site: { method: 'GET', path: '/api/site', access: 'public' },
-} as const satisfies Routes;
-
-export const adminSiteRoutes = {
+export const settingsRoutes = {
   adminSite: { method: 'GET', path: '/api/admin/site', access: 'admin' },
   adminSaveSiteWords: { method: 'PUT', path: '/api/admin/site/words', access: 'admin' },
   adminSaveSitePictures: { method: 'PUT', path: '/api/admin/site/pictures', access: 'admin' },
@@ -13,5 +9,3 @@ export const adminSiteRoutes = {
   adminSaveSiteRules: { method: 'PUT', path: '/api/admin/site/rules', access: 'admin' },
   adminSaveSiteLegal: { method: 'PUT', path: '/api/admin/site/legal', access: 'admin' },
 } as const satisfies Routes;
-
-export const settingsRoutes = { ...siteRoutes, ...adminSiteRoutes };

@@ -127,7 +127,6 @@ const saving = <S extends SettingsSection>(section: S) =>
   }) as const;
 
 export const settingsEndpoints = {
-  site: { summary: 'Returns the settings of the site that visitors see', response: publicSite },
   adminSite: { summary: 'Returns the settings of the site with their versions', response: adminSite },
   adminSaveSiteWords: saving('words'),
   adminSaveSitePictures: { ...saving('pictures'), problems: ['changed_since', 'photo_not_found'] },

@@ -22,7 +22,7 @@ apiSuite('the pictures of the site', (start) => {
   const admin = adminSession(test);
   const photos = () => new PhotoRepository(test.database);
   const current = async () => adminSite.parse(await (await admin.call('adminSite')).json()).pictures;
-  const shown = async () => publicSite.parse(await (await test.request(routes.site.path)).json());
+  const shown = async () => publicSite.parse(await (await test.request(routes.internalSite.path)).json());
   const save = async (value: unknown, unchangedSince?: number) =>
     admin.call('adminSaveSitePictures', {
       body: { value, unchangedSince: unchangedSince ?? (await current()).version },

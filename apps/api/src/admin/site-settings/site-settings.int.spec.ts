@@ -15,7 +15,7 @@ apiSuite('the settings of the site', (start) => {
   const test = start();
   const admin = adminSession(test);
   const read = async () => adminSite.parse(await (await admin.call('adminSite')).json());
-  const shown = async () => publicSite.parse(await (await test.request(routes.site.path)).json());
+  const shown = async () => publicSite.parse(await (await test.request(routes.internalSite.path)).json());
   const save = (route: RouteName, value: unknown, unchangedSince: number) =>
     admin.call(route, { body: { value, unchangedSince } });
   const { legal, pictures, ...publicDefaults } = defaultSiteSettings;
