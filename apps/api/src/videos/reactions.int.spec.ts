@@ -1,13 +1,22 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, beforeEach, expect, it } from '@jest/globals';
-import { cookies, limits, reactionsResponse, routePath, reactions } from '@sandstone/contract';
+import {
+  cookies,
+  defaultSiteSettings,
+  limits,
+  reactions,
+  reactionsResponse,
+  routePath,
+} from '@sandstone/contract';
 import { aVideo } from '@sandstone/database/testing';
+import { adminSession } from '../testing/admin-session.ts';
 import { randomAddress } from '../testing/api.fixture.ts';
 import { apiSuite } from '../testing/api.suite.ts';
 import { aPremiumVideo } from '../testing/content.fixture.ts';
 
 apiSuite('reactions', (start) => {
   const test = start();
+  const admin = adminSession(test);
   let video: string;
   let premium: string;
   const [love, fire] = reactions.map(({ value }) => value);
@@ -88,6 +97,23 @@ apiSuite('reactions', (start) => {
       expect((await send(video, unknown)).status).toBe(400);
     }
     expect((await read(video)).reactions).toEqual([]);
+  });
+
+  it('are those that the creator offers; what was given before still counts', async () => {
+    const { rules } = defaultSiteSettings;
+    const offer = (offered: typeof rules.reactions, unchangedSince: number) =>
+      admin.call('adminSaveSiteRules', {
+        body: { value: { ...rules, reactions: offered }, unchangedSince },
+      });
+    expect((await send(video, love)).status).toBe(200);
+    expect((await offer(['fire'], 0)).status).toBe(200);
+    expect((await send(video, love)).status).toBe(400);
+    expect((await send(video, fire)).status).toBe(200);
+    expect((await read(video)).reactions).toMatchObject([
+      { reaction_title: loveTitle, count: 1 },
+      { count: 1 },
+    ]);
+    expect((await offer(rules.reactions, 1)).status).toBe(200);
   });
 
   it('are limited per network and video without an account, whatever cookies are sent', async () => {

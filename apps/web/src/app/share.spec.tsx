@@ -61,8 +61,8 @@ const responses = {
 };
 const cover = (streamId: string | null) => `${origin}/secureImage/${streamId}`;
 
-const ofPage = async (path: string) => {
-  const { html, status } = await renderedHtml(path, responses);
+const ofPage = async (path: string, site = defaultSiteSettings) => {
+  const { html, status } = await renderedHtml(path, responses, { site });
   const { result } = await openGraph({ html });
   const blocks = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)];
   const graph = blocks.flatMap(
@@ -139,6 +139,24 @@ describe('the metadata of a page', () => {
     expect(result.twitterTitle).toBe(result.ogTitle);
     expect(found).toEqual(types);
   });
+
+  it.each([...shared.map(([path]) => path), `${postPath(pair.id)}?photo=${other.id}`])(
+    'shows only the name of the site and its drawn picture elsewhere, where the creator wants it: %s',
+    async (path) => {
+      const { words, rules } = defaultSiteSettings;
+      const { result } = await ofPage(path, {
+        ...defaultSiteSettings,
+        rules: { ...rules, discreetShare: true },
+      });
+      const { ogTitle, ogDescription, twitterTitle, twitterDescription, ogType } = result;
+      expect([ogTitle, ogDescription, twitterTitle, twitterDescription]).toEqual(
+        Array.from({ length: 4 }, () => words.name),
+      );
+      for (const pictures of [result.ogImage, result.twitterImage])
+        expect(pictures?.map(({ url }) => url)).toEqual([cover('default')]);
+      expect([ogType, result.articlePublishedTime]).toEqual(['website', undefined]);
+    },
+  );
 
   it('titles a post with the first sixty characters of its description', async () => {
     const { result } = await ofPage(postPath(post.id));

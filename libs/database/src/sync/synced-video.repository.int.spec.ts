@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
+import { defaultSiteSettings } from '@sandstone/contract';
 import { type Actor } from '../audit/audit.repository.ts';
 import { databaseSuite } from '../testing/database-suite.ts';
 import { CurationRepository } from '../videos/curation.repository.ts';
@@ -7,7 +8,7 @@ import { EventRepository } from '../videos/event.repository.ts';
 import { VideoRepository } from '../videos/video.repository.ts';
 import { type ListedVideo } from './listed-video.ts';
 import { type SyncLease, SyncLeaseLostError } from './sync-lease.ts';
-import { defaultSiteSettings } from '@sandstone/contract';
+import { type LockedCovers } from '../site-settings/locked-covers.ts';
 import { SiteSettingsRepository } from '../site-settings/site-settings.repository.ts';
 import { SyncRepository } from './sync.repository.ts';
 import { SyncedVideoRepository } from './synced-video.repository.ts';
@@ -32,10 +33,10 @@ const listed = (parts: Partial<ListedVideo> = {}): ListedVideo => ({
 
 databaseSuite('synced videos', (test) => {
   const synced = () => new SyncedVideoRepository(test.database());
-  const showClearCovers = () =>
+  const setLockedCovers = (lockedCovers: LockedCovers, unchangedSince: number) =>
     new SiteSettingsRepository(test.database()).save(
       'rules',
-      { value: { ...defaultSiteSettings.rules, lockedCovers: 'clear' }, unchangedSince: 0 },
+      { value: { ...defaultSiteSettings.rules, lockedCovers }, unchangedSince },
       actor,
     );
   const videos = () => new VideoRepository(test.database());
@@ -231,13 +232,19 @@ databaseSuite('synced videos', (test) => {
 
     await queries().deleteFrom('outbox').execute();
     const before = await covers(locked.guid);
-    await showClearCovers();
+    await setLockedCovers('clear', 0);
     const after = await covers(locked.guid);
     expect(after.map(({ kind }) => kind)).toEqual(['clear']);
     expect(before.map(({ id }) => id)).not.toContain(after[0]?.id);
     expect(await synced().planAllCovers()).toBe(0);
     const jobs = await queries().selectFrom('outbox').select(['queue', 'payload']).execute();
     expect(jobs).toContainEqual({ queue: 'makeCover', payload: { coverId: after[0]?.id } });
+
+    // A cover that everybody could see is retired at once, and is never one for members.
+    await setLockedCovers('blurred', 1);
+    const blurred = await covers(locked.guid);
+    expect(blurred.map(({ kind }) => kind)).toEqual(['blurred', 'clear']);
+    for (const { id } of after) expect(blurred.map((cover) => cover.id)).not.toContain(id);
   });
 
   it('get a new cover with a new picture, and keep the old one during processing', async () => {

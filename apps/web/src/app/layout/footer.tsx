@@ -11,7 +11,10 @@ export function Footer(): ReactNode {
     <footer className={styles.footer}>
       <div>
         <p className={styles.tagline}>{words.tagline}</p>
-        <p className={styles.small}>© {words.footerYear ?? new Date().getUTCFullYear()} · For adults only</p>
+        {/* A page that was cached before New Year has another year than the browser. */}
+        <p className={styles.small} suppressHydrationWarning>
+          © {words.footerYear ?? new Date().getUTCFullYear()} · For adults only
+        </p>
       </div>
       <nav aria-label="Legal" className={styles.legal}>
         <Link to={pages.terms}>Terms</Link>
