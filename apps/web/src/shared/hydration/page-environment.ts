@@ -17,18 +17,16 @@ export interface PageEnvironment {
   member?: SessionUser | undefined;
 }
 
-/** Tests render components without a page. Every page has an environment, so no visitor's script contains this one. */
-const withoutPage: PageEnvironment | undefined =
-  // eslint-disable-next-line no-restricted-properties -- The build replaces it.
-  process.env['NODE_ENV'] === 'production'
-    ? undefined
-    : { origin: '', hasSession: false, ageConfirmed: false, demo: false, site: unnamedSite };
-
-const EnvironmentContext = createContext(withoutPage);
+/** Every page provides its own environment; tests render components without a page. */
+const EnvironmentContext = createContext<PageEnvironment>({
+  origin: '',
+  hasSession: false,
+  ageConfirmed: false,
+  demo: false,
+  site: unnamedSite,
+});
 export const PageEnvironmentProvider = EnvironmentContext.Provider;
-
-// Every page has an environment.
-export const usePageEnvironment = (): PageEnvironment => use(EnvironmentContext) as PageEnvironment;
+export const usePageEnvironment = (): PageEnvironment => use(EnvironmentContext);
 
 /** The settings of the site. */
 export const useSite = (): PublicSite => usePageEnvironment().site;
