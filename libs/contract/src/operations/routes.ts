@@ -5,9 +5,9 @@ export const operationsRoutes = {
   docs: { method: 'GET', path: '/api/docs', access: 'public' },
   openapi: { method: 'GET', path: '/api/openapi.json', access: 'public' },
   contentVersion: { method: 'GET', path: '/internal/content-version', access: 'internal' },
-  /** What web makes pages of, also while the site is closed. */
+  /** Web makes each page with these settings, also while the site is closed. */
   internalSite: { method: 'GET', path: '/internal/site', access: 'internal' },
-  /** What the reverse proxy follows. */
+  /** Polled by the reverse proxy, which answers requests to a closed site itself. */
   sitePolicy: { method: 'GET', path: '/internal/site-policy', access: 'internal' },
   /** Asked by the reverse proxy before it sends a file of a closed site. */
   closedSiteAccess: {

@@ -1,34 +1,29 @@
 import { pages, seoRoutes } from '../site/pages.ts';
 
+/** First parts of paths that are no pages, and of pages that a later release may have. */
+const otherPaths = [
+  'api',
+  'assets',
+  'demo-files',
+  'demo-player',
+  'embed',
+  'emulator',
+  'fonts',
+  'health',
+  'icons',
+  'internal',
+  'media',
+  'metrics',
+  'post',
+  'setup',
+  'tags',
+  'videos',
+];
+
 const firstPart = (path: string) => path.split('/')[1] ?? '';
 
-/** First parts of paths that belong to other pages and routes, now or perhaps later. */
+/** Words that cannot be the alias of events, because paths of the site begin with them. */
 export const reservedAliases: ReadonlySet<string> = new Set([
-  ...Object.values(pages).map(firstPart),
-  ...Object.values(seoRoutes).map(firstPart),
-  ...[
-    'api',
-    'assets',
-    'embed',
-    'emulator',
-    'fonts',
-    'health',
-    'icons',
-    'internal',
-    'links',
-    'media',
-    'metrics',
-  ],
-  ...[
-    'demo-files',
-    'demo-player',
-    'pictures',
-    'post',
-    'profile',
-    'robots',
-    'setup',
-    'tags',
-    'videos',
-    'well-known',
-  ],
+  ...[...Object.values(pages), ...Object.values(seoRoutes)].map(firstPart),
+  ...otherPaths,
 ]);

@@ -65,13 +65,6 @@ export class SiteSettingsRepository extends Repository {
     return new Map(rows.filter(isReady).map((photo) => [photo.id, photo]));
   }
 
-  /** The pictures of the site that are one of these photos, so that the creator is told before she deletes it. */
-  async picturesOf(photoIds: readonly string[]): Promise<(keyof SitePictures)[]> {
-    const { portrait, hero } = (await this.versioned()).pictures.value;
-    const isOne = (picture: ChosenPicture | null) => picture !== null && photoIds.includes(picture.photoId);
-    return [...(isOne(portrait) ? ['portrait' as const] : []), ...(isOne(hero) ? ['hero' as const] : [])];
-  }
-
   /**
    * Replaces a section that nobody has changed since this version; 0 for the defaults.
    * @throws ProblemError changed_since, photo_not_found
@@ -120,9 +113,7 @@ async function assertPhotosExist(queries: Queries, pictures: SitePictures): Prom
 function settingsOf<S extends SettingsSection>(section: S, stored: object | undefined): SiteSettings[S] {
   const defaults = defaultSiteSettings[section];
   if (stored === undefined) return defaults;
-  const known = Object.fromEntries(
-    Object.keys(defaults).flatMap((name) => (name in stored ? [[name, (stored as never)[name]]] : [])),
-  );
+  const known = Object.fromEntries(Object.entries(stored).filter(([name]) => name in defaults));
   const parsed = settingsSchemas[section].safeParse({ ...defaults, ...known });
   return parsed.success ? (parsed.data as SiteSettings[S]) : defaults;
 }
