@@ -8,7 +8,10 @@ const button =
 const muted = 'color:#bdaa9b';
 const main = `${button}background:#f08a5d;color:#1b0f09`;
 
-/** Renders a page that needs no script, no file and no data, so that it does not know the name of the site. @param content HTML below the title */
+/**
+ * Renders a page that needs no script, no file and no data, so that it does not know the name of the site.
+ * @param content HTML below the title
+ */
 const plainPage = (title: string, content: string): string => `<!doctype html>
 <html lang="${siteLanguage}">
 <head>

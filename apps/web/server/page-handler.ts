@@ -85,7 +85,7 @@ export function renderPage(options: PageOptions): RequestHandler {
     const headers = apiHeadersOf(request, response);
     const personalHeaders = cookie === undefined ? headers : { ...headers, cookie };
     const previewed = audienceOf(path);
-    // Of a closed site, only an administrator can read what visitors would read.
+    // An administrator previews a closed site with her session: the api answers nobody else.
     const visitorHeaders =
       response.locals.isClosed && previewed === 'visitor'
         ? { ...personalHeaders, [previewAudienceHeader]: 'visitor' }

@@ -26,7 +26,7 @@ export const proxyErrors: Record<number, ProblemCode> = {
 /** Values of Retry-After in seconds, by status. */
 export const retryAfterSeconds: Record<number, number> = { 429: 5, 502: 5, 503: 10, 504: 10 };
 
-/** What a closed site answers, by the kind of the request. */
+/** The responses of a closed site: JSON for the api's paths, and a page for the others. */
 export const closedResponse = {
   problem: (requestId: string): string => errorProblem('site_closed', requestId),
   page: closedPage(errorStylePath),
@@ -36,8 +36,8 @@ export const errorProblem = (code: ProblemCode, requestId: string): string =>
   JSON.stringify(problemDocument(code, { requestId }));
 
 /**
- * Renders an error page without scripts, which does not know the name of the site; the CSP requires an external stylesheet. The page may be shown in a player's
- * frame, so its link opens in the top window.
+ * Renders an error page without scripts and without the name of the site. The CSP requires an external stylesheet. The page
+ * may be shown in a player's frame, so its link opens in the top window.
  */
 export function errorPage(code: ProblemCode): string {
   const { title, detail } = problems[code];

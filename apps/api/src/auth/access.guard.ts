@@ -37,6 +37,7 @@ export class AccessGuard extends AuthGuard(SESSION_STRATEGY) {
     await super.canActivate(context);
     const signedIn: SignedIn | undefined = http.getRequest().user;
     if (isClosed && signedIn?.user.role !== 'admin') throw new ProblemError('site_closed');
+    // An administrator who previews a closed site reads what a visitor would.
     if (isClosed && access === 'public' && http.getRequest().headers[previewAudienceHeader] === 'visitor')
       http.getRequest().user = undefined;
     if (access === 'public' || access === 'internal') return true;

@@ -98,7 +98,7 @@ function runsOf(tokens: readonly Token[], details: LegalDetails): LegalRun[] {
 
 const isBlank = (runs: readonly LegalRun[]): boolean => runs.every(({ text }) => text.trim() === '');
 
-/** Where the blocks of an open quote, list or item go. */
+/** An open quote, list or item, which the next blocks are added to. */
 interface Container {
   blocks: LegalBlock[];
   items?: LegalBlock[][];

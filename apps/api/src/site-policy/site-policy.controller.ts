@@ -4,7 +4,7 @@ import { SiteStateRepository } from '@sandstone/database';
 import { CurrentSession, type SignedIn } from '../auth/signed-in.decorator.ts';
 import { ApiRoute } from '../http/api-route.decorator.ts';
 
-/** What the reverse proxy follows and asks. */
+/** Tells the reverse proxy whether the site is open, and who can see a closed one. */
 @Controller()
 export class SitePolicyController {
   constructor(private readonly state: SiteStateRepository) {}

@@ -90,7 +90,7 @@ describe('the head script', () => {
       [...document.head.querySelectorAll('meta[name="theme-color"]:not([media])')].map((element) =>
         element.getAttribute('content'),
       );
-    /** What the server renders for a site of this theme. */
+    /** Renders what the server renders for a site of this theme. */
     const renderTheme = (theme: Theme) => {
       document.head.innerHTML = '';
       delete root.dataset.theme;

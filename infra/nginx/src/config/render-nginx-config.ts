@@ -68,7 +68,7 @@ function pageCache(options: ResolvedProxyOptions): string {
   });
 }
 
-/** Which requests nobody answers; undefined while the site is open. */
+/** Renders the map of the requests that a closed site refuses; undefined while the site is open. */
 function refusedRequests(policy: KnownPolicy): string | undefined {
   if (policy?.isOpen === true) return undefined;
   const allowed = allowedPattern(policy);

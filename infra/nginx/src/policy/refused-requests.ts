@@ -25,8 +25,8 @@ const apiPaths = Object.values(routes as Record<string, Route>)
 const hiddenPaths = ['/health', '/metrics', '/internal'].flatMap((path) => [path, `${path}/`]);
 
 /**
- * The paths that are answered to everybody, with everything below a path that ends with a slash. Without them, no administrator could sign in to a
- * closed site.
+ * The paths that are answered to everybody, with everything below a path that ends with a slash. Without them, no
+ * administrator could sign in to a closed site.
  */
 export function allowedPaths(policy: KnownPolicy): readonly string[] {
   if (policy === null) return [...always, ...hiddenPaths];

@@ -18,7 +18,7 @@ function useSettled<T>(value: T): T {
   return settled;
 }
 
-/** What visitors would see of a text. The api parses it, as it does for them, so that no script has a parser. */
+/** Shows a text as visitors would see it. The api parses it, as it does for them, so that no script has a parser. */
 export function LegalPreview({ text, details }: { text: string; details: LegalDetails }): ReactNode {
   const { contact, custodian, postalAddress } = details;
   const asked = useSettled(JSON.stringify({ text, contact, custodian, postalAddress }));

@@ -14,7 +14,7 @@ interface HeroFieldProps {
   onChange: (hero: NonNullable<SitePictures['hero']>) => void;
 }
 
-/** What stays in view of the large picture, on wide and on tall screens. */
+/** Chooses the point of the large picture that stays in view, for wide and for tall screens. */
 function HeroFocusFields({ photo, hero, onChange }: HeroFieldProps): ReactNode {
   const { width, height, cdnUrl } = photo;
   if (width === null || height === null) return null;

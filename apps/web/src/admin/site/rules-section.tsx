@@ -7,7 +7,7 @@ import styles from './site-settings.module.css';
 
 const { rules: texts } = adminTexts.siteSettings;
 
-/** What visitors may do, and what they see before they sign in. */
+/** Sets what visitors may do, and what they see before they sign in. */
 export function RulesSection(props: SectionProps<'rules'>): ReactNode {
   return (
     <SectionForm {...props} section="rules" title={texts.title}>

@@ -12,7 +12,7 @@ import { type Change } from './use-site-settings.ts';
 
 const { siteSettings } = adminTexts;
 
-/** What the creator has changed in a section, made from a saved version. */
+/** The unsaved value of a section. It was made from the saved value of this version. */
 export interface Draft<S extends SettingsSection> {
   version: number;
   value: SiteSettings[S];

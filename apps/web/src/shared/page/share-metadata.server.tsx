@@ -10,7 +10,7 @@ function pictureOf({ photo, image, imageSize }: ShareMetadataProps) {
   return { path: secureImagePath(defaultShareImage.id), size: defaultShareImage };
 }
 
-/** What a link preview shows of a page; the name of the site alone, where the creator wants discreet previews. */
+/** Returns what a link preview shows. Where the creator wants discreet previews, it is the name of the site alone. */
 function shownProperties(props: ShareMetadataProps): ShareMetadataProps {
   const { origin, site, address, title, description = site.words.bio, ...rest } = props;
   if (!site.rules.discreetShare) return { ...rest, origin, site, address, title, description };

@@ -55,7 +55,10 @@ export const renderWith = (
     fetch,
   });
 
-/** Renders a page on the server, with an API that gives these responses. The menus are empty, and legal pages have a text, by default. */
+/**
+ * Renders a page on the server, with an API that gives these responses. The menus are empty, and legal pages have a text,
+ * by default.
+ */
 export async function renderPage(
   path: string,
   responses: FakeResponses = {},
