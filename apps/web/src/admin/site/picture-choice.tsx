@@ -15,7 +15,7 @@ import { useSinglePhotoUpload } from './use-single-photo-upload.ts';
 const { pictures: texts } = adminTexts.siteSettings;
 const processingPollMs = 2000;
 
-/** A chosen photo, asked for until it is processed. null: deleted */
+/** Returns a chosen photo, which is requested again until it is processed; null if it was deleted. */
 function useChosenPhoto(photoId: string | undefined): AdminPhoto | null | undefined {
   const { data } = useQuery({
     queryKey: ['site-picture', photoId],
@@ -35,7 +35,7 @@ function useChosenPhoto(photoId: string | undefined): AdminPhoto | null | undefi
 interface PictureChoiceProps {
   kind: 'portrait' | 'hero';
   photoId: string | undefined;
-  /** null: none. */
+  /** Receives the photo's id; null for no picture. */
   onChoose: (photoId: string | null) => void;
   /** Further fields for a photo that is ready. */
   children?: (photo: AdminPhoto) => ReactNode;
