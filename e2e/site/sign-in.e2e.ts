@@ -65,6 +65,30 @@ test('an account without an e-mail address can sign in', async ({ page }) => {
   await expect(page).toHaveTitle(new RegExp(defaultSiteSettings.words.homeTitle));
 });
 
+test.describe("on a phone, where the provider's library first loads a hidden frame", () => {
+  test.use({
+    userAgent: 'Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 Chrome/156.0 Mobile Safari/537.36',
+  });
+
+  test('a button can be pressed only when its popup opens at once', async ({ page }) => {
+    const frame = Promise.withResolvers<void>();
+    await page.route('**/emulator/auth/iframe*', async (route) => {
+      await frame.promise;
+      await route.continue();
+    });
+    const asked = page.waitForRequest('**/emulator/auth/iframe*');
+    await page.goto(pages.signIn);
+    await asked;
+    const button = page.getByRole('button', { name: memberTexts.signIn.google });
+    // A button that does not wait for the frame is enabled within this time.
+    await page.waitForTimeout(500);
+    await expect(button).toBeDisabled();
+    frame.resolve();
+    await expect(button).toBeEnabled();
+    await signInByPopup(page, 'visitor');
+  });
+});
+
 test.describe('in the browser inside an app', () => {
   test.use({
     userAgent:

@@ -37,6 +37,7 @@ it.each(['localStorage', 'sessionStorage'] as const)(
     expect('indexedDB' in globalThis).toBe(false);
     globalThis[storage].setItem(storageKey, storedUser);
     const { createFirebaseClient } = await import('./firebase-client.ts');
-    expect(await createFirebaseClient(settings).currentToken()).toBe('token-of-vera');
+    const client = await createFirebaseClient(settings);
+    expect(await client.currentToken()).toBe('token-of-vera');
   },
 );

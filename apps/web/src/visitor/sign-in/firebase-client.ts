@@ -66,9 +66,14 @@ async function readSignIn({ user, providerId }: UserCredential): Promise<Provide
   };
 }
 
-/** Adapts the provider's SDK to `IdentityClient`; a demo points the same SDK at the site's own origin. */
-export function createFirebaseClient(settings: IdentitySettings): IdentityClient {
+/**
+ * Adapts the provider's SDK to `IdentityClient`; a demo points the same SDK at the site's own origin. Resolves when a
+ * popup can open at once: on phones and in Safari the SDK first loads a hidden frame, and a popup that waited for it
+ * after the click would be blocked.
+ */
+export async function createFirebaseClient(settings: IdentitySettings): Promise<IdentityClient> {
   const auth = openAuth(settings);
+  await auth.authStateReady();
   return {
     async signIn(provider) {
       return readSignIn(await signInWithPopup(auth, providers[provider]()));
@@ -85,9 +90,7 @@ export function createFirebaseClient(settings: IdentitySettings): IdentityClient
         // The SDK retries a failed token itself.
         else getIdToken(user).then(listener, () => undefined);
       }),
-    async currentToken(force = false) {
-      await auth.authStateReady();
-      return auth.currentUser === null ? null : getIdToken(auth.currentUser, force);
-    },
+    currentToken: async (force = false) =>
+      auth.currentUser === null ? null : getIdToken(auth.currentUser, force),
   };
 }

@@ -22,9 +22,10 @@ export interface ReadySignIn {
 /** Loads the provider's library before a button can be pressed; a later popup would be blocked. */
 export async function prepareSignIn(settings: IdentitySettings): Promise<ReadySignIn> {
   const client = await loadIdentityClient(settings);
-  // The provider remembers someone whose session here has ended: signs out there too, so that both agree.
+  // The provider remembers someone whose session here has ended: signs out there too, so that both agree. A button
+  // waits for it, because it would end a sign-in that was quicker.
   const forgetPerson = async () => (await client.currentToken()) !== null && client.signOut();
-  if (browserSession.state().phase === 'signed-out') forgetPerson().catch(() => undefined);
+  if (browserSession.state().phase === 'signed-out') await forgetPerson().catch(() => undefined);
   return {
     settings,
     async signIn(provider, onReturn) {
