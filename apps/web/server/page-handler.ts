@@ -106,13 +106,10 @@ export function renderPage(options: PageOptions): RequestHandler {
     const renderOnce = async (): Promise<CachedPage> => {
       const rendered = metrics.renders.startTimer({ route: pageRouteOf(path) });
       const { unsavedSite } = response.locals;
-      const saved = await currentSite.at(version);
-      const { hero, portrait } = saved.site;
       const { site, isCurrent } =
         audience !== undefined && unsavedSite !== undefined
-          ? // The form has no addresses of the pictures, so the preview shows the saved ones.
-            { site: { ...unsavedSite, hero, portrait }, isCurrent: true }
-          : saved;
+          ? { site: unsavedSite, isCurrent: true }
+          : await currentSite.at(version);
       let isComplete = isCurrent;
       const onOther = () => (isComplete = false);
       // A page that others wait for is rendered to its end.

@@ -35,6 +35,13 @@ describe('the preview of settings that are not saved', () => {
     expect(renderCalls.at(-1)?.options.audience).toBe('visitor');
   });
 
+  it('shows pictures that are not saved', async () => {
+    const { send, renderCalls } = await start('admin');
+    const portrait = { sources: [], src: '/media/photos/1.jpg', width: 3, height: 4, placeholder: '' };
+    await send(JSON.stringify({ ...unsaved, portrait }));
+    expect(renderCalls.at(-1)?.options.site).toMatchObject({ portrait });
+  });
+
   it('shows a member nothing of them', async () => {
     const { send, renderCalls, shownName } = await start('user');
     await send(JSON.stringify(unsaved));

@@ -98,6 +98,7 @@ export function publicRoutes(options: ResolvedProxyOptions): PublicRoute[] {
     proxied('prefix', '/api/', 'api'),
     // Pictures of videos, which the api reads from the store.
     proxied('prefix', prefixOf('secureImage'), 'api', { cachesImages: true }),
+    proxied('prefix', prefixOf('siteIcon'), 'api'),
     proxied('prefix', embedPath(''), 'api'),
     proxied('exact', routes.streamWebhook.path, 'api', {
       rate: 'webhooks',

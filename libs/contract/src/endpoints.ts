@@ -14,7 +14,7 @@ import { postsEndpoints } from './posts/schemas.ts';
 import { releaseEndpoints } from './release/schemas.ts';
 import { type RouteName } from './routes.ts';
 import { scheduleEndpoints } from './schedule/schemas.ts';
-import { settingsEndpoints } from './site-settings/schemas.ts';
+import { settingsEndpoints, siteIconEndpoints } from './site-settings/schemas.ts';
 import { sitemapEndpoints } from './sitemap/schemas.ts';
 import { trashEndpoints } from './trash/schemas.ts';
 import { uploadsEndpoints } from './uploads/schemas.ts';
@@ -37,6 +37,7 @@ export const endpoints = {
   ...libraryEndpoints,
   ...scheduleEndpoints,
   ...settingsEndpoints,
+  ...siteIconEndpoints,
   ...watermarkEndpoints,
   ...openingEndpoints,
   ...curationEndpoints,

@@ -58,6 +58,8 @@ export * from './site-settings/legal.schema.ts';
 export * from './site-settings/legal.ts';
 export * from './site-settings/look.schema.ts';
 export * from './site-settings/look.ts';
+export * from './site-settings/mark.schema.ts';
+export * from './site-settings/mark.ts';
 export * from './site-settings/pictures.schema.ts';
 export * from './site-settings/pictures.ts';
 export * from './site-settings/reactions.ts';

@@ -1,6 +1,7 @@
 import { adminRoutes } from './admin-routes.ts';
 import { type Routes } from './http/route.ts';
 import { operationsRoutes } from './operations/routes.ts';
+import { siteIconRoutes } from './site-settings/routes.ts';
 import { sitemapRoutes } from './sitemap/routes.ts';
 import { visitorRoutes } from './visitor-routes.ts';
 
@@ -8,6 +9,7 @@ import { visitorRoutes } from './visitor-routes.ts';
 export const routes = {
   ...visitorRoutes,
   ...adminRoutes,
+  ...siteIconRoutes,
   ...sitemapRoutes,
   ...operationsRoutes,
 } satisfies Routes;

@@ -48,6 +48,9 @@ const parameters = {
   'sitemap.cursor': 'position',
   'secureImage.id': { kind: 'cover', path: (id) => routePath('secureImage', { id }) },
   'secureImage.w': 'number',
+  // Another mark than the current one is not found.
+  'siteIcon.markId': 'choice',
+  'siteIcon.size': 'choice',
   'embed.videoId': { kind: 'video', path: (videoId) => routePath('embed', { videoId }) },
 } as const satisfies Record<
   string,

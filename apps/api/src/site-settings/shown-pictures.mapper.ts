@@ -7,9 +7,9 @@ function toShownPicture(record: ReadyPhotoRecord): ShownPicture {
   return { sources, src, width, height, placeholder };
 }
 
-/** The pictures whose photos visitors may see. */
+/** The mark, and the pictures whose photos visitors may see. */
 export function toShownPictures(
-  { portrait, hero }: SitePictures,
+  { portrait, hero, mark }: SitePictures,
   photos: ReadonlyMap<string, ReadyPhotoRecord>,
 ): ShownPictures {
   const portraitPhoto = photos.get(portrait?.photoId ?? '');
@@ -20,5 +20,6 @@ export function toShownPictures(
       heroPhoto !== undefined && {
         hero: { ...toShownPicture(heroPhoto), wide: hero.wide, tall: hero.tall },
       }),
+    ...(mark !== null && { markId: mark.markId }),
   };
 }

@@ -6,6 +6,8 @@ import {
   type Photo,
   type Post,
   type SitemapEntry,
+  type PublicSite,
+  siteIconPath,
   sitemapPart,
   type Video,
 } from '@sandstone/contract';
@@ -20,7 +22,7 @@ type Responses = Partial<
   Record<string, (options: { query?: { cursor?: string }; params?: { kind: string } }) => unknown>
 >;
 
-async function read(path: string, responses: Responses = {}) {
+async function read(path: string, responses: Responses = {}, site: PublicSite = defaultSiteSettings) {
   const call = jest.fn((route: string, options: object) => {
     const respond = responses[route];
     if (respond === undefined) throw new Error(`Unexpected call: ${route}`);
@@ -35,7 +37,7 @@ async function read(path: string, responses: Responses = {}) {
   for await (const part of file.body({
     api,
     origin,
-    site: defaultSiteSettings,
+    site,
     signal: new AbortController().signal,
   })) {
     text += part;
@@ -197,6 +199,16 @@ describe('the manifest', () => {
     const { text } = await read(seoRoutes.manifest);
     const { icons } = JSON.parse(text) as { icons: { src: string }[] };
     expect(icons.length).toBeGreaterThan(1);
+  });
+
+  it('has the mark of the site where there is one', async () => {
+    const markId = 'ab'.repeat(16);
+    const { text } = await read(seoRoutes.manifest, {}, { ...defaultSiteSettings, markId });
+    const { icons } = JSON.parse(text) as { icons: { src: string; sizes: string }[] };
+    expect(icons.map(({ src, sizes }) => [src, sizes])).toEqual([
+      [siteIconPath(markId, 192), '192x192'],
+      [siteIconPath(markId, 512), '512x512'],
+    ]);
   });
 });
 

@@ -1,4 +1,11 @@
-import { defaultLook, type PublicSite, seoRoutes, siteFiles, siteLanguage } from '@sandstone/contract';
+import {
+  defaultLook,
+  type PublicSite,
+  seoRoutes,
+  siteFiles,
+  siteIconPath,
+  siteLanguage,
+} from '@sandstone/contract';
 import { accentFormsOf, colorChannels } from '@sandstone/domain';
 import { type CSSProperties, type ReactNode } from 'react';
 import { type PageAssets } from '../shared/hydration/page-assets.ts';
@@ -43,7 +50,7 @@ export function Document({
   siteHtml: string;
   children?: ReactNode;
 }): ReactNode {
-  const { look } = site;
+  const { look, markId } = site;
   const theme = look.theme === 'system' ? undefined : look.theme;
   return (
     <html lang={siteLanguage} data-theme={theme} style={accentStyle(look.accent)}>
@@ -78,8 +85,17 @@ export function Document({
         <meta name="theme-color" content={themeColors.light} media="(prefers-color-scheme: light)" />
         <meta name="rating" content="adult" />
         <meta name="RATING" content="RTA-5042-1996-1400-1577-RTA" />
-        <link rel="icon" href={siteFiles.icon} type="image/svg+xml" />
-        <link rel="apple-touch-icon" href={siteFiles.touchIcon} />
+        {markId === undefined ? (
+          <>
+            <link rel="icon" href={siteFiles.icon} type="image/svg+xml" />
+            <link rel="apple-touch-icon" href={siteFiles.touchIcon} />
+          </>
+        ) : (
+          <>
+            <link rel="icon" href={siteIconPath(markId, 32)} type="image/png" />
+            <link rel="apple-touch-icon" href={siteIconPath(markId, 180)} />
+          </>
+        )}
         <link rel="manifest" href={seoRoutes.manifest} />
         <link rel="alternate" type="application/rss+xml" title={site.words.name} href={seoRoutes.feed} />
       </head>

@@ -1,5 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
-import { defaultSiteSettings, eventPath, limits, pages, postPath, videoPath } from '@sandstone/contract';
+import {
+  defaultSiteSettings,
+  eventPath,
+  limits,
+  pages,
+  postPath,
+  type PublicSite,
+  siteFiles,
+  siteIconPath,
+  videoPath,
+} from '@sandstone/contract';
 import openGraph from 'open-graph-scraper';
 import { somePhoto, somePhotosPage } from '../shared/testing/photo.builder.ts';
 import { somePost, somePostsPage } from '../shared/testing/post.builder.ts';
@@ -61,7 +71,7 @@ const responses = {
 };
 const cover = (streamId: string | null) => `${origin}/secureImage/${streamId}`;
 
-const ofPage = async (path: string, site = defaultSiteSettings) => {
+const ofPage = async (path: string, site: PublicSite = defaultSiteSettings) => {
   const { html, status } = await renderedHtml(path, responses, { site });
   const { result } = await openGraph({ html });
   const blocks = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)];
@@ -157,6 +167,21 @@ describe('the metadata of a page', () => {
       expect([ogType, result.articlePublishedTime]).toEqual(['website', undefined]);
     },
   );
+
+  it('shows the mark of the site where there is one, instead of the drawn picture', async () => {
+    const markId = 'ab'.repeat(16);
+    const marked = { ...defaultSiteSettings, markId };
+    const { html, result } = await ofPage(pages.terms, marked);
+    const picture = origin + siteIconPath(markId, 512);
+    expect(result.ogImage?.[0]).toMatchObject({ url: picture, width: '512', height: '512' });
+    expect([result.twitterCard, result.twitterImage?.[0]?.url]).toEqual(['summary', picture]);
+    expect(html).toContain(`<link rel="icon" href="${siteIconPath(markId, 32)}" type="image/png"/>`);
+    expect(html).toContain(`<link rel="apple-touch-icon" href="${siteIconPath(markId, 180)}"/>`);
+    for (const path of Object.values(siteFiles)) expect(html).not.toContain(path);
+    const discreet = { ...marked, rules: { ...marked.rules, discreetShare: true } };
+    const post = await ofPage(postPath(pair.id), discreet);
+    expect(post.result.ogImage?.[0]?.url).toBe(picture);
+  });
 
   it('titles a post with the first sixty characters of its description', async () => {
     const { result } = await ofPage(postPath(post.id));

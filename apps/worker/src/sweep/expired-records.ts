@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { limits } from '@sandstone/contract';
 import {
   ContentVersionRepository,
+  SiteSettingsRepository,
   SyncRepository,
   TrashRepository,
   ViewRepository,
@@ -17,6 +18,7 @@ const dayMs = 24 * hourMs;
 export class ExpiredRecords {
   constructor(
     private readonly contentVersion: ContentVersionRepository,
+    private readonly settings: SiteSettingsRepository,
     private readonly sync: SyncRepository,
     private readonly trash: TrashRepository,
     private readonly views: ViewRepository,
@@ -37,6 +39,12 @@ export class ExpiredRecords {
   async eraseTrash(now = new Date()): Promise<void> {
     const deletedBefore = new Date(now.getTime() - limits.trash.keptDays * dayMs);
     await this.trash.eraseDeletedBefore(deletedBefore, { system: 'worker' });
+  }
+
+  /** Removes marks that the site does not have any more. */
+  @Periodic({ name: 'site marks', everyMs: hourMs })
+  async forgetMarks(): Promise<void> {
+    await this.settings.forgetMarks(new Date(Date.now() - limits.siteMark.keptDays * dayMs));
   }
 
   /** Removes the counts of days that are too old. */

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { defaultSiteSettings } from '@sandstone/contract';
+import { defaultSiteSettings, limits } from '@sandstone/contract';
 import {
   AuditRepository,
   CurationRepository,
@@ -236,9 +236,11 @@ suite(`an archive ${databaseMissing ?? ''}`, () => {
   it('contains the pictures of the site, which are other photos there', async () => {
     const settings = (of: Site) => new SiteSettingsRepository(of.database);
     const middle = { x: 50, y: 50 };
+    const pixels = Buffer.alloc(limits.siteMark.sidePx ** 2 * 3, 77);
     const value = {
       portrait: { photoId: randomUUID() },
       hero: { photoId: kept, wide: { x: 10, y: 20 }, tall: middle },
+      mark: await settings(site).keepMark(pixels),
     };
     // The portrait was deleted for good since it was chosen.
     await site.database.queries
@@ -249,6 +251,8 @@ suite(`an archive ${databaseMissing ?? ''}`, () => {
     const { pictures } = await settings(other).versioned();
     expect(pictures.value).toMatchObject({ portrait: null, hero: { wide: { x: 10, y: 20 }, tall: middle } });
     expect(await nameOf(other, pictures.value.hero?.photoId ?? '')).toBe(await nameOf(site, kept));
+    expect(pictures.value.mark).toEqual(value.mark);
+    expect(pixels.equals((await settings(other).markPixels(value.mark)) ?? Buffer.of())).toBe(true);
   });
 
   it('contains drafts with their photos, which stay out of the gallery', async () => {

@@ -1,4 +1,12 @@
-import { focus, givenDay, givenTime, limits, siteSettings, videoTypes } from '@sandstone/contract';
+import {
+  focus,
+  givenDay,
+  givenTime,
+  keepMarkBody,
+  limits,
+  siteSettings,
+  videoTypes,
+} from '@sandstone/contract';
 import { z } from 'zod';
 
 export const archiveFormat = 'sandstone-archive';
@@ -102,6 +110,7 @@ export const archive = z.object({
     .partial()
     .default({})
     .describe('The settings of the site that the creator has changed'),
+  mark: keepMarkBody.optional().describe('The mark of the site; absent for the drawn one'),
   photos: z.array(archivedPhoto),
   posts: z.array(archivedPost),
   drafts: z.array(archivedDraft).default([]).describe('Posts that are not published'),

@@ -47,7 +47,10 @@ export async function exportArchive(site: Site, path: string, now = new Date()):
   const exported = await deletionLockOf(site).hold((assertHeld) =>
     writeArchive(path, now, async (add) => {
       const content = await readContent(site.database);
-      const settings = await new SiteSettingsRepository(site.database).versioned();
+      const siteSettings = new SiteSettingsRepository(site.database);
+      const settings = await siteSettings.versioned();
+      const { mark } = settings.pictures.value;
+      const markPixels = mark === null ? undefined : await siteSettings.markPixels(mark);
       const { posts, events, videos } = content;
       const photos = new Map<string, unknown>();
       const lost: string[] = [];
@@ -57,7 +60,7 @@ export async function exportArchive(site: Site, path: string, now = new Date()):
         else photos.set(photo.id, archived);
         if (photos.size % 100 === 0) site.report(`${photos.size} of ${content.photos.length} photos`);
       }
-      await addJson(add, archiveName, archiveOf(content, photos, settings, now));
+      await addJson(add, archiveName, archiveOf(content, photos, { settings, markPixels }, now));
       await addJson(add, archiveSchemaName, archiveJsonSchema());
       await assertHeld();
       const counts = { posts: posts.length, events: events.length, videos: videos.length };
@@ -117,7 +120,7 @@ async function addPhoto({ storage }: Site, add: AddFile, photo: ContentPhoto): P
 function archiveOf(
   { posts, drafts, events, videos }: Content,
   photos: ReadonlyMap<string, unknown>,
-  settings: VersionedSettings,
+  { settings, markPixels }: { settings: VersionedSettings; markPixels: Buffer | undefined },
   now: Date,
 ) {
   const { name, tagline, bio } = settings.words.value;
@@ -138,10 +141,15 @@ function archiveOf(
         ...settings,
         pictures: {
           ...settings.pictures,
-          value: withPhotosOf(settings.pictures.value, (id) => (photos.has(id) ? id : undefined)),
+          value: withPhotosOf(
+            settings.pictures.value,
+            (id) => (photos.has(id) ? id : undefined),
+            settings.pictures.value.mark,
+          ),
         },
       }).flatMap(([section, { value, version }]) => (version === 0 ? [] : [[section, value]])),
     ),
+    mark: markPixels && { pixels: markPixels.toString('base64') },
     photos: [...photos.values()],
     posts: posts.map(({ photoIds, ...post }) =>
       fieldsOf(archivedPost, { ...post, photos: photoIds.filter((id) => photos.has(id)) }),

@@ -108,10 +108,12 @@ class Import {
   async #settings(photos: LocalIds): Promise<void> {
     const repository = new SiteSettingsRepository(this.#site.database);
     const present = await repository.versioned();
-    const { pictures, ...others } = this.#archive.settings;
+    const { mark, settings } = this.#archive;
+    const { pictures, ...others } = settings;
+    const kept = mark === undefined ? null : await repository.keepMark(Buffer.from(mark.pixels, 'base64'));
     const archived = {
       ...others,
-      ...(pictures && { pictures: withPhotosOf(pictures, (id) => photos.get(id)) }),
+      ...(pictures && { pictures: withPhotosOf(pictures, (id) => photos.get(id), kept) }),
     };
     for (const section of settingsSections) {
       const value = archived[section];

@@ -1,13 +1,14 @@
-import { type SitePictures } from '@sandstone/contract';
+import { type ChosenMark, type SitePictures } from '@sandstone/contract';
 
-/** The pictures of the site with other ids of their photos, and without those whose photo is absent. */
+/** The pictures of the site with other ids of their photos and its mark, and without those whose photo is absent. */
 export function withPhotosOf(
   { portrait, hero }: SitePictures,
   idOf: (photoId: string) => string | undefined,
+  mark: ChosenMark | null,
 ): SitePictures {
   const renamed = <Picture extends { photoId: string }>(picture: Picture | null): Picture | null => {
     const photoId = picture === null ? undefined : idOf(picture.photoId);
     return picture === null || photoId === undefined ? null : { ...picture, photoId };
   };
-  return { portrait: renamed(portrait), hero: renamed(hero) };
+  return { portrait: renamed(portrait), hero: renamed(hero), mark };
 }

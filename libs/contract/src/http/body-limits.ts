@@ -13,6 +13,7 @@ const bodyLimits: Partial<Record<RouteName, number>> = {
   adminRunPhotoCommand: withIds(limits.library.maxChosen),
   adminPrepareDownload: withIds(limits.library.maxChosen),
   adminPlan: withIds(limits.schedule.maxPlans),
+  adminKeepSiteMark: limits.siteMark.maxBodyBytes,
   adminSaveSiteLegal: limits.legal.maxBodyBytes,
   adminSetWatermark: limits.watermark.maxBodyBytes,
 };

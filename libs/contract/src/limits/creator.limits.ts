@@ -131,6 +131,16 @@ export const insights = {
   maxMarks: 500_000,
 } as const;
 
+/** The mark of the site, which icons are made from. */
+export const siteMark = {
+  /** Each side of the square, and of the largest icon, in px. */
+  sidePx: 512,
+  /** Largest body of a request: the pixels as base64. */
+  maxBodyBytes: 1088 * 1024,
+  /** Marks that are no longer the site's are kept for so long, so that a change can be undone. */
+  keptDays: 7,
+} as const;
+
 /** The mark in the pictures of photos. */
 export const watermark = {
   maxTextLength: 60,

@@ -1,6 +1,7 @@
 import { pictureSource } from '../photos/schemas.ts';
 import { focus } from '../videos/schemas.ts';
 import { z } from '../zod.ts';
+import { chosenMark } from './mark.schema.ts';
 import { type ShownPictures, type SitePictures } from './pictures.ts';
 
 const photoId = z.uuid();
@@ -15,6 +16,7 @@ export const sitePictures = z.strictObject({
     .strictObject({ photoId, ...heroFocus })
     .nullable()
     .describe('The large picture of the home page; null for the drawn one'),
+  mark: chosenMark.nullable().describe('What icons and link previews show; null for the drawn one'),
 }) satisfies z.ZodType<SitePictures>;
 
 const shownPicture = z.object({
@@ -28,4 +30,5 @@ const shownPicture = z.object({
 export const shownPictures = z.object({
   portrait: shownPicture.optional().describe('Absent without one'),
   hero: shownPicture.extend(heroFocus).optional().describe('Absent where the drawn one is shown'),
+  markId: z.string().optional().describe('Absent where the drawn one is shown'),
 }) satisfies z.ZodType<ShownPictures>;

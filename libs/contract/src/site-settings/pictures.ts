@@ -1,3 +1,4 @@
+import { type ChosenMark } from './mark.ts';
 import { type Focus } from '../videos/schemas.ts';
 import { type PictureSource } from '../photos/schemas.ts';
 
@@ -21,9 +22,11 @@ export interface SitePictures {
   portrait: ChosenPicture | null;
   /** The large picture of the home page; null: the drawn one. */
   hero: (ChosenPicture & HeroFocus) | null;
+  /** What icons and link previews show; null: the drawn one. */
+  mark: ChosenMark | null;
 }
 
-export const defaultPictures: SitePictures = { portrait: null, hero: null };
+export const defaultPictures: SitePictures = { portrait: null, hero: null, mark: null };
 
 /** A picture of the site as visitors get it. */
 export interface ShownPicture {
@@ -37,4 +40,5 @@ export interface ShownPicture {
 export interface ShownPictures {
   portrait?: ShownPicture | undefined;
   hero?: (ShownPicture & HeroFocus) | undefined;
+  markId?: string | undefined;
 }

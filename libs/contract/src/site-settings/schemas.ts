@@ -4,9 +4,10 @@ import { z } from '../zod.ts';
 import { reservedAliases } from './events-alias.ts';
 import { legalSettings } from './legal.schema.ts';
 import { lookSettings } from './look.schema.ts';
+import { chosenMark, keepMarkBody, siteIconParams } from './mark.schema.ts';
 import { shownPictures, sitePictures } from './pictures.schema.ts';
 import { reactions } from './reactions.ts';
-import { type settingsRoutes } from './routes.ts';
+import { type settingsRoutes, type siteIconRoutes } from './routes.ts';
 import {
   type PublicSite,
   type SettingsSection,
@@ -128,10 +129,27 @@ const saving = <S extends SettingsSection>(section: S) =>
 
 export const settingsEndpoints = {
   adminSite: { summary: 'Returns the settings of the site with their versions', response: adminSite },
+  adminKeepSiteMark: {
+    summary: 'Keeps a mark, so that it can become the mark of the site',
+    body: keepMarkBody,
+    response: chosenMark,
+  },
   adminSaveSiteWords: saving('words'),
-  adminSaveSitePictures: { ...saving('pictures'), problems: ['changed_since', 'photo_not_found'] },
+  adminSaveSitePictures: {
+    ...saving('pictures'),
+    problems: ['changed_since', 'photo_not_found', 'image_not_found'],
+  },
   adminSaveSiteLook: saving('look'),
   adminSaveSiteLinks: saving('links'),
   adminSaveSiteRules: saving('rules'),
   adminSaveSiteLegal: saving('legal'),
 } as const satisfies Record<keyof typeof settingsRoutes, Endpoint>;
+
+export const siteIconEndpoints = {
+  siteIcon: {
+    summary: 'Returns the mark of the site as an icon',
+    params: siteIconParams,
+    responseMediaType: 'image/*',
+    problems: ['image_not_found'],
+  },
+} as const satisfies Record<keyof typeof siteIconRoutes, Endpoint>;

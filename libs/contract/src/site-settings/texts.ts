@@ -41,12 +41,14 @@ export const siteSettings = {
   pictures: {
     title: 'Pictures',
     lead: 'Choose photos of your gallery, or upload new ones, which stay out of it. A chosen photo is shown here even while it is hidden in your gallery. If you delete it, it is gone from here, too.',
-    kinds: { portrait: 'Portrait', hero: 'Large picture of your home page' },
+    kinds: { portrait: 'Portrait', hero: 'Large picture of your home page', mark: 'Mark' },
     hints: {
       portrait: 'Your face, or whatever stands for you, on /links.',
       hero: 'A wide picture of at least 2000 pixels looks best.',
+      mark: 'The icon of your site: in browser tabs, on home screens and in link previews. A square picture or a logo looks best.',
     },
-    nothing: { portrait: 'No portrait yet.', hero: 'The drawn landscape is shown.' },
+    nothing: { portrait: 'No portrait yet.', hero: 'The drawn landscape is shown.', mark: 'The drawn mark' },
+    markUnreadable: 'This picture could not be opened. Choose a PNG, a WebP or a JPEG.',
     choose: (picture: string) => `${picture}: choose from your gallery`,
     chooseShort: 'From your gallery',
     upload: (picture: string) => `${picture}: upload`,

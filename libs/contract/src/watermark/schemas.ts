@@ -1,5 +1,6 @@
 import { type Endpoint } from '../http/endpoint.ts';
 import * as limits from '../limits/limits.ts';
+import { decodedLength } from '../values/base64.ts';
 import { z } from '../zod.ts';
 import { type watermarkRoutes } from './routes.ts';
 import { watermarkKinds, watermarkCorners } from './choices.ts';
@@ -18,16 +19,6 @@ export const watermarkPicture = z
     message: 'The pixels do not have the given size',
   });
 export type WatermarkPicture = z.infer<typeof watermarkPicture>;
-
-/** `z.base64()` has a regular expression that overflows the stack for a million characters. */
-const notBase64 = /[^A-Za-z0-9+/]/;
-
-/** The number of bytes that a base64 text decodes to; undefined for another text. */
-function decodedLength(text: string): number | undefined {
-  const padding = text.endsWith('==') ? 2 : Number(text.endsWith('='));
-  if (notBase64.test(text.slice(0, text.length - padding))) return undefined;
-  return (text.length / 4) * 3 - padding;
-}
 
 const fields = {
   kind: z.enum(watermarkKinds),

@@ -11,3 +11,17 @@ export const SiteSettingsEntity = defineEntity({
     changedAt: p.datetime(3).defaultRaw('now()'),
   },
 });
+
+/** A mark of the site, which icons are made from: the current one, or one that the creator had before. */
+export const SiteMarkEntity = defineEntity({
+  name: 'SiteMark',
+  tableName: 'site_marks',
+  properties: {
+    /** The start of the pixels' SHA-256. */
+    id: p.text().primary(),
+    /** Rows of a square, three bytes for each pixel. */
+    pixels: p.blob(),
+    /** When it was last seen to be the mark of the site, or was made. */
+    usedAt: p.datetime(3).defaultRaw('now()'),
+  },
+});

@@ -40,6 +40,7 @@ import { PhotosLeavePosts } from './0038-photos-leave-posts.migration.ts';
 import { SiteSettings } from './0039-site-settings.migration.ts';
 import { SitePictures } from './0040-site-pictures.migration.ts';
 import { SiteState } from './0041-site-state.migration.ts';
+import { SiteMarks } from './0043-site-marks.migration.ts';
 
 /** Applied in this order. Never edit a migration that was pushed: add another one. */
 export const migrationsList: MigrationObject[] = [
@@ -84,4 +85,5 @@ export const migrationsList: MigrationObject[] = [
   { name: '0039-site-settings', class: SiteSettings },
   { name: '0040-site-pictures', class: SitePictures },
   { name: '0041-site-state', class: SiteState },
+  { name: '0043-site-marks', class: SiteMarks },
 ];

@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import {
-  type ChosenPicture,
+  type ChosenMark,
   defaultSiteSettings,
   ProblemError,
   type SettingsSection,
@@ -65,9 +66,37 @@ export class SiteSettingsRepository extends Repository {
     return new Map(rows.filter(isReady).map((photo) => [photo.id, photo]));
   }
 
+  /** Keeps a mark until it is chosen, or its time is over. @param pixels as `keepMarkBody` describes them */
+  async keepMark(pixels: Buffer): Promise<ChosenMark> {
+    const markId = createHash('sha256').update(pixels).digest('hex').slice(0, 32);
+    await this.queries
+      .insertInto('site_marks')
+      .values({ id: markId, pixels })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ usedAt: sql`now()` }))
+      .execute();
+    return { markId };
+  }
+
+  async markPixels({ markId }: ChosenMark): Promise<Buffer | undefined> {
+    const mark = await this.queries
+      .selectFrom('site_marks')
+      .select('pixels')
+      .where('id', '=', markId)
+      .executeTakeFirst();
+    return mark && Buffer.from(mark.pixels);
+  }
+
+  /** Deletes marks that have not been the mark of the site since then. */
+  async forgetMarks(usedBefore: Date): Promise<void> {
+    await sql`update site_marks set used_at = now()
+      where id = (select value #>> '{mark,markId}' from site_settings where section = 'pictures')
+      `.execute(this.queries);
+    await this.queries.deleteFrom('site_marks').where('usedAt', '<', usedBefore).execute();
+  }
+
   /**
    * Replaces a section that nobody has changed since this version; 0 for the defaults.
-   * @throws ProblemError changed_since, photo_not_found
+   * @throws ProblemError changed_since, photo_not_found, image_not_found
    */
   async save<S extends SettingsSection>(
     section: S,
@@ -84,7 +113,11 @@ export class SiteSettingsRepository extends Repository {
           : await sql`update site_settings set value = ${json}::jsonb, version = version + 1, changed_at = now()
               where section = ${section} and version = ${unchangedSince} returning version`.execute(queries);
       if (rows.length === 0) throw new ProblemError('changed_since');
-      if (section === 'pictures') await assertPhotosExist(queries, settingsSchemas.pictures.parse(value));
+      if (section === 'pictures') {
+        const pictures = settingsSchemas.pictures.parse(value);
+        await assertPhotosExist(queries, pictures);
+        await chooseMark(queries, pictures);
+      }
       if (section === 'rules') await planAllCovers(queries, actor);
       recordAudit(em, { actor, action: `site.${section}` });
     });
@@ -92,10 +125,8 @@ export class SiteSettingsRepository extends Repository {
 }
 
 /** @throws ProblemError photo_not_found if the creator has deleted one of the chosen photos */
-async function assertPhotosExist(queries: Queries, pictures: SitePictures): Promise<void> {
-  const ids = new Set(
-    Object.values(pictures).flatMap((picture: ChosenPicture | null) => picture?.photoId ?? []),
-  );
+async function assertPhotosExist(queries: Queries, { portrait, hero }: SitePictures): Promise<void> {
+  const ids = new Set([portrait, hero].flatMap((picture) => picture?.photoId ?? []));
   if (ids.size === 0) return;
   const found = await queries
     .selectFrom('photos')
@@ -104,6 +135,19 @@ async function assertPhotosExist(queries: Queries, pictures: SitePictures): Prom
     .where(photoRule.current)
     .execute();
   if (found.length < ids.size) throw new ProblemError('photo_not_found');
+}
+
+/** @throws ProblemError image_not_found if the chosen mark is no longer kept */
+async function chooseMark(queries: Queries, { mark }: SitePictures): Promise<void> {
+  if (mark === null) return;
+  // The update makes a deletion of forgotten marks that runs at the same time see the new time.
+  const chosen = await queries
+    .updateTable('site_marks')
+    .set({ usedAt: sql`now()` })
+    .where('id', '=', mark.markId)
+    .returning('id')
+    .executeTakeFirst();
+  if (chosen === undefined) throw new ProblemError('image_not_found');
 }
 
 /**

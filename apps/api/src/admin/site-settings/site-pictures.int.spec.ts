@@ -1,11 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, expect, it } from '@jest/globals';
-import { adminSite, middleFocus, publicSite, type SitePictures, routes } from '@sandstone/contract';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  adminSite,
+  chosenMark,
+  iconSizes,
+  limits,
+  middleFocus,
+  publicSite,
+  type SitePictures,
+  routes,
+  siteIconPath,
+} from '@sandstone/contract';
 import {
   PhotoObjectRepository,
   PhotoRepository,
   PhotoSweepRepository,
   PostRepository,
+  SiteSettingsRepository,
   TrashRepository,
 } from '@sandstone/database';
 import { aPhoto, movePhotoFiles } from '@sandstone/database/testing';
@@ -13,7 +24,7 @@ import { adminSession } from '../../testing/admin-session.ts';
 import { apiSuite } from '../../testing/api.suite.ts';
 
 const actor = { system: 'operator' } as const;
-const none: SitePictures = { portrait: null, hero: null };
+const none: SitePictures = { portrait: null, hero: null, mark: null };
 const heroOf = (photoId: string) => ({ photoId, wide: { x: 20, y: 30 }, tall: { x: 70, y: 40 } });
 
 apiSuite('the pictures of the site', (start) => {
@@ -40,7 +51,7 @@ apiSuite('the pictures of the site', (start) => {
   it('are a photo of hers, with its points of focus, and can be taken back', async () => {
     const [hero, portrait] = [await aPhoto(test.database), await aPhoto(test.database)];
     const before = await current();
-    expect((await save({ portrait: { photoId: portrait }, hero: heroOf(hero) })).status).toBe(200);
+    expect((await save({ ...none, portrait: { photoId: portrait }, hero: heroOf(hero) })).status).toBe(200);
     const site = await shown();
     expect(site.hero).toMatchObject({ wide: { x: 20, y: 30 }, tall: { x: 70, y: 40 } });
     expect(site.hero?.src).toContain(hero);
@@ -64,9 +75,74 @@ apiSuite('the pictures of the site', (start) => {
     expect([await isPosted(id), (await movePhotoFiles(test.database)).includes(id)]).toEqual([false, true]);
   });
 
+  describe('of which one is the mark', () => {
+    const { sidePx } = limits.siteMark;
+    const squareOf = (color: readonly number[]) =>
+      Buffer.concat(Array.from({ length: sidePx * sidePx }, () => Buffer.from(color))).toString('base64');
+    const keep = async (color: readonly number[]) =>
+      chosenMark.parse(
+        await (await admin.call('adminKeepSiteMark', { body: { pixels: squareOf(color) } })).json(),
+      );
+    const iconOf = (markId: string, size: number) =>
+      test.request(siteIconPath(markId, size as (typeof iconSizes)[number]));
+
+    it('is an icon of every size while it is the mark, and no longer', async () => {
+      const mark = await keep([200, 30, 40]);
+      expect((await iconOf(mark.markId, 192)).status).toBe(404);
+      expect((await save({ ...none, mark })).status).toBe(200);
+      expect((await shown()).markId).toBe(mark.markId);
+      for (const size of iconSizes) {
+        const icon = await iconOf(mark.markId, size);
+        expect([icon.status, icon.headers.get('content-type')]).toEqual([200, 'image/png']);
+        const bytes = Buffer.from(await icon.arrayBuffer());
+        expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([size, size]);
+      }
+      for (const size of [0, 33, 513, '__proto__', '192.png'] as number[])
+        expect((await iconOf(mark.markId, size)).status).toBe(404);
+      const other = await keep([1, 2, 3]);
+      expect(other.markId).not.toBe(mark.markId);
+      await save({ ...none, mark: other });
+      expect((await iconOf(mark.markId, 192)).status).toBe(404);
+      await save(none);
+      expect([(await shown()).markId, (await iconOf(other.markId, 192)).status]).toEqual([undefined, 404]);
+    });
+
+    it('can be taken back for a week, and then is refused', async () => {
+      const mark = await keep([9, 9, 9]);
+      const current = await keep([8, 8, 8]);
+      await save({ ...none, mark: current });
+      const settings = new SiteSettingsRepository(test.database);
+      const weekAgo = new Date(Date.now() - 7 * 24 * 3_600_000);
+      await settings.forgetMarks(weekAgo);
+      expect((await save({ ...none, mark })).status).toBe(200);
+      await save({ ...none, mark: current });
+      const longAgo = new Date(weekAgo.getTime() - 1000);
+      await test.database.queries.updateTable('site_marks').set({ usedAt: longAgo }).execute();
+      await settings.forgetMarks(weekAgo);
+      const refused = await save({ ...none, mark });
+      expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([
+        404,
+        'image_not_found',
+      ]);
+      expect((await iconOf(current.markId, 512)).status).toBe(200);
+    });
+
+    it.each([
+      [
+        'a vector graphic',
+        Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>').toString('base64'),
+      ],
+      ['a file', Buffer.from('GIF89a').toString('base64')],
+      ['no base64', '<'.repeat((sidePx * sidePx * 3 * 4) / 3)],
+      ['nothing', ''],
+    ])('is not made of %s', async (_what, pixels) => {
+      expect((await admin.call('adminKeepSiteMark', { body: { pixels } })).status).toBe(400);
+    });
+  });
+
   it('are gone as soon as the photo is deleted, and back when it is restored', async () => {
     const id = await aPhoto(test.database);
-    await save({ portrait: { photoId: id }, hero: heroOf(id) });
+    await save({ ...none, portrait: { photoId: id }, hero: heroOf(id) });
     expect((await shown()).hero).toBeDefined();
     await photos().markDeleted(id, actor);
     const { hero, portrait } = await shown();

@@ -2,6 +2,7 @@ import { Controller } from '@nestjs/common';
 import {
   type AdminSite,
   adminTexts,
+  type ChosenMark,
   defaultSiteSettings,
   ProblemError,
   type SettingsSection,
@@ -21,6 +22,11 @@ export class SiteSettingsController {
   @ApiRoute('adminSite')
   async read(): Promise<AdminSite> {
     return { ...(await this.settings.versioned()), defaults: defaultSiteSettings };
+  }
+
+  @ApiRoute('adminKeepSiteMark')
+  keepMark(@RouteInput() { body }: RouteInputOf<'adminKeepSiteMark'>): Promise<ChosenMark> {
+    return this.settings.keepMark(Buffer.from(body.pixels, 'base64'));
   }
 
   @ApiRoute('adminSaveSiteWords')

@@ -16,7 +16,7 @@ const { pictures: texts } = adminTexts.siteSettings;
 const processingPollMs = 2000;
 
 /** Returns a chosen photo, which is requested again until it is processed; null if it was deleted. */
-function useChosenPhoto(photoId: string | undefined): AdminPhoto | null | undefined {
+export function useChosenPhoto(photoId: string | undefined): AdminPhoto | null | undefined {
   const { data } = useQuery({
     queryKey: ['site-picture', photoId],
     enabled: photoId !== undefined,

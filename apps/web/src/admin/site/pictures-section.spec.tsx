@@ -58,7 +58,7 @@ describe('the pictures of the site', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(await group.findByRole('img', { name: 'dunes.jpg' })).toBeTruthy();
     save();
-    expect(saved).toEqual([{ portrait: null, hero: heroOf(photo) }]);
+    expect(saved).toEqual([{ ...none, hero: heroOf(photo) }]);
   });
 
   it('have a point of focus for wide and one for tall screens', async () => {

@@ -2,6 +2,7 @@ import { type AdminPhoto, adminTexts, type Focus, middleFocus, type SitePictures
 import { type ReactNode } from 'react';
 import { FocusPicker } from '../components/focus-picker.tsx';
 import { ReloadingImage } from '../components/reloading-image.tsx';
+import { MarkChoice } from './mark-choice.tsx';
 import { PictureChoice } from './picture-choice.tsx';
 import { SectionForm, type SectionProps } from './section-form.tsx';
 import styles from './pictures-section.module.css';
@@ -50,11 +51,11 @@ function HeroFocusFields({ photo, hero, onChange }: HeroFieldProps): ReactNode {
   );
 }
 
-/** The creator's portrait, and the large picture of her home page. */
+/** The large picture of the home page, the creator's portrait, and the mark of her site. */
 export function PicturesSection(props: SectionProps<'pictures'>): ReactNode {
   return (
     <SectionForm {...props} section="pictures" title={texts.title} lead={texts.lead}>
-      {({ portrait, hero }, change) => (
+      {({ portrait, hero, mark }, change) => (
         <>
           <PictureChoice
             kind="hero"
@@ -78,6 +79,7 @@ export function PicturesSection(props: SectionProps<'pictures'>): ReactNode {
             photoId={portrait?.photoId}
             onChoose={(photoId) => change({ portrait: photoId === null ? null : { photoId } })}
           />
+          <MarkChoice mark={mark} onChoose={(chosen) => change({ mark: chosen })} />
         </>
       )}
     </SectionForm>

@@ -1,10 +1,12 @@
 import {
+  type AdminPhoto,
   type AdminSite,
   adminTexts,
   previewPath,
   type PublicSite,
   type SettingsSection,
   settingsSections,
+  type ShownPicture,
 } from '@sandstone/contract';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
@@ -16,6 +18,7 @@ import { LegalSection } from './legal-section.tsx';
 import { LinksSection } from './links-section.tsx';
 import { LookSection } from './look-section.tsx';
 import { OpeningSection } from './opening-section.tsx';
+import { useChosenPhoto } from './picture-choice.tsx';
 import { PicturesSection } from './pictures-section.tsx';
 import { RulesSection } from './rules-section.tsx';
 import { type Draft, isSame, type SectionProps } from './section-form.tsx';
@@ -27,6 +30,13 @@ const { siteSettings } = adminTexts;
 
 type Drafts = { [S in SettingsSection]?: Draft<S> | undefined };
 type Settings = ReturnType<typeof useSiteSettings>;
+
+/** A photo as visitors see it, in one width. */
+function toShown(photo: AdminPhoto | null | undefined): ShownPicture | undefined {
+  if (photo?.status !== 'ready' || photo.width === null || photo.height === null) return undefined;
+  const { cdnUrl: src, width, height, placeholder } = photo;
+  return { sources: [], src, width, height, placeholder: placeholder ?? '' };
+}
 
 function Sections({
   site,
@@ -45,11 +55,20 @@ function Sections({
     const draft = drafts[section];
     return draft !== undefined && !isSame(draft.value, site[section].value);
   });
+  const { portrait, hero, mark } = drafts.pictures?.value ?? site.pictures.value;
+  const portraitPicture = toShown(useChosenPhoto(portrait?.photoId));
+  const heroPicture = toShown(useChosenPhoto(hero?.photoId));
   const shown: PublicSite = {
     words: drafts.words?.value ?? site.words.value,
     look: drafts.look?.value ?? site.look.value,
     links: drafts.links?.value ?? site.links.value,
     rules: drafts.rules?.value ?? site.rules.value,
+    portrait: portraitPicture,
+    hero:
+      hero === null || heroPicture === undefined
+        ? undefined
+        : { ...heroPicture, wide: hero.wide, tall: hero.tall },
+    markId: mark?.markId,
   };
   return (
     <div className={styles.sections}>

@@ -4,6 +4,7 @@ import { type AdminSite, adminTexts, defaultSiteSettings, pages, problemDocument
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { fakeApi, problemResponse } from '../../shared/testing/fake-api.ts';
+import { someAdminPhoto } from '../../shared/testing/photo.builder.ts';
 import { TestQueryProvider } from '../../shared/testing/query-provider.tsx';
 import { currentUndoOffer } from '../undo/undo.store.ts';
 import { SiteSettingsPage } from './site-settings.page.tsx';
@@ -139,6 +140,24 @@ describe('the settings of the site', () => {
       value: { links: [{ label: 'Two', address: 'https://example.com/Two' }] },
       unchangedSince: 0,
     });
+  });
+
+  it('give the preview the pictures that are chosen, whether or not they are saved', async () => {
+    const photo = someAdminPhoto({ status: 'ready', width: 4000, height: 3000 });
+    const { id: photoId, cdnUrl: src, width, height } = photo;
+    const focus = { wide: { x: 10, y: 20 }, tall: { x: 30, y: 40 } };
+    const pictures = { value: { portrait: null, hero: { photoId, ...focus }, mark: null }, version: 2 };
+    await open({
+      [route.read]: site({ pictures }),
+      'GET /api/admin/photos': { photos: [photo], nextCursor: null, total: 1 },
+    });
+    const sent = () =>
+      JSON.parse(document.querySelector<HTMLInputElement>('input[name=settings]')?.value ?? '') as object;
+    const hero = { sources: [], src, width, height, placeholder: '', ...focus };
+    await waitFor(() => expect(sent()).toMatchObject({ hero }));
+    const { remove, kinds } = siteSettings.pictures;
+    fireEvent.click(screen.getByRole('button', { name: remove(kinds.hero) }));
+    expect(sent()).not.toHaveProperty('hero');
   });
 
   it('choose reactions in their order, and switch rules', async () => {

@@ -4,20 +4,26 @@ const { maxSidePx } = limits.watermark;
 /** Size of the letters before they are scaled to the largest mark, in px. */
 const letterPx = 96;
 
-async function pixelsOf(context: CanvasRenderingContext2D): Promise<WatermarkPicture> {
-  const { width, height } = context.canvas;
-  const { data } = context.getImageData(0, 0, width, height);
+export async function base64Of(
+  bytes: Uint8Array<ArrayBuffer> | Uint8ClampedArray<ArrayBuffer>,
+): Promise<string> {
   const url = await new Promise<string>((resolve, reject) => {
     const reader = new FileReader();
     // The type of the result depends on the method that reads.
     reader.onload = () => resolve(reader.result as string);
     reader.onerror = () => reject(new Error('The pixels could not be read'));
-    reader.readAsDataURL(new Blob([data]));
+    reader.readAsDataURL(new Blob([bytes]));
   });
-  return { width, height, pixels: url.slice(url.indexOf(',') + 1) };
+  return url.slice(url.indexOf(',') + 1);
 }
 
-function newContext(width: number, height: number): CanvasRenderingContext2D {
+async function pixelsOf(context: CanvasRenderingContext2D): Promise<WatermarkPicture> {
+  const { width, height } = context.canvas;
+  const { data } = context.getImageData(0, 0, width, height);
+  return { width, height, pixels: await base64Of(data) };
+}
+
+export function newContext(width: number, height: number): CanvasRenderingContext2D {
   const canvas = Object.assign(document.createElement('canvas'), { width, height });
   const context = canvas.getContext('2d');
   if (context === null) throw new Error('This browser cannot draw');

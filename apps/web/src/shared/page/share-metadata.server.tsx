@@ -1,12 +1,17 @@
-import { defaultShareImage, secureImagePath } from '@sandstone/contract';
+import { defaultShareImage, limits, secureImagePath, siteIconPath } from '@sandstone/contract';
 import { photoJpegSize } from '@sandstone/domain';
 import { type ReactNode } from 'react';
 import { type ShareMetadataProps } from './metadata.tsx';
 
+/** Each side of the mark. */
+const { sidePx } = limits.siteMark;
+
 /** The picture of a link preview, with the size of its file where that is known. */
-function pictureOf({ photo, image, imageSize }: ShareMetadataProps) {
+function pictureOf({ photo, image, imageSize, site: { markId } }: ShareMetadataProps) {
   if (photo !== undefined) return { path: photo.cdnUrl, size: photoJpegSize(photo) };
   if (image !== undefined) return { path: image, size: imageSize ?? undefined };
+  if (markId !== undefined)
+    return { path: siteIconPath(markId, sidePx), size: { width: sidePx, height: sidePx }, isMark: true };
   return { path: secureImagePath(defaultShareImage.id), size: defaultShareImage };
 }
 
@@ -21,7 +26,7 @@ function shownProperties(props: ShareMetadataProps): ShareMetadataProps {
 export function shareMetadata(props: ShareMetadataProps): ReactNode {
   const shown = shownProperties(props);
   const { origin, site, title, address, description, kind = 'website', publishedOn } = shown;
-  const { path, size } = pictureOf(shown);
+  const { path, size, isMark } = pictureOf(shown);
   const picture = origin + path;
   return (
     <>
@@ -45,7 +50,7 @@ export function shareMetadata(props: ShareMetadataProps): ReactNode {
           content={publishedOn}
         />
       )}
-      <meta name="twitter:card" content="summary_large_image" />
+      <meta name="twitter:card" content={isMark ? 'summary' : 'summary_large_image'} />
       <meta name="twitter:title" content={title} />
       <meta name="twitter:description" content={description} />
       <meta name="twitter:image" content={picture} />
