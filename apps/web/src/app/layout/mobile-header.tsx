@@ -6,6 +6,7 @@ import { useSite } from '../../shared/hydration/page-environment.ts';
 import { useBack } from '../../shared/navigation/use-back.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { backButtonId } from './back-button.ts';
+import { isLongName } from './long-name.ts';
 import styles from './mobile-header.module.css';
 
 export function MobileHeader(): ReactNode {
@@ -21,7 +22,7 @@ export function MobileHeader(): ReactNode {
         </button>
       )}
       <Link to={pages.home} viewTransition className={styles.name}>
-        {words.name}
+        <span data-long={isLongName(words.name) || undefined}>{words.name}</span>
       </Link>
     </header>
   );
