@@ -3,9 +3,11 @@ import { join } from 'node:path';
 import {
   adminTexts,
   defaultSiteSettings,
+  iconSizes,
   pages,
   routes,
   seoRoutes,
+  siteIconPath,
   sitemapPart,
   type SiteSettings,
 } from '@sandstone/contract';
@@ -203,4 +205,54 @@ test('the creator makes a photo the large picture of her home page on a phone, a
   }
   await admin.api.call('adminDeletePhoto', { params: { id: photoId } });
   await expect.poll(isShown).toBe(false);
+});
+
+test('a mark that the creator uploads is the icon of every page within seconds, and a vector graphic is refused', async ({
+  page,
+  context,
+  admin,
+  system,
+}) => {
+  const texts = siteSettings.pictures;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await setSession(context, admin);
+  await page.goto(pages.adminSite);
+  await untilHydrated(page);
+  const section = page.getByRole('region', { name: texts.title });
+  const mark = section.getByRole('group', { name: texts.kinds.mark, exact: true });
+  const file = mark.getByLabel(texts.upload(texts.kinds.mark));
+  const drawing =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
+  await file.setInputFiles({ name: 'm.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(drawing) });
+  await expect(mark.getByText(texts.markUnreadable)).toBeVisible();
+  await file.setInputFiles({
+    name: 'm.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await drawPhoto({ width: 900, height: 600, gps: true, exif: true }),
+  });
+  await expect(mark.getByRole('button', { name: texts.remove(texts.kinds.mark) })).toBeVisible();
+  await expectAccessible(page);
+  await section.getByRole('button', { name: siteSettings.saveSection(texts.title) }).click();
+  await expect(page.getByText(siteSettings.saved(texts.title))).toBeVisible();
+
+  const { markId = '' } = (await admin.api.call('adminSite', {})).pictures.value.mark ?? {};
+  const iconsOf = (text: string) =>
+    iconSizes.filter((size) => text.includes(siteIconPath(markId, size) + '"'));
+  await expect.poll(async () => iconsOf(await read(system.site + pages.home))).toEqual([32, 180, 512]);
+  await expect.poll(async () => iconsOf(await read(system.site + seoRoutes.manifest))).toEqual([192, 512]);
+  await page.goto(pages.home);
+  // The browser decodes what the site has encoded.
+  const widths = await page.evaluate(
+    (icons) =>
+      Promise.all(icons.map(async (icon) => createImageBitmap(await (await fetch(icon)).blob()))).then(
+        (pictures) => pictures.map(({ width, height }) => [width, height]),
+      ),
+    iconSizes.map((size) => siteIconPath(markId, size)),
+  );
+  expect(widths).toEqual(iconSizes.map((size) => [size, size]));
+
+  await page.goto(pages.adminSite);
+  await mark.getByRole('button', { name: texts.remove(texts.kinds.mark) }).click();
+  await section.getByRole('button', { name: siteSettings.saveSection(texts.title) }).click();
+  await expect.poll(async () => (await fetch(system.site + siteIconPath(markId, 32))).status).toBe(404);
 });

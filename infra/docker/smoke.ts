@@ -17,6 +17,7 @@ import { Operating } from './smoke/operating.ts';
 import { commandsNotRun } from './smoke/operator.ts';
 import { photoCount, untilReady, uploadPhoto } from './smoke/photos.ts';
 import { buildRelease, expectRelease, releasePrefix } from './smoke/release.ts';
+import { twoSitesFromTheSameImages } from './smoke/second-site.ts';
 import { keepsRunningRelease, upgradeAndReturn } from './smoke/upgrade.ts';
 
 const secrets = ['POSTGRES_PASSWORD', 'REDIS_PASSWORD', 'S3_SECRET_KEY', 'SESSION_SECRET'];
@@ -230,7 +231,7 @@ async function keepsAllInRelease(): Promise<ReadonlyMap<string, string>> {
   try {
     await copyFile(join(releaseFolder, 'compose.release.yaml'), join(folder, 'compose.release.yaml'));
     await copyFile(join(releaseFolder, '.env.example'), join(folder, '.env'));
-    const released = new Compose(project, port, folder);
+    const released = new Compose(project, port, { releaseFolder: folder });
     await released.up();
     compose.starts += released.starts;
     await expectUnchanged(before);
@@ -259,6 +260,7 @@ async function prove(): Promise<void> {
   await step('the demo is complete', demoIsComplete);
   await step('an upload becomes a picture', uploadAndSee);
   await step('browser tests pass', () => runBrowserTests(site));
+  await step('a second site runs from the same images', () => twoSitesFromTheSameImages(compose));
   await step('the documented commands work', () => operating.runningSite());
   // From here on, each step stops, kills or wipes more of the system.
   await step('an error page is shown while web is down', showsErrorWhileWebIsDown);

@@ -12,7 +12,7 @@ const idPattern = /^[0-9a-f]{12,64}$/;
 
 /**
  * An isolated copy of the system with its own project, images, port and volumes: of the checkout, or of the release whose
- * files are in a folder.
+ * files are in a folder. Several projects can share the images of one tag.
  */
 export class Compose {
   readonly site: string;
@@ -24,7 +24,11 @@ export class Compose {
   readonly #variables: NodeJS.ProcessEnv;
   readonly #machine: NodeJS.ProcessEnv;
 
-  constructor(project: string, port: number, releaseFolder?: string) {
+  constructor(
+    project: string,
+    port: number,
+    { releaseFolder, imageTag = project }: { releaseFolder?: string; imageTag?: string } = {},
+  ) {
     this.#project = project;
     this.site = `http://localhost:${port}`;
     this.#folder = releaseFolder ?? root;
@@ -36,7 +40,7 @@ export class Compose {
     this.#machine = Object.fromEntries(Object.entries(process.env).filter(([name]) => !own.includes(name)));
     this.#variables = {
       ...this.#machine,
-      ...(releaseFolder === undefined ? { IMAGE_PREFIX: 'sandstone-', IMAGE_TAG: project } : {}),
+      ...(releaseFolder === undefined ? { IMAGE_PREFIX: 'sandstone-', IMAGE_TAG: imageTag } : {}),
       HTTP_PORT: String(port),
       PUBLIC_URL: this.site,
     };

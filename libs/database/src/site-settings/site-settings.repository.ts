@@ -106,6 +106,7 @@ export class SiteSettingsRepository extends Repository {
     await this.em.transactional(async (em) => {
       const queries = queriesOf(em);
       const json = JSON.stringify(value);
+      const before = await storedSection(queries, section);
       const { rows } =
         unchangedSince === 0
           ? await sql`insert into site_settings (section, value, version) values (${section}, ${json}::jsonb, 1)
@@ -115,7 +116,7 @@ export class SiteSettingsRepository extends Repository {
       if (rows.length === 0) throw new ProblemError('changed_since');
       if (section === 'pictures') {
         const pictures = settingsSchemas.pictures.parse(value);
-        await assertPhotosExist(queries, pictures);
+        await assertPhotosExist(queries, pictures, settingsOf('pictures', before));
         await chooseMark(queries, pictures);
       }
       if (section === 'rules') await planAllCovers(queries, actor);
@@ -124,9 +125,30 @@ export class SiteSettingsRepository extends Repository {
   }
 }
 
-/** @throws ProblemError photo_not_found if the creator has deleted one of the chosen photos */
-async function assertPhotosExist(queries: Queries, { portrait, hero }: SitePictures): Promise<void> {
-  const ids = new Set([portrait, hero].flatMap((picture) => picture?.photoId ?? []));
+async function storedSection(queries: Queries, section: SettingsSection): Promise<object | undefined> {
+  const row = await queries
+    .selectFrom('site_settings')
+    .select('value')
+    .where('section', '=', section)
+    .forUpdate()
+    .executeTakeFirst();
+  return row?.value;
+}
+
+const photoIdsOf = ({ portrait, hero }: SitePictures) =>
+  [portrait, hero].flatMap((picture) => picture?.photoId ?? []);
+
+/**
+ * A photo that was deleted since it was chosen may stay: it comes back when it is restored.
+ * @throws ProblemError photo_not_found if one of the newly chosen photos is deleted
+ */
+async function assertPhotosExist(
+  queries: Queries,
+  pictures: SitePictures,
+  before: SitePictures,
+): Promise<void> {
+  const former = new Set(photoIdsOf(before));
+  const ids = new Set(photoIdsOf(pictures).filter((id) => !former.has(id)));
   if (ids.size === 0) return;
   const found = await queries
     .selectFrom('photos')

@@ -220,6 +220,14 @@ apiSuite('the pictures of the site', (start) => {
     expect(await current()).toEqual(before);
   });
 
+  it('can be changed beside one whose photo was deleted since', async () => {
+    const [hero, portrait] = [await aPhoto(test.database), await aPhoto(test.database)];
+    await save({ ...none, hero: heroOf(hero) });
+    await photos().markDeleted(hero, actor);
+    expect((await save({ ...none, hero: heroOf(hero), portrait: { photoId: portrait } })).status).toBe(200);
+    expect((await shown()).portrait?.src).toContain(portrait);
+  });
+
   it('refuse a deleted photo', async () => {
     const id = await aPhoto(test.database);
     await photos().markDeleted(id, actor);
