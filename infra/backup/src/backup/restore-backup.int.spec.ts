@@ -4,13 +4,14 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Readable } from 'node:stream';
 import { describe, expect, it } from '@jest/globals';
-import { limits } from '@sandstone/contract';
+import { defaultSiteSettings, limits } from '@sandstone/contract';
 import {
   createDatabase,
   migrate,
   PhotoCommandRepository,
   PhotoRepository,
   resetSchema,
+  SiteSettingsRepository,
   UserRepository,
 } from '@sandstone/database';
 import { anIdentity, aPhoto, databaseMissing } from '@sandstone/database/testing';
@@ -30,9 +31,16 @@ const pgTools = await findPgTools(17, process.env);
 
 backupSuite('a backup that is restored', (harness) => {
   it('restores every record and object, without sessions', async () => {
+    const settings = new SiteSettingsRepository(harness.site.database);
+    const mark = await settings.keepMark(Buffer.alloc(limits.siteMark.sidePx ** 2 * 3, 7));
+    const pictures = { ...defaultSiteSettings.pictures, mark };
+    await settings.save('pictures', { value: pictures, unchangedSince: 0 }, { system: 'operator' });
     const before = { records: await recordsWithoutLog(harness.site), objects: await objectsOf(harness.site) };
     await harness.take();
     const restored = await harness.restore();
+    const restoredSettings = new SiteSettingsRepository(harness.other.database);
+    expect((await restoredSettings.versioned()).pictures).toEqual({ value: pictures, version: 1 });
+    expect(await restoredSettings.markPixels(mark)).toEqual(await settings.markPixels(mark));
     expect(await recordsWithoutLog(harness.other)).toEqual(before.records);
     const objects = await objectsOf(harness.other);
     expect(Object.keys(objects).length).toBeGreaterThan(10);
