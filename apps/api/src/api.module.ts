@@ -20,6 +20,7 @@ import { MetricsModule } from './metrics/metrics.module.ts';
 import { OpenApiController } from './openapi/openapi.controller.ts';
 import { PhotosController } from './photos/photos.controller.ts';
 import { PostsController } from './posts/posts.controller.ts';
+import { SetupModule } from './setup/setup.module.ts';
 import { SitePolicyController } from './site-policy/site-policy.controller.ts';
 import { SitemapController } from './sitemap/sitemap.controller.ts';
 import { SiteSettingsModule } from './site-settings/site-settings.module.ts';
@@ -38,6 +39,7 @@ import { StreamWebhookController } from './webhooks/stream-webhook.controller.ts
     InsightsModule,
     LegalModule,
     MetricsModule,
+    SetupModule,
     SiteSettingsModule,
     VideosModule,
   ],

@@ -96,6 +96,16 @@ describe('a closed site', () => {
     expect((await get(pages.admin, cookieOf('mel'))).status).toBe(503);
   });
 
+  it('lets everybody set up a new site, and names it to administrators alone', async () => {
+    const { get, renderCalls } = await setUp();
+    for (const headers of [{}, cookieOf('mel'), cookieOf('ada')]) {
+      const response = await get(pages.setup, headers);
+      expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    }
+    const names = renderCalls.map(({ options }) => options.site.words.name);
+    expect(names).toEqual(['', '', defaultSiteSettings.words.name]);
+  });
+
   it('is noticed where the page is cached, and so is its opening', async () => {
     const { state, get } = await setUp({ isOpen: true });
     const open = await get('/');

@@ -9,7 +9,7 @@ const isAdminPage = (path: string) => path === pages.admin || path.startsWith(`$
 
 /**
  * Answers everybody but administrators with the page of a closed site. Somebody without a session may sign in, to which
- * the admin area leads. What an administrator gets is marked, so that no cache stores it.
+ * the admin area leads, and everybody may set up a new site. What an administrator gets is marked, so that no cache stores it.
  */
 export const closedSite =
   ({ apiUrl, site }: { apiUrl: string; site: CurrentSite }): RequestHandler =>
@@ -21,7 +21,7 @@ export const closedSite =
     response.locals.isClosed = true;
     const { path } = request;
     const { cookie } = request.headers;
-    if (path === pages.signIn) return next();
+    if (path === pages.signIn || path === pages.setup) return next();
     if (cookie === undefined || cookieValue(cookies.session, cookie) === undefined) {
       if (isAdminPage(path)) return next();
     } else {

@@ -1,4 +1,4 @@
-import { cookies, cookieValue, pages, previewAudienceHeader } from '@sandstone/contract';
+import { cookies, cookieValue, pages, previewAudienceHeader, unnamedSite } from '@sandstone/contract';
 import { type Logger } from '@sandstone/observability';
 import { type WebMetrics } from '@sandstone/observability/metrics';
 import {
@@ -109,7 +109,10 @@ export function renderPage(options: PageOptions): RequestHandler {
       const { site, isCurrent } =
         audience !== undefined && unsavedSite !== undefined
           ? { site: unsavedSite, isCurrent: true }
-          : await currentSite.at(version);
+          : // A stranger who has found the set-up of a closed site learns no name.
+            path === pages.setup && response.locals.isClosed && reader !== 'administrator'
+            ? { site: unnamedSite, isCurrent: true }
+            : await currentSite.at(version);
       let isComplete = isCurrent;
       const onOther = () => (isComplete = false);
       // A page that others wait for is rendered to its end.

@@ -28,6 +28,13 @@ describe('the configuration', () => {
     expect(loadWorkerConfig({ ...api, KEEP_ORIGINALS: '0' }).keepOriginals).toBe(false);
   });
 
+  it('takes a code for the set-up that is long enough', () => {
+    expect(loadApiConfig(api).setupCode).toBeUndefined();
+    expect(loadApiConfig({ ...api, SETUP_CODE: 'sea-shell' }).setupCode).toBe('sea-shell');
+    for (const short of ['sea', 'a-b-c-d-e-f-g', '        '])
+      expect(() => loadApiConfig({ ...api, SETUP_CODE: short })).toThrow(/SETUP_CODE: must have 8 to/);
+  });
+
   it('defines per process how long it keeps answering while it drains', () => {
     const web = { PUBLIC_URL: 'https://pictures.test', API_URL: 'http://api:3000' };
     for (const load of [

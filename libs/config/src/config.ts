@@ -1,4 +1,4 @@
-import { isLoopback, networkList, type Release } from '@sandstone/contract';
+import { isLoopback, limits, networkList, plainSetupCode, type Release } from '@sandstone/contract';
 import { z } from 'zod';
 import {
   type Environment,
@@ -110,6 +110,8 @@ export interface ApiConfig {
   streaming: StreamingConfig;
   sessionSecret: string;
   adminEmails: ReadonlySet<string>;
+  /** The code of a new site, if the operator has set one. */
+  setupCode?: string | undefined;
   /** CIDR ranges of proxies whose X-Forwarded-For and request id are trusted. */
   trustedProxies: readonly string[];
   demo: boolean;
@@ -183,6 +185,16 @@ const emailList = z
     error: 'must be e-mail addresses with commas between, such as me@pictures.com',
   });
 
+const setupCode = z.string().refine(
+  (code) => {
+    const { length } = plainSetupCode(code);
+    return length >= limits.setup.minCodeLength && length <= limits.setup.maxCodeLength;
+  },
+  {
+    error: `must have ${limits.setup.minCodeLength} to ${limits.setup.maxCodeLength} characters besides hyphens and spaces`,
+  },
+);
+
 const apiVariables = z.object({
   ...releaseFeedVariables.shape,
   ...processVariables.shape,
@@ -193,6 +205,7 @@ const apiVariables = z.object({
   PUBLIC_URL: required('the address of the site, as visitors type it').pipe(siteAddress),
   SESSION_SECRET: required('at least 32 random characters').min(32, 'must have at least 32 characters'),
   ADMIN_EMAILS: emailList.default([]),
+  SETUP_CODE: setupCode.optional(),
   TRUSTED_PROXIES: networkList.default(['127.0.0.1/32', '::1/128']),
   DEMO: flag,
   API_DOCS: flag,
@@ -238,6 +251,7 @@ export function loadApiConfig(environment: Environment = process.env): ApiConfig
     streaming: streamingConfig(values, values.PUBLIC_URL),
     sessionSecret: values.SESSION_SECRET,
     adminEmails: new Set(values.ADMIN_EMAILS),
+    setupCode: values.SETUP_CODE,
     trustedProxies: values.TRUSTED_PROXIES,
     demo: values.DEMO,
     docs: values.API_DOCS || values.DEMO,

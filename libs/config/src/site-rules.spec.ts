@@ -68,7 +68,7 @@ describe('the settings of a public site', () => {
       {
         level: 'warning',
         variable: 'ADMIN_EMAILS',
-        text: 'It is empty, so nobody becomes an administrator. Set it to your e-mail address.',
+        text: 'It is empty. The first administrator sets up the site with the code in the log of the api.',
       },
     ]);
   });

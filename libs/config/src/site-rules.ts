@@ -80,7 +80,7 @@ function peopleFindings(values: Values, names: ReadonlySet<string>): Finding[] {
     findings.push({
       level: 'warning',
       variable: 'ADMIN_EMAILS',
-      text: 'It is empty, so nobody becomes an administrator. Set it to your e-mail address.',
+      text: 'It is empty. The first administrator sets up the site with the code in the log of the api.',
     });
   }
   return findings;

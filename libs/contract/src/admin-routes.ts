@@ -7,6 +7,7 @@ import { openingRoutes } from './opening/routes.ts';
 import { postEditingRoutes } from './post-editing/routes.ts';
 import { releaseRoutes } from './release/routes.ts';
 import { scheduleRoutes } from './schedule/routes.ts';
+import { setupStepsRoutes } from './setup/routes.ts';
 import { settingsRoutes } from './site-settings/routes.ts';
 import { trashRoutes } from './trash/routes.ts';
 import { uploadsRoutes } from './uploads/routes.ts';
@@ -25,6 +26,7 @@ export const adminRoutes = {
   ...releaseRoutes,
   ...scheduleRoutes,
   ...settingsRoutes,
+  ...setupStepsRoutes,
   ...trashRoutes,
   ...uploadsRoutes,
   ...watermarkRoutes,

@@ -8,6 +8,7 @@ export * from './opening/texts.ts';
 export * from './post-editing/texts.ts';
 export * from './release/texts.ts';
 export * from './schedule/texts.ts';
+export * from './setup/texts.ts';
 export * from './site-settings/texts.ts';
 export * from './site-settings/legal.texts.ts';
 export * from './site-settings/look.texts.ts';

@@ -14,6 +14,7 @@ import { postsEndpoints } from './posts/schemas.ts';
 import { releaseEndpoints } from './release/schemas.ts';
 import { type RouteName } from './routes.ts';
 import { scheduleEndpoints } from './schedule/schemas.ts';
+import { setupEndpoints } from './setup/schemas.ts';
 import { settingsEndpoints, siteIconEndpoints } from './site-settings/schemas.ts';
 import { sitemapEndpoints } from './sitemap/schemas.ts';
 import { trashEndpoints } from './trash/schemas.ts';
@@ -40,6 +41,7 @@ export const endpoints = {
   ...siteIconEndpoints,
   ...watermarkEndpoints,
   ...openingEndpoints,
+  ...setupEndpoints,
   ...curationEndpoints,
   ...trashEndpoints,
   ...workEndpoints,

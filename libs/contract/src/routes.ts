@@ -1,6 +1,7 @@
 import { adminRoutes } from './admin-routes.ts';
 import { type Routes } from './http/route.ts';
 import { operationsRoutes } from './operations/routes.ts';
+import { setupRoutes } from './setup/routes.ts';
 import { siteIconRoutes } from './site-settings/routes.ts';
 import { sitemapRoutes } from './sitemap/routes.ts';
 import { visitorRoutes } from './visitor-routes.ts';
@@ -10,6 +11,7 @@ export const routes = {
   ...visitorRoutes,
   ...adminRoutes,
   ...siteIconRoutes,
+  ...setupRoutes,
   ...sitemapRoutes,
   ...operationsRoutes,
 } satisfies Routes;

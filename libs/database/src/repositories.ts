@@ -28,6 +28,7 @@ export { type PostDraftRecord, PostDraftRepository } from './posts/post-draft.re
 export * from './posts/post.repository.ts';
 export * from './release/release-check.repository.ts';
 export * from './schedule/schedule.repository.ts';
+export * from './setup/setup.repository.ts';
 export * from './site-settings/site-settings.repository.ts';
 export * from './site-state/site-state.repository.ts';
 export * from './sitemap/sitemap.repository.ts';

@@ -13,6 +13,7 @@ import { AdminPostsController } from './posts/admin-posts.controller.ts';
 import { PostDraftsController } from './posts/post-drafts.controller.ts';
 import { ReleaseController } from './release/release.controller.ts';
 import { ScheduleController } from './schedule/schedule.controller.ts';
+import { SetupStepsController } from './setup/setup-steps.controller.ts';
 import { SiteSettingsController } from './site-settings/site-settings.controller.ts';
 import { LegalPreviewController } from './site-settings/legal-preview.controller.ts';
 import { TrashController } from './trash/trash.controller.ts';
@@ -38,6 +39,7 @@ const featureModules = [AdminLibraryModule, AdminPhotosModule, AdminUploadsModul
     PostDraftsController,
     ReleaseController,
     ScheduleController,
+    SetupStepsController,
     SiteSettingsController,
     SyncController,
     TrashController,

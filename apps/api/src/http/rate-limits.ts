@@ -8,7 +8,7 @@ import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis } from 'r
 import { API_CONFIG } from '../infrastructure/config.module.ts';
 import { connectRedis } from '../infrastructure/redis.ts';
 
-export type RateName = 'login' | 'uploads' | 'reactions' | 'firstReactions' | 'views';
+export type RateName = 'login' | 'setup' | 'uploads' | 'reactions' | 'firstReactions' | 'views';
 
 const points = ({ max, windowSeconds }: { max: number; windowSeconds: number }) => ({
   points: max,
@@ -36,6 +36,7 @@ export class RateLimits implements OnApplicationShutdown {
     };
     this.#limiters = {
       login: limiter('login'),
+      setup: limiter('setup'),
       uploads: limiter('uploads'),
       reactions: limiter('reactions'),
       firstReactions: limiter('firstReactions'),

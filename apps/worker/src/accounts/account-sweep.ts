@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { SessionRepository, UserRepository } from '@sandstone/database';
+import { SessionRepository, SetupRepository, UserRepository } from '@sandstone/database';
 import { LOGGER } from '@sandstone/nest';
 import { type Logger } from '@sandstone/observability';
 import { Periodic } from '../background/background.decorators.ts';
@@ -11,6 +11,7 @@ export class AccountSweep {
   constructor(
     private readonly users: UserRepository,
     private readonly sessions: SessionRepository,
+    private readonly setup: SetupRepository,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -23,7 +24,8 @@ export class AccountSweep {
   }
 
   @Periodic({ name: 'sessions', everyMs: 60 * minuteMs })
-  async removeExpiredSessions(): Promise<void> {
+  async removeExpired(): Promise<void> {
     await this.sessions.sweep(new Date());
+    await this.setup.sweep(new Date());
   }
 }

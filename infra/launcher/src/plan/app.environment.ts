@@ -27,6 +27,7 @@ const ownNames = {
       'DATABASE_POOL_MAX',
       ...storageNames,
       'ADMIN_EMAILS',
+      'SETUP_CODE',
       'API_DOCS',
       'RELEASE_FEED_URL',
     ],

@@ -36,7 +36,7 @@ export function allowedPaths(policy: KnownPolicy): readonly string[] {
     ...apiPaths,
     ...demoIdentityPaths,
     pages.age,
-    ...[pages.signIn, pages.admin].flatMap((path) => [path, `${path}/`]),
+    ...[pages.signIn, pages.setup, pages.admin].flatMap((path) => [path, `${path}/`]),
   ];
 }
 

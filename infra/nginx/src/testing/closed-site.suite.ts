@@ -60,6 +60,9 @@ const stillAnswered: readonly (readonly [string, string, RequestOptions?])[] = [
   ['a hashed file', '/assets/app-1a2b3c.js'],
   ['the style of the page', errorStylePath],
   ['signing in', pages.signIn],
+  ['the set-up', pages.setup],
+  ['whether the set-up is possible', routes.setup.path],
+  ['the code of the set-up', routes.claimSite.path, { method: 'POST', body: '{}' }],
   ['the way to the admin area', pages.admin],
   ['a page of the admin area', pages.adminPosts],
   ['the age gate', pages.age, { method: 'POST', body: 'return=/' }],
@@ -108,12 +111,12 @@ export function closedSiteSuite(kind: ProxyKind): void {
       const cached = { 'cache-control': 'max-age=60', etag: '"api"' };
       for (const path of ['/api/*', '/secureImage/*', '/embed/*'])
         api.on(path, ({ headers, url = '', method }, res) =>
-          isRefused(headers.cookie) && !/auth|config|webhook/.test(url)
+          isRefused(headers.cookie) && !/auth|config|setup|webhook/.test(url)
             ? res.writeHead(503, { 'content-type': problemMediaType }).end('"refused by the api"')
             : res.writeHead(200, method === 'GET' ? cached : {}).end('of the api'),
         );
       web.on('/*', ({ headers, url = '' }, res) =>
-        isRefused(headers.cookie) && !/^\/(?:signin|admin|age$)/.test(url)
+        isRefused(headers.cookie) && !/^\/(?:signin|setup|admin|age$)/.test(url)
           ? res.writeHead(503, { 'retry-after': '3600' }).end('refused by web')
           : res.writeHead(200, { 'cache-control': 's-maxage=1', etag: '"web"' }).end('of web'),
       );

@@ -25,6 +25,7 @@ const catalogue = {
     detail: 'This request did not come from a page of this site.',
   },
   video_locked: { status: 403, title: 'Video locked', detail: texts.videos.denied },
+  setup_code_wrong: { status: 403, title: 'Wrong code', detail: adminTexts.setup.codeWrong },
   account_disabled: { status: 403, title: 'Account disabled', detail: memberTexts.signIn.disabled },
   not_found: { status: 404, title: 'Not found', detail: 'There is nothing at this address.' },
   photos_not_found: { status: 404, title: 'Photos not found', detail: texts.photos.notFound },
@@ -45,6 +46,7 @@ const catalogue = {
   },
   image_not_found: { status: 404, title: 'Image not found', detail: 'There is no picture at this address.' },
   method_not_allowed: { status: 405, title: 'Method not allowed' },
+  setup_done: { status: 409, title: 'Already set up', detail: adminTexts.setup.done },
   photo_not_failed: {
     status: 409,
     title: 'Nothing to retry',

@@ -15,7 +15,7 @@ export interface Route {
   access: Access;
   /** True for a public route whose response depends on the session, or that changes it. */
   readsSession?: true;
-  /** True for a public route that visitors can use while the site is closed: an administrator signs in with it. */
+  /** True for a route that everybody can use while the site is closed: an administrator signs in with it. */
   whileClosed?: true;
 }
 

@@ -36,6 +36,8 @@ export const eventStream = {
 export const rates = {
   /** Requests per window from one client address. */
   login: { max: 20, windowSeconds: 60 },
+  /** Tries to set up the site with a code. */
+  setup: { max: 10, windowSeconds: 60 },
   publicReads: { max: 1200, windowSeconds: 60 },
   uploads: { max: 300, windowSeconds: 60 },
   reactions: { max: 60, windowSeconds: 60 },

@@ -15,7 +15,6 @@ const otherPaths = [
   'media',
   'metrics',
   'post',
-  'setup',
   'tags',
   'videos',
 ];

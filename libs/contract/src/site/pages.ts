@@ -18,6 +18,8 @@ export const pages = {
   /** Receives the form of the age gate. */
   age: '/age',
   signIn: '/signin',
+  /** Leads the first administrator through a new site. */
+  setup: '/setup',
   profile: '/profile',
   admin: '/admin',
   adminInsights: '/admin/insights',

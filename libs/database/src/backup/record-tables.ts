@@ -5,7 +5,11 @@ import { type Tables } from '../entities/entities.ts';
 type TableName = keyof Tables;
 
 /** Excluded from backups: a backup must not grant access, so everybody signs in again after a restore. */
-export const excludedTables: readonly string[] = ['sessions', 'login_tokens'] satisfies TableName[];
+export const excludedTables: readonly string[] = [
+  'login_tokens',
+  'sessions',
+  'setup_codes',
+] satisfies TableName[];
 /** Tables that have rows before a system is used. */
 const initiallyFilledTables: readonly string[] = [
   'content_changes',

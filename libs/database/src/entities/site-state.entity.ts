@@ -12,5 +12,14 @@ export const SiteStateEntity = defineEntity({
     /** Grows with each change. */
     version: p.integer(),
     changedAt: p.datetime(3),
+    /** Whether the creator does not want to see the steps of a new site any more. */
+    setupDismissed: p.boolean().default(false),
   },
+});
+
+/** A code that makes its first user the administrator of a new site. */
+export const SetupCodeEntity = defineEntity({
+  name: 'SetupCode',
+  tableName: 'setup_codes',
+  properties: { codeHash: p.blob().primary(), expiresAt: p.datetime(3) },
 });

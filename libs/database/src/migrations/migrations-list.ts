@@ -40,6 +40,7 @@ import { PhotosLeavePosts } from './0038-photos-leave-posts.migration.ts';
 import { SiteSettings } from './0039-site-settings.migration.ts';
 import { SitePictures } from './0040-site-pictures.migration.ts';
 import { SiteState } from './0041-site-state.migration.ts';
+import { FirstRun } from './0042-first-run.migration.ts';
 import { SiteMarks } from './0043-site-marks.migration.ts';
 
 /** Applied in this order. Never edit a migration that was pushed: add another one. */
@@ -85,5 +86,6 @@ export const migrationsList: MigrationObject[] = [
   { name: '0039-site-settings', class: SiteSettings },
   { name: '0040-site-pictures', class: SitePictures },
   { name: '0041-site-state', class: SiteState },
+  { name: '0042-first-run', class: FirstRun },
   { name: '0043-site-marks', class: SiteMarks },
 ];

@@ -5,7 +5,7 @@ import { queriesOf } from '../database.ts';
 import { type Tables } from '../entities/entities.ts';
 import { Repository } from '../repository.ts';
 
-export type SiteStateRecord = Omit<Selectable<Tables['site_state']>, 'id'>;
+export type SiteStateRecord = Omit<Selectable<Tables['site_state']>, 'id' | 'setupDismissed'>;
 
 /** Whether visitors can see the site. */
 export class SiteStateRepository extends Repository {
@@ -41,9 +41,11 @@ export class SiteStateRepository extends Repository {
     return this.current();
   }
 
-  /** Opens a site that was never opened. */
+  /** Opens a site that was never opened, and whose creator is not led through the steps of a new one. */
   async openFirst(actor: Actor): Promise<void> {
     const { openedAt, version } = await this.current();
-    if (openedAt === null) await this.set(true, version, actor);
+    if (openedAt !== null) return;
+    await this.set(true, version, actor);
+    await this.queries.updateTable('site_state').set({ setupDismissed: true }).execute();
   }
 }

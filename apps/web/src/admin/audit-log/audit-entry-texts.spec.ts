@@ -37,6 +37,9 @@ describe('the sentence of an audit entry', () => {
       'The site operator took the administrator’s rights from ‘A former member’',
       { actor: operator, action: 'user.role', target: 'vera', targetName: null, details: { role: 'user' } },
     ],
+    ['Ada became the first administrator, and set up the site', { action: 'site.setup', target: 'ada' }],
+    ['Ada opened the site', { action: 'site.open' }],
+    ['Ada closed the site', { action: 'site.close' }],
     ['Ada became an administrator', { action: 'user.role', target: 'ada', details: { role: 'admin' } }],
     [
       'The site operator locked the account of ‘Vera’',

@@ -1,0 +1,21 @@
+import { Controller } from '@nestjs/common';
+import { type SetupStepsResponse } from '@sandstone/contract';
+import { SetupRepository } from '@sandstone/database';
+import { ApiRoute } from '../../http/api-route.decorator.ts';
+
+/** What a new site still needs. */
+@Controller()
+export class SetupStepsController {
+  constructor(private readonly setup: SetupRepository) {}
+
+  @ApiRoute('adminSetup')
+  read(): Promise<SetupStepsResponse> {
+    return this.setup.steps();
+  }
+
+  @ApiRoute('adminDismissSetup')
+  async dismiss(): Promise<SetupStepsResponse> {
+    await this.setup.dismiss();
+    return this.setup.steps();
+  }
+}
