@@ -21,6 +21,7 @@ import {
 } from './plan/system.plan.ts';
 import { developmentComponents } from './plan/development.plan.ts';
 import { type ComponentSpec } from './supervisor/component.ts';
+import { plannedSetupCode, setupAddressOf } from './plan/setup-code.ts';
 import { runToTheEnd } from './supervisor/run-to-the-end.ts';
 import { checkoutCommit } from './system/checkout-commit.ts';
 import { ComponentError } from './system/component-error.ts';
@@ -79,6 +80,7 @@ async function planSystem(
     demoIdentity: usesDemoIdentity(environment, site),
     fakeProvider: usesFakeProvider(environment),
     sessionSecret: keptSecret(dataDir, 'sessionSecret'),
+    setupCode: plannedSetupCode(options, environment),
     certificate: options.https ? keptCertificate(dataDir, site) : undefined,
     environment: { ...environment, RELEASE_COMMIT: environment['RELEASE_COMMIT'] || checkoutCommit(root) },
     build: buildComponent(root, join(dataDir, 'logs')),
@@ -117,6 +119,7 @@ export async function startSystem(start: SystemStart): Promise<number> {
         api: loopback(plan.ports.api),
         identity: plan.demoIdentity ? loopback(plan.ports.identity) : null,
         streaming: plan.fakeProvider ? loopback(plan.ports.streaming.control) : null,
+        setup: () => setupAddressOf(loopback(plan.ports.api), plan),
       };
     },
   });

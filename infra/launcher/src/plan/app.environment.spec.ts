@@ -17,6 +17,7 @@ const addresses: SystemAddresses = {
     cdn: 'http://127.0.0.1:5007',
   },
   sessionSecret: 'session-secret-of-forty-three-characters-00',
+  setupCode: 'ABCD-EFGH',
 };
 const operator = {
   PATH: '/bin',
@@ -72,6 +73,9 @@ describe("an app's environment", () => {
     const byFile = environmentOf('api', { SESSION_SECRET_FILE: '/run/secrets/session' });
     expect(byFile).toMatchObject({ SESSION_SECRET_FILE: '/run/secrets/session' });
     expect(byFile['SESSION_SECRET']).toBeUndefined();
+    expect(environmentOf('api', {})['SETUP_CODE']).toBe('ABCD-EFGH');
+    expect(environmentOf('api', { SETUP_CODE: 'sea-shell-42' })['SETUP_CODE']).toBe('sea-shell-42');
+    expect(environmentOf('api', { SETUP_CODE_FILE: '/run/secrets/code' })['SETUP_CODE']).toBeUndefined();
   });
 
   it('names the commit to each process that tells it, and the feed of versions where it is used', () => {

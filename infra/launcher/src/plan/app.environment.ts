@@ -69,6 +69,7 @@ export interface SystemAddresses {
   /** URLs of the fake provider; undefined when a real one is configured. */
   streaming: FakeProviderUrls | undefined;
   sessionSecret: string;
+  setupCode: string | undefined;
 }
 
 function pick(environment: Environment, names: readonly string[]): Record<string, string> {
@@ -112,6 +113,7 @@ function systemVariables(app: AppName, addresses: SystemAddresses, operator: Rec
         ...fakeProviderVariables(streaming, site),
         DEMO: demo,
         DEMO_IDENTITY_URL: identityUrl,
+        SETUP_CODE: operator['SETUP_CODE_FILE'] ? undefined : addresses.setupCode,
         ADMIN_EMAILS: demo && (operator['ADMIN_EMAILS_FILE'] ? undefined : 'admin@example.com'),
       };
     case 'worker':

@@ -42,6 +42,8 @@ export interface SystemPlan {
   demoIdentity: boolean;
   fakeProvider: boolean;
   sessionSecret: string;
+  /** The code of a new site; undefined where the operator has set one, and with the demo content. */
+  setupCode: string | undefined;
   certificate: Certificate | undefined;
   environment: Environment;
   build: ComponentSpec;
@@ -123,6 +125,7 @@ function appLauncher(plan: SystemPlan, commands: AppCommands) {
         identityUrl: plan.demoIdentity ? loopback(ports.identity) : undefined,
         streaming: plan.fakeProvider ? streamingUrls(plan) : undefined,
         sessionSecret: plan.sessionSecret,
+        setupCode: plan.setupCode,
       };
       return {
         command: process.execPath,

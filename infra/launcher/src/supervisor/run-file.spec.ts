@@ -17,6 +17,7 @@ const stateOf = (pid: number): RunState => ({
   api: null,
   identity: null,
   streaming: null,
+  setup: null,
   components: [],
 });
 const left = { name: 'postgres', choice: '', url: null, pid: 9, log: null, started: 't9' };

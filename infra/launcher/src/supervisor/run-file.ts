@@ -26,6 +26,8 @@ export interface RunState extends ProcessIdentity {
   identity: string | null;
   /** The control API of the fake provider. */
   streaming: string | null;
+  /** The address at which the first administrator sets up a new site; null where there is nothing to set up. */
+  setup: string | null;
   /** In start order. */
   components: RunComponent[];
 }

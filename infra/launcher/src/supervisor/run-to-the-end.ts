@@ -15,6 +15,8 @@ export interface PlannedRun {
   api: string | null;
   identity: string | null;
   streaming: string | null;
+  /** Asked once everything runs. */
+  setup: () => Promise<string | null>;
 }
 export interface RunOptions {
   dataDir: string;
@@ -89,6 +91,7 @@ export async function runToTheEnd({
     api: null,
     identity: null,
     streaming: null,
+    setup: null,
     components: [],
   };
   const claim = claimRunFile(path, state);
@@ -117,7 +120,7 @@ export async function runToTheEnd({
   try {
     await stopLeftovers(claim.leftovers, print);
     writeRunFile(path, state);
-    const { specs, ...addresses } = await plan();
+    const { specs, setup, ...addresses } = await plan();
     Object.assign(state, addresses);
     for (const { name } of specs) rotateLog(join(dataDir, 'logs', `${name}.log`));
     const logFolders = [join(dataDir, 'logs'), join(dataDir, 'reverse-proxy', 'logs')];
@@ -150,9 +153,10 @@ export async function runToTheEnd({
       }
     }
     if (!stopping) {
-      state.ready = true;
+      Object.assign(state, { ready: true, setup: await setup() });
       writeRunFile(path, state);
       print(`Ready: ${state.site}`);
+      if (state.setup !== null) print(`Set up your site: ${state.setup}`);
       await stopAsked;
     }
     await supervisor.stop();

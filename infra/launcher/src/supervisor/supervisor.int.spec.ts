@@ -81,6 +81,7 @@ describe('a supervised system', () => {
     const processes = identities(run);
     expect(processes).toHaveLength(4);
     expect(run).toMatchObject({ pid: system.child.pid, site: 'http://localhost:1' });
+    expect(run.setup).toBe('http://localhost:1/setup#ABCD-EFGH');
     const [first, second, third, last] = events();
     expect([first, last]).toEqual(['start store', 'start proxy']);
     expect(new Set([second, third])).toEqual(new Set(['start api', 'start worker']));
@@ -92,7 +93,9 @@ describe('a supervised system', () => {
     expect(stops).toHaveLength(4);
     expect(existsSync(join(dataDir, 'run.json'))).toBe(false);
     expect(processes.filter((each) => isRunning(each))).toEqual([]);
-    expect(system.output()).toMatch(/Ready: http:\/\/localhost:1\n[^]*Stopped\.\n$/);
+    expect(system.output()).toMatch(
+      /Ready: http:\/\/localhost:1\nSet up your site: http:\/\/localhost:1\/setup#ABCD-EFGH\n[^]*Stopped\.\n$/,
+    );
   });
 
   it('restarts a dead component at the same address', async () => {

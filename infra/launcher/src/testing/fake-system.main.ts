@@ -46,6 +46,7 @@ try {
       api: null,
       identity: null,
       streaming: null,
+      setup: () => Promise.resolve('http://localhost:1/setup#ABCD-EFGH'),
     }),
   });
 } catch (error) {

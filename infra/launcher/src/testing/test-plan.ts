@@ -19,6 +19,7 @@ export function testPlan(
     demoIdentity: true,
     fakeProvider: true,
     sessionSecret: '',
+    setupCode: undefined,
     certificate: undefined,
     environment: { REVERSE_PROXY: 'fallback', ...environment },
     build: {
