@@ -12,9 +12,9 @@ import { type Content } from './showcase.ts';
 
 type Path = (content: Content) => string;
 
-/** The paths of all pages that are visible without a session. The type requires an entry for each new page. */
+/** The paths of all pages of the site that are visible without a session. The type requires an entry for each new page. */
 export const visitorPaths: Record<
-  Exclude<keyof typeof pages, 'age' | 'profile' | `admin${string}`> | 'aliasedEvent',
+  Exclude<keyof typeof pages, 'age' | 'profile' | 'setup' | `admin${string}`> | 'aliasedEvent',
   Path
 > = {
   home: () => pages.home,

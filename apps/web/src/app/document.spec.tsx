@@ -31,8 +31,8 @@ const gone = Object.fromEntries(
   [...Object.keys(content), routes.events.path].map((path) => [path, new FakeProblem('unavailable')]),
 );
 
-// `/age` only receives a form. The parameters of the other paths are filled in.
-const { age: _form, ...shown } = pages;
+// `/age` only receives a form, and the set-up has no layout. The parameters of the other paths are filled in.
+const { age: _form, setup: _withoutLayout, ...shown } = pages;
 const paths = [
   ...Object.values(shown).map((path) => path.replace(/:\w+/g, 'x')),
   '/nowhere',

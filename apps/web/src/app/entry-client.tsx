@@ -29,6 +29,7 @@ import { hydratedEvent } from './hydrated-event.ts';
 
 const isInAdminArea = (path: string) => path === pages.admin || path.startsWith(`${pages.admin}/`);
 const loadAdminRoutes = async () => (await import('./admin-routes.ts')).adminRoutes;
+const loadSetupRoute = async () => [(await import('./setup-route.ts')).setupRoute];
 
 /** Loads the code of a lazy route and puts it into the route. */
 async function loadRouteModule({ route }: RouteMatch): Promise<void> {
@@ -95,7 +96,11 @@ async function hydratePage(): Promise<void> {
   const data = readPageData(document);
   tolerateForeignChanges();
   const { eventsAlias } = data.environment.site.words;
-  const routes = siteRoutes(isInAdminArea(location.pathname) ? await loadAdminRoutes() : [], eventsAlias);
+  const routes = siteRoutes(
+    isInAdminArea(location.pathname) ? await loadAdminRoutes() : [],
+    eventsAlias,
+    location.pathname === pages.setup ? await loadSetupRoute() : [],
+  );
   // The matched routes need their code before the first render, which must equal the server's. If something has changed
   // the page since, React renders it anew at once, also with this code.
   await Promise.all([...(matchRoutes(routes, location) ?? []).map(loadRouteModule), addPopovers()]);
@@ -107,6 +112,7 @@ async function hydratePage(): Promise<void> {
     // The router asks for a path that matches no page, or one with parameters.
     patchRoutesOnNavigation: async ({ path, patch }) => {
       if (isInAdminArea(path)) patch(pagesRouteId, await loadAdminRoutes());
+      if (path === pages.setup) patch(null, await loadSetupRoute());
     },
     hydrationData: { loaderData: data.loaderData, errors: errorsOf(data.failures) },
   });

@@ -20,8 +20,13 @@ export const notFound: RouteObject = {
  * The routes of the site.
  * @param more are the pages of the admin area, which visitors' scripts do not name
  * @param eventsAlias is the first part of the second address of events, or null
+ * @param beside are pages without the layout of the site
  */
-export const siteRoutes = (more: readonly RouteObject[], eventsAlias: string | null): RouteObject[] => [
+export const siteRoutes = (
+  more: readonly RouteObject[],
+  eventsAlias: string | null,
+  beside: readonly RouteObject[] = [],
+): RouteObject[] => [
   {
     id: layoutRouteId,
     loader: menuLoader,
@@ -37,4 +42,5 @@ export const siteRoutes = (more: readonly RouteObject[], eventsAlias: string | n
       },
     ],
   },
+  ...beside,
 ];

@@ -39,7 +39,7 @@ export const setup = {
     open: 'Open your site',
   } satisfies Record<SetupStep, string>,
   leads: {
-    name: 'How people call your site, and what greets them.',
+    name: 'What people call your site, and what greets them.',
     photos: 'Three make a good beginning. They are in your gallery as soon as they are ready.',
     hero: 'It fills the top of your home page.',
     links: 'Where else people find you.',

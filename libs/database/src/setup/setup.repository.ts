@@ -18,12 +18,13 @@ const hashOf = (code: string): Buffer => createHash('sha256').update(plainSetupC
 async function isWaiting(queries: Queries): Promise<boolean> {
   const row = await queries
     .selectFrom('site_state')
-    .select(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('users').select('users.id').where('role', '=', 'admin'))).as('hasNoAdmin'),
-    )
+    .select('site_state.id')
     .where('openedAt', 'is', null)
+    .where((where) =>
+      where.not(where.exists(where.selectFrom('users').select('users.id').where('users.role', '=', 'admin'))),
+    )
     .executeTakeFirst();
-  return row !== undefined && Boolean(row.hasNoAdmin);
+  return row !== undefined;
 }
 
 /** The set-up of a new site by its first administrator. */

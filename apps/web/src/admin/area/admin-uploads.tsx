@@ -37,7 +37,7 @@ function DroppedFiles(): ReactNode {
 }
 
 /** Starts the uploads of the signed-in administrator; they run until sign-out or until the page closes. */
-export function AdminUploads({ children }: { children: ReactNode }): ReactNode {
+export function RunningUploads({ children }: { children: ReactNode }): ReactNode {
   const store = useSessionStore();
   const uid = useSession().state.user?.uid;
   useEffect(() => {
@@ -48,11 +48,16 @@ export function AdminUploads({ children }: { children: ReactNode }): ReactNode {
       lost: () => void store.refresh(),
     });
   }, [uid, store]);
+  return <UploadsProvider>{children}</UploadsProvider>;
+}
+
+/** The uploads, with their state and the files that are dropped on any page of the admin area. */
+export function AdminUploads({ children }: { children: ReactNode }): ReactNode {
   return (
-    <UploadsProvider>
+    <RunningUploads>
       <UploadStrip />
       <DroppedFiles />
       {children}
-    </UploadsProvider>
+    </RunningUploads>
   );
 }

@@ -11,6 +11,7 @@ import { accountName, useSession } from '../../shared/session/session.tsx';
 import styles from './admin.module.css';
 import { WeekPanel } from '../insights/week-panel.tsx';
 import { ContactWarning } from '../site/contact-warning.tsx';
+import { SetupPanel } from '../setup/setup-panel.tsx';
 import { SchedulePanel } from '../schedule/schedule-panel.tsx';
 import { ReleaseLine } from './release-line.tsx';
 import { WorkPanel } from './work-panel.tsx';
@@ -68,6 +69,7 @@ export function DashboardPage(): ReactNode {
         </ButtonLink>
       }
     >
+      <SetupPanel />
       <WeekPanel />
       <SchedulePanel />
       <WorkPanel />

@@ -32,6 +32,27 @@ const presets = accentPresetNames.map((name) => ({
   ),
 }));
 
+/** The presets alone, as a choice. */
+export const AccentPresets = ({
+  chosen,
+  onChoose,
+}: {
+  chosen: string;
+  onChoose: (accent: string) => void;
+}): ReactNode => (
+  <Choice
+    name="accent"
+    title={look.accent}
+    className={styles.swatches}
+    optionClassName={styles.option}
+    options={presets}
+    chosen={isAccentPreset(chosen) ? chosen : null}
+    onChoose={(accent) => {
+      if (accent !== null) onChoose(accent);
+    }}
+  />
+);
+
 /** A button, a link and a badge as visitors of a theme see them. */
 function Preview({ theme, accent }: { theme: 'dark' | 'light'; accent: string }): ReactNode {
   const { dark, light } = accentFormsOf(accent);

@@ -6,6 +6,7 @@ import {
   visitorRoutes,
   type VisitorRouteName,
 } from '@sandstone/contract';
+import { sameOriginPath } from '../navigation/addresses.ts';
 
 /** @param showClosedSite is called when the site was closed meanwhile: the server has a page for this, which names nobody */
 export function createBrowserApi(showClosedSite: () => void): ApiClient<VisitorRouteName> {
@@ -22,5 +23,20 @@ export function createBrowserApi(showClosedSite: () => void): ApiClient<VisitorR
   };
 }
 
-// Not the current page: that of the sign-in stays.
-export const browserApi = createBrowserApi(() => window.location.assign(pages.home));
+/**
+ * The address at which the server shows what a closed site has for this person; undefined for a page that stays. The page
+ * of the sign-in leads where it was going to lead, which may be the set-up of the site.
+ */
+export function addressOfClosedSite({
+  pathname,
+  search,
+}: Pick<Location, 'pathname' | 'search'>): string | undefined {
+  if (pathname === pages.setup) return undefined;
+  if (pathname !== pages.signIn) return pages.home;
+  return sameOriginPath(new URLSearchParams(search).get('redirect'), pages.home);
+}
+
+export const browserApi = createBrowserApi(() => {
+  const address = addressOfClosedSite(window.location);
+  if (address !== undefined) window.location.assign(address);
+});

@@ -1,0 +1,3 @@
+import { SetupPage } from './setup.page.tsx';
+
+export const route = { Component: () => <SetupPage /> };

@@ -1,0 +1,25 @@
+import { type SetupStepsResponse } from '@sandstone/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { adminApi } from '../api/admin-api.ts';
+import { type Loaded, useLoaded } from '../api/use-loaded.ts';
+
+const stepsKey = ['setup-steps'];
+
+interface SetupSteps extends Loaded<SetupStepsResponse> {
+  dismiss: () => Promise<void>;
+}
+
+/** The steps of a new site, and which of them are done. */
+export function useSetupSteps(): SetupSteps {
+  const client = useQueryClient();
+  const loaded = useLoaded({
+    queryKey: stepsKey,
+    queryFn: ({ signal }) => adminApi.call('adminSetup', { signal }),
+  });
+  return {
+    ...loaded,
+    dismiss: async () => {
+      client.setQueryData(stepsKey, await adminApi.call('adminDismissSetup'));
+    },
+  };
+}
