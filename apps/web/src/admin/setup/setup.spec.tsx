@@ -154,6 +154,16 @@ describe('the steps of a new site', () => {
     ]);
   });
 
+  it('take the focus once, so that a field keeps it while the creator types', async () => {
+    open({ [route.steps]: steps() }, 'admin');
+    const top = await heading(setup.steps.name);
+    expect(document.activeElement).toBe(top);
+    const name = screen.getByLabelText<HTMLInputElement>(siteSettings.words.name);
+    name.focus();
+    fireEvent.change(name, { target: { value: 'M' } });
+    expect(document.activeElement).toBe(name);
+  });
+
   it('go on with the first that is not done, and can be skipped', async () => {
     const { router } = open({ [route.steps]: steps('name', 'photos', 'hero') }, 'admin');
     expect(await heading(setup.steps.links)).toBeDefined();

@@ -43,6 +43,12 @@ interface StepFormProps extends StepProps {
   children: ReactNode;
 }
 
+/**
+ * A new step takes the focus, so that the keyboard and screen readers go on at its top. React calls a function that is
+ * made while rendering at each rendering, and each typed letter would lose the focus of its field.
+ */
+const focusOnce = (heading: HTMLElement | null): void => heading?.focus({ preventScroll: true });
+
 /** One step of the set-up: its fields, and the buttons that lead on. */
 export function StepForm(props: StepFormProps): ReactNode {
   const { step, isDone, onBack, onNext, save, children } = props;
@@ -58,8 +64,7 @@ export function StepForm(props: StepFormProps): ReactNode {
       <header className={styles.head}>
         <p className={styles.progress}>{setup.progress(number, setupSteps.length)}</p>
         <progress className={styles.bar} aria-hidden="true" value={number} max={setupSteps.length} />
-        {/* A new step takes the focus, so that the keyboard and screen readers go on at its top. */}
-        <h1 className={styles.title} tabIndex={-1} ref={(heading) => heading?.focus({ preventScroll: true })}>
+        <h1 className={styles.title} tabIndex={-1} ref={focusOnce}>
           {setup.steps[step]}
         </h1>
         <p className={styles.lead}>{setup.leads[step]}</p>
