@@ -1,18 +1,20 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { type ClientHttp2Session, connect } from 'node:http2';
 import { get as getTls } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { siteFiles } from '@sandstone/contract';
+import { routes, siteFiles } from '@sandstone/contract';
+import { eventually } from '@sandstone/testing';
 import { freePort } from './free-port.ts';
 import { type ProxyOptions } from './options.ts';
 import { send } from './testing/client.ts';
 import { fallbackProxy, nginxProxy } from './testing/proxy-kinds.ts';
-import { startHarness } from './testing/harness.ts';
+import { type Harness, startHarness } from './testing/harness.ts';
 
 const main = fileURLToPath(new URL('fallback-proxy.main.ts', import.meta.url));
 const release = { version: '1.2.3', commit: '4ed58965' };
@@ -79,10 +81,15 @@ if (!openssl) console.warn('SKIPPED proxies over TLS: no openssl here (apt-get i
 describe.each([nginxProxy(), fallbackProxy])('$name over TLS', (kind) => {
   const itHere = openssl && kind.unavailable === undefined ? it : it.skip;
 
-  itHere('serves HTTPS with the given certificate', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'sandstone-proxy-tls-'));
+  let folder: string;
+  let harness: Harness;
+  const policy = { version: '1', isOpen: true };
+  beforeAll(async () => {
+    if (!openssl || kind.unavailable !== undefined) return;
+    folder = mkdtempSync(join(tmpdir(), 'sandstone-tls-'));
+    // The nginx workers run as nobody and need access.
     chmodSync(folder, 0o755);
-    const [certificate, key] = [join(folder, 'tls.crt'), join(folder, 'tls.key')];
+    const tls = { certificate: join(folder, 'tls.crt'), key: join(folder, 'tls.key') };
     spawnSync('openssl', [
       ...[
         'req',
@@ -95,12 +102,19 @@ describe.each([nginxProxy(), fallbackProxy])('$name over TLS', (kind) => {
         '-days',
         '1',
       ],
-      ...['-subj', '/CN=localhost', '-keyout', key, '-out', certificate],
+      ...['-subj', '/CN=localhost', '-keyout', tls.key, '-out', tls.certificate],
     ]);
-    const harness = await startHarness(kind, ({ port }) => ({
-      publicUrl: `https://localhost:${port}`,
-      tls: { certificate, key },
-    }));
+    harness = await startHarness(kind, ({ port }, { api }) => {
+      api.on(routes.sitePolicy.path, (_request, response) => response.end(JSON.stringify(policy)));
+      return { publicUrl: `https://localhost:${port}`, tls };
+    });
+  });
+  afterAll(async () => {
+    await harness?.close();
+    if (folder) rmSync(folder, { recursive: true });
+  });
+
+  itHere('serves HTTPS with the given certificate', async () => {
     const { port, publicHost } = harness.proxy;
     const asked = getTls({
       port,
@@ -114,7 +128,44 @@ describe.each([nginxProxy(), fallbackProxy])('$name over TLS', (kind) => {
     expect(await text(response)).toBe('an icon');
     // A browser would then refuse all other development servers at http://localhost.
     expect(response.headers).not.toHaveProperty('strict-transport-security');
-    await harness.close();
-    rmSync(folder, { recursive: true });
+  });
+
+  // The fallback proxy speaks HTTP/1.1 alone, whose connections its other suites test.
+  const itByHttp2 = kind === fallbackProxy ? () => undefined : itHere;
+  itByHttp2('shows nothing of a closed site by a connection of HTTP/2 that was open before', async () => {
+    const { port, publicHost } = harness.proxy;
+    const open = () => connect(`https://127.0.0.1:${port}`, { rejectUnauthorized: false });
+    /** The status of the icon; undefined where the connection has ended. */
+    const statusBy = async (session: ClientHttp2Session) => {
+      if (session.closed || session.destroyed) return undefined;
+      const asked = session.request({ ':path': siteFiles.icon, ':authority': publicHost });
+      try {
+        const [headers] = (await once(asked, 'response')) as [Record<string, unknown>]; // as 'response' is documented
+        asked.resume();
+        return headers[':status'];
+      } catch {
+        return undefined;
+      }
+    };
+    const before = open();
+    before.on('error', () => undefined);
+    expect(await statusBy(before)).toBe(200);
+    Object.assign(policy, { version: '2', isOpen: false });
+    await eventually(
+      async () => {
+        const later = open();
+        const status = await statusBy(later);
+        later.close();
+        return status === 503;
+      },
+      { timeoutMs: 20_000, condition: 'the site is closed' },
+    );
+    // The former process ends the connection after the response that is under way, if any.
+    await eventually(async () => (await statusBy(before)) !== 200, {
+      timeoutMs: 5000,
+      condition: 'the former connection shows the site no more',
+    });
+    expect(await statusBy(before)).not.toBe(200);
+    before.destroy();
   });
 });
