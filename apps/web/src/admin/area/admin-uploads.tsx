@@ -1,13 +1,12 @@
 import { adminTexts, pages } from '@sandstone/contract';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { matchPath, useLocation } from 'react-router-dom';
+import { RunningUploads } from '../uploads/running-uploads.tsx';
 import { UploadStrip } from '../uploads/upload-strip.tsx';
-import { browserUploads, UploadsProvider } from '../uploads/uploads.tsx';
 import { RejectedFilesNotice } from '../uploads/rejected-files.tsx';
 import { rememberedVisibility } from '../uploads/visibility.ts';
 import { useChosenFiles } from '../uploads/use-chosen-files.ts';
 import { useDroppedFiles } from '../uploads/use-dropped-files.ts';
-import { useSession, useSessionStore } from '../../shared/session/session.tsx';
 import styles from './admin-uploads.module.css';
 
 /** On these pages, files belong to the page's own form. */
@@ -34,21 +33,6 @@ function DroppedFiles(): ReactNode {
       )}
     </>
   );
-}
-
-/** Starts the uploads of the signed-in administrator; they run until sign-out or until the page closes. */
-export function RunningUploads({ children }: { children: ReactNode }): ReactNode {
-  const store = useSessionStore();
-  const uid = useSession().state.user?.uid;
-  useEffect(() => {
-    if (uid === undefined) return;
-    browserUploads().begin({
-      uid,
-      onSignOut: (listener) => store.onSignOut(listener),
-      lost: () => void store.refresh(),
-    });
-  }, [uid, store]);
-  return <UploadsProvider>{children}</UploadsProvider>;
 }
 
 /** The uploads, with their state and the files that are dropped on any page of the admin area. */
