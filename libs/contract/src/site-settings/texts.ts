@@ -66,7 +66,6 @@ export const siteSettings = {
     lead: 'Your profiles elsewhere. They are shown on your home page and on /links.',
     label: 'Name',
     address: 'Address',
-    addressHint: 'Begins with https://',
     add: 'Add a link',
     remove: (label: string) => `Remove ${label || 'this link'}`,
     up: (label: string) => `Move ${label || 'this link'} up`,

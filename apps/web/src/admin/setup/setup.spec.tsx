@@ -187,6 +187,7 @@ describe('the steps of a new site', () => {
     if (label === undefined || address === undefined) throw new Error('There are no fields');
     fireEvent.change(label, { target: { value: 'Elsewhere' } });
     fireEvent.change(address, { target: { value: 'elsewhere.test/mia' } });
+    fireEvent.blur(address);
     press(setup.saveAndNext);
     expect(await screen.findByText('This was changed since, so it stays as it is.')).toBeDefined();
     press(setup.saveAndNext);

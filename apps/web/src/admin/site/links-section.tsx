@@ -1,20 +1,18 @@
-import { adminTexts, limits, type SiteLink } from '@sandstone/contract';
+import { adminTexts, limits } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../components/field.tsx';
+import { LinkFields, withChange } from './link-fields.tsx';
 import { SectionForm, type SectionProps } from './section-form.tsx';
 import styles from './site-settings.module.css';
 
 const { links: texts } = adminTexts.siteSettings;
-const settings = limits.settings;
+const { maxLinks } = limits.settings;
 
 /** The creator's profiles elsewhere. */
 export function LinksSection(props: SectionProps<'links'>): ReactNode {
   return (
     <SectionForm {...props} section="links" title={texts.title} lead={texts.lead}>
       {({ links }, change) => {
-        const replace = (index: number, part: Partial<SiteLink>) =>
-          change({ links: links.map((link, at) => (at === index ? { ...link, ...part } : link)) });
         const swap = (index: number) =>
           change({
             links: links.map((link, at) =>
@@ -25,43 +23,22 @@ export function LinksSection(props: SectionProps<'links'>): ReactNode {
           <>
             {links.length === 0 ? <p className={styles.lead}>{texts.none}</p> : null}
             <ol className={styles.links}>
-              {links.map(({ label, address }, index) => (
+              {links.map((link, index) => (
                 // The links have no ids; a row's fields keep their focus while they are typed in.
                 <li key={index} className={styles.link}>
-                  <Field label={texts.label}>
-                    {(control) => (
-                      <input
-                        {...control}
-                        dir="auto"
-                        value={label}
-                        maxLength={settings.maxNameLength}
-                        required
-                        onChange={({ target }) => replace(index, { label: target.value })}
-                      />
-                    )}
-                  </Field>
-                  <Field label={texts.address} hint={texts.addressHint}>
-                    {(control) => (
-                      <input
-                        {...control}
-                        type="url"
-                        value={address}
-                        maxLength={settings.maxAddressLength}
-                        required
-                        pattern="https://.+"
-                        onChange={({ target }) => replace(index, { address: target.value })}
-                      />
-                    )}
-                  </Field>
+                  <LinkFields
+                    link={link}
+                    onChange={(part) => change({ links: withChange(links, index, part) })}
+                  />
                   <div className={styles.linkButtons}>
                     {index === 0 ? null : (
-                      <Button size="small" aria-label={texts.up(label)} onClick={() => swap(index)}>
+                      <Button size="small" aria-label={texts.up(link.label)} onClick={() => swap(index)}>
                         ↑
                       </Button>
                     )}
                     <Button
                       size="small"
-                      aria-label={texts.remove(label)}
+                      aria-label={texts.remove(link.label)}
                       onClick={() => change({ links: links.filter((_, at) => at !== index) })}
                     >
                       Remove
@@ -70,10 +47,10 @@ export function LinksSection(props: SectionProps<'links'>): ReactNode {
                 </li>
               ))}
             </ol>
-            {links.length >= settings.maxLinks ? null : (
+            {links.length >= maxLinks ? null : (
               <Button
                 className={styles.save}
-                onClick={() => change({ links: [...links, { label: '', address: 'https://' }] })}
+                onClick={() => change({ links: [...links, { label: '', address: '' }] })}
               >
                 {texts.add}
               </Button>
