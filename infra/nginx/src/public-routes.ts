@@ -96,9 +96,9 @@ export function publicRoutes(options: ResolvedProxyOptions): PublicRoute[] {
     { kind: 'media', match: 'prefix', path: mediaPathPrefix },
     { kind: 'hidden', match: 'exact', path: '/api' },
     proxied('prefix', '/api/', 'api'),
-    // Pictures of videos, which the api reads from the store.
+    // Pictures of videos, which the api reads from the store, and the icons of the site's mark.
     proxied('prefix', prefixOf('secureImage'), 'api', { cachesImages: true }),
-    proxied('prefix', prefixOf('siteIcon'), 'api'),
+    proxied('prefix', prefixOf('siteIcon'), 'api', { cachesImages: true }),
     proxied('prefix', embedPath(''), 'api'),
     proxied('exact', routes.streamWebhook.path, 'api', {
       rate: 'webhooks',

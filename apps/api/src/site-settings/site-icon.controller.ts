@@ -3,7 +3,6 @@ import { iconSizes, limits, pictureCacheControl, ProblemError } from '@sandstone
 import { SiteSettingsRepository } from '@sandstone/database';
 import { VersionedCache } from '@sandstone/version-cache';
 import { type Response } from 'express';
-import { ContentVersion } from '../content-version/content-version.ts';
 import { ApiRoute } from '../http/api-route.decorator.ts';
 import { RouteInput, type RouteInputOf } from '../http/route-input.decorator.ts';
 import { CurrentSite } from './current-site.ts';
@@ -15,7 +14,6 @@ export class SiteIconController {
   readonly #icons = new VersionedCache<Buffer>({ maxValues: iconSizes.length });
 
   constructor(
-    private readonly version: ContentVersion,
     private readonly site: CurrentSite,
     private readonly repository: SiteSettingsRepository,
   ) {}
@@ -25,12 +23,15 @@ export class SiteIconController {
     const { markId, size } = params;
     const { mark } = (await this.site.settings()).pictures;
     if (size === undefined || mark?.markId !== markId) throw new ProblemError('image_not_found');
-    const icon = await this.#icons.get(await this.version.current(), `${markId} ${size}`, async () => {
+    // An icon changes with its mark alone.
+    const icon = await this.#icons.get(markId, String(size), async () => {
       const pixels = await this.repository.markPixels(mark);
       if (pixels === undefined) throw new ProblemError('image_not_found');
       const { sidePx } = limits.siteMark;
       return pngOf(size === sidePx ? pixels : shrink(pixels, sidePx, size), size);
     });
-    response.set({ 'Content-Type': 'image/png', 'Cache-Control': pictureCacheControl }).end(icon);
+    response
+      .set({ 'Content-Type': 'image/png', 'Cache-Control': pictureCacheControl, ETag: `"${markId}-${size}"` })
+      .send(icon);
   }
 }

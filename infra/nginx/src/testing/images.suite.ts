@@ -50,6 +50,24 @@ export function imageCacheSuite(kind: ProxyKind): void {
       expect(await get(`/secureImage/${id}?w=320`)).toMatchObject({ asked: 1 });
     });
 
+    it('are requested once like the icons of the site', async () => {
+      const cacheControl = 'public, max-age=60, s-maxage=60';
+      let asked = 0;
+      harness.api.on('/siteIcon/*', (_request, response) => {
+        asked += 1;
+        response
+          .writeHead(200, { 'content-type': 'image/png', 'cache-control': cacheControl })
+          .end('an icon');
+      });
+      for (const headers of [{}, { cookie: '__Host-session=secret' }, { accept: avif }])
+        expect(await send(harness.proxy, '/siteIcon/1f/192', { headers })).toMatchObject({
+          status: 200,
+          text: 'an icon',
+        });
+      // Once for clients that name the formats of photos, and once for those that name none.
+      expect(asked).toBe(2);
+    });
+
     it('are requested each time, with the session, when they are for members', async () => {
       const path = `/secureImage/${clearId}?w=640`;
       const member = { accept: avif, cookie: '__Host-session=secret' };
