@@ -6,11 +6,8 @@ import { type Compose } from './compose.ts';
 import { describeFailures, type Visits, whileVisited } from './visitors.ts';
 
 const services = ['worker', 'api', 'web', 'nginx'];
-/**
- * nginx holds the port of the site, so nobody is served between its end and the start of the next one: about two
- * seconds. The bound leaves room for a busy machine.
- */
-const longestPauseMs = 6000;
+/** nginx holds the port of the site, so nobody is served between its end and the start of the next one. */
+const longestPauseMs = 3000;
 const writeEveryMs = 500;
 const file = (release: string) => `/assets/${release}-0a1b2c3d.js`;
 
