@@ -11,6 +11,7 @@ import {
   PhotoCommandRepository,
   PhotoRepository,
   resetSchema,
+  SetupRepository,
   SiteSettingsRepository,
   UserRepository,
 } from '@sandstone/database';
@@ -37,7 +38,10 @@ backupSuite('a backup that is restored', (harness) => {
     await settings.save('pictures', { value: pictures, unchangedSince: 0 }, { system: 'operator' });
     const before = { records: await recordsWithoutLog(harness.site), objects: await objectsOf(harness.site) };
     await harness.take();
+    // A new site has printed a code, which does not make it a used one.
+    await new SetupRepository(harness.other.database).accept('ABCD-EFGH');
     const restored = await harness.restore();
+    expect(await new SetupRepository(harness.other.database).isPossible()).toBe(false);
     const restoredSettings = new SiteSettingsRepository(harness.other.database);
     expect((await restoredSettings.versioned()).pictures).toEqual({ value: pictures, version: 1 });
     expect(await restoredSettings.markPixels(mark)).toEqual(await settings.markPixels(mark));
