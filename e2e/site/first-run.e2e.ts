@@ -147,7 +147,7 @@ test('a creator comes from the printed address to her open site in at most 40 ta
   expect(actions).toBeLessThanOrEqual(mostActions);
   test.info().annotations.push({ type: 'taps and fields', description: String(actions) });
 
-  // What everybody sees.
+  // A visitor sees her site.
   const visitor = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const home = await visitor.newPage();
   await expect(async () => expect((await home.goto(system.site))?.status()).toBe(200)).toPass();

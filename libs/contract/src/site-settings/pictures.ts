@@ -22,7 +22,7 @@ export interface SitePictures {
   portrait: ChosenPicture | null;
   /** The large picture of the home page; null: the drawn one. */
   hero: (ChosenPicture & HeroFocus) | null;
-  /** What icons and link previews show; null: the drawn one. */
+  /** The picture of icons and link previews; null: the drawn one. */
   mark: ChosenMark | null;
 }
 

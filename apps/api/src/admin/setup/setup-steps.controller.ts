@@ -3,7 +3,7 @@ import { type SetupStepsResponse } from '@sandstone/contract';
 import { SetupRepository } from '@sandstone/database';
 import { ApiRoute } from '../../http/api-route.decorator.ts';
 
-/** What a new site still needs. */
+/** Tells the creator which steps of a new site are done. */
 @Controller()
 export class SetupStepsController {
   constructor(private readonly setup: SetupRepository) {}

@@ -2,7 +2,7 @@ import { adminTexts, type SiteWords } from '@sandstone/contract';
 
 const { setup } = adminTexts;
 
-/** What the creator enters in the first step. */
+/** The words that the creator enters in the first step. */
 export interface FirstWords {
   name: string;
   welcome: string;

@@ -11,7 +11,7 @@ import styles from './setup.module.css';
 
 const { setup } = adminTexts;
 
-/** What is still as it was delivered, and the button that opens the site. */
+/** Lists the steps that are not done, and opens the site. */
 export function OpenStep({ site, done, ...props }: SiteStepProps): ReactNode {
   const { response: opening, setOpen } = useOpening();
   if (opening?.isOpen === true)

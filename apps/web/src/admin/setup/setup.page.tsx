@@ -14,7 +14,7 @@ import { Steps } from './steps.tsx';
 
 const { setup, admin } = adminTexts;
 
-/** What a person sees depends on who she is: only the first administrator goes through the steps. */
+/** Shows the steps to an administrator, and the form for the code to everybody else. */
 function Content(): ReactNode {
   const { state, isAdmin } = useSession();
   const store = useSessionStore();

@@ -16,7 +16,7 @@ import styles from './setup.module.css';
 
 const { setup } = adminTexts;
 
-/** Where a step stands, and what leads out of it. */
+/** The place of a step among the others, and the functions that lead to its neighbours. */
 export interface StepProps {
   step: SetupStep;
   isDone: boolean;
@@ -24,7 +24,7 @@ export interface StepProps {
   onNext: () => void;
 }
 
-/** What a step shows and saves. */
+/** The settings that a step shows, and the function that saves them. */
 export interface SiteStepProps extends StepProps {
   site: AdminSite;
   done: readonly SetupStep[];
