@@ -191,9 +191,10 @@ test('the creator makes a photo the large picture of her home page on a phone, a
   const photoId = chosen?.photoId ?? '';
   const isShown = async () => (await read(system.site + pages.home)).includes(photoId);
   await expect.poll(isShown).toBe(true);
-  for (const [width, height, point] of [
-    [390, 844, '80% 50%'],
-    [1440, 900, '50% 50%'],
+  await expect.poll(async () => (await read(system.site + pages.home)).includes('/tall-80-50/')).toBe(true);
+  for (const [width, height, point, crop] of [
+    [390, 844, '80% 50%', '/tall-80-50/'],
+    [1440, 900, '50% 50%', '/wide-50-50/'],
   ] as const) {
     await page.setViewportSize({ width, height });
     await page.goto(pages.home);
@@ -202,6 +203,7 @@ test('the creator makes a photo the large picture of her home page on a phone, a
     await expect
       .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBeGreaterThan(0);
+    expect(await picture.evaluate((image: HTMLImageElement) => image.currentSrc)).toContain(crop);
   }
   await admin.api.call('adminDeletePhoto', { params: { id: photoId } });
   await expect.poll(isShown).toBe(false);

@@ -292,6 +292,7 @@ workerSuite('the worker', (harness) => {
       { keepOriginals: true },
       storageThat(harness.storage, { download: () => Promise.reject(away) }),
       { process: () => Promise.reject(new Error('Not now')) },
+      { process: () => Promise.reject(new Error('Not now')) },
       new Semaphore(1),
       await TempDirectory.create(),
     );

@@ -3,12 +3,14 @@ import {
   demoIdentityPaths,
   limits,
   maxBodyBytes,
+  middleFocus,
   pages,
   pipeline,
   type RouteName,
   routes,
   variantFormats,
 } from '@sandstone/contract';
+import { heroFileKey, heroFormNames } from '@sandstone/domain';
 import { publicRoutes, findRoute, mediaKeyPattern } from './public-routes.ts';
 import { parseProxyOptions } from './options.ts';
 
@@ -77,5 +79,10 @@ describe('readable paths', () => {
       }
     }
     expect(`photos/${crypto.randomUUID()}/1/original.png`).not.toMatch(key);
+    const photo = { photoId: crypto.randomUUID(), version: `${pipeline.version}-12` };
+    const focus = { wide: { x: 100, y: 0 }, tall: middleFocus };
+    for (const form of heroFormNames)
+      expect(heroFileKey(photo, focus, { form, width: 2560, format: 'avif' })).toMatch(key);
+    expect(`photos/${photo.photoId}/1/../2/320.avif`).not.toMatch(key);
   });
 });

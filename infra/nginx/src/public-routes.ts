@@ -16,6 +16,7 @@ import {
   siteFiles,
   variantFormats,
 } from '@sandstone/contract';
+import { heroFormNames } from '@sandstone/domain';
 import { fakeProviderParts, type FakeProviderPart, type ResolvedProxyOptions } from './options.ts';
 
 /** Routes of the reverse proxy. The nginx configuration and the fallback proxy are both derived from them. */
@@ -152,8 +153,11 @@ export function findRoute(all: readonly PublicRoute[], path: string): PublicRout
 }
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
-/** Keys of the public bucket that may be served: `photos/<photoId>/<version>/<step>.<format>`. */
-export const mediaKeyPattern = `photos/${uuid}/[0-9]{1,4}(?:-[0-9]{1,9})?/[0-9]{1,5}\\.(?:${variantFormats.join('|')})`;
+/**
+ * Keys of the public bucket that may be served: `photos/<photoId>/<version>/<step>.<format>`, and of the large picture
+ * `photos/<photoId>/<version>/<form>-<x>-<y>/<width>.<format>`.
+ */
+export const mediaKeyPattern = `photos/${uuid}/[0-9]{1,4}(?:-[0-9]{1,9})?(?:/(?:${heroFormNames.join('|')})-[0-9]{1,3}-[0-9]{1,3})?/[0-9]{1,5}\\.(?:${variantFormats.join('|')})`;
 
 /** Pages differ for signed-in visitors and for those who have passed the age gate. */
 export const pageVary = 'Accept-Encoding, Cookie';

@@ -24,6 +24,16 @@ export const pipeline = {
   jpeg: { quality: 80 },
 } as const;
 
+/**
+ * Pictures for the top of the home page, made of the photo that the creator has chosen. Each form is a crop around a
+ * point of focus whose ratio of width to height is between two bounds, in steps of the given widths in px.
+ */
+export const heroForms = {
+  tall: { minRatio: 1 / 2, maxRatio: 3 / 4, widths: [480, 720, 1080] },
+  wide: { minRatio: 5 / 4, maxRatio: 3, widths: [640, fallbackStepPx, 1920, 2560] },
+} as const;
+export type HeroForm = keyof typeof heroForms;
+
 export const variantFormats = ['avif', 'webp', 'jpg'] as const;
 export type VariantFormat = (typeof variantFormats)[number];
 

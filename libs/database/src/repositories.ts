@@ -29,6 +29,7 @@ export * from './posts/post.repository.ts';
 export * from './release/release-check.repository.ts';
 export * from './schedule/schedule.repository.ts';
 export * from './setup/setup.repository.ts';
+export * from './site-settings/hero-picture.repository.ts';
 export * from './site-settings/site-settings.repository.ts';
 export * from './site-state/site-state.repository.ts';
 export * from './sitemap/sitemap.repository.ts';

@@ -5,6 +5,7 @@ export * from './cover-media.ts';
 export * from './escape-html.ts';
 export * from './file-name.ts';
 export * from './focus.ts';
+export * from './hero-picture.ts';
 export * from './image-type.ts';
 export * from './linked-text.ts';
 export * from './page-title.ts';

@@ -3,19 +3,25 @@ import { type CoverPipeline } from './cover-pipeline.port.ts';
 import { ImageProcess } from './image-process.ts';
 import { type ImageResults, type ImageTask } from './image.task.ts';
 import { createMutex } from './mutex.ts';
-import { type PhotoLimits, type PhotoPipeline, PhotoRefusedError } from './photo-pipeline.port.ts';
+import {
+  type HeroPipeline,
+  type PhotoLimits,
+  type PhotoPipeline,
+  PhotoRefusedError,
+} from './photo-pipeline.port.ts';
 
 const idleSeconds = 60;
 
 export interface ImageProcessPool {
   photos: PhotoPipeline;
   covers: CoverPipeline;
+  heroes: HeroPipeline;
   /** Ends every process, including running tasks. Later tasks fail. */
   close(): Promise<void>;
 }
 
 /**
- * Runs both pipelines in child processes, which are killed when a task times out or is cancelled. The pool has as
+ * Runs the pipelines in child processes, which are killed when a task times out or is cancelled. The pool has as
  * many processes as the caller has parallel tasks, and reuses them. One without work for a minute ends, because it takes a
  * hundred megabytes.
  */
@@ -75,9 +81,14 @@ export function createImageProcessPool({
     } catch (error) {
       if (!(error instanceof PhotoRefusedError) || error.code !== 'too_much_memory') throw error;
     }
-    // Beside the ordinary pictures there is memory for only one large picture.
-    return runExclusive(() => run({ ...task, limits }, { signal, alone: true }));
+    return makeAlone(task, signal);
   }
+
+  /** Beside the ordinary pictures there is memory for only one large picture. */
+  const makeAlone = <Kind extends keyof ImageResults>(
+    task: Omit<ImageTask<Kind>, 'limits'>,
+    signal?: AbortSignal,
+  ): Promise<ImageResults[Kind]> => runExclusive(() => run({ ...task, limits }, { signal, alone: true }));
 
   return {
     photos: {
@@ -85,6 +96,11 @@ export function createImageProcessPool({
     },
     covers: {
       process: (input, { blur, signal }) => make({ kind: 'cover', input, blur }, signal),
+    },
+    heroes: {
+      // Its files are larger than those for which the memory is estimated.
+      process: (input, { focus, signal, watermark }) =>
+        makeAlone({ kind: 'hero', input, focus, watermark }, signal),
     },
     async close() {
       isClosed = true;

@@ -1,5 +1,7 @@
 import { writeFile } from 'node:fs/promises';
+import { middleFocus } from '@sandstone/contract';
 import { createCoverPipeline } from './cover-pipeline.ts';
+import { createHeroPipeline } from './hero-pipeline.ts';
 import { type ImageResponse, type ImageResults, type ImageTask } from './image.task.ts';
 import { PhotoRefusedError } from './photo-pipeline.port.ts';
 import { createPhotoPipeline } from './photo-pipeline.ts';
@@ -12,6 +14,7 @@ function run({
   input,
   limits,
   blur = false,
+  focus = { wide: middleFocus, tall: middleFocus },
   watermark,
 }: ImageTask): Promise<ImageResults[keyof ImageResults]> {
   switch (kind) {
@@ -19,6 +22,8 @@ function run({
       return createPhotoPipeline({ limits }).process(input, { watermark });
     case 'cover':
       return createCoverPipeline({ limits }).process(input, { blur });
+    case 'hero':
+      return createHeroPipeline({ limits }).process(input, { focus, watermark });
   }
 }
 

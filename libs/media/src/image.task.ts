@@ -1,11 +1,17 @@
-import { type PhotoFailureCode } from '@sandstone/contract';
+import { type HeroFocus, type PhotoFailureCode } from '@sandstone/contract';
 import { type ProcessedCover } from './cover-pipeline.port.ts';
-import { type PhotoLimits, type ProcessedPhoto, type Watermark } from './photo-pipeline.port.ts';
+import {
+  type HeroFile,
+  type PhotoLimits,
+  type ProcessedPhoto,
+  type Watermark,
+} from './photo-pipeline.port.ts';
 
 /** Result of each kind of task. */
 export interface ImageResults {
   photo: ProcessedPhoto;
   cover: ProcessedCover;
+  hero: { variants: HeroFile[] };
 }
 
 /** A task for an image process. */
@@ -15,7 +21,9 @@ export interface ImageTask<Kind extends keyof ImageResults = keyof ImageResults>
   limits: Partial<PhotoLimits>;
   /** Only for covers. */
   blur?: boolean;
-  /** Only for photos. */
+  /** Only for the large picture of the home page. */
+  focus?: HeroFocus;
+  /** Not for covers. */
   watermark?: Watermark | undefined;
 }
 

@@ -1,4 +1,6 @@
 import {
+  type HeroFocus,
+  type HeroForm,
   type limits,
   type PhotoFailureCode,
   type VariantFormat,
@@ -50,6 +52,26 @@ export interface PhotoPipeline {
     inputPath: string,
     options?: { signal?: AbortSignal; watermark?: Watermark | undefined },
   ): Promise<ProcessedPhoto>;
+}
+
+/** A file of the large picture of the home page. */
+export interface HeroFile {
+  form: HeroForm;
+  format: VariantFormat;
+  width: number;
+  height: number;
+  bytes: Uint8Array;
+}
+
+export interface HeroPipeline {
+  /**
+   * Crops a photo around its points of focus, in every step of both forms; of an animation, nothing. Deterministic.
+   * @throws PhotoRefusedError when the file is invalid; any other error is worth a retry
+   */
+  process(
+    inputPath: string,
+    options: { focus: HeroFocus; signal?: AbortSignal; watermark?: Watermark | undefined },
+  ): Promise<{ variants: HeroFile[] }>;
 }
 
 /** The file is invalid: a retry would fail again. */

@@ -1,4 +1,9 @@
-import { type ShownPicture, type ShownPictures, type SitePictures } from '@sandstone/contract';
+import {
+  type HeroCrops,
+  type ShownPicture,
+  type ShownPictures,
+  type SitePictures,
+} from '@sandstone/contract';
 import { type ReadyPhotoRecord } from '@sandstone/database';
 import { toPhoto } from '../photos/photo.mapper.ts';
 
@@ -11,6 +16,7 @@ function toShownPicture(record: ReadyPhotoRecord): ShownPicture {
 export function toShownPictures(
   { portrait, hero, mark }: SitePictures,
   photos: ReadonlyMap<string, ReadyPhotoRecord>,
+  crops: HeroCrops | undefined,
 ): ShownPictures {
   const portraitPhoto = photos.get(portrait?.photoId ?? '');
   const heroPhoto = photos.get(hero?.photoId ?? '');
@@ -18,7 +24,12 @@ export function toShownPictures(
     ...(portraitPhoto !== undefined && { portrait: toShownPicture(portraitPhoto) }),
     ...(hero !== null &&
       heroPhoto !== undefined && {
-        hero: { ...toShownPicture(heroPhoto), wide: hero.wide, tall: hero.tall },
+        hero: {
+          ...toShownPicture(heroPhoto),
+          wide: hero.wide,
+          tall: hero.tall,
+          ...(crops !== undefined && { crops }),
+        },
       }),
     ...(mark !== null && { markId: mark.markId }),
   };

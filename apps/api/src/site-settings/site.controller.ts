@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
-import { type PublicSite } from '@sandstone/contract';
-import { SiteSettingsRepository } from '@sandstone/database';
+import { type HeroCrops, type PublicSite, type SitePictures } from '@sandstone/contract';
+import { HeroPictureRepository, type ReadyPhotoRecord, SiteSettingsRepository } from '@sandstone/database';
+import { fileVersion, heroCrops } from '@sandstone/domain';
 import { CacheResponses } from '../content-version/cached-responses.interceptor.ts';
 import { ApiRoute } from '../http/api-route.decorator.ts';
 import { CurrentSite } from './current-site.ts';
@@ -12,12 +13,26 @@ export class SiteController {
   constructor(
     private readonly site: CurrentSite,
     private readonly repository: SiteSettingsRepository,
+    private readonly heroes: HeroPictureRepository,
   ) {}
 
   @ApiRoute('internalSite')
   @CacheResponses()
   async read(): Promise<PublicSite> {
     const { legal: _legal, pictures, ...site } = await this.site.settings();
-    return { ...site, ...toShownPictures(pictures, await this.repository.shownPhotos(pictures)) };
+    const photos = await this.repository.shownPhotos(pictures);
+    return { ...site, ...toShownPictures(pictures, photos, await this.#heroCrops(pictures, photos)) };
+  }
+  async #heroCrops(
+    { hero }: SitePictures,
+    photos: ReadonlyMap<string, ReadyPhotoRecord>,
+  ): Promise<HeroCrops | undefined> {
+    const photo = photos.get(hero?.photoId ?? '');
+    if (hero === null || photo === undefined) return undefined;
+    const version = String(fileVersion(photo));
+    const files = await this.heroes.files(photo.id, { version, focus: { wide: hero.wide, tall: hero.tall } });
+    return files === undefined || files.length === 0
+      ? undefined
+      : heroCrops({ photoId: photo.id, version }, hero, files);
   }
 }

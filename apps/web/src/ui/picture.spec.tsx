@@ -28,3 +28,21 @@ it('shows it also when the picture failed before the script loaded', () => {
   render(picture('/gone.jpg'));
   expect(screen.getByText(texts.videos.noPreview)).toBeDefined();
 });
+
+it('shows the whole picture where a crop fails', () => {
+  const crops = [
+    {
+      media: '(orientation: portrait)',
+      sizes: '100vw',
+      sources: [{ type: 'image/avif', srcset: '/crop 1w' }],
+    },
+  ];
+  const { container } = render(
+    <Picture sources={[]} src="/whole.jpg" crops={crops} alt="Dunes" width={4} height={3} sizes="100vw" />,
+  );
+  expect(container.querySelector('source')?.getAttribute('srcset')).toBe('/crop 1w');
+  fireEvent.error(screen.getByRole('img', { name: 'Dunes' }));
+  expect(container.querySelector('source')).toBeNull();
+  fireEvent.error(screen.getByRole('img', { name: 'Dunes' }));
+  expect(screen.getByText(texts.videos.noPreview)).toBeDefined();
+});

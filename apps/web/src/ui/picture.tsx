@@ -3,15 +3,28 @@ import { type CSSProperties, type ReactNode, useCallback, useState } from 'react
 import { classNames } from './class-names.ts';
 import styles from './picture.module.css';
 
+interface PictureSource {
+  type: string;
+  srcset: string;
+}
+
+export interface PictureCrop {
+  media?: string;
+  sizes: string;
+  sources: readonly PictureSource[];
+}
+
 export interface PictureProps {
   /** Best first; the browser skips formats that it cannot read. */
-  sources: readonly { type: string; srcset: string }[];
+  sources: readonly PictureSource[];
   src: string;
   /** The `srcset` of the picture itself, when the server chooses the format by the Accept header. */
   srcSet?: string;
   alt: string;
   width: number;
   height: number;
+  /** Crops for some windows, which are preferred to `sources`; without `media`, for all others. */
+  crops?: readonly PictureCrop[] | undefined;
   /** Starts with `auto` where the picture is lazy, and not cropped by its box. */
   sizes: string;
   /** A tiny data: image shown until the picture has loaded; the style sheet decides from when. */
@@ -41,20 +54,27 @@ export function Picture(props: PictureProps): ReactNode {
     width,
     height,
     sizes,
+    crops = [],
     placeholder,
     focus,
     priority = 'lazy',
     className,
   } = props;
-  const [broken, setBroken] = useState<string>();
+  const [failures, setFailures] = useState({ src, count: 0 });
+  const failed = failures.src === src ? failures.count : 0;
+  const fail = useCallback(
+    () => setFailures((before) => ({ src, count: before.src === src ? before.count + 1 : 1 })),
+    [src],
+  );
   // The picture may have failed before this script; then `error` does not fire again.
   const check = useCallback(
     (image: HTMLImageElement | null) => {
-      if (image?.complete && image.naturalWidth === 0) setBroken(src);
+      if (image?.complete && image.naturalWidth === 0) fail();
     },
-    [src],
+    [fail],
   );
-  if (broken === src) return <MissingPicture className={classNames(styles.picture, className)} />;
+  if (failed > (crops.length > 0 ? 1 : 0))
+    return <MissingPicture className={classNames(styles.picture, className)} />;
   return (
     <picture
       className={classNames(styles.picture, className)}
@@ -62,6 +82,17 @@ export function Picture(props: PictureProps): ReactNode {
         placeholder === undefined ? undefined : ({ '--placeholder': `url(${placeholder})` } as CSSProperties)
       }
     >
+      {(failed === 0 ? crops : []).map((crop) =>
+        crop.sources.map(({ type, srcset }) => (
+          <source
+            key={`${crop.media} ${type}`}
+            media={crop.media}
+            type={type}
+            srcSet={srcset}
+            sizes={crop.sizes}
+          />
+        )),
+      )}
       {sources.map((source) => (
         <source key={source.type} type={source.type} srcSet={source.srcset} sizes={sizes} />
       ))}
@@ -79,7 +110,7 @@ export function Picture(props: PictureProps): ReactNode {
         fetchPriority={priority === 'first' ? 'high' : priority === 'next' ? 'low' : undefined}
         decoding="async"
         style={focus && { objectPosition: `${focus.x}% ${focus.y}%` }}
-        onError={() => setBroken(src)}
+        onError={fail}
       />
     </picture>
   );

@@ -14,6 +14,7 @@ import { TempDirectory } from './temp-directory.ts';
 const IMAGE_PROCESSES = Symbol('ImageProcessPool');
 export const PHOTO_PIPELINE = Symbol('PhotoPipeline');
 export const COVER_PIPELINE = Symbol('CoverPipeline');
+export const HERO_PIPELINE = Symbol('HeroPipeline');
 
 /** Provides what photos and covers share: image processes, the limit of pictures decoded at once, files in work. */
 @Module({
@@ -33,6 +34,12 @@ export const COVER_PIPELINE = Symbol('CoverPipeline');
         observedPipeline('cover', covers, metrics),
     },
     {
+      provide: HERO_PIPELINE,
+      inject: [IMAGE_PROCESSES, WorkerMetrics],
+      useFactory: ({ heroes }: ImageProcessPool, metrics: WorkerMetrics) =>
+        observedPipeline('hero', heroes, metrics),
+    },
+    {
       // One permit per core: single-threaded libvips processes cost less than a parallel one.
       provide: Semaphore,
       inject: [WORKER_CONFIG, LOGGER],
@@ -44,7 +51,7 @@ export const COVER_PIPELINE = Symbol('CoverPipeline');
       useFactory: ({ tempDirectory }: WorkerConfig) => TempDirectory.create(tempDirectory),
     },
   ],
-  exports: [PHOTO_PIPELINE, COVER_PIPELINE, Semaphore, TempDirectory],
+  exports: [PHOTO_PIPELINE, COVER_PIPELINE, HERO_PIPELINE, Semaphore, TempDirectory],
 })
 export class ImagesModule implements OnApplicationShutdown {
   constructor(

@@ -12,7 +12,7 @@ export function observedPipeline<
   Options,
   Output extends { variants: readonly { bytes: Uint8Array }[] },
 >(
-  kind: 'photo' | 'cover',
+  kind: 'photo' | 'cover' | 'hero',
   pipeline: Pipeline<Input, Options, Output>,
   { pipelineBytes, pipelineDuration }: WorkerMetrics,
 ): Pipeline<Input, Options, Output> {

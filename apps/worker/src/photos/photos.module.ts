@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ImagesModule } from '../images/images.module.ts';
+import { HeroPictures } from './hero-pictures.ts';
 import { OutdatedPhotos } from './outdated-photos.ts';
 import { PhotoObjectMover } from './photo-object-mover.ts';
 import { PhotoRemoval } from './photo-removal.ts';
@@ -12,6 +13,7 @@ import { StagedUploads } from './staged-uploads.ts';
 @Module({
   imports: [ImagesModule],
   providers: [
+    HeroPictures,
     OutdatedPhotos,
     PhotoObjectMover,
     PhotoRemoval,

@@ -1,13 +1,24 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type WorkerConfig } from '@sandstone/config';
-import { immutableCacheControl, pipeline as settings, variantContentTypes } from '@sandstone/contract';
+import {
+  type HeroFocus,
+  immutableCacheControl,
+  pipeline as settings,
+  variantContentTypes,
+} from '@sandstone/contract';
 import { type WatermarkRecord } from '@sandstone/database';
 import { fileVersion, objectIn, originalKey, type PhotoPlace, photoVariantKey } from '@sandstone/domain';
-import { type PhotoPipeline, type ProcessedPhoto, type Watermark } from '@sandstone/media';
+import {
+  type HeroFile,
+  type HeroPipeline,
+  type PhotoPipeline,
+  type ProcessedPhoto,
+  type Watermark,
+} from '@sandstone/media';
 import { OBJECT_STORAGE } from '@sandstone/nest';
 import { type Bucket, type ObjectStorage } from '@sandstone/storage';
 import { Semaphore } from '../concurrency/semaphore.ts';
-import { PHOTO_PIPELINE } from '../images/images.module.ts';
+import { HERO_PIPELINE, PHOTO_PIPELINE } from '../images/images.module.ts';
 import { TempDirectory } from '../images/temp-directory.ts';
 import { WORKER_CONFIG } from '../infrastructure/config.module.ts';
 
@@ -24,6 +35,7 @@ export class PictureMaker {
     @Inject(WORKER_CONFIG) private readonly config: Pick<WorkerConfig, 'keepOriginals'>,
     @Inject(OBJECT_STORAGE) private readonly storage: ObjectStorage,
     @Inject(PHOTO_PIPELINE) private readonly pipeline: PhotoPipeline,
+    @Inject(HERO_PIPELINE) private readonly heroPipeline: HeroPipeline,
     private readonly decoding: Semaphore,
     private readonly tempDirectory: TempDirectory,
   ) {}
@@ -37,6 +49,19 @@ export class PictureMaker {
     return this.tempDirectory.withFile(async (path) => {
       await this.storage.download(bucket, key, path);
       return this.decoding.run(() => this.pipeline.process(path, { signal, watermark: markOf(mark) }));
+    });
+  }
+
+  /** Crops a photo for the top of the home page. */
+  async makeHero(
+    { bucket, key }: Source,
+    { focus, mark }: { focus: HeroFocus; mark: WatermarkRecord | undefined },
+    signal: AbortSignal,
+  ): Promise<HeroFile[]> {
+    return this.tempDirectory.withFile(async (path) => {
+      await this.storage.download(bucket, key, path);
+      const options = { focus, signal, watermark: markOf(mark) };
+      return (await this.decoding.run(() => this.heroPipeline.process(path, options))).variants;
     });
   }
 

@@ -27,8 +27,19 @@ const shownPicture = z.object({
   placeholder: z.string(),
 });
 
+const crops = z.array(pictureSource).describe('Best first');
+
 export const shownPictures = z.object({
   portrait: shownPicture.optional().describe('Absent without one'),
-  hero: shownPicture.extend(heroFocus).optional().describe('Absent where the drawn one is shown'),
+  hero: shownPicture
+    .extend({
+      ...heroFocus,
+      crops: z
+        .object({ tall: crops, wide: crops })
+        .optional()
+        .describe('Absent until they are made, and where the original is not kept'),
+    })
+    .optional()
+    .describe('Absent where the drawn one is shown'),
   markId: z.string().optional().describe('Absent where the drawn one is shown'),
 }) satisfies z.ZodType<ShownPictures>;

@@ -1,3 +1,4 @@
+import { type HeroForm } from '../media.ts';
 import { type ChosenMark } from './mark.ts';
 import { type Focus } from '../videos/schemas.ts';
 import { type PictureSource } from '../photos/schemas.ts';
@@ -37,8 +38,16 @@ export interface ShownPicture {
   placeholder: string;
 }
 
+/** Crops of the large picture for screens that are wider than high, and the reverse. */
+export type HeroCrops = Record<HeroForm, PictureSource[]>;
+
+export interface ShownHero extends ShownPicture, HeroFocus {
+  /** Absent until they are made, and where there is no original to make them from. */
+  crops?: HeroCrops | undefined;
+}
+
 export interface ShownPictures {
   portrait?: ShownPicture | undefined;
-  hero?: (ShownPicture & HeroFocus) | undefined;
+  hero?: ShownHero | undefined;
   markId?: string | undefined;
 }

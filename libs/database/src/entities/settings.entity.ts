@@ -1,4 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
+import { type HeroFocus } from '@sandstone/contract';
+import { type HeroFileShape } from '@sandstone/domain';
 
 /** A section of the site's settings that the creator has changed. */
 export const SiteSettingsEntity = defineEntity({
@@ -23,5 +25,19 @@ export const SiteMarkEntity = defineEntity({
     pixels: p.blob(),
     /** When it was last seen to be the mark of the site, or was made. */
     usedAt: p.datetime(3).defaultRaw('now()'),
+  },
+});
+
+/** The files of a photo that is, or was, the large picture of the home page. */
+export const HeroPictureEntity = defineEntity({
+  name: 'HeroPicture',
+  tableName: 'hero_pictures',
+  properties: {
+    photoId: p.uuid().primary(),
+    /** The version of the photo's files that these belong to. */
+    version: p.text(),
+    focus: p.json<HeroFocus>(),
+    /** Empty where none can be made. */
+    files: p.json<HeroFileShape[]>(),
   },
 });

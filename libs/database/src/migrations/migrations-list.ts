@@ -42,6 +42,7 @@ import { SitePictures } from './0040-site-pictures.migration.ts';
 import { SiteState } from './0041-site-state.migration.ts';
 import { FirstRun } from './0042-first-run.migration.ts';
 import { SiteMarks } from './0043-site-marks.migration.ts';
+import { HeroPictures } from './0044-hero-pictures.migration.ts';
 
 /** Applied in this order. Never edit a migration that was pushed: add another one. */
 export const migrationsList: MigrationObject[] = [
@@ -88,4 +89,5 @@ export const migrationsList: MigrationObject[] = [
   { name: '0041-site-state', class: SiteState },
   { name: '0042-first-run', class: FirstRun },
   { name: '0043-site-marks', class: SiteMarks },
+  { name: '0044-hero-pictures', class: HeroPictures },
 ];

@@ -12,6 +12,7 @@ import {
   siteIconPath,
 } from '@sandstone/contract';
 import {
+  HeroPictureRepository,
   PhotoObjectRepository,
   PhotoRepository,
   PhotoSweepRepository,
@@ -60,6 +61,29 @@ apiSuite('the pictures of the site', (start) => {
     expect((await shown()).hero).toBeUndefined();
     const { entries } = (await (await admin.call('adminAudit')).json()) as { entries: { action: string }[] };
     expect(entries.some(({ action }) => action === 'site.pictures')).toBe(true);
+  });
+
+  it('are cropped around their points of focus once the files of these exist', async () => {
+    const photoId = await aPhoto(test.database);
+    await save({ ...none, hero: heroOf(photoId) });
+    expect((await shown()).hero?.crops).toBeUndefined();
+    const { hero } = (await current()).value;
+    const heroes = new HeroPictureRepository(test.database);
+    const { queries } = test.database;
+    await queries.updateTable('photos').set({ originalKey: 'kept' }).where('id', '=', photoId).execute();
+    const missing = await heroes.missing(hero);
+    if (missing === undefined) throw new Error('No files are missing');
+    const files = [
+      { form: 'tall', format: 'avif', width: 480 },
+      { form: 'wide', format: 'webp', width: 640 },
+    ] as const;
+    expect(await heroes.publish(missing, files)).toBe(true);
+    const crops = (await shown()).hero?.crops;
+    expect(crops?.tall[0]?.srcset).toMatch(/^\/media\/photos\/.+\/tall-70-40\/480\.avif 480w$/);
+    expect(crops?.wide[1]?.srcset).toMatch(/\/wide-20-30\/640\.webp 640w$/);
+    // They show other points than the chosen ones.
+    await save({ ...none, hero: { ...heroOf(photoId), tall: middleFocus } });
+    expect((await shown()).hero?.crops).toBeUndefined();
   });
 
   it('are shown although the photo is in no list, once its files are public', async () => {

@@ -1,4 +1,4 @@
-import { type HeroFocus, pages, type ShownPicture, texts } from '@sandstone/contract';
+import { type HeroCrops, type HeroFocus, pages, type ShownHero, texts } from '@sandstone/contract';
 import { type CSSProperties, type ReactNode } from 'react';
 import { ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -8,13 +8,11 @@ import { useSession } from '../../shared/session/session.tsx';
 import { heroPicture } from './hero-picture.ts';
 import styles from './hero.module.css';
 
+const uprightPhone = '(max-width: 599px) and (orientation: portrait)';
+
 const DrawnPicture = (): ReactNode => (
   <picture className={styles.picture}>
-    <source
-      type="image/avif"
-      media="(max-width: 599px) and (orientation: portrait)"
-      srcSet={heroPicture.portrait}
-    />
+    <source type="image/avif" media={uprightPhone} srcSet={heroPicture.portrait} />
     <source type="image/avif" srcSet={heroPicture.avif} sizes={heroPicture.sizes} />
     <img
       src={heroPicture.fallback}
@@ -34,12 +32,18 @@ const pointsOf = ({ wide, tall }: HeroFocus) =>
   // React's type has no custom properties.
   ({ '--wide': `${wide.x}% ${wide.y}%`, '--tall': `${tall.x}% ${tall.y}%` }) as CSSProperties;
 
-/** A phone that is held upright shows the middle of a wide picture, so that it needs a wider file. */
-const sizesOf = ({ width, height }: ShownPicture) =>
-  `(min-width: 1024px) calc(100vw - 248px), ${width > height ? '(orientation: portrait) 150vw, ' : ''}100vw`;
+/** A window that is higher than wide shows the middle of a wide picture, so that it needs a wider file. */
+const sizesOf = (isWide: boolean) =>
+  `(min-width: 1024px) calc(100vw - 248px), ${isWide ? '(orientation: portrait) 150vw, ' : ''}100vw`;
+
+/** On a phone, the crop is wider than the window; its pixels are so small that this is not seen. */
+const cropsOf = ({ tall, wide }: HeroCrops) => [
+  { media: uprightPhone, sizes: '100vw', sources: tall },
+  { sizes: sizesOf(true), sources: wide },
+];
 
 /** The photo that the creator has chosen. */
-const ChosenPicture = ({ hero }: { hero: ShownPicture }): ReactNode => (
+const ChosenPicture = ({ hero }: { hero: ShownHero }): ReactNode => (
   <Picture
     className={classNames(styles.picture, styles.chosen)}
     sources={hero.sources}
@@ -47,7 +51,8 @@ const ChosenPicture = ({ hero }: { hero: ShownPicture }): ReactNode => (
     alt=""
     width={hero.width}
     height={hero.height}
-    sizes={sizesOf(hero)}
+    sizes={sizesOf(hero.width > hero.height)}
+    crops={hero.crops && cropsOf(hero.crops)}
     placeholder={hero.placeholder}
     priority="first"
   />

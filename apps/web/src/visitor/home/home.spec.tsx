@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { defaultSiteSettings, limits, pages, texts } from '@sandstone/contract';
+import { defaultSiteSettings, middleFocus, limits, pages, texts } from '@sandstone/contract';
 import { createMemoryRouter, createRoutesStub } from 'react-router-dom';
 import { renderToString } from 'react-dom/server';
 import { somePhoto, somePhotosPage } from '../../shared/testing/photo.builder.ts';
@@ -50,6 +50,25 @@ describe('the home page', () => {
     expect(first).not.toContain(drawnFile);
     const { html: drawn } = await renderedHtml(pages.home, full);
     expect(drawn.slice(drawn.indexOf('<main'), drawn.indexOf('<h1'))).toContain(drawnFile);
+  });
+
+  it('begins with crops of the chosen picture, for phones that are held upright and for all others', async () => {
+    const { sources, cdnUrl: src, width, height, placeholder } = somePhoto();
+    const crop = (srcset: string) => [{ type: 'image/avif', srcset }];
+    const hero = {
+      ...{ sources, src, width, height, placeholder, wide: middleFocus, tall: middleFocus },
+      crops: { tall: crop('/tall.avif 480w'), wide: crop('/wide.avif 640w') },
+    };
+    const { html } = await renderedHtml(pages.home, full, { site: { ...defaultSiteSettings, hero } });
+    const first = html.slice(html.indexOf('<main'), html.indexOf('<h1'));
+    const positions = ['/tall.avif 480w', '/wide.avif 640w', sources[0]?.srcset ?? ''].map((srcset) =>
+      first.indexOf(`srcSet="${srcset}"`),
+    );
+    expect(positions).toEqual(positions.toSorted((a, b) => a - b));
+    expect(positions[0]).toBeGreaterThan(0);
+    expect(first).toContain(
+      'media="(max-width: 599px) and (orientation: portrait)" type="image/avif" srcSet="/tall',
+    );
   });
 
   it('asks to sign in when there is no adventure yet', async () => {
