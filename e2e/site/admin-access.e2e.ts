@@ -22,6 +22,7 @@ const adminPaths = [
   pages.adminCreatePost,
   pages.adminVideos,
   pages.adminPhotos,
+  pages.adminMembers,
   pages.adminTrash,
   pages.adminWork,
   pages.adminAudit,

@@ -3,6 +3,7 @@ import { curationRoutes } from './curation/routes.ts';
 import { insightsRoutes } from './insights/routes.ts';
 import { legalPreviewRoutes } from './legal/routes.ts';
 import { libraryRoutes } from './library/routes.ts';
+import { membersRoutes } from './members/routes.ts';
 import { openingRoutes } from './opening/routes.ts';
 import { postEditingRoutes } from './post-editing/routes.ts';
 import { releaseRoutes } from './release/routes.ts';
@@ -21,6 +22,7 @@ export const adminRoutes = {
   ...insightsRoutes,
   ...legalPreviewRoutes,
   ...libraryRoutes,
+  ...membersRoutes,
   ...openingRoutes,
   ...postEditingRoutes,
   ...releaseRoutes,

@@ -4,6 +4,7 @@ export * from './audit-log/texts.ts';
 export * from './curation/texts.ts';
 export * from './insights/texts.ts';
 export * from './library/texts.ts';
+export * from './members/texts.ts';
 export * from './opening/texts.ts';
 export * from './post-editing/texts.ts';
 export * from './release/texts.ts';

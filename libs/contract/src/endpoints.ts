@@ -6,6 +6,7 @@ import { type Endpoint } from './http/endpoint.ts';
 import { insightsEndpoints } from './insights/schemas.ts';
 import { legalEndpoints } from './legal/schemas.ts';
 import { libraryEndpoints } from './library/schemas.ts';
+import { membersEndpoints } from './members/schemas.ts';
 import { openingEndpoints } from './opening/schemas.ts';
 import { operationsEndpoints } from './operations/schemas.ts';
 import { photosEndpoints } from './photos/schemas.ts';
@@ -47,6 +48,7 @@ export const endpoints = {
   ...workEndpoints,
   ...releaseEndpoints,
   ...insightsEndpoints,
+  ...membersEndpoints,
   ...auditLogEndpoints,
   ...sitemapEndpoints,
   ...operationsEndpoints,

@@ -38,6 +38,7 @@ export * as limits from './limits/limits.ts';
 export { type UploadType } from './limits/limits.ts';
 export * from './media.ts';
 export * as memberTexts from './member-texts.ts';
+export * from './members/schemas.ts';
 export * from './opening/schemas.ts';
 export * from './operations/schemas.ts';
 export * from './photos/schemas.ts';

@@ -3,7 +3,7 @@ import { type Tables } from './entities/entities.ts';
 
 type CountTable = 'photo_counts' | 'video_counts' | 'post_counts';
 
-type ListTable = 'photos' | 'videos' | 'posts';
+type ListTable = 'photos' | 'videos' | 'posts' | 'users';
 
 /** Reads a page of a list, with the number of all records of the list. */
 export type ReadPage = <Table extends ListTable, Row>(

@@ -1,5 +1,7 @@
 // Nest provides each class of these modules that extends `Repository`.
 
+export { type IdentityMarks } from './accounts/account-access.ts';
+export * from './accounts/member.repository.ts';
 export * from './accounts/session.repository.ts';
 export * from './accounts/user.repository.ts';
 export {

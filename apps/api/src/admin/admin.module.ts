@@ -1,12 +1,14 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { DiscoveryModule, DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
 import { type RouteName, routes } from '@sandstone/contract';
+import { AuthModule } from '../auth/auth.module.ts';
 import { type NamedRoute, ROUTE_METADATA } from '../http/api-route.decorator.ts';
 import { AuditController } from './audit/audit.controller.ts';
 import { CurationController } from './curation/curation.controller.ts';
 import { SyncController } from './curation/sync.controller.ts';
 import { InsightsController } from './insights/insights.controller.ts';
 import { AdminLibraryModule } from './library/admin-library.module.ts';
+import { MembersController } from './members/members.controller.ts';
 import { OpeningController } from './opening/opening.controller.ts';
 import { AdminPhotosModule } from './photos/admin-photos.module.ts';
 import { AdminPostsController } from './posts/admin-posts.controller.ts';
@@ -27,13 +29,14 @@ const featureModules = [AdminLibraryModule, AdminPhotosModule, AdminUploadsModul
 
 /** The routes for administrators. `AccessGuard` guards them by the access class of their route in the contract. */
 @Module({
-  imports: [DiscoveryModule, ...featureModules],
+  imports: [AuthModule, DiscoveryModule, ...featureModules],
   controllers: [
     AuditController,
     CurationController,
     FailedCoversController,
     InsightsController,
     LegalPreviewController,
+    MembersController,
     OpeningController,
     AdminPostsController,
     PostDraftsController,

@@ -8,6 +8,7 @@ import { API_CONFIG } from '../infrastructure/config.module.ts';
 import { IdentityModule } from '../infrastructure/identity.module.ts';
 import { AccountDeletionService } from './account-deletion.service.ts';
 import { AuthController } from './auth.controller.ts';
+import { IdentityMarksService } from './identity-marks.ts';
 import { PublicConfigController } from './public-config.controller.ts';
 import { SessionStrategy } from './session.strategy.ts';
 import { SignInService } from './sign-in.service.ts';
@@ -26,6 +27,7 @@ import { SignInService } from './sign-in.service.ts';
     }),
   ],
   controllers: [AuthController, PublicConfigController],
-  providers: [AccountDeletionService, SessionStrategy, SignInService],
+  providers: [AccountDeletionService, IdentityMarksService, SessionStrategy, SignInService],
+  exports: [IdentityMarksService],
 })
 export class AuthModule {}

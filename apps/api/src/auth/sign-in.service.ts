@@ -6,6 +6,7 @@ import { AuditRepository, SessionRepository, type UserRecord, UserRepository } f
 import { IdentityError, type IdentityVerifier, type VerifiedIdentity } from '@sandstone/identity';
 import { API_CONFIG } from '../infrastructure/config.module.ts';
 import { IDENTITY_VERIFIER } from '../infrastructure/identity.module.ts';
+import { IdentityMarksService } from './identity-marks.ts';
 import { type SignedIn } from './signed-in.decorator.ts';
 
 /** @throws ProblemError login_too_old */
@@ -27,6 +28,7 @@ export class SignInService {
     private readonly users: UserRepository,
     private readonly sessions: SessionRepository,
     private readonly audit: AuditRepository,
+    private readonly marks: IdentityMarksService,
     @Inject(API_CONFIG) private readonly config: ApiConfig,
   ) {}
 
@@ -45,6 +47,7 @@ export class SignInService {
     const { user } = await this.users.signIn(
       { issuer, subject, provider, email, emailVerified, displayName, photoUrl },
       this.#isAdministrator(identity),
+      this.marks.of(identity),
     );
     if (user.disabledAt !== null) throw new ProblemError('account_disabled');
     const session = await this.sessions.create(user.id);

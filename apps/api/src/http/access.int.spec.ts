@@ -105,6 +105,8 @@ const table: Record<RouteName, Row> = {
   adminRetryCovers: [401, 403, 200, 401, 401, 403],
   adminInsights: [401, 403, 200, 401, 401, 200],
   adminItemFigures: [401, 403, 400, 401, 401, 400],
+  adminMembers: [401, 403, 200, 401, 401, 200],
+  adminUpdateMember: [401, 403, 400, 401, 401, 403],
   adminAudit: [401, 403, 200, 401, 401, 200],
   streamWebhook: [401, 401, 401, 401, 401, 401],
   docs: [200, 200, 200, 200, 200, 200],

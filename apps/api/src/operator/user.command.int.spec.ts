@@ -33,18 +33,19 @@ apiSuite('the user command', (start) => {
     expect(await run('disable', user.uid)).toContain('disabled');
     expect(await adminStatus(cookie)).toBe(401);
     expect(await run('enable', user.uid)).not.toContain('disabled');
-    expect(await adminStatus(cookie)).toBe(200);
+    // Sessions of before stay ended.
+    expect(await adminStatus(cookie)).toBe(401);
+    const again = await test.signIn('climber@example.com');
+    expect(await adminStatus(again.cookie)).toBe(200);
     expect(await run('sessions', 'climber@example.com')).toMatch(/^since .+, last used .+ UTC$/);
     expect(await run('sessions', 'climber@example.com', 'end')).toBe('Ended 1 sessions.');
-    expect(await adminStatus(cookie)).toBe(401);
+    expect(await adminStatus(again.cookie)).toBe(401);
     expect(await run('sessions', user.uid)).toBe('No sessions.');
-    const log = await test.app.get(AuditRepository).page({ limit: 4 });
-    expect(log.map(({ actor, action, target }) => [actor, action, target])).toEqual(
-      ['session.revoke_all', 'user.enable', 'user.disable', 'user.role'].map((action) => [
-        'operator',
-        action,
-        user.uid,
-      ]),
+    const log = (await test.app.get(AuditRepository).page({ limit: 20 })).filter(
+      ({ actor }) => actor === 'operator',
+    );
+    expect(log.slice(0, 4).map(({ action, target }) => [action, target])).toEqual(
+      ['session.revoke_all', 'user.enable', 'user.disable', 'user.role'].map((action) => [action, user.uid]),
     );
   });
 
@@ -69,6 +70,19 @@ apiSuite('the user command', (start) => {
     for (const id of ids) expect(refused).toContain(id);
     expect(await run('disable', ids[1] ?? '')).toContain('apple.com, user, disabled');
     expect((await users.byId(ids[0] ?? ''))?.disabledAt).toBeNull();
+  });
+
+  it('deletes an account, whose block holds', async () => {
+    const email = 'leaver@example.com';
+    const { user } = await test.signIn(email);
+    await run('disable', email);
+    // The refused sign-in lets the site recognize the person.
+    await expect(test.signIn(email)).rejects.toThrow('403');
+    expect(await run('delete', email)).toBe(`Deleted ${user.uid}.`);
+    await expect(run('show', user.uid)).rejects.toThrow('There is no account');
+    await expect(test.signIn(email)).rejects.toThrow('403');
+    await run('enable', email);
+    await expect(test.signIn(email)).resolves.toBeDefined();
   });
 
   it('explains invalid commands', async () => {

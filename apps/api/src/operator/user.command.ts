@@ -14,11 +14,12 @@ export class UserCommandError extends Error {
 
 export const usage = `npm run user -- list                       lists all accounts, latest sign-in first
 npm run user -- show <who>                 shows one account
-npm run user -- disable <who>              disables an account from the next request on
+npm run user -- disable <who>              disables an account, and ends all its sessions
 npm run user -- enable <who>               enables it again
 npm run user -- role <who> admin|user      sets its role; later sign-ins do not change it
 npm run user -- sessions <who>             lists its sessions
 npm run user -- sessions <who> end         ends all its sessions
+npm run user -- delete <who>               deletes an account for good; a disabled one stays refused
 
 <who> is an e-mail address or an id from \`list\`.`;
 
@@ -85,6 +86,11 @@ export async function runUserCommand(
       const { id } = await find(users, who);
       await users.setRole(id, argument, actor);
       return [describeUser(await find(users, id))];
+    }
+    case 'delete': {
+      const { id } = await find(users, who);
+      await users.delete(id, actor);
+      return [`Deleted ${id}.`];
     }
     case 'sessions': {
       const { id } = await find(users, who);

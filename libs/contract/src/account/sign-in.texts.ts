@@ -8,7 +8,7 @@ export const signIn = {
   cancelled: 'Sign-in cancelled.',
   otherCredential: 'An account already exists with the same email address but different sign-in credentials.',
   failed: 'Sign-in failed. Please try again.',
-  disabled: 'This account has been disabled.',
+  disabled: 'This account is blocked on this site, so you cannot sign in with it.',
   wrongDomain: 'You cannot sign in from this address.',
   providerOff: 'This sign-in option is not available. Please choose another.',
   tooManyAttempts: 'Too many attempts. Please wait a moment and try again.',

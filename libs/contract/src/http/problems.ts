@@ -37,6 +37,7 @@ const catalogue = {
     detail: 'A download can be fetched for a day. Please start it again.',
   },
   event_not_found: { status: 404, title: 'Event not found', detail: texts.events.notFound },
+  member_not_found: { status: 404, title: 'Member not found', detail: 'This account no longer exists.' },
   video_not_found: { status: 404, title: 'Video not found', detail: texts.videos.notFound },
   post_not_found: { status: 404, title: 'Post not found', detail: texts.post.notFound },
   post_draft_not_found: {
@@ -47,6 +48,11 @@ const catalogue = {
   image_not_found: { status: 404, title: 'Image not found', detail: 'There is no picture at this address.' },
   method_not_allowed: { status: 405, title: 'Method not allowed' },
   setup_done: { status: 409, title: 'Already set up', detail: adminTexts.setup.done },
+  member_protected: {
+    status: 409,
+    title: 'Administrator',
+    detail: adminTexts.members.notAdministrators,
+  },
   photo_not_failed: {
     status: 409,
     title: 'Nothing to retry',

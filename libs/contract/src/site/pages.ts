@@ -35,6 +35,7 @@ export const pages = {
   adminPhotos: '/admin/photos',
   adminSite: '/admin/site',
   adminWatermark: '/admin/watermark',
+  adminMembers: '/admin/members',
   adminTrash: '/admin/trash',
   adminWork: '/admin/work',
   adminAudit: '/admin/audit',

@@ -88,6 +88,17 @@ databaseSuite('sessions', (test) => {
     expect(await sessions().findActive(id, start)).toBeUndefined();
   });
 
+  it('of before do not come back when the user is enabled again', async () => {
+    const user = await aUser();
+    const { id } = await sessions().create(user.id, start);
+    await users().setDisabled(user.id, true, { system: 'operator' });
+    // A sign-in that was under way.
+    const late = await sessions().create(user.id, start);
+    await users().setDisabled(user.id, false, { system: 'operator' });
+    expect(await sessions().findActive(id, start)).toBeUndefined();
+    expect(await sessions().findActive(late.id, start)).toBeUndefined();
+  });
+
   it('apply a change of role at once', async () => {
     const user = await aUser();
     const { id } = await sessions().create(user.id, start);

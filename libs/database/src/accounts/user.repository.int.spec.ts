@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { type Actor } from '../audit/audit.repository.ts';
 import { type Queries } from '../database.ts';
 import { anIdentity, aPhoto } from '../testing/builders.ts';
@@ -85,6 +85,37 @@ databaseSuite('accounts', (test) => {
     const { user: listed } = await users().signIn(demoted, true);
     await users().setRole(listed.id, 'user', operator);
     expect((await users().signIn(demoted, true)).user.role).toBe('user');
+  });
+
+  it('stay blocked after the account is deleted, without naming the person', async () => {
+    const { queries } = test.database();
+    const marks = [randomBytes(32), randomBytes(32)];
+    const identity = anIdentity({ email: 'blocked@example.com', displayName: 'Bert' });
+    const { user } = await users().signIn(identity, false, marks);
+    await users().setDisabled(user.id, true, operator);
+    // The refused sign-in brings the marks.
+    await users().signIn(identity, false, marks);
+    await users().delete(user.id, operator);
+    const kept = await queries.selectFrom('blocked_identities').selectAll().execute();
+    expect(kept.map(({ userId }) => userId)).toEqual([null, null]);
+    expect(JSON.stringify(kept)).not.toMatch(/bert|blocked@/i);
+    // The provider gives the person another account, of which one mark is known.
+    const later = anIdentity({ email: 'blocked@example.com' });
+    const again = await users().signIn(later, false, [randomBytes(32), ...marks.slice(1)]);
+    expect(again.user.disabledAt).toBeInstanceOf(Date);
+    expect(await actions(again.user.id)).toEqual(['user.disable {}']);
+    await users().setDisabled(again.user.id, false, operator);
+    await users().delete(again.user.id, operator);
+    const third = await users().signIn(later, false, marks.slice(1));
+    expect(third.user.disabledAt).toBeNull();
+  });
+
+  it('are not blocked where the sign-in proves an administrator', async () => {
+    const marks = [randomBytes(32)];
+    const { user } = await users().signIn(anIdentity(), false, marks);
+    await users().setDisabled(user.id, true, operator);
+    await users().signIn(anIdentity({ subject: user.subject }), false, marks);
+    expect((await users().signIn(anIdentity(), true, marks)).user.disabledAt).toBeNull();
   });
 
   it('can be disabled and enabled by an operator, with audit entries', async () => {

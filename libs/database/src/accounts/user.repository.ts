@@ -1,12 +1,13 @@
 import { type EntityManager, type FilterQuery, type InferEntity, LockMode, raw } from '@mikro-orm/postgresql';
 import { type Role } from '@sandstone/contract';
 import { type Selectable } from 'kysely';
-import { type Actor, type AuditEntry, recordAudit } from '../audit/audit.repository.ts';
+import { type Actor, recordAudit } from '../audit/audit.repository.ts';
 import { queriesOf } from '../database.ts';
 import { UserEntity } from '../entities/accounts.entity.ts';
 import { type Tables } from '../entities/entities.ts';
 import { Repository } from '../repository.ts';
 import { oneLine, webAddress } from '@sandstone/domain';
+import { type IdentityMarks, isBlocked, rememberBlock, setAccess } from './account-access.ts';
 
 export type UserRecord = Selectable<Tables['users']>;
 
@@ -27,8 +28,13 @@ export class UserRepository extends Repository {
   /**
    * Finds or creates the account of (issuer, subject) and updates its profile.
    * @param isAdmin whether this sign-in proved a listed e-mail address
+   * @param marks recognize a person who was blocked and then deleted the account: the new one is blocked as well
    */
-  async signIn(identity: SignInIdentity, isAdmin: boolean): Promise<{ user: UserRecord; created: boolean }> {
+  async signIn(
+    identity: SignInIdentity,
+    isAdmin: boolean,
+    marks: IdentityMarks = [],
+  ): Promise<{ user: UserRecord; created: boolean }> {
     return this.em.transactional(async (em) => {
       const listRole: Role = isAdmin ? 'admin' : 'user';
       const now = new Date();
@@ -48,6 +54,12 @@ export class UserRepository extends Repository {
         .executeTakeFirst();
       if (inserted !== undefined) {
         if (isAdmin) auditRole(em, inserted);
+        else if (await isBlocked(queriesOf(em), marks)) {
+          const user = await em.findOneOrFail(UserEntity, { id: inserted.id });
+          await setAccess(em, user, true, { system: 'worker' });
+          await rememberBlock(queriesOf(em), user.id, marks);
+          return { user, created: true };
+        }
         return { user: inserted, created: true };
       }
       const lockMode = LockMode.PESSIMISTIC_WRITE;
@@ -64,6 +76,8 @@ export class UserRepository extends Repository {
         lastLoginAt: now,
       });
       if (user.role !== role) auditRole(em, user);
+      // The operator's command knows no marks.
+      if (user.disabledAt !== null) await rememberBlock(queriesOf(em), user.id, marks);
       return { user, created: false };
     });
   }
@@ -83,20 +97,15 @@ export class UserRepository extends Repository {
 
   /** Sets a role that sign-ins do not change. @returns undefined where there is no such account */
   async setRole(id: string, role: Role, actor: Actor): Promise<UserRecord | undefined> {
-    return this.#updateAudited(
-      id,
-      { role, roleSource: 'operator' },
-      { actor, action: 'user.role', details: { role } },
-    );
+    return this.#changeLocked(id, (em, user) => {
+      em.assign(user, { role, roleSource: 'operator' });
+      recordAudit(em, { actor, action: 'user.role', target: id, details: { role } });
+    });
   }
 
-  /** Applies to the next request of each session. @returns undefined where there is no such account */
+  /** Ends all sessions of the account. @returns undefined where there is no such account */
   async setDisabled(id: string, disabled: boolean, actor: Actor): Promise<UserRecord | undefined> {
-    return this.#updateAudited(
-      id,
-      { disabledAt: disabled ? new Date() : null },
-      { actor, action: disabled ? 'user.disable' : 'user.enable' },
-    );
+    return this.#changeLocked(id, (em, user) => setAccess(em, user, disabled, actor));
   }
 
   /** All accounts for operators, most recent sign-in first. */
@@ -145,16 +154,14 @@ export class UserRepository extends Repository {
     return finished;
   }
 
-  async #updateAudited(
+  async #changeLocked(
     id: string,
-    change: Partial<Pick<UserRecord, 'role' | 'roleSource' | 'disabledAt'>>,
-    entry: Omit<AuditEntry, 'target'>,
+    change: (em: EntityManager, user: InferEntity<typeof UserEntity>) => void | Promise<void>,
   ): Promise<UserRecord | undefined> {
     return this.em.transactional(async (em) => {
       const user = await em.findOne(UserEntity, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
       if (user === null) return undefined;
-      em.assign(user, change);
-      recordAudit(em, { ...entry, target: id });
+      await change(em, user);
       return user;
     });
   }

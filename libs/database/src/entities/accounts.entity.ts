@@ -43,3 +43,16 @@ export const LoginTokenEntity = defineEntity({
   tableName: 'login_tokens',
   properties: { tokenHash: p.blob().primary(), expiresAt: p.datetime(3) },
 });
+
+/** A blocked person, also after the account is deleted. */
+export const BlockedIdentityEntity = defineEntity({
+  name: 'BlockedIdentity',
+  tableName: 'blocked_identities',
+  properties: {
+    /** A keyed hash of the provider's account, or of the verified e-mail. */
+    mark: p.blob().primary(),
+    /** Null once the account is deleted. */
+    userId: p.uuid().strictNullable(),
+    blockedAt: p.datetime(3).defaultRaw('now()'),
+  },
+});

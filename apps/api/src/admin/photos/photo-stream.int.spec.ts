@@ -1,6 +1,6 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
-import { type AdminPhoto, limits, routes } from '@sandstone/contract';
-import { PhotoProcessingRepository, PhotoRepository } from '@sandstone/database';
+import { type AdminPhoto, limits, routes, type SessionUser } from '@sandstone/contract';
+import { PhotoProcessingRepository, PhotoRepository, UserRepository } from '@sandstone/database';
 import { type SignalBus } from '@sandstone/jobs';
 import { SIGNAL_BUS } from '@sandstone/nest';
 import { eventually } from '@sandstone/testing';
@@ -136,13 +136,24 @@ apiSuite('the photo event stream', (start) => {
     expect(hub.size).toBe(0);
   });
 
-  it('ends a stream with its session', async () => {
-    const { cookie: leaving } = await test.signIn();
+  it.each([
+    [
+      'its session',
+      (cookie: string) => test.request(routes.logout.path, { method: 'POST', headers: { cookie } }),
+    ],
+    [
+      'a block of the account',
+      (_cookie: string, { uid }: SessionUser) =>
+        test.app.get(UserRepository).setDisabled(uid, true, { system: 'operator' }),
+    ],
+  ])('ends a stream with %s', async (_name, leave) => {
+    const { cookie: leaving, user } = await test.signIn('leaving@example.com');
+    await test.app.get(UserRepository).setRole(user.uid, 'admin', { system: 'operator' });
     // Only intervals are faked; requests and the database use the real clock.
     jest.useFakeTimers({ doNotFake: [...realTimers] });
     const response = await test.request(routes.adminPhotoStream.path, { headers: { cookie: leaving } });
     const end = readEvents(response, () => false);
-    await test.request(routes.logout.path, { method: 'POST', headers: { cookie: leaving } });
+    await leave(leaving, user);
     jest.advanceTimersByTime(limits.eventStream.sessionCheckSeconds * 1000);
     await end;
     await eventually(() => test.app.get(PhotoStreamHub).size === 0);

@@ -25,6 +25,7 @@ export const adminPages = [
     () => import('../uploads/upload-single-photo.route.tsx'),
   ),
   page('Upload photos', pages.adminUploadPhotos, () => import('../uploads/upload-photos.route.tsx')),
+  page(adminTexts.members.title, pages.adminMembers, () => import('../members/members.route.tsx')),
   page(adminTexts.siteSettings.title, pages.adminSite, () => import('../site/site-settings.route.tsx')),
   page(adminTexts.watermark.title, pages.adminWatermark, () => import('../watermark/watermark.route.tsx')),
   page(adminTexts.trash.title, pages.adminTrash, () => import('../trash/trash.route.tsx')),

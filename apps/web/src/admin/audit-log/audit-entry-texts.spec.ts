@@ -41,10 +41,7 @@ describe('the sentence of an audit entry', () => {
     ['Ada opened the site', { action: 'site.open' }],
     ['Ada closed the site', { action: 'site.close' }],
     ['Ada became an administrator', { action: 'user.role', target: 'ada', details: { role: 'admin' } }],
-    [
-      'The site operator locked the account of ‘Vera’',
-      { actor: operator, action: 'user.disable', targetName: 'Vera' },
-    ],
+    ['The site operator blocked ‘Vera’', { actor: operator, action: 'user.disable', targetName: 'Vera' }],
     [
       'A former member deleted their own account',
       {

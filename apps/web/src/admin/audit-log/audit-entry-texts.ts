@@ -85,9 +85,9 @@ function describeAccountAction({
         : { did: 'took the administrator’s rights from', ...whose };
     }
     case 'user.disable':
-      return { did: 'locked the account of', ...whose };
+      return { did: 'blocked', ...whose };
     case 'user.enable':
-      return { did: 'unlocked the account of', ...whose };
+      return { did: 'unblocked', ...whose };
     case 'user.delete':
       return { did: isOwn ? 'deleted their own account' : 'deleted an account' };
     default:

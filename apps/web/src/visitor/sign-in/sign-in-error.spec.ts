@@ -15,7 +15,7 @@ describe('signInErrorText', () => {
       'auth/account-exists-with-different-credential',
       'An account already exists with the same email address but different sign-in credentials.',
     ],
-    ['auth/user-disabled', 'This account has been disabled.'],
+    ['auth/user-disabled', 'This account is blocked on this site, so you cannot sign in with it.'],
     // The specification has no text for this code.
     ['auth/network-request-failed', 'Sign-in failed. Please try again.'],
     ['auth/unauthorized-domain', memberTexts.signIn.wrongDomain],
@@ -30,7 +30,9 @@ describe('signInErrorText', () => {
 
   it('explains errors of the API', () => {
     const refused = new ApiError(403, problemDocument('account_disabled'));
-    expect(signInErrorText(refused)).toBe('This account has been disabled.');
+    expect(signInErrorText(refused)).toBe(
+      'This account is blocked on this site, so you cannot sign in with it.',
+    );
     expect(signInErrorText(new ApiError(502, undefined))).toBe('Sign-in failed. Please try again.');
   });
 

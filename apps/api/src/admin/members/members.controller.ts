@@ -1,0 +1,51 @@
+import { Controller } from '@nestjs/common';
+import { type Member, type MembersPage } from '@sandstone/contract';
+import { type Actor, type MemberRecord, MemberRepository } from '@sandstone/database';
+import { oneLine } from '@sandstone/domain';
+import { IdentityMarksService } from '../../auth/identity-marks.ts';
+import { CurrentActor, CurrentSession, type SignedIn } from '../../auth/signed-in.decorator.ts';
+import { ApiRoute } from '../../http/api-route.decorator.ts';
+import { RouteInput, type RouteInputOf } from '../../http/route-input.decorator.ts';
+
+/** The people who have signed in, and who of them is blocked. */
+@Controller()
+export class MembersController {
+  constructor(
+    private readonly members: MemberRepository,
+    private readonly marks: IdentityMarksService,
+  ) {}
+
+  @ApiRoute('adminMembers')
+  async list(@RouteInput() { query }: RouteInputOf<'adminMembers'>): Promise<MembersPage> {
+    const { members, ...page } = await this.members.page(query);
+    return { ...page, members: members.map(toMember) };
+  }
+
+  @ApiRoute('adminUpdateMember')
+  async update(
+    @RouteInput() { params, body }: RouteInputOf<'adminUpdateMember'>,
+    @CurrentSession() { user }: SignedIn,
+    @CurrentActor() actor: Actor,
+  ): Promise<{ member: Member }> {
+    const member = await this.members.setBlocked({
+      id: params.id,
+      isBlocked: body.blocked,
+      actor: { ...actor, userId: user.id },
+      marksOf: (account) => this.marks.of(account),
+    });
+    return { member: toMember(member) };
+  }
+}
+
+/** People choose their names. */
+const plain = (text: string | null) => (text === null ? null : oneLine(text));
+
+const toMember = (record: MemberRecord): Member => ({
+  id: record.id,
+  displayName: plain(record.displayName),
+  email: plain(record.email),
+  provider: record.provider,
+  role: record.role,
+  since: record.createdAt.toISOString(),
+  blockedOn: record.disabledAt?.toISOString() ?? null,
+});

@@ -1,0 +1,3 @@
+import { MembersPage } from './members.page.tsx';
+
+export const route = { Component: MembersPage };

@@ -1,0 +1,151 @@
+/** @jest-environment ./src/shared/testing/router-environment.mjs */
+import { afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { adminTexts, type Member, pages, problems, texts as siteTexts } from '@sandstone/contract';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { polyfillDialogs } from '../../shared/testing/dialog-polyfill.ts';
+import { fakeApi, problemResponse, type RecordedRequest } from '../../shared/testing/fake-api.ts';
+import { TestQueryProvider } from '../../shared/testing/query-provider.tsx';
+import { UndoBar } from '../undo/undo-bar.tsx';
+import { offerUndo } from '../undo/undo.store.ts';
+import { MembersPage } from './members.page.tsx';
+
+const { members: texts, trash } = adminTexts;
+const list = 'GET /api/admin/members';
+
+const aMember = (parts: Partial<Member> = {}): Member => ({
+  id: crypto.randomUUID(),
+  displayName: 'Vera',
+  email: 'vera@example.com',
+  provider: 'google.com',
+  role: 'user',
+  since: '2026-03-04T10:00:00.000Z',
+  blockedOn: null,
+  ...parts,
+});
+const pageOf = (...members: Member[]) => ({ members, nextCursor: null, total: members.length });
+const flush = () => act(() => new Promise<void>((resolve) => setTimeout(resolve, 5)));
+const rows = () => within(screen.getByRole('list', { name: texts.title })).getAllByRole('listitem');
+
+async function open(responses: Record<string, unknown>): Promise<RecordedRequest[]> {
+  const requests = fakeApi(responses);
+  const router = createMemoryRouter([{ path: pages.adminMembers, Component: MembersPage }], {
+    initialEntries: [pages.adminMembers],
+  });
+  render(
+    <TestQueryProvider>
+      <RouterProvider router={router} />
+      <UndoBar />
+    </TestQueryProvider>,
+  );
+  await flush();
+  return requests;
+}
+async function press(name: string): Promise<void> {
+  fireEvent.click(screen.getByRole('button', { name }));
+  await flush();
+}
+async function confirm(): Promise<void> {
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: texts.blockConfirm }));
+  await flush();
+}
+/** Answers changes as the api does. */
+const updates = (member: Member) => ({
+  [`PATCH /api/admin/members/${member.id}`]: ({ body }: RecordedRequest) => ({
+    member: {
+      ...member,
+      blockedOn: (body as { blocked: boolean }).blocked ? '2026-04-01T00:00:00.000Z' : null,
+    },
+  }),
+});
+
+beforeAll(polyfillDialogs);
+beforeEach(() => {
+  offerUndo(undefined);
+  // jsdom has no IntersectionObserver.
+  Object.assign(globalThis, {
+    IntersectionObserver: class {
+      observe(): void {}
+      disconnect(): void {}
+    },
+  });
+});
+afterEach(cleanup);
+
+it('shows name, e-mail and first day, and offers nothing for an administrator', async () => {
+  await open({
+    [list]: pageOf(
+      aMember(),
+      aMember({ displayName: null, email: 'noname@example.com', blockedOn: '2026-03-05T00:00:00.000Z' }),
+      aMember({ displayName: null, email: null }),
+      aMember({ displayName: 'Ada', email: 'ada@example.com', role: 'admin' }),
+    ),
+  });
+  expect(rows().map(({ textContent }) => textContent)).toEqual([
+    'Veravera@example.comHere since March 4, 2026Block',
+    'noname@example.comHere since March 4, 2026BlockedUnblock',
+    'No nameHere since March 4, 2026Block',
+    'Adaada@example.comHere since March 4, 2026Administrator',
+  ]);
+  expect(screen.getByText('4 of 4')).toBeTruthy();
+});
+
+it('blocks with two taps, says so, and undoes it', async () => {
+  const vera = aMember();
+  const requests = await open({ [list]: pageOf(vera), ...updates(vera) });
+  await press('Block Vera');
+  expect(screen.getByRole('dialog').textContent).toContain(texts.blockExplained);
+  await confirm();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Unblock Vera' })).toBeTruthy();
+  expect(screen.getByText(texts.isBlocked('Vera'))).toBeTruthy();
+  await press(trash.undo);
+  expect(screen.getByRole('button', { name: 'Block Vera' })).toBeTruthy();
+  expect(requests.slice(1).map(({ body }) => body)).toEqual([{ blocked: true }, { blocked: false }]);
+});
+
+it('unblocks with one tap', async () => {
+  const vera = aMember({ blockedOn: '2026-03-05T00:00:00.000Z' });
+  await open({ [list]: pageOf(vera), ...updates(vera) });
+  await press('Unblock Vera');
+  expect(screen.getByText(texts.isUnblocked('Vera'))).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Block Vera' })).toBeTruthy();
+});
+
+it('keeps the member who is let stay, and shows why blocking failed', async () => {
+  const vera = aMember();
+  const requests = await open({
+    [list]: pageOf(vera),
+    [`PATCH /api/admin/members/${vera.id}`]: problemResponse('member_protected'),
+  });
+  await press('Block Vera');
+  await press(texts.blockCancel);
+  expect(requests).toHaveLength(1);
+  await press('Block Vera');
+  await confirm();
+  expect(screen.getByRole('alert').textContent).toBe(problems.member_protected.detail);
+  expect(screen.getByRole('button', { name: 'Block Vera' })).toBeTruthy();
+});
+
+it('searches without naming the words in the address', async () => {
+  const vera = aMember();
+  const requests = await open({
+    [list]: ({ query }: RecordedRequest) => (query['search'] === 'nora' ? pageOf() : pageOf(vera)),
+  });
+  fireEvent.change(screen.getByRole('searchbox', { name: texts.search }), { target: { value: 'nora' } });
+  expect(await screen.findByText(texts.nobodyFound('nora'))).toBeTruthy();
+  expect(requests.at(-1)?.query['search']).toBe('nora');
+  expect(location.search).toBe('');
+});
+
+it('says that nobody has signed in, and that the list could not be loaded', async () => {
+  await open({ [list]: pageOf() });
+  expect(screen.getByText(texts.nobodyExplained)).toBeTruthy();
+  cleanup();
+  let isDown = true;
+  await open({ [list]: () => (isDown ? problemResponse('unavailable') : pageOf(aMember())) });
+  expect(screen.getByText(texts.unreachable)).toBeTruthy();
+  isDown = false;
+  await press(siteTexts.errorScreen.retry);
+  expect(rows()).toHaveLength(1);
+});

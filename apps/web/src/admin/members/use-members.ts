@@ -1,0 +1,30 @@
+import { limits, type Member, type MembersPage } from '@sandstone/contract';
+import { adminApi } from '../api/admin-api.ts';
+import { type PagedList, usePagedList } from '../lists/use-paged-list.ts';
+
+export interface Members extends PagedList<MembersPage, Member> {
+  /** Blocks the member or lets them in again, and shows it in the list. */
+  setBlocked: (id: string, blocked: boolean) => Promise<void>;
+}
+
+/** Loads the members, newest first; with words, those who have them in name or e-mail address. */
+export function useMembers(search: string): Members {
+  const list = usePagedList({
+    queryKey: ['members', search],
+    read: ({ cursor, signal }) =>
+      adminApi.call('adminMembers', {
+        query: { limit: limits.page.defaultSize, cursor, ...(search !== '' && { search }) },
+        signal,
+      }),
+    itemsOf: ({ members }) => members,
+    keepsFormer: true,
+  });
+  const setBlocked = async (id: string, blocked: boolean) => {
+    const { member } = await adminApi.call('adminUpdateMember', { params: { id }, body: { blocked } });
+    list.change((page) => ({
+      ...page,
+      members: page.members.map((each) => (each.id === id ? member : each)),
+    }));
+  };
+  return { ...list, setBlocked };
+}

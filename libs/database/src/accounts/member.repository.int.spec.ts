@@ -1,0 +1,103 @@
+import { beforeEach, expect, it } from '@jest/globals';
+import { adminTexts, problems } from '@sandstone/contract';
+import { anIdentity } from '../testing/builders.ts';
+import { databaseSuite } from '../testing/database-suite.ts';
+import { MemberRepository } from './member.repository.ts';
+import { UserRepository } from './user.repository.ts';
+
+databaseSuite('members', (test) => {
+  const members = () => new MemberRepository(test.database());
+  const users = () => new UserRepository(test.database());
+  const join = async (displayName: string | null, email: string | null, createdAt: string) => {
+    const { user } = await users().signIn(
+      anIdentity({ displayName, email, emailVerified: email !== null }),
+      false,
+    );
+    await test
+      .database()
+      .queries.updateTable('users')
+      .set({ createdAt: new Date(createdAt) })
+      .where('id', '=', user.id)
+      .execute();
+    return user.id;
+  };
+  const namesOf = async (search?: string) => {
+    const { members: found, total } = await members().page({ limit: 50, search });
+    expect(total).toBe(found.length);
+    return found.map(({ displayName }) => displayName);
+  };
+  beforeEach(async () => {
+    await test.database().queries.deleteFrom('users').execute();
+  });
+
+  it('are listed newest first in pages, each once, also when somebody joins in between', async () => {
+    const sameDay = '2026-01-02T00:00:00Z';
+    const ids = new Set<string>();
+    for (let index = 0; index < 7; index += 1) ids.add(await join(`M${index}`, null, sameDay));
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await members().page({ limit: 3, cursor });
+      seen.push(...page.members.map(({ id }) => id));
+      cursor = page.nextCursor ?? undefined;
+      await join('Late', null, '2026-01-03T00:00:00Z');
+    } while (cursor !== undefined);
+    expect(seen).toHaveLength(7);
+    expect(new Set(seen)).toEqual(ids);
+    const dates = (await members().page({ limit: 50 })).members.map(({ createdAt }) => createdAt.getTime());
+    expect(dates).toEqual(dates.toSorted((one, other) => other - one));
+  });
+
+  it('are found by words of name and e-mail, ignoring case and accents', async () => {
+    await join('Zoë Marsh', 'zoe@dunes.example', '2026-01-01T00:00:00Z');
+    await join('Nora', 'nora_x@rocks.example', '2026-01-02T00:00:00Z');
+    await join(null, null, '2026-01-03T00:00:00Z');
+    expect(await namesOf()).toEqual([null, 'Nora', 'Zoë Marsh']);
+    expect(await namesOf('ZOE')).toEqual(['Zoë Marsh']);
+    expect(await namesOf('dunes marsh')).toEqual(['Zoë Marsh']);
+    expect(await namesOf('a_x')).toEqual(['Nora']);
+    expect(await namesOf('r_cks')).toEqual([]);
+  });
+
+  it('disappear when their deletion begins, and cannot be blocked any more', async () => {
+    const admin = await join('Ada', 'ada@example.com', '2026-01-01T00:00:00Z');
+    const id = await join('Leaver', 'leaver@example.com', '2026-01-02T00:00:00Z');
+    await users().closeForDeletion(id);
+    expect(await namesOf()).toEqual(['Ada']);
+    const block = members().setBlocked({
+      id,
+      isBlocked: true,
+      actor: { userId: admin },
+      marksOf: () => [],
+    });
+    await expect(block).rejects.toThrow(problems.member_not_found.detail);
+  });
+
+  it('are blocked and unblocked once, and administrators never', async () => {
+    const admin = await join('Ada', 'ada@example.com', '2026-01-01T00:00:00Z');
+    const other = await join('Olga', 'olga@example.com', '2026-01-01T00:00:00Z');
+    for (const id of [admin, other]) await users().setRole(id, 'admin', { system: 'operator' });
+    const id = await join('Bert', 'bert@example.com', '2026-01-02T00:00:00Z');
+    const set = (who: string, isBlocked: boolean) =>
+      members().setBlocked({ id: who, isBlocked, actor: { userId: admin }, marksOf: () => [] });
+    const { disabledAt } = await set(id, true);
+    expect(disabledAt).toBeInstanceOf(Date);
+    expect((await set(id, true)).disabledAt).toEqual(disabledAt);
+    expect((await set(id, false)).disabledAt).toBeNull();
+    const log = await test
+      .database()
+      .queries.selectFrom('audit_log')
+      .select(['actor', 'action', 'details'])
+      .where('target', '=', id)
+      .orderBy('id')
+      .execute();
+    // Without name and e-mail address, because the log outlives the account.
+    expect(log).toEqual([
+      { actor: admin, action: 'user.disable', details: {} },
+      { actor: admin, action: 'user.enable', details: {} },
+    ]);
+    await expect(set(admin, true)).rejects.toThrow(adminTexts.members.notYourself);
+    await expect(set(other, true)).rejects.toThrow(adminTexts.members.notAdministrators);
+    expect((await users().byId(other))?.disabledAt).toBeNull();
+  });
+});

@@ -1,0 +1,81 @@
+import { LockMode } from '@mikro-orm/postgresql';
+import { adminTexts, ProblemError } from '@sandstone/contract';
+import { type Actor } from '../audit/audit.repository.ts';
+import { queriesOf } from '../database.ts';
+import { UserEntity } from '../entities/accounts.entity.ts';
+import { decodeCursor, encodeCursor, splitPage } from '../page-cursor.ts';
+import { type PageRequest } from '../photos/photo-pages.ts';
+import { countOf, withCount } from '../record-counts.ts';
+import { Repository } from '../repository.ts';
+import { containsWords } from '../word-search.ts';
+import { type IdentityMarks, rememberBlock, setAccess } from './account-access.ts';
+import { type UserRecord } from './user.repository.ts';
+
+const columns = ['id', 'displayName', 'email', 'provider', 'role', 'createdAt', 'disabledAt'] as const;
+export type MemberRecord = Pick<UserRecord, (typeof columns)[number]>;
+
+export interface MemberPage {
+  members: MemberRecord[];
+  nextCursor: string | null;
+  total: number;
+}
+
+interface BlockRequest {
+  id: string;
+  isBlocked: boolean;
+  actor: Actor & { userId: string };
+  /** Returns what recognizes the person after the account is deleted. */
+  marksOf: (user: UserRecord) => IdentityMarks;
+}
+
+/** The accounts as the creator sees them: without those that are being deleted. */
+export class MemberRepository extends Repository {
+  /**
+   * Newest first; optionally only those with these words in name or e-mail address. A search reads every account, because
+   * an index would keep sign-ins waiting while it is built.
+   * @throws ProblemError invalid_request for an invalid cursor
+   */
+  async page({ limit, cursor, search }: PageRequest & { search?: string | undefined }): Promise<MemberPage> {
+    const position = cursor === undefined ? undefined : decodeCursor(cursor);
+    const all = this.queries
+      .selectFrom('users')
+      .where('deletionRequestedAt', 'is', null)
+      .where((row) => row.and(containsWords('member', search)));
+    const rest =
+      position === undefined
+        ? all
+        : all.where((row) =>
+            row(row.refTuple('createdAt', 'id'), '<', row.tuple(position.createdAt, position.id)),
+          );
+    const read = withCount(() => countOf(all));
+    const { rows, total } = await read(
+      rest
+        .select(columns)
+        .orderBy('createdAt', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit + 1),
+    );
+    const { page, nextCursor } = splitPage(rows, limit, encodeCursor);
+    return { members: page, nextCursor, total };
+  }
+
+  /**
+   * Blocks or unblocks a member, which ends all sessions. A repeated request changes nothing.
+   * @throws ProblemError member_not_found, member_protected for an administrator
+   */
+  async setBlocked({ id, isBlocked, actor, marksOf }: BlockRequest): Promise<MemberRecord> {
+    if (id === actor.userId) throw new ProblemError('member_protected', adminTexts.members.notYourself);
+    return this.em.transactional(async (em) => {
+      const user = await em.findOne(
+        UserEntity,
+        { id, deletionRequestedAt: null },
+        { lockMode: LockMode.PESSIMISTIC_WRITE },
+      );
+      if (user === null) throw new ProblemError('member_not_found');
+      if (user.role === 'admin') throw new ProblemError('member_protected');
+      await setAccess(em, user, isBlocked, actor);
+      if (isBlocked) await rememberBlock(queriesOf(em), id, marksOf(user));
+      return user;
+    });
+  }
+}
