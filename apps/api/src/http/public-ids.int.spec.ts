@@ -42,6 +42,7 @@ const parameters = {
   'reactions.id': { kind: 'video', path: (id) => routePath('reactions', { id }) },
   'posts.limit': 'number',
   'posts.cursor': 'position',
+  'posts.order': 'choice',
   'post.id': { kind: 'post', path: (id) => routePath('post', { id }) },
   'legal.page': 'choice',
   'sitemap.kind': 'choice',

@@ -26,11 +26,12 @@ export class PostsController {
   }
 }
 
-function toPost({ createdOn, updatedOn, photos, ...post }: PostRecord): Post {
+function toPost({ createdOn, updatedOn, pinnedOn, photos, ...post }: PostRecord): Post {
   return {
     ...post,
     createdOn: createdOn.toISOString(),
     updatedOn: updatedOn.toISOString(),
     photos: photos.map(toPhoto),
+    pinned: pinnedOn !== null,
   };
 }

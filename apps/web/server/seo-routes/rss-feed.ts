@@ -34,7 +34,7 @@ const videoItem = (video: Video): Item => ({
 /** Returns the newest posts and free videos. Locked videos are not announced. */
 async function newestItems({ api, signal }: SeoRouteContext): Promise<Item[]> {
   const [{ posts }, { videos }] = await Promise.all([
-    api.call('posts', { query: { limit: maxItems }, signal }),
+    api.call('posts', { query: { limit: maxItems, order: 'date' }, signal }),
     api.call('videos', { query: { limit: limits.page.maxSize }, signal }),
   ]);
   const items = [

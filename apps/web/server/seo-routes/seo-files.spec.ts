@@ -184,6 +184,18 @@ describe('the feed', () => {
     expect(text).not.toContain('Locked one');
   });
 
+  it('asks for posts by date, because pinned ones are old', async () => {
+    const asked: unknown[] = [];
+    await read(seoRoutes.feed, {
+      posts: (options?: unknown) => {
+        asked.push(options);
+        return { posts: [] };
+      },
+      videos: () => ({ videos: [] }),
+    });
+    expect(asked).toMatchObject([{ query: { order: 'date' } }]);
+  });
+
   it('escapes hostile text', async () => {
     const { text } = await read(seoRoutes.feed, {
       posts: () => ({ posts: [post] }),

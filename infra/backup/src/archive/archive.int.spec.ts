@@ -255,6 +255,37 @@ suite(`an archive ${databaseMissing ?? ''}`, () => {
     expect(pixels.equals((await settings(other).markPixels(value.mark)) ?? Buffer.of())).toBe(true);
   });
 
+  it('contains pins, which take the room that is left', async () => {
+    const pinnedOn = async (of: Site) =>
+      (await readContent(of.database)).posts.map(({ description, pinnedOn: at }) => [description, at]);
+    const posts = new PostRepository(site.database);
+    const [post] = (await readContent(site.database)).posts;
+    await posts.setPinned(
+      post?.id ?? '',
+      { isPinned: true, pinnedOn: new Date('2026-01-02T03:04:05Z') },
+      actor,
+    );
+    const before = await pinnedOn(site);
+    const path = await exported('folder');
+    await importArchive(other, path, signed);
+    expect(await pinnedOn(other)).toEqual(before);
+
+    await other.database.queries.deleteFrom('posts').execute();
+    const own = new PostRepository(other.database);
+    for (const description of ['One', 'Two', 'Three']) {
+      const { id } = await own.create({ description, photoIds: [] }, actor);
+      await own.setPinned(id, { isPinned: true }, actor);
+    }
+    const { left } = await importArchive(other, path, signed);
+    expect(left).toContainEqual(expect.stringContaining('its pin'));
+    expect((await own.page({ limit: 4 })).posts.map(({ description }) => description)).toEqual([
+      'Three',
+      'Two',
+      'One',
+      post?.description,
+    ]);
+  });
+
   it('contains drafts with their photos, which stay out of the gallery', async () => {
     const drafts = (of: Site) => new PostDraftRepository(of.database);
     const [id, publishedId] = [randomUUID(), randomUUID()];

@@ -44,6 +44,7 @@ export const archivedPost = z.object({
   description: z.string().min(1).max(limits.post.maxDescriptionLength),
   createdOn: time,
   updatedOn: time,
+  pinnedOn: time.nullable().default(null).describe('When it was pinned'),
   photos: z.array(z.uuid()).max(limits.post.maxPhotos).describe('Ids of photos of this archive, in order'),
 });
 

@@ -183,7 +183,7 @@ class Import {
   async #posts(localPhotos: LocalIds): Promise<void> {
     const posts = new PostRepository(this.#site.database);
     const known = await this.#writer.knownPosts(this.#archive.posts.map(({ id }) => id));
-    for (const { id, description, photos, createdOn } of this.#archive.posts) {
+    for (const { id, description, photos, createdOn, pinnedOn } of this.#archive.posts) {
       if (known.has(id)) continue;
       const photoIds = [...new Set(photos.flatMap((photo) => localPhotos.get(photo) ?? []))];
       if (photoIds.length < photos.length) {
@@ -191,7 +191,20 @@ class Import {
       }
       // The archive's id is the idempotency key, so a repeated import finds the post.
       await posts.create({ key: id, description, photoIds, createdOn: new Date(createdOn) }, actor);
+      if (pinnedOn !== null && !(await this.#pin(posts, id, new Date(pinnedOn))))
+        this.#result.left.push(`Post of ${createdOn}: its pin, because enough posts are pinned here.`);
       this.#result.posts += 1;
+    }
+  }
+
+  /** @returns whether there was room among the pinned posts of this site, which stay */
+  async #pin(posts: PostRepository, id: string, pinnedOn: Date): Promise<boolean> {
+    try {
+      await posts.setPinned(id, { isPinned: true, pinnedOn }, actor);
+      return true;
+    } catch (error) {
+      if (error instanceof ProblemError && error.code === 'too_many_pins') return false;
+      throw error;
     }
   }
 

@@ -73,6 +73,7 @@ const catalogue = {
     title: 'Changed since',
     detail: 'This was changed since, so it stays as it is.',
   },
+  too_many_pins: { status: 409, title: 'Too many pinned posts', detail: adminTexts.postEditor.tooManyPins },
   event_of_collection: {
     status: 409,
     title: 'Event of a collection',

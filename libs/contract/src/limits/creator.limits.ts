@@ -54,6 +54,9 @@ export const photo = {
 /** Drafts of posts. A text that is too long for a post is kept, because it is about to be shortened. */
 export const postDraft = { maxDescriptionLength: 10_000, maxListed: 100 } as const;
 
+/** Posts that stand before the others. */
+export const pins = { maxPosts: 3 } as const;
+
 /** A search counts its matches only up to this number. */
 export const search = { maxLength: 200, maxCounted: 1000 } as const;
 

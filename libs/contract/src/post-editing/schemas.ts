@@ -28,6 +28,7 @@ export const adminPost = z.object({
   description: z.string(),
   createdOn: isoTime,
   updatedOn: isoTime,
+  pinnedOn: isoTime.nullable().describe('null if it is not pinned'),
   photos: z.array(adminPhoto).describe('All photos, in order'),
 });
 export type AdminPost = z.infer<typeof adminPost>;
@@ -46,6 +47,11 @@ export const adminPostsPage = z.object({
   total: z.int().nonnegative(),
 });
 export type AdminPostsPage = z.infer<typeof adminPostsPage>;
+
+export const pinPostBody = z.strictObject({
+  pinned: z.boolean(),
+  pinnedOn: givenTime.optional().describe('For an undo: the former time of the pin, which is its place'),
+});
 
 export const createPostBody = z.strictObject({
   description,
@@ -131,7 +137,7 @@ export const postEditingEndpoints = {
     problems: ['post_not_found'],
   },
   adminPosts: {
-    summary: 'Lists posts with all their photos and the state of each, newest first',
+    summary: 'Lists posts with all their photos and the state of each, pinned ones first, then newest first',
     query: adminPostsQuery,
     response: adminPostsPage,
   },
@@ -140,6 +146,13 @@ export const postEditingEndpoints = {
     params: idParams,
     response: adminPostResponse,
     problems: ['post_not_found'],
+  },
+  adminPinPost: {
+    summary: `Pins a post, so that it comes first, or unpins it; at most ${limits.pins.maxPosts} are pinned, the last one first`,
+    params: idParams,
+    body: pinPostBody,
+    response: adminPostResponse,
+    problems: ['post_not_found', 'too_many_pins'],
   },
   adminPostDrafts: { summary: 'Lists the drafts of posts, last saved first', response: postDraftsResponse },
   adminPostDraft: {

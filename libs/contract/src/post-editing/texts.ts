@@ -1,4 +1,4 @@
-import { trash } from '../limits/creator.limits.ts';
+import { pins, trash } from '../limits/creator.limits.ts';
 
 /** Texts of the post editor. */
 export const postEditor = {
@@ -21,6 +21,11 @@ export const postEditor = {
   seeIt: 'See it',
   close: 'Close',
   saved: 'Post saved',
+  pin: 'Pin',
+  unpin: 'Unpin',
+  pinned: 'Post pinned',
+  unpinned: 'Post unpinned',
+  tooManyPins: `${pins.maxPosts} posts are pinned already. Unpin one of them first.`,
   deleted: 'Post deleted',
   deleteExplained: `It disappears for everyone within seconds, and can be restored from the trash for ${trash.keptDays} days. Its photos stay in your gallery.`,
   deleteFailed: (status: number) => `Failed to delete post: ${status}`,

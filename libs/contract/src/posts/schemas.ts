@@ -11,6 +11,7 @@ export const post = z.object({
   updatedOn: isoTime,
   photos: z.array(photo).describe('In order; lists contain only the first three'),
   photoCount: z.int().nonnegative().describe('Number of photos in the whole post'),
+  pinned: z.boolean().describe('Whether it stands before the others'),
 });
 export type Post = z.infer<typeof post>;
 export const postsPage = z.object({
@@ -28,10 +29,16 @@ export const postResponse = z.object({
 });
 export type PostResponse = z.infer<typeof postResponse>;
 
+export const postOrders = ['pinnedFirst', 'date'] as const;
+export type PostOrder = (typeof postOrders)[number];
+export const postsQuery = pageQuery.extend({
+  order: z.enum(postOrders).default('pinnedFirst').describe('date: pinned posts stand at their date'),
+});
+
 export const postsEndpoints = {
   posts: {
-    summary: 'Lists posts, newest first, each with its first photos',
-    query: pageQuery,
+    summary: 'Lists posts, pinned ones first, then newest first, each with its first photos',
+    query: postsQuery,
     response: postsPage,
   },
   post: {

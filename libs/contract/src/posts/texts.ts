@@ -10,6 +10,7 @@ export const post = {
   failed: (status: number) => `Failed to load post (${status})`,
   share: 'Share',
   copied: 'Copied!',
+  pinned: 'Pinned',
   others: 'Other posts',
   previous: 'Previous post',
   next: 'Next post',

@@ -8,6 +8,8 @@ export const PostEntity = defineEntity({
     description: p.text(),
     createdOn: p.datetime(3).defaultRaw('now()'),
     updatedOn: p.datetime(3).defaultRaw('now()'),
+    /** Pinned posts come first, the last pinned one at the front. Null: not pinned. */
+    pinnedOn: p.datetime(3).strictNullable(),
     /** Idempotency key of the request that created it. */
     requestKey: p.uuid().strictNullable(),
     /** Time of deletion; the post is in the trash. */

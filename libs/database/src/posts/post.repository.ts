@@ -2,16 +2,14 @@ import { type EntityManager, LockMode, raw } from '@mikro-orm/postgresql';
 import { adminTexts, limits, ProblemError } from '@sandstone/contract';
 import { sql } from 'kysely';
 import { type Actor, recordAudit } from '../audit/audit.repository.ts';
-import { type Queries, queriesOf } from '../database.ts';
+import { queriesOf } from '../database.ts';
 import { PostEntity } from '../entities/posts.entity.ts';
 import { currentVersion } from '../item-versions.ts';
-import { decodeCursor, encodeCursor, splitPage } from '../page-cursor.ts';
-import { type PageRequest } from '../photos/photo-pages.ts';
-import { countOf, withCount, withSumOf } from '../record-counts.ts';
 import { Repository } from '../repository.ts';
-import { containsWords, wordsOf } from '../word-search.ts';
 import { placePhotos, storablePostDescription } from './post-content.ts';
 import { removePublishedDraft } from './post-draft.repository.ts';
+import { pinPost, type PinRequest } from './post-pins.ts';
+import { type PostFilter, type PostListRequest, readPostPage } from './post-pages.ts';
 import {
   type AdminPostRecord,
   type PostRecord,
@@ -26,12 +24,6 @@ export interface PostPage {
   posts: PostRecord[];
   nextCursor: string | null;
   total: number;
-}
-
-export interface PostFilter {
-  photos?: readonly string[] | undefined;
-  /** Words of the text, ignoring case and accents. */
-  search?: string | undefined;
 }
 
 export interface AdminPostPage extends Omit<PostPage, 'posts'> {
@@ -58,20 +50,24 @@ export interface NewPost extends PostContent {
 
 /** Posts with their photos in order. A change commits together with its audit entry. */
 export class PostRepository extends Repository {
-  /** Newest first, each with its first photos. @throws ProblemError invalid_request for an invalid cursor */
-  async page(request: PageRequest): Promise<PostPage> {
+  /**
+   * Pinned posts first, then newest first, each with its first photos.
+   * @throws ProblemError invalid_request for an invalid cursor
+   */
+  async page(request: PostListRequest): Promise<PostPage> {
     const { queries } = this;
-    const { rows, ...page } = await readPage(queries, request);
+    const { rows, ...page } = await readPostPage(queries, request);
     return { ...page, posts: await withPhotos(queries, rows, limits.post.cardPhotos) };
   }
 
   /**
-   * Newest first, with all photos; optionally only posts that contain one of `photos`, or words in their text.
+   * In the order of `page`, with all photos; optionally only posts that contain one of `photos`, or words in their text,
+   * which are newest first.
    * @throws ProblemError invalid_request for an invalid cursor
    */
-  async adminPage(request: PageRequest & PostFilter): Promise<AdminPostPage> {
+  async adminPage(request: PostListRequest & PostFilter): Promise<AdminPostPage> {
     const { queries } = this;
-    const { rows, ...page } = await readPage(queries, request);
+    const { rows, ...page } = await readPostPage(queries, request);
     const photosOf = await photosByPost(queries, rows);
     return { ...page, posts: rows.map((post) => ({ ...post, photos: photosOf(post) })) };
   }
@@ -166,6 +162,18 @@ export class PostRepository extends Repository {
   }
 
   /**
+   * Pins a post, so that it comes first, or unpins it. A repeated request changes nothing.
+   * @throws ProblemError post_not_found, too_many_pins
+   */
+  async setPinned(id: string, pin: PinRequest, actor: Actor): Promise<AdminPostRecord> {
+    return this.em.transactional(async (em) => {
+      const post = await lockPost(em, { id });
+      await pinPost(em, post, pin, actor);
+      return withEveryPhoto(queriesOf(em), post);
+    });
+  }
+
+  /**
    * Moves a post to the trash; its photos stay in the gallery.
    * @returns the version of the deletion
    * @throws ProblemError post_not_found
@@ -182,40 +190,6 @@ export class PostRepository extends Repository {
 }
 
 type LockedPost = Awaited<ReturnType<typeof lockPost>>;
-
-async function readPage(
-  queries: Queries,
-  { limit, cursor, photos, search }: PageRequest & PostFilter,
-): Promise<{ rows: PostRow[]; nextCursor: string | null; total: number }> {
-  const position = cursor === undefined ? undefined : decodeCursor(cursor);
-  let all = queries.selectFrom('posts').where('deletedAt', 'is', null);
-  if (photos !== undefined) {
-    all = all.where('posts.id', 'in', (row) =>
-      row.selectFrom('post_photos').select('post_photos.postId').where('post_photos.photoId', 'in', photos),
-    );
-  }
-  const isSearch = wordsOf(search).length > 0;
-  if (isSearch) all = all.where((row) => row.and(containsWords('post', search)));
-  const rest =
-    position === undefined
-      ? all
-      : all.where((row) =>
-          row(row.refTuple('createdOn', 'id'), '<', row.tuple(position.createdAt, position.id)),
-        );
-  const counts = queries.selectFrom('post_counts').where('deleted', '=', false);
-  const readPage = photos === undefined && !isSearch ? withSumOf(counts) : withCount(() => countOf(all));
-  const { rows, total } = await readPage(
-    rest
-      .select(postColumns)
-      .orderBy('createdOn', 'desc')
-      .orderBy('id', 'desc')
-      .limit(limit + 1),
-  );
-  const { page, nextCursor } = splitPage(rows, limit, ({ createdOn, id }) =>
-    encodeCursor({ createdAt: createdOn, id }),
-  );
-  return { rows: page, nextCursor, total };
-}
 
 async function findPost(
   em: EntityManager,

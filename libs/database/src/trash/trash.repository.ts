@@ -6,6 +6,7 @@ import { unchangedSince } from '../item-versions.ts';
 import { decodeCursor, encodeCursor, splitPage } from '../page-cursor.ts';
 import { type PageRequest } from '../photos/photo-pages.ts';
 import { photoRule } from '../photos/photo-visibility.ts';
+import { unpinBeyondLimit } from '../posts/post-pins.ts';
 import { Repository } from '../repository.ts';
 
 export interface TrashedRecord {
@@ -186,7 +187,11 @@ async function restoreRows(
 
 const restoreAll: Record<TrashKind, Restore> = {
   photo: restorePhotos,
-  post: (queries, ids) => restoreRows(queries, 'posts', ids),
+  post: async (queries, ids) => {
+    const restored = await restoreRows(queries, 'posts', ids);
+    await unpinBeyondLimit(queries, restored);
+    return restored;
+  },
   event: async (queries, ids) => {
     const restored = await restoreRows(queries, 'events', ids);
     // A video that the creator has put elsewhere meanwhile stays there.

@@ -50,6 +50,16 @@ export class AdminPostsController {
     return { post: toAdminPost(changed), version: changed.version };
   }
 
+  @ApiRoute('adminPinPost')
+  async pin(
+    @RouteInput() { params, body }: RouteInputOf<'adminPinPost'>,
+    @CurrentActor() actor: Actor,
+  ): Promise<AdminPostResponse> {
+    const pinnedOn = body.pinnedOn === undefined ? undefined : new Date(body.pinnedOn);
+    const post = await this.posts.setPinned(params.id, { isPinned: body.pinned, pinnedOn }, actor);
+    return { post: toAdminPost(post) };
+  }
+
   @ApiRoute('deletePost')
   async delete(
     @RouteInput() { params }: RouteInputOf<'deletePost'>,
@@ -63,12 +73,20 @@ function withDate<Body extends { createdOn?: string | undefined }>({ createdOn, 
   return { ...body, ...(createdOn === undefined ? {} : { createdOn: new Date(createdOn) }) };
 }
 
-function toAdminPost({ id, description, createdOn, updatedOn, photos }: AdminPostRecord): AdminPost {
+function toAdminPost({
+  id,
+  description,
+  createdOn,
+  updatedOn,
+  pinnedOn,
+  photos,
+}: AdminPostRecord): AdminPost {
   return {
     id,
     description,
     createdOn: createdOn.toISOString(),
     updatedOn: updatedOn.toISOString(),
+    pinnedOn: pinnedOn?.toISOString() ?? null,
     photos: photos.map(toAdminPhoto),
   };
 }

@@ -124,6 +124,8 @@ const verbs: Record<string, { verb: string; after?: string }> = {
   update: { verb: 'changed' },
   delete: { verb: 'deleted' },
   publish: { verb: 'published' },
+  pin: { verb: 'pinned' },
+  unpin: { verb: 'unpinned' },
   hide: { verb: 'removed', after: 'from the gallery' },
   plan: { verb: 'scheduled' },
   take_down: { verb: 'took down' },

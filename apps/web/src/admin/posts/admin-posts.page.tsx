@@ -85,6 +85,7 @@ function List({ known, search, onNews, onDelete }: ListProps): ReactNode {
             post={post}
             figures={figuresOf(post.id)}
             onNews={onNews}
+            onPinned={known.reload}
             onDelete={() => onDelete(post)}
           />
         ))}

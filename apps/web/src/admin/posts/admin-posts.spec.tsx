@@ -203,4 +203,35 @@ describe('the admin list of posts', () => {
       expect(rows()).toHaveLength(2);
     });
   });
+
+  it('pins a post, reads the new order, and brings the pin back to its place by undo', async () => {
+    const pinRoute = `PUT /api/admin/posts/${dusk.id}/pin`;
+    const pinnedOn = '2026-03-05T00:00:00.000Z';
+    let posts = [dawn, { ...dusk, pinnedOn }];
+    const { requestsTo } = await open(() => someAdminPostsPage(posts), {
+      [pinRoute]: ({ body }: { body: unknown }) => {
+        const isPinned = (body as { pinned: boolean }).pinned;
+        posts = isPinned ? [{ ...dusk, pinnedOn }, dawn] : [dawn, dusk];
+        return { post: posts[0] };
+      },
+    });
+    expect(within(rows()[1] as HTMLElement).getByText(texts.post.pinned)).toBeTruthy();
+    await clickControl('Unpin Dusk');
+    expect(screen.getByText(postEditor.unpinned)).toBeTruthy();
+    expect(screen.queryByText(texts.post.pinned)).toBeNull();
+    await clickControl(adminTexts.trash.undo);
+    expect(rows()[0]?.textContent).toContain(`${texts.post.pinned}March 4, 2026`);
+    expect(requestsTo(pinRoute).map(({ body }) => body)).toEqual([
+      { pinned: false },
+      { pinned: true, pinnedOn },
+    ]);
+  });
+
+  it('says why a post cannot be pinned', async () => {
+    await open(someAdminPostsPage([dusk]), {
+      [`PUT /api/admin/posts/${dusk.id}/pin`]: problemResponse('too_many_pins'),
+    });
+    await clickControl('Pin Dusk');
+    expect(within(rows()[0] as HTMLElement).getByRole('alert').textContent).toBe(postEditor.tooManyPins);
+  });
 });

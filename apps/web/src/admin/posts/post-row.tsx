@@ -19,8 +19,10 @@ import { ScheduleButton } from '../schedule/schedule-button.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { Refusal } from '../components/refusal.tsx';
 import { Thumbnail } from '../components/thumbnail.tsx';
 import styles from './post-row.module.css';
+import { usePin } from './use-pin.ts';
 
 const { postDrafts } = adminTexts;
 
@@ -60,12 +62,15 @@ interface PostRowProps {
   /** Undefined until they are known. */
   figures: ItemFigures | undefined;
   onNews: (text: string) => void;
+  /** Called when the post was pinned or unpinned: its place has changed. */
+  onPinned: () => void;
   onDelete: () => void;
 }
 
-export function PostRow({ post, figures, onNews, onDelete }: PostRowProps): ReactNode {
+export function PostRow({ post, figures, onNews, onPinned, onDelete }: PostRowProps): ReactNode {
   const { id, photos } = post;
   const words = cardText(post.description);
+  const pin = usePin(post, onPinned);
   return (
     <li className={classNames(card.card, styles.row)}>
       <RowPhotos photos={photos} />
@@ -75,6 +80,7 @@ export function PostRow({ post, figures, onNews, onDelete }: PostRowProps): Reac
       <div className={styles.foot}>
         <p className={styles.about}>
           <Badge>{postDrafts.published}</Badge>
+          {pin.isPinned ? <Badge tone="gold">{texts.post.pinned}</Badge> : null}
           <PlanBadges kind="post" id={id} />
           <PostDate day={post.createdOn} />
           <RowFigures figures={figures} />
@@ -89,9 +95,19 @@ export function PostRow({ post, figures, onNews, onDelete }: PostRowProps): Reac
           variant="plain"
           onNews={onNews}
         />
+        <Button
+          variant="plain"
+          size="small"
+          disabled={pin.isBusy}
+          aria-label={`${pin.name} ${words}`}
+          onClick={pin.toggle}
+        >
+          {pin.name}
+        </Button>
         <Button variant="plain" size="small" aria-label={`Delete ${words}`} onClick={onDelete}>
           Delete
         </Button>
+        <Refusal text={pin.refusal} isPlain className={styles.refusal} />
       </div>
     </li>
   );

@@ -60,6 +60,7 @@ export function PostCard({ post, priority }: { post: Post; priority?: 'early' | 
       )}
       {shown.length === 0 ? null : words}
       <p className={styles.date}>
+        {post.pinned ? <span className={styles.pinned}>{texts.post.pinned}</span> : null}
         <PostDate day={post.createdOn} />
       </p>
     </article>

@@ -17,6 +17,7 @@ export function somePost(fields: Partial<Post> = {}): Post {
     updatedOn: '2025-10-07T23:30:00.000Z',
     photos: [],
     photoCount: fields.photos?.length ?? 0,
+    pinned: false,
     ...fields,
   };
 }
@@ -30,7 +31,7 @@ export const somePostsPage = (fields: Partial<PostsPage> = {}): PostsPage => ({
 
 export const someAdminPost = (fields: Partial<AdminPost> = {}): AdminPost => {
   const { id, description, createdOn, updatedOn } = somePost();
-  return { id, description, createdOn, updatedOn, photos: [], ...fields };
+  return { id, description, createdOn, updatedOn, pinnedOn: null, photos: [], ...fields };
 };
 
 export const someAdminPostsPage = (

@@ -75,6 +75,13 @@ describe('the list of posts', () => {
     expect(html).toContain('October 7, 2025');
   });
 
+  it('marks pinned posts, and none of a release that knows no pins', async () => {
+    const { pinned: _unknown, ...older } = somePost();
+    const posts = [somePost({ pinned: true }), somePost(), older as ReturnType<typeof somePost>];
+    const { html } = await open('/posts', json(somePostsPage({ posts })));
+    expect(html.split(`>${texts.post.pinned}<`)).toHaveLength(2);
+  });
+
   it('cuts descriptions after 255 characters', async () => {
     const posts = [somePost({ description: 'a'.repeat(255) }), somePost({ description: 'b'.repeat(256) })];
     const { html } = await open('/posts', json(somePostsPage({ posts })));

@@ -1,0 +1,41 @@
+import { type AdminPost, adminTexts } from '@sandstone/contract';
+import { adminApi } from '../api/admin-api.ts';
+import { useAction } from '../api/use-action.ts';
+import { offerUndo } from '../undo/undo.store.ts';
+
+const { postEditor } = adminTexts;
+
+interface Pin {
+  isPinned: boolean;
+  isBusy: boolean;
+  /** Why pinning failed. */
+  refusal: string | undefined;
+  /** Name of what `toggle` does. */
+  name: string;
+  toggle: () => void;
+}
+
+/** Pins a post or unpins it, and offers to undo that. @param onChange is called after each change */
+export function usePin({ id, pinnedOn }: AdminPost, onChange: () => void): Pin {
+  const { isBusy, refusal, run } = useAction();
+  const isPinned = pinnedOn !== null;
+  const setPinned = async (body: { pinned: boolean; pinnedOn?: string | undefined }) => {
+    await adminApi.call('adminPinPost', { params: { id }, body });
+    onChange();
+  };
+  const toggle = async () => {
+    await setPinned({ pinned: !isPinned });
+    offerUndo({
+      text: isPinned ? postEditor.unpinned : postEditor.pinned,
+      // The former time brings the post back to its place among the pinned ones.
+      undo: () => setPinned({ pinned: isPinned, pinnedOn: pinnedOn ?? undefined }),
+    });
+  };
+  return {
+    isPinned,
+    isBusy,
+    refusal,
+    name: isPinned ? postEditor.unpin : postEditor.pin,
+    toggle: () => void run(toggle),
+  };
+}
