@@ -1,4 +1,4 @@
-import { memberTexts, pages, routes } from '@sandstone/contract';
+import { pages, routes } from '@sandstone/contract';
 import { fillGallery, openGallery, tiles } from '../src/gallery.ts';
 import { hasSignInSdk, openSignInWithSdk, scriptsOf } from '../src/page-scripts.ts';
 import { untilHydrated } from '../src/showcase.ts';
@@ -64,7 +64,7 @@ test('the styles of the admin area are loaded with it, before it is shown', asyn
     await released.promise;
     await route.continue();
   });
-  await page.getByRole('link', { name: memberTexts.account.adminArea }).click();
+  await page.getByRole('link', { name: texts.navigation.adminArea }).click();
   await requested.promise;
   const area = page.getByRole('navigation', { name: 'Admin' });
   // Long enough to show the area without its styles.

@@ -1,7 +1,7 @@
 import { pages } from '@sandstone/contract';
 import { type RouteObject } from 'react-router-dom';
 import { adminPages } from '../admin/area/admin-pages.ts';
-import { pageRoute, personal } from '../shared/routing/page-route.ts';
+import { pageRoute } from '../shared/routing/page-route.ts';
 import { PageErrorScreen } from './error-screens.tsx';
 import { notFound } from './site-routes.tsx';
 
@@ -11,7 +11,8 @@ const children = adminPages.map((page) => ({ ...page, path: page.path.slice(`${p
 /** The pages of the admin area. Browsers load them with the first one that is opened. */
 export const adminRoutes: RouteObject[] = [
   {
-    ...pageRoute(pages.admin, () => import('../admin/area/admin.route.tsx'), personal),
+    // Its handle comes with its code, because it has the navigation.
+    ...pageRoute(pages.admin, () => import('../admin/area/admin.route.tsx')),
     children: [{ ErrorBoundary: PageErrorScreen, children: [...children, notFound] }],
   },
 ];

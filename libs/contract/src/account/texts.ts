@@ -2,7 +2,6 @@
 export const account = {
   since: (day: string) => `Here since ${day}`,
   signedInWith: (provider: string) => `Signed in with ${provider}`,
-  adminArea: 'Admin area',
   signOut: 'Sign out',
   everywhere: 'Sign out everywhere',
   everywhereTitle: 'Sign out everywhere?',

@@ -6,7 +6,15 @@ export const admin = {
     "You don't have permission to access this admin area. This section is restricted to administrators only.",
   goBack: 'Go Back',
   comingSoon: 'Coming Soon',
-} as const; /** Texts of the menu that leads an administrator anywhere, and of the keyboard shortcuts. */
+} as const;
+
+/** Texts of the navigation of the admin area. */
+export const adminNavigation = {
+  title: 'Admin',
+  groups: { today: 'Today', photos: 'Photos', videos: 'Videos', posts: 'Posts', more: 'More' },
+} as const;
+
+/** Texts of the menu that leads an administrator anywhere, and of the keyboard shortcuts. */
 export const commandMenu = {
   title: 'Go to',
   search: 'Search pages, adventures, videos and posts',

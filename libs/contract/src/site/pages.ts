@@ -22,6 +22,7 @@ export const pages = {
   setup: '/setup',
   profile: '/profile',
   admin: '/admin',
+  adminMore: '/admin/more',
   adminInsights: '/admin/insights',
   adminUpload: '/admin/upload',
   adminUploadPhotos: '/admin/upload/photos',

@@ -22,6 +22,7 @@ export const navigation = {
   close: 'Close',
   pictures: 'Pictures',
   upload: 'Upload',
+  adminArea: 'Admin area',
   profile: 'Profile',
   signIn: 'Sign In',
   account: 'My account',

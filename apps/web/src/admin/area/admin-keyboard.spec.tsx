@@ -76,7 +76,7 @@ describe('the command menu', () => {
     await open();
     await press('k', modifier);
     expect(field().hasAttribute('autofocus')).toBe(true);
-    expect(links()).toContainEqual(['Dashboard', pages.admin]);
+    expect(links()).toContainEqual(['Today', pages.admin]);
     expect(requests).toEqual([]);
   });
 

@@ -1,30 +1,98 @@
 /** @jest-environment ./src/shared/testing/router-environment.mjs */
-import { afterEach, expect, it } from '@jest/globals';
-import { adminTexts, editPostPath, pages } from '@sandstone/contract';
-import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { adminTexts, defaultSiteSettings, editPostPath, pages, type SessionUser } from '@sandstone/contract';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { type ComponentType } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { AdminNavigation } from './admin-navigation.tsx';
+import { PageEnvironmentProvider } from '../../shared/hydration/page-environment.ts';
+import { AdminBottomBar, AdminSidebar } from './admin-bars.tsx';
+import { adminEntries } from './admin-navigation.ts';
+import { MorePage } from './more.page.tsx';
 
+const { title, groups } = adminTexts.adminNavigation;
 afterEach(cleanup);
 
-it.each([
-  [pages.admin, 'Dashboard'],
-  [pages.adminInsights, adminTexts.insights.title],
-  [pages.adminPosts, 'Posts'],
-  [pages.adminCreatePost, 'Posts'],
-  [editPostPath('one'), 'Posts'],
-  [pages.adminSchedule, adminTexts.schedule.title],
-  [pages.adminPhotos, adminTexts.photoManager.title],
-  [pages.adminVideos, 'Videos'],
-  [pages.adminUpload, 'Upload center'],
-  [pages.adminUploadSinglePhoto, 'Upload center'],
-  [pages.adminUploadPhotos, 'Upload photos'],
-  [pages.adminTrash, adminTexts.trash.title],
-  [pages.adminWork, 'Work'],
-  [pages.adminAudit, adminTexts.activity.title],
-])('%s marks only %s as the current page', (path, place) => {
-  const router = createMemoryRouter([{ path: '*', Component: AdminNavigation }], { initialEntries: [path] });
-  render(<RouterProvider router={router} />);
-  const present = screen.getAllByRole('link').filter((link) => link.hasAttribute('aria-current'));
-  expect(present.map((link) => link.textContent)).toEqual([place]);
+const time = new Date(0).toISOString();
+const someUser = (role: SessionUser['role']): SessionUser => ({
+  uid: '',
+  displayName: 'Rose',
+  email: null,
+  emailVerified: true,
+  photoURL: null,
+  provider: '',
+  role,
+  metadata: { creationTime: time, lastSignInTime: time },
+});
+
+function open(Component: ComponentType, path: string, role: SessionUser['role'] = 'admin'): void {
+  const router = createMemoryRouter([{ path: '*', Component }], { initialEntries: [path] });
+  const site = { origin: '', hasSession: true, ageConfirmed: true, demo: false, site: defaultSiteSettings };
+  render(
+    <PageEnvironmentProvider value={{ ...site, member: someUser(role) }}>
+      <RouterProvider router={router} />
+    </PageEnvironmentProvider>,
+  );
+}
+const BottomBar = () => <AdminBottomBar id="bar" />;
+const current = () =>
+  screen
+    .getAllByRole('link')
+    .filter((link) => link.hasAttribute('aria-current'))
+    .map((link) => link.textContent);
+
+/** The pages with their entries in the sidebar and the groups in the bar. */
+const places = [
+  [pages.admin, groups.today, groups.today],
+  [pages.adminPhotos, groups.photos, groups.photos],
+  [pages.adminUpload, 'Upload center', groups.photos],
+  [pages.adminUploadSinglePhoto, 'Upload center', groups.photos],
+  [pages.adminUploadPhotos, 'Upload photos', groups.photos],
+  [pages.adminVideos, groups.videos, groups.videos],
+  [pages.adminEvent.replace(':id', 'one'), groups.videos, groups.videos],
+  [pages.adminPosts, groups.posts, groups.posts],
+  [pages.adminCreatePost, groups.posts, groups.posts],
+  [editPostPath('one'), groups.posts, groups.posts],
+  [pages.adminMore, groups.more, groups.more],
+  [pages.adminSchedule, adminTexts.schedule.title, groups.more],
+  [pages.adminInsights, adminTexts.insights.title, groups.more],
+  [pages.adminWatermark, adminTexts.watermark.title, groups.more],
+  [pages.adminSite, adminTexts.siteSettings.title, groups.more],
+  [pages.adminTrash, adminTexts.trash.title, groups.more],
+  [pages.adminWork, 'Work', groups.more],
+  [pages.adminAudit, adminTexts.activity.title, groups.more],
+] as const;
+
+describe.each(places)('on %s', (path, entry, group) => {
+  it(`the sidebar marks only ${entry}`, () => {
+    open(AdminSidebar, path);
+    expect(current()).toEqual([entry]);
+  });
+
+  it(`the bottom bar marks only ${group}`, () => {
+    open(BottomBar, path);
+    expect(current()).toEqual([group]);
+  });
+});
+
+it('the bottom bar has five groups, and the sidebar and the page More all entries', () => {
+  const names = () => screen.getAllByRole('link').map((link) => link.textContent);
+  open(BottomBar, pages.admin);
+  expect(names()).toEqual(Object.values(groups));
+  cleanup();
+  open(AdminSidebar, pages.admin);
+  expect(names()).toEqual(adminEntries.map(({ name }) => name));
+  cleanup();
+  open(MorePage, pages.adminMore);
+  const more = adminEntries.filter(({ name, group }) => group === 'more' && name !== groups.more);
+  expect(within(screen.getByRole('list')).getAllByRole('link')).toHaveLength(more.length);
+  expect(names()).toEqual(more.map(({ name }) => name));
+});
+
+it('nobody but an administrator sees the navigation', () => {
+  for (const Bar of [AdminSidebar, BottomBar]) {
+    open(Bar, pages.admin, 'user');
+    expect(screen.queryByRole('navigation', { name: title })).toBeNull();
+    expect(screen.queryByRole('link')).toBeNull();
+    cleanup();
+  }
 });

@@ -1,34 +1,51 @@
 import { adminTexts, pages } from '@sandstone/contract';
 import { type PageModule, pageRoute } from '../../shared/routing/page-route.ts';
 
-/** @param tab is the entry of the navigation to which the page belongs; it leads to the first page with its name */
-const page = (tab: string, path: string, load: () => Promise<PageModule>) => ({
-  ...pageRoute(path, load),
-  tab,
-});
+const { groups } = adminTexts.adminNavigation;
+export type AdminGroup = keyof typeof groups;
+
+/**
+ * Returns a function for the pages of a group of the navigation. A page without an entry of its own belongs to the first
+ * one of the group.
+ */
+const pageIn =
+  (group: AdminGroup) =>
+  (path: string, load: () => Promise<PageModule>, entry: string = groups[group]) => ({
+    ...pageRoute(path, load),
+    group,
+    tab: entry,
+  });
+const today = pageIn('today');
+const photos = pageIn('photos');
+const videos = pageIn('videos');
+const posts = pageIn('posts');
+const more = pageIn('more');
+
+const uploadCenter = 'Upload center';
 
 /** The pages of the admin area, with their entries in the navigation in its order. */
 export const adminPages = [
-  page('Dashboard', pages.admin, () => import('./dashboard.route.tsx')),
-  page(adminTexts.insights.title, pages.adminInsights, () => import('../insights/insights.route.tsx')),
-  page('Posts', pages.adminPosts, () => import('../posts/admin-posts.route.tsx')),
-  page('Posts', pages.adminCreatePost, () => import('../posts/create-post.route.tsx')),
-  page('Posts', pages.adminEditPost, () => import('../posts/edit-post.route.tsx')),
-  page(adminTexts.schedule.title, pages.adminSchedule, () => import('../schedule/schedule.route.tsx')),
-  page(adminTexts.photoManager.title, pages.adminPhotos, () => import('../photos/photo-manager.route.tsx')),
-  page('Videos', pages.adminVideos, () => import('../curation/curation.route.tsx')),
-  page('Videos', pages.adminEvent, () => import('../curation/event-order.route.tsx')),
-  page('Upload center', pages.adminUpload, () => import('../uploads/upload-center.route.tsx')),
-  page(
-    'Upload center',
+  today(pages.admin, () => import('./dashboard.route.tsx')),
+  photos(pages.adminPhotos, () => import('../photos/photo-manager.route.tsx')),
+  photos(pages.adminUploadPhotos, () => import('../uploads/upload-photos.route.tsx'), 'Upload photos'),
+  photos(pages.adminUpload, () => import('../uploads/upload-center.route.tsx'), uploadCenter),
+  photos(
     pages.adminUploadSinglePhoto,
     () => import('../uploads/upload-single-photo.route.tsx'),
+    uploadCenter,
   ),
-  page('Upload photos', pages.adminUploadPhotos, () => import('../uploads/upload-photos.route.tsx')),
-  page(adminTexts.members.title, pages.adminMembers, () => import('../members/members.route.tsx')),
-  page(adminTexts.siteSettings.title, pages.adminSite, () => import('../site/site-settings.route.tsx')),
-  page(adminTexts.watermark.title, pages.adminWatermark, () => import('../watermark/watermark.route.tsx')),
-  page(adminTexts.trash.title, pages.adminTrash, () => import('../trash/trash.route.tsx')),
-  page('Work', pages.adminWork, () => import('./work.route.tsx')),
-  page(adminTexts.activity.title, pages.adminAudit, () => import('../audit-log/audit-log.route.tsx')),
+  videos(pages.adminVideos, () => import('../curation/curation.route.tsx')),
+  videos(pages.adminEvent, () => import('../curation/event-order.route.tsx')),
+  posts(pages.adminPosts, () => import('../posts/admin-posts.route.tsx')),
+  posts(pages.adminCreatePost, () => import('../posts/create-post.route.tsx')),
+  posts(pages.adminEditPost, () => import('../posts/edit-post.route.tsx')),
+  more(pages.adminMore, () => import('./more.route.tsx')),
+  more(pages.adminSchedule, () => import('../schedule/schedule.route.tsx'), adminTexts.schedule.title),
+  more(pages.adminInsights, () => import('../insights/insights.route.tsx'), adminTexts.insights.title),
+  more(pages.adminMembers, () => import('../members/members.route.tsx'), adminTexts.members.title),
+  more(pages.adminWatermark, () => import('../watermark/watermark.route.tsx'), adminTexts.watermark.title),
+  more(pages.adminSite, () => import('../site/site-settings.route.tsx'), adminTexts.siteSettings.title),
+  more(pages.adminTrash, () => import('../trash/trash.route.tsx'), adminTexts.trash.title),
+  more(pages.adminWork, () => import('./work.route.tsx'), 'Work'),
+  more(pages.adminAudit, () => import('../audit-log/audit-log.route.tsx'), adminTexts.activity.title),
 ];

@@ -6,11 +6,12 @@ import { serverContext } from '../../shared/api/api-client.ts';
 import { createQueryClient } from '../lists/query-client.ts';
 import { Metadata } from '../../shared/page/metadata.tsx';
 import { signInPath } from '../../shared/navigation/addresses.ts';
+import { personal, type RouteHandle } from '../../shared/routing/page-route.ts';
 import { PhotoCommandProgress } from '../photos/photo-command-progress.tsx';
 import { ClosedNotice } from '../site/closed-notice.tsx';
 import { UndoBar } from '../undo/undo-bar.tsx';
 import { AdminGuard } from './admin-guard.tsx';
-import { AdminNavigation } from './admin-navigation.tsx';
+import { AdminBottomBar, AdminSidebar } from './admin-bars.tsx';
 import { AdminUploads } from './admin-uploads.tsx';
 
 /** On the server, redirects a request without a session to sign-in; the guard handles all other cases. */
@@ -27,7 +28,6 @@ function AdminArea(): ReactNode {
     <QueryClientProvider client={client}>
       <Metadata title="Admin" />
       <AdminGuard>
-        <AdminNavigation />
         <ClosedNotice />
         {/* Next to the page, whose container gets the focus after a deletion. */}
         <UndoBar />
@@ -40,4 +40,11 @@ function AdminArea(): ReactNode {
   );
 }
 
-export const route = { loader: adminLoader, Component: AdminArea };
+export const route = {
+  loader: adminLoader,
+  Component: AdminArea,
+  handle: {
+    ...personal.handle,
+    navigation: { Sidebar: AdminSidebar, BottomBar: AdminBottomBar },
+  } satisfies RouteHandle,
+};

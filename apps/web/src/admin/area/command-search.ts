@@ -1,6 +1,6 @@
 import { adminEventPath, adminTexts, adminVideoPath, editPostPath, pages, texts } from '@sandstone/contract';
 import { adminApi } from '../api/admin-api.ts';
-import { navigationItems } from './admin-navigation.tsx';
+import { adminEntries } from './admin-navigation.ts';
 
 const { commandMenu } = adminTexts;
 
@@ -13,7 +13,7 @@ export interface CommandGroup {
 }
 
 const places = [
-  ...navigationItems.map(({ name, paths: [to = ''] }) => ({ to, text: name })),
+  ...adminEntries.map(({ name, paths: [to = ''] }) => ({ to, text: name })),
   { to: pages.adminCreatePost, text: adminTexts.postEditor.createTitle },
   { to: pages.home, text: texts.navigation.home },
   { to: pages.allVideos, text: texts.navigation.allMyVideos },

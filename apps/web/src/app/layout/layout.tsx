@@ -5,10 +5,12 @@ import { SessionProvider, useSession } from '../../shared/session/session.tsx';
 import { recordVisitedPath } from '../../shared/navigation/visited-paths.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { Footer } from './footer.tsx';
+import { lastElementId } from './last-element.ts';
 import styles from './layout.module.css';
 import { MobileHeader } from './mobile-header.tsx';
 import { PageOutlet } from './page-outlet.tsx';
 import { Sidebar } from './sidebar.tsx';
+import { useAreaNavigation } from './use-area-navigation.ts';
 
 const loadMemberParts = async (): Promise<ComponentType> => (await import('./member.lazy.tsx')).MemberParts;
 
@@ -19,25 +21,34 @@ function Member(): ReactNode {
   return useLaterComponent(isNeeded, loadMemberParts, {});
 }
 
-/** The layout around every page. */
-export function Layout(): ReactNode {
-  const { pathname } = useLocation();
-  useEffect(() => recordVisitedPath(pathname), [pathname]);
+function Site(): ReactNode {
+  const area = useAreaNavigation();
   return (
-    <SessionProvider>
+    <>
       <a className={styles.skip} href="#content">
         Skip to content
       </a>
-      <div className={styles.site}>
-        <Sidebar />
+      <div className={styles.site} data-area={area && ''}>
+        <Sidebar Area={area?.Sidebar} />
         <MobileHeader />
         <div className={styles.content}>
           <Member />
           <PageOutlet />
           <Footer />
         </div>
-        <BottomBar />
+        {area === undefined ? <BottomBar /> : <area.BottomBar id={lastElementId} />}
       </div>
+    </>
+  );
+}
+
+/** The layout around every page. */
+export function Layout(): ReactNode {
+  const { pathname } = useLocation();
+  useEffect(() => recordVisitedPath(pathname), [pathname]);
+  return (
+    <SessionProvider>
+      <Site />
       <ScrollRestoration />
     </SessionProvider>
   );

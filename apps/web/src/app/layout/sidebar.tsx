@@ -1,8 +1,9 @@
 import { pages, texts } from '@sandstone/contract';
-import { type ReactNode } from 'react';
+import { type ComponentType, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Link, NavLink } from '../../ui/link.tsx';
 import { useSite } from '../../shared/hydration/page-environment.ts';
+import { useSession } from '../../shared/session/session.tsx';
 import { SessionButton } from '../../shared/session/session-button.tsx';
 import { Dropdown } from '../../ui/dropdown.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -12,14 +13,17 @@ import { isVideoPath } from './navigation-items.ts';
 import styles from './sidebar.module.css';
 import { VideoMenu } from './video-menu.tsx';
 
-export function Sidebar(): ReactNode {
+/** @param Area is the navigation of the area that is open, if it has its own */
+export function Sidebar({ Area }: { Area: ComponentType | undefined }): ReactNode {
   const { pathname } = useLocation();
+  const { isAdmin } = useSession();
   const { words } = useSite();
   return (
     <header className={styles.sidebar}>
       <Link to={pages.home} viewTransition className={styles.brand} aria-label={`${words.name}, home`}>
         <Brand />
       </Link>
+      {Area === undefined ? null : <Area />}
       <nav aria-label="Main" className={styles.places}>
         {sitePages.map(({ path, entry }) =>
           entry === undefined ? null : path === pages.allVideos ? (
@@ -48,6 +52,12 @@ export function Sidebar(): ReactNode {
             </NavLink>
           ),
         )}
+        {isAdmin && Area === undefined ? (
+          <Link to={pages.admin} className={styles.place}>
+            <Icon name="shield" />
+            {texts.navigation.adminArea}
+          </Link>
+        ) : null}
       </nav>
       <div className={styles.session}>
         <SessionButton />

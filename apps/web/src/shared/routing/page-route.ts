@@ -13,6 +13,8 @@ export interface RouteHandle {
   /** The page shows counts of reactions, which change without the version of the content. */
   showsReactions?: boolean;
   status?: number;
+  /** Navigation of an area of the site, for administrators. It replaces the bottom bar, and extends the sidebar. */
+  navigation?: { Sidebar: ComponentType; BottomBar: ComponentType<{ id: string }> };
 }
 
 /** The file of a page exports this. */
@@ -22,6 +24,7 @@ export interface PageModule {
     shouldRevalidate?: ShouldRevalidateFunction;
     Component: ComponentType;
     ErrorBoundary?: ComponentType;
+    handle?: RouteHandle;
   };
   /** The file itself, by which the build's manifest lists its scripts. Only the server's build knows it. */
   source?: string;

@@ -84,7 +84,7 @@ function Account({ user, action, onAction, onGone }: AccountProps): ReactNode {
       <div className={styles.actions}>
         {user.role === 'admin' ? (
           <ButtonLink variant="main" to={pages.admin} icon={<Icon name="shield" size={20} />}>
-            {memberTexts.account.adminArea}
+            {texts.navigation.adminArea}
           </ButtonLink>
         ) : null}
         <Button onClick={() => void leave()} disabled={leaving} icon={<Icon name="leave" size={20} />}>

@@ -68,7 +68,7 @@ describe('the profile page', () => {
     expect(screen.getByRole('heading', { name: 'Vera' })).toBeDefined();
     expect(screen.getByText('vera@example.com')).toBeDefined();
     expect(screen.getByText('Signed in with Apple · Here since January 2, 2026')).toBeDefined();
-    expect(screen.queryByRole('link', { name: account.adminArea })).toBeNull();
+    expect(screen.queryByRole('link', { name: texts.navigation.adminArea })).toBeNull();
   });
 
   it('links an administrator to the admin area and copes with missing provider data', async () => {
@@ -83,7 +83,7 @@ describe('the profile page', () => {
     await open({ 'GET /api/auth/session': { authenticated: true, user } });
     expect(screen.getByRole('heading', { name: texts.navigation.account })).toBeDefined();
     expect(screen.getByText('Here since January 2, 2026')).toBeDefined();
-    expect(screen.getByRole('link', { name: account.adminArea })).toBeDefined();
+    expect(screen.getByRole('link', { name: texts.navigation.adminArea })).toBeDefined();
   });
 
   it('shows a placeholder when the provider’s picture fails to load', async () => {

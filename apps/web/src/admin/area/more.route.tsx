@@ -1,0 +1,3 @@
+import { MorePage } from './more.page.tsx';
+
+export const route = { Component: MorePage };
