@@ -61,6 +61,7 @@ test('photos are added to an adventure and arranged between its videos', async (
   await expect(page.getByText(photoManager.found(shapes.length, true), { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Select', exact: true }).tap();
   await page.getByRole('button', { name: photoManager.selectAll, exact: true }).tap();
+  await page.getByRole('button', { name: photoManager.moreActions, exact: true }).tap();
   await page.getByRole('button', { name: photoManager.addToEvent }).tap();
   const dialog = page.getByRole('dialog', { name: photoManager.addToEventTitle(shapes.length) });
   await dialog.getByLabel(photoManager.adventure).selectOption(event.title);

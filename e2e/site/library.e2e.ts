@@ -7,6 +7,7 @@ import { type ApiSession, uploadMany } from '@sandstone/test-system/api-session'
 import { expectAccessible, overflowOf } from '../src/accessibility.ts';
 import { fingerOn } from '../src/finger.ts';
 import { untilProcessed } from '../src/gallery.ts';
+import { shareOfBars } from '../src/screen-bars.ts';
 import { expect, setSession, test, untilHydrated } from '../src/test.ts';
 
 const { photoManager, trash } = adminTexts;
@@ -107,6 +108,36 @@ test('one photo of many is found by one search, which a reload and Back keep', a
   await expect(page).toHaveURL(pages.adminUploadPhotos);
   await page.goBack();
   await expect(tiles(page)).toHaveCount(1);
+});
+
+test('pictures begin high on the screen, and bars leave them the space', async ({ page }) => {
+  await openOwn(page);
+  const first = await tiles(page).first().boundingBox();
+  expect((first?.y ?? Infinity) / 844).toBeLessThan(0.4);
+  // The third picture is beside the first one.
+  expect((await tiles(page).nth(2).boundingBox())?.y).toBe(first?.y);
+  for (const viewport of [
+    { width: 390, height: 844 },
+    { width: 844, height: 390 },
+  ]) {
+    await page.setViewportSize(viewport);
+    expect(await shareOfBars(page)).toBeLessThanOrEqual(0.2);
+    await page.getByRole('button', { name: 'Select', exact: true }).tap();
+    await expect(bar(page)).toBeVisible();
+    expect(await shareOfBars(page)).toBeLessThanOrEqual(0.2);
+    await bar(page).getByRole('button', { name: 'Cancel' }).tap();
+  }
+});
+
+test('filters and orders are in a sheet, and what applies is named', async ({ page }) => {
+  await openOwn(page);
+  await page.getByRole('button', { name: photoManager.filter, exact: true }).tap();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: photoManager.sorted.name }).tap();
+  await expect(page).toHaveURL(/sort=name/);
+  await expect(tiles(page).first()).toContainText(`${run}-00`);
+  await page.getByRole('link', { name: photoManager.newestInstead(photoManager.sorted.name) }).tap();
+  await expect(page).not.toHaveURL(/sort=name/);
 });
 
 test('many photos get one description in four steps, and lose it in one', async ({ page, admin }) => {

@@ -25,7 +25,9 @@ const question = (page: Page, count: number) =>
 async function openPhotos(page: Page, filter: keyof typeof photoManager.shown = 'all'): Promise<void> {
   await page.goto(pages.adminPhotos);
   await untilHydrated(page);
-  if (filter !== 'all') await page.getByRole('link', { name: photoManager.shown[filter] }).click();
+  if (filter === 'all') return;
+  await page.getByRole('button', { name: photoManager.filter, exact: true }).click();
+  await page.getByRole('link', { name: photoManager.shown[filter], exact: true }).click();
 }
 
 async function photoId({ api }: ApiSession, name: string): Promise<string> {

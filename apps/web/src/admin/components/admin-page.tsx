@@ -8,10 +8,12 @@ interface AdminPageProps {
   /** The heading, where it says more than the title. */
   heading?: string;
   lead?: string;
-  /** Stands below the lead. */
+  /** Stands below the lead, or in its place. */
   note?: ReactNode;
   /** Stands beside the heading. */
   action?: ReactNode;
+  /** Whether the heading is one low line, with the lead beside the title. */
+  isCompact?: boolean;
   isWide?: boolean;
   isBusy?: boolean;
   /** Whether the page ends with a bar at the lower edge of the screen. */
@@ -29,6 +31,7 @@ export function AdminPage(props: AdminPageProps): ReactNode {
     lead,
     note,
     action,
+    isCompact = false,
     isWide = false,
     isFlush = false,
     ref,
@@ -44,10 +47,10 @@ export function AdminPage(props: AdminPageProps): ReactNode {
       data-flush={isFlush || undefined}
     >
       <Metadata title={title} />
-      <PageHeading title={heading} action={action}>
-        {lead === undefined ? undefined : (
+      <PageHeading title={heading} action={action} isCompact={isCompact}>
+        {lead === undefined && note === undefined ? undefined : (
           <>
-            <p>{lead}</p>
+            {lead === undefined ? null : <p>{lead}</p>}
             {note}
           </>
         )}

@@ -1,5 +1,6 @@
 import { type ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Refusal } from './refusal.tsx';
 import styles from './selection-bar.module.css';
@@ -24,7 +25,7 @@ interface SelectionBarProps {
 export function SelectionBar(props: SelectionBarProps): ReactNode {
   const { id, label, status, refusal, selectAll, isAll = false, onSelectAll, onEnd, children } = props;
   return (
-    <section id={id} aria-label={label} className={styles.bar}>
+    <section id={id} aria-label={label} className={classNames(styles.bar, styles.docked)}>
       <Refusal text={refusal} />
       <div className={styles.line}>
         <p role="status">{status}</p>

@@ -3,20 +3,24 @@ import { type MouseEvent, type ReactNode } from 'react';
 import { usePlans } from '../schedule/plan-badges.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { PhotoTile } from '../components/photo-tile.tsx';
-import { nameOf, formatPhotoState } from './photo-format.ts';
+import { formatPhotoState } from './photo-format.ts';
 import styles from './admin-photo-tile.module.css';
 
 const { photoManager, schedule } = adminTexts;
 
 interface AdminPhotoTileProps {
   photo: AdminPhoto;
+  name: string;
+  /** Whether the caption is for screen readers only. */
+  isBare: boolean;
   /** Undefined outside selection mode. */
   isChosen: boolean | undefined;
   onPress: (event: MouseEvent) => void;
 }
 
 /** A photo in the grid; a click opens or selects it. */
-export function AdminPhotoTile({ photo, isChosen, onPress }: AdminPhotoTileProps): ReactNode {
+export function AdminPhotoTile(props: AdminPhotoTileProps): ReactNode {
+  const { photo, name, isBare, isChosen, onPress } = props;
   const { publish, takeDown, timeOf } = usePlans('photo', photo.id);
   // The next plan implies whether visitors see the photo now.
   const next = photo.status === 'ready' ? (publish ?? takeDown) : undefined;
@@ -37,14 +41,18 @@ export function AdminPhotoTile({ photo, isChosen, onPress }: AdminPhotoTileProps
           <Badge tone={photo.status === 'failed' ? 'accent' : 'quiet'}>{state}</Badge>
         </span>
       )}
-      <span className={styles.words} data-bare={photo.description === null || undefined} dir="auto">
+      <span
+        className={isBare ? 'visually-hidden' : styles.words}
+        data-undescribed={photo.description === null || undefined}
+        dir="auto"
+      >
         {photo.description === null && photo.status === 'ready' ? (
           <>
-            <span className="visually-hidden">{nameOf(photo)}: </span>
+            <span className="visually-hidden">{name}: </span>
             {photoManager.noDescription}
           </>
         ) : (
-          nameOf(photo)
+          name
         )}
       </span>
     </PhotoTile>

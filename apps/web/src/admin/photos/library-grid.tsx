@@ -8,6 +8,8 @@ import { AdminPhotoTile } from './admin-photo-tile.tsx';
 import { layOut, type LibraryRow, type LibrarySection, rowAt } from './library-layout.ts';
 import styles from './library-grid.module.css';
 import { MonthScrubber } from './month-scrubber.tsx';
+import { nameOf } from './photo-format.ts';
+import { libraryToolsId } from './photo-finder.tsx';
 import { selectionBarId } from './photo-selection-bar.tsx';
 import { useDragSelection } from './use-drag-selection.ts';
 import { type Library, type PhotoRange } from './use-library.ts';
@@ -16,14 +18,15 @@ import { type PhotoSelection } from './use-photo-selection.ts';
 const { photoManager } = adminTexts;
 
 // The measures of the style sheet, px or rem.
-const gapPx = 12;
+const headingRem = 2.75;
 const minTilePx = 168;
-const minColumns = 2;
-const rowGapPx = 16;
-const wordsRem = 2;
-const headingRem = 3.25;
-/** The page header, below which a month is shown, px. */
-const headerPx = 64;
+const wide = { gapPx: 12, rowGapPx: 16, wordsRem: 2 };
+/** On a phone the photos have no captions. */
+const narrow = { gapPx: 4, rowGapPx: 4, wordsRem: 0 };
+const narrowColumns = 3;
+const minWideFramePx = 600;
+/** Between the bars at the upper edge and a month below them, px. */
+const monthGapPx = 8;
 /** Rows before and after the screen that are rendered, too. */
 const overscan = 3;
 /** Width before the first layout, px. */
@@ -36,11 +39,26 @@ interface Measures {
   remPx: number;
   /** Distance of the grid from the top of the document, px. */
   topPx: number;
+  /** Height of the bars that stay at the upper edge of the screen, px. */
+  barsPx: number;
+}
+
+/** The lower end of the tools while they stay at the upper edge; 0 where they scroll with the page. */
+function stickyPx(): number {
+  const tools = document.getElementById(libraryToolsId);
+  if (tools === null) return 0;
+  const { position, top } = getComputedStyle(tools);
+  return position === 'sticky' ? (Number.parseFloat(top) || 0) + tools.offsetHeight : 0;
 }
 
 /** Measures an element now and whenever its width changes. */
 function useMeasures(element: React.RefObject<HTMLElement | null>): Measures {
-  const [measures, setMeasures] = useState<Measures>({ widthPx: unknownWidthPx, remPx: 16, topPx: 0 });
+  const [measures, setMeasures] = useState<Measures>({
+    widthPx: unknownWidthPx,
+    remPx: 16,
+    topPx: 0,
+    barsPx: 0,
+  });
   useLayoutEffect(() => {
     const { current } = element;
     if (current === null) return undefined;
@@ -50,6 +68,7 @@ function useMeasures(element: React.RefObject<HTMLElement | null>): Measures {
         widthPx: width || unknownWidthPx,
         remPx: Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16,
         topPx: top + scrollY,
+        barsPx: stickyPx(),
       });
     };
     measure();
@@ -93,8 +112,11 @@ export function LibraryGrid(props: LibraryGridProps): ReactNode {
   const { months, photoAt } = library;
   const { chosen } = selection;
   const frame = useRef<HTMLDivElement>(null);
-  const { widthPx, remPx, topPx } = useMeasures(frame);
-  const columns = Math.max(minColumns, Math.floor((widthPx + gapPx) / (minTilePx + gapPx)));
+  const { widthPx, remPx, topPx, barsPx } = useMeasures(frame);
+  const isNarrow = widthPx < minWideFramePx;
+  const { gapPx, rowGapPx, wordsRem } = isNarrow ? narrow : wide;
+  const columns = isNarrow ? narrowColumns : Math.floor((widthPx + gapPx) / (minTilePx + gapPx));
+  const coveredPx = barsPx + monthGapPx;
   const tilePx = (widthPx - gapPx * (columns - 1)) / columns;
   const layout = useMemo(
     () => layOut(months ?? { months: [], total: 0, isComplete: true }, columns, byMonth),
@@ -108,7 +130,7 @@ export function LibraryGrid(props: LibraryGridProps): ReactNode {
     estimateSize: (index) => (rowAt(layout, index)?.kind === 'heading' ? headingPx : rowPx),
     overscan,
     scrollMargin: topPx,
-    scrollPaddingStart: headerPx,
+    scrollPaddingStart: coveredPx,
     // The row with the focus stays, so that the focus is not lost.
     rangeExtractor: ({ startIndex, endIndex, count }) => {
       const first = Math.max(0, startIndex - overscan);
@@ -160,7 +182,7 @@ export function LibraryGrid(props: LibraryGridProps): ReactNode {
     else selection.toggle(photo.id, index);
   };
 
-  const atTop = items.find(({ end: endPx }) => endPx > (rows.scrollOffset ?? 0) + headerPx);
+  const atTop = items.find(({ end: endPx }) => endPx > (rows.scrollOffset ?? 0) + coveredPx);
   const currentMonth = atTop && rowAt(layout, atTop.index)?.section.month;
   return (
     <>
@@ -221,6 +243,8 @@ export function LibraryGrid(props: LibraryGridProps): ReactNode {
                             ) : (
                               <AdminPhotoTile
                                 photo={photo}
+                                name={nameOf(photo, index - section.first + 1)}
+                                isBare={isNarrow}
                                 isChosen={chosen?.has(photo.id)}
                                 onPress={({ shiftKey }) => press(photo, index, shiftKey)}
                               />

@@ -1,10 +1,14 @@
 import { type AdminPhoto, adminTexts, limits, type UpdatePhoto } from '@sandstone/contract';
-import { formatDate } from '../../shared/format/date-and-count.ts';
+import { formatDate, formatDay } from '../../shared/format/date-and-count.ts';
 
 const { photoManager } = adminTexts;
 
-/** Returns the name of a photo: its description, else its file name. */
-export const nameOf = ({ description, originalName }: AdminPhoto): string => description ?? originalName;
+/**
+ * Returns the name of a photo: its description, else its file name, else its day and number.
+ * @param number counts the photos of its list from 1
+ */
+export const nameOf = ({ description, originalName, createdOn }: AdminPhoto, number: number): string =>
+  description ?? (originalName.trim() || photoManager.dayAndNumber(formatDay(createdOn), number));
 
 /** Returns a text for a photo that is not ready or not listed. */
 export function formatPhotoState({ status, listed }: AdminPhoto): string | undefined {

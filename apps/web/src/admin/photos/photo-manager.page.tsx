@@ -2,8 +2,6 @@ import {
   type AdminPhoto,
   adminTexts,
   createPostPath,
-  libraryParts,
-  librarySorts,
   limits,
   pages,
   photoParameter,
@@ -11,14 +9,10 @@ import {
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { adminApi } from '../api/admin-api.ts';
-import controls from '../../ui/control.module.css';
 import { LoadFailure } from '../components/load-failure.tsx';
 import { AdminPage } from '../components/admin-page.tsx';
-import { SearchField } from '../components/search-field.tsx';
-import { TabLinks } from '../components/tab-links.tsx';
 import { useLinkedRecord } from '../lists/use-linked-record.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Loading } from '../components/loading.tsx';
@@ -26,8 +20,8 @@ import { Toast } from '../../ui/toast.tsx';
 import { LibraryGrid } from './library-grid.tsx';
 import { foundBy, libraryPathOf, type LibraryQuery, libraryQueryOf } from './library-query.ts';
 import { PhotoDetails } from './photo-details.tsx';
+import { PhotoFinder } from './photo-finder.tsx';
 import { PhotoSelectionBar } from './photo-selection-bar.tsx';
-import text from '../components/text.module.css';
 import styles from './photo-manager.module.css';
 import { type PhotoRange, useLibrary } from './use-library.ts';
 import { usePhotoSelection } from './use-photo-selection.ts';
@@ -62,51 +56,6 @@ function NoPhotos({ show, search }: LibraryQuery): ReactNode {
   );
 }
 
-interface PhotoFinderProps {
-  query: LibraryQuery;
-  onQuery: (query: LibraryQuery) => void;
-}
-
-/** The search, the order and the parts of the library. */
-function PhotoFinder({ query, onQuery }: PhotoFinderProps): ReactNode {
-  const { search, sort, show } = query;
-  return (
-    <>
-      <div className={styles.finders}>
-        <SearchField
-          label={photoManager.search}
-          className={styles.search}
-          search={search}
-          onSearch={(next) => onQuery({ ...query, search: next })}
-        />
-        <select
-          className={classNames(controls.control, controls.finder, styles.sort)}
-          aria-label={photoManager.sort}
-          value={sort}
-          onChange={({ target }) =>
-            onQuery({ ...query, sort: librarySorts.find((one) => one === target.value) ?? 'newest' })
-          }
-        >
-          {librarySorts.map((one) => (
-            <option key={one} value={one}>
-              {photoManager.sorted[one]}
-            </option>
-          ))}
-        </select>
-      </div>
-      <TabLinks
-        title={photoManager.title}
-        className={styles.parts}
-        parts={[undefined, ...libraryParts].map((part) => ({
-          name: photoManager.shown[part ?? 'all'],
-          to: libraryPathOf({ ...query, show: part, month: undefined }),
-          isShown: part === show,
-        }))}
-      />
-    </>
-  );
-}
-
 /** Lists all photos of the creator, to find, describe, publish, retry and delete them, one or many. */
 export function PhotoManagerPage(): ReactNode {
   const [parameters] = useSearchParams();
@@ -135,29 +84,37 @@ export function PhotoManagerPage(): ReactNode {
   const goTo = (next: LibraryQuery) =>
     void navigate(libraryPathOf(next), { replace: true, preventScrollReset: true });
   const isEmpty = months?.total === 0;
+  const areHidden = [...(chosen ?? [])].every((id) => library.shownPhoto(id)?.listed === false);
   const open = opened && (library.shownPhoto(opened.id) ?? opened);
   return (
     <AdminPage
       ref={page}
       title={photoManager.title}
-      lead={photoManager.lead}
+      isCompact
+      note={
+        <p role="status" className={isEmpty ? 'visually-hidden' : undefined}>
+          {months === undefined ? null : photoManager.found(months.total, months.isComplete)}
+        </p>
+      }
       isFlush
       action={
-        <div className={styles.actions}>
-          <Button
-            aria-pressed={chosen !== undefined}
-            onClick={chosen === undefined ? selection.start : selection.end}
-            disabled={months === undefined || isEmpty}
-          >
-            Select
-          </Button>
-          <ButtonLink variant="main" to={pages.adminUploadPhotos} icon={<Icon name="upload" size={20} />}>
-            Upload Photos
-          </ButtonLink>
-        </div>
+        <ButtonLink
+          variant="main"
+          className={styles.upload}
+          to={pages.adminUploadPhotos}
+          icon={<Icon name="upload" size={20} />}
+        >
+          <span>Upload Photos</span>
+        </ButtonLink>
       }
     >
-      <PhotoFinder query={query} onQuery={(next) => goTo({ ...next, month: undefined })} />
+      <PhotoFinder
+        query={query}
+        onSearch={(words) => goTo({ ...query, search: words, month: undefined })}
+        isChoosing={chosen !== undefined}
+        canChoose={months !== undefined && !isEmpty}
+        onChoose={chosen === undefined ? selection.start : selection.end}
+      />
       {library.failure === undefined ? null : (
         <LoadFailure
           title="Your photos could not be loaded"
@@ -168,9 +125,6 @@ export function PhotoManagerPage(): ReactNode {
       {months === undefined && library.failure === undefined ? (
         <Loading className={styles.loading} count={12} block={styles.waiting} />
       ) : null}
-      <p role="status" className={isEmpty ? 'visually-hidden' : text.note}>
-        {months === undefined ? null : photoManager.found(months.total, months.isComplete)}
-      </p>
       {isEmpty ? <NoPhotos {...query} /> : null}
       {months === undefined || isEmpty ? null : (
         <LibraryGrid
@@ -189,6 +143,7 @@ export function PhotoManagerPage(): ReactNode {
           selection={selection}
           ids={[...chosen]}
           total={months?.total ?? 0}
+          areHidden={areHidden}
           onMakePost={() => void navigate(createPostPath([...chosen]))}
           onNews={setToastText}
           onDone={() => {

@@ -76,12 +76,21 @@ describe('the list of photos', () => {
 
   it.each(libraryParts)('shows only its part: %s', async (part) => {
     const requests = await openPhotos({ ...fakeLibrary([]).responses });
+    await clickControl(photoManager.filter);
     await clickControl(photoManager.shown[part], 'link');
     await advanceTime(1);
     expect(requestsTo(requests, months).at(-1)?.query).toEqual({ show: part, sort: 'newest' });
     expect(screen.getByRole('heading', { name: photoManager.nothingFits[part] })).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await clickControl(photoManager.filter);
     const current = screen.getByRole('link', { name: photoManager.shown[part] });
     expect(current.getAttribute('aria-current')).toBe('page');
+    // What narrows the list is named beside it, and ends there.
+    const applied = photoManager.showAllInstead(photoManager.shown[part]);
+    await clickControl(applied, 'link');
+    await advanceTime(1);
+    expect(screen.queryByRole('link', { name: applied })).toBeNull();
+    expect(screen.getByRole('heading', { name: photoManager.noPhotos })).toBeTruthy();
   });
 
   it('has the months as headings, and none in the order of the names', async () => {
@@ -89,13 +98,20 @@ describe('the list of photos', () => {
     const requests = await openPhotos(fakeLibrary([dune, older]).responses);
     const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
     expect(headings()).toEqual(['January 2026 1', 'December 2025 1']);
-    fireEvent.change(screen.getByRole('combobox', { name: photoManager.sort }), {
-      target: { value: 'name' },
-    });
+    await clickControl(photoManager.filter);
+    await clickControl(photoManager.sorted.name, 'link');
     await advanceTime(1);
     expect(requestsTo(requests, list).at(-1)?.query).toMatchObject({ sort: 'name' });
     expect(screen.queryAllByRole('heading', { level: 2 })).toEqual([]);
     expect(tiles()).toHaveLength(2);
+  });
+
+  it('names every photo for screen readers', async () => {
+    const named = someAdminPhoto({ originalName: 'dune.jpg', status: 'ready' });
+    const nameless = someAdminPhoto({ originalName: '', createdOn: '2025-11-27T20:00:00.000Z' });
+    await openPhotos(fakeLibrary([dune, named, nameless]).responses);
+    for (const name of [/A dune/, /dune\.jpg/, /27 November, photo 1/])
+      expect(screen.getByRole('button', { name })).toBeTruthy();
   });
 
   it('renders and loads only what is near the screen', async () => {
@@ -455,6 +471,29 @@ describe('the selection of photos', () => {
     expect(screen.getByText(photoManager.done.hide(500))).toBeTruthy();
   });
 
+  it('offers the commonest actions, the others under More, and Delete last', async () => {
+    const hidden = someAdminPhoto({ status: 'ready', description: 'Hidden', listed: false });
+    await openLibrary(fakeLibrary([dune, hidden]));
+    await clickControl('Select');
+    const offered = () =>
+      within(bar() as HTMLElement) // the selection mode shows it
+        .getAllByRole('button')
+        .map((button) => button.getAttribute('aria-label') ?? button.textContent);
+    const actions = (publish: string) => [
+      ...[photoManager.describe, photoManager.makePost, publish, photoManager.download],
+      ...[photoManager.moreActions, 'Delete'],
+    ];
+    fireEvent.click(tiles()[1] as HTMLElement); // the library has two
+    expect(offered().slice(2)).toEqual(actions(photoManager.publish));
+    fireEvent.click(tiles()[0] as HTMLElement);
+    expect(offered().slice(2)).toEqual(actions(photoManager.hide));
+    await clickControl(photoManager.moreActions);
+    const more = within(screen.getByRole('dialog', { name: photoManager.moreTitle(2) }));
+    expect(more.getAllByRole('button').map((button) => button.textContent)).toEqual(
+      expect.arrayContaining([photoManager.publish, schedule.open, photoManager.addToEvent]),
+    );
+  });
+
   it('starts with a finger that rests on a photo, which does not open', async () => {
     await openLibrary();
     const [tile] = tiles();
@@ -506,6 +545,7 @@ describe('the selection of photos', () => {
     });
     await clickControl('Select');
     await clickControl(photoManager.selectAll);
+    await clickControl(photoManager.moreActions);
     await clickControl(photoManager.addToEvent);
     const dialog = within(screen.getByRole('dialog', { name: photoManager.addToEventTitle(2) }));
     const choice = dialog.getByLabelText(photoManager.adventure);
@@ -539,6 +579,7 @@ describe('the selection of photos', () => {
     });
     await clickControl('Select');
     await clickControl(photoManager.selectAll);
+    await clickControl(photoManager.moreActions);
     await clickControl(schedule.open);
     const form = within(screen.getByRole('dialog', { name: schedule.dialogTitlePhotos(2) }));
     fireEvent.change(form.getByLabelText(schedule.publishTime), { target: { value: '2036-11-28T18:00' } });
@@ -596,6 +637,7 @@ describe('the selection of photos', () => {
     await clickControl('Select');
     await clickControl(photoManager.selectAll);
     now = { ...running, done: 1200 };
+    await clickControl(photoManager.moreActions);
     await clickControl(photoManager.publish);
     await advanceTime(1100);
     expect(screen.getByText(photoManager.progress(1200, 5000))).toBeTruthy();
@@ -618,6 +660,7 @@ describe('the selection of photos', () => {
     const publishAll = async () => {
       await clickControl('Select');
       await clickControl(photoManager.selectAll);
+      await clickControl(photoManager.moreActions);
       await clickControl(photoManager.publish);
       await advanceTime(1);
     };
@@ -648,6 +691,7 @@ describe('the search of photos', () => {
     expect(searches(requests)).toEqual(['dune']);
     expect(tiles()).toHaveLength(1);
     expect(field().value).toBe(' dune ');
+    await clickControl(photoManager.filter);
     expect(screen.getByRole('link', { name: photoManager.shown.failed }).getAttribute('href')).toBe(
       `${pages.adminPhotos}?show=failed&search=dune`,
     );

@@ -1,15 +1,19 @@
 import { adminTexts, limits } from '@sandstone/contract';
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useAction } from '../api/use-action.ts';
 import { type NewPhotoCommand, useRunPhotoCommand } from './photo-commands.ts';
-import styles from '../components/selection-bar.module.css';
+import bar from '../components/selection-bar.module.css';
 import { SelectionBar } from '../components/selection-bar.tsx';
 import { ScheduleDialog } from '../schedule/schedule-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Sheet } from '../../ui/sheet.tsx';
 import { AddToEventDialog } from './add-to-event-dialog.tsx';
 import { DeletePhotosDialog } from './delete-photos-dialog.tsx';
 import { DownloadPhotosDialog } from './download-photos-dialog.tsx';
 import { DescribePhotosDialog } from './describe-photos-dialog.tsx';
+import styles from './photo-selection-bar.module.css';
+import sheet from './photo-sheet.module.css';
 import { type PhotoSelection } from './use-photo-selection.ts';
 
 const { photoManager, schedule } = adminTexts;
@@ -17,11 +21,22 @@ const { photoManager, schedule } = adminTexts;
 /** The bar covers the lower end of the grid. */
 export const selectionBarId = 'selection-bar';
 
+interface SelectionAction {
+  text: string;
+  /** Where the whole text has no space; a part of it, for people who speak what they see. */
+  short?: string;
+  isDisabled?: boolean;
+  title?: string | undefined;
+  onPress: () => void;
+}
+
 interface PhotoSelectionBarProps {
   selection: PhotoSelection;
   ids: readonly string[];
   /** The number of all photos in the list. */
   total: number;
+  /** Whether visitors see none of the selected photos in the gallery. */
+  areHidden: boolean;
   onMakePost: () => void;
   /** Shows a text for a moment. */
   onNews: (text: string) => void;
@@ -34,12 +49,14 @@ export function PhotoSelectionBar({
   selection,
   ids,
   total,
+  areHidden,
   onMakePost,
   onNews,
   onDone,
 }: PhotoSelectionBarProps): ReactNode {
   const runCommand = useRunPhotoCommand();
   const [asked, setAsked] = useState<'delete' | 'describe' | 'download' | 'event' | 'schedule'>();
+  const [isMore, setIsMore] = useState(false);
   const { isBusy, refusal, run } = useAction();
   const isEmpty = ids.length === 0 || isBusy;
   const start = async (command: NewPhotoCommand) => {
@@ -48,20 +65,31 @@ export function PhotoSelectionBar({
   };
   const photoIds = [...ids];
   const isTooMany = ids.length > limits.post.maxPhotos;
-  const actions: ({ text: string } & ComponentProps<typeof Button>)[] = [
-    { text: photoManager.describe, onClick: () => setAsked('describe') },
-    { text: 'Delete', className: styles.danger, onClick: () => setAsked('delete') },
-    { text: photoManager.publish, onClick: () => void start({ action: 'publish', photoIds }) },
-    { text: photoManager.hide, onClick: () => void start({ action: 'hide', photoIds }) },
-    { text: schedule.open, 'aria-haspopup': 'dialog', onClick: () => setAsked('schedule') },
+  const publish = {
+    text: photoManager.publish,
+    onPress: () => void start({ action: 'publish', photoIds }),
+  };
+  const hide = {
+    text: photoManager.hide,
+    short: photoManager.short.hide,
+    onPress: () => void start({ action: 'hide', photoIds }),
+  };
+  const common: SelectionAction[] = [
+    { text: photoManager.describe, onPress: () => setAsked('describe') },
     {
       text: photoManager.makePost,
-      disabled: isEmpty || isTooMany,
+      short: photoManager.short.makePost,
+      isDisabled: isTooMany,
       title: isTooMany ? photoManager.tooManyForPost(limits.post.maxPhotos) : undefined,
-      onClick: onMakePost,
+      onPress: onMakePost,
     },
-    { text: photoManager.addToEvent, onClick: () => setAsked('event') },
-    { text: photoManager.download, onClick: () => setAsked('download') },
+    areHidden ? publish : hide,
+    { text: photoManager.download, onPress: () => setAsked('download') },
+  ];
+  const more: SelectionAction[] = [
+    areHidden ? hide : publish,
+    { text: schedule.open, onPress: () => setAsked('schedule') },
+    { text: photoManager.addToEvent, onPress: () => setAsked('event') },
   ];
   const onClose = () => setAsked(undefined);
   const changes = { ids, run: runCommand, onDone, onClose };
@@ -106,12 +134,62 @@ export function PhotoSelectionBar({
         onSelectAll={() => void selection.choose({ first: 0, end: total })}
         onEnd={selection.end}
       >
-        {actions.map(({ text, ...button }) => (
-          <Button key={text} size="small" disabled={isEmpty} {...button}>
-            {text}
+        {common.map(({ text, short, isDisabled = false, title, onPress }) => (
+          <Button
+            key={text}
+            size="small"
+            className={styles.action}
+            aria-label={text}
+            title={title}
+            disabled={isEmpty || isDisabled}
+            onClick={onPress}
+          >
+            {short === undefined ? null : <span className={styles.short}>{short}</span>}
+            <span className={styles.full}>{text}</span>
           </Button>
         ))}
+        <Button
+          size="small"
+          className={styles.action}
+          aria-haspopup="dialog"
+          disabled={isEmpty}
+          onClick={() => setIsMore(true)}
+        >
+          {photoManager.moreActions}
+        </Button>
+        <Button
+          size="small"
+          className={classNames(styles.action, styles.rest, bar.danger)}
+          disabled={isEmpty}
+          onClick={() => setAsked('delete')}
+        >
+          Delete
+        </Button>
       </SelectionBar>
+      <Sheet
+        isOpen={isMore}
+        title={photoManager.moreTitle(ids.length)}
+        closeLabel="Close"
+        onClose={() => setIsMore(false)}
+      >
+        <ul className={sheet.options}>
+          {more.map(({ text, onPress }) => (
+            <li key={text}>
+              <button
+                type="button"
+                className={sheet.item}
+                disabled={isEmpty}
+                onClick={() => {
+                  setIsMore(false);
+                  onPress();
+                }}
+              >
+                {text}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </Sheet>
       {ids.length === 0 || asked === undefined ? null : dialogs[asked]()}
     </>
   );

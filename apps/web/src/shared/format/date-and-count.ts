@@ -11,6 +11,12 @@ export function formatDate(moment: string): string {
   return `${months[day.getUTCMonth()]} ${day.getUTCDate()}, ${day.getUTCFullYear()}`;
 }
 
+/** Formats the day as '7 October', in UTC. */
+export function formatDay(moment: string): string {
+  const day = new Date(moment);
+  return `${day.getUTCDate()} ${months[day.getUTCMonth()]}`;
+}
+
 /** Formats a month such as '2025-10' as 'October 2025'. */
 export function formatMonth(yearAndMonth: string): string {
   const [year, month] = yearAndMonth.split('-');
