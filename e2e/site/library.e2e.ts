@@ -162,6 +162,41 @@ test('many photos get one description in four steps, and lose it in one', async 
   expect(new Set(await descriptions(admin))).toEqual(new Set([null]));
 });
 
+test('ten photos get ten descriptions in two taps', async ({ page, admin }) => {
+  await openOwn(page);
+  const steps = countSteps(page);
+  await steps.tap(tiles(page).first());
+  await steps.press(photoManager.describeOneByOne);
+  const view = page.getByRole('dialog', { name: photoManager.describeOneByOne });
+  const texts = Array.from({ length: 10 }, (_, number) => `Description ${number} of ${run}`);
+  for (const [number, text] of texts.entries()) {
+    await expect(view.getByText(photoManager.describing(number + 1, count))).toBeVisible();
+    // The field has the focus, and keeps it.
+    await page.keyboard.insertText(text);
+    if (number === 4) {
+      await expectAccessible(page);
+      expect(await overflowOf(page)).toBe(0);
+    }
+    await page.keyboard.press('Enter');
+  }
+  expect(steps.count).toBeLessThanOrEqual(12);
+  await expect.poll(() => descriptions(admin)).toEqual([...texts, ...Array<null>(count - 10).fill(null)]);
+  // Back in the view, each text is in its place, and the last change is undone there.
+  await view.getByRole('button', { name: trash.undo }).tap();
+  await expect
+    .poll(() => descriptions(admin))
+    .toEqual([...texts.slice(0, 9), ...Array<null>(count - 9).fill(null)]);
+  await view.getByRole('button', { name: photoManager.previousPhoto }).tap();
+  await view.getByRole('button', { name: photoManager.previousPhoto }).tap();
+  await expect(view.getByRole('textbox', { name: 'Description' })).toHaveValue(texts[8] ?? '');
+  await view.getByRole('button', { name: photoManager.describingDone }).tap();
+  await expect(view).toHaveCount(0);
+  const { photos } = await admin.api.call('adminLibrary', { query: { search: run, limit: count } });
+  await admin.api.call('adminRunPhotoCommand', {
+    body: { id: randomUUID(), action: 'describe', description: null, photoIds: photos.map(({ id }) => id) },
+  });
+});
+
 test('photos are downloaded as one zip file', async ({ page }) => {
   await openOwn(page);
   await page.getByRole('button', { name: 'Select', exact: true }).tap();

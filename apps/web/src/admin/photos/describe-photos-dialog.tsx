@@ -2,15 +2,21 @@ import { adminTexts, limits } from '@sandstone/contract';
 import { type ReactNode, useState } from 'react';
 import { DescriptionField } from '../components/description-field.tsx';
 import { EditorDialog } from '../components/editor-dialog.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { type CommandDialogProps, useDialogCommand } from './use-dialog-command.ts';
 
 const { photoManager, upload } = adminTexts;
 const ways = ['describe', 'append'] as const;
 
+interface DescribePhotosDialogProps extends CommandDialogProps {
+  /** Called to describe each photo by itself. */
+  onOneByOne: () => void;
+}
+
 /** One description for several photos, or an addition to the description of each. */
-export function DescribePhotosDialog(props: CommandDialogProps): ReactNode {
-  const { ids, onClose } = props;
+export function DescribePhotosDialog(props: DescribePhotosDialogProps): ReactNode {
+  const { ids, onClose, onOneByOne } = props;
   const [action, setAction] = useState<(typeof ways)[number]>('describe');
   const [text, setText] = useState('');
   const { isBusy, refusal, save } = useDialogCommand(props);
@@ -34,6 +40,11 @@ export function DescribePhotosDialog(props: CommandDialogProps): ReactNode {
       refusal={refusal}
       onSave={describe}
       onClose={onClose}
+      action={
+        <Button variant="plain" disabled={isBusy} onClick={onOneByOne}>
+          {photoManager.oneByOne}
+        </Button>
+      }
     >
       <DescriptionField
         value={text}

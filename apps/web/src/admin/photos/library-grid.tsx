@@ -102,7 +102,7 @@ interface LibraryGridProps {
   /** The month at which the grid starts. */
   startMonth: string | undefined;
   onShown: (range: PhotoRange) => void;
-  onOpen: (photo: AdminPhoto) => void;
+  onOpen: (photo: AdminPhoto, index: number) => void;
   onMonth: (month: string) => void;
 }
 
@@ -177,7 +177,7 @@ export function LibraryGrid(props: LibraryGridProps): ReactNode {
     floorPx: () => document.getElementById(selectionBarId)?.getBoundingClientRect().top ?? innerHeight,
   });
   const press = (photo: AdminPhoto, index: number, isRange: boolean) => {
-    if (chosen === undefined && !isRange) onOpen(photo);
+    if (chosen === undefined && !isRange) onOpen(photo, index);
     else if (chosen !== undefined && isRange) void selection.extendTo(index);
     else selection.toggle(photo.id, index);
   };

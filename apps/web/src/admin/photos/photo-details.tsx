@@ -73,13 +73,16 @@ interface PhotoDetailsProps {
   /** @param message is shown, if there is one */
   onChanged: (photo: AdminPhoto, message?: string) => void;
   onDeleted: () => void;
+  /** Called to describe this photo and those after it, each by itself. */
+  onDescribeOneByOne: () => void;
   onClose: () => void;
 }
 
 type Task = 'saving' | 'retrying' | 'publishing' | 'deleting';
 
 /** A dialog to view, describe, retry and delete a photo. */
-export function PhotoDetails({ photo, onChanged, onDeleted, onClose }: PhotoDetailsProps): ReactNode {
+export function PhotoDetails(props: PhotoDetailsProps): ReactNode {
+  const { photo, onChanged, onDeleted, onDescribeOneByOne, onClose } = props;
   const { id } = photo;
   const runCommand = useRunPhotoCommand();
   const [draft, setDraft] = useState<PhotoDraft>({});
@@ -101,14 +104,15 @@ export function PhotoDetails({ photo, onChanged, onDeleted, onClose }: PhotoDeta
     }
     setTask(undefined);
   };
-  const save = () => {
+  const saveBefore = (goOn: () => void) => {
     if (isTooLong(description)) return;
-    if (!isChanged) return onClose();
+    if (!isChanged) return goOn();
     void run('saving', async () => {
       await runCommand({ action: 'update', change: changes, photoIds: [id] });
-      onClose();
+      goOn();
     });
   };
+  const save = () => saveBefore(onClose);
   const retry = () =>
     run('retrying', async () =>
       onChanged(await adminApi.call('adminRetryPhoto', { params: { id } }), photoManager.retried),
@@ -147,6 +151,9 @@ export function PhotoDetails({ photo, onChanged, onDeleted, onClose }: PhotoDeta
           </Button>
           <Button size="small" aria-haspopup="dialog" onClick={() => setIsScheduling(true)}>
             {schedule.open}
+          </Button>
+          <Button size="small" onClick={() => saveBefore(onDescribeOneByOne)}>
+            {photoManager.describeOneByOne}
           </Button>
           <PlanBadges kind="photo" id={id} />
         </div>

@@ -8,9 +8,9 @@ import {
 } from '@sandstone/contract';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { adminApi } from '../api/admin-api.ts';
 import { LoadFailure } from '../components/load-failure.tsx';
 import { AdminPage } from '../components/admin-page.tsx';
+import { requestFailureOf } from '../../shared/errors/request-failure.ts';
 import { useLinkedRecord } from '../lists/use-linked-record.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -19,7 +19,9 @@ import { Loading } from '../components/loading.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import { LibraryGrid } from './library-grid.tsx';
 import { foundBy, libraryPathOf, type LibraryQuery, libraryQueryOf } from './library-query.ts';
+import { DescribeView } from './describe-view.tsx';
 import { PhotoDetails } from './photo-details.tsx';
+import { findPhoto } from './photo-query.ts';
 import { PhotoFinder } from './photo-finder.tsx';
 import { PhotoSelectionBar } from './photo-selection-bar.tsx';
 import styles from './photo-manager.module.css';
@@ -27,11 +29,8 @@ import { type PhotoRange, useLibrary } from './use-library.ts';
 import { usePhotoSelection } from './use-photo-selection.ts';
 
 const { photoManager } = adminTexts;
-
-async function findPhoto(id: string, signal: AbortSignal): Promise<AdminPhoto | undefined> {
-  const { photos } = await adminApi.call('adminPhotos', { query: { ids: id, limit: 1 }, signal });
-  return photos[0];
-}
+/** Photos around the opened one that are described one after the other. */
+const maxDescribed = limits.library.maxChosen;
 
 function NoPhotos({ show, search }: LibraryQuery): ReactNode {
   if (search !== '')
@@ -72,6 +71,9 @@ export function PhotoManagerPage(): ReactNode {
     forget.current = selection.forget;
   });
   const [opened, setOpened] = useState<AdminPhoto>();
+  /** Where the opened photo stands in the list; undefined for one that was opened by a link. */
+  const openedAt = useRef<number>(undefined);
+  const [described, setDescribed] = useState<{ ids: readonly string[]; startId: string }>();
   const [toastText, setToastText] = useState<string>();
   const page = useRef<HTMLDivElement>(null);
   const [deletions, setDeletions] = useState(0);
@@ -83,6 +85,23 @@ export function PhotoManagerPage(): ReactNode {
 
   const goTo = (next: LibraryQuery) =>
     void navigate(libraryPathOf(next), { replace: true, preventScrollReset: true });
+  const close = () => {
+    openedAt.current = undefined;
+    setOpened(undefined);
+  };
+  /** Starts with one photo at once, because a phone opens its keyboard only in the task of the tap. */
+  const describeFrom = (id: string) => {
+    const index = openedAt.current;
+    close();
+    setDescribed({ ids: [id], startId: id });
+    if (index === undefined || months === undefined) return;
+    const first = Math.max(0, index - Math.floor(maxDescribed / 2));
+    library
+      .idsOf({ first, end: Math.min(months.total, first + maxDescribed) })
+      .then((ids) => setDescribed((now) => (now && ids.includes(id) ? { ids, startId: id } : now)))
+      // The one photo can be described.
+      .catch((error: unknown) => setToastText(requestFailureOf(error).text));
+  };
   const isEmpty = months?.total === 0;
   const areHidden = [...(chosen ?? [])].every((id) => library.shownPhoto(id)?.listed === false);
   const open = opened && (library.shownPhoto(opened.id) ?? opened);
@@ -134,7 +153,10 @@ export function PhotoManagerPage(): ReactNode {
           selection={selection}
           startMonth={query.month}
           onShown={setShown}
-          onOpen={setOpened}
+          onOpen={(photo, index) => {
+            openedAt.current = index;
+            setOpened(photo);
+          }}
           onMonth={(month) => goTo({ ...query, month })}
         />
       )}
@@ -145,6 +167,11 @@ export function PhotoManagerPage(): ReactNode {
           total={months?.total ?? 0}
           areHidden={areHidden}
           onMakePost={() => void navigate(createPostPath([...chosen]))}
+          onDescribeOneByOne={() => {
+            const ids = [...chosen];
+            selection.end();
+            if (ids[0] !== undefined) setDescribed({ ids, startId: ids[0] });
+          }}
           onNews={setToastText}
           onDone={() => {
             selection.end();
@@ -162,8 +189,12 @@ export function PhotoManagerPage(): ReactNode {
             setToastText(text);
           }}
           onDeleted={() => setDeletions((before) => before + 1)}
-          onClose={() => setOpened(undefined)}
+          onDescribeOneByOne={() => describeFrom(open.id)}
+          onClose={close}
         />
+      )}
+      {described === undefined ? null : (
+        <DescribeView {...described} onClose={() => setDescribed(undefined)} />
       )}
       <Toast text={toastText} onGone={() => setToastText(undefined)} />
     </AdminPage>

@@ -38,6 +38,7 @@ interface PhotoSelectionBarProps {
   /** Whether visitors see none of the selected photos in the gallery. */
   areHidden: boolean;
   onMakePost: () => void;
+  onDescribeOneByOne: () => void;
   /** Shows a text for a moment. */
   onNews: (text: string) => void;
   /** Called when a command has started. */
@@ -51,6 +52,7 @@ export function PhotoSelectionBar({
   total,
   areHidden,
   onMakePost,
+  onDescribeOneByOne,
   onNews,
   onDone,
 }: PhotoSelectionBarProps): ReactNode {
@@ -87,6 +89,7 @@ export function PhotoSelectionBar({
     { text: photoManager.download, onPress: () => setAsked('download') },
   ];
   const more: SelectionAction[] = [
+    { text: photoManager.describeOneByOne, onPress: onDescribeOneByOne },
     areHidden ? hide : publish,
     { text: schedule.open, onPress: () => setAsked('schedule') },
     { text: photoManager.addToEvent, onPress: () => setAsked('event') },
@@ -102,7 +105,7 @@ export function PhotoSelectionBar({
         onCancel={onClose}
       />
     ),
-    describe: () => <DescribePhotosDialog {...changes} />,
+    describe: () => <DescribePhotosDialog {...changes} onOneByOne={onDescribeOneByOne} />,
     download: () => (
       <DownloadPhotosDialog
         ids={ids}

@@ -7,6 +7,8 @@ const slackPx = 10;
 /** Near the upper and lower edge of the visible grid, the page scrolls, px. */
 const edgePx = 90;
 const edgeSpeed = 0.25;
+/** A pointer between two photos is over the next one, px. */
+const gapPx = 12;
 
 interface DragSelectionOptions {
   isChoosing: boolean;
@@ -30,6 +32,15 @@ const indexBelow = (target: Element | null): number | undefined => {
   const { index } = target?.closest<HTMLElement>('[data-index]')?.dataset ?? {};
   return index === undefined ? undefined : Number(index);
 };
+
+/** The position of the photo at this point of the screen, or beside it. */
+function indexAt(x: number, y: number): number | undefined {
+  for (const shift of [0, gapPx, -gapPx]) {
+    const index = indexBelow(document.elementFromPoint(x + shift, y));
+    if (index !== undefined) return index;
+  }
+  return undefined;
+}
 
 /** Selects the photos over which a finger is drawn after a long press, or the mouse in the selection mode. */
 export function useDragSelection(
@@ -56,7 +67,7 @@ export function useDragSelection(
     let frame = 0;
 
     const follow = (x: number, y: number) => {
-      const index = indexBelow(document.elementFromPoint(x, Math.min(y, floor() - slackPx)));
+      const index = indexAt(x, Math.min(y, floor() - slackPx));
       if (index === undefined || index === last) return;
       last = index;
       move(index);
