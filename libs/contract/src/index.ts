@@ -33,6 +33,7 @@ export * from './legal/blocks.ts';
 export * from './legal/schemas.ts';
 export { legalTitles } from './legal/texts.ts';
 export * from './library/choices.ts';
+export * from './library/photo-uses.schema.ts';
 export * from './library/schemas.ts';
 export * as limits from './limits/limits.ts';
 export { type UploadType } from './limits/limits.ts';

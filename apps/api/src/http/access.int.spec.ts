@@ -49,6 +49,7 @@ const table: Record<RouteName, Row> = {
   adminLibrary: [401, 403, 200, 401, 401, 200],
   adminLibraryMonths: [401, 403, 200, 401, 401, 200],
   adminLibraryIds: [401, 403, 200, 401, 401, 200],
+  adminPhotoUses: [401, 403, 400, 401, 401, 403],
   adminPhotoCommands: [401, 403, 200, 401, 401, 200],
   adminRunPhotoCommand: [401, 403, 400, 401, 401, 403],
   adminUndoPhotoCommand: [401, 403, 404, 401, 401, 403],

@@ -11,6 +11,7 @@ const bodyLimits: Partial<Record<RouteName, number>> = {
   login: 3 * limits.maxJsonBytes,
   countView: limits.insights.maxBodyBytes,
   adminRunPhotoCommand: withIds(limits.library.maxChosen),
+  adminPhotoUses: withIds(limits.library.maxChosen),
   adminPrepareDownload: withIds(limits.library.maxChosen),
   adminPlan: withIds(limits.schedule.maxPlans),
   adminKeepSiteMark: limits.siteMark.maxBodyBytes,

@@ -7,6 +7,7 @@ import { idParams, isoTime, pageQuery, searchWords } from '../values/schemas.ts'
 import { workFailureCodes } from '../work/failures.ts';
 import { z } from '../zod.ts';
 import { downloadedFiles, libraryParts, librarySorts, photoCommandActions } from './choices.ts';
+import { photoUses, photoUsesBody } from './photo-uses.schema.ts';
 import { type libraryRoutes } from './routes.ts';
 
 export const adminPhoto = z.object({
@@ -203,6 +204,11 @@ export const libraryEndpoints = {
     summary: 'Lists the ids of photos by their position in the library',
     query: libraryIdsQuery,
     response: libraryIds,
+  },
+  adminPhotoUses: {
+    summary: 'Tells which posts and adventures use photos, and which are pictures of the site',
+    body: photoUsesBody,
+    response: photoUses,
   },
   adminPhotoCommands: { summary: 'Lists commands that run or have finished lately', response: photoCommands },
   adminRunPhotoCommand: {

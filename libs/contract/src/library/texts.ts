@@ -52,12 +52,24 @@ export const photoManager = {
   deleteTitle: (count: number) => (count === 1 ? 'Delete this photo?' : `Delete ${counted(count)}?`),
   deleteExplained: (count: number) =>
     `${count === 1 ? 'It disappears' : 'They disappear'} from your site within seconds, and can be restored from the trash for ${trash.keptDays} days.`,
-  lookingForPosts: 'Checking which posts use it…',
-  postsUnknown: 'Could not check which posts use it.',
-  inNoPost: (count: number) => `${count === 1 ? 'It is' : 'They are'} not used in any post.`,
-  inPosts: (count: number, posts: number) =>
-    `${count === 1 ? 'It' : 'They'} will also be removed from ${posts === 1 ? 'this post' : `these ${posts} posts`}:`,
-  inSomePosts: 'Those that are used in posts will also be removed from them.',
+  lookingForUses: (count: number) => `Checking where ${count === 1 ? 'it is' : 'they are'} used…`,
+  usesUnknown: (count: number) =>
+    `We could not check where ${count === 1 ? 'it is' : 'they are'} used. If ${count === 1 ? 'it is' : 'they are'} in a post, an adventure or a picture of your site, ${count === 1 ? 'it disappears' : 'they disappear'} there, too.`,
+  unused: (count: number) =>
+    `${count === 1 ? 'It is' : 'They are'} not used in any post, draft or adventure.`,
+  used: (count: number) =>
+    `${count === 1 ? 'It is' : 'They are'} in use, and ${count === 1 ? 'disappears' : 'disappear'} there, too:`,
+  uses: {
+    published: (count: number) => (count === 1 ? '1 published post' : `${withCommas(count)} published posts`),
+    scheduled: (count: number) => (count === 1 ? '1 scheduled post' : `${withCommas(count)} scheduled posts`),
+    drafts: (count: number) => (count === 1 ? '1 draft' : `${withCommas(count)} drafts`),
+    adventures: (count: number) => (count === 1 ? '1 adventure' : `${withCommas(count)} adventures`),
+    hero: 'The large picture of your home page',
+    portrait: 'Your portrait',
+  },
+  goesLive: (moment: string) => `goes live ${moment}`,
+  leftEmpty: 'left without photos',
+  moreUses: (count: number) => `and ${withCommas(count)} more`,
   selected: (count: number) => (count === 0 ? 'Tap photos to select them' : `${counted(count)} selected`),
   tooManySelected: (max: number) => `Up to ${withCommas(max)} at a time`,
   selectMonth: (month: string) => `Select all of ${month}`,

@@ -70,6 +70,9 @@ export const library = {
   maxFound: 10_000,
   /** Finished commands are listed for this time. */
   listedCommandSeconds: 60,
+  /** Posts and adventures of each kind that use photos are named up to this number, to fit a phone. */
+  namedUses: 4,
+  maxUseNameLength: 80,
   /** Files of one download, without what a zip adds. */
   maxDownloadBytes: 10 * 1024 ** 3,
   /** Downloads of one administrator at a time. */

@@ -35,6 +35,12 @@ export const scheduleEntry = z.object({
     .nullable()
     .describe('Why it did not happen at its time. Another plan replaces it'),
   photo: adminPhoto.nullable().describe('The first photo'),
+  postPhotos: z
+    .object({ left: z.int().nonnegative(), deleted: z.int().nonnegative() })
+    .nullable()
+    .describe(
+      'Of a post that will be published: the number of its photos, and of those that were deleted since it was saved. null for other entries',
+    ),
 });
 export type ScheduleEntry = z.infer<typeof scheduleEntry>;
 

@@ -22,6 +22,9 @@ export const schedule = {
     photo: 'Photo without a description',
     event: 'Adventure',
   } satisfies Record<ScheduledKind, string>,
+  photosDeleted: 'Its photos were deleted',
+  somePhotosDeleted: (count: number) =>
+    count === 1 ? '1 of its photos was deleted' : `${count} of its photos were deleted`,
 
   calendar: 'Calendar',
   comingUp: 'Coming up',

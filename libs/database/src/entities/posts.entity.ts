@@ -52,6 +52,8 @@ export const PostDraftEntity = defineEntity({
     day: p.date().strictNullable(),
     /** Names of files that were chosen for it and have not arrived. */
     missingFiles: p.json<string[]>().defaultRaw(`'[]'`),
+    /** The number of its photos that were deleted for good since it was saved. */
+    erasedPhotos: p.integer().default(0),
     createdOn: p.datetime(3).defaultRaw('now()'),
     /** Identifies the version that an editor has read. */
     updatedOn: p.datetime(3).defaultRaw('now()'),

@@ -5,6 +5,7 @@ import { type Tables } from '../entities/entities.ts';
 import { photoRule } from '../photos/photo-visibility.ts';
 import { isInNoPost, photoSelection, type PhotoRecord } from '../photos/photo-record.ts';
 import { Repository } from '../repository.ts';
+import { type PhotoUsesRecord, readPhotoUses } from './photo-uses.ts';
 import { containsWords, wordsOf } from '../word-search.ts';
 
 export interface LibraryRequest {
@@ -77,6 +78,11 @@ export class LibraryRepository extends Repository {
     const rows = await queries.selectFrom('photos').select(photoSelection).where('id', 'in', ids).execute();
     const byId = new Map(rows.map((photo) => [photo.id, photo]));
     return ids.flatMap((id) => byId.get(id) ?? []);
+  }
+
+  /** Where photos are used. */
+  async uses(ids: readonly string[]): Promise<PhotoUsesRecord> {
+    return readPhotoUses(this.queries, ids);
   }
 
   async months(request: LibraryRequest): Promise<LibraryMonthCounts> {

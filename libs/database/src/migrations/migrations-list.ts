@@ -45,6 +45,7 @@ import { SiteMarks } from './0043-site-marks.migration.ts';
 import { HeroPictures } from './0044-hero-pictures.migration.ts';
 import { BlockedIdentities } from './0049-blocked-identities.migration.ts';
 import { PinnedPosts } from './0051-pinned-posts.migration.ts';
+import { LostDraftPhotos } from './0045-lost-draft-photos.migration.ts';
 
 /** Applied in this order. Never edit a migration that was pushed: add another one. */
 export const migrationsList: MigrationObject[] = [
@@ -94,4 +95,5 @@ export const migrationsList: MigrationObject[] = [
   { name: '0044-hero-pictures', class: HeroPictures },
   { name: '0049-blocked-identities', class: BlockedIdentities },
   { name: '0051-pinned-posts', class: PinnedPosts },
+  { name: '0045-lost-draft-photos', class: LostDraftPhotos },
 ];

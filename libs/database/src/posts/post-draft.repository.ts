@@ -6,11 +6,13 @@ import { type Tables } from '../entities/entities.ts';
 import { photoSelection, type PhotoRecord } from '../photos/photo-record.ts';
 import { removePlans, willBePublished } from '../schedule/plans.ts';
 import { storableText } from '../storable-text.ts';
+import { lostPhotos } from './lost-photos.ts';
 import { checkPostPhotos, storablePostDescription } from './post-content.ts';
 import { photoRule } from '../photos/photo-visibility.ts';
 import { Repository } from '../repository.ts';
 
-type DraftRow = Selectable<Tables['post_drafts']>;
+const draftColumns = ['id', 'description', 'day', 'missingFiles', 'createdOn', 'updatedOn'] as const;
+type DraftRow = Pick<Selectable<Tables['post_drafts']>, (typeof draftColumns)[number]>;
 
 export interface PostDraftRecord extends DraftRow {
   /** Those that are not deleted, in order, in any state. */
@@ -25,8 +27,6 @@ export interface PostDraftContent {
   /** Names of chosen files that have not arrived. */
   missingFiles?: readonly string[] | undefined;
 }
-
-const draftColumns = ['id', 'description', 'day', 'missingFiles', 'createdOn', 'updatedOn'] as const;
 
 /** Posts that are being written. Only the admin area reads them. */
 export class PostDraftRepository extends Repository {
@@ -49,7 +49,7 @@ export class PostDraftRepository extends Repository {
   }
 
   /**
-   * Creates or changes a draft; photos that no longer exist are left out. A repeated request changes nothing. One that
+   * Creates or changes a draft; photos that no longer exist are left out, and no longer count as lost. A repeated request changes nothing. One that
    * will be published must have the text of a post.
    * @param readOn the `updatedOn` that the editor has read; undefined for a new draft
    * @throws ProblemError post_draft_changed, post_draft_not_found, invalid_request, too_many_files
@@ -68,7 +68,8 @@ export class PostDraftRepository extends Repository {
       const { day } = content;
       const missingFiles = (content.missingFiles ?? []).map((name) => storableText(name));
       if (known !== undefined) {
-        if (isSame(known, { description, day, photoIds, missingFiles })) return known;
+        const isComplete = (await readLostPhotos(queries, id)) === 0;
+        if (isComplete && isSame(known, { description, day, photoIds, missingFiles })) return known;
         if (readOn?.getTime() !== known.updatedOn.getTime()) throw new ProblemError('post_draft_changed');
       }
       await queries
@@ -79,6 +80,7 @@ export class PostDraftRepository extends Repository {
             description,
             day,
             missingFiles: asJson(missingFiles),
+            erasedPhotos: 0,
             // Identifies the version that an editor has read, so it must differ even within a millisecond.
             updatedOn: sql`greatest(now(), post_drafts.updated_on + interval '1 millisecond')`,
           }),
@@ -145,6 +147,15 @@ export async function lockDraft(queries: Queries, id: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${draftLockClass}::integer, hashtext(${id.toLowerCase()}))`.execute(
     queries,
   );
+}
+
+async function readLostPhotos(queries: Queries, id: string): Promise<number> {
+  const draft = await queries
+    .selectFrom('post_drafts')
+    .select(lostPhotos.as('lost'))
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return draft.lost;
 }
 
 async function isPublished(queries: Queries, id: string): Promise<boolean> {

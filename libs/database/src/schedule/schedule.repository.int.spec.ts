@@ -98,6 +98,25 @@ databaseSuite('the schedule', (test) => {
     expect(audit).toMatchObject([{ actor: 'worker', action: 'post.publish', target: id }]);
   });
 
+  it('tells that photos of a planned post were deleted, also for good, until it is saved again', async () => {
+    const [one, two] = [await hiddenPhoto(), await hiddenPhoto()];
+    const [id, text] = [await aDraft([one, two]), await aDraft()];
+    for (const draft of [id, text]) await plan('post', [draft], { publish: '2099-11-27T18:00' });
+    const postPhotos = async (draft: string) =>
+      (await schedule().read()).entries.find(({ ids }) => ids.includes(draft))?.postPhotos;
+    expect(await postPhotos(id)).toEqual({ left: 2, deleted: 0 });
+    await photos().markDeleted(one, actor);
+    expect(await postPhotos(id)).toEqual({ left: 1, deleted: 1 });
+    await photos().markDeleted(two, actor);
+    await test.database().queries.deleteFrom('photos').where('id', '=', one).execute();
+    expect(await postPhotos(id)).toEqual({ left: 0, deleted: 2 });
+    // It never had any.
+    expect(await postPhotos(text)).toEqual({ left: 0, deleted: 0 });
+    const known = await drafts().byId(id);
+    await drafts().save(id, { description: 'Dusk', day: null, photoIds: [] }, known?.updatedOn);
+    expect(await postPhotos(id)).toEqual({ left: 0, deleted: 0 });
+  });
+
   it('takes a post down with the photos that came with it, and publishes it at the same address again', async () => {
     const [own, shared, listed] = [await hiddenPhoto(), await hiddenPhoto(), await aPhoto(test.database())];
     const id = await aDraft([own, shared, listed]);

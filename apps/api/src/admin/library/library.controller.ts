@@ -5,6 +5,7 @@ import {
   type LibraryMonths,
   limits,
   type PhotoCommand,
+  type PhotoUses,
 } from '@sandstone/contract';
 import {
   type Actor,
@@ -41,6 +42,13 @@ export class LibraryController {
   @ApiRoute('adminLibraryIds')
   async ids(@RouteInput() { query }: RouteInputOf<'adminLibraryIds'>): Promise<{ ids: string[] }> {
     return { ids: await this.library.ids(query, query) };
+  }
+
+  @ApiRoute('adminPhotoUses')
+  async uses(@RouteInput() { body }: RouteInputOf<'adminPhotoUses'>): Promise<PhotoUses> {
+    const { scheduled, ...uses } = await this.library.uses(body.photoIds);
+    const first = scheduled.first.map(({ at, ...post }) => ({ ...post, at: at.toISOString() }));
+    return { ...uses, scheduled: { ...scheduled, first } };
   }
 
   @ApiRoute('adminPhotoCommands')

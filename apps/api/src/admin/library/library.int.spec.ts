@@ -7,10 +7,16 @@ import {
   photoCommand,
   type PhotoCommandBody,
   photoCommands,
+  photoUses,
   routePath,
   routes,
 } from '@sandstone/contract';
-import { AuditRepository, PhotoCommandRepository, PhotoRepository } from '@sandstone/database';
+import {
+  AuditRepository,
+  PhotoCommandRepository,
+  PhotoRepository,
+  PostDraftRepository,
+} from '@sandstone/database';
 import { aPhoto } from '@sandstone/database/testing';
 import { adminSession } from '../../testing/admin-session.ts';
 import { apiSuite } from '../../testing/api.suite.ts';
@@ -40,6 +46,25 @@ apiSuite('the library', (start) => {
     const refused = [{ show: 'ready' }, { sort: 'size' }, { offset: -1 }, { limit: limits.page.maxSize + 1 }];
     for (const wrong of refused)
       expect((await admin.request(routePath('adminLibrary', {}, wrong))).status).toBe(400);
+  });
+
+  it('tells where photos are used', async () => {
+    const photoId = await aPhoto(test.database);
+    const draftId = crypto.randomUUID();
+    const drafts = test.app.get(PostDraftRepository);
+    await drafts.save(draftId, { description: 'Dusk', day: null, photoIds: [photoId] });
+    const plan = { kind: 'post', ids: [draftId], publish: '2099-11-27T18:00', zone: 'UTC' };
+    expect((await admin.call('adminPlan', { body: plan })).status).toBe(200);
+    const unknown = Array.from({ length: limits.library.maxChosen - 1 }, () => crypto.randomUUID());
+    const response = await admin.call('adminPhotoUses', { body: { photoIds: [photoId, ...unknown] } });
+    expect(photoUses.parse(await response.json())).toMatchObject({
+      published: { total: 0 },
+      scheduled: {
+        total: 1,
+        first: [{ id: draftId, name: 'Dusk', isEmptied: true, at: '2099-11-27T18:00:00.000Z' }],
+      },
+    });
+    expect((await admin.call('adminPhotoUses', { body: { photoIds: [] } })).status).toBe(400);
   });
 
   it('changes a few photos at once, and undoes it', async () => {

@@ -14,7 +14,7 @@ import { someAdminEvent } from '../../shared/testing/curation.builder.ts';
 import { someEntry, someSchedule } from '../../shared/testing/schedule.builder.ts';
 import { polyfillDialogs } from '../../shared/testing/dialog-polyfill.ts';
 import { type RecordedRequest, problemResponse } from '../../shared/testing/fake-api.ts';
-import { someAdminPhoto } from '../../shared/testing/photo.builder.ts';
+import { someAdminPhoto, somePhotoUses } from '../../shared/testing/photo.builder.ts';
 import {
   FakeEventSource,
   fakeLibrary,
@@ -23,10 +23,11 @@ import {
   clickControl,
 } from './photo-manager.fixture.tsx';
 
-const { photoManager, photoFailure, work, upload, schedule } = adminTexts;
+const { photoManager, photoFailure, postDrafts, work, upload, schedule } = adminTexts;
 const list = 'GET /api/admin/library';
 const months = 'GET /api/admin/library/months';
 const commands = 'POST /api/admin/library/commands';
+const uses = 'POST /api/admin/library/uses';
 const dune = someAdminPhoto({
   status: 'ready',
   description: 'A dune',
@@ -292,16 +293,36 @@ describe('the photo dialog', () => {
     expect(dialog().queryByText(photoFailure.damaged)).toBeNull();
   });
 
-  it('deletes a photo after a confirmation that names its posts', async () => {
-    const posts = ['Dusk', 'Dawn'].map((description) => ({ id: description, description, photos: [] }));
+  it('deletes a photo after a confirmation that names its uses', async () => {
     const requests = await openPhotos({
       ...fakeLibrary([dune, broken]).responses,
-      'GET /api/admin/posts': { posts, nextCursor: null, total: 2 },
+      [uses]: somePhotoUses({
+        scheduled: {
+          total: 6,
+          first: [{ id: 'a', name: 'Dusk', isEmptied: true, at: '2036-11-28T17:00:00.000Z' }],
+        },
+        drafts: { total: 1, first: [{ id: 'b', name: ' ', isEmptied: false }] },
+        adventures: { total: 1, first: [{ id: 'c', name: 'Dunes' }] },
+        hero: true,
+      }),
     });
     await open();
     await clickControl('Delete');
-    expect(requestsTo(requests, 'GET /api/admin/posts')[0]?.query['photos']).toBe(dune.id);
-    expect(question().getByText(photoManager.inPosts(1, 2), { exact: false }).textContent).toContain('Dawn');
+    expect(requestsTo(requests, uses)[0]?.body).toEqual({ photoIds: [dune.id] });
+    const named = question().getByText(photoManager.used(1), { exact: false });
+    const lines = within(named)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+    expect(lines).toEqual([
+      expect.stringMatching(/^6 scheduled posts/),
+      expect.stringMatching(/^Dusk goes live .*, left without photos$/),
+      photoManager.moreUses(5),
+      expect.stringMatching(/^1 draft/),
+      postDrafts.noText,
+      expect.stringMatching(/^1 adventure/),
+      'Dunes',
+      photoManager.uses.hero,
+    ]);
     fireEvent.click(question().getByRole('button', { name: 'Keep it' }));
     expect(requestsTo(requests, commands)).toEqual([]);
     await clickControl('Delete');
@@ -313,18 +334,32 @@ describe('the photo dialog', () => {
     expect(screen.getByText(photoManager.done.delete(1))).toBeTruthy();
   });
 
-  it('deletes a photo whose posts are unknown, and shows why a deletion failed', async () => {
+  it('says while it looks that it does, and then that nothing uses a photo', async () => {
+    let respond: (response: unknown) => void = () => undefined;
+    const response = new Promise((resolve) => {
+      respond = resolve;
+    });
+    await openPhotos({ ...fakeLibrary([dune]).responses, [uses]: response });
+    await open();
+    await clickControl('Delete');
+    expect(question().getByText(photoManager.lookingForUses(1))).toBeTruthy();
+    respond(somePhotoUses());
+    await advanceTime(1);
+    expect(question().getByText(photoManager.unused(1))).toBeTruthy();
+  });
+
+  it('deletes a photo whose uses are unknown, and shows why a deletion failed', async () => {
     const library = fakeLibrary([dune]);
     let isDown = true;
     const requests = await openPhotos({
       ...library.responses,
-      'GET /api/admin/posts': problemResponse('unavailable'),
+      [uses]: problemResponse('unavailable'),
       [commands]: (request: RecordedRequest) =>
         isDown ? problemResponse('unavailable') : library.responses[commands](request),
     });
     await open();
     await clickControl('Delete');
-    expect(question().getByText(photoManager.postsUnknown)).toBeTruthy();
+    expect(question().getByText(photoManager.usesUnknown(1))).toBeTruthy();
     fireEvent.click(question().getByRole('button', { name: 'Delete' }));
     await advanceTime();
     expect(dialog().getByText(problems.unavailable.detail ?? '')).toBeTruthy();

@@ -15,7 +15,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { IconButton } from '../components/icon-button.tsx';
 import styles from './calendar.module.css';
 import { ChipContent, dragData } from './day-dragging.tsx';
-import { entryKey } from './entry.ts';
+import { entryKey, lostPhotosText } from './entry.ts';
 
 const { schedule } = adminTexts;
 const [mostChips, mostDots] = [3, 4];
@@ -79,7 +79,11 @@ function Day({ day, hasMonth, today, zone, entries, isChosen, onChoose }: DayPro
         <>
           <span className={styles.dots} aria-hidden="true">
             {entries.slice(0, mostDots).map((entry) => (
-              <span key={entryKey(entry)} data-action={entry.action} />
+              <span
+                key={entryKey(entry)}
+                data-action={entry.action}
+                data-lost={lostPhotosText(entry) === undefined ? undefined : true}
+              />
             ))}
           </span>
           <ul className={styles.chips}>

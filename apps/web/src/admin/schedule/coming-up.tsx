@@ -4,6 +4,7 @@ import { type ReactNode } from 'react';
 import card from '../components/card.module.css';
 import refusal from '../components/refusal.module.css';
 import { entryKey, entryName, entryPath, entryPicture } from './entry.ts';
+import { LostPhotos } from './lost-photos.tsx';
 import { Thumbnail } from '../components/thumbnail.tsx';
 import { formatTime, nameDay } from './zoned-days.ts';
 import { gripAttribute } from '../sortable/grip.sensor.ts';
@@ -53,6 +54,7 @@ function Row({ entry, zone, onChangeTime, onNow, onRemove }: RowProps): ReactNod
             : `${schedule.failedAt[entry.action]} ${formatTime(entry.at, zone)}`}{' '}
           · {schedule.kinds[entry.kind]}
         </span>
+        <LostPhotos entry={entry} />
         {entry.failure === null ? null : <span className={refusal.message}>{entry.failure.text}</span>}
       </p>
       <button

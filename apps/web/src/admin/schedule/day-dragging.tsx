@@ -16,7 +16,7 @@ import {
 import { snapCenterToCursor } from '@dnd-kit/modifiers';
 import { adminTexts, type ScheduleEntry } from '@sandstone/contract';
 import { type ReactNode, useRef, useState } from 'react';
-import { entryName } from './entry.ts';
+import { entryName, lostPhotosText } from './entry.ts';
 import { addDays, clockTimeOf, formatDay, formatTime } from './zoned-days.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { GripSensor } from '../sortable/grip.sensor.ts';
@@ -36,18 +36,27 @@ const nameOf = (active: Active): string => {
 };
 
 /** An entry in a day of the calendar: an arrow up for what is published, down for what is taken down. */
-export const ChipContent = ({ entry, zone }: { entry: ScheduleEntry; zone: string }): ReactNode => (
-  <>
-    <span className={styles.chipTime}>
-      <Icon name="upload" size={14} />
-      <span className="visually-hidden">{schedule.actions[entry.action]}</span>
-      {formatTime(entry.at, zone)}
-    </span>
-    <span className={styles.chipName} dir="auto">
-      {entryName(entry)}
-    </span>
-  </>
-);
+export function ChipContent({ entry, zone }: { entry: ScheduleEntry; zone: string }): ReactNode {
+  const lost = lostPhotosText(entry);
+  return (
+    <>
+      <span className={styles.chipTime}>
+        <Icon name="upload" size={14} />
+        <span className="visually-hidden">{schedule.actions[entry.action]}</span>
+        {formatTime(entry.at, zone)}
+        {lost === undefined ? null : (
+          <span className={styles.lost} title={lost}>
+            <Icon name="alert" size={14} />
+            <span className="visually-hidden">{lost}</span>
+          </span>
+        )}
+      </span>
+      <span className={styles.chipName} dir="auto">
+        {entryName(entry)}
+      </span>
+    </>
+  );
+}
 
 const steps: Partial<Record<string, number>> = {
   [KeyboardCode.Left]: -1,

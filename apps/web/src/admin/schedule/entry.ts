@@ -21,6 +21,14 @@ export function entryName({ kind, ids, name }: ScheduleEntry): string {
   return name.trim() === '' ? schedule.noName[kind] : name;
 }
 
+/** Tells that photos of a post that will be published were deleted; undefined where none were. */
+export function lostPhotosText({ postPhotos }: ScheduleEntry): string | undefined {
+  // The previous release of the api does not send it.
+  const { left, deleted } = postPhotos ?? { left: 0, deleted: 0 };
+  if (deleted === 0) return undefined;
+  return left === 0 ? schedule.photosDeleted : schedule.somePhotosDeleted(deleted);
+}
+
 /** Where it is edited. */
 export function entryPath({ kind, ids, isPublic }: ScheduleEntry): string {
   const [id = ''] = ids;

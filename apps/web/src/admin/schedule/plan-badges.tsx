@@ -2,6 +2,7 @@ import { adminTexts, scheduledActions, type ScheduledKind, type ScheduleEntry } 
 import { type ReactNode } from 'react';
 import { useNow } from '../time/use-now.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { lostPhotosText } from './entry.ts';
 import { type Plans, plansOf, useSchedule } from './use-schedule.ts';
 import { formatMoment } from './zoned-days.ts';
 
@@ -25,6 +26,7 @@ interface ItemProps {
 /** When an item is published and taken down; nothing if nothing is planned. */
 export function PlanBadges({ kind, id }: ItemProps): ReactNode {
   const { publish, takeDown, timeOf } = usePlans(kind, id);
+  const lost = publish && lostPhotosText(publish);
   return (
     <>
       {publish === undefined ? null : (
@@ -32,6 +34,7 @@ export function PlanBadges({ kind, id }: ItemProps): ReactNode {
           {publish.failure === null ? schedule.scheduledFor(timeOf(publish)) : schedule.failed.publish}
         </Badge>
       )}
+      {lost === undefined ? null : <Badge tone="gold">{lost}</Badge>}
       {takeDown === undefined ? null : (
         <Badge>
           {takeDown.failure === null ? schedule.until(timeOf(takeDown)) : schedule.failed.takeDown}
@@ -41,13 +44,15 @@ export function PlanBadges({ kind, id }: ItemProps): ReactNode {
   );
 }
 
-/** Says when an item goes live and comes down. */
+/** Says when an item goes live and comes down, and whether photos of it were deleted. */
 export function PlanText({ kind, id }: ItemProps): ReactNode {
   const { timeOf, ...plans } = usePlans(kind, id);
   return scheduledActions
     .flatMap((action) => {
       const entry = plans[action];
-      return entry === undefined ? [] : schedule.when(action, timeOf(entry));
+      return entry === undefined
+        ? []
+        : [schedule.when(action, timeOf(entry)), lostPhotosText(entry) ?? []].flat();
     })
     .join(' · ');
 }

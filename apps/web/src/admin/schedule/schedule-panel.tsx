@@ -4,6 +4,7 @@ import { Panel } from '../components/panel.tsx';
 import { useNow } from '../time/use-now.ts';
 import { Link } from '../../ui/link.tsx';
 import { entryKey, entryName, entryPath, entryPicture } from './entry.ts';
+import { LostPhotos } from './lost-photos.tsx';
 import { Thumbnail } from '../components/thumbnail.tsx';
 import text from '../components/text.module.css';
 import styles from './schedule-panel.module.css';
@@ -31,6 +32,7 @@ export function SchedulePanel(): ReactNode {
               <span className={text.note}>
                 {schedule.when(entry.action, formatMoment(entry.at, zone, now))}
               </span>
+              <LostPhotos entry={entry} />
             </p>
           </li>
         ))}

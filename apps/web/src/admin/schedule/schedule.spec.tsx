@@ -113,6 +113,26 @@ describe('the schedule', () => {
     expect(row.textContent).toContain(failure.text);
   });
 
+  it('marks a post that will be published without its photos, wherever it is shown', async () => {
+    const lost = { ...post, postPhotos: { left: 0, deleted: 6 } };
+    const some = {
+      ...lost,
+      ids: ['00000000-0000-4000-8000-00000000abcd'],
+      postPhotos: { left: 5, deleted: 1 },
+    };
+    await open(someSchedule(lost, some));
+    const [first, second] = day('Friday, November 27').getAllByRole('listitem');
+    expect(first?.textContent).toContain(schedule.photosDeleted);
+    expect(second?.textContent).toContain('1 of its photos was deleted');
+    const calendar = within(screen.getByRole('region', { name: schedule.calendar }));
+    expect(calendar.getByText(schedule.photosDeleted)).toBeTruthy();
+    for (const Component of [SchedulePanel, () => <PlanBadges kind="post" id={lost.ids[0] ?? ''} />]) {
+      cleanup();
+      await open(someSchedule(lost), {}, Component);
+      expect(screen.getByText(schedule.photosDeleted)).toBeTruthy();
+    }
+  });
+
   it('shows the days of the calendar, of which one can be chosen', async () => {
     await open(someSchedule(post, photos, event));
     const calendar = within(screen.getByRole('region', { name: schedule.calendar }));

@@ -1,4 +1,4 @@
-import { type AdminPhoto, type Photo, type PhotosPage } from '@sandstone/contract';
+import { type AdminPhoto, type Photo, type PhotosPage, type PhotoUses } from '@sandstone/contract';
 
 let made = 0;
 const nextId = () => `00000000-0000-4000-8000-${String((made += 1)).padStart(12, '0')}`;
@@ -49,3 +49,14 @@ export function someAdminPhoto(fields: Partial<AdminPhoto> = {}): AdminPhoto {
     ...fields,
   };
 }
+
+const noUses = { total: 0, first: [] };
+export const somePhotoUses = (fields: Partial<PhotoUses> = {}): PhotoUses => ({
+  published: noUses,
+  scheduled: noUses,
+  drafts: noUses,
+  adventures: noUses,
+  hero: false,
+  portrait: false,
+  ...fields,
+});

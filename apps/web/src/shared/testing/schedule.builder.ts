@@ -14,6 +14,7 @@ export const someEntry = (fields: Partial<ScheduleEntry> = {}): ScheduleEntry =>
   isPublic: false,
   failure: null,
   photo: null,
+  postPhotos: null,
   ...fields,
 });
 

@@ -1,0 +1,85 @@
+import { adminTexts, type PhotoUses } from '@sandstone/contract';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode } from 'react';
+import { adminApi } from '../api/admin-api.ts';
+import { useSchedule } from '../schedule/use-schedule.ts';
+import { formatMoment } from '../schedule/zoned-days.ts';
+import { useNow } from '../time/use-now.ts';
+import { cardText } from '../../shared/post-cards/post-card.tsx';
+import styles from './photo-uses.module.css';
+
+const { photoManager, postDrafts } = adminTexts;
+
+interface NamedUse {
+  id: string;
+  name: string;
+  isEmptied?: boolean;
+  /** The time at which it is published. */
+  at?: string;
+}
+
+interface GroupProps {
+  title: string;
+  total: number;
+  first: readonly NamedUse[];
+}
+
+function Group({ title, total, first }: GroupProps): ReactNode {
+  const { zone } = useSchedule();
+  const now = useNow();
+  if (total === 0) return null;
+  const more = total - first.length;
+  return (
+    <li>
+      {title}
+      <ul className={styles.names}>
+        {first.map(({ id, name, isEmptied, at }) => {
+          const notes = [
+            ...(at === undefined ? [] : [photoManager.goesLive(formatMoment(at, zone, now))]),
+            ...(isEmptied === true ? [photoManager.leftEmpty] : []),
+          ];
+          return (
+            <li key={id}>
+              <q dir="auto">{name.trim() === '' ? postDrafts.noText : cardText(name)}</q>
+              {notes.length === 0 ? null : <span className={styles.note}> {notes.join(', ')}</span>}
+            </li>
+          );
+        })}
+        {more > 0 ? <li>{photoManager.moreUses(more)}</li> : null}
+      </ul>
+    </li>
+  );
+}
+
+function isUnused({ published, scheduled, drafts, adventures, hero, portrait }: PhotoUses): boolean {
+  const totals = [published, scheduled, drafts, adventures].map(({ total }) => total);
+  return totals.every((total) => total === 0) && !hero && !portrait;
+}
+
+/** Names the posts and adventures from which the photos would be deleted, and the pictures of the site. */
+export function PhotoUsesText({ ids }: { ids: readonly string[] }): ReactNode {
+  const { data, isError } = useQuery({
+    queryKey: ['photo-uses', ids],
+    queryFn: ({ signal }) => adminApi.call('adminPhotoUses', { body: { photoIds: [...ids] }, signal }),
+    // A post may have been changed since the last question.
+    gcTime: 0,
+  });
+  if (isError) return photoManager.usesUnknown(ids.length);
+  if (data === undefined) return photoManager.lookingForUses(ids.length);
+  if (isUnused(data)) return photoManager.unused(ids.length);
+  const { published, scheduled, drafts, adventures, hero, portrait } = data;
+  const { uses } = photoManager;
+  return (
+    <>
+      {photoManager.used(ids.length)}
+      <ul className={styles.uses}>
+        <Group title={uses.scheduled(scheduled.total)} {...scheduled} />
+        <Group title={uses.published(published.total)} {...published} />
+        <Group title={uses.drafts(drafts.total)} {...drafts} />
+        <Group title={uses.adventures(adventures.total)} {...adventures} />
+        {hero ? <li>{uses.hero}</li> : null}
+        {portrait ? <li>{uses.portrait}</li> : null}
+      </ul>
+    </>
+  );
+}
