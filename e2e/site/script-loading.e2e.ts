@@ -1,4 +1,4 @@
-import { pages, routes } from '@sandstone/contract';
+import { pages, routes, texts } from '@sandstone/contract';
 import { fillGallery, openGallery, tiles } from '../src/gallery.ts';
 import { hasSignInSdk, openSignInWithSdk, scriptsOf } from '../src/page-scripts.ts';
 import { untilHydrated } from '../src/showcase.ts';

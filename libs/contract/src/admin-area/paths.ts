@@ -24,6 +24,9 @@ export const editParameter = 'edit';
 export const adminVideoPath = (id: string): string =>
   `${pages.adminVideos}?${editParameter}=${encodeURIComponent(id)}`;
 export const adminAdventuresPath = `${pages.adminVideos}?show=adventures`;
+/** Query parameter of the list of adventures: opens the form of a new one. */
+export const newParameter = 'new';
+export const newAdventurePath = `${adminAdventuresPath}&${newParameter}=adventure`;
 export const adminEventPath = (slug: string): string =>
   `${adminAdventuresPath}&${editParameter}=${encodeURIComponent(slug)}`;
 

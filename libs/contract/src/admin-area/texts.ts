@@ -14,6 +14,18 @@ export const adminNavigation = {
   groups: { today: 'Today', photos: 'Photos', videos: 'Videos', posts: 'Posts', more: 'More' },
 } as const;
 
+/** Texts of the first page of the admin area. */
+export const today = {
+  needs: 'Needs you',
+  needsNothing: 'Nothing needs you right now.',
+  needsUnknown: 'I could not check what needs you.',
+  /** A scheduled post whose photos were deleted. */
+  withoutPhotos: 'Scheduled, but its photos are gone',
+  actions: 'What do you want to do?',
+  newPost: 'New post',
+  newAdventure: 'New adventure',
+} as const;
+
 /** Texts of the menu that leads an administrator anywhere, and of the keyboard shortcuts. */
 export const commandMenu = {
   title: 'Go to',

@@ -37,6 +37,7 @@ export const postEditor = {
 /** Texts of drafts: posts that save themselves while they are written. */
 export const postDrafts = {
   title: 'Drafts',
+  none: 'No drafts.',
   badge: 'Draft',
   published: 'Published',
   noText: 'No text yet',

@@ -1,4 +1,4 @@
-import { adminTexts, pages, previewPath } from '@sandstone/contract';
+import { adminTexts, newAdventurePath, pages, previewPath } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { Link } from '../../ui/link.tsx';
 import card from '../components/card.module.css';
@@ -8,13 +8,13 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { accountName, useSession } from '../../shared/session/session.tsx';
-import styles from './admin.module.css';
+import text from '../components/text.module.css';
 import { WeekPanel } from '../insights/week-panel.tsx';
-import { ContactWarning } from '../site/contact-warning.tsx';
-import { SetupPanel } from '../setup/setup-panel.tsx';
+import { DraftsPanel } from '../posts/drafts-panel.tsx';
 import { SchedulePanel } from '../schedule/schedule-panel.tsx';
+import styles from './dashboard.module.css';
+import { NeedsPanel } from './needs-panel.tsx';
 import { ReleaseLine } from './release-line.tsx';
-import { WorkPanel } from './work-panel.tsx';
 
 interface QuickLink {
   to: string;
@@ -25,7 +25,9 @@ interface QuickLink {
   reloadDocument?: true;
 }
 
-/** These links complete the navigation of the admin area above, which repeats only the upload center. */
+const { today, admin } = adminTexts;
+
+/** The quick links. */
 const links: QuickLink[] = [
   {
     to: pages.adminUpload,
@@ -56,6 +58,45 @@ const later: { icon: IconName; title: string }[] = [
   { icon: 'person', title: 'User management' },
 ];
 
+/** What the creator does most. On a phone it stays above the bar, in reach of the thumb. */
+const Actions = (): ReactNode => (
+  <div role="group" aria-label={today.actions} className={styles.actions}>
+    <ButtonLink variant="main" to={pages.adminUploadPhotos}>
+      Upload Photos
+    </ButtonLink>
+    <ButtonLink to={pages.adminCreatePost}>{today.newPost}</ButtonLink>
+    <ButtonLink to={newAdventurePath}>{today.newAdventure}</ButtonLink>
+  </div>
+);
+
+const QuickLinks = (): ReactNode => (
+  <ul className={styles.cards}>
+    {links.map((link) => (
+      <li key={link.to}>
+        <Link
+          to={link.to}
+          reloadDocument={link.reloadDocument}
+          className={classNames(card.card, styles.card)}
+        >
+          <Icon name={link.icon} size={20} />
+          <span>
+            <span className={styles.cardTitle}>{link.title}</span>
+            <span className={text.note}>{link.text}</span>
+          </span>
+        </Link>
+      </li>
+    ))}
+    {later.map((item) => (
+      <li key={item.title} className={classNames(card.card, styles.card)}>
+        <Icon name={item.icon} size={20} />
+        <span className={text.muted}>{item.title}</span>
+        <Badge>{admin.comingSoon}</Badge>
+      </li>
+    ))}
+  </ul>
+);
+
+/** The first page of the admin area: what needs the creator today, what comes next, and what she does most. */
 export function DashboardPage(): ReactNode {
   const { state } = useSession();
   return (
@@ -63,41 +104,15 @@ export function DashboardPage(): ReactNode {
       title="Dashboard"
       heading={state.phase === 'signed-in' ? `Welcome, ${accountName(state.user)}` : 'Welcome'}
       lead="Manage your site."
-      action={
-        <ButtonLink variant="main" to={pages.adminUploadPhotos} icon={<Icon name="upload" size={20} />}>
-          Upload Photos
-        </ButtonLink>
-      }
     >
-      <SetupPanel />
+      <NeedsPanel />
+      <div className={styles.pair}>
+        <SchedulePanel />
+        <DraftsPanel />
+      </div>
       <WeekPanel />
-      <SchedulePanel />
-      <WorkPanel />
-      <ul className={styles.cards}>
-        {links.map((link) => (
-          <li key={link.to}>
-            <Link
-              to={link.to}
-              reloadDocument={link.reloadDocument}
-              className={classNames(card.card, styles.card)}
-            >
-              <Icon name={link.icon} />
-              <span>
-                <span className={styles.cardTitle}>{link.title}</span>
-                <span className={styles.muted}>{link.text}</span>
-              </span>
-            </Link>
-          </li>
-        ))}
-        {later.map((item) => (
-          <li key={item.title} className={classNames(card.card, styles.card)}>
-            <Icon name={item.icon} />
-            <span className={styles.muted}>{item.title}</span>
-            <Badge>{adminTexts.admin.comingSoon}</Badge>
-          </li>
-        ))}
-      </ul>
-      <ContactWarning />
+      <Actions />
+      <QuickLinks />
       <ReleaseLine />
     </AdminPage>
   );

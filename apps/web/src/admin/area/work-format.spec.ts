@@ -50,8 +50,8 @@ describe('texts about the background work', () => {
       libraries: { known: 2, running: 0, failed: 1 },
     });
     expect(formatFailedWork(response)).toEqual([
-      { text: '2 photos failed', to: pages.adminWork },
-      { text: 'One video has no thumbnail', to: pages.adminWork },
+      { text: '2 photos failed', to: `${pages.adminWork}#failed-photos` },
+      { text: 'One video has no thumbnail', to: `${pages.adminWork}#failed-covers` },
       { text: '1 video library could not be synced', to: pages.adminVideos },
     ]);
     expect(isWorkRunning(response)).toBe(false);

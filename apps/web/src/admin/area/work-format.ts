@@ -3,6 +3,10 @@ import { formatQuantity, formatTimeSpan } from '../time/relative-time.ts';
 
 const { work } = adminTexts;
 
+/** Ids of the sections of the work page, by which its address leads to their rows. */
+export const failedPhotosId = 'failed-photos';
+export const failedCoversId = 'failed-covers';
+
 type Queue = NonNullable<WorkResponse['queues']>[number];
 type Waiting = WorkResponse['deletions'];
 
@@ -44,8 +48,12 @@ export function formatFailedWork({
   const line = (count: number, text: string, to: string) => (count === 0 ? [] : [{ text, to }]);
   const videos = covers.failed === 1 ? 'One video has' : `${covers.failed} videos have`;
   return [
-    ...line(photos.failed, `${formatQuantity(photos.failed, 'photo')} failed`, pages.adminWork),
-    ...line(covers.failed, `${videos} no thumbnail`, pages.adminWork),
+    ...line(
+      photos.failed,
+      `${formatQuantity(photos.failed, 'photo')} failed`,
+      `${pages.adminWork}#${failedPhotosId}`,
+    ),
+    ...line(covers.failed, `${videos} no thumbnail`, `${pages.adminWork}#${failedCoversId}`),
     ...line(
       libraries.failed,
       `${formatVideoLibraries(libraries.failed)} could not be synced`,

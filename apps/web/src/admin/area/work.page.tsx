@@ -1,5 +1,6 @@
 import { adminPhotoPath, adminTexts, pages, type WorkResponse } from '@sandstone/contract';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { Link } from '../../ui/link.tsx';
 import { adminApi } from '../api/admin-api.ts';
 import { AdminPage } from '../components/admin-page.tsx';
@@ -11,12 +12,12 @@ import { Toast } from '../../ui/toast.tsx';
 import { FailureRow } from './failure-row.tsx';
 import { type Failures, useFailures } from './use-failures.ts';
 import { useWork } from './use-work.ts';
-import { RunningWork } from './work-panel.tsx';
+import { RunningWork } from './running-work.tsx';
 import { Refusal } from '../components/refusal.tsx';
 import { SectionHeading } from '../components/section-heading.tsx';
 import text from '../components/text.module.css';
 import styles from './work.module.css';
-import { formatQueue } from './work-format.ts';
+import { failedCoversId, failedPhotosId, formatQueue } from './work-format.ts';
 
 const { work, curation } = adminTexts;
 
@@ -33,20 +34,29 @@ interface SectionProps {
   children: ReactNode;
 }
 
-const Section = ({ id, title, action, children }: SectionProps): ReactNode => (
-  <section className={styles.section} aria-labelledby={id}>
-    <SectionHeading id={id} title={title}>
-      {action}
-    </SectionHeading>
-    {children}
-  </section>
-);
+function Section({ id, title, action, children }: SectionProps): ReactNode {
+  const { hash } = useLocation();
+  const section = useRef<HTMLElement>(null);
+  const isWanted = hash === `#${id}`;
+  // The rows come after the page, so the browser finds no section to scroll to.
+  useEffect(() => {
+    if (isWanted) section.current?.scrollIntoView();
+  }, [isWanted]);
+  return (
+    <section ref={section} className={styles.section} aria-labelledby={id}>
+      <SectionHeading id={id} title={title}>
+        {action}
+      </SectionHeading>
+      {children}
+    </section>
+  );
+}
 
 function FailedPhotos({ photos, retrying }: { photos: Failures['photos']; retrying: Retrying }): ReactNode {
   if (photos === undefined || photos.photos.length === 0) return null;
   const more = photos.total - photos.photos.length;
   return (
-    <Section id="failed-photos" title={work.photos}>
+    <Section id={failedPhotosId} title={work.photos}>
       <ul className={styles.failures}>
         {photos.photos.map(({ id, description, originalName, failure }) => (
           <FailureRow
@@ -83,7 +93,7 @@ function FailedCovers({ covers, retrying }: { covers: Failures['covers']; retryi
     });
   return (
     <Section
-      id="failed-covers"
+      id={failedCoversId}
       title={work.covers}
       action={
         covers.total > 1 ? (

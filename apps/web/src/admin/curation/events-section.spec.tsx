@@ -5,6 +5,7 @@ import {
   adminEventPath,
   adminTexts,
   eventPath,
+  newAdventurePath,
   problems,
   texts,
 } from '@sandstone/contract';
@@ -49,6 +50,11 @@ describe('the adventures section', () => {
       `Last LightOctober 4, 2025 · ${texts.videoCounts(event.counts)}`,
       `My ownOctober 4, 2025 · ${texts.videoCounts(own.counts)}${curation.hidden}`,
     ]);
+  });
+
+  it('opens the form of a new adventure, to which the first page of the area links', async () => {
+    await openCuration({}, newAdventurePath);
+    expect(within(screen.getByRole('dialog')).getByRole('textbox', { name: 'Title' })).toBeTruthy();
   });
 
   it('schedules an adventure, and undoes that', async () => {

@@ -5,6 +5,7 @@ import {
   editParameter,
   eventPath,
   type ItemFigures,
+  newParameter,
   texts,
 } from '@sandstone/contract';
 import { type ReactNode, useState } from 'react';
@@ -133,6 +134,7 @@ interface EventsSectionProps {
 export function EventsSection({ events, onSaved }: EventsSectionProps): ReactNode {
   const [open, setOpen] = useState<AdminEvent | 'new'>();
   useLinkedRecord(editParameter, findEvent, setOpen);
+  useLinkedRecord(newParameter, () => Promise.resolve('new' as const), setOpen);
   return (
     <section aria-label={curation.adventures} className={styles.section}>
       <div className={styles.sectionHead}>

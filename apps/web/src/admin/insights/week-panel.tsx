@@ -1,8 +1,7 @@
-import { adminTexts, pages, texts } from '@sandstone/contract';
+import { adminTexts, pages } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { Panel } from '../components/panel.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { PanelState } from '../components/panel-state.tsx';
 import { DayBars } from './day-bars.tsx';
 import { useInsights } from './use-insights.ts';
 import { WeekFigures } from './week-figures.tsx';
@@ -13,14 +12,13 @@ const { insights } = adminTexts;
 function Content(): ReactNode {
   const { response, failure, reload } = useInsights('30');
   if (response === undefined) {
-    if (failure === undefined) return <Skeleton className={styles.waiting} />;
     return (
-      <p className={styles.line}>
-        {insights.unreachable}.{' '}
-        <Button size="small" onClick={reload}>
-          {texts.errorScreen.retry}
-        </Button>
-      </p>
+      <PanelState
+        hasFailed={failure !== undefined}
+        failure={`${insights.unreachable}.`}
+        onRetry={reload}
+        className={styles.waiting}
+      />
     );
   }
   if (response.countedSince === null) return <p className={styles.line}>{insights.emptyText}</p>;

@@ -17,13 +17,14 @@ import { classNames } from '../../ui/class-names.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Link } from '../../ui/link.tsx';
 import { failureWith, unlessCode } from './api-failure.ts';
+import { draftsQuery } from './drafts.query.ts';
 import styles from './post-editor.module.css';
 import row from './post-row.module.css';
 import { RowPhotos } from './post-row.tsx';
 import { usePhotoUpdates } from './use-photo-updates.ts';
 
 const { postDrafts } = adminTexts;
-const queryKey = ['post-drafts'];
+const { queryKey } = draftsQuery;
 
 interface DraftRowProps {
   draft: PostDraft;
@@ -75,13 +76,7 @@ function DraftRow({ draft, now, onNews, onDelete }: DraftRowProps): ReactNode {
 export function DraftList({ onNews }: { onNews: (text: string) => void }): ReactNode {
   const queries = useQueryClient();
   const now = useNow();
-  const { data, error, refetch } = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => adminApi.call('adminPostDrafts', { signal }),
-    // The editor may have saved or published since.
-    gcTime: 0,
-    refetchOnMount: 'always',
-  });
+  const { data, error, refetch } = useQuery(draftsQuery);
   const [doomed, setDoomed] = useState<PostDraft>();
   const { refusal, run } = useAction(failureWith(postDrafts.deleteFailed));
   const section = useRef<HTMLElement>(null);

@@ -9,7 +9,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
 import { stepPath } from './step-path.ts';
 import styles from './setup.module.css';
-import { useSetupSteps } from './use-setup.ts';
+import { isSetupOpen, useSetupSteps } from './use-setup.ts';
 
 const { setup } = adminTexts;
 
@@ -17,9 +17,8 @@ const { setup } = adminTexts;
 export function SetupPanel(): ReactNode {
   const { response, dismiss } = useSetupSteps();
   const { isBusy, refusal, run } = useAction();
-  if (response === undefined || response.isDismissed) return null;
+  if (response === undefined || !isSetupOpen(response)) return null;
   const { done } = response;
-  if (done.length === setupSteps.length) return null;
   return (
     <Panel title={setup.panel} more={{ to: pages.setup, text: setup.continue }}>
       <p className={text.muted}>{setup.panelText}</p>

@@ -1,4 +1,4 @@
-import { type SetupStepsResponse } from '@sandstone/contract';
+import { setupSteps, type SetupStepsResponse } from '@sandstone/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { adminApi } from '../api/admin-api.ts';
 import { type Loaded, useLoaded } from '../api/use-loaded.ts';
@@ -8,6 +8,10 @@ const stepsKey = ['setup-steps'];
 interface SetupSteps extends Loaded<SetupStepsResponse> {
   dismiss: () => Promise<void>;
 }
+
+/** Whether steps are left that the creator wants to see. */
+export const isSetupOpen = ({ done, isDismissed }: SetupStepsResponse): boolean =>
+  !isDismissed && done.length < setupSteps.length;
 
 /** The steps of a new site, and which of them are done. */
 export function useSetupSteps(): SetupSteps {

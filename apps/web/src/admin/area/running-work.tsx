@@ -1,13 +1,9 @@
-import { adminTexts, pages, texts, type WorkResponse } from '@sandstone/contract';
+import { adminTexts, texts, type WorkResponse } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { type Loaded } from '../api/use-loaded.ts';
-import { Link } from '../../ui/link.tsx';
-import { Panel } from '../components/panel.tsx';
 import { useNow } from '../time/use-now.ts';
 import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useWork } from './use-work.ts';
 import styles from './work.module.css';
 import { formatDisk, formatFailedWork, formatRunningWork } from './work-format.ts';
 
@@ -43,34 +39,5 @@ export function RunningWork({
         </p>
       ))}
     </div>
-  );
-}
-
-/** The dashboard's summary of the background work, with a link to its page. */
-export function WorkPanel(): ReactNode {
-  const known = useWork();
-  const failed = known.response === undefined ? [] : formatFailedWork(known.response);
-  const disk = known.response === undefined ? undefined : formatDisk(known.response);
-  return (
-    <Panel title={work.title} more={{ to: pages.adminWork, text: work.seeAll }}>
-      {disk === undefined ? null : (
-        <p role="alert" className={styles.line} data-failed>
-          <Icon name="alert" size={18} />
-          <span>{disk}</span>
-        </p>
-      )}
-      <RunningWork known={known} />
-      {failed.map(({ text, to }) => (
-        <p key={text} className={styles.line} data-failed>
-          <Icon name="alert" size={18} />
-          <span>
-            {text}:{' '}
-            <Link to={to} aria-label={`${text}: ${work.seeWhy}`}>
-              {work.seeWhy.toLowerCase()}
-            </Link>
-          </span>
-        </p>
-      ))}
-    </Panel>
   );
 }

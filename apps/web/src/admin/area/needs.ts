@@ -1,0 +1,43 @@
+import {
+  adminTexts,
+  pages,
+  type ScheduleEntry,
+  type ScheduleResponse,
+  type WorkResponse,
+} from '@sandstone/contract';
+import { entryKey, entryName, entryPath, lostPhotosText } from '../schedule/entry.ts';
+import { formatDisk, formatFailedWork } from './work-format.ts';
+
+const { schedule, siteSettings } = adminTexts;
+
+/** Something that waits for the creator. */
+export interface Need {
+  key: string;
+  text: string;
+  /** Where she can do something about it; nowhere, if only the operator can. */
+  to?: string;
+}
+
+export function needsOfWork(response: WorkResponse): Need[] {
+  const disk = formatDisk(response);
+  return [
+    ...(disk === undefined ? [] : [{ key: disk, text: disk }]),
+    ...formatFailedWork(response).map(({ text, to }) => ({ key: text, text, to })),
+  ];
+}
+
+/** Says what is wrong with an entry of the schedule; undefined if nothing is. */
+function problemOf(entry: ScheduleEntry): string | undefined {
+  if (entry.failure !== null) return schedule.failed[entry.action];
+  return entry.postPhotos?.left === 0 ? lostPhotosText(entry) : undefined;
+}
+
+export const needsOfSchedule = ({ entries }: ScheduleResponse): Need[] =>
+  entries.flatMap((entry) => {
+    const problem = problemOf(entry);
+    if (problem === undefined) return [];
+    return [{ key: entryKey(entry), text: `${problem}: ${entryName(entry)}`, to: entryPath(entry) }];
+  });
+
+export const needsOfContact = (isExample: boolean): Need[] =>
+  isExample ? [{ key: 'contact', text: siteSettings.exampleContact, to: pages.adminSite }] : [];

@@ -1,0 +1,39 @@
+import { type WorkResponse } from '@sandstone/contract';
+import { isSetupOpen, useSetupSteps } from '../setup/use-setup.ts';
+import { useSchedule } from '../schedule/use-schedule.ts';
+import { useExampleContact } from '../site/use-example-contact.ts';
+import { type Need, needsOfContact, needsOfSchedule, needsOfWork } from './needs.ts';
+import { useWork } from './use-work.ts';
+
+export interface Needs {
+  needs: readonly Need[];
+  /** Whether the steps of a new site are shown as well. */
+  isSetupOpen: boolean;
+  /** Whether everything was asked for and answered. */
+  isKnown: boolean;
+  hasFailed: boolean;
+  work: WorkResponse | undefined;
+  reload: () => void;
+}
+
+/** What waits for the creator. The other panels of the page share these requests. */
+export function useNeeds(): Needs {
+  const work = useWork();
+  const contact = useExampleContact();
+  const { error, ...schedule } = useSchedule();
+  const setup = useSetupSteps();
+  const all = [work, contact, setup, { ...schedule, failure: error === null ? undefined : error.message }];
+  const unknown = all.filter(({ response }) => response === undefined);
+  return {
+    needs: [
+      ...(work.response === undefined ? [] : needsOfWork(work.response)),
+      ...(schedule.response === undefined ? [] : needsOfSchedule(schedule.response)),
+      ...(contact.response === undefined ? [] : needsOfContact(contact.response)),
+    ],
+    isSetupOpen: setup.response !== undefined && isSetupOpen(setup.response),
+    isKnown: unknown.length === 0,
+    hasFailed: unknown.some(({ failure }) => failure !== undefined),
+    work: work.response,
+    reload: () => unknown.forEach(({ reload }) => reload()),
+  };
+}
