@@ -23,6 +23,7 @@ const adminPaths = [
   pages.adminVideos,
   pages.adminPhotos,
   pages.adminMembers,
+  pages.adminMore,
   pages.adminTrash,
   pages.adminWork,
   pages.adminAudit,
