@@ -12,7 +12,7 @@ const photoUse = z.object({
   id: z.uuid(),
   name: z
     .string()
-    .describe(`The first ${maxUseNameLength} characters of a post's text, or the title of an adventure`),
+    .describe(`A post's text or the title of an adventure, cut to ${maxUseNameLength} characters`),
 });
 const usingPost = photoUse.extend({
   isEmptied: z.boolean().describe('Whether all photos of the post are among these'),

@@ -68,7 +68,7 @@ databaseSuite('the uses of photos', (test) => {
       total: 2,
       first: [
         { id: kept, name: 'Dusk', isEmptied: false },
-        { id: emptied, name: 'x'.repeat(limits.library.maxUseNameLength), isEmptied: true },
+        { id: emptied, name: `${'x'.repeat(limits.library.maxUseNameLength - 1)}…`, isEmptied: true },
       ],
     });
     expect(found.scheduled).toEqual({

@@ -68,7 +68,8 @@ export async function readPhotoUses(queries: Queries, ids: readonly string[]): P
         row_number() over (partition by part order by rank, id) as place
       from uses
     )
-    select part, id, left(name, ${maxUseNameLength}) as name, at, is_emptied, total from numbered
+    select part, id, case when char_length(name) > ${maxUseNameLength}
+        then left(name, ${maxUseNameLength - 1}) || '…' else name end as name, at, is_emptied, total from numbered
     where place <= ${namedUses} order by part, place`.execute(queries);
   const usesOf = <P extends Part, Kind>(part: P, toUse: (row: RowOf<P>) => Kind): Uses<Kind> => {
     const own = rows.filter((row): row is RowOf<P> => row.part === part);

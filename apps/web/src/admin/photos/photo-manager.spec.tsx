@@ -315,7 +315,7 @@ describe('the photo dialog', () => {
       .map(({ textContent }) => textContent);
     expect(lines).toEqual([
       expect.stringMatching(/^6 scheduled posts/),
-      expect.stringMatching(/^Dusk goes live .*, left without photos$/),
+      expect.stringMatching(/^Dusk goes live .* left without photos$/),
       photoManager.moreUses(5),
       expect.stringMatching(/^1 draft/),
       postDrafts.noText,

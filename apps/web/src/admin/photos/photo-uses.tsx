@@ -5,7 +5,6 @@ import { adminApi } from '../api/admin-api.ts';
 import { useSchedule } from '../schedule/use-schedule.ts';
 import { formatMoment } from '../schedule/zoned-days.ts';
 import { useNow } from '../time/use-now.ts';
-import { cardText } from '../../shared/post-cards/post-card.tsx';
 import styles from './photo-uses.module.css';
 
 const { photoManager, postDrafts } = adminTexts;
@@ -33,18 +32,13 @@ function Group({ title, total, first }: GroupProps): ReactNode {
     <li>
       {title}
       <ul className={styles.names}>
-        {first.map(({ id, name, isEmptied, at }) => {
-          const notes = [
-            ...(at === undefined ? [] : [photoManager.goesLive(formatMoment(at, zone, now))]),
-            ...(isEmptied === true ? [photoManager.leftEmpty] : []),
-          ];
-          return (
-            <li key={id}>
-              <q dir="auto">{name.trim() === '' ? postDrafts.noText : cardText(name)}</q>
-              {notes.length === 0 ? null : <span className={styles.note}> {notes.join(', ')}</span>}
-            </li>
-          );
-        })}
+        {first.map(({ id, name, isEmptied, at }) => (
+          <li key={id}>
+            <q dir="auto">{name.trim() === '' ? postDrafts.noText : name}</q>
+            {at === undefined ? null : ` ${photoManager.goesLive(formatMoment(at, zone, now))}`}
+            {isEmptied === true ? <span className={styles.emptied}> {photoManager.leftEmpty}</span> : null}
+          </li>
+        ))}
         {more > 0 ? <li>{photoManager.moreUses(more)}</li> : null}
       </ul>
     </li>
