@@ -128,7 +128,7 @@ test('a private photo changes no public page, response or file, nor a header of 
   await admin.api.call('adminUpdatePhoto', { params: { id: photoId }, body: { description: 'Private' } });
   // Every cache has noticed the photo when it shows a later change; without that change, all is as it was.
   const title = `Passing ${randomUUID()}`;
-  const body = { title, description: null, date: new Date().toISOString() };
+  const body = { title, description: null, date: new Date().toISOString(), hidden: false };
   const { id } = await admin.api.call('adminCreateEvent', { body });
   const showing = async () =>
     (await read()).filter(({ text }) => text.includes(title)).map(({ path }) => path);

@@ -176,7 +176,8 @@ apiSuite('events and videos', (start) => {
     ]);
     const home = recentEvents.parse(await read(`${routes.recentEvents.path}?events=4&free=1&premium=0`));
     expect(home.videos.map(({ id }) => id)).toEqual([free.id]);
-    expect(home.events.map(({ videos }) => videos.length)).toEqual([1, 0]);
+    // The other one is empty.
+    expect(home.events.map(({ videos }) => videos.length)).toEqual([1]);
     expect(home.previews).toEqual({
       [event]: { streamId: free.cover, orientation: 'landscape', cover: expect.any(Object) },
     });

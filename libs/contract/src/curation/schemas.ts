@@ -133,6 +133,7 @@ export const createEventBody = z.strictObject({
   title,
   description: description.nullable().default(null),
   date: givenTime,
+  hidden: z.boolean().default(true).describe('Hidden until the creator shows it'),
 });
 export type CreateEvent = z.input<typeof createEventBody>;
 /** Omitted fields stay unchanged. */

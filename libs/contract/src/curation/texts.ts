@@ -19,6 +19,11 @@ export const curation = {
   asVideoLibrary: 'Same as its video library',
   noVideos: 'No videos yet',
   noAdventures: 'No adventures yet',
+  newIsHidden:
+    'Off: only you see it, until you show it. Without videos or photos, it is not on your home page.',
+  hiddenHint: 'Off: its page is gone, its videos stay where they are.',
+  savedHidden: 'Saved. Only you see it until you show it.',
+  eventShown: (title: string) => `‘${title}’ is on your site now`,
   hidden: 'Hidden',
   shown: 'Shown',
   cover: 'Picture',
@@ -62,6 +67,16 @@ export const eventOrder = {
   none: 'Nothing here yet',
   addPhotos: 'Add photos',
   noneHint: 'Select photos in your photo library and add them to this adventure.',
+} as const;
+
+/** Asks before premium videos become free. */
+export const makeFree = {
+  title: (count: number, name: string) =>
+    count === 1 ? `Make ‘${name}’ free?` : `Make ${count} premium videos free?`,
+  explained: (count: number) =>
+    `Everyone on the internet can then watch ${count === 1 ? 'it' : 'them'} in full, without signing in.`,
+  confirm: (count: number) => (count === 1 ? 'Make it free' : 'Make them free'),
+  cancel: (count: number) => (count === 1 ? 'Keep it premium' : 'Keep them premium'),
 } as const;
 
 /** Reasons why a video library could not be listed. */

@@ -108,7 +108,7 @@ async function aPost(database: Database): Promise<string> {
 const coveredTables = [
   'site_settings',
   ...['photos', 'photo_variants', 'photo_counts', 'posts', 'post_photos', 'post_counts'],
-  ...['events', 'event_slugs', 'videos', 'video_counts', 'covers', 'reactions'],
+  ...['events', 'event_slugs', 'event_items', 'videos', 'video_counts', 'covers', 'reactions'],
 ];
 
 databaseSuite('the version of the content', (test) => {

@@ -50,7 +50,11 @@ databaseSuite('the sitemap', (test) => {
 
   it('can be read in pages, each entry once', async () => {
     const ids = [];
-    for (let number = 0; number < 7; number += 1) ids.push(await anEvent(test.database()));
+    for (let number = 0; number < 7; number += 1) {
+      const id = await anEvent(test.database());
+      await aVideo(test.database(), { syncedEventId: id });
+      ids.push(id);
+    }
     const seen: string[] = [];
     let cursor: string | undefined;
     do {

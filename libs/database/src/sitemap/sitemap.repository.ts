@@ -5,6 +5,7 @@ import { splitPage } from '../page-cursor.ts';
 import { photoRule } from '../photos/photo-visibility.ts';
 import { Repository } from '../repository.ts';
 import { lockedCovers } from '../site-settings/locked-covers.ts';
+import { isPromoted } from '../videos/event-visibility.ts';
 
 /** The parts of a photo's address. */
 export interface PhotoAddress {
@@ -46,7 +47,7 @@ const sources = {
         where event_id = events.id and visible and ${publicCover}
         order by type, -sort_order desc, published_at desc, videos.id desc limit 1
       ) as first), '[]') as covers, ${emptyArray} as photos, null::integer as duration, null::timestamptz as published
-    from events where not hidden and deleted_at is null`,
+    from events where not hidden and deleted_at is null and ${isPromoted}`,
   videos: sql`
     select id, slug, title, description, updated_at as changed_at,
       coalesce((select json_agg(covers.id) from covers where video_id = videos.id and ${publicCover}), '[]') as covers,

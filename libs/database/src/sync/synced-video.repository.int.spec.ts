@@ -131,7 +131,10 @@ databaseSuite('synced videos', (test) => {
     const video = listed({ title: 'IMG_0001', description: 'of the provider' });
     await synced().record(free, [video]);
     const id = await idOf(video.guid);
-    const event = await curation().createEvent({ title: 'Hers', description: null, date: new Date() }, actor);
+    const event = await curation().createEvent(
+      { title: 'Hers', description: null, date: new Date(), hidden: false },
+      actor,
+    );
     const change = { title: 'Hers Alone', description: 'her words', event: event.id, sortOrder: -3 };
     await curation().updateVideo(id, change, actor, signed);
     await synced().recordCollections(free.lease, [{ guid: 'c', name: 'Of the Provider' }]);

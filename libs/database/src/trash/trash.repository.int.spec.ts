@@ -201,7 +201,10 @@ databaseSuite('the trash', (test) => {
   it('hides a deleted event from visitors, and restores it with its videos', async () => {
     const database = test.database();
     await fillVideos(database, 6, 1);
-    const event = await curation().createEvent({ title: 'Hers', description: null, date: new Date() }, actor);
+    const event = await curation().createEvent(
+      { title: 'Hers', description: null, date: new Date(), hidden: false },
+      actor,
+    );
     const { videos } = await curation().videos({ limit: 6 });
     const [first = '', second = '', third = ''] = videos.map(({ id }) => id);
     const provider = videos[0]?.event?.id ?? '';

@@ -173,8 +173,9 @@ export class CurationRepository extends Repository {
     return oneEvent(this.queries, id);
   }
 
+  /** Hidden, unless it is to be shown at once. */
   async createEvent(
-    event: { title: string; description: string | null; date: Date },
+    event: { title: string; description: string | null; date: Date; hidden?: boolean },
     actor: Actor,
   ): Promise<CuratedEventRecord> {
     return this.em.transactional(async (em) => {
@@ -182,6 +183,7 @@ export class CurationRepository extends Repository {
         curatedTitle: storableText(event.title),
         description: storableDescription(event.description),
         date: event.date,
+        hidden: event.hidden ?? true,
       });
       recordAudit(em, { actor, action: 'event.create', target: id });
       return oneEvent(queriesOf(em), id);

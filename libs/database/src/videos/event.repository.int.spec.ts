@@ -1,4 +1,6 @@
 import { beforeEach, expect, it } from '@jest/globals';
+import { SitemapRepository } from '../sitemap/sitemap.repository.ts';
+import { aPhoto } from '../testing/builders.ts';
 import { anEvent, aVideo } from '../testing/content.builders.ts';
 import { databaseSuite } from '../testing/database-suite.ts';
 import { statementsOf } from '../testing/statements.ts';
@@ -38,8 +40,46 @@ databaseSuite('events', (test) => {
       { id: newer, counts: { free: 0, premium: 1 } },
       { id: older, title: 'Dunes', counts: { free: 2, premium: 1 } },
     ]);
-    expect((await events().recent(2)).map(({ id }) => id)).toEqual([empty, newer]);
+    expect((await events().recent(2)).map(({ id }) => id)).toEqual([newer, older]);
     expect(await events().recent(0)).toEqual([]);
+  });
+
+  it('are recent once visitors see something in them, and those of a collection always', async () => {
+    const database = test.database();
+    const names = ['collection', 'video', 'photo', 'hidden video', 'hidden photo', 'nothing'] as const;
+    const ids = new Map<string, string>();
+    for (const [place, slug] of names.entries()) {
+      const syncedTitle = slug === 'collection' ? 'Canyons' : null;
+      const parts = { slug: slug.replace(' ', '-'), date: day(20 - place), syncedTitle };
+      ids.set(slug, await anEvent(database, parts));
+    }
+    const idOf = (name: (typeof names)[number]) => ids.get(name) ?? '';
+    await aVideo(database, { syncedEventId: idOf('video') });
+    await aVideo(database, { syncedEventId: idOf('hidden video'), hidden: true });
+    for (const [name, listed] of [
+      ['photo', true],
+      ['hidden photo', false],
+    ] as const) {
+      const photoId = await aPhoto(database, { listed });
+      await database.queries
+        .insertInto('event_items')
+        .values({ eventId: idOf(name), photoId, position: 1 })
+        .execute();
+    }
+    const recent = (await events().recent(10)).map(({ slug }) => slug);
+    expect(recent).toEqual(['collection', 'video', 'photo']);
+    const inSitemap = (await new SitemapRepository(database).page('events')).records;
+    expect(inSitemap.map(({ slug }) => slug).toSorted()).toEqual(recent.toSorted());
+    expect(await events().menu()).toHaveLength(names.length);
+    expect(await events().bySlug('nothing')).toMatchObject({ counts: { free: 0, premium: 0 } });
+  });
+
+  it('that the creator makes begin hidden', async () => {
+    const curation = new CurationRepository(test.database());
+    const event = { title: 'Dawn', description: null, date: day(1) };
+    expect(await curation.createEvent(event, { system: 'operator' })).toMatchObject({ hidden: true });
+    const shown = await curation.createEvent({ ...event, hidden: false }, { system: 'operator' });
+    expect(shown).toMatchObject({ hidden: false });
   });
 
   it('are found by every current and former slug, and return the current one', async () => {
@@ -58,7 +98,7 @@ databaseSuite('events', (test) => {
   });
 
   it('with the same title have different slugs', async () => {
-    const event = { title: 'Last Light!', description: null, date: day(1) };
+    const event = { title: 'Last Light!', description: null, date: day(1), hidden: false };
     const make = (of: typeof event) =>
       new CurationRepository(test.database()).createEvent(of, { system: 'operator' });
     const ids = [(await make(event)).id, (await make(event)).id];

@@ -3,6 +3,7 @@ import { type Selectable, sql } from 'kysely';
 import { type Tables } from '../entities/entities.ts';
 import { Repository } from '../repository.ts';
 import { storableText } from '../storable-text.ts';
+import { isPromoted } from './event-visibility.ts';
 
 export interface EventRecord extends Pick<
   Selectable<Tables['events']>,
@@ -34,9 +35,9 @@ export class EventRepository extends Repository {
     return this.#read(sql`true`);
   }
 
-  /** The newest events. */
+  /** The newest events, without those of the creator that are still empty. */
   async recent(most: number): Promise<EventRecord[]> {
-    return this.#read(sql`true`, most);
+    return this.#read(isPromoted, most);
   }
 
   /** Finds an event by its current or a former slug; the record has the current one. */

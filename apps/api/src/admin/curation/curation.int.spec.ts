@@ -173,11 +173,17 @@ apiSuite('curation', (start) => {
       },
     });
     const event = adminEvent.parse(await create.json());
-    expect(event).toMatchObject({ slug: 'rain', description: null, counts: { free: 0, premium: 0 } });
+    expect(event).toMatchObject({
+      slug: 'rain',
+      description: null,
+      hidden: true,
+      counts: { free: 0, premium: 0 },
+    });
+    expect((await test.request(routePath('event', { slug: 'rain' }))).status).toBe(404);
     const path = routePath('adminUpdateEvent', { id: event.id });
     await admin.call('adminUpdateEvent', {
       path,
-      body: { title: 'Warm Rain', description: 'At last.', date: event.date },
+      body: { title: 'Warm Rain', description: 'At last.', date: event.date, hidden: false },
     });
     const found = await test.request(routePath('event', { slug: 'rain' }));
     expect(await found.json()).toMatchObject({ event: { slug: 'warm-rain', description: 'At last.' } });

@@ -56,7 +56,10 @@ apiSuite('the trash', (start) => {
   it('takes in posts and adventures, and gives them back', async () => {
     const post = await test.app.get(PostRepository).create({ description: 'A walk.', photoIds: [] }, actor);
     const curation = test.app.get(CurationRepository);
-    const event = await curation.createEvent({ title: 'Hers', description: null, date: new Date() }, actor);
+    const event = await curation.createEvent(
+      { title: 'Hers', description: null, date: new Date(), hidden: false },
+      actor,
+    );
     const addresses = [
       [routePath('post', { id: post.id }), 'post', post.id, routePath('deletePost', { id: post.id })],
       [

@@ -20,7 +20,7 @@ export const newEventDraft = (now: Date): EventDraft => ({
   title: '',
   description: '',
   day: dayOf(now.toISOString()),
-  isShown: true,
+  isShown: false,
   coverVideoId: null,
 });
 
@@ -47,8 +47,9 @@ export function eventChanges(event: AdminEvent, draft: EventDraft): UpdateEvent 
   return changes;
 }
 
-export const createdEvent = ({ title, description, day }: EventDraft): CreateEvent => ({
+export const createdEvent = ({ title, description, day, isShown }: EventDraft): CreateEvent => ({
   title: title.trim(),
   description: textOrNull(description),
   date: momentOf(day),
+  ...(isShown && { hidden: false }),
 });

@@ -102,7 +102,8 @@ export function EventEditor({ event, onSaved, onClose }: EventEditorProps): Reac
     setIsTried(true);
     if (titleMissing || dayMissing) return;
     if (event !== undefined && Object.keys(eventChanges(event, draft)).length === 0) return onClose();
-    void run(async () => onSaved(curation.saved, await send(event, draft)));
+    const text = event === undefined && !draft.isShown ? curation.savedHidden : curation.saved;
+    void run(async () => onSaved(text, await send(event, draft)));
   };
   return (
     <EditorDialog
@@ -169,14 +170,12 @@ export function EventEditor({ event, onSaved, onClose }: EventEditorProps): Reac
             />
           )}
         </Field>
-        {event === undefined ? null : (
-          <Switch
-            label="Shown on the site"
-            hint="Off: its page is gone, its videos stay where they are."
-            isOn={draft.isShown}
-            onChange={(isShown) => change({ isShown })}
-          />
-        )}
+        <Switch
+          label="Shown on the site"
+          hint={event === undefined ? curation.newIsHidden : curation.hiddenHint}
+          isOn={draft.isShown}
+          onChange={(isShown) => change({ isShown })}
+        />
       </div>
     </EditorDialog>
   );

@@ -128,6 +128,36 @@ describe('the adventures section', () => {
     expect(requestsTo(requests, all)).toHaveLength(2);
   });
 
+  it('creates an adventure hidden, unless it is to be shown at once, and shows it with one tap', async () => {
+    const show = `PATCH /api/admin/events/${own.id}`;
+    const requests = await open({
+      [all]: { events: [own] },
+      [create]: own,
+      [show]: { ...own, hidden: false, version: 5 },
+    });
+    await clickControl('New adventure');
+    expect(screen.getByText(curation.newIsHidden)).toBeTruthy();
+    expect(screen.getByRole('switch').getAttribute('aria-checked') ?? 'false').toBe('false');
+    typeInto('Title', 'Dawn');
+    await clickControl('Save');
+    expect(screen.getByText(curation.savedHidden)).toBeTruthy();
+    await clickControl('New adventure');
+    typeInto('Title', 'Dusk');
+    fireEvent.click(screen.getByRole('switch'));
+    await clickControl('Save');
+    expect(requestsTo(requests, create).map(({ body }) => body)).toEqual([
+      expect.not.objectContaining({ hidden: expect.anything() }),
+      expect.objectContaining({ hidden: false }),
+    ]);
+    await clickControl(`${curation.show} ${own.title}`);
+    expect(screen.getByText(curation.eventShown(own.title))).toBeTruthy();
+    await clickControl(trash.undo);
+    expect(requestsTo(requests, show).map(({ body }) => body)).toEqual([
+      { hidden: false },
+      { hidden: true, unchangedSince: 5 },
+    ]);
+  });
+
   it('sends only the changed fields and reloads the videos', async () => {
     const requests = await open({ [update]: { ...event, date: '2025-10-05T00:00:00.000Z', hidden: true } });
     await clickControl(/^Last Light/);

@@ -10,8 +10,10 @@ import {
 } from '@sandstone/contract';
 import { type ReactNode, useState } from 'react';
 import { adminApi } from '../api/admin-api.ts';
+import { useAction } from '../api/use-action.ts';
 import card from '../components/card.module.css';
 import { LoadFailure } from '../components/load-failure.tsx';
+import { Refusal } from '../components/refusal.tsx';
 import { formatDate } from '../../shared/format/date-and-count.ts';
 import { type Loaded } from '../api/use-loaded.ts';
 import { useLinkedRecord } from '../lists/use-linked-record.ts';
@@ -40,10 +42,26 @@ interface EventRowProps {
   /** Undefined until they are known. */
   figures: ItemFigures | undefined;
   onOpen: () => void;
-  onNews: (text: string) => void;
+  onNews: (text?: string) => void;
+}
+
+/** Shows a hidden event to visitors, and offers to undo that. @param onChanged is called after both */
+async function show({ id, title }: AdminEvent, onChanged: () => void): Promise<void> {
+  const params = { id };
+  const { version } = await adminApi.call('adminUpdateEvent', { params, body: { hidden: false } });
+  onChanged();
+  offerUndo({
+    text: curation.eventShown(title),
+    undo: async () => {
+      const body = { hidden: true, unchangedSince: version };
+      await adminApi.call('adminUpdateEvent', { params, body });
+      onChanged();
+    },
+  });
 }
 
 function EventRow({ event, figures, onOpen, onNews }: EventRowProps): ReactNode {
+  const { isBusy, refusal, run } = useAction();
   return (
     <li className={rows.item}>
       <button
@@ -75,9 +93,15 @@ function EventRow({ event, figures, onOpen, onNews }: EventRowProps): ReactNode 
           onNews={onNews}
         />
         <RowLink text={eventOrder.arrange} to={adminEventOrderPath(event.id)} title={event.title} />
-        {event.hidden ? null : (
+        {event.hidden ? (
+          <Button size="small" disabled={isBusy} onClick={() => void run(() => show(event, onNews))}>
+            {curation.show}
+            <span className="visually-hidden"> {event.title}</span>
+          </Button>
+        ) : (
           <RowLink text={curation.seeIt} to={eventPath(event.slug)} title={event.title} />
         )}
+        <Refusal text={refusal} />
       </div>
     </li>
   );
@@ -90,7 +114,7 @@ function List({
 }: {
   events: Loaded<{ events: AdminEvent[] }>;
   onOpen: (event: AdminEvent) => void;
-  onNews: (text: string) => void;
+  onNews: (text?: string) => void;
 }): ReactNode {
   const { response, failure, reload } = known;
   const events = response?.events;

@@ -1,0 +1,14 @@
+import { sql } from 'kysely';
+import { photoRule } from '../photos/photo-visibility.ts';
+
+/**
+ * Whether a row of `events` that is not hidden is on the home page and in the sitemap. One that the creator made is there
+ * once visitors see a video or a photo in it; one of the provider's collections, which has their name, always is.
+ */
+export const isPromoted = sql<boolean>`(
+  synced_title is not null
+  or exists (select from video_counts where event_id = events.id and visible group by event_id having sum(total) > 0)
+  or exists (
+    select from event_items join photos on photos.id = photo_id
+    where event_id = events.id and ${photoRule.inGallery}
+  ))`;
