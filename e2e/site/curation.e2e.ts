@@ -19,7 +19,7 @@ import { type ProvidedVideo, provideVideo, syncVideoLibraries } from '../src/pro
 import { untilHydrated } from '../src/showcase.ts';
 import { expect, setSession, test } from '../src/test.ts';
 
-const { curation } = adminTexts;
+const { curation, makeFree } = adminTexts;
 // Names are unique to this run, since the system may hold data of an earlier one.
 const run = randomUUID().slice(0, 8);
 const canyon = { name: `Canyon days ${run}`, guid: randomUUID() };
@@ -146,7 +146,9 @@ test('a video can be hidden from the public site and shown again', async ({ page
   await editor(page)
     .getByRole('button', { name: `Type: ${curation.asVideoLibrary}` })
     .click();
-  await save(page);
+  await editor(page).getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: makeFree.confirm(1) }).click();
+  await expect(editor(page)).toHaveCount(0);
   expect(await publicVideo(system, curatedTitle)).toMatchObject({ locked: false, videoType: 'free' });
 });
 
@@ -191,6 +193,8 @@ test('an administrator creates, edits and deletes an adventure', async ({ page, 
   await editor(page).getByRole('textbox', { name: 'Title' }).fill(second);
   await editor(page).getByLabel('Description').fill('The light came late.');
   await save(page);
+  await page.getByRole('button', { name: `${curation.show} ${second}` }).click();
+  await expect(page.getByRole('link', { name: `${curation.seeIt} ${second}` })).toBeVisible();
   const { events } = await createApiClient({ baseUrl: system.site }).call('events');
   const created = events.find(({ title }) => title === second);
   await checkAsVisitor(browser, system.site + eventPath(created?.slug ?? ''), (visitor) =>

@@ -16,6 +16,7 @@ import { MissingPicture } from '../../ui/picture.tsx';
 import { Field, Switch } from '../components/field.tsx';
 import styles from './fields.module.css';
 import { FocusField } from './focus-field.tsx';
+import { MakeFreeDialog } from './make-free-dialog.tsx';
 import { orderOf, videoChanges, type VideoDraft, videoDraft } from './video-draft.ts';
 
 const { curation } = adminTexts;
@@ -77,11 +78,12 @@ function Shown({ video, focus, onFocus }: ShownProps): ReactNode {
   );
 }
 
-/** Edits a video. Only changed fields are sent. */
+/** Edits a video. Only changed fields are sent. Asks before a premium video becomes free. */
 export function VideoEditor({ video, events, onSaved, onClose }: VideoEditorProps): ReactNode {
   const [draft, setDraft] = useState<VideoDraft>(() => videoDraft(video));
   const { isBusy: isSaving, refusal, code, clearRefusal, run } = useAction();
   const [isTried, setIsTried] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
   const change = (part: Partial<VideoDraft>) => {
     setDraft((before) => ({ ...before, ...part }));
     clearRefusal();
@@ -91,121 +93,132 @@ export function VideoEditor({ video, events, onSaved, onClose }: VideoEditorProp
   const isChanged = Object.keys(changes).length > 0 || order === undefined;
   const provided = video.syncedDescription ?? '';
 
+  const becomesFree = video.type === 'premium' && (draft.type || video.libraryType) === 'free';
+  const send = () => {
+    setIsAsking(false);
+    const params = { id: video.id };
+    void run(async () => onSaved(await adminApi.call('adminUpdateVideo', { params, body: changes })));
+  };
   const save = () => {
     setIsTried(true);
     if (order === undefined) return;
     if (!isChanged) return onClose();
-    const params = { id: video.id };
-    void run(async () => onSaved(await adminApi.call('adminUpdateVideo', { params, body: changes })));
+    if (becomesFree) return setIsAsking(true);
+    send();
   };
   const refusedType = code === 'library_unsigned' ? refusal : undefined;
   const refusedEvent = code === 'event_not_found' ? refusal : undefined;
 
   return (
-    <EditorDialog
-      title={video.title}
-      isChanged={isChanged}
-      isSaving={isSaving}
-      refusal={(refusedType ?? refusedEvent) === undefined ? refusal : undefined}
-      onSave={save}
-      onClose={onClose}
-    >
-      <Shown video={video} focus={draft.focus} onFocus={(focus) => change({ focus })} />
-      <Field
-        label="Title"
-        hint={titleHint(draft.title)}
-        onReset={draft.title === null ? undefined : () => change({ title: null })}
+    <>
+      <EditorDialog
+        title={video.title}
+        isChanged={isChanged}
+        isSaving={isSaving}
+        refusal={(refusedType ?? refusedEvent) === undefined ? refusal : undefined}
+        onSave={save}
+        onClose={onClose}
       >
-        {(control) => (
-          <input
-            {...control}
-            value={draft.title ?? video.syncedTitle}
-            placeholder={video.syncedTitle}
-            maxLength={limits.curation.maxTitleLength}
-            onChange={(event) => change({ title: event.target.value })}
-          />
-        )}
-      </Field>
-      <Field
-        label="Description"
-        hint={
-          draft.description === null
-            ? 'Same as the provider.'
-            : 'Yours. A sync never changes it. Leave empty for none.'
-        }
-        onReset={draft.description === null ? undefined : () => change({ description: null })}
-      >
-        {(control) => (
-          <textarea
-            {...control}
-            value={draft.description ?? provided}
-            rows={4}
-            maxLength={limits.curation.maxDescriptionLength}
-            onChange={(event) => change({ description: event.target.value })}
-          />
-        )}
-      </Field>
-      <div className={styles.pair}>
+        <Shown video={video} focus={draft.focus} onFocus={(focus) => change({ focus })} />
         <Field
-          label="Adventure"
-          refusal={refusedEvent}
-          onReset={draft.event === 'provider' ? undefined : () => change({ event: 'provider' })}
-        >
-          {(control) => (
-            <select
-              {...control}
-              value={draft.event}
-              onChange={(event) => change({ event: event.target.value })}
-            >
-              <EventOptions video={video} events={events} />
-            </select>
-          )}
-        </Field>
-        <Field
-          label="Type"
-          refusal={refusedType}
-          resetLabel={curation.asVideoLibrary}
-          onReset={draft.type === '' ? undefined : () => change({ type: '' })}
-        >
-          {(control) => (
-            <select
-              {...control}
-              value={draft.type}
-              // The options below have exactly these values.
-              onChange={(event) => change({ type: event.target.value as VideoType | '' })}
-            >
-              <option value="">{`${curation.asVideoLibrary} (${curation.types[video.libraryType]})`}</option>
-              <option value="free">{curation.types.free}</option>
-              <option value="premium">{curation.types.premium}</option>
-            </select>
-          )}
-        </Field>
-      </div>
-      <div className={styles.pair}>
-        <Field
-          label="Order"
-          hint={curation.orderHint}
-          refusal={isTried && order === undefined ? curation.orderWrong : undefined}
+          label="Title"
+          hint={titleHint(draft.title)}
+          onReset={draft.title === null ? undefined : () => change({ title: null })}
         >
           {(control) => (
             <input
               {...control}
-              type="number"
-              step={1}
-              value={draft.sortOrder}
-              onChange={(event) => change({ sortOrder: event.target.value })}
+              value={draft.title ?? video.syncedTitle}
+              placeholder={video.syncedTitle}
+              maxLength={limits.curation.maxTitleLength}
+              onChange={(event) => change({ title: event.target.value })}
             />
           )}
         </Field>
-        <Switch
-          label="Shown on the site"
+        <Field
+          label="Description"
           hint={
-            video.gone ? `${curation.gone}: nobody sees it.` : 'Off: nobody finds it, not even by its link.'
+            draft.description === null
+              ? 'Same as the provider.'
+              : 'Yours. A sync never changes it. Leave empty for none.'
           }
-          isOn={draft.isShown}
-          onChange={(isShown) => change({ isShown })}
-        />
-      </div>
-    </EditorDialog>
+          onReset={draft.description === null ? undefined : () => change({ description: null })}
+        >
+          {(control) => (
+            <textarea
+              {...control}
+              value={draft.description ?? provided}
+              rows={4}
+              maxLength={limits.curation.maxDescriptionLength}
+              onChange={(event) => change({ description: event.target.value })}
+            />
+          )}
+        </Field>
+        <div className={styles.pair}>
+          <Field
+            label="Adventure"
+            refusal={refusedEvent}
+            onReset={draft.event === 'provider' ? undefined : () => change({ event: 'provider' })}
+          >
+            {(control) => (
+              <select
+                {...control}
+                value={draft.event}
+                onChange={(event) => change({ event: event.target.value })}
+              >
+                <EventOptions video={video} events={events} />
+              </select>
+            )}
+          </Field>
+          <Field
+            label="Type"
+            refusal={refusedType}
+            resetLabel={curation.asVideoLibrary}
+            onReset={draft.type === '' ? undefined : () => change({ type: '' })}
+          >
+            {(control) => (
+              <select
+                {...control}
+                value={draft.type}
+                // The options below have exactly these values.
+                onChange={(event) => change({ type: event.target.value as VideoType | '' })}
+              >
+                <option value="">{`${curation.asVideoLibrary} (${curation.types[video.libraryType]})`}</option>
+                <option value="free">{curation.types.free}</option>
+                <option value="premium">{curation.types.premium}</option>
+              </select>
+            )}
+          </Field>
+        </div>
+        <div className={styles.pair}>
+          <Field
+            label="Order"
+            hint={curation.orderHint}
+            refusal={isTried && order === undefined ? curation.orderWrong : undefined}
+          >
+            {(control) => (
+              <input
+                {...control}
+                type="number"
+                step={1}
+                value={draft.sortOrder}
+                onChange={(event) => change({ sortOrder: event.target.value })}
+              />
+            )}
+          </Field>
+          <Switch
+            label="Shown on the site"
+            hint={
+              video.gone ? `${curation.gone}: nobody sees it.` : 'Off: nobody finds it, not even by its link.'
+            }
+            isOn={draft.isShown}
+            onChange={(isShown) => change({ isShown })}
+          />
+        </div>
+      </EditorDialog>
+      {isAsking ? (
+        <MakeFreeDialog videos={[video]} onConfirm={send} onCancel={() => setIsAsking(false)} />
+      ) : null}
+    </>
   );
 }

@@ -1,11 +1,12 @@
 import { type AdminEvent, adminTexts, type AdminVideo, limits, type UpdateVideos } from '@sandstone/contract';
-import { type ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import controls from '../../ui/control.module.css';
 import bar from '../components/selection-bar.module.css';
 import { SelectionBar } from '../components/selection-bar.tsx';
 import { useAction } from '../api/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { MakeFreeDialog, premiumOf } from './make-free-dialog.tsx';
 
 const { curation } = adminTexts;
 
@@ -17,17 +18,23 @@ interface VideoSelectionBarProps {
   onEnd: () => void;
 }
 
-/** The actions for the selected videos. */
+/** The actions for the selected videos. Asks before premium ones become free. */
 export function VideoSelectionBar(props: VideoSelectionBarProps): ReactNode {
   const { chosen, events, change, onSelectAll, onEnd } = props;
   const { isBusy, refusal, run } = useAction();
   const isEmpty = chosen.length === 0 || isBusy;
   const start = (what: UpdateVideos['change']) => void run(() => change(chosen, what).then(onEnd));
+  const [isAsking, setIsAsking] = useState(false);
+  const premium = premiumOf(chosen);
+  const makeFree = () => {
+    setIsAsking(false);
+    start({ type: 'free' });
+  };
   const actions = [
-    [curation.hide, { hidden: true }],
-    [curation.show, { hidden: false }],
-    [curation.makeFree, { type: 'free' }],
-    [curation.makePremium, { type: 'premium' }],
+    [curation.hide, () => start({ hidden: true })],
+    [curation.show, () => start({ hidden: false })],
+    [curation.makeFree, () => (premium.length > 0 ? setIsAsking(true) : makeFree())],
+    [curation.makePremium, () => start({ type: 'premium' })],
   ] as const;
   return (
     <SelectionBar
@@ -42,8 +49,8 @@ export function VideoSelectionBar(props: VideoSelectionBarProps): ReactNode {
       onSelectAll={onSelectAll}
       onEnd={onEnd}
     >
-      {actions.map(([name, what]) => (
-        <Button key={name} size="small" disabled={isEmpty} onClick={() => start(what)}>
+      {actions.map(([name, press]) => (
+        <Button key={name} size="small" disabled={isEmpty} onClick={press}>
           {name}
         </Button>
       ))}
@@ -64,6 +71,9 @@ export function VideoSelectionBar(props: VideoSelectionBarProps): ReactNode {
           </option>
         ))}
       </select>
+      {isAsking ? (
+        <MakeFreeDialog videos={premium} onConfirm={makeFree} onCancel={() => setIsAsking(false)} />
+      ) : null}
     </SelectionBar>
   );
 }

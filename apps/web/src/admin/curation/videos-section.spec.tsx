@@ -2,6 +2,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import {
   adminTexts,
+  type AdminVideo,
   adminVideoPath,
   limits,
   problems,
@@ -17,7 +18,7 @@ import { polyfillDialogs } from '../../shared/testing/dialog-polyfill.ts';
 import { type RecordedRequest, problemResponse } from '../../shared/testing/fake-api.ts';
 import { coversPollMs } from './use-sync.ts';
 
-const { curation } = adminTexts;
+const { curation, makeFree } = adminTexts;
 const list = 'GET /api/admin/videos';
 const update = `PATCH /api/admin/videos/${video.id}`;
 const requestsTo = (requests: RecordedRequest[], route: string) =>
@@ -86,6 +87,35 @@ describe('the list of videos', () => {
     ]);
     await clickControl(curation.select);
     expect(screen.queryByRole('switch')).toBeNull();
+  });
+
+  it('asks before a premium video becomes free, and only in that direction', async () => {
+    const several = 'POST /api/admin/videos/update';
+    let stored: AdminVideo = { ...video, type: 'premium', curatedType: 'premium' };
+    const requests = await openCuration({
+      [list]: () => page([stored]),
+      [several]: ({ body }: RecordedRequest) => {
+        const { type = 'free' } = (body as UpdateVideos).change; // the page sends nothing else
+        stored = { ...stored, type: type ?? 'free', curatedType: type };
+        return { videos: [stored] };
+      },
+    });
+    const flip = () => clickControl(`${curation.types.premium} ${video.title}`, 'switch');
+    const types = () => requestsTo(requests, several).map(({ body }) => (body as UpdateVideos).change.type);
+    await flip();
+    expect(screen.getByRole('dialog', { name: makeFree.title(1, video.title) }).textContent).toContain(
+      makeFree.explained(1),
+    );
+    await clickControl(makeFree.cancel(1));
+    expect(types()).toEqual([]);
+    await flip();
+    await clickControl(makeFree.confirm(1));
+    expect(types()).toEqual(['free']);
+    await clickControl(adminTexts.trash.undo);
+    await flip();
+    await clickControl(makeFree.confirm(1));
+    await flip();
+    expect(types()).toEqual(['free', 'premium', 'free', 'premium']);
   });
 
   it('leads to the page of each video that visitors see', async () => {
@@ -221,6 +251,23 @@ describe('the video editor', () => {
     expect(requestsTo(requests, 'GET /api/admin/events')).toHaveLength(2);
     await clickControl(adminTexts.trash.undo);
     expect(requestsTo(requests, update)[1]?.body).toEqual({ title: null, type: null, hidden: false });
+  });
+
+  it.each([
+    ['by its type', { libraryType: 'premium' }, 'free'],
+    ['by that of its video library', { libraryType: 'free', curatedType: 'premium' }, ''],
+  ] as const)('asks before it makes a premium video free %s', async (_name, fields, type) => {
+    const premium = { ...video, type: 'premium', ...fields };
+    const requests = await openCuration({ [list]: page([premium]), [update]: { ...premium, type: 'free' } });
+    await open();
+    typeInto('Type', type);
+    await clickControl('Save');
+    await clickControl(makeFree.cancel(1));
+    expect(requestsTo(requests, update)).toEqual([]);
+    await clickControl('Save');
+    await clickControl(makeFree.confirm(1));
+    expect(requestsTo(requests, update).map(({ body }) => body)).toEqual([{ type: type || null }]);
+    expect(isClosed()).toBe(true);
   });
 
   it('starts with the provider’s title and sends a title only if it was changed', async () => {
@@ -449,6 +496,22 @@ describe('the selection of videos', () => {
     await clickControl(adminTexts.trash.undo);
     expect(sent(requests).at(-1)).toEqual({ ids: [video.id], change: { hidden: false } });
     expect(screen.getByText(adminTexts.trash.undone)).toBeTruthy();
+  });
+
+  it('asks before premium ones become free together', async () => {
+    const known = library();
+    const premium = someAdminVideo({ title: 'Premium', type: 'premium' });
+    const requests = await openCuration({ ...known, [list]: page([video, premium, hiddenVideo]) });
+    await clickControl(curation.select);
+    await clickControl(curation.selectAll);
+    await clickControl(curation.makeFree);
+    await clickControl(makeFree.cancel(1));
+    expect(sent(requests)).toEqual([]);
+    await clickControl(curation.makeFree);
+    expect(screen.getByRole('dialog', { name: makeFree.title(1, 'Premium') })).toBeTruthy();
+    await clickControl(makeFree.confirm(1));
+    const ids = [video.id, premium.id, hiddenVideo.id];
+    expect(sent(requests)).toEqual([{ ids, change: { type: 'free' } }]);
   });
 
   it('changes their type or adventure, and keeps the selection after a failure', async () => {
