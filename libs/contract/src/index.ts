@@ -2,6 +2,7 @@ export * from './account/schemas.ts';
 export * from './admin-area/paths.ts';
 export * from './api-client.ts';
 export * as adminTexts from './admin-texts.ts';
+export * from './audit-log/actions.ts';
 export * from './audit-log/schemas.ts';
 export { type AuditResourceType, auditResourceTypes } from './audit-log/texts.ts';
 export * from './curation/choices.ts';

@@ -19,6 +19,8 @@ export const activity = {
     worker: 'The site',
     demo: 'The demo',
   },
+  /** For an entry of a newer version of the site. */
+  unknownAction: (action: string) => `made a change that this version has no words for: ${action}`,
   nothing: 'No activity yet',
   nothingFits: 'No activity of this kind yet',
   unreachable: 'The activity could not be loaded',

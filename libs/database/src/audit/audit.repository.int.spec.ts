@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import { type AuditAction } from '@sandstone/contract';
 import { sql } from 'kysely';
 import { UserRepository } from '../accounts/user.repository.ts';
 import { PostRepository } from '../posts/post.repository.ts';
@@ -28,8 +29,8 @@ databaseSuite('the audit log', (test) => {
     const { user } = await users.signIn(anIdentity({ displayName: 'Vera' }), false);
     const nameless = (await users.signIn(anIdentity({ displayName: null, email: 'n@example.com' }), false))
       .user;
-    await audit().append({ actor: { userId: user.id }, action: 'user.try', target: nameless.id });
-    await audit().append({ actor: { system: 'worker' }, action: 'photo.try', target: 'no id' });
+    await audit().append({ actor: { userId: user.id }, action: 'user.enable', target: nameless.id });
+    await audit().append({ actor: { system: 'worker' }, action: 'photo.retry', target: 'no id' });
     expect(await audit().namedPage({ limit: 2 })).toMatchObject([
       { actor: 'worker', actorName: null, targetName: null },
       { actor: user.id, actorName: 'Vera', targetName: 'n@example.com' },
@@ -52,7 +53,7 @@ databaseSuite('the audit log', (test) => {
     const videoId = await aVideo(database, { syncedTitle: 'Dust' });
     const eventId = await anEvent(database, { curatedTitle: 'Rim' });
     const targets = [photoId, plain, gone, post.id, videoId, eventId];
-    for (const target of targets) await audit().append({ actor, action: 'name.try', target });
+    for (const target of targets) await audit().append({ actor, action: 'photo.describe', target });
     const named = await audit().namedPage({ limit: targets.length });
     expect(named.map(({ targetName }) => targetName).toReversed()).toEqual([
       'x'.repeat(80),
@@ -66,7 +67,8 @@ databaseSuite('the audit log', (test) => {
 
   it('filters by resource type, using an index', async () => {
     await audit().append({ actor, action: 'cover.retry' });
-    await audit().append({ actor, action: 'covers.other' });
+    // Only a later release records it.
+    await audit().append({ actor, action: 'covers.other' as AuditAction });
     const covers = await audit().page({ limit: 10, resourceType: 'cover' });
     expect(covers.map(({ action }) => action)).toEqual(['cover.retry']);
     expect(await audit().page({ limit: 10, resourceType: 'cover', before: covers[0]?.id })).toEqual([]);
@@ -86,7 +88,7 @@ databaseSuite('the audit log', (test) => {
     ['truncate', `truncate audit_log`],
     ['truncate through a cascade', `truncate audit_log restart identity cascade`],
   ])('refuses an %s, even from the owner of the table', async (_, statement) => {
-    await audit().append({ actor, action: 'user.login' });
+    await audit().append({ actor, action: 'session.create' });
     const count = (await audit().page({ limit: 100 })).length;
     await expect(sql.raw(statement).execute(test.database().queries)).rejects.toThrow('append-only');
     expect(await audit().page({ limit: 100 })).toHaveLength(count);
@@ -111,6 +113,7 @@ databaseSuite('the audit log', (test) => {
   });
 
   it('refuses an action that cannot be searched for', async () => {
-    await expect(audit().append({ actor, action: 'Deleted a photo!' })).rejects.toThrow('audit_log_action');
+    const wrong = 'Deleted a photo!' as AuditAction; // refused by the database, too
+    await expect(audit().append({ actor, action: wrong })).rejects.toThrow('audit_log_action');
   });
 });

@@ -1,4 +1,5 @@
 import { type EntityManager } from '@mikro-orm/postgresql';
+import { type AuditAction } from '@sandstone/contract';
 import { type Selectable, sql } from 'kysely';
 import { type Tables } from '../entities/entities.ts';
 import { AuditEntity } from '../entities/system.entity.ts';
@@ -19,8 +20,7 @@ export const originOf = ({ requestId, traceparent }: WorkOrigin): WorkOrigin => 
 
 export interface AuditEntry {
   actor: Actor;
-  /** `<resource type>.<verb>`, such as `photo.delete`. */
-  action: string;
+  action: AuditAction;
   /** Id of the affected resource. */
   target?: string;
   /** Must not contain secrets, e-mails or links: the log outlives the account. */
@@ -62,7 +62,7 @@ export class AuditRepository extends Repository {
   }
 
   /** Tells whether the log has an entry for this action. */
-  async has(action: string): Promise<boolean> {
+  async has(action: AuditAction): Promise<boolean> {
     return (await this.em.findOne(AuditEntity, { action }, { fields: ['id'] })) !== null;
   }
 

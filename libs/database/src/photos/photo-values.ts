@@ -10,5 +10,5 @@ export const photoValuesOf = ({ description, listed, ...fields }: UpdatePhoto): 
 });
 
 /** The name of a change in the audit log. */
-export const photoActionOf = ({ listed }: UpdatePhoto): string =>
+export const photoActionOf = ({ listed }: UpdatePhoto) =>
   listed === undefined ? 'photo.describe' : listed ? 'photo.publish' : 'photo.hide';

@@ -1,5 +1,11 @@
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
-import { limits, type PhotoStatus, ProblemError, type UpdatePhoto } from '@sandstone/contract';
+import {
+  type AuditAction,
+  limits,
+  type PhotoStatus,
+  ProblemError,
+  type UpdatePhoto,
+} from '@sandstone/contract';
 import { photoVisibility } from '@sandstone/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { type Actor, recordAudit } from '../audit/audit.repository.ts';
@@ -210,7 +216,7 @@ export class PhotoRepository extends Repository {
   async #change(
     id: string,
     actor: Actor,
-    action: string,
+    action: AuditAction,
     apply: (em: EntityManager, photo: PhotoRow) => PhotoValues,
   ): Promise<PhotoRecord> {
     return this.em.transactional(async (em) => {

@@ -1,4 +1,4 @@
-import { type TrashCounts, type TrashKind } from '@sandstone/contract';
+import { type AuditAction, type TrashCounts, type TrashKind } from '@sandstone/contract';
 import { sql } from 'kysely';
 import { type Actor, recordAudit } from '../audit/audit.repository.ts';
 import { type Queries, queriesOf } from '../database.ts';
@@ -91,7 +91,7 @@ export class TrashRepository extends Repository {
     return this.#eraseAll(sql`deleted_at < ${then}`, actor, 'site.expire_trash');
   }
 
-  async #eraseAll(which: ReturnType<typeof sql>, actor: Actor, action: string): Promise<TrashCounts> {
+  async #eraseAll(which: ReturnType<typeof sql>, actor: Actor, action: AuditAction): Promise<TrashCounts> {
     return this.em.transactional(async (em) => {
       const queries = queriesOf(em);
       const erased = { photo: 0, post: 0, event: 0 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { adminTexts, type AuditEntryResponse } from '@sandstone/contract';
+import { adminTexts, auditActions, type AuditEntryResponse } from '@sandstone/contract';
 import { someEntry } from '../../shared/testing/audit.builder.ts';
 import { groupAuditEntries, describeAuditEntry } from './audit-entry-texts.ts';
 
@@ -101,9 +101,18 @@ describe('the sentence of an audit entry', () => {
     ['The site operator took a backup', { actor: operator, action: 'site.backup' }],
     ['The site operator restored the site from a backup', { actor: operator, action: 'site.restore' }],
     ['The site operator exported all content', { actor: operator, action: 'site.export' }],
-    ['The site did something: moon.rise', { actor: worker, action: 'moon.rise' }],
+    [`The site ${activity.unknownAction('moon.rise')}`, { actor: worker, action: 'moon.rise' }],
   ])('%s', (words, fields) => {
     expect(said({ actor: ada, ...fields })).toBe(words);
+  });
+
+  it.each(auditActions)('has words for %s', (action) => {
+    for (const targetName of ['Dusk', null]) {
+      const words = said({ actor: ada, action, targetName });
+      expect(words).toMatch(/^Ada [a-z ]+/);
+      expect(words).not.toContain(action);
+      expect(words).not.toContain('undefined');
+    }
   });
 
   it('counts the photos of a download', () => {

@@ -1,5 +1,7 @@
 import {
   adminTexts,
+  type AuditAction,
+  auditActions,
   type AuditEntryResponse,
   type AuditResourceType,
   auditResourceTypes,
@@ -30,12 +32,7 @@ export const resourceTypeOf = ({ action }: AuditEntryResponse): AuditResourceTyp
 const actorName = ({ actor: { kind, name } }: AuditEntryResponse): string =>
   kind === 'person' ? (name ?? activity.actors.gone) : activity.actors[kind];
 
-const nouns: Partial<Record<AuditResourceType, string>> = {
-  photo: 'photo',
-  post: 'post',
-  video: 'video',
-  event: 'adventure',
-};
+const nouns = { photo: 'photo', post: 'post', video: 'video', event: 'adventure' } as const;
 
 /** Display names of the changed fields. */
 const parts: Record<string, string> = {
@@ -61,13 +58,14 @@ function changedParts({ details }: AuditEntryResponse): string | undefined {
 
 const countOf = (value: unknown): number => (typeof value === 'number' ? value : 0);
 
-function describeAccountAction({
-  action,
-  actor,
-  target,
-  targetName,
-  details,
-}: AuditEntryResponse): Omit<Sentence, 'who'> | undefined {
+type AccountAction = Extract<AuditAction, `${'session' | 'user'}.${string}`>;
+const isAccountAction = (action: AuditAction): action is AccountAction =>
+  action.startsWith('session.') || action.startsWith('user.');
+
+function describeAccountAction(
+  action: AccountAction,
+  { actor, target, targetName, details }: AuditEntryResponse,
+): Omit<Sentence, 'who'> {
   const isOwn = actor.id !== null && actor.id === target;
   const whose = { name: targetName ?? activity.actors.gone };
   switch (action) {
@@ -90,12 +88,11 @@ function describeAccountAction({
       return { did: 'unblocked', ...whose };
     case 'user.delete':
       return { did: isOwn ? 'deleted their own account' : 'deleted an account' };
-    default:
-      return undefined;
   }
 }
 
-const siteActions: Record<string, string> = {
+/** Actions with the same words for every entry. */
+const wholeActions = {
   'demo.begin': 'began to bring its pictures and videos',
   'demo.complete': 'brought its pictures and videos',
   'post.delete_draft': 'deleted a draft of a post',
@@ -115,57 +112,87 @@ const siteActions: Record<string, string> = {
   'site.rules': 'changed the rules of the site',
   'site.watermark': 'changed the watermark',
   'site.expire_trash': 'removed old content from the trash',
-};
-const verbs: Record<string, { verb: string; after?: string }> = {
-  upload: { verb: 'uploaded' },
-  describe: { verb: 'described' },
-  retry: { verb: 'tried', after: 'again' },
-  create: { verb: 'made' },
-  update: { verb: 'changed' },
-  delete: { verb: 'deleted' },
-  publish: { verb: 'published' },
-  pin: { verb: 'pinned' },
-  unpin: { verb: 'unpinned' },
-  hide: { verb: 'removed', after: 'from the gallery' },
-  plan: { verb: 'scheduled' },
-  take_down: { verb: 'took down' },
-  restore: { verb: 'restored' },
-  erase: { verb: 'deleted', after: 'for good' },
-  revert: { verb: 'changed', after: 'back' },
-  download: { verb: 'downloaded' },
-  arrange: { verb: 'arranged' },
-  add_to_event: { verb: 'added', after: 'to an adventure' },
-  remove_from_event: { verb: 'removed', after: 'from an adventure' },
+} as const satisfies Partial<Record<AuditAction, string>>;
+type WholeAction = keyof typeof wholeActions;
+const isWholeAction = (action: AuditAction): action is WholeAction => action in wholeActions;
+
+/** What was done to a photo, post, video or adventure. An action that is in no group lacks words here. */
+type ThingAction = Exclude<AuditAction, AccountAction | WholeAction | 'cover.retry'>;
+const thingActions: Record<ThingAction, { verb: string; after?: string }> = {
+  'photo.upload': { verb: 'uploaded' },
+  'photo.describe': { verb: 'described' },
+  'photo.retry': { verb: 'tried', after: 'again' },
+  'photo.publish': { verb: 'published' },
+  'photo.hide': { verb: 'removed', after: 'from the gallery' },
+  'photo.plan': { verb: 'scheduled' },
+  'photo.delete': { verb: 'deleted' },
+  'photo.restore': { verb: 'restored' },
+  'photo.erase': { verb: 'deleted', after: 'for good' },
+  'photo.revert': { verb: 'changed', after: 'back' },
+  'photo.download': { verb: 'downloaded' },
+  'photo.add_to_event': { verb: 'added', after: 'to an adventure' },
+  'photo.remove_from_event': { verb: 'removed', after: 'from an adventure' },
+  'post.create': { verb: 'made' },
+  'post.update': { verb: 'changed' },
+  'post.publish': { verb: 'published' },
+  'post.pin': { verb: 'pinned' },
+  'post.unpin': { verb: 'unpinned' },
+  'post.take_down': { verb: 'took down' },
+  'post.plan': { verb: 'scheduled' },
+  'post.delete': { verb: 'deleted' },
+  'post.restore': { verb: 'restored' },
+  'post.erase': { verb: 'deleted', after: 'for good' },
+  'video.update': { verb: 'changed' },
+  'event.create': { verb: 'made' },
+  'event.update': { verb: 'changed' },
+  'event.arrange': { verb: 'arranged' },
+  'event.publish': { verb: 'published' },
+  'event.take_down': { verb: 'took down' },
+  'event.plan': { verb: 'scheduled' },
+  'event.delete': { verb: 'deleted' },
+  'event.restore': { verb: 'restored' },
+  'event.erase': { verb: 'deleted', after: 'for good' },
 };
 
-/** Returns the sentence of an audit entry; an unknown action keeps its name from the log. */
-export function describeAuditEntry({ entry, count }: AuditEntryGroup): Sentence {
-  const who = actorName(entry);
-  const { action, targetName, details } = entry;
-  const account = describeAccountAction(entry);
-  if (account !== undefined) return { who, ...account };
-  const resourceType = resourceTypeOf(entry);
-  if (action === 'cover.retry') {
-    const videos = countOf(details['videos']);
-    return videos > 1
-      ? { who, did: `retried the thumbnails of ${formatQuantity(videos, 'video')}` }
-      : { who, did: 'retried a video thumbnail:', name: targetName ?? undefined };
-  }
-  const whole = siteActions[action];
-  if (whole !== undefined) return { who, did: whole };
-  const noun = resourceType && nouns[resourceType];
-  const known = verbs[action.split('.')[1] ?? ''];
-  if (noun === undefined || known === undefined) return { who, did: `did something: ${action}` };
-  const { verb } = known;
-  if (count > 1)
-    return { who, did: [verb, formatQuantity(count, noun), known.after].filter(Boolean).join(' ') };
+const isKnown = (action: string): action is AuditAction => auditActions.some((known) => known === action);
+
+function describeThingAction(action: ThingAction, { entry, count }: AuditEntryGroup): Omit<Sentence, 'who'> {
+  const { targetName, details } = entry;
+  // Each of these actions begins with one of these resource types.
+  const noun = nouns[action.split('.')[0] as keyof typeof nouns];
+  const { verb, after: usual } = thingActions[action];
+  if (count > 1) return { did: [verb, formatQuantity(count, noun), usual].filter(Boolean).join(' ') };
   const touched = changedParts(entry);
   const what = touched === undefined ? verb : `${verb} ${touched} of`;
-  const after = details['duplicate'] === true ? 'once more' : known.after;
-  if (targetName !== null) return { who, did: `${what} the ${noun}`, name: targetName, after };
+  const after = details['duplicate'] === true ? 'once more' : usual;
+  if (targetName !== null) return { did: `${what} the ${noun}`, name: targetName, after };
   const article = /^[aeiou]/.test(noun) ? 'an' : 'a';
-  return { who, did: [what, article, noun, after].filter(Boolean).join(' ') };
+  return { did: [what, article, noun, after].filter(Boolean).join(' ') };
 }
+
+function describeRetriedCovers({ targetName, details }: AuditEntryResponse): Omit<Sentence, 'who'> {
+  const videos = countOf(details['videos']);
+  return videos > 1
+    ? { did: `retried the thumbnails of ${formatQuantity(videos, 'video')}` }
+    : { did: 'retried a video thumbnail:', name: targetName ?? undefined };
+}
+
+function describeAction(group: AuditEntryGroup): Omit<Sentence, 'who'> {
+  const { entry } = group;
+  const { action } = entry;
+  // A newer release has recorded it, and was then taken back.
+  if (!isKnown(action)) return { did: activity.unknownAction(action) };
+  if (isAccountAction(action)) return describeAccountAction(action, entry);
+  if (isWholeAction(action)) return { did: wholeActions[action] };
+  if (action === 'cover.retry') return describeRetriedCovers(entry);
+  return describeThingAction(action, group);
+}
+
+/** Returns the sentence of an audit entry. */
+export const describeAuditEntry = (group: AuditEntryGroup): Sentence => ({
+  who: actorName(group.entry),
+  ...describeAction(group),
+});
 
 const minuteMs = 60_000;
 const groupingMs = 15 * minuteMs;
