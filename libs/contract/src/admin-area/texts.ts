@@ -34,6 +34,7 @@ export const commandMenu = {
   adventures: 'Adventures',
   videos: 'Videos',
   posts: 'Posts',
+  drafts: 'Drafts and scheduled posts',
   nothing: 'Nothing found',
   shortcuts: 'Keyboard shortcuts',
   singleKeys: 'Use the single keys',

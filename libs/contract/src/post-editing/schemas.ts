@@ -99,6 +99,7 @@ export const postDraft = z.object({
 export type PostDraft = z.infer<typeof postDraft>;
 export const postDraftResponse = z.object({ draft: postDraft });
 export type PostDraftResponse = z.infer<typeof postDraftResponse>;
+export const postDraftsQuery = z.object({ search: searchWords('the text') });
 export const postDraftsResponse = z.object({ drafts: z.array(postDraft) });
 export type PostDraftsResponse = z.infer<typeof postDraftsResponse>;
 /** The editor chooses the id of a new draft. */
@@ -154,7 +155,11 @@ export const postEditingEndpoints = {
     response: adminPostResponse,
     problems: ['post_not_found', 'too_many_pins'],
   },
-  adminPostDrafts: { summary: 'Lists the drafts of posts, last saved first', response: postDraftsResponse },
+  adminPostDrafts: {
+    summary: 'Lists the drafts of posts, also of planned ones, last saved first',
+    query: postDraftsQuery,
+    response: postDraftsResponse,
+  },
   adminPostDraft: {
     summary: 'Returns a draft of a post',
     params: idParams,

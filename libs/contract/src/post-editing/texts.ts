@@ -9,6 +9,7 @@ export const postEditor = {
   dateHint: 'Empty: today. Posts are sorted by it.',
   search: 'Search posts',
   nothingFound: (search: string) => `No posts match “${search}”`,
+  nonePublishedFound: (search: string) => `No published posts match “${search}”`,
   noPosts: 'No posts yet',
   uploadingPhotos: 'Uploading photos',
   preparingPhotos: 'Preparing photos',

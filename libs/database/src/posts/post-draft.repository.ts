@@ -6,6 +6,7 @@ import { type Tables } from '../entities/entities.ts';
 import { photoSelection, type PhotoRecord } from '../photos/photo-record.ts';
 import { removePlans, willBePublished } from '../schedule/plans.ts';
 import { storableText } from '../storable-text.ts';
+import { containsWords } from '../word-search.ts';
 import { lostPhotos } from './lost-photos.ts';
 import { checkPostPhotos, storablePostDescription } from './post-content.ts';
 import { photoRule } from '../photos/photo-visibility.ts';
@@ -30,12 +31,13 @@ export interface PostDraftContent {
 
 /** Posts that are being written. Only the admin area reads them. */
 export class PostDraftRepository extends Repository {
-  /** Last saved first. */
-  async list(): Promise<PostDraftRecord[]> {
+  /** Last saved first. @param search words that the text contains, ignoring case and accents */
+  async list(search?: string): Promise<PostDraftRecord[]> {
     const { queries } = this;
     const rows = await queries
       .selectFrom('post_drafts')
       .select(draftColumns)
+      .where((row) => row.and(containsWords('post', search)))
       .orderBy('updatedOn', 'desc')
       .orderBy('id', 'desc')
       .limit(limits.postDraft.maxListed)

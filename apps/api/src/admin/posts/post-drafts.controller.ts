@@ -16,8 +16,8 @@ export class PostDraftsController {
   constructor(private readonly drafts: PostDraftRepository) {}
 
   @ApiRoute('adminPostDrafts')
-  async list(): Promise<PostDraftsResponse> {
-    return { drafts: (await this.drafts.list()).map(toDraft) };
+  async list(@RouteInput() { query }: RouteInputOf<'adminPostDrafts'>): Promise<PostDraftsResponse> {
+    return { drafts: (await this.drafts.list(query.search)).map(toDraft) };
   }
 
   @ApiRoute('adminPostDraft')

@@ -37,6 +37,21 @@ apiSuite('drafts of posts', (start) => {
       expect(await codeOf(response)).toEqual([404, 'post_draft_not_found']);
   });
 
+  it('are found by words, also planned ones', async () => {
+    const [id, planned] = [randomUUID(), randomUUID()];
+    await saved(id, { description: 'Lónely trail' });
+    await saved(planned, { description: 'A trail for two' });
+    const plan = { kind: 'post', ids: [planned], publish: '2099-11-27T18:00', zone: 'UTC' };
+    expect((await admin.call('adminPlan', { body: plan })).status).toBe(200);
+    const found = async (search: string) => {
+      const response = await admin.request(routePath('adminPostDrafts', {}, { search }));
+      return postDraftsResponse.parse(await response.json()).drafts.map((draft) => draft.id);
+    };
+    expect(await found('TRAIL')).toEqual([planned, id]);
+    expect(await found('trail lonely')).toEqual([id]);
+    expect(await found('lake')).toEqual([]);
+  });
+
   it('refuse a change of an older version', async () => {
     const id = randomUUID();
     const { updatedOn } = await saved(id);

@@ -1,11 +1,20 @@
 /** @jest-environment ./src/shared/testing/router-environment.mjs */
 import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { adminEventPath, adminTexts, adminVideoPath, editPostPath, pages, texts } from '@sandstone/contract';
+import {
+  adminEventPath,
+  adminTexts,
+  adminVideoPath,
+  draftPath,
+  editPostPath,
+  pages,
+  texts,
+} from '@sandstone/contract';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { someAdminEvent, someAdminVideo } from '../../shared/testing/curation.builder.ts';
 import { polyfillDialogs } from '../../shared/testing/dialog-polyfill.ts';
 import { fakeApi, problemResponse, type RecordedRequest } from '../../shared/testing/fake-api.ts';
+import { someDraft } from '../../shared/testing/post.builder.ts';
 import { AdminKeyboard } from './admin-keyboard.lazy.tsx';
 
 const { commandMenu } = adminTexts;
@@ -18,10 +27,12 @@ const post = {
   updatedOn: '2026-01-01T00:00:00.000Z',
   photos: [],
 };
+const draft = someDraft({ description: 'A desert to come' });
 const responses = {
   'GET /api/admin/events': { events: [event, someAdminEvent({ title: 'Rain' })] },
   'GET /api/admin/videos': { videos: [video], nextCursor: null, total: 1 },
   'GET /api/admin/posts': { posts: [post], nextCursor: null, total: 1 },
+  'GET /api/admin/post-drafts': { drafts: [draft] },
 };
 
 const passTime = (ms = 0) => act(() => jest.advanceTimersByTimeAsync(ms));
@@ -80,7 +91,7 @@ describe('the command menu', () => {
     expect(requests).toEqual([]);
   });
 
-  it('finds pages, adventures, videos and posts by words, once they are typed', async () => {
+  it('finds pages, adventures, videos, posts and drafts by words, once they are typed', async () => {
     await open();
     await press('k', { ctrlKey: true });
     await search('DESERT');
@@ -88,11 +99,13 @@ describe('the command menu', () => {
       [event.title, adminEventPath(event.slug)],
       [video.title, adminVideoPath(video.id)],
       [post.description, editPostPath(post.id)],
+      [draft.description, draftPath(draft.id)],
     ]);
     expect(requests.map(({ query }) => query)).toEqual([
       {},
       { search: 'DESERT', limit: '5' },
       { search: 'DESERT', limit: '5' },
+      { search: 'DESERT' },
     ]);
     await search('upl ph');
     expect(links()[0]).toEqual(['Upload photos', pages.adminUploadPhotos]);
@@ -119,7 +132,12 @@ describe('the command menu', () => {
     expect(textContent).not.toBe('');
     cleanup();
     const none = { videos: [], posts: [], nextCursor: null, total: 0 };
-    await open({ 'GET /api/admin/posts': none, 'GET /api/admin/videos': none });
+    const noDrafts = { drafts: [] };
+    await open({
+      'GET /api/admin/posts': none,
+      'GET /api/admin/videos': none,
+      'GET /api/admin/post-drafts': noDrafts,
+    });
     await press('k', { ctrlKey: true });
     await search('zzz');
     expect(screen.getByRole('status').textContent).toBe(commandMenu.nothing);

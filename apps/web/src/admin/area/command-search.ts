@@ -1,4 +1,12 @@
-import { adminEventPath, adminTexts, adminVideoPath, editPostPath, pages, texts } from '@sandstone/contract';
+import {
+  adminEventPath,
+  adminTexts,
+  adminVideoPath,
+  draftPath,
+  editPostPath,
+  pages,
+  texts,
+} from '@sandstone/contract';
 import { adminApi } from '../api/admin-api.ts';
 import { adminEntries } from './admin-navigation.ts';
 
@@ -34,13 +42,14 @@ export const foundPages = (search: string): CommandGroup => ({
   items: containing(places, search),
 });
 
-/** Finds adventures, videos and posts. @throws when a request fails */
+/** Finds adventures, videos, posts and drafts. @throws when a request fails */
 export async function findContent(search: string, signal: AbortSignal): Promise<CommandGroup[]> {
   const query = { search, limit: maxResults };
-  const [{ events }, { videos }, { posts }] = await Promise.all([
+  const [{ events }, { videos }, { posts }, { drafts }] = await Promise.all([
     adminApi.call('adminEvents', { signal }),
     adminApi.call('adminVideos', { query, signal }),
     adminApi.call('adminPosts', { query, signal }),
+    adminApi.call('adminPostDrafts', { query: { search }, signal }),
   ]);
   const adventures = events.map(({ slug, title }) => ({ to: adminEventPath(slug), text: title }));
   return [
@@ -52,6 +61,12 @@ export async function findContent(search: string, signal: AbortSignal): Promise<
     {
       name: commandMenu.posts,
       items: posts.map(({ id, description }) => ({ to: editPostPath(id), text: description })),
+    },
+    {
+      name: commandMenu.drafts,
+      items: drafts
+        .slice(0, maxResults)
+        .map(({ id, description }) => ({ to: draftPath(id), text: description })),
     },
   ];
 }

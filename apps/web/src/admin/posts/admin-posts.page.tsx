@@ -21,9 +21,11 @@ import { Toast } from '../../ui/toast.tsx';
 import { leftAloneText, offerUndo } from '../undo/undo.store.ts';
 import { DraftList } from './draft-list.tsx';
 import { failureWith, unlessCode } from './api-failure.ts';
+import words from '../components/text.module.css';
 import { PostRow } from './post-row.tsx';
 import styles from './post-editor.module.css';
 import { type AdminPosts, useAdminPosts } from './use-admin-posts.ts';
+import { usePostDrafts } from './use-post-drafts.ts';
 
 const { postEditor } = adminTexts;
 const searchParameter = 'search';
@@ -43,11 +45,13 @@ function hintOf({ status, message }: { status: number; message: string }): strin
 interface ListProps {
   known: AdminPosts;
   search: string;
+  /** Whether drafts are shown above. */
+  hasDrafts: boolean;
   onNews: (text: string) => void;
   onDelete: (post: AdminPost) => void;
 }
 
-function List({ known, search, onNews, onDelete }: ListProps): ReactNode {
+function List({ known, search, hasDrafts, onNews, onDelete }: ListProps): ReactNode {
   const { items, last, status, hasMore, failure, loadMore } = known;
   const isLoading = status === 'loading';
   const figuresOf = useItemFigures(items);
@@ -69,7 +73,11 @@ function List({ known, search, onNews, onDelete }: ListProps): ReactNode {
     );
   }
   if (items.length === 0 && search !== '')
-    return <Notice icon="post" title={postEditor.nothingFound(search)} />;
+    return hasDrafts ? (
+      <p className={words.muted}>{postEditor.nonePublishedFound(search)}</p>
+    ) : (
+      <Notice icon="post" title={postEditor.nothingFound(search)} />
+    );
   if (items.length === 0 && !hasMore)
     return (
       <Notice icon="post" title={postEditor.noPosts} actions={createButton}>
@@ -124,6 +132,7 @@ export function AdminPostsPage(): ReactNode {
   const [parameters, setParameters] = useSearchParams();
   const search = (parameters.get(searchParameter) ?? '').trim();
   const known = useAdminPosts(search);
+  const drafts = usePostDrafts(search);
   const { state } = useLocation() as { state: unknown };
   const [toastText, setToastText] = useState(() => toastTextOf(state));
   const [createdId, setCreatedId] = useState(() => createdIdOf(state));
@@ -171,12 +180,18 @@ export function AdminPostsPage(): ReactNode {
         label={postEditor.search}
         className={styles.search}
         search={search}
-        onSearch={(words) =>
-          setParameters(words === '' ? {} : { [searchParameter]: words }, { replace: true })
+        onSearch={(sought) =>
+          setParameters(sought === '' ? {} : { [searchParameter]: sought }, { replace: true })
         }
       />
-      {search === '' ? <DraftList onNews={setToastText} /> : null}
-      <List known={known} search={search} onNews={setToastText} onDelete={setDoomed} />
+      <DraftList known={drafts} onNews={setToastText} />
+      <List
+        known={known}
+        search={search}
+        hasDrafts={(drafts.drafts ?? []).length > 0}
+        onNews={setToastText}
+        onDelete={setDoomed}
+      />
       {doomed === undefined ? null : (
         <ConfirmDialog
           title="Delete this post?"

@@ -1,5 +1,4 @@
 import { adminTexts, draftPath, type PostDraft, texts } from '@sandstone/contract';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { adminApi } from '../api/admin-api.ts';
 import { useAction } from '../api/use-action.ts';
@@ -17,14 +16,12 @@ import { classNames } from '../../ui/class-names.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Link } from '../../ui/link.tsx';
 import { failureWith, unlessCode } from './api-failure.ts';
-import { draftsQuery } from './drafts.query.ts';
 import styles from './post-editor.module.css';
 import row from './post-row.module.css';
 import { RowPhotos } from './post-row.tsx';
-import { usePhotoUpdates } from './use-photo-updates.ts';
+import { type PostDrafts } from './use-post-drafts.ts';
 
 const { postDrafts } = adminTexts;
-const { queryKey } = draftsQuery;
 
 interface DraftRowProps {
   draft: PostDraft;
@@ -72,46 +69,35 @@ function DraftRow({ draft, now, onNews, onDelete }: DraftRowProps): ReactNode {
   );
 }
 
+interface DraftListProps {
+  known: PostDrafts;
+  onNews: (text: string) => void;
+}
+
 /** The drafts of posts, last saved first. Without drafts, nothing is shown. */
-export function DraftList({ onNews }: { onNews: (text: string) => void }): ReactNode {
-  const queries = useQueryClient();
+export function DraftList({ known, onNews }: DraftListProps): ReactNode {
+  const { drafts = [], isFailed, reload, forget } = known;
   const now = useNow();
-  const { data, error, refetch } = useQuery(draftsQuery);
   const [doomed, setDoomed] = useState<PostDraft>();
   const { refusal, run } = useAction(failureWith(postDrafts.deleteFailed));
   const section = useRef<HTMLElement>(null);
-  const drafts = data?.drafts ?? [];
-  const change = (how: (before: readonly PostDraft[]) => PostDraft[]) =>
-    queries.setQueryData<{ drafts: PostDraft[] }>(queryKey, (before) =>
-      before === undefined ? before : { drafts: how(before.drafts) },
-    );
-  usePhotoUpdates(drafts, (photo) =>
-    change((before) =>
-      before.map((draft) => ({
-        ...draft,
-        photos: draft.photos.map((known) =>
-          known.id === photo.id && known.change < photo.change ? photo : known,
-        ),
-      })),
-    ),
-  );
 
   const remove = async ({ id }: PostDraft) => {
     setDoomed(undefined);
     await adminApi.call('adminDeletePostDraft', { params: { id } }).catch(unlessCode('post_draft_not_found'));
-    change((before) => before.filter((draft) => draft.id !== id));
+    forget(id);
     // The focused button is gone with its row.
     section.current?.focus({ preventScroll: true });
   };
 
-  if (error !== null && data === undefined)
+  if (isFailed)
     return (
       <section className={styles.section} aria-label={postDrafts.title}>
         <Refusal
           text={
             <>
               {postDrafts.unreachable}{' '}
-              <Button size="small" onClick={() => void refetch()}>
+              <Button size="small" onClick={reload}>
                 {texts.errorScreen.retry}
               </Button>
             </>

@@ -19,7 +19,7 @@ const draftName = ({ description }: PostDraft): string =>
 
 /** The drafts that were saved last. Those that will be published are on the schedule. */
 export function DraftsPanel(): ReactNode {
-  const { data, error, refetch } = useQuery(draftsQuery);
+  const { data, error, refetch } = useQuery(draftsQuery(''));
   const { response } = useSchedule();
   const now = useNow();
   const drafts = data?.drafts.filter(({ id }) => plansOf(response, 'post', id).publish === undefined);

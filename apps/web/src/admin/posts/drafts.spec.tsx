@@ -2,8 +2,9 @@
 import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { adminTexts, draftPath, pages, type PostDraft, texts } from '@sandstone/contract';
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { searchDelayMs } from '../components/search-field.tsx';
 import { polyfillDialogs } from '../../shared/testing/dialog-polyfill.ts';
-import { badGatewayResponse, problemResponse } from '../../shared/testing/fake-api.ts';
+import { badGatewayResponse, problemResponse, type RecordedRequest } from '../../shared/testing/fake-api.ts';
 import { someAdminPhoto } from '../../shared/testing/photo.builder.ts';
 import { someDraft } from '../../shared/testing/post.builder.ts';
 import { pauseMs } from './draft-saver.ts';
@@ -23,7 +24,7 @@ import {
   typeDescription,
 } from './post-editor.fixture.tsx';
 
-const { postDrafts } = adminTexts;
+const { postDrafts, postEditor } = adminTexts;
 const newId = '00000000-0000-4000-a000-000000000001';
 const list = 'GET /api/admin/post-drafts';
 const saveOf = (id: string) => `PUT /api/admin/post-drafts/${id}`;
@@ -259,6 +260,28 @@ describe('the list of drafts', () => {
       draftPath(written.id),
     );
     expect(within(second).getByRole('link', { name: postDrafts.noText })).toBeTruthy();
+  });
+
+  it('is searched with the posts', async () => {
+    const { requestsTo } = await open({
+      [list]: ({ query }: RecordedRequest) => ({
+        drafts: query['search'] === undefined ? [written, bare] : query['search'] === 'dusk' ? [written] : [],
+      }),
+    });
+    jest.useFakeTimers();
+    const search = async (value: string) => {
+      fireEvent.change(screen.getByRole('searchbox', { name: postEditor.search }), { target: { value } });
+      await advance(searchDelayMs);
+      await advance(1);
+    };
+    await search('dusk');
+    expect(rows().map((row) => row.textContent)).toEqual([expect.stringContaining('Dusk')]);
+    // A text that says that nothing was found would be wrong.
+    expect(screen.getByText(postEditor.nonePublishedFound('dusk'))).toBeTruthy();
+    await search('noon');
+    expect(screen.getByRole('heading', { name: postEditor.nothingFound('noon') })).toBeTruthy();
+    expect(screen.queryByRole('list', { name: postDrafts.title })).toBeNull();
+    expect(requestsTo(list).map(({ query }) => query['search'])).toEqual([undefined, 'dusk', 'noon']);
   });
 
   it('is not there without drafts', async () => {
