@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { mkdtemp, open, rm } from 'node:fs/promises';
+import { mkdtemp, open, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Request } from '@playwright/test';
@@ -69,7 +69,11 @@ test('a wrong type, an empty file and 101 MB are rejected by name before the upl
     ]);
     await expect(page.getByRole('alert')).toContainText(adminTexts.upload.invalidTypes(['letter.txt']));
     await expect(page.getByRole('alert')).toContainText(adminTexts.upload.empty('nothing.png'));
-    await expect(uploadList(page)).toHaveCount(0);
+    for (const name of ['huge.jpg', 'letter.txt', 'nothing.png']) {
+      await expect(uploadRow(page, name)).toContainText('Failed');
+      await expect(uploadRow(page, name).getByRole('button', { name: /^Retry/ })).toHaveCount(0);
+    }
+    await expect(page.getByRole('status')).toHaveText('3 files: 3 failed');
     expect(uploads).toEqual([]);
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -164,7 +168,7 @@ test.describe('on a phone', () => {
     await expect(fieldOf(1)).toBeFocused();
     await page.keyboard.type('The second dune');
     await page.keyboard.press('Enter');
-    await expect(page.getByText(`${count} of ${count} ready`)).toBeVisible({ timeout: 150_000 });
+    await expect(page.getByText(`${count} files: ${count} done`).last()).toBeVisible({ timeout: 150_000 });
     expect(uploads).toHaveLength(count);
     const descriptions = async () => {
       const { photos } = await admin.api.call('adminPhotos', { query: { limit: 100 } });
@@ -174,6 +178,69 @@ test.describe('on a phone', () => {
     await expect.poll(descriptions).toEqual(['The first dune', 'The second dune']);
     expect(await overflowOf(page)).toBe(0);
     await expectAccessible(page);
+  });
+
+  test('of forty files, those that cannot be sent or shown stand first, also after a reload', async ({
+    page,
+  }) => {
+    const fine = 37;
+    const folder = await mkdtemp(join(tmpdir(), 'sandstone-e2e-'));
+    const pathOf = (name: string) => join(folder, `${run}-${name}`);
+    const [letter, half, huge] = ['letter.txt', 'half.jpg', 'huge.jpg'] as const;
+    page.on('dialog', (dialog) => void dialog.accept());
+    try {
+      const names = Array.from({ length: fine }, (_, number) => `${number}.jpg`);
+      for (const [number, name] of names.entries())
+        await writeFile(pathOf(name), await drawPhoto({ width: 120, height: 90, seed: run + 200 + number }));
+      await writeFile(pathOf(letter), 'Dear visitor');
+      await writeFile(
+        pathOf(half),
+        truncate(await drawPhoto({ width: 800, height: 600, seed: run + 8 }), 0.5),
+      );
+      const file = await open(pathOf(huge), 'w');
+      await file.truncate(limits.upload.maxFileBytes + megabyte);
+      await file.close();
+      await page.getByLabel('Choose photos').setInputFiles([letter, half, ...names, huge].map(pathOf));
+      await page.getByRole('button', { name: adminTexts.upload.inBatches }).click();
+      const summary = page.getByText(/^40 files: /).last();
+      await expect(summary).toContainText(/\d done, \d+ waiting/);
+      await page.reload();
+      await expect(summary).toContainText(`${fine} done, 3 failed`, { timeout: 150_000 });
+      const rows = page
+        .getByRole('main')
+        .getByRole('listitem')
+        .filter({ hasText: `${run}-` });
+      await expect(rows).toHaveCount(40);
+      for (const [name, reason] of [
+        [letter, adminTexts.upload.invalidTypes([`${run}-${letter}`])],
+        [half, adminTexts.photoFailure.damaged],
+        [huge, adminTexts.upload.tooLarge([`${run}-${huge}`])],
+      ] as const)
+        await expect(uploadRow(page, `${run}-${name}`)).toContainText(reason);
+      const firstThree = await rows.evaluateAll((all) =>
+        all.slice(0, 3).map(({ textContent }) => textContent),
+      );
+      expect(firstThree.every((words) => words.includes('Failed'))).toBe(true);
+
+      // The summary stays in view, and all that is fixed takes a fifth of the screen at most.
+      await rows.last().scrollIntoViewIfNeeded();
+      await expect(summary).toBeInViewport({ ratio: 1 });
+      expect(await overflowOf(page)).toBe(0);
+      await expectAccessible(page);
+
+      // The notice on other pages leads here, and can be dismissed.
+      await page.goto(pages.adminSchedule);
+      const notice = page.getByRole('complementary', { name: 'Uploads' });
+      await notice.getByRole('link').click();
+      await expect(page.getByRole('heading', { name: adminTexts.upload.someFailed(3) })).toBeFocused();
+      await page.goto(pages.adminSchedule);
+      await notice.getByRole('button', { name: adminTexts.upload.dismiss }).click();
+      await page.reload();
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(notice).toHaveCount(0);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
   });
 });
 
@@ -188,7 +255,7 @@ test('a photo that the worker rejected can be retried and uploaded again', async
   expect((await retried).status()).toBe(200);
   await expect(row).toContainText(adminTexts.photoFailure.damaged);
 
-  await page.getByRole('button', { name: 'Remove half.jpg from the list' }).click();
+  await page.getByRole('button', { name: 'Delete half.jpg' }).click();
   await expect(uploadList(page)).toHaveCount(0);
   await chooseFiles(page, [{ name: 'half-again.jpg', bytes }]);
   await expect(uploadRow(page, 'half-again.jpg')).toContainText(adminTexts.photoFailure.damaged);

@@ -74,7 +74,7 @@ test('a batch of photos goes from the upload page to the public gallery', async 
   await test.step('eight become ready, and two fail with a reason', async () => {
     for (const name of Object.keys(valid)) await expect(uploadRow(page, name)).toContainText('Ready');
     await expect(uploadRow(page, 'broken.jpg')).toContainText(adminTexts.photoFailure.damaged);
-    await expect(page.getByText('8 of 10 ready')).toBeVisible();
+    await expect(page.getByText('10 files: 8 done, 2 failed').last()).toBeVisible();
     await expect(page.getByText(adminTexts.upload.someFailed(2))).toBeVisible();
   });
 

@@ -19,8 +19,9 @@ export const longestPauseMs = 10_000;
 
 export const uploadList = (page: Page): Locator => page.getByRole('region', { name: 'Your uploads' });
 
+/** The row of a file, among the failures or the other uploads. */
 export const uploadRow = (page: Page, name: string): Locator =>
-  uploadList(page).getByRole('listitem').filter({ hasText: name });
+  page.getByRole('main').getByRole('listitem').filter({ hasText: name });
 
 export async function chooseFiles(
   page: Page,

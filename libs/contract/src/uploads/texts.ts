@@ -1,6 +1,15 @@
 import { upload as limits } from '../limits/creator.limits.ts';
 
 const list = (names: readonly string[]) => names.join(', ');
+const files = (count: number) => (count === 1 ? '1 file' : `${count} files`);
+
+/** How far the chosen files are. */
+interface UploadCounts {
+  total: number;
+  ready: number;
+  waiting: number;
+  failed: number;
+}
 
 export const upload = {
   invalidTypes: (names: readonly string[]) =>
@@ -32,6 +41,26 @@ export const upload = {
   stillSending: (count: number) =>
     `${count === 1 ? '1 photo is' : `${count} photos are`} still uploading. Finished uploads stay on your site.`,
   someFailed: (count: number) => `${count} photos failed to upload`,
+  summary({ total, ready, waiting, failed }: UploadCounts): string {
+    const parts = [
+      ready > 0 ? `${ready} done` : '',
+      waiting > 0 ? `${waiting} waiting` : '',
+      failed > 0 ? `${failed} failed` : '',
+    ];
+    return `${files(total)}: ${parts.filter((part) => part !== '').join(', ')}`;
+  },
+  /** What a screen reader says: when uploads begin, when one fails and at the end, but not for every file. */
+  announced(counts: UploadCounts): string {
+    if (counts.waiting === 0) return upload.summary(counts);
+    return `Uploading ${files(counts.total)}${counts.failed > 0 ? `, ${counts.failed} failed` : ''}`;
+  },
+  tooLargeRemedy: 'Save a smaller copy of it, and choose that one.',
+  chooseAgain: 'Choose again',
+  delete: 'Delete',
+  failedBefore: 'Earlier uploads that failed',
+  moreFailed: (count: number) => `And ${count === 1 ? '1 more' : `${count} more`}`,
+  seeFailures: 'See them',
+  dismiss: 'Dismiss',
 } as const;
 
 export const photoFailure = {

@@ -3,7 +3,8 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { browserCollaborators, followPhotos } from '../uploads/browser-uploads.ts';
 import { createUploadQueue, type UploadQueue } from '../uploads/upload.queue.ts';
 import { sendPhoto, UploadError } from '../uploads/upload.sender.ts';
-import { isSending, summaryOf, type UploadItem } from '../uploads/upload.state.ts';
+import { isSending, type UploadItem } from '../uploads/upload.state.ts';
+import { summaryOf } from '../uploads/upload.summary.ts';
 
 /** Uses the same text for a wrong file type, whether the page or the API refuses it. */
 function asPostRefusal(error: unknown, { name }: File): unknown {

@@ -2,7 +2,7 @@ import { adminTexts } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { DropZone } from '../uploads/drop-zone.tsx';
 import { RejectedFilesNotice } from '../uploads/rejected-files.tsx';
-import { summaryOf } from '../uploads/upload.state.ts';
+import { summaryOf } from '../uploads/upload.summary.ts';
 import { UploadRow } from '../uploads/upload-row.tsx';
 import { useUploads } from '../uploads/uploads.tsx';
 import { useChosenFiles } from '../uploads/use-chosen-files.ts';

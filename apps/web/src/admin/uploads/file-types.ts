@@ -3,6 +3,9 @@ import { imageType, imageTypeBytes } from '@sandstone/domain';
 
 export const allowedTypes: ReadonlySet<string> = new Set(limits.upload.allowedTypes);
 
+/** For the `accept` of a file picker. */
+export const acceptedTypes = limits.upload.allowedTypes.join();
+
 /** Gives a picture the type of its first bytes, as the api does. Browsers guess it from the extension. */
 async function withRealType(file: File): Promise<File> {
   if (allowedTypes.has(file.type)) return file;

@@ -9,6 +9,8 @@ import styles from './rejected-files.module.css';
 export interface RejectedFiles {
   messages: readonly string[];
   advice: readonly string[];
+  /** Whether the list of uploads names them, too. */
+  isListed?: boolean;
   /** Uploads all of them nevertheless, in batches. */
   uploadAll?: () => void;
 }

@@ -2,7 +2,9 @@ import { pages } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { AdminPage } from '../components/admin-page.tsx';
 import { TabLinks } from '../components/tab-links.tsx';
+import { FailedUploads } from './failed-uploads.tsx';
 import { UploadList } from './upload-list.tsx';
+import { UploadSummaryBar } from './upload-summary.tsx';
 import styles from './upload-center.module.css';
 
 const modes = [
@@ -30,7 +32,9 @@ export function UploadFrame({ title, lead, mode, onClear, children }: UploadFram
         className={styles.modes}
         parts={modes.map(({ name, to }) => ({ name, to, isShown: to === mode }))}
       />
+      <UploadSummaryBar />
       {children}
+      <FailedUploads />
       <UploadList onClear={onClear} />
     </AdminPage>
   );

@@ -3,52 +3,39 @@ import { type ReactNode, useState } from 'react';
 import { Link } from '../../ui/link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { summaryOf, type UploadSummary } from './upload.state.ts';
+import { useReloadFailedPhotos } from './failed-photos.query.ts';
+import { hasFailed } from './upload.state.ts';
+import { summaryOf } from './upload.summary.ts';
 import { useUploads } from './uploads.tsx';
 import { UploadRow } from './upload-row.tsx';
-import text from '../components/text.module.css';
 import styles from './upload-center.module.css';
 
-function summaryText({ total, sending, processing, ready }: UploadSummary): string {
-  if (total === 0) return '';
-  const parts = [
-    sending > 0 ? `${sending} uploading` : '',
-    processing > 0 ? `${processing} processing` : '',
-    `${ready} of ${total} ready`,
-  ];
-  return parts.filter((part) => part !== '').join(', ');
-}
-
-/** Lists the uploads of this visit. */
+/** Lists the uploads of this visit, without those that have failed. */
 export function UploadList({ onClear }: { onClear?: () => void }): ReactNode {
   const { items, queue } = useUploads();
   const [isAsking, setIsAsking] = useState(false);
+  const reload = useReloadFailedPhotos();
   const summary = summaryOf(items);
   if (isAsking && summary.sending === 0) setIsAsking(false);
   const clear = () => {
     setIsAsking(false);
     queue.clear();
     onClear?.();
+    reload();
   };
   if (items.length === 0) return null;
   return (
     <section aria-labelledby="uploads" className={styles.list}>
       <header className={styles.listHead}>
-        <div>
-          <h2 id="uploads">Your uploads</h2>
-          <p role="status" className={text.muted}>
-            {summaryText(summary)}
-          </p>
-          {summary.failed === 0 || summary.sending > 0 ? null : (
-            <p className={styles.failed}>{adminTexts.upload.someFailed(summary.failed)}</p>
-          )}
-        </div>
+        <h2 id="uploads">Your uploads</h2>
         <Button onClick={() => (summary.sending > 0 ? setIsAsking(true) : clear())}>Clear All</Button>
       </header>
       <ul className={styles.rows}>
-        {items.map((item) => (
-          <UploadRow key={item.key} item={item} queue={queue} />
-        ))}
+        {items
+          .filter((item) => !hasFailed(item))
+          .map((item) => (
+            <UploadRow key={item.key} item={item} queue={queue} />
+          ))}
       </ul>
       {summary.ready > 0 && summary.sending + summary.processing === 0 ? (
         <p className={styles.after}>

@@ -24,7 +24,10 @@ export function UploadPhotosPage(): ReactNode {
       <VisibilityChoice visibility={visibility} onChoose={setVisibility} />
       <DropZone onFiles={choose} compact={items.length > 0} howMany={adminTexts.upload.perBatch} />
       <p className={styles.hint}>You can paste them, too. {adminTexts.upload.notTaken}</p>
-      <RejectedFilesNotice refusal={refusal} />
+      {/* Screen readers hear it; the rows below say it of each file. */}
+      <div className={refusal.isListed === true ? 'visually-hidden' : undefined}>
+        <RejectedFilesNotice refusal={refusal} />
+      </div>
     </UploadFrame>
   );
 }

@@ -2,6 +2,8 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { adminTexts, pages, uploadParts } from '@sandstone/contract';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { fakeApi } from '../../shared/testing/fake-api.ts';
+import { TestQueryProvider } from '../../shared/testing/query-provider.tsx';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { type FakeUpload, fakeUploads } from '../testing/fake-uploads.ts';
 import { browserUploads, UploadsProvider } from './uploads.tsx';
@@ -13,6 +15,7 @@ let uploads: FakeUpload[];
 
 beforeEach(() => {
   uploads = fakeUploads();
+  fakeApi({});
   localStorage.clear();
   Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined });
 });
@@ -23,9 +26,11 @@ afterEach(() => {
 
 function open(): void {
   const Component = () => (
-    <UploadsProvider>
-      <UploadPhotosPage />
-    </UploadsProvider>
+    <TestQueryProvider>
+      <UploadsProvider>
+        <UploadPhotosPage />
+      </UploadsProvider>
+    </TestQueryProvider>
   );
   render(<RouterProvider router={createMemoryRouter([{ path: '*', Component }])} />);
 }
@@ -54,9 +59,11 @@ it.each([
   [pages.adminUploadSinglePhoto, UploadSinglePhotoPage, 'A single photo'],
 ])('%s is one of the two modes of the upload page', (path, Page, name) => {
   const Component = () => (
-    <UploadsProvider>
-      <Page />
-    </UploadsProvider>
+    <TestQueryProvider>
+      <UploadsProvider>
+        <Page />
+      </UploadsProvider>
+    </TestQueryProvider>
   );
   render(<RouterProvider router={createMemoryRouter([{ path, Component }], { initialEntries: [path] })} />);
   const links = within(screen.getByRole('navigation', { name: 'How to upload' })).getAllByRole('link');

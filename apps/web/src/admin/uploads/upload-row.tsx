@@ -1,15 +1,16 @@
-import { adminTexts, limits } from '@sandstone/contract';
-import { memo, type ReactNode, useId, useState } from 'react';
+import { type AdminPhoto, adminTexts } from '@sandstone/contract';
+import { memo, type ReactNode } from 'react';
 import card from '../components/card.module.css';
 import { IconButton } from '../components/icon-button.tsx';
-import controls from '../../ui/control.module.css';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Thumbnail } from '../components/thumbnail.tsx';
-import { canRetry, isSending, percentOf, type UploadItem } from './upload.state.ts';
+import { UploadDescription } from './upload-description.tsx';
+import { UploadFailure } from './upload-failure.tsx';
+import { canRetry, hasFailed, isSending, percentOf, type UploadItem } from './upload.state.ts';
 import { type UploadQueue } from './upload.queue.ts';
 import text from '../components/text.module.css';
 import styles from './upload-row.module.css';
@@ -58,54 +59,18 @@ function reasonOf({ phase }: UploadItem): string | undefined {
   }
 }
 
-/** A field that is saved when it is left. Enter moves on to the field of the next photo. */
-function Description({ item, queue }: UploadRowProps): ReactNode {
-  const { key, fileName, description = '', descriptionFailure } = item;
-  const [text, setText] = useState(description);
-  const id = useId();
-  const save = () => {
-    if (text !== description || descriptionFailure !== undefined) queue.describe(key, text);
-  };
-  return (
-    <>
-      <input
-        className={classNames(controls.control, styles.description)}
-        aria-label={adminTexts.upload.descriptionOf(fileName)}
-        aria-describedby={descriptionFailure === undefined ? undefined : id}
-        placeholder={adminTexts.upload.describe}
-        maxLength={limits.photo.maxDescriptionLength}
-        dir="auto"
-        enterKeyHint="next"
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-        onBlur={save}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-          event.preventDefault();
-          const next = event.currentTarget.closest('li')?.nextElementSibling?.querySelector('input');
-          if (next) next.focus();
-          else save();
-        }}
-      />
-      {descriptionFailure === undefined ? null : (
-        <p id={id} role="alert" className={styles.reason}>
-          {descriptionFailure}
-        </p>
-      )}
-    </>
-  );
-}
-
 interface UploadRowProps {
   item: UploadItem;
   queue: UploadQueue;
+  /** A photo that is not in the queue, because it has failed before this visit. */
+  photo?: AdminPhoto;
 }
 
 /** Rendered again only if its item has changed: the list may have hundreds. */
-export const UploadRow = memo(function Row({ item, queue }: UploadRowProps): ReactNode {
+export const UploadRow = memo(function Row({ item, queue, photo }: UploadRowProps): ReactNode {
   const { phase, fileName } = item;
   const reason = reasonOf(item);
-  const failed = phase.name === 'failed' || phase.name === 'interrupted';
+  const failed = hasFailed(item);
   return (
     <li
       className={classNames(
@@ -128,7 +93,7 @@ export const UploadRow = memo(function Row({ item, queue }: UploadRowProps): Rea
           <span className={styles.size}>{fileSize(item.bytes)}</span>
           {item.duplicate ? <Badge>Duplicate</Badge> : null}
         </p>
-        {failed ? null : <Description item={item} queue={queue} />}
+        {failed ? null : <UploadDescription item={item} queue={queue} />}
         {phase.name === 'uploading' ? (
           <ProgressBar
             label={`Upload of ${fileName}`}
@@ -137,9 +102,10 @@ export const UploadRow = memo(function Row({ item, queue }: UploadRowProps): Rea
         ) : null}
         {phase.name === 'processing' ? <ProgressBar label={`Processing of ${fileName}`} /> : null}
         {reason === undefined ? null : <p className={styles.reason}>{reason}</p>}
+        {failed ? <UploadFailure item={item} queue={queue} photo={photo} /> : null}
       </div>
       <div className={styles.actions}>
-        {canRetry(item) ? (
+        {canRetry(item) && !failed ? (
           <Button
             size="small"
             aria-label={`Retry ${fileName}`}
@@ -149,11 +115,13 @@ export const UploadRow = memo(function Row({ item, queue }: UploadRowProps): Rea
             Retry
           </Button>
         ) : null}
-        <IconButton
-          icon="close"
-          label={isSending(item) ? `Cancel ${fileName}` : `Remove ${fileName} from the list`}
-          onClick={() => queue.cancel(item.key)}
-        />
+        {failed ? null : (
+          <IconButton
+            icon="close"
+            label={isSending(item) ? `Cancel ${fileName}` : `Remove ${fileName} from the list`}
+            onClick={() => queue.cancel(item.key)}
+          />
+        )}
       </div>
     </li>
   );

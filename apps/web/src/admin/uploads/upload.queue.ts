@@ -7,6 +7,7 @@ import {
   isTransientFailure,
   initialUploadState,
   photoIdOf,
+  type TurnedAwayFile,
   unsavedDescription,
   type UploadEvent,
   type UploadItem,
@@ -36,6 +37,10 @@ export interface UploadQueue {
   state: () => UploadState;
   subscribe: (listener: () => void) => () => void;
   add: (files: readonly File[], details?: UploadDetails) => void;
+  /** Lists files that are not sent, with the reasons. */
+  turnAway: (files: readonly Omit<TurnedAwayFile, 'key'>[]) => void;
+  /** Lists a photo that has failed before this visit, and processes it again. */
+  takeUp: (photo: AdminPhoto) => void;
   /** Resumes files from before a reload, or of a closed tab. */
   adopt: (files: readonly RestoredFile[]) => void;
   /** Changes a description; it is sent with the file, or saved after the file has arrived. */
@@ -229,6 +234,14 @@ export function createUploadQueue(collaborators: QueueCollaborators): UploadQueu
       const known = chosen.map((file) => ({ key: collaborators.makeKey(), file, ...details }));
       dispatch({ type: 'chosen', items: holdFiles(known) });
       pump();
+    },
+    turnAway(refused) {
+      const known = refused.map((file) => ({ key: collaborators.makeKey(), ...file }));
+      dispatch({ type: 'turned-away', files: known });
+    },
+    takeUp(photo) {
+      if (!state.items.some((item) => photoIdOf(item) === photo.id)) dispatch({ type: 'taken-up', photo });
+      retry(photo.id);
     },
     adopt(known) {
       dispatch({ type: 'found', items: holdFiles(known.filter(({ key }) => !files.has(key))) });

@@ -4,12 +4,12 @@ import { someAdminPhoto } from '../../shared/testing/photo.builder.ts';
 import {
   canRetry,
   initialUploadState,
-  summaryOf,
   type UploadEvent,
   type UploadPhase,
   uploadReducer,
   type UploadState,
 } from './upload.state.ts';
+import { summaryOf } from './upload.summary.ts';
 
 const chosen: UploadEvent = {
   type: 'chosen',
@@ -168,6 +168,13 @@ describe('summaryOf', () => {
         phase: { name } as UploadPhase,
       }),
     );
-    expect(summaryOf(items)).toEqual({ total: 6, sending: 2, processing: 1, ready: 1, failed: 2 });
+    expect(summaryOf(items)).toEqual({
+      total: 6,
+      sending: 2,
+      processing: 1,
+      ready: 1,
+      failed: 2,
+      waiting: 3,
+    });
   });
 });

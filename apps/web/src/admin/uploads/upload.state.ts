@@ -53,10 +53,17 @@ export type ChosenItem = Pick<
   'key' | 'fileName' | 'bytes' | 'description' | 'isUnlisted' | 'previewUrl'
 >;
 
+/** A file that is not sent, and why. */
+export type TurnedAwayFile = Pick<UploadItem, 'key' | 'fileName' | 'bytes'> & { text: string };
+
 export type UploadEvent =
   | { type: 'chosen'; items: readonly ChosenItem[] }
   /** Files from before a reload, or of a closed tab. */
   | { type: 'found'; items: readonly ChosenItem[] }
+  /** Files that are not sent, because of what they are. */
+  | { type: 'turned-away'; files: readonly TurnedAwayFile[] }
+  /** A photo that has failed before this visit. */
+  | { type: 'taken-up'; photo: AdminPhoto }
   | { type: 'described'; key: string; description: string }
   | { type: 'description-saved'; key: string; description: string }
   | { type: 'description-refused'; key: string; text: string }
@@ -80,6 +87,10 @@ export const photoIdOf = (item: UploadItem): string | undefined =>
 
 export const isSending = (item: UploadItem): boolean =>
   item.phase.name === 'queued' || item.phase.name === 'uploading' || item.phase.name === 'waiting';
+
+/** Returns whether the creator has to do something about it. */
+export const hasFailed = ({ phase }: UploadItem): boolean =>
+  phase.name === 'failed' || phase.name === 'interrupted';
 
 /** Returns whether it failed for a reason other than the file. */
 export const isTransientFailure = ({ phase }: UploadItem): boolean =>
@@ -149,6 +160,33 @@ const chosen = (item: ChosenItem): UploadItem => ({
   phase: { name: 'queued' },
 });
 
+const turnedAway = ({ text, ...file }: TurnedAwayFile): UploadItem => ({
+  ...file,
+  previewUrl: null,
+  duplicate: false,
+  hasFile: false,
+  phase: { name: 'failed', text, isFinal: true },
+});
+
+/** A failed photo of the site as an upload. */
+export const takenUp = (photo: AdminPhoto): UploadItem =>
+  withPhoto(
+    {
+      key: photo.id,
+      fileName: photo.originalName,
+      bytes: photo.bytes,
+      previewUrl: null,
+      duplicate: false,
+      hasFile: false,
+      phase: { name: 'processing', photoId: photo.id },
+      ...(photo.description !== null && {
+        description: photo.description,
+        savedDescription: photo.description,
+      }),
+    },
+    photo,
+  );
+
 /** Resumes interrupted uploads whose files were found, and adds unknown ones to the list. */
 function found(state: UploadState, files: readonly ChosenItem[]): UploadState {
   const known = new Map(files.map((file) => [file.key, file]));
@@ -191,6 +229,10 @@ export function uploadReducer(state: UploadState, event: UploadEvent): UploadSta
       return { ...state, items: [...state.items, ...event.items.map(chosen)] };
     case 'found':
       return found(state, event.items);
+    case 'turned-away':
+      return { ...state, items: [...state.items, ...event.files.map(turnedAway)] };
+    case 'taken-up':
+      return { ...state, items: [...state.items, takenUp(event.photo)] };
     case 'described':
       return change(event.key, (item) => {
         const next = { ...item, description: event.description };
@@ -235,37 +277,4 @@ export function uploadReducer(state: UploadState, event: UploadEvent): UploadSta
     case 'photo-gone':
       return { ...state, items: state.items.filter((item) => photoIdOf(item) !== event.id) };
   }
-}
-
-export interface UploadSummary {
-  total: number;
-  sending: number;
-  processing: number;
-  ready: number;
-  failed: number;
-}
-
-export function summaryOf(items: readonly UploadItem[]): UploadSummary {
-  const count = (...names: UploadPhase['name'][]) =>
-    items.filter((item) => names.includes(item.phase.name)).length;
-  return {
-    total: items.length,
-    sending: items.filter(isSending).length,
-    processing: count('processing'),
-    ready: count('ready'),
-    failed: count('failed', 'interrupted'),
-  };
-}
-
-/** Returns the sent part of all listed files, in percent. */
-export function sentPercent(items: readonly UploadItem[]): number {
-  const sentBytes = ({ phase, bytes }: UploadItem) => {
-    if (phase.name === 'uploading') return (phase.sentBytes / phase.totalBytes) * bytes;
-    return phase.name === 'queued' || phase.name === 'waiting' ? 0 : bytes;
-  };
-  const sum = (of: (item: UploadItem) => number) => items.reduce((total, item) => total + of(item), 0);
-  return percentOf(
-    sum(sentBytes),
-    sum(({ bytes }) => bytes),
-  );
 }

@@ -8,7 +8,7 @@ const many = (count: number) => Array.from({ length: count }, (_, index) => file
 describe('checkChosen', () => {
   it('accepts the four formats', () => {
     const files = limits.upload.allowedTypes.map((type) => file(`a ${type}`, type));
-    expect(checkChosen(files, 0)).toEqual({ accepted: files, messages: [] });
+    expect(checkChosen(files, 0)).toMatchObject({ accepted: files, messages: [] });
   });
 
   it('names files of other types and accepts the rest', () => {
@@ -23,14 +23,27 @@ describe('checkChosen', () => {
   it('accepts 100 MB and not a byte more', () => {
     const exact = file('exact.jpg', 'image/jpeg', 104_857_600);
     const over = file('over.jpg', 'image/jpeg', 104_857_601);
-    expect(checkChosen([exact, over], 0)).toEqual({
+    expect(checkChosen([exact, over], 0)).toMatchObject({
       accepted: [exact],
       messages: ['Files too large: over.jpg. Maximum file size is 100MB.'],
     });
   });
 
+  it('says of each refused file why it is not sent, and what to do', () => {
+    const chosen = [
+      file('IMG_1.heic', 'image/heic'),
+      file('a.txt', 'text/plain'),
+      file('none.png', 'image/png', 0),
+    ];
+    expect(checkChosen(chosen, 0).refused.map(({ text }) => text)).toEqual([
+      `${adminTexts.upload.invalidTypes(['IMG_1.heic'])} ${adminTexts.upload.heic}`,
+      adminTexts.upload.invalidTypes(['a.txt']),
+      adminTexts.upload.empty('none.png'),
+    ]);
+  });
+
   it('names empty files', () => {
-    expect(checkChosen([file('none.png', 'image/png', 0)], 0)).toEqual({
+    expect(checkChosen([file('none.png', 'image/png', 0)], 0)).toMatchObject({
       accepted: [],
       messages: [adminTexts.upload.empty('none.png')],
     });
@@ -38,7 +51,7 @@ describe('checkChosen', () => {
 
   it('accepts 500 files, and refuses one more as a whole', () => {
     expect(checkChosen(many(500), 0).accepted).toHaveLength(500);
-    expect(checkChosen(many(501), 0)).toEqual({
+    expect(checkChosen(many(501), 0)).toMatchObject({
       accepted: [],
       messages: ['You can upload up to 500 photos at a time.'],
     });
@@ -50,7 +63,7 @@ describe('checkChosen', () => {
       tooMany: adminTexts.postRefusals.tooManyFiles,
       invalidTypes: adminTexts.postRefusals.invalidTypes,
     };
-    expect(checkChosen(many(3), 8, rules)).toEqual({
+    expect(checkChosen(many(3), 8, rules)).toMatchObject({
       accepted: [],
       messages: ['Too many files. Maximum 10 photos allowed. Currently selected: 8'],
     });

@@ -7,6 +7,12 @@ interface Chosen {
   type: string;
 }
 
+/** A file that is not sent, with the reason. */
+export interface RefusedFile<F> {
+  file: F;
+  text: string;
+}
+
 /** The maximum number of files, and the texts of refusals. */
 export interface ChoiceRules {
   most: number;
@@ -28,8 +34,9 @@ export function checkChosen<F extends Chosen>(
   files: readonly F[],
   taken: number,
   rules: ChoiceRules = queueRules,
-): { accepted: F[]; messages: string[] } {
-  if (files.length + taken > rules.most) return { accepted: [], messages: [rules.tooMany(taken)] };
+): { accepted: F[]; refused: RefusedFile<F>[]; messages: string[] } {
+  if (files.length + taken > rules.most)
+    return { accepted: [], refused: [], messages: [rules.tooMany(taken)] };
   const wrongType = files.filter((file) => !allowedTypes.has(file.type));
   const rightType = files.filter((file) => allowedTypes.has(file.type));
   const tooLarge = rightType.filter((file) => file.size > limits.upload.maxFileBytes);
@@ -37,6 +44,17 @@ export function checkChosen<F extends Chosen>(
   const names = (list: readonly F[]) => list.map((file) => file.name);
   return {
     accepted: rightType.filter((file) => file.size > 0 && file.size <= limits.upload.maxFileBytes),
+    refused: [
+      ...wrongType.map((file) => ({
+        file,
+        text: [rules.invalidTypes([file.name]), ...adviceFor([file])].join(' '),
+      })),
+      ...tooLarge.map((file) => ({
+        file,
+        text: `${adminTexts.upload.tooLarge([file.name])} ${adminTexts.upload.tooLargeRemedy}`,
+      })),
+      ...empty.map((file) => ({ file, text: adminTexts.upload.empty(file.name) })),
+    ],
     messages: [
       ...(wrongType.length > 0 ? [rules.invalidTypes(names(wrongType))] : []),
       ...(tooLarge.length > 0 ? [adminTexts.upload.tooLarge(names(tooLarge))] : []),

@@ -1,7 +1,7 @@
 import { adminTexts, limits } from '@sandstone/contract';
 import { useState } from 'react';
 import { noRejectedFiles, type RejectedFiles } from './rejected-files.tsx';
-import { summaryOf } from './upload.state.ts';
+import { summaryOf } from './upload.summary.ts';
 import { adviceFor, checkChosen } from './upload.validation.ts';
 import { useUploads } from './uploads.tsx';
 
@@ -17,8 +17,9 @@ export function useChosenFiles(isUnlisted: () => boolean): ChosenFiles {
   const { queue } = useUploads();
   const [refusal, setRefusal] = useState(noRejectedFiles);
   const uploadAll = (files: readonly File[]) => {
-    const { accepted, messages } = checkChosen(files, summaryOf(queue.state().items).sending);
-    setRefusal({ messages, advice: adviceFor(files) });
+    const { accepted, refused, messages } = checkChosen(files, summaryOf(queue.state().items).sending);
+    setRefusal({ messages, advice: adviceFor(files), isListed: refused.length > 0 });
+    queue.turnAway(refused.map(({ file, text }) => ({ fileName: file.name, bytes: file.size, text })));
     if (accepted.length > 0) queue.add(accepted, { isUnlisted: isUnlisted() });
   };
   return {

@@ -1,0 +1,15 @@
+import { adminTexts } from '@sandstone/contract';
+import { adminApi } from '../api/admin-api.ts';
+import { offerUndo } from '../undo/undo.store.ts';
+
+/** Moves a photo that cannot be shown to the trash, and offers to undo it. */
+export async function deleteFailedPhoto(id: string, onRestored: () => void): Promise<void> {
+  await adminApi.call('adminDeletePhoto', { params: { id } });
+  offerUndo({
+    text: adminTexts.photoManager.done.delete(1),
+    undo: async () => {
+      await adminApi.call('adminRestore', { body: { kind: 'photo', ids: [id] } });
+      onRestored();
+    },
+  });
+}

@@ -1,0 +1,71 @@
+/** @jest-environment ./src/shared/testing/router-environment.mjs */
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { adminTexts, pages } from '@sandstone/contract';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { someAdminPhoto } from '../../shared/testing/photo.builder.ts';
+import { someQueue, someUpload } from '../testing/some-queue.ts';
+import { UploadStrip } from './upload-strip.tsx';
+import { UploadsProvider } from './uploads.tsx';
+
+const { upload } = adminTexts;
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+const failedPhoto = (id: string, change = 1) =>
+  someAdminPhoto({
+    id,
+    status: 'failed',
+    failure: { code: 'damaged', text: adminTexts.photoFailure.damaged },
+    change,
+  });
+
+function open(...ids: string[]) {
+  const queue = someQueue({
+    restored: ids.map((id) => someUpload({ name: 'processing', photoId: id }, { key: `key-${id}` })),
+  });
+  const Component = () => (
+    <UploadsProvider uploads={{ queue, begin: () => undefined }}>
+      <UploadStrip />
+    </UploadsProvider>
+  );
+  render(
+    <RouterProvider
+      router={createMemoryRouter([{ path: '*', Component }], { initialEntries: [pages.adminPosts] })}
+    />,
+  );
+  return {
+    fail: (id: string, change?: number) => act(() => queue.photoChanged(failedPhoto(id, change))),
+    queue,
+  };
+}
+const dismiss = () => fireEvent.click(screen.getByRole('button', { name: upload.dismiss }));
+const isShown = () => screen.queryByRole('complementary', { name: 'Uploads' }) !== null;
+
+it('leads to the failed uploads', () => {
+  const { fail } = open('a');
+  fail('a');
+  expect(screen.getByRole('link').getAttribute('href')).toBe('/admin/upload/photos#failed');
+});
+
+it('stays dismissed after a reload, until another upload fails', () => {
+  const first = open('a', 'b');
+  first.fail('a');
+  dismiss();
+  expect(isShown()).toBe(false);
+  cleanup();
+  const reloaded = open('a', 'b');
+  reloaded.fail('a');
+  expect(isShown()).toBe(false);
+  reloaded.fail('b');
+  expect(screen.getByText(upload.someFailed(2))).toBeTruthy();
+});
+
+it('is shown again when a dismissed upload fails once more', () => {
+  const { fail, queue } = open('a');
+  fail('a');
+  dismiss();
+  act(() => queue.retry('key-a'));
+  fail('a', 2);
+  expect(isShown()).toBe(true);
+});
