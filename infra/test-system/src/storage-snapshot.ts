@@ -47,12 +47,17 @@ export function recordedKeys(system: RunningSystem): Promise<Pick<StoredState, '
       .where('photos.deletedAt', 'is', null)
       .select(['photoId', 'photo_variants.pipelineVersion as version', 'format', 'step'])
       .execute();
-    const originals = await queries.selectFrom('photos').select('originalKey').execute();
+    const originals = await queries
+      .selectFrom('photos')
+      .select(['originalKey', 'editedOriginalKey'])
+      .execute();
     return {
       public: variants
         .map(({ photoId, version, format, step }) => `photos/${photoId}/${version}/${step}.${format}`)
         .sort(),
-      originals: originals.flatMap(({ originalKey }) => originalKey ?? []).sort(),
+      originals: originals
+        .flatMap(({ originalKey, editedOriginalKey }) => originalKey ?? editedOriginalKey ?? [])
+        .sort(),
     };
   });
 }

@@ -6,6 +6,7 @@ export * from './insights/texts.ts';
 export * from './library/texts.ts';
 export * from './members/texts.ts';
 export * from './opening/texts.ts';
+export * from './photo-edits/texts.ts';
 export * from './post-editing/texts.ts';
 export * from './release/texts.ts';
 export * from './schedule/texts.ts';

@@ -43,6 +43,7 @@ export * as memberTexts from './member-texts.ts';
 export * from './members/schemas.ts';
 export * from './opening/schemas.ts';
 export * from './operations/schemas.ts';
+export * from './photo-edits/schemas.ts';
 export * from './photos/schemas.ts';
 export * from './post-editing/schemas.ts';
 export * from './posts/schemas.ts';

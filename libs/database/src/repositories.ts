@@ -21,6 +21,7 @@ export * from './library/library.repository.ts';
 export * from './library/photo-command.repository.ts';
 export * from './library/photo-download.repository.ts';
 export { type Delivery, type OutboxRecord, OutboxRepository } from './outbox/outbox.repository.ts';
+export * from './photos/photo-edit.repository.ts';
 export * from './photos/photo-object.repository.ts';
 export * from './photos/photo-processing.repository.ts';
 export * from './photos/photo-remake.repository.ts';

@@ -8,6 +8,7 @@ import {
   variantContentTypes,
   type VariantFormat,
 } from '@sandstone/contract';
+import { type PixelArea } from './photo-edits.ts';
 import { type FileVersion, photoPublicPrefix } from './photo-media.ts';
 import { scaledBy, type Size } from './variant-size.ts';
 
@@ -18,18 +19,13 @@ export interface HeroFileShape {
   width: number;
 }
 
-export interface Region extends Size {
-  left: number;
-  top: number;
-}
-
 export const heroFormNames = Object.keys(heroForms) as HeroForm[];
 
 /**
  * Returns the part of a picture that one form shows: as much as its bounds allow, placed as `object-position` places a
  * picture in a smaller box. A page that crops it further, around the same point, shows what it would show of the whole.
  */
-export function heroRegion({ width, height }: Size, form: HeroForm, { x, y }: Focus): Region {
+export function heroRegion({ width, height }: Size, form: HeroForm, { x, y }: Focus): PixelArea {
   const { minRatio, maxRatio } = heroForms[form];
   const croppedWidth = Math.max(1, Math.min(width, Math.round(height * maxRatio)));
   const croppedHeight = Math.max(1, Math.min(height, Math.round(width / minRatio)));

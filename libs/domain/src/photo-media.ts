@@ -14,7 +14,7 @@ const privatePrefix = 'withdrawn/';
 /** Names the files of a photo that were made together; a part of their keys. */
 export type FileVersion = number | string;
 
-/** The pipeline version, followed by the revision of the watermark once there was one. */
+/** The pipeline version, followed by the revision of the pictures once there was a watermark or an edit. */
 export function fileVersion({
   pipelineVersion,
   watermark,
@@ -24,6 +24,17 @@ export function fileVersion({
 }): FileVersion {
   return watermark === 0 ? pipelineVersion : `${pipelineVersion}-${watermark}`;
 }
+
+/** The revision in the keys of pictures that are made again with this mark. */
+export const remadeRevision = (photo: { watermark: number }, mark: number): number =>
+  Math.max(photo.watermark + 1, mark);
+
+/**
+ * The revision in the keys of pictures with new edits. It is greater than that of pictures that are made again just now, so
+ * that these do not replace them.
+ */
+export const editedRevision = (photo: { watermark: number }, mark: number): number =>
+  remadeRevision(photo, mark) + 1;
 
 /** Prefix of every public object of a photo, in all versions. */
 export function photoPublicPrefix(photoId: string): string {

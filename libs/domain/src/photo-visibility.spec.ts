@@ -9,6 +9,7 @@ const ready: PhotoVisibilityColumns = {
   posted: false,
   deletedAt: null,
   withdrawnAt: null,
+  editing: false,
   restoringAt: null,
   erasedAt: null,
 };
@@ -47,6 +48,11 @@ describe('photoVisibility', () => {
       'that returns to the gallery',
       { listed: true, ...deleted, restoringAt: at },
       { state: 'returning', inGallery: false, filesBelong: 'public' },
+    ],
+    [
+      'whose edits are new',
+      { listed: true, status: 'processing', editing: true },
+      { inGallery: false, filesAre: 'private', filesBelong: 'private' },
     ],
     ['that returns, but not to the gallery', { ...deleted, restoringAt: at }, { filesBelong: 'private' }],
     [

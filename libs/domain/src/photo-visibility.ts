@@ -12,6 +12,8 @@ export interface PhotoVisibilityColumns {
   deletedAt: Date | null;
   /** null while its files are public. */
   withdrawnAt: Date | null;
+  /** Its edits are new, so that no picture may be public until those with the edits are made. */
+  editing: boolean;
   /** The creator has asked for it back from the trash. */
   restoringAt: Date | null;
   /** The creator has deleted it for good. */
@@ -41,18 +43,18 @@ export interface PhotoVisibility {
  * still private.
  */
 export function photoVisibility(photo: PhotoVisibilityColumns): PhotoVisibility {
-  const { status, listed, kept, posted, withdrawnAt } = photo;
+  const { status, listed, kept, posted, withdrawnAt, editing } = photo;
   const state = stateOf(photo);
   const isCurrent = state === 'current';
   const isShown = isCurrent ? listed || posted : state === 'returning' && listed;
-  const filesAre = withdrawnAt === null ? 'public' : 'private';
+  const filesAre = withdrawnAt === null && !editing ? 'public' : 'private';
   const isVisible = isCurrent && status === 'ready' && filesAre === 'public';
   return {
     state,
     inGallery: isVisible && listed,
     inPosts: isVisible && posted,
     filesAre,
-    filesBelong: isShown ? 'public' : 'private',
+    filesBelong: isShown && !editing ? 'public' : 'private',
     isUnused: isCurrent && !listed && !kept && !posted,
   };
 }

@@ -42,7 +42,7 @@ export function createCoverPipeline(options: { limits?: Partial<PhotoLimits> } =
     async process(input: string | Uint8Array, { blur }: { blur: boolean }): Promise<ProcessedCover> {
       const header = await readHeader(await bytesOf(input), limit);
       const size = coverSize(header, widest);
-      const clear = await opaque(await decodePhoto(header, { size, frames: 1, limit }));
+      const clear = await opaque(await decodePhoto(header, { size, frames: 1, limit, edits: null }));
       const base = blur ? await blurred(clear) : clear;
       const levels = await resizeLevels(base, planLadder(header, coverPipeline.widths, coverSize));
       const variants: ProcessedCover['variants'] = [];

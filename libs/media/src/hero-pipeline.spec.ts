@@ -33,6 +33,7 @@ describe('the pipeline of the large picture', () => {
   it('makes each step of both forms as AVIF and WebP, without metadata', async () => {
     const { variants } = await pipeline.process(await drawPhoto({ width: 3000, height: 2000, gps: true }), {
       focus: inTheMiddle,
+      edits: null,
     });
     expect(widthsOf(variants, 'tall')).toEqual([...heroForms.tall.widths]);
     expect(widthsOf(variants, 'wide')).toEqual([...heroForms.wide.widths]);
@@ -48,6 +49,7 @@ describe('the pipeline of the large picture', () => {
   it('ends each form at the size of the photo', async () => {
     const { variants } = await pipeline.process(await drawPhoto({ width: 900, height: 900 }), {
       focus: inTheMiddle,
+      edits: null,
     });
     expect(widthsOf(variants, 'tall')).toEqual([480, 675]);
     expect(widthsOf(variants, 'wide')).toEqual([640, 900]);
@@ -60,6 +62,7 @@ describe('the pipeline of the large picture', () => {
   ])('crops around the point of focus: %s %%', async (x, colour) => {
     const { variants } = await pipeline.process(await stripes(3000, 1000), {
       focus: { wide: middleFocus, tall: { x, y: 50 } },
+      edits: null,
     });
     const tall = variants.find(({ form, format }) => form === 'tall' && format === 'webp');
     const { channels } = await sharp(tall?.bytes).stats();
@@ -69,13 +72,22 @@ describe('the pipeline of the large picture', () => {
   it('is upright by the orientation of the file', async () => {
     const { variants } = await pipeline.process(
       await drawPhoto({ width: 600, height: 1200, orientation: 6 }),
-      { focus: inTheMiddle },
+      { focus: inTheMiddle, edits: null },
     );
     expect(variants.find(({ form }) => form === 'tall')).toMatchObject({ width: 480, height: 960 });
   });
 
+  it('has the edits of the photo', async () => {
+    const edits = { quarterTurns: 1, crop: { x: 0, y: 0, width: 0.5, height: 1 }, covered: [] } as const;
+    const { variants } = await pipeline.process(await drawPhoto({ width: 1200, height: 600 }), {
+      focus: inTheMiddle,
+      edits: { ...edits, covered: [] },
+    });
+    expect(variants.findLast(({ form }) => form === 'wide')).toMatchObject({ width: 600, height: 480 });
+  });
+
   it('leaves animations to their own files', async () => {
-    const { variants } = await pipeline.process(await animatedGif(), { focus: inTheMiddle });
+    const { variants } = await pipeline.process(await animatedGif(), { focus: inTheMiddle, edits: null });
     expect(variants).toEqual([]);
   });
 });

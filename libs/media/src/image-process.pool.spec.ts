@@ -42,7 +42,9 @@ describe('the pool of image processes', () => {
     const images = open();
     for (const bytes of [await drawPhoto({ width: 500, height: 400 }), await animatedGif()]) {
       const path = await fileOf(bytes);
-      expect(await images.photos.process(path)).toEqual(await createPhotoPipeline().process(path));
+      expect(await images.photos.process(path, { edits: null })).toEqual(
+        await createPhotoPipeline().process(path),
+      );
     }
     const cover = await images.covers.process(await drawPhoto({ width: 400, height: 300 }), { blur: true });
     expect([cover.width, cover.height]).toEqual([400, 300]);
@@ -52,21 +54,27 @@ describe('the pool of image processes', () => {
   it('passes on the same refusals and errors', async () => {
     const { photos, covers } = open();
     const broken = truncate(await drawPhoto(), 0.5);
-    const refusal = await photos.process(await fileOf(broken)).catch((error: unknown) => error);
+    const refusal = await photos
+      .process(await fileOf(broken), { edits: null })
+      .catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(PhotoRefusedError);
     expect(refusal).toMatchObject({ code: 'damaged', cause: { message: expect.stringMatching(/VipsJpeg/) } });
     await expect(covers.process(broken, { blur: false })).rejects.toMatchObject({ code: 'damaged' });
-    await expect(photos.process(join(folder, 'nothing'))).rejects.toMatchObject({ code: 'ENOENT' });
+    await expect(photos.process(join(folder, 'nothing'), { edits: null })).rejects.toMatchObject({
+      code: 'ENOENT',
+    });
   });
 
   it('refuses a picture at the limit of processor time, even in a codec', async () => {
     const { photos } = open({ limits: { ...anyScans, maxProcessorSeconds: 1 } });
-    await expect(photos.process(await endless())).rejects.toMatchObject({ code: 'timed_out' });
+    await expect(photos.process(await endless(), { edits: null })).rejects.toMatchObject({
+      code: 'timed_out',
+    });
   });
 
   it('gives up a picture that a busy machine does not finish, without refusing it', async () => {
     const { photos } = open({ limits: { ...anyScans, jobTimeoutSeconds: 0.5 } });
-    const error = await photos.process(await endless()).catch((thrown: unknown) => thrown);
+    const error = await photos.process(await endless(), { edits: null }).catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ name: 'ImageTimeoutError' });
     expect(error).not.toBeInstanceOf(PhotoRefusedError);
   });
@@ -75,23 +83,23 @@ describe('the pool of image processes', () => {
     const images = open({ limits: anyScans });
     const controller = new AbortController();
     const path = await endless();
-    const stuck = images.photos.process(path, { signal: controller.signal });
+    const stuck = images.photos.process(path, { edits: null, signal: controller.signal });
     // Waits for the first one, because both need more memory than an ordinary picture.
-    const waiting = images.photos.process(path, { signal: controller.signal });
+    const waiting = images.photos.process(path, { edits: null, signal: controller.signal });
     const small = await fileOf(await drawPhoto({ width: 320, height: 200 }));
-    expect(await images.photos.process(small)).toMatchObject({ width: 320 });
+    expect(await images.photos.process(small, { edits: null })).toMatchObject({ width: 320 });
     controller.abort(new Error('shutting down'));
     await expect(stuck).rejects.toThrow('shutting down');
     await expect(waiting).rejects.toThrow('shutting down');
-    expect(await images.photos.process(small)).toMatchObject({ width: 320 });
-    const late = images.photos.process(small, { signal: AbortSignal.abort() });
+    expect(await images.photos.process(small, { edits: null })).toMatchObject({ width: 320 });
+    const late = images.photos.process(small, { edits: null, signal: AbortSignal.abort() });
     await expect(late).rejects.toMatchObject({ name: 'AbortError' });
   });
 
   it('allows a retry after a process died', async () => {
     const images = open({ limits: anyScans });
-    const stuck = images.photos.process(await endless()).catch((error: unknown) => error);
-    await images.photos.process(await fileOf(await drawPhoto({ width: 320, height: 200 })));
+    const stuck = images.photos.process(await endless(), { edits: null }).catch((error: unknown) => error);
+    await images.photos.process(await fileOf(await drawPhoto({ width: 320, height: 200 })), { edits: null });
     await images.close();
     const error = await stuck;
     expect(error).not.toBeInstanceOf(PhotoRefusedError);
@@ -105,16 +113,16 @@ describe('the pool of image processes', () => {
     try {
       const images = open();
       const small = await fileOf(await drawPhoto({ width: 320, height: 200 }));
-      await images.photos.process(small);
+      await images.photos.process(small, { edits: null });
       jest.advanceTimersByTime(59_000);
       // The time counts from the last picture.
-      await images.photos.process(small);
+      await images.photos.process(small, { edits: null });
       jest.advanceTimersByTime(59_000);
       expect(ended).not.toHaveBeenCalled();
       jest.advanceTimersByTime(1000);
       expect(ended).toHaveBeenCalledTimes(1);
       await ended.mock.results[0]?.value;
-      expect(await images.photos.process(small)).toMatchObject({ width: 320 });
+      expect(await images.photos.process(small, { edits: null })).toMatchObject({ width: 320 });
     } finally {
       jest.useRealTimers();
       ended.mockRestore();
@@ -124,9 +132,9 @@ describe('the pool of image processes', () => {
   it('starts no process once it is closed', async () => {
     const images = open();
     const small = await fileOf(await drawPhoto({ width: 320, height: 200 }));
-    await images.photos.process(small);
+    await images.photos.process(small, { edits: null });
     await images.close();
-    await expect(images.photos.process(small)).rejects.toThrow('were closed');
+    await expect(images.photos.process(small, { edits: null })).rejects.toThrow('were closed');
   });
 });
 

@@ -92,15 +92,15 @@ export function createImageProcessPool({
 
   return {
     photos: {
-      process: (input, { signal, watermark } = {}) => make({ kind: 'photo', input, watermark }, signal),
+      process: (input, { edits, signal, watermark }) =>
+        make({ kind: 'photo', input, edits, watermark }, signal),
     },
     covers: {
       process: (input, { blur, signal }) => make({ kind: 'cover', input, blur }, signal),
     },
     heroes: {
       // Its files are larger than those for which the memory is estimated.
-      process: (input, { focus, signal, watermark }) =>
-        makeAlone({ kind: 'hero', input, focus, watermark }, signal),
+      process: (input, { signal, ...options }) => makeAlone({ kind: 'hero', input, ...options }, signal),
     },
     async close() {
       isClosed = true;

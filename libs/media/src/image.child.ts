@@ -15,15 +15,16 @@ function run({
   limits,
   blur = false,
   focus = { wide: middleFocus, tall: middleFocus },
+  edits = null,
   watermark,
 }: ImageTask): Promise<ImageResults[keyof ImageResults]> {
   switch (kind) {
     case 'photo':
-      return createPhotoPipeline({ limits }).process(input, { watermark });
+      return createPhotoPipeline({ limits }).process(input, { edits, watermark });
     case 'cover':
       return createCoverPipeline({ limits }).process(input, { blur });
     case 'hero':
-      return createHeroPipeline({ limits }).process(input, { focus, watermark });
+      return createHeroPipeline({ limits }).process(input, { focus, edits, watermark });
   }
 }
 

@@ -1,4 +1,4 @@
-import { type HeroFocus, type PhotoFailureCode } from '@sandstone/contract';
+import { type HeroFocus, type PhotoEdits, type PhotoFailureCode } from '@sandstone/contract';
 import { type ProcessedCover } from './cover-pipeline.port.ts';
 import {
   type HeroFile,
@@ -23,7 +23,8 @@ export interface ImageTask<Kind extends keyof ImageResults = keyof ImageResults>
   blur?: boolean;
   /** Only for the large picture of the home page. */
   focus?: HeroFocus;
-  /** Not for covers. */
+  /** Not for covers, like the mark. */
+  edits?: PhotoEdits | null;
   watermark?: Watermark | undefined;
 }
 

@@ -12,6 +12,8 @@ export interface PictureShape {
   hasAlpha: boolean;
   jpeg?: JpegStructure;
   png?: PngStructure;
+  /** Bytes of each pixel, where all of them are in memory at once. */
+  wholePixelBytes?: number;
 }
 
 const MiB = 1024 * 1024;
@@ -74,7 +76,8 @@ export function estimateMemory(picture: PictureShape): MemoryEstimate {
   const { width, height } = photoVariantSize(picture, step);
   const pixels = width * height * frames;
   const raw = pixels * (hasAlpha ? 4 : 3);
-  const decodingBytes = decoderBytes + decodedBytes(picture) + raw;
+  const whole = picture.width * picture.height * frames * (picture.wholePixelBytes ?? 0);
+  const decodingBytes = decoderBytes + decodedBytes(picture) + whole + raw;
   const encodingBytes =
     frames > 1
       ? decoderBytes + raw * 2

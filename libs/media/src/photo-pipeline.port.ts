@@ -2,6 +2,7 @@ import {
   type HeroFocus,
   type HeroForm,
   type limits,
+  type PhotoEdits,
   type PhotoFailureCode,
   type VariantFormat,
   type WatermarkCorner,
@@ -18,7 +19,7 @@ export interface PhotoVariant {
 }
 
 export interface ProcessedPhoto {
-  /** Width of the upright original in px. */
+  /** Width of the upright original in px, after its edits. */
   width: number;
   height: number;
   animated: boolean;
@@ -45,12 +46,12 @@ export type PhotoLimits = { readonly [Name in keyof typeof limits.photo]: number
 
 export interface PhotoPipeline {
   /**
-   * Makes every variant of a local file. Deterministic; `signal` cancels at once.
+   * Makes every variant of a local file, with the edits of the photo. Deterministic; `signal` cancels at once.
    * @throws PhotoRefusedError when the file is invalid; any other error is worth a retry
    */
   process(
     inputPath: string,
-    options?: { signal?: AbortSignal; watermark?: Watermark | undefined },
+    options: { edits: PhotoEdits | null; signal?: AbortSignal; watermark?: Watermark | undefined },
   ): Promise<ProcessedPhoto>;
 }
 
@@ -65,12 +66,18 @@ export interface HeroFile {
 
 export interface HeroPipeline {
   /**
-   * Crops a photo around its points of focus, in every step of both forms; of an animation, nothing. Deterministic.
+   * Crops a photo with its edits around its points of focus, in every step of both forms; of an animation, nothing.
+   * Deterministic.
    * @throws PhotoRefusedError when the file is invalid; any other error is worth a retry
    */
   process(
     inputPath: string,
-    options: { focus: HeroFocus; signal?: AbortSignal; watermark?: Watermark | undefined },
+    options: {
+      focus: HeroFocus;
+      edits: PhotoEdits | null;
+      signal?: AbortSignal;
+      watermark?: Watermark | undefined;
+    },
   ): Promise<{ variants: HeroFile[] }>;
 }
 

@@ -1,11 +1,14 @@
-import { type Size } from '@sandstone/domain';
+import { type PhotoEdits } from '@sandstone/contract';
+import { croppedPixels, type Size, sizeBeforeTurns } from '@sandstone/domain';
 import sharp, { type Sharp, type SharpOptions } from 'sharp';
 import { type Conversion, convertColour } from './colour.conversion.ts';
+import { coverMargin, coverPixels, isDecodedWhole } from './covered.regions.ts';
 import { missingDataShare } from './jpeg.missing-data.ts';
 import { type JpegStructure } from './jpeg.structure.ts';
 import { type PhotoLimits, PhotoRefusedError } from './photo-pipeline.port.ts';
 import { maxPixelsOf, type PhotoHeader } from './photo.inspector.ts';
-import { fromPixels, type Pixels, refusalOf, shapeOf, toPixels } from './sharp.engine.ts';
+import { fromPixels, type Pixels, refusalOf, resizePixels, shapeOf, toPixels } from './sharp.engine.ts';
+import { cropPixels, turnPixels } from './turned.pixels.ts';
 
 export interface Decoded extends Pixels {
   /** Decoding gave a warning but succeeded. */
@@ -15,28 +18,72 @@ export interface Decoded extends Pixels {
 /** Without the lowest bit of its coefficients, which a last scan adds, a progressive JPEG looks nearly the same. */
 const mostMissingBits = 1;
 
+interface Decoding {
+  /** Size of the picture with its edits. */
+  size: Size;
+  /** 1 decodes the first frame of an animation. */
+  frames: number;
+  limit: PhotoLimits;
+  /** What the creator has changed in the photo. Nothing else decodes originals, so that no picture lacks it. */
+  edits: PhotoEdits | null;
+}
+
 /**
- * Decodes upright sRGB with 8 bits and at most `size`, in one pass with the shrink-on-load of JPEG and WebP. `frames`
- * 1 decodes the first frame of an animation.
+ * Decodes upright sRGB with 8 bits, with its edits and of this size. Without covered regions, JPEG and WebP shrink while
+ * they are decoded.
  * @throws PhotoRefusedError
  */
-export async function decodePhoto(
+export async function decodePhoto(header: PhotoHeader, decoding: Decoding): Promise<Decoded> {
+  const { size, edits } = decoding;
+  if (edits === null) return decodeUpright(header, decoding);
+  const { repaired, ...whole } = await decodeUpright(header, {
+    ...decoding,
+    size: isDecodedWhole(edits) ? undefined : uncroppedSize(header, size, edits),
+  });
+  const normal = isDecodedWhole(edits) ? await dropOpaqueAlpha(await inColour(whole)) : whole;
+  const cropped = cropPixels(normal, croppedPixels(edits, normal));
+  const pixels = await resizePixels(cropped, sizeBeforeTurns(size, edits));
+  return { ...turnPixels(pixels, edits.quarterTurns), repaired };
+}
+
+/** A program may have stored a picture without colours or opacity, depending on what a covered region showed. */
+async function inColour(pixels: Pixels): Promise<Pixels> {
+  if (pixels.channels >= 3) return pixels;
+  return toPixels(fromPixels(pixels).toColourspace('srgb'), pixels.frames);
+}
+
+/** The size of the whole picture of which a crop has this size. */
+function uncroppedSize(header: Size, size: Size, edits: PhotoEdits): Size {
+  const { width, height } = croppedPixels(edits, header);
+  const target = sizeBeforeTurns(size, edits);
+  const scale = Math.min(1, Math.max(target.width / width, target.height / height));
+  return { width: Math.ceil(header.width * scale), height: Math.ceil(header.height * scale) };
+}
+
+/** @param size undefined decodes every pixel, and fills the covered regions before anything else is computed from them */
+async function decodeUpright(
   header: PhotoHeader,
-  { size, frames, limit }: { size: Size; frames: number; limit: PhotoLimits },
+  { size, frames, limit, edits }: Omit<Decoding, 'size'> & { size: Size | undefined },
 ): Promise<Decoded> {
   const { source, addedFrames, isCut, jpeg, is16Bit, hasProfile, conversion } = header;
-  const decode = (failOn: SharpOptions['failOn']) => {
-    const image = sharp(source, {
+  const cover = (samples: Parameters<typeof coverPixels>[0]) => {
+    if (isDecodedWhole(edits)) coverPixels(samples, edits, coverMargin(header));
+  };
+  const decode = async (failOn: SharpOptions['failOn']) => {
+    const decoder = sharp(source, {
       failOn,
       limitInputPixels: frames > 1 ? limit.maxAnimatedPixels : maxPixelsOf(header.type, limit),
       page: addedFrames,
       pages: frames,
       autoOrient: header.frames === 1,
       ignoreIcc: !hasProfile,
-    }).resize(size.width, size.height, { fit: 'fill' });
-    if (conversion !== undefined) return toConvertedPixels(image, conversion, is16Bit);
+    });
+    const image = size === undefined ? decoder : decoder.resize(size.width, size.height, { fit: 'fill' });
+    if (conversion !== undefined) return toConvertedPixels(image, { conversion, is16Bit, cover });
     // sharp decodes such a file to Display P3, and would otherwise pass it on as sRGB.
-    return toPixels(is16Bit && hasProfile ? image.withIccProfile('srgb') : image, frames);
+    const pixels = await toPixels(is16Bit && hasProfile ? image.withIccProfile('srgb') : image, frames);
+    cover(pixels);
+    return pixels;
   };
   // A file that is cut off between two scans causes no warning.
   if (isCut && (jpeg?.missingBits ?? 0) > mostMissingBits) {
@@ -69,15 +116,24 @@ async function lacksData(source: Buffer, jpeg: JpegStructure, limit: PhotoLimits
   return (await missingDataShare(source, frame)) > limit.maxMissingShare;
 }
 
+interface Converting {
+  conversion: Conversion;
+  is16Bit: boolean;
+  /** Fills the covered regions. Their light must not decide how bright the other pixels become. */
+  cover: (samples: Parameters<typeof coverPixels>[0]) => void;
+}
+
 /** Keeps 16 bits until the conversion, because 8 bits would show banding. */
-async function toConvertedPixels(image: Sharp, conversion: Conversion, is16Bit: boolean): Promise<Pixels> {
+async function toConvertedPixels(image: Sharp, { conversion, is16Bit, cover }: Converting): Promise<Pixels> {
   if (!is16Bit) {
     const { data, ...shape } = await toPixels(image);
+    cover({ data, ...shape });
     return convertColour(conversion, shape, data);
   }
   const deep = image.toColourspace('rgb16').raw({ depth: 'ushort' });
   const { data, info } = await deep.toBuffer({ resolveWithObject: true });
   const samples = new Uint16Array(data.buffer, data.byteOffset, data.length / 2);
+  cover({ data: samples, ...shapeOf(info) });
   return convertColour(conversion, shapeOf(info), samples);
 }
 
@@ -87,5 +143,5 @@ export async function dropOpaqueAlpha(pixels: Pixels): Promise<Pixels> {
   for (let at = 3; at < pixels.data.length; at += 4) {
     if (pixels.data[at] !== 255) return pixels;
   }
-  return toPixels(fromPixels(pixels).removeAlpha());
+  return toPixels(fromPixels(pixels).removeAlpha(), pixels.frames);
 }

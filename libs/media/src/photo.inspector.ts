@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { type UploadType } from '@sandstone/contract';
+import { type PhotoEdits, type UploadType } from '@sandstone/contract';
 import { imageType } from '@sandstone/domain';
 import { isAdobeRgbExif } from '@sandstone/image-metadata';
 import sharp, { type Metadata } from 'sharp';
@@ -8,6 +8,7 @@ import { endJpeg, endPng, endWebp } from './cut-file.repair.ts';
 import { shortenExif } from './exif.shortening.ts';
 import { readGif, toDecodableGif } from './gif.structure.ts';
 import { type JpegStructure, readJpeg } from './jpeg.structure.ts';
+import { isDecodedWhole } from './covered.regions.ts';
 import { estimateMemory } from './memory.estimate.ts';
 import { type PhotoLimits, PhotoRefusedError } from './photo-pipeline.port.ts';
 import { type PngStructure, readPng } from './png.structure.ts';
@@ -44,6 +45,15 @@ export interface PhotoHeader extends PhotoInfo {
   /** The file is cut off: the source ends with its last complete part. */
   isCut: boolean;
   jpeg: JpegStructure | undefined;
+}
+
+/** The most bytes of a pixel while all of them are in memory. Turning a picture upright copies them. */
+function wholePixelBytes(
+  { hasAlpha, depth, orientation = 1 }: Metadata,
+  conversion: Conversion | undefined,
+): number {
+  const sampleBytes = conversion === undefined ? 1 : depth === 'ushort' ? 3 : 2;
+  return (hasAlpha ? 4 : 3) * sampleBytes * (orientation > 1 ? 2 : 1);
 }
 
 /** Reads a file, or copies bytes in memory: the decoder changes them. */
@@ -113,7 +123,11 @@ function readColour({
  * Validates the header against the limits before anything is decoded, to bound memory and time. Changes the bytes so
  * that decoders can read them.
  */
-export async function readHeader(bytes: Buffer, limit: PhotoLimits): Promise<PhotoHeader> {
+export async function readHeader(
+  bytes: Buffer,
+  limit: PhotoLimits,
+  edits: PhotoEdits | null = null,
+): Promise<PhotoHeader> {
   const type = readType(bytes);
   const jpeg = type === 'image/jpeg' ? readJpeg(bytes) : undefined;
   const png = type === 'image/png' ? readPng(bytes) : undefined;
@@ -141,12 +155,16 @@ export async function readHeader(bytes: Buffer, limit: PhotoLimits): Promise<Pho
   const turned = frames === 1 && (metadata.orientation ?? 1) >= 5;
   const width = turned ? frameHeight : metadata.width;
   const height = turned ? metadata.width : frameHeight;
-  const shape = { type, width, height, frames, hasAlpha: metadata.hasAlpha, jpeg, png };
+  const colour = readColour({ jpeg, png, hasProfile: metadata.hasProfile });
+  const conversion = colour && conversionOf(colour);
+  const shape = {
+    ...{ type, width, height, frames, hasAlpha: metadata.hasAlpha, jpeg, png },
+    wholePixelBytes: isDecodedWhole(edits) ? wholePixelBytes(metadata, conversion) : 0,
+  };
   const { memoryBytes, decodingBytes } = estimateMemory(shape);
   if (memoryBytes > limit.maxMemoryBytes || decodingBytes > limit.maxDecodingBytes) {
     throw new PhotoRefusedError('too_much_memory');
   }
-  const colour = readColour({ jpeg, png, hasProfile: metadata.hasProfile });
   return {
     type,
     width,
@@ -157,7 +175,7 @@ export async function readHeader(bytes: Buffer, limit: PhotoLimits): Promise<Pho
     loop: metadata.loop ?? 0,
     is16Bit: metadata.depth === 'ushort',
     hasProfile: metadata.hasProfile && colour === undefined,
-    conversion: colour && conversionOf(colour),
+    conversion,
     source,
     addedFrames,
     isCut,

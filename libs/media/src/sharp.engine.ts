@@ -1,3 +1,4 @@
+import { type Size } from '@sandstone/domain';
 import sharp, { type OutputInfo, type Raw, type Sharp } from 'sharp';
 import { PhotoRefusedError } from './photo-pipeline.port.ts';
 
@@ -41,6 +42,11 @@ export function fromPixels({ data, width, height, frames, channels }: Pixels): S
 export async function toPixels(image: Sharp, frames = 1): Promise<Pixels> {
   const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });
   return { data, ...shapeOf(info, frames) };
+}
+
+export async function resizePixels(pixels: Pixels, { width, height }: Size): Promise<Pixels> {
+  if (pixels.width === width && pixels.height === height) return pixels;
+  return toPixels(fromPixels(pixels).resize(width, height, { fit: 'fill' }), pixels.frames);
 }
 
 export const shapeOf = ({ width, height, channels }: OutputInfo, frames = 1): Omit<Pixels, 'data'> => ({

@@ -1,7 +1,6 @@
 import { type coverQuality, pipeline } from '@sandstone/contract';
-import { type Size } from '@sandstone/domain';
 import { PhotoRefusedError, type PhotoVariant, type Watermark } from './photo-pipeline.port.ts';
-import { fromPixels, type Pixels, toPixels } from './sharp.engine.ts';
+import { fromPixels, type Pixels, resizePixels } from './sharp.engine.ts';
 import { markPixels } from './watermark.ts';
 import { type LadderStep } from './variant-ladder.plan.ts';
 
@@ -12,11 +11,6 @@ export type Quality = Pick<typeof pipeline | typeof coverQuality, 'avif' | 'webp
 export interface Level {
   step: number;
   pixels: Pixels;
-}
-
-async function resizePixels(pixels: Pixels, { width, height }: Size): Promise<Pixels> {
-  if (pixels.width === width && pixels.height === height) return pixels;
-  return toPixels(fromPixels(pixels).resize(width, height, { fit: 'fill' }), pixels.frames);
 }
 
 /** Pixels of every step, largest first, each resized from the previous one. */

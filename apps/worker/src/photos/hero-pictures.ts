@@ -64,7 +64,7 @@ export class HeroPictures implements OnModuleDestroy {
     const source = { bucket: 'originals', key: missing.originalKey } as const;
     let files: readonly HeroFile[] = [];
     try {
-      files = await this.pictures.makeHero(source, { focus: missing.focus, mark }, this.#ending.signal);
+      files = await this.pictures.makeHero(source, { ...missing, mark }, this.#ending.signal);
     } catch (error) {
       if (!(error instanceof PhotoRefusedError) && !(error instanceof ObjectNotFoundError)) throw error;
       this.logger.error({ err: error, photoId: missing.photoId }, 'the large picture could not be cropped');

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { pipeline } from '@sandstone/contract';
+import { pipeline, ProblemError } from '@sandstone/contract';
 import {
   DeletionLock,
+  PhotoEditRepository,
   PhotoObjectRepository,
   PhotoProcessingRepository,
   type PhotoRecord,
@@ -18,7 +19,14 @@ import {
   someVariants,
   type TestDatabase,
 } from '@sandstone/database/testing';
-import { fileVersion, objectIn, photoVariantKey, type PhotoPlace, photoVisibility } from '@sandstone/domain';
+import {
+  fileVersion,
+  objectIn,
+  photoVariantKey,
+  type PhotoPlace,
+  photoVisibility,
+  unedited,
+} from '@sandstone/domain';
 import { createLogger } from '@sandstone/observability';
 import { type ObjectStorage, StorageUnavailableError } from '@sandstone/storage';
 import { makeTemporaryStorage } from '@sandstone/storage/testing';
@@ -31,13 +39,14 @@ const photoCount = 2;
 /** Photos are numbers. `files` says how many files are moved or stored before the worker is killed. */
 type Action =
   | { name: 'list' | 'delete' | 'restore' | 'erase' | 'post' | 'listDuringWork'; photo: number }
+  | { name: 'edit' | 'editDuringWork'; photo: number }
   | { name: 'trashPost' | 'restorePost' }
   | { name: 'process' | 'remake'; photo: number; files: number; isKilled: boolean }
   | { name: 'finish'; photo: number; isKilled: boolean }
   | { name: 'work'; workers: number }
   | { name: 'killedWork'; files: number };
 
-type Row = PhotoRecord & { moving: boolean };
+type Row = Omit<PhotoRecord, 'hasOriginal'> & { moving: boolean };
 
 const publicKeysOf = (row: Row) =>
   row.variants.map((variant) =>
@@ -56,6 +65,7 @@ const action: fc.Arbitrary<Action> = fc.oneof(
   { weight: 6, arbitrary: fc.record({ name: name('list'), photo }) },
   { weight: 4, arbitrary: fc.record({ name: name('delete', 'restore', 'restore', 'post'), photo }) },
   { weight: 1, arbitrary: fc.record({ name: name('erase'), photo }) },
+  { weight: 4, arbitrary: fc.record({ name: name('edit', 'editDuringWork'), photo }) },
   { weight: 2, arbitrary: fc.record({ name: name('trashPost', 'restorePost') }) },
   {
     weight: 5,
@@ -72,8 +82,14 @@ const killedWork: Action = { name: 'killedWork', files: 1 };
 const work: Action = { name: 'work', workers: 1 };
 const remake = { name: 'remake', photo: 1, files: 1 } as const;
 const process = { name: 'process', photo: 0, files: 1 } as const;
+const edit: Action = { name: 'edit', photo: 1 };
+const finish = { name: 'finish', photo: 1, isKilled: false } as const;
 /** Histories in which a worker is killed, and what it has begun is wanted no more. */
 const examples: [Action[]][] = [
+  [[edit, work, { ...process, photo: 1, isKilled: false }, edit, work, finish]],
+  [[{ ...remake, isKilled: false }, edit, work, finish]],
+  [[list, work, edit, list, killedWork, work, { ...process, photo: 1, isKilled: true }]],
+  [[edit, { name: 'delete', photo: 1 }, work, { name: 'restore', photo: 1 }, work]],
   [[list, killedWork, list]],
   [[list, work, list, killedWork, list]],
   [[{ name: 'delete', photo: 1 }, killedWork, { name: 'restore', photo: 1 }]],
@@ -147,6 +163,7 @@ run(`the files of photos${databaseMissing === undefined ? '' : ` (${databaseMiss
     readonly photos = new PhotoRepository(test.database);
     readonly #posts = new PostRepository(test.database);
     readonly #trash = new TrashRepository(test.database);
+    readonly #edits = new PhotoEditRepository(test.database);
     readonly #processing = new PhotoProcessingRepository(test.database);
     readonly #remakes = new PhotoRemakeRepository(test.database);
     readonly #mover = new PhotoObjectMover(
@@ -154,6 +171,8 @@ run(`the files of photos${databaseMissing === undefined ? '' : ` (${databaseMiss
       storage,
       new DeletionLock(test.database),
     );
+    /** The revision of the edits in the files with this prefix. */
+    readonly editsOf = new Map<string, number>();
     #ids: string[] = [];
     #postId = '';
     #revision = 0;
@@ -189,6 +208,12 @@ run(`the files of photos${databaseMissing === undefined ? '' : ` (${databaseMiss
           return;
         case 'list':
           await this.#list(done.photo);
+          return;
+        case 'editDuringWork':
+          await Promise.all([aWorker().run(), this.#edit(done.photo)]);
+          return;
+        case 'edit':
+          await this.#edit(done.photo);
           return;
         case 'trashPost':
           await this.#posts.delete(this.#postId, actor).catch(() => undefined);
@@ -254,6 +279,13 @@ run(`the files of photos${databaseMissing === undefined ? '' : ` (${databaseMiss
       if (photo !== undefined) await this.photos.update(photo.id, { listed: !photo.listed }, actor);
     }
 
+    async #edit(index: number): Promise<void> {
+      const edits = { ...unedited, quarterTurns: 1 };
+      await this.#edits.save(this.#id(index), edits, actor).catch((error: unknown) => {
+        if (!(error instanceof ProblemError)) throw error;
+      });
+    }
+
     async #begin(begun: Extract<Action, { name: 'process' | 'remake' }>): Promise<void> {
       const { photo: index, files: count, isKilled } = begun;
       const row = (await this.rows()).find(({ id }) => id === this.#id(index));
@@ -281,29 +313,47 @@ run(`the files of photos${databaseMissing === undefined ? '' : ` (${databaseMiss
     async #process(id: string, attempt: number, count: number) {
       const begun = await this.#processing.beginRun(id, attempt);
       if (begun === undefined) return undefined;
-      const made = { pipelineVersion: pipeline.version, watermark: 0 };
+      const { watermark } = begun;
+      const made = { pipelineVersion: pipeline.version, watermark };
+      const { editsRevision } = (await this.rows()).find((row) => row.id === id) ?? { editsRevision: 0 };
+      this.#madeWith(id, made, editsRevision);
       await this.#store(id, begun.filesAre, made, 0, count);
       return async (isKilled: boolean) => {
         await this.#store(id, begun.filesAre, made, count);
         if (isKilled) return;
         const { filesAre } = begun;
-        const ready = aProcessed(id, { attempt, filesAre, ...made });
+        // The mark of a revision that is not tried would be made again.
+        const originalKey = begun.editing ? null : `photos/${id}/original`;
+        const watermarkTried = this.#revision;
+        const ready = aProcessed(id, { attempt, filesAre, originalKey, watermarkTried, ...made });
         if (!(await this.#processing.markReady(ready))) await this.#mover.moveLater(id);
       };
     }
 
     async #remake(id: string, revision: number, count: number) {
-      const made = { pipelineVersion: pipeline.version, watermark: revision };
       const source = await this.#remakes.source(id, revision);
       if (source === undefined) return undefined;
-      const { filesAre } = source;
+      const { filesAre, editsRevision } = source;
+      const made = { pipelineVersion: pipeline.version, watermark: source.revision };
+      this.#madeWith(id, made, editsRevision);
       await this.#store(id, filesAre, made, 0, count);
       return async (isKilled: boolean) => {
         await this.#store(id, filesAre, made, count);
         if (isKilled) return;
-        if (!(await this.#remakes.markRemade({ id, variants: someVariants, filesAre, ...made })))
-          await this.#mover.moveLater(id);
+        const remade = { ...source, ...made, id, variants: someVariants, watermark: revision };
+        if (!(await this.#remakes.markRemade(remade))) await this.#mover.moveLater(id);
       };
+    }
+
+    /** Files that two runs with other edits store must not have the same address. */
+    #madeWith(
+      photoId: string,
+      made: { pipelineVersion: number; watermark: number },
+      editsRevision: number,
+    ): void {
+      const prefix = `photos/${photoId}/${fileVersion(made)}/`;
+      expect([prefix, this.editsOf.get(prefix) ?? editsRevision]).toEqual([prefix, editsRevision]);
+      this.editsOf.set(prefix, editsRevision);
     }
 
     async #store(
@@ -340,6 +390,16 @@ run(`the files of photos${databaseMissing === undefined ? '' : ` (${databaseMiss
     return seen.flatMap(publicKeysOf).filter((key) => !stored.has(key));
   }
 
+  /** Public files of photos that have other edits by now. */
+  async function uneditedFiles(site: Site, of: (row: Row) => boolean): Promise<string[]> {
+    const rows = new Map((await site.rows()).map((row) => [row.id, row]));
+    return (await keysIn('public')).filter((key) => {
+      const [, prefix = '', id = ''] = /^(photos\/([^/]+)\/[^/]+\/)/.exec(key) ?? [];
+      const row = rows.get(id);
+      return row !== undefined && of(row) && site.editsOf.get(prefix) !== row.editsRevision;
+    });
+  }
+
   it('are where the rule says, whatever happens, and none is lost', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(action, { minLength: 4, maxLength: 20, size: 'max' }), async (history) => {
@@ -352,6 +412,7 @@ run(`the files of photos${databaseMissing === undefined ? '' : ` (${databaseMiss
           expect(await missingPictures(site)).toEqual([]);
         }
         await site.settle();
+        expect(await uneditedFiles(site, () => true)).toEqual([]);
 
         const rows = await site.rows();
         const expected: Record<PhotoPlace, string[]> = { public: [], private: [] };

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { DeletionLock, type MovedPhoto, PhotoObjectRepository } from '@sandstone/database';
+import { DeletionLock, type FormerFiles, type MovedPhoto, PhotoObjectRepository } from '@sandstone/database';
 import {
   isFormerFile,
   objectIn,
@@ -44,6 +44,25 @@ export class PhotoObjectMover {
     await this.deletionLock.deleteUnlessHeld(() => this.remove({ id: photoId, stagingKey: null }));
   }
 
+  /**
+   * Removes the files of pictures without the new edits of a photo, wherever they are. During a backup, which may have
+   * listed them, they become private, and are removed after it.
+   * @returns whether none is left
+   */
+  async withdraw(photoId: string): Promise<boolean> {
+    return this.photos.withdraw(photoId, async (photo) => {
+      const publicKeys = await this.#formerIn('public', photo);
+      const isRemoved = await this.deletionLock.deleteUnlessHeld(async () => {
+        await this.#delete('public', publicKeys);
+        await this.#delete('private', await this.#formerIn('private', photo));
+      });
+      if (!isRemoved)
+        for (const key of publicKeys)
+          await this.storage.move(objectIn('public', key), objectIn('private', key));
+      return isRemoved;
+    });
+  }
+
   /** Removes all objects of a photo. Missing objects are no error. Requires the deletion lock. */
   async remove({ id, stagingKey }: { id: string; stagingKey: string | null }): Promise<void> {
     for (const place of ['public', 'private'] as const)
@@ -56,19 +75,20 @@ export class PhotoObjectMover {
   async #bring(photo: MovedPhoto, removeFormer: boolean): Promise<boolean> {
     const to = photo.filesBelong;
     const from = otherPlace(to);
-    const moves = (await this.#keysIn(from, photo.id)).map((key) =>
-      this.storage.move(objectIn(from, key), objectIn(to, key)),
-    );
+    const found = await this.#keysIn(from, photo.id);
+    // Former pictures may lack edits, and never become public again.
+    const moving = to === 'public' ? found.filter((key) => !isFormerFile(key, photo)) : found;
+    const moves = moving.map((key) => this.storage.move(objectIn(from, key), objectIn(to, key)));
     // The lock ends with the first error, and nothing may move after it.
     const failed = (await Promise.allSettled(moves)).find((move) => move.status === 'rejected');
     if (failed !== undefined) throw failed.reason;
-    if (!photo.hasOldFiles || !removeFormer) return photo.hasOldFiles;
-    const keys = await this.#keysIn(to, photo.id);
-    await this.#delete(
-      to,
-      keys.filter((key) => isFormerFile(key, photo)),
-    );
+    if (!photo.hasOldFiles || !removeFormer) return photo.hasOldFiles || moving.length < found.length;
+    for (const place of [from, to]) await this.#delete(place, await this.#formerIn(place, photo));
     return false;
+  }
+
+  async #formerIn(place: PhotoPlace, photo: FormerFiles): Promise<string[]> {
+    return (await this.#keysIn(place, photo.id)).filter((key) => isFormerFile(key, photo));
   }
 
   /** The keys that the photo's objects in this place have in the public bucket. */

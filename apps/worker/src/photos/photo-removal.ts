@@ -42,6 +42,7 @@ export class PhotoRemoval {
 
   async run(): Promise<void> {
     const steps: (() => Promise<number>)[] = [
+      () => this.#withdraw(),
       () => this.#move(),
       () => this.#finishRestores(),
       () => this.#unlessBackup(() => this.#move({ removeFormer: true })),
@@ -61,6 +62,16 @@ export class PhotoRemoval {
 
   get #request() {
     return { limit: batchSize, except: this.#failing.waiting() };
+  }
+
+  /** @returns the number of photos with new edits whose former files are gone */
+  async #withdraw(): Promise<number> {
+    let count = 0;
+    await this.#each(await this.photos.edited(this.#request), async (id) => {
+      if (await this.mover.withdraw(id)) count += 1;
+    });
+    if (count > 0) this.signals.publish('outboxFilled', {});
+    return count;
   }
 
   /** @returns the number of photos whose files had to be moved */

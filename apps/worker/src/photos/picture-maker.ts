@@ -3,6 +3,7 @@ import { type WorkerConfig } from '@sandstone/config';
 import {
   type HeroFocus,
   immutableCacheControl,
+  type PhotoEdits,
   pipeline as settings,
   variantContentTypes,
 } from '@sandstone/contract';
@@ -43,24 +44,26 @@ export class PictureMaker {
   /** @param mark is burnt into the pictures */
   async make(
     { bucket, key }: Source,
-    mark: WatermarkRecord | undefined,
+    { edits, mark }: { edits: PhotoEdits | null; mark: WatermarkRecord | undefined },
     signal: AbortSignal,
   ): Promise<ProcessedPhoto> {
     return this.tempDirectory.withFile(async (path) => {
       await this.storage.download(bucket, key, path);
-      return this.decoding.run(() => this.pipeline.process(path, { signal, watermark: markOf(mark) }));
+      const watermark = markOf(mark);
+      return this.decoding.run(() => this.pipeline.process(path, { edits, signal, watermark }));
     });
   }
 
   /** Crops a photo for the top of the home page. */
   async makeHero(
     { bucket, key }: Source,
-    { focus, mark }: { focus: HeroFocus; mark: WatermarkRecord | undefined },
+    how: { focus: HeroFocus; edits: PhotoEdits | null; mark: WatermarkRecord | undefined },
     signal: AbortSignal,
   ): Promise<HeroFile[]> {
     return this.tempDirectory.withFile(async (path) => {
       await this.storage.download(bucket, key, path);
-      const options = { focus, signal, watermark: markOf(mark) };
+      const { focus, edits, mark } = how;
+      const options = { focus, edits, signal, watermark: markOf(mark) };
       return (await this.decoding.run(() => this.heroPipeline.process(path, options))).variants;
     });
   }

@@ -12,7 +12,7 @@ import { PictureMaker, type Source, variantRecords } from './picture-maker.ts';
 import { StagedUploads } from './staged-uploads.ts';
 
 /**
- * Processes a staged upload into a photo's variants.
+ * Processes a staged upload, or an original with new edits, into a photo's variants.
  *
  * Crash-safe: the object keys depend on the photo alone, one transaction marks the photo as ready, and the staged file
  * is deleted after it, so the next run can repeat every step. A run on a ready photo only deletes a remaining staged
@@ -69,10 +69,13 @@ export class ProcessPhotoHandler {
   async #process(photo: PhotoRun, job: JobContext): Promise<void> {
     const source = sourceOf(photo);
     const mark = await this.watermark.current();
-    const watermark = mark?.revision ?? 0;
-    const processed = await this.pictures.make(source, mark, job.signal);
+    const watermarkTried = mark?.revision ?? 0;
+    const { edits, editing } = photo;
+    const watermark = editing ? photo.watermark : watermarkTried;
+    const processed = await this.pictures.make(source, { edits, mark }, job.signal);
     const [originalKey] = await Promise.all([
-      this.pictures.keepOriginal(source, photo),
+      // That of an edited photo is kept already.
+      editing ? null : this.pictures.keepOriginal(source, photo),
       this.pictures.store({ ...photo, watermark }, processed),
     ]);
     const { variants: _variants, ...attributes } = processed;
@@ -83,6 +86,7 @@ export class ProcessPhotoHandler {
       pipelineVersion: pipelineSettings.version,
       filesAre: photo.filesAre,
       watermark,
+      watermarkTried,
       originalKey,
       variants: variantRecords(processed),
     });
@@ -109,6 +113,7 @@ export class ProcessPhotoHandler {
 
 function sourceOf(photo: PhotoRun): Source {
   if (photo.stagingKey !== null) return { bucket: 'staging', key: photo.stagingKey };
-  if (photo.originalKey !== null) return { bucket: 'originals', key: photo.originalKey };
+  const originalKey = photo.originalKey ?? photo.editedOriginalKey;
+  if (originalKey !== null) return { bucket: 'originals', key: originalKey };
   throw new ObjectNotFoundError('staging', photo.id);
 }

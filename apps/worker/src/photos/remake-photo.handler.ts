@@ -56,13 +56,14 @@ export class RemakePhotoHandler {
     const mark = await this.watermark.current();
     // There is a job for the newer revision, or will be in a moment.
     if (mark?.revision !== watermark) return;
-    const { filesAre, originalKey: key } = source;
-    const processed = await this.pictures.make({ bucket: 'originals', key }, mark, job.signal);
-    await this.pictures.store({ id, filesAre, watermark }, processed);
+    const { filesAre, originalKey: key, edits, editsRevision, revision } = source;
+    const processed = await this.pictures.make({ bucket: 'originals', key }, { edits, mark }, job.signal);
+    await this.pictures.store({ id, filesAre, watermark: revision }, processed);
     const { version: pipelineVersion } = pipelineSettings;
     const variants = variantRecords(processed);
-    if (!(await photos.markRemade({ id, variants, filesAre, watermark, pipelineVersion }))) {
-      // It was deleted, hidden or published meanwhile.
+    const remade = { id, variants, filesAre, watermark, revision, editsRevision, pipelineVersion };
+    if (!(await photos.markRemade(remade))) {
+      // It was deleted, hidden, published or edited meanwhile.
       await this.mover.moveLater(id);
       return;
     }

@@ -12,6 +12,8 @@ export const auditActions = [
   'user.delete',
   'photo.upload',
   'photo.describe',
+  'photo.edit',
+  'photo.unedit',
   'photo.retry',
   'photo.publish',
   'photo.hide',

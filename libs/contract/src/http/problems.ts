@@ -58,6 +58,16 @@ const catalogue = {
     title: 'Nothing to retry',
     detail: 'Only a failed photo can be retried.',
   },
+  photo_not_ready: {
+    status: 409,
+    title: 'Photo not ready',
+    detail: 'This photo is not ready yet. Please edit it once it is.',
+  },
+  photo_without_original: {
+    status: 409,
+    title: 'No original',
+    detail: 'This site did not keep the original of this photo, so it cannot be edited.',
+  },
   post_changed: {
     status: 409,
     title: 'Post changed',

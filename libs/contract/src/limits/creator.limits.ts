@@ -51,6 +51,15 @@ export const photo = {
   maxRuns: 12,
 } as const;
 
+/** What the creator changes in a photo. */
+export const photoEdits = {
+  /** Quarter turns until a photo is as before. */
+  turns: 4,
+  /** Smallest side of a crop or a covered region, as a share of the photo. */
+  minShare: 0.005,
+  maxCovered: 30,
+} as const;
+
 /** Drafts of posts. A text that is too long for a post is kept, because it is about to be shortened. */
 export const postDraft = { maxDescriptionLength: 10_000, maxListed: 100 } as const;
 

@@ -63,10 +63,13 @@ export async function* referencedObjects(queries: Queries): AsyncGenerator<Refer
      order by cover_id, v.width, format`,
   );
   for await (const row of covers) yield { ...publicObject(row.format), key: coverVariantKey(row) };
+  const original = (await hasColumn(queries, 'edited_original_key'))
+    ? 'coalesce(original_key, edited_original_key)'
+    : 'original_key';
   const sources = readByCursor<SourceRow>(
     queries,
-    `select 'originals' as bucket, original_key as key, content_type as "contentType"
-     from photos where original_key is not null and ${kept}
+    `select 'originals' as bucket, ${original} as key, content_type as "contentType"
+     from photos where ${original} is not null and ${kept}
      union all
      select 'staging', staging_key, content_type
      from photos where staging_key is not null and status <> 'ready' and ${kept}

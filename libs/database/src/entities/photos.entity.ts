@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import { photoFailureCodes, photoStatuses, variantFormats } from '@sandstone/contract';
+import { type PhotoEdits, photoFailureCodes, photoStatuses, variantFormats } from '@sandstone/contract';
 
 /** Postgres computes the column, and rejects values for it. The default makes it optional in the types of inserts. */
 const computed = 'computed';
@@ -32,7 +32,7 @@ export const PhotoEntity = defineEntity({
     /** The ThumbHash rendered as a tiny `data:` picture. */
     placeholder: p.text().strictNullable(),
     pipelineVersion: p.integer(),
-    /** Revision of the mark in the keys of the pictures; 0 where there was no mark yet. */
+    /** Revision in the keys of the pictures: that of their mark, or a later one after an edit. */
     watermark: p.integer().default(0),
     /** Revision of the mark with which the pictures were made, or for which this was given up. */
     watermarkTried: p.integer().default(0),
@@ -42,7 +42,18 @@ export const PhotoEntity = defineEntity({
     runs: p.integer().default(0),
     failureCode: p.enum(photoFailureCodes).strictNullable(),
     stagingKey: p.text().strictNullable(),
+    /** null for a photo that was ever edited, so that an earlier release finds no original to make pictures from. */
     originalKey: p.text().strictNullable(),
+    /** The original of such a photo. */
+    editedOriginalKey: p.text().strictNullable(),
+    /** null where the pictures show the original as it is. */
+    edits: p.json<PhotoEdits>().strictNullable(),
+    /** Grows with every change of the edits; 0 where there were never any. */
+    editsRevision: p.integer().default(0),
+    /** The pictures with these edits are not made yet. No file of the photo may be public. */
+    editing: p.boolean().default(false),
+    /** Files of pictures without these edits may be anywhere. They are removed before new pictures are made. */
+    uneditedFiles: p.boolean().default(false),
     uploadedBy: p.uuid().strictNullable(),
     createdAt: p.datetime(3),
     queuedAt: p.datetime(3),

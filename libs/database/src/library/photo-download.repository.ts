@@ -1,7 +1,12 @@
 import { adminTexts, type DownloadedFiles, limits, ProblemError } from '@sandstone/contract';
 import { type Actor, recordAudit } from '../audit/audit.repository.ts';
 import { PhotoDownloadEntity } from '../entities/library.entity.ts';
-import { photoSelection, type PhotoRow, type VariantRecord } from '../photos/photo-record.ts';
+import {
+  originalOfPhoto,
+  photoSelection,
+  type PhotoRow,
+  type VariantRecord,
+} from '../photos/photo-record.ts';
 import { photoRule } from '../photos/photo-visibility.ts';
 import { Repository } from '../repository.ts';
 
@@ -74,7 +79,7 @@ export class PhotoDownloadRepository extends Repository {
       const ids = photoIds.slice(from, from + photosPerRead);
       const rows = await queries
         .selectFrom('photos')
-        .select([...photoSelection, 'originalKey'])
+        .select([...photoSelection, originalOfPhoto.as('originalKey')])
         .where('id', 'in', ids)
         .where('status', '=', 'ready')
         .where(photoRule.current)

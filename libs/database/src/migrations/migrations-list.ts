@@ -46,6 +46,7 @@ import { HeroPictures } from './0044-hero-pictures.migration.ts';
 import { BlockedIdentities } from './0049-blocked-identities.migration.ts';
 import { PinnedPosts } from './0051-pinned-posts.migration.ts';
 import { LostDraftPhotos } from './0045-lost-draft-photos.migration.ts';
+import { EditedPhotos } from './0046-edited-photos.migration.ts';
 
 /** Applied in this order. Never edit a migration that was pushed: add another one. */
 export const migrationsList: MigrationObject[] = [
@@ -96,4 +97,5 @@ export const migrationsList: MigrationObject[] = [
   { name: '0049-blocked-identities', class: BlockedIdentities },
   { name: '0051-pinned-posts', class: PinnedPosts },
   { name: '0045-lost-draft-photos', class: LostDraftPhotos },
+  { name: '0046-edited-photos', class: EditedPhotos },
 ];

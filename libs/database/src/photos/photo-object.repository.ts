@@ -11,11 +11,12 @@ import { photoColumns } from './photo-record.ts';
 import { processPhoto, retryColumns } from './photo-uploads.ts';
 import { misplacedPhotos, photoRule } from './photo-visibility.ts';
 
+/** Tells which files of a photo are those of former pictures. */
+export type FormerFiles = Pick<Selectable<Tables['photos']>, 'id' | 'pipelineVersion' | 'watermark'>;
+
 /** A photo whose row is locked while its files are moved. */
-export interface MovedPhoto extends Pick<
-  Selectable<Tables['photos']>,
-  'id' | 'pipelineVersion' | 'watermark' | 'hasOldFiles'
-> {
+export interface MovedPhoto extends FormerFiles {
+  hasOldFiles: boolean;
   filesBelong: PhotoPlace;
 }
 
@@ -38,6 +39,7 @@ export class PhotoObjectRepository extends Repository {
       erased,
       sql`moving`,
       sql`has_old_files`,
+      sql`unedited_files`,
     ];
     const found = rules.map((rule) => sql`exists (select from photos where ${rule})`);
     const { rows } = await sql<{ some: boolean }>`select ${sql.join(found, sql` or `)} as some`.execute(
@@ -108,7 +110,53 @@ export class PhotoObjectRepository extends Repository {
 
   /** Has the files of a photo moved to where they belong, because some may be elsewhere. @returns whether it exists */
   async moveAgain(id: string): Promise<boolean> {
-    return (await this.em.nativeUpdate(PhotoEntity, { id }, { moving: true })) > 0;
+    const { numUpdatedRows } = await this.queries
+      .updateTable('photos')
+      .set({
+        moving: true,
+        // A run with former edits, or with none, may have stored pictures.
+        hasOldFiles: sql<boolean>`has_old_files or edits_revision > 0`,
+        uneditedFiles: sql<boolean>`unedited_files or editing`,
+      })
+      .where('id', '=', id)
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  }
+
+  /** Photos with new edits that may have files of pictures without them. */
+  async edited({ limit, except }: MoveRequest): Promise<string[]> {
+    const rows = await this.queries
+      .selectFrom('photos')
+      .select('id')
+      .where('uneditedFiles', '=', true)
+      .where(sql<boolean>`id <> all(${except}::uuid[])`)
+      .orderBy('id')
+      .limit(limit)
+      .execute();
+    return rows.map(({ id }) => id);
+  }
+
+  /**
+   * Locks a photo with new edits while the files of its former pictures are removed, and has the new ones made after that.
+   * @param clear returns whether no such file is left
+   */
+  async withdraw(id: string, clear: (photo: FormerFiles) => Promise<boolean>): Promise<boolean> {
+    return this.em.transactional(async (em) => {
+      const photo = await queriesOf(em)
+        .selectFrom('photos')
+        .select(['id', 'pipelineVersion', 'watermark', 'attempt', 'status', 'deletedAt'])
+        .where('id', '=', id)
+        .where('uneditedFiles', '=', true)
+        .forNoKeyUpdate()
+        .skipLocked()
+        .executeTakeFirst();
+      if (photo === undefined || !(await clear(photo))) return false;
+      await queriesOf(em).updateTable('photos').set({ uneditedFiles: false }).where('id', '=', id).execute();
+      // One in the trash is processed when it returns.
+      if (photo.status === 'processing' && photo.deletedAt === null)
+        em.create(OutboxEntity, processPhoto(id, photo.attempt, { system: 'worker' }));
+      return true;
+    });
   }
 
   /** Photos that return from the trash, and whose files are where they belong. */

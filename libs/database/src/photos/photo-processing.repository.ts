@@ -13,7 +13,16 @@ type Photo = Selectable<Tables['photos']>;
 /** One run of photo processing; `runs` is 1 for the first run of this attempt. */
 export type PhotoRun = Pick<
   Photo,
-  'id' | 'attempt' | 'runs' | 'contentType' | 'stagingKey' | 'originalKey'
+  | 'id'
+  | 'attempt'
+  | 'runs'
+  | 'contentType'
+  | 'stagingKey'
+  | 'originalKey'
+  | 'editedOriginalKey'
+  | 'edits'
+  | 'editing'
+  | 'watermark'
 > & {
   /** The run stores the pictures there. */
   filesAre: PhotoPlace;
@@ -23,19 +32,23 @@ export type PhotoRun = Pick<
 export type ReadyPhoto = Pick<ReadyPhotoRecord, 'id' | 'attempt' | 'pipelineVersion' | 'width' | 'height'> &
   Pick<ReadyPhotoRecord, 'watermark'> &
   Pick<ReadyPhotoRecord, 'animated' | 'repaired' | 'thumbHash' | 'placeholder'> &
-  Pick<Photo, 'originalKey'> & { variants: readonly VariantRecord[]; filesAre: PhotoPlace };
+  Pick<Photo, 'originalKey' | 'watermarkTried'> & {
+    variants: readonly VariantRecord[];
+    filesAre: PhotoPlace;
+  };
 
 /** Uploads that become photos. Each write applies only if the row has not changed meanwhile. */
 export class PhotoProcessingRepository extends Repository {
   /**
    * Counts the runs of this attempt, so that a file which crashes the process is not retried for ever.
-   * @returns undefined when there is nothing to do: ready, failed, deleted or at another attempt
+   * @returns undefined when there is nothing to do: ready, failed, deleted, at another attempt, or not withdrawn yet
    */
   async beginRun(id: string, attempt: number): Promise<PhotoRun | undefined> {
     const run = await this.queries
       .updateTable('photos')
       .set((photo) => ({ runs: photo('runs', '+', 1) }))
       .where(isProcessing(id, attempt))
+      .where('uneditedFiles', '=', false)
       .returningAll()
       .executeTakeFirst();
     return run && { ...run, filesAre: photoVisibility(run).filesAre };
@@ -64,7 +77,10 @@ export class PhotoProcessingRepository extends Repository {
           ...processed,
           status: 'ready',
           readyAt,
-          watermarkTried: processed.watermark,
+          editing: false,
+          uneditedFiles: false,
+          // Another run may have stored pictures with former edits.
+          hasOldFiles: sql<boolean>`has_old_files or edits_revision > 0`,
           moving: sql<boolean>`moving or runs > 1 or attempt > 1 or ${photoRule.filesArePublic} <> ${isStoredPublic}`,
           ...(filesAre === 'private' && {
             withdrawnAt: photo.fn.coalesce('withdrawnAt', photo.val(readyAt)),

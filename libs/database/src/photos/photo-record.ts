@@ -14,21 +14,28 @@ const internalColumns = [
   'moving',
   'stagingKey',
   'originalKey',
+  'editedOriginalKey',
+  'uneditedFiles',
   'uploadedBy',
   'queuedAt',
 ] as const;
 export const photoColumns = columnsExcept(PhotoEntity, internalColumns);
 export type PhotoRow = Pick<Selectable<Tables['photos']>, (typeof photoColumns)[number]>;
 
-/** A photo in the admin area, in any state. */
-export interface PhotoRecord extends PhotoRow {
+interface PicturedPhoto extends PhotoRow {
   variants: VariantRecord[];
+}
+
+/** A photo in the admin area, in any state. */
+export interface PhotoRecord extends PicturedPhoto {
+  /** Its pictures can be made again. */
+  hasOriginal: boolean;
 }
 
 type ProcessedColumn = 'width' | 'height' | 'thumbHash' | 'placeholder';
 /** A public photo, with all fields of a processed one. */
-export type ReadyPhotoRecord = PhotoRecord & {
-  [Column in ProcessedColumn]: NonNullable<PhotoRecord[Column]>;
+export type ReadyPhotoRecord = PicturedPhoto & {
+  [Column in ProcessedColumn]: NonNullable<PicturedPhoto[Column]>;
 };
 
 /**
@@ -41,14 +48,21 @@ export const variantsOfPhoto = sql<VariantRecord[]>`(
   from photo_variants as variant
   where variant.photo_id = photos.id and variant.pipeline_version = photos.pipeline_version)`.as('variants');
 
+/** The key of the creator's file; null where it is not kept. */
+export const originalOfPhoto = sql<string | null>`coalesce(photos.original_key, photos.edited_original_key)`;
+
 export const isInNoPost = sql<boolean>`not exists (select from post_photos where photo_id = photos.id)`;
 
 /** A statement on `photos` selects these columns for a `PhotoRow`. */
 export const photoRowSelection = photoColumns.map((column) => `photos.${column}` as const);
 /** A statement on `photos` selects these columns for a `PhotoRecord`. */
-export const photoSelection = [...photoRowSelection, variantsOfPhoto] as const;
+export const photoSelection = [
+  ...photoRowSelection,
+  variantsOfPhoto,
+  sql<boolean>`${originalOfPhoto} is not null`.as('hasOriginal'),
+] as const;
 
-export function isReady<Photo extends PhotoRecord>(photo: Photo): photo is Photo & ReadyPhotoRecord {
+export function isReady<Photo extends PicturedPhoto>(photo: Photo): photo is Photo & ReadyPhotoRecord {
   return (
     photo.width !== null && photo.height !== null && photo.thumbHash !== null && photo.placeholder !== null
   );

@@ -4,8 +4,8 @@ import {
   LockMode,
   UniqueConstraintViolationException,
 } from '@mikro-orm/postgresql';
-import { pipeline } from '@sandstone/contract';
-import { photoVisibility } from '@sandstone/domain';
+import { type PhotoEdits, pipeline } from '@sandstone/contract';
+import { originalKey, photoVisibility } from '@sandstone/domain';
 import { type Actor, originOf, recordAudit } from '../audit/audit.repository.ts';
 import { type Database, queriesOf } from '../database.ts';
 import { PhotoEntity } from '../entities/photos.entity.ts';
@@ -19,7 +19,10 @@ type Photo = InferEntity<typeof PhotoEntity>;
 export type NewUpload = Pick<
   Photo,
   'sha256' | 'bytes' | 'contentType' | 'originalName' | 'description' | 'listed'
-> & { stagingKey: string } & Partial<Pick<Photo, 'kept'>>;
+> & { stagingKey: string } & Partial<Pick<Photo, 'kept'>> & {
+    /** For a photo that is edited from the beginning, whose original is stored already. */
+    edited?: { id: string; edits: PhotoEdits };
+  };
 
 export interface RecordedUpload extends Pick<Photo, 'status' | 'pipelineVersion' | 'watermark'> {
   photoId: string;
@@ -81,13 +84,14 @@ async function recordAll(
     photos.set(keyOf(item), photo);
     const { id: photoId, status, pipelineVersion, watermark } = photo;
     const duplicate = known !== undefined;
+    const unusedStagingKey = known === undefined && item.edited !== undefined ? item.stagingKey : unused;
     recorded[index] = {
       photoId,
       status,
       pipelineVersion,
       watermark,
       duplicate,
-      unusedStagingKeys: unused === null ? [] : [unused],
+      unusedStagingKeys: unusedStagingKey === null ? [] : [unusedStagingKey],
     };
   }
   for (const { photoId, duplicate } of recorded) {
@@ -100,12 +104,12 @@ const keyOf = ({ sha256 }: { sha256: Uint8Array }) => Buffer.from(sha256).toStri
 
 function create(
   em: EntityManager,
-  item: NewUpload,
+  { edited, ...item }: NewUpload,
   { actor, at, watermark }: { actor: Actor; at: Date; watermark: number },
 ): Photo {
   const photo = em.create(PhotoEntity, {
     ...item,
-    id: crypto.randomUUID(),
+    id: edited?.id ?? crypto.randomUUID(),
     status: 'processing',
     attempt: 1,
     originalName: storableText(item.originalName),
@@ -118,6 +122,14 @@ function create(
     queuedAt: at,
     // Its pictures are private from the beginning, unless it is for the gallery.
     withdrawnAt: item.listed ? null : at,
+    ...(edited && {
+      edits: edited.edits,
+      editsRevision: 1,
+      editing: true,
+      editedOriginalKey: originalKey(edited.id),
+      stagingKey: null,
+      withdrawnAt: null,
+    }),
   });
   em.create(OutboxEntity, processPhoto(photo.id, photo.attempt, actor));
   return photo;
@@ -133,9 +145,11 @@ function merge(em: EntityManager, photo: Photo, item: NewUpload, actor: Actor, a
   photo.kept = !photo.listed && (photo.kept || item.kept === true);
   if (photoVisibility(photo).state === 'trashed') photo.restoringAt = at;
   if (photo.status !== 'failed') return item.stagingKey;
-  const unused = photo.stagingKey;
+  // The original of an edited photo stays: it was read before.
+  const isEdited = photo.editsRevision > 0;
+  const unused = isEdited ? item.stagingKey : photo.stagingKey;
   // The stored bytes may be the cause of the failure, so the new ones replace them.
-  em.assign(photo, { ...retryColumns(photo.attempt, at), stagingKey: item.stagingKey });
+  em.assign(photo, { ...retryColumns(photo.attempt, at), stagingKey: isEdited ? null : item.stagingKey });
   em.create(OutboxEntity, processPhoto(photo.id, photo.attempt, actor));
   return unused;
 }

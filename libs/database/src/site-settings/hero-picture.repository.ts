@@ -1,7 +1,7 @@
-import { type HeroFocus, type SitePictures } from '@sandstone/contract';
+import { type HeroFocus, type PhotoEdits, type SitePictures } from '@sandstone/contract';
 import { fileVersion, type HeroFileShape } from '@sandstone/domain';
 import { sql } from 'kysely';
-import { photoRowSelection } from '../photos/photo-record.ts';
+import { originalOfPhoto, photoRowSelection } from '../photos/photo-record.ts';
 import { photoRule } from '../photos/photo-visibility.ts';
 import { Repository } from '../repository.ts';
 
@@ -14,7 +14,8 @@ export interface MissingHero {
   focus: HeroFocus;
   /** The version of the photo's files. */
   version: string;
-  /** Revision of the mark in them. */
+  edits: PhotoEdits | null;
+  /** Revision of the mark with which they were made. */
   watermark: number;
 }
 
@@ -26,7 +27,7 @@ export class HeroPictureRepository extends Repository {
     const { photoId, wide, tall } = hero;
     const photo = await this.queries
       .selectFrom('photos')
-      .select([...photoRowSelection, 'originalKey'])
+      .select([...photoRowSelection, 'watermarkTried', originalOfPhoto.as('originalKey')])
       .where('id', '=', photoId)
       .where(photoRule.inPosts)
       .executeTakeFirst();
@@ -34,7 +35,8 @@ export class HeroPictureRepository extends Repository {
     const version = String(fileVersion(photo));
     const focus = { wide, tall };
     if ((await this.files(photoId, { version, focus })) !== undefined) return undefined;
-    return { photoId, originalKey: photo.originalKey, focus, version, watermark: photo.watermark };
+    const { originalKey, edits, watermarkTried: watermark } = photo;
+    return { photoId, originalKey, edits, focus, version, watermark };
   }
 
   /** @returns undefined where none are stored for this version and focus; none where they cannot be made */

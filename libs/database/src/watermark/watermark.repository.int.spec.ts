@@ -27,7 +27,7 @@ databaseSuite('the mark in the pictures of photos', (test) => {
   const withOriginal = (parts = {}) =>
     aPhoto(test.database(), { originalKey: crypto.randomUUID(), ...parts });
   const remade = (id: string, revision: number, filesAre: PhotoPlace = 'public') =>
-    remakes().markRemade({ ...aProcessed(id), filesAre, watermark: revision });
+    remakes().markRemade({ ...aProcessed(id), filesAre, watermark: revision, revision, editsRevision: 0 });
 
   beforeEach(async () => {
     for (const table of ['watermark', 'photos'] as const)

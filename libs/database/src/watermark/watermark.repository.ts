@@ -4,6 +4,7 @@ import { type Actor, recordAudit } from '../audit/audit.repository.ts';
 import { type Queries, queriesOf } from '../database.ts';
 import { type Tables } from '../entities/entities.ts';
 import { storableText } from '../storable-text.ts';
+import { originalOfPhoto } from '../photos/photo-record.ts';
 import { photoRule } from '../photos/photo-visibility.ts';
 import { Repository } from '../repository.ts';
 
@@ -65,7 +66,7 @@ export class WatermarkRepository extends Repository {
         (count(*) filter (where watermark_tried >= coalesce((select revision from watermark), 0)))::integer as done,
         coalesce((select sum(total) from photo_counts where status = 'ready' and not deleted), 0)::integer
           - count(*)::integer as "withoutOriginal"
-      from photos where status = 'ready' and ${photoRule.current} and original_key is not null`.execute(
+      from photos where status = 'ready' and ${photoRule.current} and ${originalOfPhoto} is not null`.execute(
       this.queries,
     );
     return rows[0] ?? { total: 0, done: 0, withoutOriginal: 0 };

@@ -121,6 +121,8 @@ type ThingAction = Exclude<AuditAction, AccountAction | WholeAction | 'cover.ret
 const thingActions: Record<ThingAction, { verb: string; after?: string }> = {
   'photo.upload': { verb: 'uploaded' },
   'photo.describe': { verb: 'described' },
+  'photo.edit': { verb: 'edited' },
+  'photo.unedit': { verb: 'took back the edits of' },
   'photo.retry': { verb: 'tried', after: 'again' },
   'photo.publish': { verb: 'published' },
   'photo.hide': { verb: 'removed', after: 'from the gallery' },

@@ -1,0 +1,43 @@
+import { photoEdits } from '../limits/creator.limits.ts';
+
+/** Texts of the editor of a photo. */
+export const photoEditor = {
+  open: 'Edit',
+  title: 'Edit photo',
+  lead: 'Your original stays as it is. You can change or remove your edits at any time.',
+  noOriginal: 'This photo cannot be edited, because its original was not kept.',
+  loading: 'Opening the original…',
+  notLoaded: 'The original could not be opened. Please try again.',
+  tools: 'What to do',
+  tool: { crop: 'Crop', cover: 'Cover' },
+  rotateLeft: 'Rotate left',
+  rotateRight: 'Rotate right',
+  form: 'Shape of the crop',
+  forms: {
+    free: 'Free',
+    original: 'Original',
+    square: 'Square',
+    portrait: '4:5',
+    classic: '3:2',
+    wide: '16:9',
+  },
+  cropArea: 'Crop',
+  wholePhoto: 'Whole photo',
+  addRegion: 'Cover a region',
+  noRegions: 'Draw on the photo, or add a region, to hide a face, a tattoo or a house number for good.',
+  tooManyRegions: `A photo has up to ${photoEdits.maxCovered} covered regions.`,
+  region: (number: number) => `Covered region ${number}`,
+  removeRegion: (number: number) => `Remove covered region ${number}`,
+  sizeOf: (name: string) => `Size of: ${name}`,
+  keys: 'Arrow keys move, or change the size at a corner. Shift makes larger steps, Delete removes.',
+  place: (left: number, top: number, width: number, height: number) =>
+    `${left} % from the left, ${top} % from the top, ${width} % wide, ${height} % high`,
+  preview: 'Preview',
+  showPreview: 'Show the result',
+  removeAll: 'Remove all edits',
+  saved: 'Saved. Visitors see the photo again once its new pictures are ready.',
+  removed: 'All edits are removed. Visitors see the photo again once its pictures are ready.',
+  unchanged: 'Nothing has changed.',
+  tooLarge:
+    'This picture is too large for covered regions. Please edit it again without them, or remove all edits.',
+} as const;

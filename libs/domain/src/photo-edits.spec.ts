@@ -1,0 +1,43 @@
+import { describe, expect, it } from '@jest/globals';
+import { areNoEdits, croppedPixels, editedSize, touchedPixels, unedited } from './photo-edits.ts';
+
+const photo = { width: 1000, height: 600 };
+
+describe('the edits of a photo', () => {
+  it('cover each pixel that a region touches, with a margin that ends with the picture', () => {
+    const area = { x: 0.1004, y: 0.5, width: 0.1, height: 0.25 };
+    expect(touchedPixels(area, photo)).toEqual({ left: 100, top: 300, width: 101, height: 150 });
+    expect(touchedPixels({ ...area, x: 0.9, y: 0 }, photo, 20)).toEqual({
+      ...{ left: 880, top: 0 },
+      ...{ width: 120, height: 170 },
+    });
+    expect(touchedPixels({ x: 0, y: 0, width: 1, height: 1 }, photo, 9)).toEqual({
+      left: 0,
+      top: 0,
+      ...photo,
+    });
+  });
+
+  it('change the size of a photo', () => {
+    const crop = { x: 0.25, y: 0.5, width: 0.5, height: 0.25 };
+    expect(croppedPixels({ ...unedited, crop }, photo)).toEqual({
+      left: 250,
+      top: 300,
+      width: 500,
+      height: 150,
+    });
+    expect(editedSize(photo, { ...unedited, crop, quarterTurns: 3 })).toEqual({ width: 150, height: 500 });
+    expect(editedSize(photo, { ...unedited, quarterTurns: 2 })).toEqual(photo);
+    expect(editedSize(photo, null)).toEqual(photo);
+    const sliver = { x: 0.9999, y: 0.9999, width: 0.0001, height: 0.0001 };
+    expect(editedSize({ width: 3, height: 2 }, { ...unedited, crop: sliver })).toEqual({
+      width: 1,
+      height: 1,
+    });
+  });
+
+  it('are none if they change nothing', () => {
+    expect([areNoEdits(null), areNoEdits(unedited)]).toEqual([true, true]);
+    expect(areNoEdits({ ...unedited, quarterTurns: 1 })).toBe(false);
+  });
+});

@@ -1,0 +1,50 @@
+import { describe, expect, it } from '@jest/globals';
+import { coverRegions, type Samples } from './region-cover.ts';
+
+const grey = (width: number, height: number, value = 100): Samples => ({
+  data: new Uint8Array(width * height).fill(value),
+  width,
+  height,
+  channels: 1,
+});
+const valueAt = ({ data, width }: Samples, x: number, y: number) => data[y * width + x];
+
+describe('coverRegions', () => {
+  it('fills a region from the pixels beside it, and changes no other', () => {
+    const picture = grey(40, 30);
+    for (let y = 10; y < 20; y += 1) picture.data.fill(255, y * 40 + 5, y * 40 + 25);
+    coverRegions(picture, [{ left: 5, top: 10, width: 20, height: 10 }]);
+    expect(new Set(picture.data)).toEqual(new Set([100]));
+  });
+
+  it('flows from one side to the other', () => {
+    const picture = grey(60, 20, 0);
+    for (let y = 0; y < 20; y += 1) picture.data.fill(200, y * 60 + 30, (y + 1) * 60);
+    coverRegions(picture, [{ left: 10, top: 0, width: 40, height: 20 }]);
+    const row = Array.from({ length: 40 }, (_, x) => valueAt(picture, 10 + x, 10) ?? 0);
+    expect(row).toEqual(row.toSorted((a, b) => a - b));
+    expect([row[0], row.at(-1)]).toEqual([0, 200]);
+  });
+
+  it('takes nothing from another region, in whatever order they are', () => {
+    const regions = [
+      { left: 5, top: 5, width: 10, height: 10 },
+      { left: 15, top: 5, width: 10, height: 10 },
+    ];
+    const filled = (order: typeof regions, inside: number) => {
+      const picture = grey(30, 20);
+      for (let y = 5; y < 15; y += 1) picture.data.fill(inside, y * 30 + 5, y * 30 + 25);
+      coverRegions(picture, order);
+      return [...picture.data];
+    };
+    expect(filled(regions, 250)).toEqual(filled(regions.toReversed(), 3));
+    expect(new Set(filled(regions, 250))).toEqual(new Set([100]));
+  });
+
+  it('leaves nothing of a picture that is covered wholly, and keeps it opaque', () => {
+    const data = new Uint8Array(8 * 8 * 4).map((_, at) => at % 251);
+    coverRegions({ data, width: 8, height: 8, channels: 4 }, [{ left: 0, top: 0, width: 8, height: 8 }]);
+    expect([...data.subarray(0, 4)]).toEqual([128, 128, 128, 255]);
+    expect(new Set(data)).toEqual(new Set([128, 255]));
+  });
+});
