@@ -59,6 +59,8 @@ export * from './site/files.ts';
 export * from './site/language.ts';
 export * from './site/pages.ts';
 export * from './site-settings/defaults.ts';
+export * from './site-settings/gallery.schema.ts';
+export * from './site-settings/gallery.ts';
 export * from './site-settings/legal-page-names.ts';
 export * from './site-settings/legal.defaults.ts';
 export * from './site-settings/legal.schema.ts';

@@ -76,6 +76,7 @@ const table: Record<RouteName, Row> = {
   adminSite: [401, 403, 200, 401, 401, 200],
   adminKeepSiteMark: [401, 403, 400, 401, 401, 403],
   adminSaveSiteWords: [401, 403, 400, 401, 401, 403],
+  adminSaveSiteGallery: [401, 403, 400, 401, 401, 403],
   adminSaveSitePictures: [401, 403, 400, 401, 401, 403],
   adminSaveSiteLook: [401, 403, 400, 401, 401, 403],
   adminSaveSiteLinks: [401, 403, 400, 401, 401, 403],

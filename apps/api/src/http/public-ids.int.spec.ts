@@ -18,6 +18,7 @@ interface Items {
  */
 const parameters = {
   'photos.limit': 'number',
+  'photos.sort': 'choice',
   'photos.cursor': 'position',
   'photos.from': { kind: 'photo', path: (from) => routePath('photos', {}, { from, limit: 1 }) },
   'photos.before': 'position',

@@ -19,10 +19,11 @@ export class SiteController {
   @ApiRoute('internalSite')
   @CacheResponses()
   async read(): Promise<PublicSite> {
-    const { legal: _legal, pictures, ...site } = await this.site.settings();
+    const { legal: _legal, gallery: _gallery, pictures, ...site } = await this.site.settings();
     const photos = await this.repository.shownPhotos(pictures);
     return { ...site, ...toShownPictures(pictures, photos, await this.#heroCrops(pictures, photos)) };
   }
+
   async #heroCrops(
     { hero }: SitePictures,
     photos: ReadonlyMap<string, ReadyPhotoRecord>,

@@ -226,6 +226,7 @@ suite(`an archive ${databaseMissing ?? ''}`, () => {
     expect(await settings(other).versioned()).toEqual({
       words: { value: named, version: 1 },
       pictures: { value: defaultSiteSettings.pictures, version: 0 },
+      gallery: { value: defaultSiteSettings.gallery, version: 0 },
       look: { value: defaultSiteSettings.look, version: 0 },
       links: { value: defaultSiteSettings.links, version: 0 },
       rules: { value: { ...rules, download: false }, version: 1 },
@@ -283,6 +284,21 @@ suite(`an archive ${databaseMissing ?? ''}`, () => {
       'Two',
       'One',
       post?.description,
+    ]);
+  });
+
+  it('contains the order of the gallery, whose photos are other ones there', async () => {
+    const settings = (of: Site) => new SiteSettingsRepository(of.database);
+    const added = await aPicture(site, { seed: 5 });
+    await site.database.queries
+      .insertInto('site_settings')
+      .values({ section: 'gallery', value: { photoIds: [kept, randomUUID(), added] }, version: 1 })
+      .execute();
+    await importArchive(other, await exported('folder'), signed);
+    const { photoIds } = (await settings(other).versioned()).gallery.value;
+    expect(await Promise.all(photoIds.map((id) => nameOf(other, id)))).toEqual([
+      await nameOf(site, kept),
+      await nameOf(site, added),
     ]);
   });
 

@@ -17,7 +17,7 @@ import {
 } from '@sandstone/domain';
 import { type Bucket, ObjectNotFoundError, readFirst } from '@sandstone/storage';
 import { fingerprint } from '../system/hashed-file.ts';
-import { withPhotosOf } from './site-pictures.ts';
+import { galleryOrderOf, withPhotosOf } from './site-pictures.ts';
 import { assertMigrated, deletionLockOf, type Site } from '../system/site.ts';
 import {
   archivedDraft,
@@ -124,6 +124,7 @@ function archiveOf(
   now: Date,
 ) {
   const { name, tagline, bio } = settings.words.value;
+  const archived = (id: string) => (photos.has(id) ? id : undefined);
   const videoById = new Map(videos.map((video) => [video.id, video]));
   const sourceOfVideo = (id: string | null) => {
     const video = videoById.get(id ?? '');
@@ -141,12 +142,9 @@ function archiveOf(
         ...settings,
         pictures: {
           ...settings.pictures,
-          value: withPhotosOf(
-            settings.pictures.value,
-            (id) => (photos.has(id) ? id : undefined),
-            settings.pictures.value.mark,
-          ),
+          value: withPhotosOf(settings.pictures.value, archived, settings.pictures.value.mark),
         },
+        gallery: { ...settings.gallery, value: galleryOrderOf(settings.gallery.value, archived) },
       }).flatMap(([section, { value, version }]) => (version === 0 ? [] : [[section, value]])),
     ),
     mark: markPixels && { pixels: markPixels.toString('base64') },

@@ -17,7 +17,7 @@ import {
   stagingKey as newStagingKey,
 } from '@sandstone/domain';
 import { fingerprint } from '../system/hashed-file.ts';
-import { withPhotosOf } from './site-pictures.ts';
+import { galleryOrderOf, withPhotosOf } from './site-pictures.ts';
 import { assertMigrated, type Site } from '../system/site.ts';
 import { contentOf, type OpenArchive, readArchive } from './archive.reader.ts';
 import { type Archive } from './archive.schema.ts';
@@ -109,11 +109,12 @@ class Import {
     const repository = new SiteSettingsRepository(this.#site.database);
     const present = await repository.versioned();
     const { mark, settings } = this.#archive;
-    const { pictures, ...others } = settings;
+    const { pictures, gallery, ...others } = settings;
     const kept = mark === undefined ? null : await repository.keepMark(Buffer.from(mark.pixels, 'base64'));
     const archived = {
       ...others,
       ...(pictures && { pictures: withPhotosOf(pictures, (id) => photos.get(id), kept) }),
+      ...(gallery && { gallery: galleryOrderOf(gallery, (id) => photos.get(id)) }),
     };
     for (const section of settingsSections) {
       const value = archived[section];

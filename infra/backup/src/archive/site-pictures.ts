@@ -1,4 +1,4 @@
-import { type ChosenMark, type SitePictures } from '@sandstone/contract';
+import { type ChosenMark, type GalleryOrder, type SitePictures } from '@sandstone/contract';
 
 /** The pictures of the site with other ids of their photos and its mark, and without those whose photo is absent. */
 export function withPhotosOf(
@@ -11,4 +11,13 @@ export function withPhotosOf(
     return picture === null || photoId === undefined ? null : { ...picture, photoId };
   };
   return { portrait: renamed(portrait), hero: renamed(hero), mark };
+}
+
+/** The order of the gallery with other ids of its photos, and without those that are absent. */
+export function galleryOrderOf(
+  { photoIds }: GalleryOrder,
+  idOf: (photoId: string) => string | undefined,
+): GalleryOrder {
+  // Two photos of an archive can be one here.
+  return { photoIds: [...new Set(photoIds.flatMap((id) => idOf(id) ?? []))] };
 }

@@ -55,6 +55,7 @@ export const auditActions = [
   'site.look',
   'site.links',
   'site.rules',
+  'site.gallery',
   'site.legal',
   'site.watermark',
   'site.time_zone',

@@ -1,7 +1,22 @@
-import { library, trash } from '../limits/creator.limits.ts';
+import { galleryOrder as order, library, trash } from '../limits/creator.limits.ts';
 
 const withCommas = (count: number) => count.toLocaleString('en-US');
 const counted = (count: number) => `${withCommas(count)} photo${count === 1 ? '' : 's'}`;
+
+/** Texts of the admin page that arranges the beginning of the gallery. */
+export const galleryOrder = {
+  title: 'Gallery order',
+  lead: 'Your gallery begins with these photos. Drag one to its place; the others follow, newest first.',
+  see: 'See your gallery',
+  photos: 'First photos of the gallery',
+  placed: 'Placed',
+  changed: 'Gallery order changed',
+  first: 'Put first in the gallery',
+  placedFirst: (count: number) => `${counted(count)} put first in the gallery`,
+  tooMany: `Up to ${order.maxPhotos} photos can be placed`,
+  none: 'Your gallery has no photos yet',
+  failed: 'Your gallery could not be loaded',
+} as const;
 
 /** Texts of the admin page for photos. */
 export const photoManager = {

@@ -66,6 +66,9 @@ export const postDraft = { maxDescriptionLength: 10_000, maxListed: 100 } as con
 /** Posts that stand before the others. */
 export const pins = { maxPosts: 3 } as const;
 
+/** Photos of the gallery that the creator has placed by hand. */
+export const galleryOrder = { maxPhotos: 30 } as const;
+
 /** A search counts its matches only up to this number. */
 export const search = { maxLength: 200, maxCounted: 1000 } as const;
 

@@ -37,7 +37,11 @@ export const photosQuery = pageQuery
       .min(1)
       .max(200)
       .optional()
-      .describe('A previousCursor; returns the photos directly before it, which are newer'),
+      .describe('A previousCursor; returns the photos directly before it'),
+    sort: z
+      .literal('newest')
+      .optional()
+      .describe('Lists the newest photos first; by default, those that the creator has placed precede them'),
   })
   .refine(({ cursor, from, before }) => [cursor, from, before].filter(Boolean).length < 2, {
     message: 'cursor, from and before exclude each other',
@@ -50,7 +54,7 @@ export const photosPage = z.object({
     .string()
     .nullable()
     .optional()
-    .describe('Cursor of newer photos, null if there are none; only with `from` or `before`'),
+    .describe('Cursor of the photos before, null if there are none; only with `from` or `before`'),
   index: z
     .int()
     .nonnegative()
@@ -62,7 +66,8 @@ export type PhotosPage = z.infer<typeof photosPage>;
 
 export const photosEndpoints = {
   photos: {
-    summary: 'Lists the photos of the gallery, newest first, from the start, a cursor or a photo',
+    summary:
+      'Lists the photos of the gallery, in the order of the creator and then newest first, from the start, a cursor or a photo',
     query: photosQuery,
     response: photosPage,
     problems: ['photos_not_found'],

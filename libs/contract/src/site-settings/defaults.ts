@@ -21,6 +21,7 @@ export const defaultSiteSettings: SiteSettings = {
     gateLine: '',
   },
   pictures: defaultPictures,
+  gallery: { photoIds: [] },
   look: defaultLook,
   links: { links: [] },
   rules: {

@@ -6,6 +6,7 @@ export const settingsRoutes = {
   adminKeepSiteMark: { method: 'POST', path: '/api/admin/site/mark', access: 'admin' },
   adminSaveSiteWords: { method: 'PUT', path: '/api/admin/site/words', access: 'admin' },
   adminSaveSitePictures: { method: 'PUT', path: '/api/admin/site/pictures', access: 'admin' },
+  adminSaveSiteGallery: { method: 'PUT', path: '/api/admin/site/gallery', access: 'admin' },
   adminSaveSiteLook: { method: 'PUT', path: '/api/admin/site/look', access: 'admin' },
   adminSaveSiteLinks: { method: 'PUT', path: '/api/admin/site/links', access: 'admin' },
   adminSaveSiteRules: { method: 'PUT', path: '/api/admin/site/rules', access: 'admin' },

@@ -2,6 +2,7 @@ import { type Endpoint } from '../http/endpoint.ts';
 import * as limits from '../limits/limits.ts';
 import { z } from '../zod.ts';
 import { reservedAliases } from './events-alias.ts';
+import { galleryOrderSettings } from './gallery.schema.ts';
 import { legalSettings } from './legal.schema.ts';
 import { lookSettings } from './look.schema.ts';
 import { chosenMark, keepMarkBody, siteIconParams } from './mark.schema.ts';
@@ -94,6 +95,7 @@ export const siteRules = z.strictObject({
 export const settingsSchemas = {
   words: siteWords,
   pictures: sitePictures,
+  gallery: galleryOrderSettings,
   look: lookSettings,
   links: siteLinks,
   rules: siteRules,
@@ -102,7 +104,7 @@ export const settingsSchemas = {
 
 export const siteSettings = z.object(settingsSchemas) satisfies z.ZodType<SiteSettings>;
 export const publicSite = siteSettings
-  .omit({ legal: true, pictures: true })
+  .omit({ legal: true, pictures: true, gallery: true })
   .extend(shownPictures.shape) satisfies z.ZodType<PublicSite>;
 
 const version = z.int().nonnegative().describe('Grows with each change of the section; 0 for the defaults');
@@ -139,6 +141,7 @@ export const settingsEndpoints = {
     ...saving('pictures'),
     problems: ['changed_since', 'photo_not_found', 'image_not_found'],
   },
+  adminSaveSiteGallery: { ...saving('gallery'), problems: ['changed_since', 'photo_not_found'] },
   adminSaveSiteLook: saving('look'),
   adminSaveSiteLinks: saving('links'),
   adminSaveSiteRules: saving('rules'),

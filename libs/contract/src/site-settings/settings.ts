@@ -1,3 +1,4 @@
+import { type GalleryOrder } from './gallery.ts';
 import { type LegalSettings } from './legal.ts';
 import { type LookSettings } from './look.ts';
 import { type ShownPictures, type SitePictures } from './pictures.ts';
@@ -52,6 +53,7 @@ export interface SiteRules {
 export interface SiteSettings {
   words: SiteWords;
   pictures: SitePictures;
+  gallery: GalleryOrder;
   look: LookSettings;
   links: SiteLinks;
   rules: SiteRules;
@@ -61,6 +63,7 @@ export interface SiteSettings {
 export const settingsSections = [
   'words',
   'pictures',
+  'gallery',
   'look',
   'links',
   'rules',
@@ -68,5 +71,5 @@ export const settingsSections = [
 ] as const satisfies (keyof SiteSettings)[];
 export type SettingsSection = (typeof settingsSections)[number];
 
-/** The settings that every page contains. A legal page is read when it is opened. */
-export type PublicSite = Omit<SiteSettings, 'legal' | 'pictures'> & ShownPictures;
+/** The settings that every page contains. A legal page is read when it is opened, and the gallery is in its order. */
+export type PublicSite = Omit<SiteSettings, 'legal' | 'pictures' | 'gallery'> & ShownPictures;

@@ -34,6 +34,7 @@ export const pages = {
   adminVideos: '/admin/videos',
   adminEvent: '/admin/adventures/:id',
   adminPhotos: '/admin/photos',
+  adminGalleryOrder: '/admin/photos/gallery',
   adminSite: '/admin/site',
   adminWatermark: '/admin/watermark',
   adminMembers: '/admin/members',

@@ -83,7 +83,8 @@ databaseSuite(`a gallery of ${photoCount} photos`, (test) => {
     ['all photos', () => photos().adminPage({ limit: 1 })],
     ['ready photos', () => photos().adminPage({ limit: 1, status: 'ready' })],
   ])('counts %s without reading them', async (_, page) => {
-    const plans = await plansOf(page);
+    // The gallery has an order, which is read first.
+    const plans = (await plansOf(page)).filter(([top]) => top?.['Node Type'] === 'Limit');
     expect(plans).toHaveLength(1);
     const counted = plans.flatMap(([top]) => (top === undefined ? [] : nodesOfInitPlans(top)));
     expect(counted.flatMap((node) => node['Relation Name'] ?? [])).toEqual(['photo_counts']);

@@ -55,7 +55,7 @@ export class PhotoRepository extends Repository {
   }
 
   /**
-   * The gallery, newest first.
+   * The gallery, in the order of the creator.
    * @throws ProblemError invalid_request for an invalid cursor, photos_not_found where `from` is not in the gallery
    */
   async publicPage(request: GalleryRequest): Promise<GalleryPage> {

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
   type ChosenMark,
-  defaultSiteSettings,
   ProblemError,
   type SettingsSection,
   settingsSchemas,
@@ -15,6 +14,7 @@ import { isReady, photoSelection, type ReadyPhotoRecord } from '../photos/photo-
 import { photoRule } from '../photos/photo-visibility.ts';
 import { Repository } from '../repository.ts';
 import { planAllCovers } from '../sync/cover-plan.ts';
+import { settingsOf } from './stored-settings.ts';
 
 export type VersionedSettings = {
   [S in SettingsSection]: { value: SiteSettings[S]; version: number };
@@ -23,10 +23,11 @@ export type VersionedSettings = {
 /** The settings of the site. */
 export class SiteSettingsRepository extends Repository {
   async current(): Promise<SiteSettings> {
-    const { words, pictures, look, links, rules, legal } = await this.versioned();
+    const { words, pictures, gallery, look, links, rules, legal } = await this.versioned();
     return {
       words: words.value,
       pictures: pictures.value,
+      gallery: gallery.value,
       look: look.value,
       links: links.value,
       rules: rules.value,
@@ -46,6 +47,7 @@ export class SiteSettingsRepository extends Repository {
     return {
       words: read('words'),
       pictures: read('pictures'),
+      gallery: read('gallery'),
       look: read('look'),
       links: read('links'),
       rules: read('rules'),
@@ -116,8 +118,12 @@ export class SiteSettingsRepository extends Repository {
       if (rows.length === 0) throw new ProblemError('changed_since');
       if (section === 'pictures') {
         const pictures = settingsSchemas.pictures.parse(value);
-        await assertPhotosExist(queries, pictures, settingsOf('pictures', before));
+        await assertPhotosExist(queries, photoIdsOf(pictures), photoIdsOf(settingsOf('pictures', before)));
         await chooseMark(queries, pictures);
+      }
+      if (section === 'gallery') {
+        const { photoIds } = settingsSchemas.gallery.parse(value);
+        await assertPhotosExist(queries, photoIds, settingsOf('gallery', before).photoIds);
       }
       if (section === 'rules') await planAllCovers(queries, actor);
       recordAudit(em, { actor, action: `site.${section}` });
@@ -144,11 +150,11 @@ const photoIdsOf = ({ portrait, hero }: SitePictures) =>
  */
 async function assertPhotosExist(
   queries: Queries,
-  pictures: SitePictures,
-  before: SitePictures,
+  chosen: readonly string[],
+  before: readonly string[],
 ): Promise<void> {
-  const former = new Set(photoIdsOf(before));
-  const ids = new Set(photoIdsOf(pictures).filter((id) => !former.has(id)));
+  const former = new Set(before);
+  const ids = new Set(chosen.filter((id) => !former.has(id)));
   if (ids.size === 0) return;
   const found = await queries
     .selectFrom('photos')
@@ -170,16 +176,4 @@ async function chooseMark(queries: Queries, { mark }: SitePictures): Promise<voi
     .returning('id')
     .executeTakeFirst();
   if (chosen === undefined) throw new ProblemError('image_not_found');
-}
-
-/**
- * Returns a stored section. What it lacks, because it is from an earlier release, has its default; what this release
- * does not understand, because it is from a later one, has all of them.
- */
-function settingsOf<S extends SettingsSection>(section: S, stored: object | undefined): SiteSettings[S] {
-  const defaults = defaultSiteSettings[section];
-  if (stored === undefined) return defaults;
-  const known = Object.fromEntries(Object.entries(stored).filter(([name]) => name in defaults));
-  const parsed = settingsSchemas[section].safeParse({ ...defaults, ...known });
-  return parsed.success ? (parsed.data as SiteSettings[S]) : defaults;
 }

@@ -45,6 +45,14 @@ export class SiteSettingsController {
     return this.#save('pictures', body, actor);
   }
 
+  @ApiRoute('adminSaveSiteGallery')
+  saveGallery(
+    @RouteInput() { body }: RouteInputOf<'adminSaveSiteGallery'>,
+    @CurrentActor() actor: Actor,
+  ): Promise<AdminSite> {
+    return this.#save('gallery', body, actor);
+  }
+
   @ApiRoute('adminSaveSiteLook')
   saveLook(
     @RouteInput() { body }: RouteInputOf<'adminSaveSiteLook'>,

@@ -18,7 +18,7 @@ apiSuite('the settings of the site', (start) => {
   const shown = async () => publicSite.parse(await (await test.request(routes.internalSite.path)).json());
   const save = (route: RouteName, value: unknown, unchangedSince: number) =>
     admin.call(route, { body: { value, unchangedSince } });
-  const { legal, pictures, ...publicDefaults } = defaultSiteSettings;
+  const { legal, pictures, gallery, ...publicDefaults } = defaultSiteSettings;
   const { words, look, links, rules } = publicDefaults;
 
   it('are the defaults at first', async () => {
@@ -26,6 +26,7 @@ apiSuite('the settings of the site', (start) => {
     expect(await read()).toEqual({
       words: { value: words, version: 0 },
       pictures: { value: pictures, version: 0 },
+      gallery: { value: gallery, version: 0 },
       look: { value: look, version: 0 },
       links: { value: links, version: 0 },
       rules: { value: rules, version: 0 },

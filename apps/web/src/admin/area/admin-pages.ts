@@ -27,6 +27,7 @@ const uploadCenter = 'Upload center';
 export const adminPages = [
   today(pages.admin, () => import('./dashboard.route.tsx')),
   photos(pages.adminPhotos, () => import('../photos/photo-manager.route.tsx')),
+  photos(pages.adminGalleryOrder, () => import('../photos/gallery-order.route.tsx')),
   photos(pages.adminUploadPhotos, () => import('../uploads/upload-photos.route.tsx'), 'Upload photos'),
   photos(pages.adminUpload, () => import('../uploads/upload-center.route.tsx'), uploadCenter),
   photos(

@@ -106,10 +106,12 @@ const wholeActions = {
   'site.close': 'closed the site',
   'site.words': 'changed the name and words of the site',
   'site.pictures': 'changed the pictures of the site',
+  'site.gallery': 'changed the order of the gallery',
   'site.links': 'changed the links of the site',
   'site.legal': 'changed the legal pages',
   'site.look': 'changed the look of the site',
   'site.rules': 'changed the rules of the site',
+  'site.gallery': 'changed the order of the gallery',
   'site.watermark': 'changed the watermark',
   'site.expire_trash': 'removed old content from the trash',
 } as const satisfies Partial<Record<AuditAction, string>>;

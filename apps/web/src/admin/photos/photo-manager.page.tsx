@@ -117,14 +117,19 @@ export function PhotoManagerPage(): ReactNode {
       }
       isFlush
       action={
-        <ButtonLink
-          variant="main"
-          className={styles.upload}
-          to={pages.adminUploadPhotos}
-          icon={<Icon name="upload" size={20} />}
-        >
-          <span>Upload Photos</span>
-        </ButtonLink>
+        <div className={styles.actions}>
+          <ButtonLink size="small" to={pages.adminGalleryOrder}>
+            {adminTexts.galleryOrder.title}
+          </ButtonLink>
+          <ButtonLink
+            variant="main"
+            className={styles.upload}
+            to={pages.adminUploadPhotos}
+            icon={<Icon name="upload" size={20} />}
+          >
+            <span>Upload Photos</span>
+          </ButtonLink>
+        </div>
       }
     >
       <PhotoFinder

@@ -14,9 +14,10 @@ import { DownloadPhotosDialog } from './download-photos-dialog.tsx';
 import { DescribePhotosDialog } from './describe-photos-dialog.tsx';
 import styles from './photo-selection-bar.module.css';
 import sheet from './photo-sheet.module.css';
+import { usePlaceFirst } from './use-gallery-order.ts';
 import { type PhotoSelection } from './use-photo-selection.ts';
 
-const { photoManager, schedule } = adminTexts;
+const { galleryOrder, photoManager, schedule } = adminTexts;
 
 /** The bar covers the lower end of the grid. */
 export const selectionBarId = 'selection-bar';
@@ -57,6 +58,7 @@ export function PhotoSelectionBar({
   onDone,
 }: PhotoSelectionBarProps): ReactNode {
   const runCommand = useRunPhotoCommand();
+  const placeFirst = usePlaceFirst();
   const [asked, setAsked] = useState<'delete' | 'describe' | 'download' | 'event' | 'schedule'>();
   const [isMore, setIsMore] = useState(false);
   const { isBusy, refusal, run } = useAction();
@@ -92,6 +94,12 @@ export function PhotoSelectionBar({
     { text: photoManager.describeOneByOne, onPress: onDescribeOneByOne },
     areHidden ? hide : publish,
     { text: schedule.open, onPress: () => setAsked('schedule') },
+    {
+      text: galleryOrder.first,
+      isDisabled: ids.length > limits.galleryOrder.maxPhotos,
+      title: galleryOrder.tooMany,
+      onPress: () => void run(() => placeFirst(ids).then(onDone)),
+    },
     { text: photoManager.addToEvent, onPress: () => setAsked('event') },
   ];
   const onClose = () => setAsked(undefined);
@@ -176,12 +184,13 @@ export function PhotoSelectionBar({
         onClose={() => setIsMore(false)}
       >
         <ul className={sheet.options}>
-          {more.map(({ text, onPress }) => (
+          {more.map(({ text, isDisabled = false, title, onPress }) => (
             <li key={text}>
               <button
                 type="button"
                 className={sheet.item}
-                disabled={isEmpty}
+                disabled={isEmpty || isDisabled}
+                title={isDisabled ? title : undefined}
                 onClick={() => {
                   setIsMore(false);
                   onPress();

@@ -41,6 +41,7 @@ const site: AdminSite = {
   look: { value: defaultLook, version: 0 },
   links: { value: links, version: 0 },
   rules: { value: rules, version: 0 },
+  gallery: { value: { photoIds: [] }, version: 0 },
   legal: { value: legal, version: 0 },
   defaults: defaultSiteSettings,
 };

@@ -18,6 +18,7 @@ const site = (some: Partial<AdminSite> = {}): AdminSite => ({
   look: { value: defaultSiteSettings.look, version: 0 },
   links: { value: links, version: 0 },
   rules: { value: rules, version: 0 },
+  gallery: { value: defaultSiteSettings.gallery, version: 0 },
   legal: { value: defaultSiteSettings.legal, version: 0 },
   defaults: defaultSiteSettings,
   ...some,

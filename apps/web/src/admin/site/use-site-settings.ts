@@ -14,6 +14,7 @@ export interface Change<S extends SettingsSection> {
 const saving: { [S in SettingsSection]: (body: Change<S>) => Promise<AdminSite> } = {
   words: (body) => adminApi.call('adminSaveSiteWords', { body }),
   pictures: (body) => adminApi.call('adminSaveSitePictures', { body }),
+  gallery: (body) => adminApi.call('adminSaveSiteGallery', { body }),
   links: (body) => adminApi.call('adminSaveSiteLinks', { body }),
   look: (body) => adminApi.call('adminSaveSiteLook', { body }),
   rules: (body) => adminApi.call('adminSaveSiteRules', { body }),

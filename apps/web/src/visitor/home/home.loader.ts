@@ -35,7 +35,7 @@ export async function homeLoader(
         signal,
       })
       .catch((error: unknown) => pageFailure(error, homeTexts)),
-    api.call('photos', { query: { limit: limits.home.photos }, signal }).then(
+    api.call('photos', { query: { limit: limits.home.photos, sort: 'newest' }, signal }).then(
       (page) => page.photos,
       () => [],
     ),

@@ -8,7 +8,7 @@ export interface LinksData {
 }
 
 export function linksLoader(args: LoaderFunctionArgs): Promise<LinksData> {
-  const query = { limit: limits.links.photos };
+  const query = { limit: limits.links.photos, sort: 'newest' as const };
   return loaderApi(args)
     .call('photos', { query, signal: args.request.signal })
     .then(

@@ -1,0 +1,3 @@
+import { GalleryOrderPage } from './gallery-order.page.tsx';
+
+export const route = { Component: GalleryOrderPage };
