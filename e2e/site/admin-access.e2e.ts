@@ -24,6 +24,7 @@ const adminPaths = [
   pages.adminPhotos,
   pages.adminMembers,
   pages.adminMore,
+  pages.adminGalleryOrder,
   pages.adminTrash,
   pages.adminWork,
   pages.adminAudit,

@@ -5,12 +5,12 @@ import { adminTexts, createApiClient, pages, photoPath } from '@sandstone/contra
 import { drawPhoto } from '@sandstone/media/testing';
 import { type ApiSession, uploadMany } from '@sandstone/test-system/api-session';
 import { expectAccessible, overflowOf } from '../src/accessibility.ts';
-import { fingerOn } from '../src/finger.ts';
+import { centreOf, fingerOn } from '../src/finger.ts';
 import { untilProcessed } from '../src/gallery.ts';
 import { shareOfBars } from '../src/screen-bars.ts';
 import { expect, setSession, test, untilHydrated } from '../src/test.ts';
 
-const { photoManager, trash } = adminTexts;
+const { galleryOrder, photoManager, trash } = adminTexts;
 // Names are unique to this run, since the system may hold data of an earlier one.
 const run = randomUUID().slice(0, 8);
 const count = 24;
@@ -216,6 +216,63 @@ test('photos are downloaded as one zip file', async ({ page }) => {
   expect(zip.includes(`${run}-${String(count - 1).padStart(2, '0')}.jpg`)).toBe(true);
   await expect(page.getByText(photoManager.downloadStarted(2))).toBeVisible();
   await expect(bar(page)).toContainText(photoManager.selected(2));
+});
+
+test('photos are put first in the gallery and arranged by touch, and visitors see it', async ({
+  page,
+  browser,
+  system,
+  admin,
+}) => {
+  const visitor = createApiClient({ baseUrl: system.site });
+  const firstIds = async () =>
+    (await visitor.call('photos', { query: { limit: 2 } })).photos.map(({ id }) => id);
+  const { photos } = await admin.api.call('adminLibrary', { query: { search: run, limit: count } });
+  const [newest, oldest] = [photos[0]?.id, photos.at(-1)?.id];
+  await openOwn(page);
+  const steps = countSteps(page);
+  await steps.press('Select');
+  await steps.tap(tiles(page).last());
+  await steps.press(photoManager.moreActions);
+  await steps.tap(page.getByRole('dialog').getByRole('button', { name: galleryOrder.first }));
+  expect(steps.count).toBe(4);
+  await expect(undoBar(page)).toContainText(galleryOrder.placedFirst(1));
+  await expect.poll(firstIds).toEqual([oldest, newest]);
+  // The home page goes on showing the newest ones.
+  const { photos: latest } = await visitor.call('photos', { query: { limit: 1, sort: 'newest' } });
+  expect(latest[0]?.id).toBe(newest);
+
+  await page.getByRole('link', { name: galleryOrder.title }).tap();
+  const cards = page.getByRole('list', { name: galleryOrder.photos }).getByRole('listitem');
+  await expect(cards.first()).toContainText(galleryOrder.placed);
+  await expectAccessible(page);
+  expect(await overflowOf(page)).toBe(0);
+  // By its grip, to the place of the second photo.
+  const grip = cards.first().locator('[data-grip]');
+  const [from, to] = [await centreOf(grip), await centreOf(cards.nth(1))];
+  const finger = await fingerOn(page);
+  await finger.start(from);
+  for (let step = 1; step <= 8; step += 1)
+    await finger.move({ x: from.x + ((to.x - from.x) * step) / 8, y: from.y + ((to.y - from.y) * step) / 8 });
+  await finger.end();
+  await expect(undoBar(page)).toContainText(galleryOrder.changed);
+  await expect.poll(firstIds).toEqual([newest, oldest]);
+  const visitors = await browser.newContext({ baseURL: system.site });
+  const gallery = await visitors.newPage();
+  const shownFirst = async () => {
+    await gallery.goto(pages.pictures);
+    return gallery.locator('[data-photo]').first().getAttribute('data-photo');
+  };
+  await expect.poll(shownFirst).toBe(newest);
+  await undoBar(page).getByRole('button', { name: trash.undo }).tap();
+  await expect.poll(firstIds).toEqual([oldest, newest]);
+  await expect.poll(shownFirst).toBe(oldest);
+  await visitors.close();
+  await cards
+    .first()
+    .getByRole('button', { name: /^Remove / })
+    .tap();
+  await expect.poll(firstIds).toEqual(photos.slice(0, 2).map(({ id }) => id));
 });
 
 test('twenty photos are deleted in three steps and come back in one', async ({ page, system }) => {

@@ -26,6 +26,7 @@ const visited: readonly VisitedPage[] = [
   { path: pages.adminPhotos, heading: /Photos/, as: 'admin' },
   { path: pages.adminMembers, heading: /Members/, as: 'admin' },
   { path: pages.adminMore, heading: /More/, as: 'admin' },
+  { path: pages.adminGalleryOrder, heading: /Gallery order/, as: 'admin' },
   { path: pages.adminTrash, heading: /Trash/, as: 'admin' },
   { path: pages.adminWork, heading: /Work in progress/, as: 'admin' },
   { path: pages.adminAudit, heading: /Activity/, as: 'admin' },

@@ -44,6 +44,7 @@ const current = () =>
 const places = [
   [pages.admin, groups.today, groups.today],
   [pages.adminPhotos, groups.photos, groups.photos],
+  [pages.adminGalleryOrder, groups.photos, groups.photos],
   [pages.adminUpload, 'Upload center', groups.photos],
   [pages.adminUploadSinglePhoto, 'Upload center', groups.photos],
   [pages.adminUploadPhotos, 'Upload photos', groups.photos],
