@@ -47,7 +47,7 @@ const fault = (
 
 interface CoverRow {
   id: string;
-  videoId: string;
+  videoId: string | null;
   status: string;
   failureCode: string | null;
 }

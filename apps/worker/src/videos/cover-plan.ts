@@ -5,7 +5,7 @@ import { JOB_QUEUE, LOGGER, SIGNAL_BUS } from '@sandstone/nest';
 import { type Logger } from '@sandstone/observability';
 import { Periodic } from '../background/background.decorators.ts';
 
-/** Finds the covers that no job makes. */
+/** Plans covers whose source has changed, and finds those that no job makes. */
 @Injectable()
 export class CoverPlan implements OnModuleInit {
   constructor(
@@ -24,6 +24,14 @@ export class CoverPlan implements OnModuleInit {
       // Without this, all other work of the worker would not start either.
       this.logger.error({ err: error }, 'covers could not be planned');
     }
+  }
+
+  /** A photo that was chosen as a cover may have become ready, been deleted or been restored. */
+  @Periodic({ name: 'chosen covers', everyMs: 1000 })
+  async planChosen(): Promise<void> {
+    if ((await this.syncedVideos.planChosenCovers()) === 0) return;
+    this.signals.publish('outboxFilled', {});
+    this.signals.publish('contentChanged', {});
   }
 
   /** Enqueues covers again whose job was lost or whose last attempt failed at the provider. */

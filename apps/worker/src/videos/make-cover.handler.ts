@@ -4,17 +4,18 @@ import { CoverRepository, type CoverTask } from '@sandstone/database';
 import { coverVariantKey } from '@sandstone/domain';
 import { type JobContext, type JobPayload, type SignalBus } from '@sandstone/jobs';
 import { type CoverPipeline, PhotoRefusedError, type ProcessedCover } from '@sandstone/media';
-import { LOGGER, OBJECT_STORAGE, SIGNAL_BUS, STREAMING_PROVIDER } from '@sandstone/nest';
+import { LOGGER, OBJECT_STORAGE, SIGNAL_BUS } from '@sandstone/nest';
 import { type Logger } from '@sandstone/observability';
-import { type ObjectStorage, StorageUnavailableError } from '@sandstone/storage';
-import { StreamingError, type StreamingProvider } from '@sandstone/streaming';
+import { ObjectNotFoundError, type ObjectStorage, StorageUnavailableError } from '@sandstone/storage';
+import { StreamingError } from '@sandstone/streaming';
 import { OnJob } from '../background/background.decorators.ts';
 import { Semaphore } from '../concurrency/semaphore.ts';
 import { COVER_PIPELINE } from '../images/images.module.ts';
+import { CoverSources } from './cover-sources.ts';
 import { removeCoverObjects } from './remove-cover-objects.ts';
 
 /**
- * Makes a video's clear or blurred cover from the provider's thumbnail.
+ * Makes a clear or blurred cover from the provider's thumbnail of a video, or from a photo.
  *
  * Crash-safe: the object keys depend on the cover alone, and the row that publishes them is written last, so the next
  * run can repeat every step. While the provider or the object store is unavailable, the cover stays pending and is retried.
@@ -23,7 +24,7 @@ import { removeCoverObjects } from './remove-cover-objects.ts';
 @Injectable()
 export class MakeCoverHandler {
   constructor(
-    @Inject(STREAMING_PROVIDER) private readonly streaming: StreamingProvider,
+    private readonly sources: CoverSources,
     private readonly covers: CoverRepository,
     @Inject(COVER_PIPELINE) private readonly pipeline: CoverPipeline,
     // Shared with photos, because each decoding occupies a core.
@@ -48,11 +49,13 @@ export class MakeCoverHandler {
     this.signals.publish('contentChanged', {});
   }
 
-  async #make({ id, kind, libraryId, guid, source }: CoverTask, signal: AbortSignal): Promise<void> {
+  async #make({ id, kind, source }: CoverTask, signal: AbortSignal): Promise<void> {
     const { storage, covers } = this;
-    const { bytes } = await this.streaming.thumbnail(libraryId, guid, source, signal);
-    const made = await this.decoding.run(() =>
-      this.pipeline.process(bytes, { blur: kind === 'blurred', signal }),
+    const options = { blur: kind === 'blurred', signal };
+    const made = await this.sources.with(
+      source,
+      (picture) => this.decoding.run(() => this.pipeline.process(picture, options)),
+      signal,
     );
     await storeCover(storage, id, made);
     const { variants, ...picture } = made;
@@ -85,6 +88,8 @@ function permanentFailure(error: unknown, task: CoverTask): string | undefined {
   if (error instanceof PhotoRefusedError) return error.code;
   const isLast = task.try >= limits.covers.maxTries;
   if (error instanceof StorageUnavailableError) return undefined;
+  // The file of a photo may just be moving.
+  if (error instanceof ObjectNotFoundError) return isLast ? 'missing' : undefined;
   if (!(error instanceof StreamingError)) return isLast ? 'internal' : undefined;
   if (error.failure === 'refused' || error.failure === 'malformed') return error.failure;
   // The provider reports a video as ready shortly before its thumbnail exists.

@@ -4,6 +4,7 @@ import { BackgroundModule } from '../background/background.module.ts';
 import { ImagesModule } from '../images/images.module.ts';
 import { MetricsModule } from '../observability/metrics.module.ts';
 import { CoverPlan } from './cover-plan.ts';
+import { CoverSources } from './cover-sources.ts';
 import { CoverSweep } from './cover-sweep.ts';
 import { VideoLibrarySync } from './video-library-sync.ts';
 import { MakeCoverHandler } from './make-cover.handler.ts';
@@ -11,7 +12,7 @@ import { SyncScheduler } from './sync.scheduler.ts';
 
 @Module({
   imports: [BackgroundModule, ImagesModule, MetricsModule],
-  providers: [CoverSweep],
+  providers: [CoverPlan, CoverSources, CoverSweep, MakeCoverHandler],
 })
 export class VideosModule {
   /** Without a library, nothing is read from the provider. */
@@ -19,7 +20,7 @@ export class VideosModule {
     const hasVideoLibrary = streaming.libraries.length > 0;
     return {
       module: VideosModule,
-      providers: hasVideoLibrary ? [CoverPlan, VideoLibrarySync, MakeCoverHandler, SyncScheduler] : [],
+      providers: hasVideoLibrary ? [VideoLibrarySync, SyncScheduler] : [],
     };
   }
 }

@@ -302,6 +302,21 @@ suite(`an archive ${databaseMissing ?? ''}`, () => {
     ]);
   });
 
+  it('contains the photos that were chosen as covers, which are other photos there', async () => {
+    const curation = (of: Site) => new CurationRepository(of.database);
+    const focus = { x: 30, y: 40 };
+    await curation(site).updateEvent(eventId, { coverPhotoId: kept, focus }, actor);
+    const [here] = await site.database.queries.selectFrom('videos').select('id').execute();
+    await curation(site).updateVideo(here?.id ?? '', { coverPhotoId: dropped }, actor, signed);
+    const videoId = await aVideo(other.database, videoSource);
+    await importArchive(other, await exported('folder'), signed);
+    const { events } = await readContent(other.database);
+    expect(events).toMatchObject([{ coverVideoId: videoId, focusX: 30, focusY: 40 }]);
+    expect(await nameOf(other, events[0]?.coverPhotoId ?? '')).toBe(await nameOf(site, kept));
+    const { videos } = await readContent(other.database);
+    expect(await nameOf(other, videos[0]?.coverPhotoId ?? '')).toBe(await nameOf(site, dropped));
+  });
+
   it('contains drafts with their photos, which stay out of the gallery', async () => {
     const drafts = (of: Site) => new PostDraftRepository(of.database);
     const [id, publishedId] = [randomUUID(), randomUUID()];

@@ -55,6 +55,8 @@ export const archivedDraft = z.object({
   photos: z.array(z.uuid()).max(limits.post.maxPhotos).describe('Ids of photos of this archive, in order'),
 });
 
+const coverPhoto = z.uuid().nullable().default(null);
+
 export const archivedEvent = z.object({
   id: z.uuid(),
   slugs: z
@@ -72,6 +74,8 @@ export const archivedEvent = z.object({
     .nullable()
     .default(null)
     .describe('The video whose picture was chosen for it; null: its first one'),
+  coverPhoto: coverPhoto.describe('Id of a photo of this archive that was chosen instead'),
+  focus: focus.nullable().default(null).describe('What stays visible in a crop of that photo'),
   items: z
     .array(z.union([z.object({ video: z.object(ofProvider) }), z.object({ photo: z.uuid() })]))
     .default([])
@@ -95,6 +99,9 @@ export const archivedVideo = z.object({
         .describe('An event of this archive; none; or null: the one of its collection'),
       sortOrder: z.int().min(-1_000_000).max(1_000_000),
       hidden: z.boolean(),
+      coverPhoto: coverPhoto.describe(
+        "Id of a photo of this archive that is its picture; null: the provider's",
+      ),
       focus: focus.nullable().default(null).describe('What stays visible in a crop of its picture'),
     })
     .describe('What the creator decided; null is what the provider says'),

@@ -132,6 +132,7 @@ function archiveOf(
       ? null
       : { provider: video.provider, libraryId: video.libraryId, guid: video.guid };
   };
+  const archivedId = (photoId: string | null) => (photos.has(photoId ?? '') ? photoId : null);
   return {
     format: archiveFormat,
     version: 1,
@@ -160,6 +161,8 @@ function archiveOf(
         ...event,
         isOwnTitle: event.curatedTitle !== null,
         cover: sourceOfVideo(event.coverVideoId),
+        coverPhoto: archivedId(event.coverPhotoId),
+        focus: focusOf(event) ?? null,
         items: event.items.flatMap(({ videoId, photoId }): ArchivedItem[] => {
           const video = sourceOfVideo(videoId);
           if (video !== null) return [{ video }];
@@ -177,6 +180,7 @@ function archiveOf(
           event: video.eventIsCurated ? (video.curatedEventId ?? 'none') : null,
           sortOrder: video.sortOrder,
           hidden: video.hidden,
+          coverPhoto: archivedId(video.coverPhotoId),
           focus: focusOf(video) ?? null,
         },
       }),

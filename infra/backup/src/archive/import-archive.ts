@@ -93,11 +93,11 @@ class Import {
     // Saving a post adds its photos to the gallery.
     await this.#writer.keepUnlisted(this.#unlisted);
     const eventIds = await localIds(events, (event) => this.#event(event));
-    await this.#videos(eventIds);
-    for (const { id, cover, items } of events) {
+    await this.#videos(eventIds, photoIds);
+    for (const { id, items, ...event } of events) {
       const eventId = eventIds.get(id);
       if (eventId === undefined) continue;
-      await this.#cover(eventId, cover);
+      await this.#cover(eventId, event, photoIds);
       await this.#items(eventId, items, photoIds);
     }
     // These name titles and files of the archive, which anybody may have written.
@@ -123,11 +123,20 @@ class Import {
     }
   }
 
-  /** Chooses the picture of an event that has none, once its video has been read from the provider. */
-  async #cover(eventId: string, cover: ArchivedEvent['cover']): Promise<void> {
-    if (cover === null || (await this.#writer.hasCover(eventId))) return;
-    const coverVideoId = await this.#writer.videoOf(cover);
-    if (coverVideoId !== undefined) await this.#curation.updateEvent(eventId, { coverVideoId }, actor);
+  /** Chooses the picture of an event that has none: a photo, or a video once it has been read from the provider. */
+  async #cover(
+    eventId: string,
+    { cover, coverPhoto, focus }: Pick<ArchivedEvent, 'cover' | 'coverPhoto' | 'focus'>,
+    photos: LocalIds,
+  ): Promise<void> {
+    if (await this.#writer.hasCover(eventId)) return;
+    const coverPhotoId = photos.get(coverPhoto ?? '');
+    const coverVideoId = cover === null ? undefined : await this.#writer.videoOf(cover);
+    const change = {
+      ...(coverVideoId === undefined ? {} : { coverVideoId }),
+      ...(coverPhotoId === undefined ? {} : { coverPhotoId, focus }),
+    };
+    if (Object.keys(change).length > 0) await this.#curation.updateEvent(eventId, change, actor);
   }
 
   /** Leaves out videos that have not been read from the provider; they precede the others. */
@@ -246,10 +255,10 @@ class Import {
     return this.#writer.createEvent({ ...event, date: new Date(date) });
   }
 
-  async #videos(events: LocalIds): Promise<void> {
+  async #videos(events: LocalIds, photos: LocalIds): Promise<void> {
     let absent = 0;
     for (const video of this.#archive.videos) {
-      const change = decisions(video.curated, events);
+      const change = decisions(video.curated, events, photos);
       const here = await this.#writer.videoOf(video);
       if (here === undefined || change === undefined) absent += 1;
       else if (Object.keys(change).length > 0) await this.#decide(here, video, change);
@@ -287,11 +296,22 @@ async function localIds<T extends { id: string }>(
 
 /** The creator's curation of a video; undefined when it refers to an unknown event. */
 function decisions(
-  { title, description, type, event: eventThen, sortOrder, hidden, focus }: ArchivedVideo['curated'],
+  {
+    title,
+    description,
+    type,
+    event: eventThen,
+    sortOrder,
+    hidden,
+    coverPhoto,
+    focus,
+  }: ArchivedVideo['curated'],
   events: LocalIds,
+  photos: LocalIds,
 ): UpdateVideo | undefined {
   const event = eventThen === 'none' ? 'none' : events.get(eventThen ?? '');
   if (eventThen !== null && event === undefined) return undefined;
+  const coverPhotoId = photos.get(coverPhoto ?? '');
   return {
     ...(title === null ? {} : { title }),
     ...(description === null ? {} : { description }),
@@ -299,6 +319,8 @@ function decisions(
     ...(event === undefined ? {} : { event }),
     ...(sortOrder === 0 ? {} : { sortOrder }),
     ...(hidden ? { hidden } : {}),
-    ...(focus === null ? {} : { focus }),
+    ...(coverPhotoId === undefined ? {} : { coverPhotoId }),
+    // The focal point of a photo that is not in the archive says nothing about the provider's picture.
+    ...(focus === null || (coverPhoto !== null && coverPhotoId === undefined) ? {} : { focus }),
   };
 }

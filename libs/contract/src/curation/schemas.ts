@@ -21,6 +21,8 @@ import { syncFailureCodes } from './choices.ts';
 const title = z.string().trim().min(1).max(limits.curation.maxTitleLength);
 const description = z.string().trim().max(limits.curation.maxDescriptionLength);
 
+const coverPhotoId = z.uuid().nullable().optional();
+
 export const videoStates = ['processing', 'ready', 'failed'] as const;
 export type VideoState = (typeof videoStates)[number];
 
@@ -47,6 +49,11 @@ export const adminVideo = z.object({
   gone: z.boolean().describe('Missing at the provider and therefore not shown'),
   streamId: z.uuid().nullable().describe('Id of the clear picture'),
   cover: cover.nullable(),
+  coverPhotoId: z
+    .uuid()
+    .nullable()
+    .describe("The photo that was chosen as its picture; null: the provider's"),
+  focus: focus.nullable().describe('What stays visible in a crop of its picture; null: the middle'),
   publishedOn: isoTime,
 });
 export type AdminVideo = z.infer<typeof adminVideo>;
@@ -77,6 +84,7 @@ export const updateVideoBody = z.strictObject({
   type: z.enum(videoTypes).nullable().optional().describe("null: the video library's type"),
   sortOrder: z.int().min(-1_000_000).max(1_000_000).optional(),
   hidden: z.boolean().optional(),
+  coverPhotoId: coverPhotoId.describe("null: the provider's picture"),
   focus: focus.nullable().optional().describe('null: the middle of the picture'),
   unchangedSince,
 });
@@ -107,6 +115,8 @@ export const adminEvent = z.object({
   hidden: z.boolean(),
   counts: videoCounts,
   coverVideoId: z.uuid().nullable().describe('The video whose picture was chosen for the event'),
+  coverPhotoId: z.uuid().nullable().describe('The photo that was chosen for the event'),
+  focus: focus.nullable().describe('What stays visible in a crop of that photo; null: the middle'),
   streamId: z.uuid().nullable().describe('Id of the picture that visitors see; null without one'),
   cover: cover.nullable(),
 });
@@ -147,6 +157,8 @@ export const updateEventBody = z.strictObject({
     .nullable()
     .optional()
     .describe('The video whose picture stands for the event while it is shown there; null: its first video'),
+  coverPhotoId: coverPhotoId.describe('The photo that stands for the event instead; null: none'),
+  focus: focus.nullable().optional().describe('Of that photo; null: its middle'),
   unchangedSince,
 });
 export const updateEventResponse = adminEvent.extend({ version: changeVersion });
@@ -204,7 +216,7 @@ export const curationEndpoints = {
     params: idParams,
     body: updateEventBody,
     response: updateEventResponse,
-    problems: ['event_not_found', 'changed_since'],
+    problems: ['event_not_found', 'photo_not_found', 'changed_since'],
   },
   adminDeleteEvent: {
     summary: 'Moves an event that the creator made to the trash; its videos stay',
@@ -234,7 +246,7 @@ export const curationEndpoints = {
     params: idParams,
     body: updateVideoBody,
     response: updateVideoResponse,
-    problems: ['video_not_found', 'event_not_found', 'library_unsigned', 'changed_since'],
+    problems: ['video_not_found', 'event_not_found', 'photo_not_found', 'library_unsigned', 'changed_since'],
   },
   adminUpdateVideos: {
     summary: 'Changes several videos in the same way; either all of them or none',

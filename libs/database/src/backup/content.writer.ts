@@ -134,10 +134,10 @@ export class ContentWriter {
   async hasCover(eventId: string): Promise<boolean> {
     const row = await this.#database.queries
       .selectFrom('events')
-      .select('coverVideoId')
+      .select(['coverVideoId', 'coverPhotoId'])
       .where('id', '=', eventId)
       .executeTakeFirst();
-    return row?.coverVideoId !== null;
+    return row !== undefined && (row.coverVideoId ?? row.coverPhotoId) !== null;
   }
 
   /** Gives an event its photos and its order, unless it has some already. */

@@ -19,6 +19,12 @@ export const EventEntity = defineEntity({
     hidden: p.boolean().default(false),
     /** The video whose picture stands for the event, while it is visible there. */
     coverVideoId: p.uuid().strictNullable(),
+    /** The photo that stands for the event instead, while it is ready and not deleted. */
+    coverPhotoId: p.uuid().strictNullable(),
+    /** The point of that photo that stays visible in a crop, in percent from the left; null: the middle. */
+    focusX: p.smallint().strictNullable(),
+    /** In percent from the top. */
+    focusY: p.smallint().strictNullable(),
     /** Time of deletion; the event is in the trash. */
     deletedAt: p.datetime(3).strictNullable(),
     createdAt: p.datetime(3).defaultRaw('now()'),
@@ -100,6 +106,8 @@ export const VideoEntity = defineEntity({
     orientation: p.enum(orientations).default('landscape'),
     status: p.enum(videoStates),
     thumbnailFile: p.text().strictNullable(),
+    /** The photo that is its picture instead of the provider's, while it is ready and not deleted. */
+    coverPhotoId: p.uuid().strictNullable(),
     /** The point of the picture that stays visible in a crop, in percent from the left; null: the middle. */
     focusX: p.smallint().strictNullable(),
     /** In percent from the top. */
@@ -128,10 +136,16 @@ export const CoverEntity = defineEntity({
   tableName: 'covers',
   properties: {
     id: p.uuid().primary().defaultRaw('gen_random_uuid()'),
-    videoId: p.uuid(),
+    /** Set for covers of videos. */
+    videoId: p.uuid().strictNullable(),
+    /** Set for covers of events that are made of a photo. */
+    eventId: p.uuid().strictNullable(),
     kind: p.enum(coverKinds),
     status: p.enum(['pending', 'ready', 'failed']).default('pending'),
+    /** The provider's file that it is made of. */
     source: p.text().strictNullable(),
+    /** The photo that it is made of. */
+    photoId: p.uuid().strictNullable(),
     madeFor: p.text().strictNullable(),
     width: p.integer().strictNullable(),
     height: p.integer().strictNullable(),

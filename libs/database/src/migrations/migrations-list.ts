@@ -47,6 +47,7 @@ import { BlockedIdentities } from './0049-blocked-identities.migration.ts';
 import { PinnedPosts } from './0051-pinned-posts.migration.ts';
 import { LostDraftPhotos } from './0045-lost-draft-photos.migration.ts';
 import { EditedPhotos } from './0046-edited-photos.migration.ts';
+import { ChosenCovers } from './0047-chosen-covers.migration.ts';
 
 /** Applied in this order. Never edit a migration that was pushed: add another one. */
 export const migrationsList: MigrationObject[] = [
@@ -98,4 +99,5 @@ export const migrationsList: MigrationObject[] = [
   { name: '0051-pinned-posts', class: PinnedPosts },
   { name: '0045-lost-draft-photos', class: LostDraftPhotos },
   { name: '0046-edited-photos', class: EditedPhotos },
+  { name: '0047-chosen-covers', class: ChosenCovers },
 ];

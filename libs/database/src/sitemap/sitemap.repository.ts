@@ -42,9 +42,12 @@ const publicCover = sql`covers.status = 'ready' and retired_at is null
 const sources = {
   events: sql`
     select id, slug, title, description, updated_at as changed_at,
-      coalesce((select json_agg(cover) from (
+      coalesce((
+        select json_agg(covers.id) from covers
+        where covers.event_id = events.id and covers.status = 'ready' and retired_at is null
+      ), (select json_agg(cover) from (
         select covers.id as cover from videos join covers on video_id = videos.id
-        where event_id = events.id and visible and ${publicCover}
+        where videos.event_id = events.id and visible and ${publicCover}
         order by type, -sort_order desc, published_at desc, videos.id desc limit 1
       ) as first), '[]') as covers, ${emptyArray} as photos, null::integer as duration, null::timestamptz as published
     from events where not hidden and deleted_at is null and ${isPromoted}`,

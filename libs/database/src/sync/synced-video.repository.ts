@@ -6,7 +6,7 @@ import { type Queries, queriesOf } from '../database.ts';
 import { type Tables } from '../entities/entities.ts';
 import { EventCollectionEntity } from '../entities/videos.entity.ts';
 import { Repository } from '../repository.ts';
-import { videosWithOutdatedCovers, planCovers } from './cover-plan.ts';
+import { planChosenCovers, planCovers, videosWithOutdatedCovers } from './cover-plan.ts';
 import { mapCollections, type ListedCollection } from './event-collections.ts';
 import {
   type ListedVideo,
@@ -144,6 +144,14 @@ export class SyncedVideoRepository extends Repository {
       planned += await this.database.transaction((queries) => planCovers(queries, some));
     }
     return planned;
+  }
+
+  /**
+   * Plans covers for which the creator chose a photo, after its state has changed.
+   * @returns the number of videos and events whose covers have changed
+   */
+  async planChosenCovers(): Promise<number> {
+    return planChosenCovers(this.database);
   }
 
   async #countMissing(lease: SyncLease, ids: readonly string[]): Promise<number> {

@@ -82,7 +82,7 @@ databaseSuite('covers', (test) => {
     expect(await covers().beginAttempt(id)).toMatchObject({
       id,
       kind: 'clear',
-      source: 'thumbnail.jpg',
+      source: { provider: 'fake-provider', file: 'thumbnail.jpg' },
       try: 1,
     });
     expect(await isStuck()).toBe(false);

@@ -5,6 +5,8 @@ import { type Tables } from '../entities/entities.ts';
 import { isForMembers } from '../sync/cover-plan.ts';
 import { OutboxEntity } from '../entities/system.entity.ts';
 import { CoverEntity, CoverVariantEntity } from '../entities/videos.entity.ts';
+import { type PhotoRecord, photoSelection } from '../photos/photo-record.ts';
+import { photoRule } from '../photos/photo-visibility.ts';
 import { Repository } from '../repository.ts';
 import { type PlayerSource } from './player-source.repository.ts';
 import { type CoverRecord } from './video-record.ts';
@@ -24,9 +26,15 @@ export interface CurrentCover {
   audience: 'everyone' | 'members' | 'administrators';
 }
 
-/** Source of a cover: a file of the provider. */
-export interface CoverTask extends PlayerSource, Pick<Selectable<Tables['covers']>, 'id' | 'kind'> {
-  source: string;
+/** A photo that a cover is made of. */
+export type CoverPhoto = PhotoRecord & Pick<Selectable<Tables['photos']>, 'originalKey'>;
+
+/** What a cover is made of: a file of the provider, or a photo. */
+export type CoverSource = (PlayerSource & { file: string }) | { photo: CoverPhoto };
+
+/** A cover that has to be made. */
+export interface CoverTask extends Pick<Selectable<Tables['covers']>, 'id' | 'kind'> {
+  source: CoverSource;
   /** Counts from 1. */
   try: number;
 }
@@ -40,17 +48,23 @@ export interface FailedCoverRecord {
 }
 
 /** Failed covers whose file may be fetched again. */
-const failedWithSource = { status: 'failed', retiredAt: null, source: { $ne: null } } as const;
+const failedWithSource = {
+  status: 'failed' as const,
+  retiredAt: null,
+  $or: [{ source: { $ne: null } }, { photoId: { $ne: null } }],
+};
 
-/** Covers of videos, identified by the public id that responses call `streamId`. */
+/** Covers of videos and events, identified by the public id that responses call `streamId`. */
 export class CoverRepository extends Repository {
-  /** @returns undefined where no video currently has this cover */
+  /** @returns undefined where no video and no event currently has this cover */
   async current(publicId: string): Promise<CurrentCover | undefined> {
     const { queries } = this;
     const cover = await queries
       .selectFrom('covers')
-      .innerJoin('videos', 'videos.id', 'covers.videoId')
-      .select(['covers.kind', 'covers.madeFor', 'videos.type', 'videos.visible'])
+      .leftJoin('videos', 'videos.id', 'covers.videoId')
+      .leftJoin('events', 'events.id', 'covers.eventId')
+      .select(['covers.kind', 'covers.madeFor', 'videos.type'])
+      .select(sql<boolean>`coalesce(visible, not events.hidden and events.deleted_at is null)`.as('isShown'))
       .where('covers.id', '=', publicId)
       .where('covers.retiredAt', 'is', null)
       .executeTakeFirst();
@@ -60,8 +74,10 @@ export class CoverRepository extends Repository {
       .select(['format', 'width', 'height', 'bytes'])
       .where('coverId', '=', publicId)
       .execute();
-    const visitors = isForMembers(cover) ? 'members' : 'everyone';
-    return { variants, audience: cover.visible ? visitors : 'administrators' };
+    const { kind, madeFor, type } = cover;
+    const isOfMembers = type !== null && isForMembers({ kind, madeFor, type });
+    const visitors = isOfMembers ? 'members' : 'everyone';
+    return { variants, audience: cover.isShown ? visitors : 'administrators' };
   }
 
   /** Publishes a cover whose objects are stored. @returns false where it was retired meanwhile */
@@ -80,14 +96,35 @@ export class CoverRepository extends Repository {
     });
   }
 
-  /** Starts an attempt to make a cover. @returns its source; undefined where it is made, failed or retired */
+  /**
+   * Starts an attempt to make a cover.
+   * @returns its source; undefined where it is made, failed or retired, or its photo was deleted
+   */
   async beginAttempt(id: string): Promise<CoverTask | undefined> {
-    const { rows } = await sql<CoverTask>`
-      update covers set attempts = attempts + 1, tried_at = now() from videos
-      where covers.id = ${id}::uuid and videos.id = video_id and covers.status = 'pending' and retired_at is null
-        and source is not null
-      returning covers.id, kind, source, attempts as try, provider, library_id, guid`.execute(this.queries);
-    return rows[0];
+    const { rows } = await sql<
+      Omit<CoverTask, 'source'> & {
+        source: string | null;
+        photoId: string | null;
+        player: PlayerSource | null;
+      }
+    >`
+      update covers set attempts = attempts + 1, tried_at = now()
+      where id = ${id}::uuid and status = 'pending' and retired_at is null
+        and (source is not null or photo_id is not null)
+      returning id, kind, source, photo_id, attempts as try, (
+        select json_build_object('provider', provider, 'libraryId', library_id, 'guid', guid)
+        from videos where videos.id = video_id) as player`.execute(this.queries);
+    const [row] = rows;
+    if (row === undefined) return undefined;
+    const { source: file, photoId, player, ...task } = row;
+    if (file !== null && player !== null) return { ...task, source: { ...player, file } };
+    const photo = await this.queries
+      .selectFrom('photos')
+      .select([...photoSelection, 'photos.originalKey'])
+      .where('id', '=', photoId)
+      .where(photoRule.current)
+      .executeTakeFirst();
+    return photo && { ...task, source: { photo } };
   }
 
   /**
@@ -96,8 +133,8 @@ export class CoverRepository extends Repository {
    */
   async stuck(unseenSince: Date, limit: number): Promise<string[]> {
     const { rows } = await sql<{ id: string }>`
-      select id from covers where status = 'pending' and retired_at is null and source is not null
-        and created_at < ${unseenSince}
+      select id from covers where status = 'pending' and retired_at is null
+        and (source is not null or photo_id is not null) and created_at < ${unseenSince}
         and coalesce(tried_at + least(power(2, attempts), 240) * interval '15 seconds' < now(), true)
       order by created_at limit ${limit}`.execute(this.queries);
     return rows.map(({ id }) => id);
@@ -158,7 +195,7 @@ export class CoverRepository extends Repository {
         { ...failedWithSource, ...(videoIds === undefined ? {} : { videoId: { $in: videoIds } }) },
         { orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE },
       );
-      const videos = [...new Set(covers.map(({ videoId }) => videoId))];
+      const videos = [...new Set(covers.map(({ videoId, eventId }) => videoId ?? eventId ?? ''))];
       if (videos.length === 0) return 0;
       for (const cover of covers) {
         em.assign(cover, { status: 'pending', failureCode: null, attempts: 0, triedAt: null });

@@ -30,7 +30,10 @@ export interface CuratedVideoRecord extends Omit<CuratedRow, 'missingListings'> 
 
 /** An event in the admin area, with the name of its provider's collection. */
 export type CuratedEventRecord = EventRecord &
-  Pick<Selectable<Tables['events']>, 'syncedTitle' | 'curatedTitle' | 'hidden' | 'coverVideoId'>;
+  Pick<
+    Selectable<Tables['events']>,
+    'syncedTitle' | 'curatedTitle' | 'hidden' | 'coverVideoId' | 'coverPhotoId' | 'focusX' | 'focusY'
+  >;
 
 const event = sql<CuratedVideoRecord['event']>`(
   select json_build_object('id', id, 'title', title)

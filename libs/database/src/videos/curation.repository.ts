@@ -1,5 +1,11 @@
 import { type EntityManager, raw } from '@mikro-orm/postgresql';
-import { ProblemError, type UpdateEvent, type UpdateVideo, type UpdateVideos } from '@sandstone/contract';
+import {
+  type Focus,
+  ProblemError,
+  type UpdateEvent,
+  type UpdateVideo,
+  type UpdateVideos,
+} from '@sandstone/contract';
 import { slugify } from '@sandstone/domain';
 import { type Insertable, sql } from 'kysely';
 import { type Actor, recordAudit } from '../audit/audit.repository.ts';
@@ -12,7 +18,8 @@ import { type PageRequest } from '../photos/photo-pages.ts';
 import { countOf, withCount, withSumOf } from '../record-counts.ts';
 import { Repository } from '../repository.ts';
 import { storableDescription, storableText } from '../storable-text.ts';
-import { planCovers } from '../sync/cover-plan.ts';
+import { chooseCoverPhoto } from './cover-choice.ts';
+import { planCovers, planEventCovers } from '../sync/cover-plan.ts';
 import { recordSlug } from '../sync/synced-video.repository.ts';
 import {
   type CuratedEventRecord,
@@ -83,7 +90,7 @@ export class CurationRepository extends Repository {
 
   /**
    * @param signsPlayers tells whether a library can sign player links
-   * @throws ProblemError video_not_found, event_not_found, library_unsigned, changed_since
+   * @throws ProblemError video_not_found, event_not_found, library_unsigned, changed_since, photo_not_found
    */
   async updateVideo(
     id: string,
@@ -133,6 +140,7 @@ export class CurationRepository extends Repository {
   ): Promise<string[]> {
     const queries = queriesOf(em);
     const event = await curatedEvent(queries, change.event);
+    await chooseCoverPhoto(queries, 'videos', chosen, change.coverPhotoId);
     const videos = await lockVideos(em, chosen);
     const ids = since === undefined ? [...chosen] : await unchangedSince(queries, 'video', chosen, since);
     for (const video of videos.filter(({ id }) => ids.includes(id))) {
@@ -148,8 +156,8 @@ export class CurationRepository extends Repository {
           curatedType: change.type,
           sortOrder: change.sortOrder,
           hidden: change.hidden,
-          focusX: change.focus === undefined ? undefined : (change.focus?.x ?? null),
-          focusY: change.focus === undefined ? undefined : (change.focus?.y ?? null),
+          coverPhotoId: change.coverPhotoId,
+          ...focusColumns(change.focus),
           updatedAt: raw('now()'),
         },
         { ignoreUndefined: true },
@@ -159,7 +167,7 @@ export class CurationRepository extends Repository {
       await recordSlug(queries, video.id, video.slug);
     }
     await em.flush();
-    if (change.type !== undefined) await planCovers(queries, ids, actor);
+    if (change.type !== undefined || change.coverPhotoId !== undefined) await planCovers(queries, ids, actor);
     return ids;
   }
 
@@ -190,15 +198,16 @@ export class CurationRepository extends Repository {
     });
   }
 
-  /** @throws ProblemError event_not_found, changed_since, invalid_request where the title would be empty */
+  /** @throws ProblemError event_not_found, photo_not_found, changed_since, invalid_request where the title would be empty */
   async updateEvent(
     id: string,
     { unchangedSince: since, ...change }: UpdateEvent,
     actor: Actor,
   ): Promise<CuratedEventRecord & Versioned> {
     return this.em.transactional(async (em) => {
-      const event = await lockEvent(em, id);
       const queries = queriesOf(em);
+      await chooseCoverPhoto(queries, 'events', [id], change.coverPhotoId);
+      const event = await lockEvent(em, id);
       if (since !== undefined && (await unchangedSince(queries, 'event', [id], since)).length === 0)
         throw new ProblemError('changed_since');
       const titleBefore = event.title;
@@ -210,6 +219,8 @@ export class CurationRepository extends Repository {
           date: change.date === undefined ? undefined : new Date(change.date),
           hidden: change.hidden,
           coverVideoId: change.coverVideoId,
+          coverPhotoId: change.coverPhotoId,
+          ...focusColumns(change.focus),
           updatedAt: raw('now()'),
         },
         { ignoreUndefined: true },
@@ -224,6 +235,7 @@ export class CurationRepository extends Repository {
         details: { changed: Object.keys(change) },
       });
       await em.flush();
+      if (change.coverPhotoId !== undefined) await planEventCovers(queries, [id], actor);
       if (event.title !== titleBefore) await assignEventSlug(queries, id, event.title);
       return { ...(await oneEvent(queries, id)), version: await currentVersion(queries) };
     });
@@ -255,6 +267,10 @@ export class CurationRepository extends Repository {
     });
   }
 }
+
+/** @param focus undefined: unchanged; null: the middle */
+const focusColumns = (focus: Focus | null | undefined) =>
+  focus === undefined ? {} : { focusX: focus?.x ?? null, focusY: focus?.y ?? null };
 
 // MikroORM's pessimistic lock is stronger than the one of an update: visitors' reactions and new videos would wait.
 
@@ -305,7 +321,8 @@ type CuratedEventRow = EventRow & Omit<CuratedEventRecord, keyof EventRecord>;
 
 async function readEvents(queries: Queries, which = sql`true`): Promise<CuratedEventRecord[]> {
   const { rows } = await sql<CuratedEventRow>`
-    select id, slug, title, synced_title, curated_title, description, hidden, cover_video_id, date, free, premium
+    select id, slug, title, synced_title, curated_title, description, hidden, cover_video_id, cover_photo_id,
+      focus_x, focus_y, date, free, premium
     from events ${joinCounts('events.id')}
     where deleted_at is null and ${which} order by events.date desc, events.id desc`.execute(queries);
   return rows.map(toEvent);

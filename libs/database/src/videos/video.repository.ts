@@ -92,8 +92,8 @@ export class VideoRepository extends Repository {
   }
 
   /**
-   * A public cover for each event that has one: that of the chosen video if it is shown there, else of the first free
-   * one, else of a premium one.
+   * A public cover for each event that has one: that of the chosen photo, else of the chosen video if it is shown there,
+   * else of the first free one, else of a premium one.
    */
   async previewsFor(eventIds: readonly string[]): Promise<ReadonlyMap<string, EventPreviewRecord>> {
     const publicCover = sql`
@@ -104,17 +104,21 @@ export class VideoRepository extends Repository {
         -- Without a limit, the planner may join all covers first.
         limit 1
       ) as cover`;
-    const columns = sql`cover.*, orientation, focus_x, focus_y`;
-    // Postgres reads the second part only where the first one has no row.
+    const columns = sql`cover.*, orientation, videos.focus_x, videos.focus_y`;
+    // Postgres reads a part only where those before it have no row.
     const { rows } = await sql<{ event: string } & CoverRow & Omit<EventPreviewRecord, 'cover'>>`
       select event.id as event, preview.*
       from events as event
       cross join lateral (
-        (select ${columns} from videos cross join ${publicCover}
-          where videos.id = event.cover_video_id and event_id = event.id and visible)
+        (select id, status, width, height, thumb_hash, placeholder,
+            case when height > width then 'portrait' else 'landscape' end as orientation, event.focus_x, event.focus_y
+          from covers where event_id = event.id and retired_at is null and status = 'ready')
         union all
         (select ${columns} from videos cross join ${publicCover}
-          where event_id = event.id and visible
+          where videos.id = event.cover_video_id and videos.event_id = event.id and visible)
+        union all
+        (select ${columns} from videos cross join ${publicCover}
+          where videos.event_id = event.id and visible
           order by type, -sort_order desc, published_at desc, videos.id desc limit 1)
         limit 1
       ) as preview

@@ -36,7 +36,7 @@ export class WorkRepository extends Repository {
       union all
       select 'covers', count(*)::integer, min(created_at),
         (select count(distinct video_id)::integer from covers where status = 'failed' and retired_at is null)
-      from covers where status = 'pending' and retired_at is null and source is not null
+      from covers where status = 'pending' and retired_at is null and (source is not null or photo_id is not null)
       union all
       select 'deletions', count(*)::integer, min(greatest(deleted_at, erased_at, restoring_at)), 0 from photos
       where not ${photoRule.current}

@@ -45,7 +45,7 @@ export class CurationController {
     @CurrentActor() actor: Actor,
   ): Promise<AdminVideo & { version: number }> {
     const video = await this.curation.updateVideo(params.id, body, actor, this.#signsPlayers);
-    // A change of type may add cover jobs to the outbox.
+    // A change of type or picture may add cover jobs to the outbox.
     this.signals.publish('outboxFilled', {});
     return { ...toAdminVideo(video), version: video.version };
   }
@@ -80,6 +80,7 @@ export class CurationController {
     @CurrentActor() actor: Actor,
   ): Promise<AdminEvent & { version: number }> {
     const event = await this.curation.updateEvent(params.id, body, actor);
+    this.signals.publish('outboxFilled', {});
     return { ...(await this.#withPicture(event)), version: event.version };
   }
 

@@ -157,6 +157,31 @@ apiSuite('curation', (start) => {
     expect((await shown(id)).cover).not.toHaveProperty('focus');
   });
 
+  it('shows a photo of hers instead of the picture of the provider, whose new pictures have ids of their own', async () => {
+    const { database } = test;
+    const event = await anEvent(database, { slug: 'chosen-cover' });
+    const id = await aVideo(database, { syncedEventId: event, libraryType: 'premium', libraryId: '100002' });
+    const former = await aCover(database, id, 'clear');
+    const coverPhotoId = await aPhoto(database, { listed: false });
+    const focus = { x: 10, y: 90 };
+    const chosen = adminVideo.parse(await (await change(id, { coverPhotoId, focus })).json());
+    expect(chosen).toMatchObject({ coverPhotoId, focus, cover: null });
+    expect(chosen.streamId).not.toBe(former);
+    expect((await test.request(routePath('secureImage', { id: former }))).status).toBe(404);
+    // A visitor gets the address of the blurred one alone.
+    const { streamId } = await shown(id);
+    expect(streamId).not.toBe(chosen.streamId);
+    expect((await test.request(routePath('secureImage', { id: chosen.streamId ?? '' }))).status).toBe(404);
+    expect((await test.request(routePath('secureImage', { id: streamId ?? '' }))).status).toBe(200);
+
+    const response = await admin.call('adminUpdateEvent', {
+      path: routePath('adminUpdateEvent', { id: event }),
+      body: { coverPhotoId, focus },
+    });
+    expect(adminEvent.parse(await response.json())).toMatchObject({ coverPhotoId, focus });
+    expect((await change(id, { coverPhotoId: randomUUID() })).status).toBe(404);
+  });
+
   it('does not lock a video whose library cannot sign player links', async () => {
     const id = await aVideo(test.database, { libraryId: '100001' });
     const response = await change(id, { type: 'premium' });

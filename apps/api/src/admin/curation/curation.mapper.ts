@@ -12,6 +12,7 @@ import {
   type VideoLibraryRecord,
   type SyncRunRecord,
 } from '@sandstone/database';
+import { focusOf } from '@sandstone/domain';
 import { type VideoLibrary } from '@sandstone/streaming';
 import { toCover } from '../../videos/video.mapper.ts';
 
@@ -29,6 +30,7 @@ export function toAdminVideo({
     description: record.description || null,
     duration: durationSeconds,
     state: status,
+    focus: focusOf({ focusX, focusY }) ?? null,
     streamId: cover?.id ?? null,
     cover: toCover(cover ?? undefined, { focusX, focusY }),
     publishedOn: publishedAt.toISOString(),
@@ -36,12 +38,13 @@ export function toAdminVideo({
 }
 
 export function toAdminEvent(
-  { date, ...record }: CuratedEventRecord,
+  { date, focusX, focusY, ...record }: CuratedEventRecord,
   preview: EventPreviewRecord | undefined,
 ): AdminEvent {
   return {
     ...record,
     date: date.toISOString(),
+    focus: focusOf({ focusX, focusY }) ?? null,
     streamId: preview?.cover.id ?? null,
     cover: preview === undefined ? null : toCover(preview.cover, preview),
   };

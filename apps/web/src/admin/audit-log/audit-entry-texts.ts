@@ -46,12 +46,16 @@ const parts: Record<string, string> = {
   photoIds: 'the photos',
   hidden: 'the visibility',
   focus: 'the focal point',
+  coverVideoId: 'the picture',
+  coverPhotoId: 'the picture',
 };
 
 function changedParts({ details }: AuditEntryResponse): string | undefined {
   const { changed } = details;
   if (!Array.isArray(changed)) return undefined;
-  const known = changed.flatMap((name) => (typeof name === 'string' ? (parts[name] ?? []) : []));
+  const known = [
+    ...new Set(changed.flatMap((name) => (typeof name === 'string' ? (parts[name] ?? []) : []))),
+  ];
   if (known.length === 0) return undefined;
   return [known.slice(0, -1).join(', '), known.at(-1)].filter(Boolean).join(' and ');
 }

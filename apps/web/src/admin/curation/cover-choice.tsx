@@ -43,7 +43,7 @@ export function CoverChoice({ eventId, value, onChoose }: CoverChoiceProps): Rea
   return (
     <Choice
       name="cover"
-      title={curation.cover}
+      title={curation.coverVideos}
       className={styles.choice}
       optionClassName={styles.option}
       options={[

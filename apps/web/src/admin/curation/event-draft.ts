@@ -1,4 +1,4 @@
-import { type AdminEvent, type CreateEvent, type UpdateEvent } from '@sandstone/contract';
+import { type AdminEvent, type CreateEvent, type Focus, type UpdateEvent } from '@sandstone/contract';
 
 /** The field values of the event editor. */
 export interface EventDraft {
@@ -10,6 +10,10 @@ export interface EventDraft {
   isShown: boolean;
   /** The video whose picture stands for the event; null: its first one. */
   coverVideoId: string | null;
+  /** The photo that stands for the event instead; null: none. */
+  coverPhotoId: string | null;
+  /** Of that photo; null: its middle. */
+  focus: Focus | null;
 }
 
 const dayOf = (moment: string) => moment.slice(0, 10);
@@ -22,6 +26,8 @@ export const newEventDraft = (now: Date): EventDraft => ({
   day: dayOf(now.toISOString()),
   isShown: false,
   coverVideoId: null,
+  coverPhotoId: null,
+  focus: null,
 });
 
 export const eventDraft = (event: AdminEvent): EventDraft => ({
@@ -30,6 +36,8 @@ export const eventDraft = (event: AdminEvent): EventDraft => ({
   day: dayOf(event.date),
   isShown: !event.hidden,
   coverVideoId: event.coverVideoId,
+  coverPhotoId: event.coverPhotoId,
+  focus: event.focus,
 });
 
 const textOrNull = (text: string) => text.trim() || null;
@@ -44,6 +52,8 @@ export function eventChanges(event: AdminEvent, draft: EventDraft): UpdateEvent 
   if (draft.day !== before.day) changes.date = momentOf(draft.day);
   if (draft.isShown !== before.isShown) changes.hidden = !draft.isShown;
   if (draft.coverVideoId !== before.coverVideoId) changes.coverVideoId = draft.coverVideoId;
+  if (draft.coverPhotoId !== before.coverPhotoId) changes.coverPhotoId = draft.coverPhotoId;
+  if (draft.focus?.x !== before.focus?.x || draft.focus?.y !== before.focus?.y) changes.focus = draft.focus;
   return changes;
 }
 

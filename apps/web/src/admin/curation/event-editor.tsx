@@ -1,14 +1,14 @@
-import { type AdminEvent, adminTexts, limits } from '@sandstone/contract';
+import { type AdminEvent, adminTexts } from '@sandstone/contract';
 import { type ReactNode, useState } from 'react';
 import { adminApi } from '../api/admin-api.ts';
 import { useAction } from '../api/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { DateControl } from '../components/date-control.tsx';
 import { EditorDialog } from '../components/editor-dialog.tsx';
 import { CoverChoice } from './cover-choice.tsx';
+import { CoverField } from './cover-field.tsx';
 import { createdEvent, eventChanges, type EventDraft, eventDraft, newEventDraft } from './event-draft.ts';
-import { Field, Switch } from '../components/field.tsx';
+import { EventFields } from './event-fields.tsx';
 import { leftAloneText, type UndoOffer } from '../undo/undo.store.ts';
 import styles from './fields.module.css';
 
@@ -19,6 +19,8 @@ type Undo = NonNullable<UndoOffer['undo']>;
 interface EventEditorProps {
   /** Missing for a new event. */
   event?: AdminEvent | undefined;
+  /** Shows the picture alone. */
+  isPictureOnly?: boolean;
   /**
    * Called after the event was created, changed or deleted.
    * @param text what was done
@@ -83,7 +85,8 @@ function Deletion({
 }
 
 /** Edits an event, or creates one. */
-export function EventEditor({ event, onSaved, onClose }: EventEditorProps): ReactNode {
+export function EventEditor(props: EventEditorProps): ReactNode {
+  const { event, isPictureOnly = false, onSaved, onClose } = props;
   const [first] = useState(() => (event === undefined ? newEventDraft(new Date()) : eventDraft(event)));
   const [draft, setDraft] = useState<EventDraft>(first);
   const { isBusy: isSaving, refusal, clearRefusal, run } = useAction();
@@ -114,7 +117,7 @@ export function EventEditor({ event, onSaved, onClose }: EventEditorProps): Reac
       onSave={save}
       onClose={onClose}
       action={
-        event === undefined || collection !== null ? undefined : (
+        event === undefined || collection !== null || isPictureOnly ? undefined : (
           <Deletion
             event={event}
             isSaving={isSaving}
@@ -123,60 +126,26 @@ export function EventEditor({ event, onSaved, onClose }: EventEditorProps): Reac
         )
       }
     >
-      <Field
-        label="Title"
-        hint={collection === null ? undefined : 'Leave empty to use the name of the provider’s collection.'}
-        refusal={isTried && titleMissing ? curation.titleMissing : undefined}
-        onReset={
-          collection === null || draft.title === collection ? undefined : () => change({ title: collection })
-        }
-      >
-        {(control) => (
-          <input
-            {...control}
-            value={draft.title}
-            placeholder={collection ?? undefined}
-            maxLength={limits.curation.maxTitleLength}
-            onChange={({ target }) => change({ title: target.value })}
-          />
-        )}
-      </Field>
-      <Field label="Description" hint="How it all went down.">
-        {(control) => (
-          <textarea
-            {...control}
-            value={draft.description}
-            rows={5}
-            maxLength={limits.curation.maxDescriptionLength}
-            onChange={({ target }) => change({ description: target.value })}
-          />
-        )}
-      </Field>
       {event === undefined ? null : (
-        <CoverChoice
-          eventId={event.id}
-          value={draft.coverVideoId}
-          onChoose={(coverVideoId) => change({ coverVideoId })}
+        <CoverField value={draft} onChange={change} automatic={curation.coverOfVideo}>
+          <CoverChoice
+            eventId={event.id}
+            value={draft.coverVideoId}
+            onChoose={(coverVideoId) => change({ coverVideoId })}
+          />
+        </CoverField>
+      )}
+      {isPictureOnly ? null : (
+        <EventFields
+          event={event}
+          draft={draft}
+          change={change}
+          refused={{
+            title: isTried && titleMissing ? curation.titleMissing : undefined,
+            day: isTried && dayMissing ? curation.dateMissing : undefined,
+          }}
         />
       )}
-      <div className={styles.pair}>
-        <Field label="Date" refusal={isTried && dayMissing ? curation.dateMissing : undefined}>
-          {(control) => (
-            <DateControl
-              {...control}
-              type="date"
-              value={draft.day}
-              onChange={({ target }) => change({ day: target.value })}
-            />
-          )}
-        </Field>
-        <Switch
-          label="Shown on the site"
-          hint={event === undefined ? curation.newIsHidden : curation.hiddenHint}
-          isOn={draft.isShown}
-          onChange={(isShown) => change({ isShown })}
-        />
-      </div>
     </EditorDialog>
   );
 }

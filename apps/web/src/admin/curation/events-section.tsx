@@ -32,7 +32,7 @@ import words from '../components/text.module.css';
 import { EventEditor } from './event-editor.tsx';
 import rows from './row.module.css';
 import { RowLink } from './row-link.tsx';
-import { RowPicture } from './row-picture.tsx';
+import { RowPictureButton } from './row-picture.tsx';
 import { LoadingRows } from './videos-section.tsx';
 
 const { curation, eventOrder } = adminTexts;
@@ -42,6 +42,7 @@ interface EventRowProps {
   /** Undefined until they are known. */
   figures: ItemFigures | undefined;
   onOpen: () => void;
+  onPicture: () => void;
   onNews: (text?: string) => void;
 }
 
@@ -60,17 +61,11 @@ async function show({ id, title }: AdminEvent, onChanged: () => void): Promise<v
   });
 }
 
-function EventRow({ event, figures, onOpen, onNews }: EventRowProps): ReactNode {
+function EventRow({ event, figures, onOpen, onPicture, onNews }: EventRowProps): ReactNode {
   const { isBusy, refusal, run } = useAction();
   return (
-    <li className={rows.item}>
-      <button
-        type="button"
-        className={classNames(card.card, rows.row)}
-        aria-haspopup="dialog"
-        onClick={onOpen}
-      >
-        <RowPicture {...event} />
+    <li className={classNames(card.card, rows.item)}>
+      <button type="button" className={rows.row} aria-haspopup="dialog" onClick={onOpen}>
         <span className={rows.words}>
           <span className={rows.title} data-hidden={event.hidden || undefined}>
             {event.title}
@@ -86,6 +81,7 @@ function EventRow({ event, figures, onOpen, onNews }: EventRowProps): ReactNode 
         </span>
         <Icon name="forward" size={20} />
       </button>
+      <RowPictureButton of={event} onPress={onPicture} />
       <div className={rows.actions}>
         <ScheduleButton
           items={{ kind: 'event', ids: [event.id], isPublic: !event.hidden }}
@@ -99,7 +95,7 @@ function EventRow({ event, figures, onOpen, onNews }: EventRowProps): ReactNode 
             <span className="visually-hidden"> {event.title}</span>
           </Button>
         ) : (
-          <RowLink text={curation.seeIt} to={eventPath(event.slug)} title={event.title} />
+          <RowLink isWide text={curation.seeIt} to={eventPath(event.slug)} title={event.title} />
         )}
         <Refusal text={refusal} />
       </div>
@@ -110,10 +106,12 @@ function EventRow({ event, figures, onOpen, onNews }: EventRowProps): ReactNode 
 function List({
   events: known,
   onOpen,
+  onPicture,
   onNews,
 }: {
   events: Loaded<{ events: AdminEvent[] }>;
   onOpen: (event: AdminEvent) => void;
+  onPicture: (event: AdminEvent) => void;
   onNews: (text?: string) => void;
 }): ReactNode {
   const { response, failure, reload } = known;
@@ -137,6 +135,7 @@ function List({
           event={event}
           figures={figuresOf(event.id)}
           onOpen={() => onOpen(event)}
+          onPicture={() => onPicture(event)}
           onNews={onNews}
         />
       ))}
@@ -156,19 +155,24 @@ interface EventsSectionProps {
 }
 
 export function EventsSection({ events, onSaved }: EventsSectionProps): ReactNode {
-  const [open, setOpen] = useState<AdminEvent | 'new'>();
-  useLinkedRecord(editParameter, findEvent, setOpen);
-  useLinkedRecord(newParameter, () => Promise.resolve('new' as const), setOpen);
+  const [open, setOpen] = useState<{ event?: AdminEvent; isPictureOnly?: boolean }>();
+  useLinkedRecord(editParameter, findEvent, (event) => setOpen({ event }));
+  useLinkedRecord(newParameter, () => Promise.resolve({}), setOpen);
   return (
     <section aria-label={curation.adventures} className={styles.section}>
       <div className={styles.sectionHead}>
         <p className={words.note}>Newest first, as your visitors see them.</p>
-        <Button onClick={() => setOpen('new')}>New adventure</Button>
+        <Button onClick={() => setOpen({})}>New adventure</Button>
       </div>
-      <List events={events} onOpen={setOpen} onNews={onSaved} />
+      <List
+        events={events}
+        onOpen={(event) => setOpen({ event })}
+        onPicture={(event) => setOpen({ event, isPictureOnly: true })}
+        onNews={onSaved}
+      />
       {open === undefined ? null : (
         <EventEditor
-          event={open === 'new' ? undefined : open}
+          {...open}
           onSaved={(text, undo) => {
             setOpen(undefined);
             onSaved(undo === undefined ? text : undefined);

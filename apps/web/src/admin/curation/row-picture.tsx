@@ -1,13 +1,16 @@
-import { type AdminVideo } from '@sandstone/contract';
+import { adminTexts, type AdminVideo } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { VideoCover } from '../../shared/video-cards/video-cover.tsx';
 import styles from './row.module.css';
 
-const sizes = '(min-width: 700px) 128px, 96px';
+const { curation } = adminTexts;
+const sizes = '(min-width: 700px) 128px, 112px';
+
+type Pictured = Pick<AdminVideo, 'streamId' | 'cover'>;
 
 /** The picture of a video or an adventure in a list. */
-export function RowPicture({ streamId, cover }: Pick<AdminVideo, 'streamId' | 'cover'>): ReactNode {
+export function RowPicture({ streamId, cover }: Pictured): ReactNode {
   if (streamId === null || cover === null)
     return (
       <span className={styles.picture}>
@@ -15,4 +18,28 @@ export function RowPicture({ streamId, cover }: Pick<AdminVideo, 'streamId' | 'c
       </span>
     );
   return <VideoCover className={styles.picture} streamId={streamId} cover={cover} sizes={sizes} />;
+}
+
+/** The picture in a row, which opens its choice. */
+export function RowPictureButton({
+  of,
+  onPress,
+}: {
+  of: Pictured & { title: string };
+  onPress: () => void;
+}): ReactNode {
+  return (
+    <button
+      type="button"
+      className={styles.change}
+      aria-haspopup="dialog"
+      aria-label={curation.changeCover(of.title)}
+      onClick={onPress}
+    >
+      <RowPicture {...of} />
+      <span className={styles.changeMark}>
+        <Icon name="picture" size={16} />
+      </span>
+    </button>
+  );
 }

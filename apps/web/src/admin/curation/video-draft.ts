@@ -12,6 +12,8 @@ export interface VideoDraft {
   type: VideoType | '';
   sortOrder: string;
   isShown: boolean;
+  /** null: the provider's picture. */
+  coverPhotoId: string | null;
   /** null: the middle of the picture. */
   focus: Focus | null;
 }
@@ -23,7 +25,8 @@ export const videoDraft = (video: AdminVideo): VideoDraft => ({
   type: video.curatedType ?? '',
   sortOrder: String(video.sortOrder),
   isShown: !video.hidden,
-  focus: video.cover?.focus ?? null,
+  coverPhotoId: video.coverPhotoId,
+  focus: video.focus,
 });
 
 const maxSortOrder = 1_000_000;
@@ -47,6 +50,7 @@ export function videoChanges(video: AdminVideo, draft: VideoDraft): UpdateVideo 
   const order = orderOf(draft.sortOrder);
   if (order !== undefined && order !== video.sortOrder) changes.sortOrder = order;
   if (draft.isShown !== before.isShown) changes.hidden = !draft.isShown;
+  if (draft.coverPhotoId !== before.coverPhotoId) changes.coverPhotoId = draft.coverPhotoId;
   if (draft.focus?.x !== before.focus?.x || draft.focus?.y !== before.focus?.y) changes.focus = draft.focus;
   return changes;
 }

@@ -15,7 +15,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { formatDuration } from '../../shared/video-cards/duration.ts';
 import styles from './row.module.css';
 import { RowLink } from './row-link.tsx';
-import { RowPicture } from './row-picture.tsx';
+import { RowPicture, RowPictureButton } from './row-picture.tsx';
 import { RowSwitches } from './row-switches.tsx';
 
 const { curation } = adminTexts;
@@ -27,26 +27,27 @@ interface VideoRowProps {
   /** Undefined outside of the selection mode. */
   isChosen: boolean | undefined;
   onPress: () => void;
+  onPicture: () => void;
   change: (change: UpdateVideos['change']) => Promise<void>;
 }
 
 /**
- * A video in the list. The row opens the editor, or selects the video. Beside it are switches for what changes most
- * often, and a link to its page.
+ * A video in the list. The row opens the editor, or selects the video. Beside it are its picture, which can be changed,
+ * switches for what changes most often, and a link to its page.
  */
-export function VideoRow({ video, figures, isChosen, onPress, change }: VideoRowProps): ReactNode {
+export function VideoRow({ video, figures, isChosen, onPress, onPicture, change }: VideoRowProps): ReactNode {
   const { title, event, type, state, hidden, gone, duration } = video;
   const isSelecting = isChosen !== undefined;
   return (
-    <li className={styles.item}>
+    <li className={classNames(card.card, styles.item)} data-chosen={isChosen}>
       <button
         type="button"
-        className={classNames(card.card, styles.row)}
+        className={styles.row}
         aria-haspopup={isSelecting ? undefined : 'dialog'}
         aria-pressed={isChosen}
         onClick={onPress}
       >
-        <RowPicture {...video} />
+        {isSelecting ? <RowPicture {...video} /> : null}
         <span className={styles.words}>
           <span className={styles.title} data-hidden={hidden || gone || undefined}>
             {title}
@@ -67,6 +68,7 @@ export function VideoRow({ video, figures, isChosen, onPress, change }: VideoRow
         </span>
         {isSelecting ? <SelectionMark isChosen={isChosen} /> : <Icon name="forward" size={20} />}
       </button>
+      {isSelecting ? null : <RowPictureButton of={video} onPress={onPicture} />}
       {isSelecting ? null : (
         <div className={styles.actions}>
           <RowSwitches video={video} change={change} />

@@ -1,4 +1,11 @@
-import { type AdminEvent, adminTexts, type AdminVideo, editParameter, limits } from '@sandstone/contract';
+import {
+  type AdminEvent,
+  adminTexts,
+  type AdminVideo,
+  editParameter,
+  limits,
+  pages,
+} from '@sandstone/contract';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { adminApi } from '../api/admin-api.ts';
 import { AdminListEnd } from '../lists/admin-list-end.tsx';
@@ -82,11 +89,12 @@ interface ListProps {
   /** The selected ids; undefined outside of the selection mode. */
   chosen: ReadonlySet<string> | undefined;
   onPress: (video: AdminVideo) => void;
+  onPicture: (video: AdminVideo) => void;
   change: ReturnType<typeof videosChanger>;
 }
 
 /** The loaded part of the list and the button for more. */
-function List({ videos, chosen, onPress, change }: ListProps): ReactNode {
+function List({ videos, chosen, onPress, onPicture, change }: ListProps): ReactNode {
   const { items, last, status, failure, loadMore } = videos;
   const figuresOf = useItemFigures(items);
   const list = useRef<HTMLUListElement>(null);
@@ -122,6 +130,7 @@ function List({ videos, chosen, onPress, change }: ListProps): ReactNode {
           />
         ))}
       </ul>
+      onPicture={() => onPicture(video)}
       <AdminListEnd list={{ ...videos, loadMore: loadAndFocus }} total={last.total} isManual />
     </>
   );
@@ -139,9 +148,9 @@ interface VideosSectionProps {
 }
 
 export function VideosSection({ videos, events, onSaved }: VideosSectionProps): ReactNode {
-  const [open, setOpen] = useState<AdminVideo>();
+  const [open, setOpen] = useState<{ video: AdminVideo; isPictureOnly?: boolean }>();
   const [chosen, setChosen] = useState<ReadonlySet<string>>();
-  useLinkedRecord(editParameter, findVideo, setOpen);
+  useLinkedRecord(editParameter, findVideo, (video) => setOpen({ video }));
   const known = videos.items ?? [];
   const take = (changed: readonly AdminVideo[]) => {
     videos.replace(changed);
@@ -149,7 +158,7 @@ export function VideosSection({ videos, events, onSaved }: VideosSectionProps): 
   };
   const change = videosChanger(take);
   const press = (video: AdminVideo) => {
-    if (chosen === undefined) return setOpen(video);
+    if (chosen === undefined) return setOpen({ video });
     const next = new Set(chosen);
     if (!next.delete(video.id) && next.size < limits.page.maxIds) next.add(video.id);
     setChosen(next);
@@ -165,7 +174,13 @@ export function VideosSection({ videos, events, onSaved }: VideosSectionProps): 
           {curation.select}
         </Button>
       </Finder>
-      <List videos={videos} chosen={chosen} onPress={press} change={change} />
+      <List
+        videos={videos}
+        chosen={chosen}
+        onPress={press}
+        onPicture={(video) => setOpen({ video, isPictureOnly: true })}
+        change={change}
+      />
       {chosen === undefined ? null : (
         <VideoSelectionBar
           chosen={known.filter(({ id }) => chosen.has(id))}
@@ -177,11 +192,11 @@ export function VideosSection({ videos, events, onSaved }: VideosSectionProps): 
       )}
       {open === undefined ? null : (
         <VideoEditor
-          key={open.id}
-          video={open}
+          key={open.video.id}
+          {...open}
           events={events}
           onSaved={(saved) => {
-            const former = videoDraft(open);
+            const former = videoDraft(open.video);
             setOpen(undefined);
             take([saved]);
             offerUndo({

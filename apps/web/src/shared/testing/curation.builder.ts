@@ -25,6 +25,8 @@ export const someAdminVideo = (some: Partial<AdminVideo> = {}): AdminVideo => ({
   gone: false,
   streamId: crypto.randomUUID(),
   cover: someCover,
+  coverPhotoId: null,
+  focus: some.cover?.focus ?? null,
   publishedOn: '2025-10-06T18:00:00.000Z',
   ...some,
 });
@@ -41,6 +43,8 @@ export const someAdminEvent = (some: Partial<AdminEvent> = {}): AdminEvent => ({
   hidden: false,
   counts: { free: 2, premium: 1 },
   coverVideoId: null,
+  coverPhotoId: null,
+  focus: null,
   streamId: crypto.randomUUID(),
   cover: someCover,
   ...some,

@@ -1,0 +1,73 @@
+/** @jest-environment ./src/shared/testing/router-environment.mjs */
+import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { adminAdventuresPath, adminTexts, middleFocus } from '@sandstone/contract';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { clickControl, event, openCuration, video } from './curation.fixture.tsx';
+import { someAdminPhoto } from '../../shared/testing/photo.builder.ts';
+import { polyfillDialogs } from '../../shared/testing/dialog-polyfill.ts';
+import { type RecordedRequest } from '../../shared/testing/fake-api.ts';
+
+const { curation } = adminTexts;
+const photo = someAdminPhoto({ status: 'ready', description: 'Evening light', width: 600, height: 900 });
+const photos = { 'GET /api/admin/photos': { photos: [photo], nextCursor: null, total: 1 } };
+const changes = (requests: RecordedRequest[]) =>
+  requests.filter(({ route }) => route.startsWith('PATCH')).map(({ body }) => body);
+
+beforeAll(polyfillDialogs);
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  cleanup();
+  jest.useRealTimers();
+});
+
+describe('the picture of a video', () => {
+  it('is a photo of the gallery after four taps, with a focal point, and can be undone', async () => {
+    const update = `PATCH /api/admin/videos/${video.id}`;
+    const requests = await openCuration({
+      ...photos,
+      [update]: { ...video, coverPhotoId: photo.id, focus: { x: 10, y: 50 }, version: 7 },
+    });
+    await clickControl(curation.changeCover('Canyon'));
+    expect(screen.queryByLabelText('Title')).toBeNull();
+    await clickControl(curation.coverChoose);
+    await clickControl('Evening light');
+    fireEvent.change(screen.getByLabelText(curation.focusAcross), { target: { value: '10' } });
+    await clickControl('Save');
+    await clickControl('Undo');
+    expect(changes(requests)).toEqual([
+      { coverPhotoId: photo.id, focus: { x: 10, y: middleFocus.y } },
+      { coverPhotoId: null, focus: null, unchangedSince: 7 },
+    ]);
+  });
+
+  it('says that its photo was deleted, and can be the one of the provider again', async () => {
+    const chosen = { ...video, coverPhotoId: photo.id };
+    const requests = await openCuration({
+      'GET /api/admin/videos': { videos: [chosen], nextCursor: null, total: 1 },
+      'GET /api/admin/photos': { photos: [], nextCursor: null, total: 0 },
+      [`PATCH /api/admin/videos/${video.id}`]: { ...video, version: 1 },
+    });
+    await clickControl(/^Canyon/);
+    screen.getByText(curation.coverGone);
+    await clickControl(curation.coverOfProvider);
+    await clickControl('Save');
+    expect(changes(requests)).toEqual([{ coverPhotoId: null }]);
+  });
+});
+
+describe('the picture of an adventure', () => {
+  it('is a photo instead of the picture of a video', async () => {
+    const requests = await openCuration(
+      { ...photos, [`PATCH /api/admin/events/${event.id}`]: { ...event, version: 1 } },
+      adminAdventuresPath,
+    );
+    await clickControl(curation.changeCover(event.title));
+    await clickControl(curation.coverChoose);
+    await clickControl('Evening light');
+    screen.getByText(curation.coverHint);
+    await clickControl('Save');
+    expect(changes(requests)).toEqual([{ coverPhotoId: photo.id }]);
+  });
+});

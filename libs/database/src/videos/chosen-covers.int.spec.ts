@@ -1,0 +1,214 @@
+import { beforeEach, expect, it } from '@jest/globals';
+import { type Actor } from '../audit/audit.repository.ts';
+import { SyncRepository } from '../sync/sync.repository.ts';
+import { SyncedVideoRepository } from '../sync/synced-video.repository.ts';
+import { SitemapRepository } from '../sitemap/sitemap.repository.ts';
+import { aPhoto } from '../testing/builders.ts';
+import { aCover, anEvent, aVideo } from '../testing/content.builders.ts';
+import { databaseSuite } from '../testing/database-suite.ts';
+import { CoverRepository, type ReadyCover } from './cover.repository.ts';
+import { CurationRepository } from './curation.repository.ts';
+import { VideoRepository } from './video.repository.ts';
+
+const actor: Actor = { system: 'operator' };
+const signed = () => true;
+const made: ReadyCover = {
+  width: 600,
+  height: 900,
+  thumbHash: Buffer.from('thumb'),
+  placeholder: 'data:image/webp;base64,AAAA',
+  variants: [{ format: 'webp', width: 600, height: 900, bytes: 1234 }],
+};
+
+databaseSuite('chosen covers', (test) => {
+  const queries = () => test.database().queries;
+  const curation = () => new CurationRepository(test.database());
+  const covers = () => new CoverRepository(test.database());
+  const planChosen = () => new SyncedVideoRepository(test.database()).planChosenCovers();
+  const choose = (id: string, coverPhotoId: string | null) =>
+    curation().updateVideo(id, { coverPhotoId }, actor, signed);
+  const chooseForEvent = (id: string, coverPhotoId: string | null) =>
+    curation().updateEvent(id, { coverPhotoId }, actor);
+  const currentOf = (owner: 'videoId' | 'eventId', id: string) =>
+    queries()
+      .selectFrom('covers')
+      .select(['id', 'kind', 'source', 'photoId', 'status', 'madeFor'])
+      .where(owner, '=', id)
+      .where('retiredAt', 'is', null)
+      .orderBy('kind')
+      .execute();
+  const setDeleted = (photoId: string, deletedAt: Date | null) =>
+    queries().updateTable('photos').set({ deletedAt }).where('id', '=', photoId).execute();
+  const video = (parts?: Parameters<typeof aVideo>[1]) =>
+    aVideo(test.database(), { thumbnailFile: 'thumbnail.jpg', ...parts });
+  const photo = (parts?: Parameters<typeof aPhoto>[1]) => aPhoto(test.database(), parts);
+
+  beforeEach(async () => {
+    for (const table of ['outbox', 'videos', 'events'] as const) await queries().deleteFrom(table).execute();
+  });
+
+  it('of a premium video are two pictures of a photo, each with a new id and its own audience', async () => {
+    const id = await video({ libraryType: 'premium' });
+    await choose(id, null);
+    const before = await currentOf('videoId', id);
+    const photoId = await photo();
+    expect(await choose(id, photoId)).toMatchObject({ coverPhotoId: photoId });
+    const after = await currentOf('videoId', id);
+    expect(after).toMatchObject([
+      { kind: 'blurred', source: null, photoId, status: 'pending' },
+      { kind: 'clear', source: null, photoId, status: 'pending' },
+    ]);
+    for (const { id: former } of before) expect(after.map((cover) => cover.id)).not.toContain(former);
+    const [blurred, clear] = after.map((cover) => cover.id);
+    expect(await covers().current(blurred ?? '')).toMatchObject({ audience: 'everyone' });
+    expect(await covers().current(clear ?? '')).toMatchObject({ audience: 'members' });
+    const jobs = await queries().selectFrom('outbox').select('payload').execute();
+    expect(jobs.map(({ payload }) => payload)).toEqual(
+      expect.arrayContaining([{ coverId: blurred }, { coverId: clear }]),
+    );
+    expect(await covers().beginAttempt(clear ?? '')).toMatchObject({
+      kind: 'clear',
+      source: { photo: { id: photoId } },
+      try: 1,
+    });
+  });
+
+  it('survive a sync that changes the picture of the provider', async () => {
+    const sync = new SyncRepository(test.database());
+    await sync.addVideoLibraries('bunny', ['100001']);
+    const lease = (await sync.acquireLease({ provider: 'bunny', libraryId: '100001' }))?.lease;
+    if (lease === undefined) throw new Error('The library is leased by somebody else');
+    const id = await video({ provider: 'bunny', guid: 'g' });
+    const photoId = await photo();
+    await choose(id, photoId);
+    const chosen = await currentOf('videoId', id);
+    const listed = {
+      ...{ guid: 'g', title: 'Another', description: null, collectionGuid: null, uploadedAt: new Date(0) },
+      ...{ durationSeconds: 1, width: 10, height: 10, state: 'ready' as const, thumbnailFile: 'new.jpg' },
+    };
+    expect(
+      await new SyncedVideoRepository(test.database()).record({ lease, type: 'free' }, [listed]),
+    ).toMatchObject({
+      changed: 1,
+      covers: 0,
+    });
+    expect(await currentOf('videoId', id)).toEqual(chosen);
+    await choose(id, null);
+    expect(await currentOf('videoId', id)).toMatchObject([{ source: 'new.jpg', photoId: null }]);
+  });
+
+  it.each(['videoId', 'eventId'] as const)(
+    'are retired when their photo is deleted, and come back with it (%s)',
+    async (owner) => {
+      const id = owner === 'videoId' ? await video() : await anEvent(test.database());
+      const photoId = await photo();
+      await (owner === 'videoId' ? choose : chooseForEvent)(id, photoId);
+      const [first] = await currentOf(owner, id);
+      expect(await planChosen()).toBe(0);
+      await setDeleted(photoId, new Date());
+      expect(await covers().beginAttempt(first?.id ?? '')).toBeUndefined();
+      expect(await planChosen()).toBe(1);
+      expect(await currentOf(owner, id)).toMatchObject(
+        owner === 'videoId' ? [{ source: 'thumbnail.jpg', photoId: null }] : [],
+      );
+      expect(await covers().current(first?.id ?? '')).toBeUndefined();
+      await setDeleted(photoId, null);
+      expect(await planChosen()).toBe(1);
+      const [again] = await currentOf(owner, id);
+      expect(again).toMatchObject({ photoId });
+      expect(again?.id).not.toBe(first?.id);
+    },
+  );
+
+  it('wait until their photo is ready', async () => {
+    const id = await video();
+    const photoId = await photo();
+    const setStatus = (status: 'processing' | 'ready') =>
+      queries().updateTable('photos').set({ status }).where('id', '=', photoId).execute();
+    await setStatus('processing');
+    await choose(id, photoId);
+    expect(await currentOf('videoId', id)).toMatchObject([{ source: 'thumbnail.jpg', photoId: null }]);
+    expect(await planChosen()).toBe(0);
+    await setStatus('ready');
+    expect(await planChosen()).toBe(1);
+    expect(await currentOf('videoId', id)).toMatchObject([{ photoId }]);
+  });
+
+  it('keep a photo that is used nowhere else, and refuse one that was deleted before', async () => {
+    const id = await video();
+    const unlisted = await photo({ listed: false });
+    await choose(id, unlisted);
+    const { kept, listed } = await queries()
+      .selectFrom('photos')
+      .select(['kept', 'listed'])
+      .where('id', '=', unlisted)
+      .executeTakeFirstOrThrow();
+    expect({ kept, listed }).toEqual({ kept: true, listed: false });
+    const deleted = await photo({ deletedAt: new Date() });
+    await expect(choose(id, deleted)).rejects.toMatchObject({ code: 'photo_not_found' });
+    await expect(chooseForEvent(await anEvent(test.database()), deleted)).rejects.toMatchObject({
+      code: 'photo_not_found',
+    });
+    // An undo of another change may name the photo that is chosen already.
+    await setDeleted(unlisted, new Date());
+    expect(await choose(id, unlisted)).toMatchObject({ coverPhotoId: unlisted });
+  });
+
+  it('can be undone, unless they were changed since', async () => {
+    const id = await video();
+    const [one, other] = [await photo(), await photo()];
+    const { version } = await choose(id, one);
+    await choose(id, other);
+    await expect(
+      curation().updateVideo(id, { coverPhotoId: null, unchangedSince: version }, actor, signed),
+    ).rejects.toMatchObject({ code: 'changed_since' });
+    const eventId = await anEvent(test.database());
+    const chosen = await chooseForEvent(eventId, one);
+    await curation().updateEvent(eventId, { focus: { x: 1, y: 2 } }, actor);
+    await expect(
+      curation().updateEvent(eventId, { coverPhotoId: null, unchangedSince: chosen.version }, actor),
+    ).rejects.toMatchObject({ code: 'changed_since' });
+  });
+
+  it('of an event precede the picture of its videos, for visitors and search engines', async () => {
+    const eventId = await anEvent(test.database());
+    const ofVideo = await aCover(
+      test.database(),
+      await video({ syncedEventId: eventId, focusX: 9, focusY: 9 }),
+      'clear',
+    );
+    const preview = async () =>
+      (await new VideoRepository(test.database()).previewsFor([eventId])).get(eventId);
+    expect(await preview()).toMatchObject({ cover: { id: ofVideo }, focusX: 9 });
+    const change = { coverPhotoId: await photo(), focus: { x: 10, y: 20 } };
+    expect(await curation().updateEvent(eventId, change, actor)).toMatchObject({ focusX: 10, focusY: 20 });
+    // It is not made yet.
+    expect(await preview()).toMatchObject({ cover: { id: ofVideo } });
+    const [own] = await currentOf('eventId', eventId);
+    await covers().markReady(own?.id ?? '', made);
+    expect(await preview()).toMatchObject({
+      cover: { id: own?.id, picture: { width: 600 } },
+      orientation: 'portrait',
+      focusX: 10,
+      focusY: 20,
+    });
+    const { records } = await new SitemapRepository(test.database()).page('events');
+    expect(records.map((record) => record.covers)).toEqual([[own?.id]]);
+
+    expect(await covers().current(own?.id ?? '')).toMatchObject({ audience: 'everyone' });
+    await curation().updateEvent(eventId, { hidden: true }, actor);
+    expect(await covers().current(own?.id ?? '')).toMatchObject({ audience: 'administrators' });
+    await curation().updateEvent(eventId, { hidden: false }, actor);
+    await curation().deleteEvent(eventId, actor);
+    expect(await covers().current(own?.id ?? '')).toMatchObject({ audience: 'administrators' });
+  });
+
+  it('that failed are made again on request', async () => {
+    const eventId = await anEvent(test.database());
+    await chooseForEvent(eventId, await photo());
+    const [own] = await currentOf('eventId', eventId);
+    await covers().markFailed(own?.id ?? '', 'missing');
+    expect(await covers().retryFailed(undefined, actor)).toBe(1);
+    expect(await currentOf('eventId', eventId)).toMatchObject([{ status: 'pending' }]);
+  });
+});
