@@ -30,6 +30,9 @@ export const curation = {
   focus: 'Focal point',
   focusHint: 'Tap what should stay in view where the picture is cropped.',
   focusAcross: 'Left to right',
+  noMatches: 'No matching videos',
+  noAdventure: 'No adventure',
+  search: 'Search by title',
   focusDown: 'Top to bottom',
   focusMiddle: 'Use the middle',
   firstVideo: 'Its first video',
@@ -67,6 +70,8 @@ export const curation = {
 } as const; /** Texts of the admin page for the order of an adventure. */
 export const eventOrder = {
   lead: 'Drag videos and photos into the order in which your visitors see them.',
+  moveToNew: 'New adventure…',
+  newAdventureFor: (count: number) => `A new adventure of ${counted(count)}`,
   items: 'Videos and photos in order',
   arrange: 'Arrange',
   edit: 'Edit',
@@ -75,7 +80,12 @@ export const eventOrder = {
   moved: 'Order changed',
   none: 'Nothing here yet',
   addPhotos: 'Add photos',
-  noneHint: 'Select photos in your photo library and add them to this adventure.',
+  addVideos: 'Add videos',
+  chooseVideos: 'Your videos',
+  addChosen: (count: number) => (count === 0 ? 'Add videos' : `Add ${counted(count)}`),
+  taken: 'In this adventure',
+  full: (most: number) => `An adventure has room for ${most} photos.`,
+  noneHint: 'Add photos and videos, then bring them into order.',
 } as const;
 
 /** Asks before premium videos become free. */

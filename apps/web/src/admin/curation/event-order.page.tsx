@@ -1,20 +1,22 @@
 import {
   type AdminEventItem,
+  type AdminEventItems,
   adminEventPath,
   adminPhotoPath,
   adminTexts,
   adminVideoPath,
   eventPath,
-  pages,
+  limits,
 } from '@sandstone/contract';
-import { type ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { LoadFailure } from '../components/load-failure.tsx';
 import { Refusal } from '../components/refusal.tsx';
 import { AdminPage } from '../components/admin-page.tsx';
+import { GalleryPicker } from '../posts/gallery-picker.tsx';
 import { type SortableItem, SortableBoard } from '../sortable/sortable-board.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -22,6 +24,7 @@ import { VideoCover } from '../../shared/video-cards/video-cover.tsx';
 import styles from './event-order.module.css';
 import { LoadingRows } from './videos-section.tsx';
 import { useEventItems } from './use-event-items.ts';
+import { VideoPicker } from './video-picker.tsx';
 
 const { curation, eventOrder, photoManager } = adminTexts;
 const sizes = '184px';
@@ -82,15 +85,37 @@ function sortable(item: AdminEventItem, remove: (photoId: string) => void): Sort
   };
 }
 
+const roomForPhotos = {
+  most: limits.event.maxPhotos,
+  taken: eventOrder.taken,
+  full: () => eventOrder.full(limits.event.maxPhotos),
+};
+const photosOf = ({ items }: AdminEventItems) =>
+  items.flatMap((item) => ('photo' in item ? item.photo.id : []));
+
 /** Arranges the videos and photos of an adventure. */
 export function EventOrderPage(): ReactNode {
   const { id = '' } = useParams();
-  const { known, failure, refusal, reload, move, remove } = useEventItems(id);
+  const { known, failure, refusal, reload, move, remove, addPhotos, addVideos } = useEventItems(id);
+  const [picking, setPicking] = useState<'photos' | 'videos'>();
   const title = known?.event.title ?? eventOrder.arrange;
-  const addPhotos = (
-    <ButtonLink to={pages.adminPhotos} icon={<Icon name="picture" size={20} />}>
-      {eventOrder.addPhotos}
-    </ButtonLink>
+  const additions = (
+    <>
+      <Button
+        aria-haspopup="dialog"
+        icon={<Icon name="picture" size={20} />}
+        onClick={() => setPicking('photos')}
+      >
+        {eventOrder.addPhotos}
+      </Button>
+      <Button
+        aria-haspopup="dialog"
+        icon={<Icon name="film" size={20} />}
+        onClick={() => setPicking('videos')}
+      >
+        {eventOrder.addVideos}
+      </Button>
+    </>
   );
   return (
     <AdminPage
@@ -104,7 +129,7 @@ export function EventOrderPage(): ReactNode {
             {known.event.hidden ? null : (
               <ButtonLink to={eventPath(known.event.slug)}>{curation.seeIt}</ButtonLink>
             )}
-            {addPhotos}
+            {additions}
           </div>
         )
       }
@@ -120,13 +145,25 @@ export function EventOrderPage(): ReactNode {
           noun="item"
           items={known.items.map((item) => sortable(item, remove))}
           empty={
-            <Notice icon="film" title={eventOrder.none} actions={addPhotos}>
+            <Notice icon="film" title={eventOrder.none} actions={additions}>
               <p>{eventOrder.noneHint}</p>
             </Notice>
           }
           onMove={move}
         />
       )}
+      {known !== undefined && picking === 'photos' ? (
+        <GalleryPicker
+          taken={photosOf(known)}
+          count={photosOf(known).length}
+          room={roomForPhotos}
+          onChoose={(photos) => addPhotos(photos.map((photo) => photo.id))}
+          onClose={() => setPicking(undefined)}
+        />
+      ) : null}
+      {picking === 'videos' ? (
+        <VideoPicker eventId={id} onChoose={addVideos} onClose={() => setPicking(undefined)} />
+      ) : null}
     </AdminPage>
   );
 }

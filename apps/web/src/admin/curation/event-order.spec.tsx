@@ -1,10 +1,11 @@
 /** @jest-environment ./src/shared/testing/router-environment.mjs */
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { adminEventOrderPath, adminTexts, pages, type PhotoCommandBody } from '@sandstone/contract';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { adminEventOrderPath, adminTexts, type PhotoCommandBody } from '@sandstone/contract';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { someAdminEvent, someAdminVideo } from '../../shared/testing/curation.builder.ts';
 import { problemResponse, type RecordedRequest } from '../../shared/testing/fake-api.ts';
 import { someAdminPhoto } from '../../shared/testing/photo.builder.ts';
+import { polyfillDialogs } from '../../shared/testing/dialog-polyfill.ts';
 import { advanceTime, openCuration } from './curation.fixture.tsx';
 
 const { curation, eventOrder, photoManager, trash } = adminTexts;
@@ -36,6 +37,7 @@ const press = async (name: string) => {
 const moves = (requests: readonly RecordedRequest[]) =>
   requests.filter(({ route }) => route === `POST ${path}/move`).map(({ body }) => body);
 
+beforeAll(polyfillDialogs);
 beforeEach(() => {
   jest.useFakeTimers();
 });
@@ -107,6 +109,38 @@ describe('the order of an adventure', () => {
     expect(screen.getByText(photoManager.done.removeFromEvent(1))).toBeTruthy();
   });
 
+  it('adds photos and videos without leaving, and marks those that it has', async () => {
+    const commands: unknown[] = [];
+    const fresh = someAdminPhoto({ status: 'ready', description: 'Fresh' });
+    const other = someAdminVideo({ title: 'Other' });
+    const requests = await open({
+      'GET /api/admin/photos': { photos: [dune, fresh], nextCursor: null, total: 2 },
+      'GET /api/admin/videos': { videos: [clip, other], nextCursor: null, total: 2 },
+      'POST /api/admin/videos/update': { videos: [{ ...other, event }], version: 3 },
+      'POST /api/admin/library/commands': ({ body }: RecordedRequest) => {
+        commands.push(body);
+        return problemResponse('event_not_found');
+      },
+    });
+    await press(eventOrder.addPhotos);
+    await advanceTime();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Dune/ }).disabled).toBe(true);
+    await press('Fresh');
+    await press('Add 1 photo');
+    expect(commands).toMatchObject([{ action: 'addToEvent', eventId: event.id, photoIds: [fresh.id] }]);
+
+    await press(eventOrder.addVideos);
+    await advanceTime();
+    const dialog = within(screen.getByRole('dialog', { name: eventOrder.chooseVideos }));
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: /^Clip/ }).disabled).toBe(true);
+    fireEvent.click(dialog.getByRole('button', { name: /^Other/ }));
+    fireEvent.click(dialog.getByRole('button', { name: eventOrder.addChosen(1) }));
+    await advanceTime();
+    const updates = requests.filter(({ route }) => route === 'POST /api/admin/videos/update');
+    expect(updates.map(({ body }) => body)).toEqual([{ ids: [other.id], change: { event: event.id } }]);
+    expect(requests.filter(({ route }) => route === `GET ${path}`).length).toBeGreaterThan(1);
+  });
+
   it('says why a removal failed', async () => {
     await open({ 'POST /api/admin/library/commands': () => problemResponse('event_not_found') });
     await press('Remove Dune');
@@ -118,9 +152,7 @@ describe('the order of an adventure', () => {
   it('says what to do when there is nothing', async () => {
     await open({ [`GET ${path}`]: { event, items: [] } });
     expect(screen.getByText(eventOrder.noneHint)).toBeTruthy();
-    expect(screen.getAllByRole('link', { name: eventOrder.addPhotos })[0]?.getAttribute('href')).toBe(
-      pages.adminPhotos,
-    );
+    expect(screen.getAllByRole('button', { name: eventOrder.addPhotos })).toHaveLength(2);
   });
 
   it('says that an adventure does not exist', async () => {

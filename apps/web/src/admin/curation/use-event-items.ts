@@ -1,4 +1,4 @@
-import { type AdminEventItem, type AdminEventItems, adminTexts } from '@sandstone/contract';
+import { type AdminEventItem, type AdminEventItems, adminTexts, type AdminVideo } from '@sandstone/contract';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { adminApi } from '../api/admin-api.ts';
@@ -6,6 +6,7 @@ import { useAction } from '../api/use-action.ts';
 import { useLoaded } from '../api/use-loaded.ts';
 import { libraryKey, useRunPhotoCommand } from '../photos/photo-commands.ts';
 import { offerUndo } from '../undo/undo.store.ts';
+import { videosChanger } from './video-changes.ts';
 
 /** Commands for photos change this list, too. */
 const itemsQuery = (eventId: string) =>
@@ -28,6 +29,10 @@ export interface EventItemList {
   move: (id: string, to: number) => void;
   /** Removes a photo, and offers to undo it. */
   remove: (photoId: string) => void;
+  /** Adds photos at the end, and offers to undo it. */
+  addPhotos: (photoIds: readonly string[]) => void;
+  /** Moves videos into the event, and offers to undo it. */
+  addVideos: (videos: readonly AdminVideo[]) => void;
 }
 
 /** The items of an event in the admin area. A move is shown at once, and moves are sent one after the other. */
@@ -55,6 +60,7 @@ export function useEventItems(eventId: string): EventItemList {
   const attempt = async (change: () => Promise<void>): Promise<void> => {
     if (!(await run(change))) reload();
   };
+  const changeVideos = videosChanger(() => void client.invalidateQueries(query));
   const move = async (id: string, to: number): Promise<void> => {
     const ids = client.getQueryData(query.queryKey)?.items.map(idOf) ?? [];
     const from = ids.indexOf(id);
@@ -71,6 +77,9 @@ export function useEventItems(eventId: string): EventItemList {
     move: (id, to) => void attempt(() => move(id, to)),
     remove: (photoId) =>
       void attempt(() => runCommand({ action: 'removeFromEvent', eventId, photoIds: [photoId] })),
+    addPhotos: (photoIds) =>
+      void attempt(() => runCommand({ action: 'addToEvent', eventId, photoIds: [...photoIds] })),
+    addVideos: (videos) => void attempt(() => changeVideos(videos, { event: eventId })),
   };
 }
 

@@ -53,7 +53,7 @@ export function VideoRow({ video, figures, isChosen, onPress, onPicture, change 
             {title}
           </span>
           <span className={styles.line}>
-            {event?.title ?? 'No adventure'}
+            {event?.title ?? curation.noAdventure}
             {duration > 0 ? ` · ${formatDuration(duration)}` : null}
           </span>
           <RowFigures figures={figures} />
@@ -72,7 +72,9 @@ export function VideoRow({ video, figures, isChosen, onPress, onPicture, change 
       {isSelecting ? null : (
         <div className={styles.actions}>
           <RowSwitches video={video} change={change} />
-          {hidden || gone ? null : <RowLink text={curation.seeIt} to={videoPath(video)} title={title} />}
+          {hidden || gone ? null : (
+            <RowLink isWide text={curation.seeIt} to={videoPath(video)} title={title} />
+          )}
         </div>
       )}
     </li>

@@ -7,8 +7,11 @@ import { useAction } from '../api/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { MakeFreeDialog, premiumOf } from './make-free-dialog.tsx';
+import { NewEventDialog } from './new-event-dialog.tsx';
 
 const { curation } = adminTexts;
+/** The value of an option; every other one is an id, or `none`. */
+const newEvent = 'new';
 
 interface VideoSelectionBarProps {
   chosen: readonly AdminVideo[];
@@ -30,6 +33,7 @@ export function VideoSelectionBar(props: VideoSelectionBarProps): ReactNode {
     setIsAsking(false);
     start({ type: 'free' });
   };
+  const [isCreating, setIsCreating] = useState(false);
   const actions = [
     [curation.hide, () => start({ hidden: true })],
     [curation.show, () => start({ hidden: false })],
@@ -59,12 +63,15 @@ export function VideoSelectionBar(props: VideoSelectionBarProps): ReactNode {
         aria-label={curation.moveTo}
         disabled={isEmpty}
         value=""
-        onChange={({ target }) => start({ event: target.value })}
+        onChange={({ target }) =>
+          target.value === newEvent ? setIsCreating(true) : start({ event: target.value })
+        }
       >
         <option value="" disabled>
           {curation.moveTo}
         </option>
-        <option value="none">No adventure</option>
+        <option value={newEvent}>{curation.moveToNew}</option>
+        <option value="none">{curation.noAdventure}</option>
         {events.map(({ id, title }) => (
           <option key={id} value={id}>
             {title}
@@ -73,6 +80,16 @@ export function VideoSelectionBar(props: VideoSelectionBarProps): ReactNode {
       </select>
       {isAsking ? (
         <MakeFreeDialog videos={premium} onConfirm={makeFree} onCancel={() => setIsAsking(false)} />
+        ) : null}
+      {isCreating ? (
+        <NewEventDialog
+          count={chosen.length}
+          onCreated={(event) => {
+            setIsCreating(false);
+            start({ event });
+          }}
+          onClose={() => setIsCreating(false)}
+        />
       ) : null}
     </SelectionBar>
   );

@@ -14,11 +14,19 @@ import { useGallery } from './use-gallery.ts';
 
 const skeletons = 12;
 
+const roomOfPost: NonNullable<GalleryPickerProps['room']> = {
+  most: limits.post.maxPhotos,
+  taken: 'In the post',
+  full: adminTexts.postRefusals.tooManyFiles,
+};
+
 interface GalleryPickerProps {
-  /** Ids of the photos that the post already contains. */
+  /** Ids of the photos that it already contains: the post, or what the texts name. */
   taken: readonly string[];
-  /** The number of photos in the post, including files. */
+  /** The number of photos in it, including files. */
   count: number;
+  /** How many it may contain, and the texts of its photos and of one too many. */
+  room?: { most: number; taken: string; full: (count: number) => string };
   /** One photo, which is chosen by a tap. */
   isSingle?: boolean;
   onChoose: (photos: readonly AdminPhoto[]) => void;
@@ -27,7 +35,7 @@ interface GalleryPickerProps {
 
 /** A dialog to select gallery photos; they are added in the order of selection. */
 export function GalleryPicker(props: GalleryPickerProps): ReactNode {
-  const { taken, count, isSingle = false, onChoose, onClose } = props;
+  const { taken, count, room = roomOfPost, isSingle = false, onChoose, onClose } = props;
   const [search, setSearch] = useState('');
   const { items: photos, hasMore, status, failure, loadMore } = useGallery(search);
   const isLoading = status === 'loading';
@@ -49,8 +57,8 @@ export function GalleryPicker(props: GalleryPickerProps): ReactNode {
   const press = (photo: AdminPhoto) => {
     if (isSingle) return choose([photo]);
     const without = chosen.filter(({ id }) => id !== photo.id);
-    const isFull = without.length === chosen.length && selected >= limits.post.maxPhotos;
-    setRefusal(isFull ? adminTexts.postRefusals.tooManyFiles(selected) : undefined);
+    const isFull = without.length === chosen.length && selected >= room.most;
+    setRefusal(isFull ? room.full(selected) : undefined);
     if (!isFull) setChosen(without.length < chosen.length ? without : [...chosen, photo]);
     return undefined;
   };
@@ -95,7 +103,7 @@ export function GalleryPicker(props: GalleryPickerProps): ReactNode {
                       {count + place + 1}
                     </span>
                   )}
-                  {taken.includes(photo.id) ? <span className={styles.mark}>In the post</span> : null}
+                  {taken.includes(photo.id) ? <span className={styles.mark}>{room.taken}</span> : null}
                 </button>
               </li>
             );
