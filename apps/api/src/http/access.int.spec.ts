@@ -97,6 +97,7 @@ const table: Record<RouteName, Row> = {
   adminUpdateVideo: [401, 403, 404, 401, 401, 403],
   adminUpdateVideos: [401, 403, 400, 401, 401, 403],
   adminSync: [401, 403, 200, 401, 401, 200],
+  adminNameLibrary: [401, 403, 400, 401, 401, 403],
   adminRequestSync: [401, 403, 503, 401, 401, 403],
   adminTrash: [401, 403, 400, 401, 401, 400],
   adminRestore: [401, 403, 400, 401, 401, 403],

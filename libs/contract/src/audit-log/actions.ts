@@ -56,6 +56,7 @@ export const auditActions = [
   'site.links',
   'site.rules',
   'site.gallery',
+  'site.library_name',
   'site.legal',
   'site.watermark',
   'site.time_zone',

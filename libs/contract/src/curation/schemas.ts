@@ -186,6 +186,7 @@ export const syncResponse = z.object({
   libraries: z.array(
     z.object({
       id: z.string(),
+      name: z.string().nullable().describe('By the creator'),
       type: z.enum(videoTypes),
       signsPlayers: z.boolean().describe('false: player links of this video library do not expire'),
       requested: z.boolean().describe('A listing is requested and has not started'),
@@ -200,6 +201,17 @@ export const syncResponse = z.object({
   }),
 });
 export type SyncResponse = z.infer<typeof syncResponse>;
+
+export const videoLibraryParams = z.object({ id: z.string().min(1).max(64) });
+export const nameLibraryBody = z.strictObject({
+  name: z
+    .string()
+    .trim()
+    .min(1)
+    .max(limits.curation.maxLibraryNameLength)
+    .nullable()
+    .describe('null: its number'),
+});
 
 export const curationEndpoints = {
   adminEvents: {
@@ -257,6 +269,13 @@ export const curationEndpoints = {
   adminSync: {
     summary: 'Returns the last and the running listing of each of the video libraries',
     response: syncResponse,
+  },
+  adminNameLibrary: {
+    summary: 'Names a video library in the admin area',
+    params: videoLibraryParams,
+    body: nameLibraryBody,
+    response: syncResponse,
+    problems: ['streaming_not_configured'],
   },
   adminRequestSync: {
     summary: 'Requests a listing of every video library now',

@@ -119,7 +119,11 @@ export const schedule = {
 } as const;
 
 /** The creator's texts for videos and events. */
-export const curation = { maxTitleLength: 200, maxDescriptionLength: 5000 } as const;
+export const curation = {
+  maxTitleLength: 200,
+  maxDescriptionLength: 5000,
+  maxLibraryNameLength: 80,
+} as const;
 
 /** The legal pages. */
 export const legal = {

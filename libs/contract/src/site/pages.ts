@@ -33,6 +33,7 @@ export const pages = {
   adminSchedule: '/admin/schedule',
   adminVideos: '/admin/videos',
   adminEvent: '/admin/adventures/:id',
+  adminVideoLibraries: '/admin/video-libraries',
   adminPhotos: '/admin/photos',
   adminGalleryOrder: '/admin/photos/gallery',
   adminSite: '/admin/site',

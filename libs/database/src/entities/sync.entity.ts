@@ -14,6 +14,8 @@ export const VideoLibraryEntity = defineEntity({
     requestId: p.text().strictNullable(),
     leaseOwner: p.uuid().strictNullable(),
     leasedUntil: p.datetime(3).strictNullable(),
+    /** By the creator. */
+    name: p.text().strictNullable(),
   },
 });
 

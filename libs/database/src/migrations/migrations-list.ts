@@ -48,6 +48,7 @@ import { PinnedPosts } from './0051-pinned-posts.migration.ts';
 import { LostDraftPhotos } from './0045-lost-draft-photos.migration.ts';
 import { EditedPhotos } from './0046-edited-photos.migration.ts';
 import { ChosenCovers } from './0047-chosen-covers.migration.ts';
+import { LibraryNames } from './0050-library-names.migration.ts';
 
 /** Applied in this order. Never edit a migration that was pushed: add another one. */
 export const migrationsList: MigrationObject[] = [
@@ -100,4 +101,5 @@ export const migrationsList: MigrationObject[] = [
   { name: '0045-lost-draft-photos', class: LostDraftPhotos },
   { name: '0046-edited-photos', class: EditedPhotos },
   { name: '0047-chosen-covers', class: ChosenCovers },
+  { name: '0050-library-names', class: LibraryNames },
 ];

@@ -4,7 +4,9 @@ import { type SyncStatus, type syncCauses, limits } from '@sandstone/contract';
 import { type Selectable, sql } from 'kysely';
 import { columnsExcept, type Tables } from '../entities/entities.ts';
 import { VideoLibraryEntity, SyncRunEntity, WebhookHintEntity } from '../entities/sync.entity.ts';
+import { type Actor, recordAudit } from '../audit/audit.repository.ts';
 import { Repository } from '../repository.ts';
+import { storableText } from '../storable-text.ts';
 import { type VideoLibrarySource, type SyncLease, SyncLeaseLostError } from './sync-lease.ts';
 
 export type SyncCause = (typeof syncCauses)[number];
@@ -25,6 +27,8 @@ export interface SyncResult extends Pick<SyncRunRecord, 'hidden' | 'failureCode'
 
 export interface VideoLibraryRecord {
   libraryId: string;
+  /** By the creator. */
+  name: string | null;
   requested: boolean;
   nextListingAt: Date;
   running: SyncRunRecord | null;
@@ -209,7 +213,7 @@ export class SyncRepository extends Repository {
     const libraries = await em.find(
       VideoLibraryEntity,
       { provider },
-      { fields: ['requestedAt', 'nextListingAt'] },
+      { fields: ['requestedAt', 'nextListingAt', 'name'] },
     );
     const runs = await queries
       .selectFrom('sync_runs')
@@ -220,7 +224,7 @@ export class SyncRepository extends Repository {
       .orderBy(sql`status = 'running'`)
       .orderBy('id', 'desc')
       .execute();
-    return libraries.map(({ libraryId, requestedAt, nextListingAt }) => {
+    return libraries.map(({ libraryId, requestedAt, nextListingAt, name }) => {
       const of = (running: boolean) => {
         const run = runs.find((one) => one.libraryId === libraryId && (one.status === 'running') === running);
         if (run === undefined) return null;
@@ -229,11 +233,26 @@ export class SyncRepository extends Repository {
       };
       return {
         libraryId,
+        name,
         requested: requestedAt !== null,
         nextListingAt,
         running: of(true),
         last: of(false),
       };
+    });
+  }
+
+  /** Names a library. @param name null: its number */
+  async nameLibrary(
+    { provider, libraryId }: VideoLibrarySource,
+    name: string | null,
+    actor: Actor,
+  ): Promise<void> {
+    await this.addVideoLibraries(provider, [libraryId]);
+    await this.em.transactional(async (em) => {
+      const change = { name: name === null ? null : storableText(name) };
+      await em.nativeUpdate(VideoLibraryEntity, { provider, libraryId }, change);
+      recordAudit(em, { actor, action: 'site.library_name', details: { library: libraryId } });
     });
   }
 

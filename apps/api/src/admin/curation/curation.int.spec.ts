@@ -182,6 +182,27 @@ apiSuite('curation', (start) => {
     expect((await change(id, { coverPhotoId: randomUUID() })).status).toBe(404);
   });
 
+  it('names a video library, and calls it by its number again', async () => {
+    const path = routePath('adminNameLibrary', { id: '100001' });
+    const namesAfter = async (body: object) => {
+      const response = await admin.call('adminNameLibrary', { path, body });
+      return syncResponse.parse(await response.json()).libraries.map(({ id, name }) => [id, name]);
+    };
+    expect(await namesAfter({ name: ' Short clips ' })).toEqual([
+      ['100001', 'Short clips'],
+      ['100002', null],
+    ]);
+    expect(await namesAfter({ name: null })).toEqual([
+      ['100001', null],
+      ['100002', null],
+    ]);
+    const unknown = await admin.call('adminNameLibrary', {
+      path: routePath('adminNameLibrary', { id: '999999' }),
+      body: { name: 'x' },
+    });
+    expect(unknown.status).toBe(503);
+  });
+
   it('does not lock a video whose library cannot sign player links', async () => {
     const id = await aVideo(test.database, { libraryId: '100001' });
     const response = await change(id, { type: 'premium' });

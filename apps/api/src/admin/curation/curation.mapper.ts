@@ -65,6 +65,7 @@ export function toVideoLibraryState(
 ): SyncResponse['libraries'][number] {
   return {
     id,
+    name: record?.name ?? null,
     type,
     signsPlayers,
     requested: record?.requested ?? false,

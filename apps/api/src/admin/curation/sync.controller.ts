@@ -6,6 +6,7 @@ import { SIGNAL_BUS, STREAMING_PROVIDER } from '@sandstone/nest';
 import { type StreamingProvider } from '@sandstone/streaming';
 import { CurrentActor } from '../../auth/signed-in.decorator.ts';
 import { ApiRoute } from '../../http/api-route.decorator.ts';
+import { RouteInput, type RouteInputOf } from '../../http/route-input.decorator.ts';
 import { toVideoLibraryState } from './curation.mapper.ts';
 
 /** The sync with the provider's libraries. */
@@ -33,6 +34,18 @@ export class SyncController {
       ),
       covers: counts,
     };
+  }
+
+  @ApiRoute('adminNameLibrary')
+  async nameLibrary(
+    @RouteInput() { params: { id }, body: { name } }: RouteInputOf<'adminNameLibrary'>,
+    @CurrentActor() actor: Actor,
+  ): Promise<SyncResponse> {
+    const { streaming } = this;
+    if (streaming?.libraries.some((library) => library.id === id) !== true)
+      throw new ProblemError('streaming_not_configured');
+    await this.sync.nameLibrary({ provider: streaming.name, libraryId: id }, name, actor);
+    return this.state();
   }
 
   @ApiRoute('adminRequestSync')

@@ -42,6 +42,11 @@ export const adminPages = [
   posts(pages.adminEditPost, () => import('../posts/edit-post.route.tsx')),
   more(pages.adminMore, () => import('./more.route.tsx')),
   more(pages.adminSchedule, () => import('../schedule/schedule.route.tsx'), adminTexts.schedule.title),
+  more(
+    pages.adminVideoLibraries,
+    () => import('../curation/video-libraries.route.tsx'),
+    adminTexts.curation.libraries,
+  ),
   more(pages.adminInsights, () => import('../insights/insights.route.tsx'), adminTexts.insights.title),
   more(pages.adminMembers, () => import('../members/members.route.tsx'), adminTexts.members.title),
   more(pages.adminWatermark, () => import('../watermark/watermark.route.tsx'), adminTexts.watermark.title),

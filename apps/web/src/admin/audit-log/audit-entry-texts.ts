@@ -115,6 +115,7 @@ const wholeActions = {
   'site.legal': 'changed the legal pages',
   'site.look': 'changed the look of the site',
   'site.rules': 'changed the rules of the site',
+  'site.library_name': 'named a video library',
   'site.watermark': 'changed the watermark',
   'site.expire_trash': 'removed old content from the trash',
 } as const satisfies Partial<Record<AuditAction, string>>;

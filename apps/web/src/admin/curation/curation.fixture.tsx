@@ -6,6 +6,7 @@ import { UndoBar } from '../undo/undo-bar.tsx';
 import { offerUndo } from '../undo/undo.store.ts';
 import { CurationPage } from './curation.page.tsx';
 import { EventOrderPage } from './event-order.page.tsx';
+import { VideoLibrariesPage } from './video-libraries.page.tsx';
 import { someAdminEvent, someAdminVideo, someSync } from '../../shared/testing/curation.builder.ts';
 import { type RecordedRequest, fakeApi } from '../../shared/testing/fake-api.ts';
 import { TestQueryProvider } from '../../shared/testing/query-provider.tsx';
@@ -32,6 +33,7 @@ export async function openCuration(
     [
       { path: pages.adminVideos, Component: CurationPage },
       { path: pages.adminEvent, Component: EventOrderPage },
+      { path: pages.adminVideoLibraries, Component: VideoLibrariesPage },
       { path: pages.admin, Component: () => <p>Elsewhere</p> },
     ],
     { initialEntries: [pages.admin, path] },

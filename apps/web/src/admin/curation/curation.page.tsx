@@ -6,7 +6,6 @@ import { TabLinks } from '../components/tab-links.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import styles from './curation.module.css';
 import { EventsSection } from './events-section.tsx';
-import { SyncPanel } from './sync-panel.tsx';
 import { useAdminEvents } from '../lists/use-admin-events.ts';
 import { useAdminVideos } from './use-admin-videos.ts';
 import { useSync } from './use-sync.ts';
@@ -26,8 +25,7 @@ export function CurationPage(): ReactNode {
   const sync = useSync(reload);
   const [toastText, setToastText] = useState<string>();
   return (
-    <AdminPage title={curation.title} lead="Your titles, texts and order. A sync never changes them.">
-      <SyncPanel sync={sync} />
+    <AdminPage title={curation.title} heading={showsAdventures ? curation.adventures : curation.videos}>
       <TabLinks
         title={curation.title}
         className={styles.parts}

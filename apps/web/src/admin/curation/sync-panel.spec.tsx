@@ -1,13 +1,15 @@
 /** @jest-environment ./src/shared/testing/router-environment.mjs */
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { adminTexts, problems, texts } from '@sandstone/contract';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { adminTexts, pages, problems, texts } from '@sandstone/contract';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { someVideoLibrary, someSyncRun, someSync } from '../../shared/testing/curation.builder.ts';
+import { polyfillDialogs } from '../../shared/testing/dialog-polyfill.ts';
 import { openCuration, advanceTime, clickControl } from './curation.fixture.tsx';
 import { type RecordedRequest, badGatewayResponse, problemResponse } from '../../shared/testing/fake-api.ts';
 import { coversPollMs, syncPollMs } from './use-sync.ts';
 
 const { curation, syncFailure } = adminTexts;
+const openLibraries = (responses: object = {}) => openCuration(responses, pages.adminVideoLibraries);
 const requested = someSync([someVideoLibrary({ requested: true })]);
 const running = someSync([
   someVideoLibrary({ running: someSyncRun({ status: 'running', finishedOn: null, listed: 32 }) }),
@@ -21,6 +23,8 @@ function see(state: 'visible' | 'hidden'): void {
   fireEvent(document, new Event('visibilitychange', { bubbles: true }));
 }
 
+beforeAll(polyfillDialogs);
+
 describe('the sync panel', () => {
   beforeEach(() => {
     jest.useFakeTimers({ now: new Date('2026-01-01T12:03:30.000Z') });
@@ -33,7 +37,7 @@ describe('the sync panel', () => {
 
   it('shows the last result and the next run of each library', async () => {
     const failure = { code: 'rate_limited', text: syncFailure.rate_limited } as const;
-    await openCuration({
+    await openLibraries({
       [sync]: someSync([
         someVideoLibrary({
           last: someSyncRun({ created: 2, changed: 1 }),
@@ -55,7 +59,7 @@ describe('the sync panel', () => {
   });
 
   it('warns only about a premium library that does not sign players', async () => {
-    await openCuration({
+    await openLibraries({
       [sync]: someSync([
         someVideoLibrary({ signsPlayers: false }),
         someVideoLibrary({ id: '100002', type: 'premium', signsPlayers: false }),
@@ -65,13 +69,12 @@ describe('the sync panel', () => {
     expect(warning.closest('li')?.getAttribute('aria-label')).toBe('Premium video library 100002');
   });
 
-  it('requests a sync, follows it and reloads the lists', async () => {
+  it('requests a sync and follows it', async () => {
     let now = someSync();
-    const requests = await openCuration({
+    const requests = await openLibraries({
       [sync]: () => now,
       'POST /api/admin/sync': () => (now = requested),
     });
-    const before = requestCount(requests, 'GET /api/admin/videos');
     await clickControl(curation.syncNow);
     expect(button().disabled).toBe(true);
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBeNull();
@@ -81,40 +84,61 @@ describe('the sync panel', () => {
     expect(screen.getByText('Reading: 32 of 128 videos')).toBeTruthy();
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25');
     expect(button().disabled).toBe(true);
-    expect(requestCount(requests, 'GET /api/admin/videos')).toBe(before);
 
     now = someSync([someVideoLibrary({ last: someSyncRun({ created: 5 }) })]);
     await advanceTime(syncPollMs);
     await advanceTime();
     expect(screen.getByText(/128 videos, 5 new/)).toBeTruthy();
     expect(button().disabled).toBe(false);
-    expect(requestCount(requests, 'GET /api/admin/videos')).toBe(before + 1);
-    expect(requestCount(requests, 'GET /api/admin/events')).toBe(2);
 
     const ended = requestCount(requests, sync);
     await advanceTime(10 * syncPollMs);
     expect(requestCount(requests, sync)).toBe(ended);
   });
 
-  it('reloads the lists after a sync that ended before its request was answered', async () => {
-    const requests = await openCuration({
+  it('reloads the lists of videos and adventures when a sync has ended', async () => {
+    let now = running;
+    const requests = await openCuration({ [sync]: () => now });
+    await advanceTime(syncPollMs);
+    expect(requestCount(requests, 'GET /api/admin/videos')).toBe(1);
+    now = someSync([someVideoLibrary({ last: someSyncRun({ created: 5 }) })]);
+    await advanceTime(syncPollMs);
+    await advanceTime();
+    expect(requestCount(requests, 'GET /api/admin/videos')).toBe(2);
+    expect(requestCount(requests, 'GET /api/admin/events')).toBe(2);
+  });
+
+  it('is over where a sync ended before its request was answered', async () => {
+    await openLibraries({
       'POST /api/admin/sync': someSync([someVideoLibrary({ last: someSyncRun({ created: 5 }) })]),
     });
-    const before = requestCount(requests, 'GET /api/admin/videos');
     await clickControl(curation.syncNow);
     await advanceTime();
     expect(button().disabled).toBe(false);
-    expect(requestCount(requests, 'GET /api/admin/videos')).toBe(before + 1);
+    expect(screen.getByText(/128 videos, 5 new/)).toBeTruthy();
+  });
+
+  it('names a library', async () => {
+    const requests = await openLibraries({
+      'PATCH /api/admin/sync/libraries/100001': someSync([someVideoLibrary({ name: 'Short clips' })]),
+    });
+    await clickControl(`${curation.nameLibrary} ${curation.libraryName('100001')}`);
+    fireEvent.change(screen.getByLabelText(curation.libraryNameLabel), {
+      target: { value: ' Short clips ' },
+    });
+    await clickControl('Save');
+    expect(requests.find(({ route }) => route.startsWith('PATCH'))?.body).toEqual({ name: 'Short clips' });
+    expect(screen.getByRole('listitem', { name: 'Free Short clips' })).toBeTruthy();
   });
 
   it('does not poll when nothing is in progress', async () => {
-    const requests = await openCuration();
+    const requests = await openLibraries();
     await advanceTime(60_000);
     expect(requestCount(requests, sync)).toBe(1);
   });
 
   it('does not poll while the page is hidden', async () => {
-    const requests = await openCuration({ [sync]: running });
+    const requests = await openLibraries({ [sync]: running });
     see('hidden');
     await advanceTime(10 * syncPollMs);
     expect(requestCount(requests, sync)).toBe(1);
@@ -125,19 +149,21 @@ describe('the sync panel', () => {
 
   it('polls less often while only thumbnails are created', async () => {
     let covers = { pending: 3, failed: 1 };
-    const requests = await openCuration({ [sync]: () => someSync(undefined, { covers }) });
+    const requests = await openLibraries({ [sync]: () => someSync(undefined, { covers }) });
     expect(screen.getByText('3 thumbnails being created, 1 thumbnail failed')).toBeTruthy();
     expect(button().disabled).toBe(false);
     covers = { pending: 0, failed: 1 };
     await advanceTime(coversPollMs);
     await advanceTime();
     expect(screen.getByText('1 thumbnail failed')).toBeTruthy();
-    expect(requestCount(requests, 'GET /api/admin/videos')).toBe(2);
+    const ended = requestCount(requests, sync);
+    await advanceTime(10 * coversPollMs);
+    expect(requestCount(requests, sync)).toBe(ended);
   });
 
   it('continues after a failed poll', async () => {
     let now: unknown = running;
-    await openCuration({ [sync]: () => now });
+    await openLibraries({ [sync]: () => now });
     now = badGatewayResponse();
     await advanceTime(syncPollMs);
     expect(screen.getByText('Reading: 32 of 128 videos')).toBeTruthy();
@@ -147,21 +173,21 @@ describe('the sync panel', () => {
   });
 
   it('shows why a sync was refused and allows another request', async () => {
-    await openCuration({ 'POST /api/admin/sync': problemResponse('rate_limited') });
+    await openLibraries({ 'POST /api/admin/sync': problemResponse('rate_limited') });
     await clickControl(curation.syncNow);
     expect(screen.getByText(problems.rate_limited.detail ?? '')).toBeTruthy();
     expect(button().disabled).toBe(false);
   });
 
   it('shows that no library is configured', async () => {
-    await openCuration({ [sync]: someSync([]) });
+    await openLibraries({ [sync]: someSync([]) });
     expect(screen.getByText(curation.notConfigured)).toBeTruthy();
     expect(button().disabled).toBe(true);
   });
 
   it('offers a retry when the state could not be loaded', async () => {
     let now: unknown = problemResponse('unavailable');
-    await openCuration({ [sync]: () => now });
+    await openLibraries({ [sync]: () => now });
     expect(screen.getByText(problems.unavailable.detail ?? '')).toBeTruthy();
     now = someSync();
     await clickControl(texts.errorScreen.retry);

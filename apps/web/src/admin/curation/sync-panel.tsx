@@ -1,5 +1,5 @@
 import { adminTexts, texts } from '@sandstone/contract';
-import { type ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatTimeUntil } from '../time/relative-time.ts';
 import { useNow } from '../time/use-now.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -10,6 +10,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Refusal } from '../components/refusal.tsx';
 import { SectionHeading } from '../components/section-heading.tsx';
 import text from '../components/text.module.css';
+import { LibraryNameDialog } from './library-name-dialog.tsx';
 import styles from './sync-panel.module.css';
 import {
   formatCoverProgress,
@@ -38,15 +39,37 @@ function LastRun({ library, now }: { library: VideoLibraryState; now: number }):
   );
 }
 
-function VideoLibraryRow({ library, now }: { library: VideoLibraryState; now: number }): ReactNode {
+interface VideoLibraryRowProps {
+  library: VideoLibraryState;
+  now: number;
+  onName: (name: string | null) => Promise<void>;
+}
+
+function VideoLibraryRow({ library, now, onName }: VideoLibraryRowProps): ReactNode {
   const { id, type, running, requested, signsPlayers } = library;
-  const name = `${curation.types[type]} video library ${id}`;
+  const [isNaming, setIsNaming] = useState(false);
+  const name = library.name ?? curation.libraryName(id);
   return (
-    <li className={styles.library} aria-label={name}>
-      <p className={styles.name}>
+    <li
+      className={styles.library}
+      aria-label={`${curation.types[type]} ${library.name ?? `video library ${id}`}`}
+    >
+      <div className={styles.name}>
         <Badge tone={type === 'premium' ? 'gold' : 'accent'}>{curation.types[type]}</Badge>
-        <span>Video library {id}</span>
-      </p>
+        <span className={styles.title}>{name}</span>
+        <Button
+          size="small"
+          variant="plain"
+          aria-haspopup="dialog"
+          aria-label={`${curation.nameLibrary} ${name}`}
+          onClick={() => setIsNaming(true)}
+        >
+          {curation.nameLibrary}
+        </Button>
+      </div>
+      {isNaming ? (
+        <LibraryNameDialog library={library} onSave={onName} onClose={() => setIsNaming(false)} />
+      ) : null}
       {running === null && !requested ? (
         <LastRun library={library} now={now} />
       ) : (
@@ -55,7 +78,7 @@ function VideoLibraryRow({ library, now }: { library: VideoLibraryState; now: nu
             {running === null ? 'Requested, starts in a moment' : formatSyncProgress(running)}
           </p>
           <ProgressBar
-            label={`Listing of the ${name}`}
+            label={`Listing of ${name}`}
             percent={running === null ? undefined : percentOf(running)}
           />
         </div>
@@ -72,7 +95,7 @@ function VideoLibraryRow({ library, now }: { library: VideoLibraryState; now: nu
 
 function VideoLibraries({ sync }: { sync: Sync }): ReactNode {
   const now = useNow();
-  const { response, refusal, reload } = sync;
+  const { response, refusal, reload, nameLibrary } = sync;
   if (response === undefined) {
     if (refusal === undefined) return <Skeleton className={styles.waiting} />;
     return (
@@ -87,7 +110,12 @@ function VideoLibraries({ sync }: { sync: Sync }): ReactNode {
     <>
       <ul className={styles.libraries}>
         {response.libraries.map((library) => (
-          <VideoLibraryRow key={library.id} library={library} now={now} />
+          <VideoLibraryRow
+            key={library.id}
+            library={library}
+            now={now}
+            onName={(name) => nameLibrary(library.id, name)}
+          />
         ))}
       </ul>
       <p role="status" className={styles.line}>

@@ -7,8 +7,8 @@ import { useLoaded } from '../api/use-loaded.ts';
 import { isSyncRunning } from './sync-format.ts';
 
 export const syncPollMs = 2000;
-/** Thumbnails take longer, and nobody waits for them. */
-export const coversPollMs = 10_000;
+/** Thumbnails of a whole library take longer. */
+export const coversPollMs = 4000;
 const queryKey = ['sync'];
 
 export interface Sync {
@@ -20,6 +20,8 @@ export interface Sync {
   refusal: string | undefined;
   /** Requests a sync of every library. */
   request: () => void;
+  /** Names a library; null: its number. Rejects where it is refused. */
+  nameLibrary: (id: string, name: string | null) => Promise<void>;
   reload: () => void;
 }
 
@@ -56,7 +58,14 @@ export function useSync(onNews: () => void): Sync {
     // A short sync may end before its request is answered.
     if (!next.libraries.some(isSyncRunning)) onNews();
   };
+  const nameLibrary = async (id: string, name: string | null) => {
+    client.setQueryData(
+      queryKey,
+      await adminApi.call('adminNameLibrary', { params: { id }, body: { name } }),
+    );
+  };
   return {
+    nameLibrary,
     response,
     isUnderWay: response?.libraries.some(isSyncRunning) ?? false,
     isAsking: isBusy,

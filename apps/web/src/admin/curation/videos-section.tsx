@@ -13,6 +13,7 @@ import controls from '../../ui/control.module.css';
 import { SearchField } from '../components/search-field.tsx';
 import { LoadFailure } from '../components/load-failure.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Link } from '../../ui/link.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Loading } from '../components/loading.tsx';
@@ -44,7 +45,7 @@ function Finder({ videos, events, children }: FinderProps): ReactNode {
   return (
     <div className={styles.finder}>
       <SearchField
-        label="Search by title"
+        label={curation.search}
         search={question.search}
         onSearch={(search) => choose({ ...question, search })}
       />
@@ -72,13 +73,16 @@ function NoVideos({ videos: { question, choose } }: { videos: AdminVideos }): Re
   if (isAll)
     return (
       <Notice icon="film" title={curation.noVideos}>
-        <p>Upload them at your video provider, then press ‘{curation.syncNow}’ above.</p>
+        <p>
+          Upload them at your video provider, then press ‘{curation.syncNow}’ in{' '}
+          <Link to={pages.adminVideoLibraries}>{curation.libraries}</Link>.
+        </p>
       </Notice>
     );
   return (
     <Notice
       icon="film"
-      title="No matching videos"
+      title={curation.noMatches}
       actions={<Button onClick={() => choose({ search: '', event: '' })}>Show all videos</Button>}
     />
   );
@@ -126,11 +130,11 @@ function List({ videos, chosen, onPress, onPicture, change }: ListProps): ReactN
             figures={figuresOf(video.id)}
             isChosen={chosen?.has(video.id)}
             onPress={() => onPress(video)}
+            onPicture={() => onPicture(video)}
             change={(wanted) => change([video], wanted)}
           />
         ))}
       </ul>
-      onPicture={() => onPicture(video)}
       <AdminListEnd list={{ ...videos, loadMore: loadAndFocus }} total={last.total} isManual />
     </>
   );

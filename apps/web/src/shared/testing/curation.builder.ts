@@ -67,6 +67,7 @@ export const someSyncRun = (some: Partial<SyncRun> = {}): SyncRun => ({
 type VideoLibraryState = SyncResponse['libraries'][number];
 export const someVideoLibrary = (some: Partial<VideoLibraryState> = {}): VideoLibraryState => ({
   id: '100001',
+  name: null,
   type: 'free',
   signsPlayers: true,
   requested: false,

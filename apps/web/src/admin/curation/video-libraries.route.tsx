@@ -1,0 +1,3 @@
+import { VideoLibrariesPage } from './video-libraries.page.tsx';
+
+export const route = { Component: VideoLibrariesPage };
