@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import { type Page } from '@playwright/test';
+import { adminAdventuresPath, adminTexts, pages } from '@sandstone/contract';
+import { drawPhoto } from '@sandstone/media/testing';
+import { uploadMany } from '@sandstone/test-system/api-session';
+import { expectAccessible, overflowOf } from '../src/accessibility.ts';
+import { untilProcessed } from '../src/gallery.ts';
+import { type ProvidedVideo, provideVideo, syncVideoLibraries } from '../src/provider.ts';
+import { Taps } from '../src/taps.ts';
+import { expect, setSession, test, untilHydrated } from '../src/test.ts';
+
+const { curation, eventOrder } = adminTexts;
+// Names are unique to this run, since the system may hold data of an earlier one.
+const run = randomUUID().slice(0, 8);
+const videos: ProvidedVideo[] = [1, 2, 3].map((number) => ({
+  guid: randomUUID(),
+  title: `Clip ${number} ${run}`,
+  collection: { name: `Clips ${run}`, guid: randomUUID() },
+}));
+const photos = [1, 2].map((number) => `${run}-${number}.jpg`);
+const adventure = `Together ${run}`;
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+test.describe.configure({ mode: 'serial' });
+
+const titleOf = (number: number) => videos[number - 1]?.title ?? '';
+const rowOf = (page: Page, title: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('button', { name: new RegExp(`^${title}`) }) });
+const opener = (page: Page, title: string) => page.getByRole('button', { name: new RegExp(`^${title}`) });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await untilHydrated(page);
+}
+
+/** Opens the list of videos, of which those of this run. */
+async function openVideos(page: Page): Promise<void> {
+  await open(page, pages.adminVideos);
+  await page.getByLabel(curation.search).fill(run);
+  await expect(page.getByRole('list', { name: curation.videos }).getByRole('listitem')).toHaveCount(3);
+}
+
+test.beforeAll(async ({ system, admin }) => {
+  for (const video of videos) await provideVideo(system, video);
+  await syncVideoLibraries(admin);
+  const seed = Number.parseInt(run, 16);
+  await uploadMany(
+    admin,
+    await Promise.all(
+      photos.map(async (name, number) => ({
+        name,
+        bytes: await drawPhoto({ width: 300, height: 400, seed: seed + number }),
+      })),
+    ),
+  );
+  await untilProcessed(admin);
+});
+
+test.beforeEach(async ({ context, admin }) => setSession(context, admin));
+
+test('the first row of a list is above 40 % of the height, and the rows are aligned', async ({
+  page,
+  admin,
+}) => {
+  await openVideos(page);
+  const left = async (title: string) =>
+    (await rowOf(page, title).getByRole('switch').first().boundingBox())?.x;
+  const { videos: known } = await admin.api.call('adminVideos', { query: { search: titleOf(1), limit: 1 } });
+  const ids = known.map(({ id }) => id);
+  await admin.api.call('adminUpdateVideos', { body: { ids, change: { hidden: true } } });
+  await openVideos(page);
+  expect(await left(titleOf(1))).toBe(await left(titleOf(2)));
+  await admin.api.call('adminUpdateVideos', { body: { ids, change: { hidden: false } } });
+  for (const [path, name] of [
+    [pages.adminVideos, curation.videos],
+    [adminAdventuresPath, curation.adventures],
+  ] as const) {
+    await open(page, path);
+    const first = page.getByRole('list', { name }).getByRole('listitem').first();
+    expect((await first.boundingBox())?.y).toBeLessThan(0.4 * 844);
+    expect(await overflowOf(page)).toBe(0);
+    await expectAccessible(page);
+  }
+});
+
+test('editing a video takes at most 4 taps', async ({ page }) => {
+  await openVideos(page);
+  const taps = new Taps();
+  await taps.on(opener(page, titleOf(3)));
+  const title = page.getByRole('dialog').getByRole('textbox', { name: 'Title' });
+  await taps.on(title);
+  await title.fill(`${titleOf(3)} again`);
+  await taps.on(button(page, 'Save'));
+  await expect(opener(page, `${titleOf(3)} again`)).toBeVisible();
+  expect(taps.count).toBeLessThanOrEqual(4);
+});
+
+test('hiding a video takes at most 3 taps', async ({ page }) => {
+  await openVideos(page);
+  const taps = new Taps();
+  const shown = rowOf(page, titleOf(1)).getByRole('switch', { name: curation.shown });
+  await taps.on(shown);
+  await expect(shown).not.toBeChecked();
+  expect(taps.count).toBeLessThanOrEqual(3);
+  await shown.tap();
+  await expect(shown).toBeChecked();
+});
+
+test('choosing a cover takes at most 4 taps, and it is shown', async ({ page, admin }) => {
+  await openVideos(page);
+  const picture = button(page, curation.changeCover(titleOf(1)));
+  const before = await picture.getByRole('presentation').getAttribute('src');
+  const taps = new Taps();
+  await taps.on(picture);
+  await expectAccessible(page);
+  await taps.on(button(page, curation.coverChoose));
+  await taps.on(button(page, photos[0] ?? ''));
+  await expect(page.getByRole('slider', { name: curation.focusAcross })).toBeVisible();
+  await expectAccessible(page);
+  expect(await overflowOf(page)).toBe(0);
+  await taps.on(button(page, 'Save'));
+  expect(taps.count).toBeLessThanOrEqual(4);
+  // The worker makes it within seconds.
+  await expect(picture.getByRole('presentation')).toBeVisible({ timeout: 20_000 });
+  const after = await picture.getByRole('presentation').getAttribute('src');
+  expect(after).not.toBe(before);
+  const image = await page.request.get(after ?? '');
+  expect(image.headers()['content-type']).toMatch(/^image\//);
+
+  // A photo that is deleted stops being a cover within seconds.
+  const { photos: found } = await admin.api.call('adminPhotos', { query: { search: photos[0], limit: 1 } });
+  for (const { id } of found) await admin.api.call('adminDeletePhoto', { params: { id } });
+  await expect
+    .poll(async () => (await page.request.get(after ?? '')).status(), { timeout: 20_000 })
+    .toBe(404);
+});
+
+test('grouping three videos into an adventure takes at most 7 taps', async ({ page }) => {
+  await openVideos(page);
+  const taps = new Taps();
+  await taps.on(button(page, curation.select));
+  for (const number of [1, 2, 3]) await taps.on(opener(page, titleOf(number)));
+  await taps.choose(page.getByLabel(curation.moveTo), curation.moveToNew);
+  const title = page.getByRole('dialog').getByLabel('Title');
+  await expect(title).toBeFocused();
+  await title.fill(adventure);
+  await taps.on(button(page, 'Save'));
+  for (const number of [1, 2, 3]) await expect(opener(page, titleOf(number))).toContainText(adventure);
+  expect(taps.count).toBeLessThanOrEqual(7);
+});
+
+test('putting photos between the videos of an adventure takes at most 8 taps', async ({ page }) => {
+  await open(page, adminAdventuresPath);
+  const taps = new Taps();
+  await taps.on(page.getByRole('link', { name: `${eventOrder.arrange} ${adventure}` }));
+  await taps.on(button(page, eventOrder.addPhotos).first());
+  await taps.on(button(page, photos[1] ?? ''));
+  await taps.on(button(page, 'Add 1 photo'));
+  const items = page.getByRole('list', { name: eventOrder.items }).getByRole('listitem');
+  await expect(items).toHaveCount(4);
+  await taps.on(button(page, `Move ${photos[1] ?? ''} earlier`));
+  await expect(items.nth(2)).toContainText(photos[1] ?? '');
+  expect(taps.count).toBeLessThanOrEqual(8);
+  expect(await overflowOf(page)).toBe(0);
+
+  await button(page, eventOrder.addPhotos).first().tap();
+  await expect(page.getByRole('button', { name: photos[1] ?? '' })).toBeDisabled();
+  await expectAccessible(page);
+  await button(page, 'Close').tap();
+  await button(page, eventOrder.addVideos).first().tap();
+  await page.getByRole('dialog').getByLabel(curation.search).fill(run);
+  await expect(page.getByRole('dialog').getByRole('button', { name: /^Clip 1/ })).toBeDisabled();
+  await expectAccessible(page);
+});
