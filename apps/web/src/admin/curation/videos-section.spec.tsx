@@ -537,4 +537,26 @@ describe('the selection of videos', () => {
     await advanceTime();
     expect(sent(requests).at(-1)).toEqual({ ids: [video.id], change: { event: 'none' } });
   });
+
+  it('becomes a new adventure', async () => {
+    const created = { ...event, id: crypto.randomUUID(), title: 'Together' };
+    const requests = await openCuration({
+      'POST /api/admin/events': created,
+      'POST /api/admin/videos/update': { videos: [{ ...video, event: created }], version: 2 },
+    });
+    await clickControl(curation.select);
+    await clickControl(/^Canyon/);
+    fireEvent.change(screen.getByLabelText(curation.moveTo), { target: { value: 'new' } });
+    await advanceTime();
+    await clickControl('Save');
+    expect(screen.getByText(curation.titleMissing)).toBeTruthy();
+    typeInto('Title', 'Together');
+    await clickControl('Save');
+    await advanceTime();
+    expect(requestsTo(requests, 'POST /api/admin/events')[0]?.body).toMatchObject({ title: 'Together' });
+    expect(requestsTo(requests, 'POST /api/admin/videos/update')[0]?.body).toEqual({
+      ids: [video.id],
+      change: { event: created.id },
+    });
+  });
 });
