@@ -122,7 +122,7 @@ databaseSuite('chosen covers', (test) => {
 
   it('wait until their photo is ready', async () => {
     const id = await video();
-    const photoId = await photo();
+    const photoId = await photo({ stagingKey: 'staged' });
     const setStatus = (status: 'processing' | 'ready') =>
       queries().updateTable('photos').set({ status }).where('id', '=', photoId).execute();
     await setStatus('processing');
