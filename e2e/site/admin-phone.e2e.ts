@@ -7,6 +7,7 @@ import {
   editPostPath,
   eventPath,
   pages,
+  previewPath,
   texts,
   videoPath,
 } from '@sandstone/contract';
@@ -25,7 +26,7 @@ test.use({
   isMobile: true,
 });
 
-const { adminNavigation, insights, schedule, today, trash, work } = adminTexts;
+const { adminNavigation, insights, preview, schedule, today, trash, work } = adminTexts;
 const upright = { width: 390, height: 844 };
 const sideways = { width: 844, height: 390 };
 /** Parts of the height of the screen. */
@@ -229,6 +230,15 @@ test('the actions of today are in reach of the thumb from the start', async ({ p
   }
   await main(page).getByRole('link', { name: today.newAdventure }).tap();
   await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Title' })).toBeVisible();
+});
+
+test('a preview leaves room beside its own bar', async ({ page }) => {
+  await page.goto(previewPath('visitor'));
+  for (const size of [upright, sideways]) {
+    await page.setViewportSize(size);
+    await expect(page.getByRole('complementary', { name: preview.title })).toBeVisible();
+    await expectRoom(page, size.height);
+  }
 });
 
 test.describe('on a desk', () => {
