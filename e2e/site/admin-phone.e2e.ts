@@ -13,6 +13,7 @@ import {
 } from '@sandstone/contract';
 import { type ApiSession } from '@sandstone/test-system/api-session';
 import { executeSql } from '@sandstone/test-system/system-database';
+import { adminNavigation, openFromMore } from '../src/admin-navigation.ts';
 import { expectAccessible, overflowOf } from '../src/accessibility.ts';
 import { expect, setSession, test } from '../src/test.ts';
 
@@ -26,7 +27,7 @@ test.use({
   isMobile: true,
 });
 
-const { adminNavigation, insights, preview, schedule, today, trash, work } = adminTexts;
+const { adminNavigation: navigationTexts, insights, preview, schedule, today, trash, work } = adminTexts;
 const upright = { width: 390, height: 844 };
 const sideways = { width: 844, height: 390 };
 /** Parts of the height of the screen. */
@@ -136,11 +137,10 @@ async function expectRoom(page: Page, height: number): Promise<void> {
   }
 }
 
-const navigation = (page: Page) => page.getByRole('navigation', { name: adminNavigation.title });
 /** Resolves when the page shows what it has loaded. */
 async function openWhole(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await expect(navigation(page)).toBeVisible();
+  await expect(adminNavigation(page)).toBeVisible();
   await expect(main(page).locator('[aria-busy=true]')).toHaveCount(0);
 }
 
@@ -208,17 +208,16 @@ test('the bar has the five groups in the area, and that of the site is back on o
 }) => {
   await openWhole(page, pages.admin);
   const site = page.getByRole('navigation', { name: 'Bottom' });
-  await expect(navigation(page).getByRole('link')).toHaveText(Object.values(adminNavigation.groups));
+  await expect(adminNavigation(page).getByRole('link')).toHaveText(Object.values(navigationTexts.groups));
   await expect(site).toHaveCount(0);
-  const box = await navigation(page).boundingBox();
+  const box = await adminNavigation(page).boundingBox();
   expect(box).toMatchObject({ x: 0, y: upright.height - 56, width: upright.width, height: 56 });
-  await navigation(page).getByRole('link', { name: adminNavigation.groups.more }).tap();
-  await main(page).getByRole('link', { name: trash.title }).tap();
+  await openFromMore(page, trash.title);
   await expect(page).toHaveURL(pages.adminTrash);
-  await expect(navigation(page).locator('[aria-current]')).toHaveText([adminNavigation.groups.more]);
+  await expect(adminNavigation(page).locator('[aria-current]')).toHaveText([navigationTexts.groups.more]);
   await page.getByRole('banner').getByRole('link').tap();
   await expect(site).toBeVisible();
-  await expect(navigation(page)).toHaveCount(0);
+  await expect(adminNavigation(page)).toHaveCount(0);
 });
 
 test('the actions of today are in reach of the thumb from the start', async ({ page }) => {
@@ -252,8 +251,8 @@ test.describe('on a desk', () => {
     const link = page.getByRole('banner').getByRole('link', { name: texts.navigation.adminArea });
     await page.goto(pages.pictures);
     await link.click();
-    await expect(navigation(page).getByRole('link', { name: schedule.title })).toBeVisible();
-    await expect(navigation(page).locator('[aria-current]')).toHaveText([adminNavigation.groups.today]);
+    await expect(adminNavigation(page).getByRole('link', { name: schedule.title })).toBeVisible();
+    await expect(adminNavigation(page).locator('[aria-current]')).toHaveText([navigationTexts.groups.today]);
     await setSession(context, visitor);
     await page.goto(pages.pictures);
     await expect(page.getByRole('banner').getByText(texts.navigation.account)).toBeVisible();

@@ -4,6 +4,7 @@ import { adminTexts, createApiClient, pages } from '@sandstone/contract';
 import { drawPhoto, truncate } from '@sandstone/media/testing';
 import { type ApiSession, demoAccounts, uploadMany } from '@sandstone/test-system/api-session';
 import { suspendWorker } from '../src/faults/suspended-worker.ts';
+import { openFromMore } from '../src/admin-navigation.ts';
 import { expectAccessible, overflowOf } from '../src/accessibility.ts';
 import { untilProcessed } from '../src/gallery.ts';
 import { expect, setSession, test, untilHydrated } from '../src/test.ts';
@@ -147,8 +148,7 @@ test('photos are deleted singly or together, after a confirmation that names aff
 test('the activity page lists the changes in readable form', async ({ page }) => {
   await page.goto(pages.admin);
   await untilHydrated(page);
-  const navigation = page.getByRole('navigation', { name: 'Admin' });
-  await navigation.getByRole('link', { name: activity.title }).click();
+  await openFromMore(page, activity.title);
   await expect(page).toHaveURL(pages.adminAudit);
   await page.getByLabel('What to show').selectOption({ label: activity.resourceTypes.photo });
   const rows = page.getByRole('listitem').filter({ hasText: demoAccounts.admin.name });

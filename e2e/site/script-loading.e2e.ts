@@ -64,7 +64,7 @@ test('the styles of the admin area are loaded with it, before it is shown', asyn
     await released.promise;
     await route.continue();
   });
-  await page.getByRole('link', { name: texts.navigation.adminArea }).click();
+  await page.getByRole('main').getByRole('link', { name: texts.navigation.adminArea }).click();
   await requested.promise;
   const area = page.getByRole('navigation', { name: 'Admin' });
   // Long enough to show the area without its styles.

@@ -4,6 +4,7 @@ import { adminTexts, pages } from '@sandstone/contract';
 import { drawPhoto } from '@sandstone/media/testing';
 import { allPublicPhotos, type ApiSession, uploadMany } from '@sandstone/test-system/api-session';
 import { type RunningSystem } from '@sandstone/test-system/running-system';
+import { openFromMore } from '../src/admin-navigation.ts';
 import { expectAccessible, overflowOf } from '../src/accessibility.ts';
 import { untilProcessed } from '../src/gallery.ts';
 import { installClock, pauseClock } from '../src/page-clock.ts';
@@ -114,7 +115,7 @@ test.describe('on a phone', () => {
     await expect(bar).toContainText(trash.undone);
     await expect(tile).toBeVisible();
     await remove(page, name);
-    await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: trash.title }).click();
+    await openFromMore(page, trash.title);
     const trashed = page.getByRole('list', { name: trash.kinds.photo }).getByRole('button', { name });
     const picture = trashed.locator('img');
     await expect

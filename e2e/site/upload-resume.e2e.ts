@@ -1,9 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { type Page } from '@playwright/test';
-import { adminTexts, memberTexts, pages, routes, texts } from '@sandstone/contract';
+import { adminTexts, memberTexts, pages, routes } from '@sandstone/contract';
 import { bigJpeg, drawPhoto } from '@sandstone/media/testing';
 import { allAdminPhotos, signInByScript } from '@sandstone/test-system/api-session';
 import { expectAccessible, overflowOf } from '../src/accessibility.ts';
+import { adminNavigation } from '../src/admin-navigation.ts';
 import { expect, setSession, test, untilHydrated } from '../src/test.ts';
 import { chooseFiles, dropFiles, uploadList, uploadRow } from '../src/upload-page.ts';
 import { limitUploadRate } from '../src/upload-rate.ts';
@@ -15,7 +16,6 @@ const slowPhotoBytes = 1_500_000;
 const run = randomInt(2 ** 32);
 const slowPhoto = (seed: number) => bigJpeg(slowPhotoBytes, { seed: run + seed });
 const jpeg = (seed: number) => drawPhoto({ width: 320, height: 240, seed: run + seed });
-const adminNavigation = (page: Page) => page.getByRole('navigation', { name: 'Admin' });
 const strip = (page: Page) => page.getByRole('complementary', { name: 'Uploads' });
 
 /** Returns the number of files that the browser stores for later attempts. */
@@ -59,7 +59,7 @@ test('uploads continue on other pages of the site, and every admin page shows th
   await expectAccessible(page);
   expect(await overflowOf(page)).toBe(0);
 
-  await page.getByRole('link', { name: texts.navigation.home }).first().click();
+  await page.getByRole('banner').getByRole('link').click();
   await expect(page).toHaveURL(pages.home);
   await page.goBack();
   await strip(page).getByRole('link', { name: 'See them' }).click();
