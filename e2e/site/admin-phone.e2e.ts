@@ -1,16 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Locator, type Page } from '@playwright/test';
-import {
-  adminAdventuresPath,
-  adminEventOrderPath,
-  adminTexts,
-  editPostPath,
-  eventPath,
-  pages,
-  previewPath,
-  texts,
-  videoPath,
-} from '@sandstone/contract';
+import { adminTexts, eventPath, pages, previewPath, texts, videoPath } from '@sandstone/contract';
 import { type ApiSession } from '@sandstone/test-system/api-session';
 import { executeSql } from '@sandstone/test-system/system-database';
 import { adminNavigation, openFromMore } from '../src/admin-navigation.ts';
@@ -53,6 +43,9 @@ const firstPicture = (page: Page) => main(page).locator('img').first();
 interface AdminPhonePage {
   name: string;
   path: string;
+  query?: string;
+  /** The id in the path. */
+  id?: () => string;
   /** The first picture or row of a list. */
   first?: (page: Page) => Locator;
 }
@@ -61,7 +54,7 @@ let ids = { post: '', event: '' };
 const listed: readonly AdminPhonePage[] = [
   { name: 'photos', path: pages.adminPhotos, first: firstPicture },
   { name: 'videos', path: pages.adminVideos, first: firstPicture },
-  { name: 'adventures', path: adminAdventuresPath, first: firstPicture },
+  { name: 'adventures', path: pages.adminVideos, query: '?show=adventures', first: firstPicture },
   { name: 'posts', path: pages.adminPosts, first: (page) => firstItem(main(page)) },
   {
     name: 'the schedule',
@@ -70,7 +63,8 @@ const listed: readonly AdminPhonePage[] = [
   },
   {
     name: 'the trash',
-    path: `${pages.adminTrash}?show=post`,
+    path: pages.adminTrash,
+    query: '?show=post',
     first: (page) => firstItem(page.getByRole('list', { name: trash.kinds.post })),
   },
   {
@@ -92,13 +86,18 @@ const others: readonly AdminPhonePage[] = [
   { name: 'upload photos', path: pages.adminUploadPhotos },
   { name: 'upload a photo', path: pages.adminUploadSinglePhoto },
   { name: 'create a post', path: pages.adminCreatePost },
-  { name: 'a post', path: editPostPath(':post') },
-  { name: 'an adventure', path: adminEventOrderPath(':event') },
+  { name: 'a post', path: pages.adminEditPost, id: () => ids.post },
+  { name: 'an adventure', path: pages.adminEvent, id: () => ids.event },
   { name: 'watermark', path: pages.adminWatermark },
   { name: 'site settings', path: pages.adminSite },
 ];
-const pathOf = ({ path }: AdminPhonePage) =>
-  path.replace(encodeURIComponent(':post'), ids.post).replace(encodeURIComponent(':event'), ids.event);
+const all = [...listed, ...others];
+const pathOf = ({ path, query = '', id }: AdminPhonePage) => path.replace(':id', id?.() ?? '') + query;
+
+test('every page of the area is measured', () => {
+  const paths = Object.entries(pages).flatMap(([name, path]) => (name.startsWith('admin') ? [path] : []));
+  expect(paths.filter((path) => !all.some((each) => each.path === path))).toEqual([]);
+});
 
 /** A test that is expected to fail while it is awaited. */
 function check(name: string, body: (page: Page) => Promise<void>): void {
@@ -118,7 +117,9 @@ const barsOf = (page: Page): Promise<{ name: string; height: number }[]> =>
     };
     return [...document.querySelectorAll('body *')]
       .filter((element) => isStuck(element) && element.checkVisibility() && visibleHeight(element) > 0)
-      .filter((element, _index, all) => !all.some((other) => other !== element && other.contains(element)))
+      .filter(
+        (element, _index, stuck) => !stuck.some((other) => other !== element && other.contains(element)),
+      )
       .map((element) => ({
         name: element.getAttribute('aria-label') ?? element.outerHTML.slice(0, 80),
         height: visibleHeight(element),
@@ -132,7 +133,7 @@ async function expectRoom(page: Page, height: number): Promise<void> {
       part,
     );
     const bars = await barsOf(page);
-    const sum = bars.reduce((all, bar) => all + bar.height, 0);
+    const sum = bars.reduce((before, { height: own }) => before + own, 0);
     expect(sum, `${JSON.stringify(bars)} at ${part} of the page`).toBeLessThanOrEqual(height * mostOfBars);
   }
 }
@@ -172,7 +173,7 @@ test.beforeAll(async ({ admin, system }) => {
 });
 test.beforeEach(async ({ context, admin }) => setSession(context, admin));
 
-for (const each of [...listed, ...others]) {
+for (const each of all) {
   check(`the bars of ${each.name} leave room`, async (page) => {
     await openWhole(page, pathOf(each));
     for (const size of [upright, sideways]) {
@@ -183,7 +184,7 @@ for (const each of [...listed, ...others]) {
   });
 }
 
-for (const each of [...listed, ...others]) {
+for (const each of all) {
   test(`${each.name} is accessible in both themes`, async ({ page }) => {
     await openWhole(page, pathOf(each));
     for (const colorScheme of ['dark', 'light'] as const) {
