@@ -16,9 +16,12 @@ import { someDraft } from '../../shared/testing/post.builder.ts';
 import { TestQueryProvider } from '../../shared/testing/query-provider.tsx';
 import { someEntry, someSchedule } from '../../shared/testing/schedule.builder.ts';
 import { someWork } from '../../shared/testing/work.builder.ts';
+import { type BrowserUploads } from '../uploads/browser-uploads.ts';
+import { type UploadItem } from '../uploads/upload.state.ts';
+import { UploadsProvider } from '../uploads/uploads.tsx';
 import { DashboardPage } from './dashboard.page.tsx';
 
-const { today, work, schedule, postDrafts, insights, setup, siteSettings } = adminTexts;
+const { today, work, schedule, postDrafts, insights, setup, siteSettings, upload } = adminTexts;
 const route = {
   work: 'GET /api/admin/work',
   schedule: 'GET /api/admin/schedule',
@@ -40,11 +43,22 @@ const calm = {
 };
 
 const passTime = (ms = 1): Promise<void> => act(() => jest.advanceTimersByTimeAsync(ms));
-async function open(responses: Record<string, unknown> = {}): Promise<RecordedRequest[]> {
+/** The part of the uploads that the page reads. */
+function uploadsOf(items: readonly UploadItem[]): BrowserUploads {
+  const state = { items };
+  return { queue: { subscribe: () => () => undefined, state: () => state } } as unknown as BrowserUploads;
+}
+
+async function open(
+  responses: Record<string, unknown> = {},
+  items: readonly UploadItem[] = [],
+): Promise<RecordedRequest[]> {
   const requests = fakeApi({ ...calm, ...responses });
   render(
     <TestQueryProvider>
-      <RouterProvider router={createMemoryRouter([{ path: '*', Component: DashboardPage }])} />
+      <UploadsProvider uploads={uploadsOf(items)}>
+        <RouterProvider router={createMemoryRouter([{ path: '*', Component: DashboardPage }])} />
+      </UploadsProvider>
     </TestQueryProvider>,
   );
   await passTime();
@@ -108,6 +122,21 @@ describe('what needs the creator', () => {
       [siteSettings.exampleContact, pages.adminSite],
     ]);
     expect(screen.queryByText(today.needsNothing)).toBeNull();
+  });
+
+  it('are files that have not arrived, but not a second time photos that the site has', async () => {
+    const item = {
+      key: 'one',
+      fileName: 'dune.jpg',
+      bytes: 1,
+      previewUrl: null,
+      duplicate: false,
+      hasFile: true,
+      phase: { name: 'failed', text: '' },
+    } satisfies UploadItem;
+    const arrived: UploadItem = { ...item, key: 'two', phase: { ...item.phase, photoId: 'two' } };
+    await open({}, [item, arrived, { ...item, key: 'three' }]);
+    expect(linksOf(today.needs).slice(1)).toEqual([[upload.someFailed(2), pages.adminUploadPhotos]]);
   });
 
   it('is a full disk, about which she is warned', async () => {

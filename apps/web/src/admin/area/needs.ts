@@ -6,9 +6,10 @@ import {
   type WorkResponse,
 } from '@sandstone/contract';
 import { entryKey, entryName, entryPath, lostPhotosText } from '../schedule/entry.ts';
+import { photoIdOf, type UploadItem } from '../uploads/upload.state.ts';
 import { formatDisk, formatFailedWork } from './work-format.ts';
 
-const { schedule, siteSettings } = adminTexts;
+const { schedule, siteSettings, upload } = adminTexts;
 
 /** Something that waits for the creator. */
 export interface Need {
@@ -24,6 +25,13 @@ export function needsOfWork(response: WorkResponse): Need[] {
     ...(disk === undefined ? [] : [{ key: disk, text: disk }]),
     ...formatFailedWork(response).map(({ text, to }) => ({ key: text, text, to })),
   ];
+}
+
+/** Files of this browser that have not arrived; photos that failed later are among those of the site. */
+export function needsOfUploads(items: readonly UploadItem[]): Need[] {
+  const failed = items.filter((item) => item.phase.name === 'failed' && photoIdOf(item) === undefined).length;
+  if (failed === 0) return [];
+  return [{ key: 'uploads', text: upload.someFailed(failed), to: pages.adminUploadPhotos }];
 }
 
 /** Says what is wrong with an entry of the schedule; undefined if nothing is. */

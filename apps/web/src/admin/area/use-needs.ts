@@ -2,7 +2,8 @@ import { type WorkResponse } from '@sandstone/contract';
 import { isSetupOpen, useSetupSteps } from '../setup/use-setup.ts';
 import { useSchedule } from '../schedule/use-schedule.ts';
 import { useExampleContact } from '../site/use-example-contact.ts';
-import { type Need, needsOfContact, needsOfSchedule, needsOfWork } from './needs.ts';
+import { useUploads } from '../uploads/uploads.tsx';
+import { type Need, needsOfContact, needsOfSchedule, needsOfUploads, needsOfWork } from './needs.ts';
 import { useWork } from './use-work.ts';
 
 export interface Needs {
@@ -18,6 +19,7 @@ export interface Needs {
 
 /** What waits for the creator. The other panels of the page share these requests. */
 export function useNeeds(): Needs {
+  const { items } = useUploads();
   const work = useWork();
   const contact = useExampleContact();
   const { error, ...schedule } = useSchedule();
@@ -26,6 +28,7 @@ export function useNeeds(): Needs {
   const unknown = all.filter(({ response }) => response === undefined);
   return {
     needs: [
+      ...needsOfUploads(items),
       ...(work.response === undefined ? [] : needsOfWork(work.response)),
       ...(schedule.response === undefined ? [] : needsOfSchedule(schedule.response)),
       ...(contact.response === undefined ? [] : needsOfContact(contact.response)),
