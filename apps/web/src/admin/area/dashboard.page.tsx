@@ -58,7 +58,7 @@ const later: { icon: IconName; title: string }[] = [
   { icon: 'person', title: 'User management' },
 ];
 
-/** What the creator does most. On a phone it stays above the bar, in reach of the thumb. */
+/** The three main actions. On a phone they stay above the bar, in reach of the thumb. */
 const Actions = (): ReactNode => (
   <div role="group" aria-label={today.actions} className={styles.actions}>
     <ButtonLink variant="main" to={pages.adminUploadPhotos}>

@@ -29,7 +29,7 @@ const NeedRow = ({ need: { text: words, to } }: { need: Need }): ReactNode =>
     </Link>
   );
 
-/** What waits for the creator, and the steps of a new site. */
+/** Lists the things that wait for the creator, and the steps of a new site. */
 export function NeedsPanel(): ReactNode {
   const { needs, isSetupOpen, isKnown, hasFailed, work, reload } = useNeeds();
   const now = useNow();

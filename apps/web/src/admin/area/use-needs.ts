@@ -17,7 +17,7 @@ export interface Needs {
   reload: () => void;
 }
 
-/** What waits for the creator. The other panels of the page share these requests. */
+/** Collects the things that wait for the creator. The other panels of the page share these requests. */
 export function useNeeds(): Needs {
   const { items } = useUploads();
   const work = useWork();

@@ -13,7 +13,7 @@ import { formatMoment } from './zoned-days.ts';
 const { schedule } = adminTexts;
 const shown = 3;
 
-/** What is planned next. */
+/** The next entries of the schedule. */
 export function SchedulePanel(): ReactNode {
   const { response, zone, error, reload } = useSchedule();
   const now = useNow();
