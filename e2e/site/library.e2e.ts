@@ -245,6 +245,7 @@ test('photos are put first in the gallery and arranged by touch, and visitors se
   await page.getByRole('link', { name: galleryOrder.title }).tap();
   const cards = page.getByRole('list', { name: galleryOrder.photos }).getByRole('listitem');
   await expect(cards.first()).toContainText(galleryOrder.placed);
+  expect(((await cards.first().boundingBox())?.y ?? Infinity) / 844).toBeLessThan(0.4);
   await expectAccessible(page);
   expect(await overflowOf(page)).toBe(0);
   // By its grip, to the place of the second photo.

@@ -53,10 +53,15 @@ export function GalleryOrderPage(): ReactNode {
   return (
     <AdminPage
       title={galleryOrder.title}
-      lead={galleryOrder.lead}
+      isCompact
       isWide
-      action={<ButtonLink to={pages.pictures}>{galleryOrder.see}</ButtonLink>}
+      action={
+        <ButtonLink size="small" to={pages.pictures}>
+          {galleryOrder.see}
+        </ButtonLink>
+      }
     >
+      <p className={styles.lead}>{galleryOrder.lead}</p>
       {known === undefined && failure === undefined ? (
         <Loading className={styles.loading} count={6} block={styles.waiting} />
       ) : null}
