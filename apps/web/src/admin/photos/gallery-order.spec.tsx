@@ -46,7 +46,7 @@ function fakeGallery() {
   });
 }
 
-async function open(responses: object): Promise<RecordedRequest[]> {
+async function open(responses: Record<string, unknown>): Promise<RecordedRequest[]> {
   const requests = fakeApi(responses);
   const router = createMemoryRouter([{ path: pages.adminGalleryOrder, Component: GalleryOrderPage }], {
     initialEntries: [pages.adminGalleryOrder],
@@ -119,7 +119,7 @@ describe('the order of the gallery', () => {
     Object.assign(gallery, { photoIds: [idOf('Bee')], version: 5 });
     await press('Move Dog first');
     await advanceTime(10);
-    expect(screen.getByText(problems.changed_since.detail)).toBeTruthy();
+    expect(screen.getByText(problems.changed_since.detail ?? '')).toBeTruthy();
     expect(names()).toEqual(['Bee', 'Ant', 'Cat', 'Dog']);
     await press('Move Dog first');
     expect(gallery.photoIds).toEqual([idOf('Dog'), idOf('Bee')]);

@@ -5,9 +5,11 @@ import { formatFileDetails, isTooLong, nameOf, formatPhotoState, changedFields }
 
 const { photoManager } = adminTexts;
 
-it('names a photo by its description, or else by its file', () => {
-  expect(nameOf(someAdminPhoto({ description: 'A dune' }))).toBe('A dune');
-  expect(nameOf(someAdminPhoto())).toBe('dune.jpg');
+it('names a photo by its description, or else by its file, or else by its day and number', () => {
+  expect(nameOf(someAdminPhoto({ description: 'A dune' }), 1)).toBe('A dune');
+  expect(nameOf(someAdminPhoto(), 1)).toBe('dune.jpg');
+  const nameless = someAdminPhoto({ originalName: ' ', createdOn: '2025-11-27T23:59:00.000Z' });
+  expect(nameOf(nameless, 3)).toBe('27 November, photo 3');
 });
 
 it('returns a state only for a photo that is not ready or not listed', () => {

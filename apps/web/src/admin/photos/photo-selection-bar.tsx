@@ -7,13 +7,12 @@ import { SelectionBar } from '../components/selection-bar.tsx';
 import { ScheduleDialog } from '../schedule/schedule-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { Sheet } from '../../ui/sheet.tsx';
 import { AddToEventDialog } from './add-to-event-dialog.tsx';
 import { DeletePhotosDialog } from './delete-photos-dialog.tsx';
 import { DownloadPhotosDialog } from './download-photos-dialog.tsx';
 import { DescribePhotosDialog } from './describe-photos-dialog.tsx';
+import { PhotoMoreSheet, type SelectionAction } from './photo-more-sheet.tsx';
 import styles from './photo-selection-bar.module.css';
-import sheet from './photo-sheet.module.css';
 import { usePlaceFirst } from './use-gallery-order.ts';
 import { type PhotoSelection } from './use-photo-selection.ts';
 
@@ -21,15 +20,6 @@ const { galleryOrder, photoManager, schedule } = adminTexts;
 
 /** The bar covers the lower end of the grid. */
 export const selectionBarId = 'selection-bar';
-
-interface SelectionAction {
-  text: string;
-  /** Where the whole text has no space; a part of it, for people who speak what they see. */
-  short?: string;
-  isDisabled?: boolean;
-  title?: string | undefined;
-  onPress: () => void;
-}
 
 interface PhotoSelectionBarProps {
   selection: PhotoSelection;
@@ -177,31 +167,13 @@ export function PhotoSelectionBar({
           Delete
         </Button>
       </SelectionBar>
-      <Sheet
-        isOpen={isMore}
+      <PhotoMoreSheet
         title={photoManager.moreTitle(ids.length)}
-        closeLabel="Close"
+        actions={more}
+        isOpen={isMore}
+        isBusy={isEmpty}
         onClose={() => setIsMore(false)}
-      >
-        <ul className={sheet.options}>
-          {more.map(({ text, isDisabled = false, title, onPress }) => (
-            <li key={text}>
-              <button
-                type="button"
-                className={sheet.item}
-                disabled={isEmpty || isDisabled}
-                title={isDisabled ? title : undefined}
-                onClick={() => {
-                  setIsMore(false);
-                  onPress();
-                }}
-              >
-                {text}
-              </button>
-            </li>
-          ))}
-        </ul>
-      </Sheet>
+      />
       {ids.length === 0 || asked === undefined ? null : dialogs[asked]()}
     </>
   );
