@@ -1,7 +1,7 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { DiscoveryModule, DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
 import { type RouteName, routes } from '@sandstone/contract';
-import { AuthModule } from '../auth/auth.module.ts';
+import { IdentityMarksModule } from '../auth/identity-marks.module.ts';
 import { type NamedRoute, ROUTE_METADATA } from '../http/api-route.decorator.ts';
 import { AuditController } from './audit/audit.controller.ts';
 import { CurationController } from './curation/curation.controller.ts';
@@ -29,7 +29,7 @@ const featureModules = [AdminLibraryModule, AdminPhotosModule, AdminUploadsModul
 
 /** The routes for administrators. `AccessGuard` guards them by the access class of their route in the contract. */
 @Module({
-  imports: [AuthModule, DiscoveryModule, ...featureModules],
+  imports: [DiscoveryModule, IdentityMarksModule, ...featureModules],
   controllers: [
     AuditController,
     CurationController,

@@ -8,13 +8,14 @@ import { API_CONFIG } from '../infrastructure/config.module.ts';
 import { IdentityModule } from '../infrastructure/identity.module.ts';
 import { AccountDeletionService } from './account-deletion.service.ts';
 import { AuthController } from './auth.controller.ts';
-import { IdentityMarksService } from './identity-marks.ts';
+import { IdentityMarksModule } from './identity-marks.module.ts';
 import { PublicConfigController } from './public-config.controller.ts';
 import { SessionStrategy } from './session.strategy.ts';
 import { SignInService } from './sign-in.service.ts';
 
 @Module({
   imports: [
+    IdentityMarksModule,
     IdentityModule,
     PassportModule,
     RateLimitsModule,
@@ -27,7 +28,6 @@ import { SignInService } from './sign-in.service.ts';
     }),
   ],
   controllers: [AuthController, PublicConfigController],
-  providers: [AccountDeletionService, IdentityMarksService, SessionStrategy, SignInService],
-  exports: [IdentityMarksService],
+  providers: [AccountDeletionService, SessionStrategy, SignInService],
 })
 export class AuthModule {}

@@ -6,7 +6,7 @@ import { AuditRepository, SessionRepository, type UserRecord, UserRepository } f
 import { IdentityError, type IdentityVerifier, type VerifiedIdentity } from '@sandstone/identity';
 import { API_CONFIG } from '../infrastructure/config.module.ts';
 import { IDENTITY_VERIFIER } from '../infrastructure/identity.module.ts';
-import { IdentityMarksService } from './identity-marks.ts';
+import { IdentityMarksService } from './identity-marks.service.ts';
 import { type SignedIn } from './signed-in.decorator.ts';
 
 /** @throws ProblemError login_too_old */

@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import { type Member, type MembersPage } from '@sandstone/contract';
 import { type Actor, type MemberRecord, MemberRepository } from '@sandstone/database';
 import { oneLine } from '@sandstone/domain';
-import { IdentityMarksService } from '../../auth/identity-marks.ts';
+import { IdentityMarksService } from '../../auth/identity-marks.service.ts';
 import { CurrentActor, CurrentSession, type SignedIn } from '../../auth/signed-in.decorator.ts';
 import { ApiRoute } from '../../http/api-route.decorator.ts';
 import { RouteInput, type RouteInputOf } from '../../http/route-input.decorator.ts';
