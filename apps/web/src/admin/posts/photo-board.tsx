@@ -19,6 +19,9 @@ const nameOf = ({ photo, upload }: EditedPhoto): string => photo?.originalName ?
 const pictureOf = ({ photo, upload }: EditedPhoto): string | null =>
   photo === undefined ? (upload?.previewUrl ?? null) : (photo.thumbnailUrl ?? photo.placeholder);
 
+const canTryAgain = ({ photo, upload }: EditedPhoto): boolean =>
+  photo?.status === 'failed' || (upload !== undefined && canRetry(upload));
+
 /** The progress or the failure of a photo. */
 function State({ placed, isUnreadable }: { placed: EditedPhoto; isUnreadable: boolean }): ReactNode {
   const { photo, upload } = placed;
@@ -81,16 +84,15 @@ export function PhotoBoard({ editor }: { editor: PostEditor }): ReactNode {
         </>
       ),
       details: <State placed={placed} isUnreadable={isUnreadable} />,
-      tools:
-        upload !== undefined && canRetry(upload) ? (
-          <IconButton
-            icon="retry"
-            label={`Retry ${name}`}
-            // Even while the post is sent, a waiting upload can be retried at once.
-            disabled={isLocked && upload.phase.name !== 'waiting'}
-            onClick={() => retry(key)}
-          />
-        ) : null,
+      tools: canTryAgain(placed) ? (
+        <IconButton
+          icon="retry"
+          label={`Retry ${name}`}
+          // Even while the post is sent, a waiting upload can be retried at once.
+          disabled={isLocked && upload?.phase.name !== 'waiting'}
+          onClick={() => retry(key)}
+        />
+      ) : null,
       onRemove: () => remove(key),
     };
   });

@@ -15,6 +15,9 @@ import { EditPostPage } from './edit-post.page.tsx';
 export const flushUpdates = (): Promise<void> =>
   act(() => new Promise<void>((resolve) => setTimeout(resolve, 5)));
 
+// jsdom has no layout.
+Element.prototype.scrollIntoView = () => undefined;
+
 /** Replaces EventSource. */
 class FakeEventSource extends EventTarget {
   static CLOSED = 2;

@@ -1,6 +1,14 @@
 /** @jest-environment ./src/shared/testing/router-environment.mjs */
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { adminTexts, createPostPath, pages, problems, texts } from '@sandstone/contract';
+import {
+  adminTexts,
+  createPostPath,
+  editPostPath,
+  pages,
+  problems,
+  routePath,
+  texts,
+} from '@sandstone/contract';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { polyfillDialogs } from '../../shared/testing/dialog-polyfill.ts';
 import { problemResponse } from '../../shared/testing/fake-api.ts';
@@ -244,4 +252,29 @@ describe('photos of the gallery', () => {
     await clickControl(texts.errorScreen.retry);
     expect(screen.getByRole('button', { name: 'one.jpg' })).toBeTruthy();
   });
+});
+
+it('says why a photo of a draft cannot be shown, and tries it again or leaves it out', async () => {
+  const failed = someAdminPhoto({
+    originalName: 'half.jpg',
+    status: 'failed',
+    failure: { code: 'damaged', text: adminTexts.photoFailure.damaged },
+  });
+  const post = someAdminPost({ photos: [failed] });
+  const { requestsTo } = await openPages(editPostPath(post.id), {
+    [`GET ${routePath('adminPost', { id: post.id })}`]: { post },
+    [`POST ${routePath('adminRetryPhoto', { id: failed.id })}`]: {
+      ...failed,
+      status: 'processing',
+      failure: null,
+      change: failed.change + 1,
+    },
+  });
+  const tile = within(screen.getByRole('list', { name: 'Photos in order' })).getByRole('listitem');
+  expect(tile.textContent).toContain(adminTexts.photoFailure.damaged);
+  await clickControl('Retry half.jpg');
+  expect(tile.textContent).toContain('Processing');
+  expect(requestsTo(`POST ${routePath('adminRetryPhoto', { id: failed.id })}`)).toHaveLength(1);
+  await clickControl('Remove half.jpg');
+  expect(screen.queryByRole('listitem')).toBeNull();
 });

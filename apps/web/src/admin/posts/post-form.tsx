@@ -1,11 +1,12 @@
 import { type AdminPost, adminTexts, limits, pages, type PostDraft } from '@sandstone/contract';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { DateControl } from '../components/date-control.tsx';
 import { DescriptionField } from '../components/description-field.tsx';
 import { Field } from '../components/field.tsx';
 import { ScheduleDialog } from '../schedule/schedule-dialog.tsx';
 import { plansOf, useSchedule } from '../schedule/use-schedule.ts';
 import { PlanText } from '../schedule/plan-badges.tsx';
+import { useScreenKeyboard } from '../components/use-screen-keyboard.ts';
 import { UnsavedChangesGuard } from '../components/unsaved-changes-guard.tsx';
 import shared from '../components/refusal.module.css';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -135,6 +136,13 @@ export function PostForm({ post, draft: stored, onLoadNewer = () => undefined }:
   const { draft, photos, step, messages } = editor;
   const [isChoosing, setIsChoosing] = useState(false);
   const [isScheduling, setIsScheduling] = useState(false);
+  const alert = useRef<HTMLDivElement>(null);
+  const hasMessages = messages.length > 0;
+  // The button that led to them stays in view while the page is scrolled, but they do not.
+  useEffect(() => {
+    if (hasMessages) alert.current?.scrollIntoView({ block: 'nearest' });
+  }, [hasMessages]);
+  useScreenKeyboard();
   usePastedFiles(editor.addFiles);
   useChosenPhotos(editor.addPhotos);
   const isLocked = step !== 'writing';
@@ -207,8 +215,8 @@ export function PostForm({ post, draft: stored, onLoadNewer = () => undefined }:
             onClose={() => setIsChoosing(false)}
           />
         ) : null}
-        <footer className={styles.foot}>
-          <div role="alert">
+        <div className={styles.news}>
+          <div role="alert" ref={alert}>
             {messages.map((message) => (
               <p key={message} className={classNames(shared.message, styles.message)}>
                 {message}
@@ -226,22 +234,18 @@ export function PostForm({ post, draft: stored, onLoadNewer = () => undefined }:
               <PlanText kind="post" id={stored?.id ?? ''} />
             </p>
           ) : null}
+        </div>
+        <footer className={styles.bar}>
+          <ButtonLink to={pages.adminPosts}>Cancel</ButtonLink>
           <StepText editor={editor} isNew={isNew} />
-          <div className={styles.actions}>
-            <ButtonLink to={pages.adminPosts}>Cancel</ButtonLink>
-            {post === undefined ? (
-              <Button
-                aria-haspopup="dialog"
-                disabled={isLocked || !editor.canSubmit}
-                onClick={() => setIsScheduling(true)}
-              >
-                {isPlanned ? schedule.changeTime : schedule.open}
-              </Button>
-            ) : null}
-            <Button variant="main" type="submit" disabled={!editor.canSubmit}>
-              {submitText(step, isNew)}
+          {post === undefined && !isLocked ? (
+            <Button aria-haspopup="dialog" disabled={!editor.canSubmit} onClick={() => setIsScheduling(true)}>
+              {isPlanned ? schedule.changeTime : schedule.open}
             </Button>
-          </div>
+          ) : null}
+          <Button variant="main" type="submit" disabled={!editor.canSubmit}>
+            {submitText(step, isNew)}
+          </Button>
         </footer>
       </form>
       {isScheduling ? (

@@ -115,7 +115,7 @@ export function usePostEditor(
   useEffect(() => {
     if (isStored && isWriting && hasQueued) queue.release();
   }, [isStored, isWriting, hasQueued, queue]);
-  usePhotoUpdates([{ photos: isNew ? draft.photos.flatMap(({ photo }) => photo ?? []) : [] }], (photo) =>
+  usePhotoUpdates([{ photos: draft.photos.flatMap(({ photo }) => photo ?? []) }], (photo) =>
     dispatch({ type: 'refreshed', photo }),
   );
 
@@ -174,6 +174,14 @@ export function usePostEditor(
     const failed = await untilSent(queue);
     dispatch({ type: 'stopped', messages: failed > 0 ? [upload.someFailed(failed)] : [] });
   };
+  /** A photo of the site that could not be processed. */
+  const processAgain = async ({ id }: AdminPhoto) => {
+    try {
+      dispatch({ type: 'refreshed', photo: await adminApi.call('adminRetryPhoto', { params: { id } }) });
+    } catch (error) {
+      dispatch({ type: 'stopped', messages: [requestFailureOf(error).text] });
+    }
+  };
   const networkIsBack = useEffectEvent(() => {
     if (isWriting && items.some(isTransientFailure)) void resend(queue.retryTransient);
   });
@@ -215,6 +223,8 @@ export function usePostEditor(
     },
     move: (key, to) => dispatch({ type: 'moved', key, to }),
     retry(key) {
+      const photo = draft.photos.find((known) => known.key === key)?.photo;
+      if (photo !== undefined) return void processAgain(photo);
       // During `uploading`, `run` waits for this retry as well.
       if (step === 'uploading') queue.retry(key);
       else if (isWriting) void resend(() => queue.retry(key));

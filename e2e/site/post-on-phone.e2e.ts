@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { type Locator, type Page } from '@playwright/test';
+import { adminTexts, limits, pages } from '@sandstone/contract';
+import { drawPhoto, truncate } from '@sandstone/media/testing';
+import { uploadMany } from '@sandstone/test-system/api-session';
+import { expectAccessible, overflowOf } from '../src/accessibility.ts';
+import { coveredByBars } from '../src/fixed-bars.ts';
+import { untilProcessed } from '../src/gallery.ts';
+import { expect, setSession, test, untilHydrated } from '../src/test.ts';
+import { chooseFiles } from '../src/upload-page.ts';
+
+const { photoFailure, postEditor } = adminTexts;
+// Names are unique to this run, since the system may hold data of an earlier one.
+const run = randomUUID().slice(0, 8);
+const seed = Number.parseInt(run, 16);
+const most = 20;
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+test.beforeEach(async ({ context, admin }) => setSession(context, admin));
+
+const filesOf = (count: number) =>
+  Promise.all(
+    Array.from({ length: count }, async (_, number) => ({
+      name: `${run}-${number}.jpg`,
+      bytes: await drawPhoto({ width: 120, height: 90, seed: seed + number }),
+    })),
+  );
+const photoList = (page: Page) => page.getByRole('list', { name: 'Photos in order' });
+const description = (page: Page) => page.getByRole('textbox', { name: /^Description/ });
+
+test('a post of six photos takes twelve taps at most', async ({ page, admin }) => {
+  await uploadMany(admin, await filesOf(6));
+  await untilProcessed(admin);
+  await page.goto(pages.adminPosts);
+  await untilHydrated(page);
+  let taps = 0;
+  // A tap fails where a bar covers the control.
+  const tap = async (control: Locator) => {
+    taps += 1;
+    await control.tap();
+  };
+  await tap(page.getByRole('link', { name: postEditor.createTitle }).first());
+  await tap(description(page));
+  await page.keyboard.type(`Six of the evening ${run}`);
+  await tap(page.getByRole('button', { name: 'From the gallery' }));
+  const picker = page.getByRole('dialog');
+  for (let number = 0; number < 6; number += 1)
+    await tap(picker.getByRole('button', { name: `${run}-${number}.jpg` }));
+  await tap(picker.getByRole('button', { name: 'Add 6 photos' }));
+  await expect(photoList(page).getByRole('listitem')).toHaveCount(6);
+  await tap(page.getByRole('button', { name: postEditor.createTitle }));
+  await expect(page.getByText(postEditor.created)).toBeVisible();
+  expect(taps).toBeLessThanOrEqual(12);
+});
+
+for (const [name, viewport] of [
+  ['upright', { width: 390, height: 844 }],
+  ['on its side', { width: 844, height: 390 }],
+] as const)
+  test(`on a phone ${name}, bars take a fifth of the screen and cover no photo`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await page.goto(pages.adminCreatePost);
+    await untilHydrated(page);
+    const damaged = truncate(await drawPhoto({ width: 800, height: 600, seed: seed + 90 }), 0.5);
+    await description(page).fill(`Damaged ${run} ${name}`);
+    await chooseFiles(page, [
+      ...(await filesOf(limits.post.maxPhotos - 1)),
+      { name: 'half.jpg', bytes: damaged },
+    ]);
+    const failed = photoList(page).getByRole('listitem').filter({ hasText: photoFailure.damaged });
+    await expect(failed).toHaveCount(1);
+    for (const place of [photoList(page).getByRole('listitem').first(), failed]) {
+      await place.scrollIntoViewIfNeeded();
+      expect(await coveredByBars(page)).toBeLessThanOrEqual(most);
+    }
+    // Whatever gets the focus is clear of the bars.
+    for (const control of ['Retry half.jpg', 'Remove half.jpg']) {
+      const button = page.getByRole('button', { name: control });
+      await button.focus();
+      await button.tap({ trial: true });
+    }
+    expect(await overflowOf(page)).toBe(0);
+    await expectAccessible(page);
+
+    // The keyboard of a phone covers the lower part of the page.
+    await page.evaluate(() => {
+      const viewportOf = window.visualViewport;
+      if (viewportOf === null) throw new Error('There is no visual viewport');
+      Object.defineProperty(viewportOf, 'height', { get: () => innerHeight - 200 });
+      viewportOf.dispatchEvent(new Event('resize'));
+    });
+    await description(page).focus();
+    expect(await coveredByBars(page)).toBe(0);
+  });
