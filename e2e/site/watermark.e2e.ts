@@ -46,7 +46,7 @@ test('the creator writes her name into her photos on a phone, and takes it out a
   await page.getByLabel(watermark.text, { exact: true }).fill('© Sandstone');
   await page.getByRole('radio', { name: watermark.corners.topLeft }).check();
   await page.getByLabel(watermark.strength).fill('100');
-  await expect(page.locator('canvas[data-corner=topLeft]')).toBeVisible();
+  await expect(page.locator('canvas[data-corner=topLeft]').first()).toBeVisible();
   await expectAccessible(page);
   expect(await overflowOf(page)).toBe(0);
   await page.getByRole('button', { name: watermark.save }).click();
@@ -86,7 +86,7 @@ test('the creator writes her name into her photos on a phone, and takes it out a
   await page.reload();
   await untilHydrated(page);
   await expect(page.getByLabel(watermark.text, { exact: true })).toHaveValue('© Sandstone');
-  await expect(page.locator('canvas[data-corner=topLeft]')).toBeVisible();
+  await expect(page.locator('canvas[data-corner=topLeft]').first()).toBeVisible();
   await page.getByRole('radio', { name: watermark.kinds.off }).check();
   await page.getByRole('button', { name: watermark.save }).click();
   await expect(page.getByText(watermark.saved)).toBeVisible();

@@ -1,19 +1,48 @@
 import { describe, expect, it } from '@jest/globals';
-import { limits, watermarkCorners } from '@sandstone/contract';
+import { limits, photoCropRatios, watermarkCorners } from '@sandstone/contract';
 import { watermarkBox } from './watermark.ts';
 
 const mark = { width: 200, height: 50 };
 
 describe('watermarkBox', () => {
-  it('puts the mark into its corner, with the same margin on both sides', () => {
+  it('puts the mark into its corner of what all crops show, with the same margin on both sides', () => {
     const picture = { width: 1000, height: 800 };
     expect(watermarkCorners.map((corner) => [corner, watermarkBox(picture, mark, corner)])).toEqual([
-      ['topLeft', { width: 300, height: 75, left: 24, top: 24 }],
-      ['topRight', { width: 300, height: 75, left: 676, top: 24 }],
-      ['bottomLeft', { width: 300, height: 75, left: 24, top: 701 }],
-      ['bottomRight', { width: 300, height: 75, left: 676, top: 701 }],
+      ['topLeft', { width: 300, height: 75, left: 124, top: 91 }],
+      ['topRight', { width: 300, height: 75, left: 576, top: 91 }],
+      ['bottomLeft', { width: 300, height: 75, left: 124, top: 634 }],
+      ['bottomRight', { width: 300, height: 75, left: 576, top: 634 }],
     ]);
   });
+
+  const sizes = [
+    { width: 600, height: 400 },
+    { width: 400, height: 600 },
+    { width: 500, height: 500 },
+    { width: 900, height: 1600 },
+    { width: 2000, height: 300 },
+  ];
+  const odd = [mark, { width: 512, height: 20 }, { width: 20, height: 512 }];
+  it.each(sizes.flatMap((picture) => odd.map((shape) => ({ picture, shape }))))(
+    'is whole in each crop of %j',
+    ({ picture, shape }) => {
+      for (const corner of watermarkCorners) {
+        const box = watermarkBox(picture, shape, corner);
+        if (box === undefined) throw new Error('There is no mark');
+        for (const ratio of Object.values(photoCropRatios)) {
+          const crop = {
+            width: Math.min(picture.width, picture.height * ratio),
+            height: Math.min(picture.height, picture.width / ratio),
+          };
+          const [left, top] = [(picture.width - crop.width) / 2, (picture.height - crop.height) / 2];
+          expect(box.left).toBeGreaterThanOrEqual(left);
+          expect(box.top).toBeGreaterThanOrEqual(top);
+          expect(box.left + box.width).toBeLessThanOrEqual(left + crop.width);
+          expect(box.top + box.height).toBeLessThanOrEqual(top + crop.height);
+        }
+      }
+    },
+  );
 
   it('keeps the proportions of the mark within its share of the picture', () => {
     const panorama = watermarkBox({ width: 2000, height: 500 }, mark, 'topLeft');
@@ -22,7 +51,7 @@ describe('watermarkBox', () => {
     expect(tall).toMatchObject({ width: 75, height: 300 });
   });
 
-  it('leaves thumbnails without a mark', () => {
+  it('leaves specks without a mark', () => {
     const width = limits.watermark.minPhotoWidthPx;
     expect(watermarkBox({ width: width - 1, height: 900 }, mark, 'topLeft')).toBeUndefined();
     expect(watermarkBox({ width, height: 900 }, mark, 'topLeft')).toBeDefined();

@@ -173,12 +173,12 @@ export const watermark = {
   maxStrength: 100,
   /** Largest body of a request: the pixels as base64, and the other fields. */
   maxBodyBytes: 1536 * 1024,
-  /** Narrower pictures, which are thumbnails, have no mark. */
-  minPhotoWidthPx: 480,
+  /** Narrower pictures have no mark: it would be a speck. The thumbnails of usual photos are wider. */
+  minPhotoWidthPx: 160,
   /** Largest size of the mark as shares of the photo's width and height. */
   widthShare: 0.3,
   heightShare: 0.15,
-  /** Distance from the edges, as a share of the photo's shorter side. */
+  /** Distance from the edges, as a share of the photo's shorter side. The mark is there in every crop of the photo. */
   marginShare: 0.03,
 } as const;
 

@@ -6,7 +6,7 @@ const number = (count: number) => count.toLocaleString('en-US');
 /** Texts of the page on which the creator chooses the mark in the pictures of photos. */
 export const watermark = {
   title: 'Watermark',
-  lead: 'Your name or logo in the corner of every photo, in the gallery and in posts.',
+  lead: 'Your name or logo in every photo that your visitors see, from the thumbnail to the full size.',
   kind: 'Mark',
   kinds: {
     off: 'No watermark',
@@ -29,7 +29,9 @@ export const watermark = {
   strength: 'Strength',
   percent: (strength: number) => `${strength} %`,
   preview: 'Preview',
-  previewHint: 'Thumbnails stay without it.',
+  whole: 'The whole photo',
+  crop: 'Cropped in a list',
+  previewHint: 'The mark keeps away from the edges, so that it is not cut off where a list crops a photo.',
   save: 'Save',
   saved: 'Watermark saved',
   unreachable: 'Your watermark could not be loaded',

@@ -20,6 +20,9 @@ const settings: SetWatermark = {
   picture: { width: 2, height: 1, pixels: Buffer.alloc(8, 200).toString('base64') },
 };
 
+/** The revision of a mark that is at its present place. */
+const placed = (revision: number) => 1_000_000 + revision;
+
 databaseSuite('the mark in the pictures of photos', (test) => {
   const watermark = () => new WatermarkRepository(test.database());
   const photos = () => new PhotoRepository(test.database());
@@ -38,7 +41,7 @@ databaseSuite('the mark in the pictures of photos', (test) => {
     expect([await watermark().current(), await watermark().revision()]).toEqual([undefined, 0]);
     await watermark().set(settings, actor);
     await watermark().set(settings, actor);
-    expect(await watermark().revision()).toBe(1);
+    expect(await watermark().revision()).toBe(placed(1));
     await watermark().set({ ...settings, strength: 61 }, actor);
     await watermark().set({ ...settings, strength: 61, kind: 'off', picture: null }, actor);
     expect(await watermark().current()).toMatchObject({ revision: 3, kind: 'off', pixels: null });
@@ -55,7 +58,7 @@ databaseSuite('the mark in the pictures of photos', (test) => {
     await watermark().set(settings, actor);
     await watermark().set({ ...settings, text: 'The same pixels', kind: 'picture' }, actor);
     expect(await watermark().current()).toMatchObject({
-      revision: 1,
+      revision: placed(1),
       text: 'The same pixels',
       kind: 'picture',
     });
@@ -63,7 +66,7 @@ databaseSuite('the mark in the pictures of photos', (test) => {
     await watermark().set({ ...off, strength: 30, corner: 'topLeft' }, actor);
     expect(await watermark().current()).toMatchObject({ revision: 2, strength: 30, kind: 'off' });
     await watermark().set({ ...settings, corner: 'topLeft' }, actor);
-    expect(await watermark().revision()).toBe(3);
+    expect(await watermark().revision()).toBe(placed(3));
   });
 
   it('makes photos with an original outdated, each until it is made again or given up', async () => {
@@ -73,16 +76,16 @@ databaseSuite('the mark in the pictures of photos', (test) => {
     await photos().markDeleted(await withOriginal(), actor);
     expect(await remakes().outdated(0, 10)).toEqual([]);
     await watermark().set(settings, actor);
-    expect((await remakes().outdated(1, 10)).toSorted()).toEqual(ids.toSorted());
+    expect((await remakes().outdated(placed(1), 10)).toSorted()).toEqual(ids.toSorted());
     expect(await watermark().progress()).toEqual({ total: 3, done: 0, withoutOriginal: 1 });
     const [first = '', second = '', third = ''] = ids;
-    expect(await remade(first, 1)).toBe(true);
+    expect(await remade(first, placed(1))).toBe(true);
     // A job that is repeated changes nothing.
-    expect(await remade(first, 1)).toBe(false);
-    await remakes().giveUp(second, 1);
-    expect(await remakes().outdated(1, 10)).toEqual([third]);
+    expect(await remade(first, placed(1))).toBe(false);
+    await remakes().giveUp(second, placed(1));
+    expect(await remakes().outdated(placed(1), 10)).toEqual([third]);
     expect(await watermark().progress()).toEqual({ total: 3, done: 2, withoutOriginal: 1 });
-    expect(await photos().adminById(first)).toMatchObject({ watermark: 1 });
+    expect(await photos().adminById(first)).toMatchObject({ watermark: placed(1) });
     expect(await photos().adminById(second)).toMatchObject({ watermark: 0 });
     expect(await photos().adminById(kept)).toMatchObject({ watermark: 0 });
   });
@@ -110,12 +113,12 @@ databaseSuite('the mark in the pictures of photos', (test) => {
   it('is in the addresses of an upload from the beginning', async () => {
     await watermark().set(settings, actor);
     const [recorded] = await photos().recordUploads([anUpload()], actor);
-    expect(recorded).toMatchObject({ watermark: 1 });
+    expect(recorded).toMatchObject({ watermark: placed(1) });
     expect(await remakes().hasUploads()).toBe(true);
     await new PhotoProcessingRepository(test.database()).markReady(
-      aProcessed(recorded?.photoId ?? '', { watermark: 1 }),
+      aProcessed(recorded?.photoId ?? '', { watermark: placed(1) }),
     );
-    expect([await remakes().outdated(1, 10), await remakes().hasUploads()]).toEqual([[], false]);
+    expect([await remakes().outdated(placed(1), 10), await remakes().hasUploads()]).toEqual([[], false]);
   });
 
   it('leaves old files until no backup runs', async () => {
@@ -133,5 +136,24 @@ databaseSuite('the mark in the pictures of photos', (test) => {
       });
     }
     expect(await objects.beginMoves(request, { withFormerFiles: true })).toEqual([]);
+  });
+
+  it('makes photos of an earlier release again where a mark is used, and only there', async () => {
+    await watermark().set(settings, actor);
+    const id = await withOriginal({ watermark: 1, watermarkTried: 1 });
+    expect(await remakes().outdated(await watermark().revision(), 10)).toEqual([id]);
+    // The earlier release took it away, and has made the photos again.
+    await watermark().set({ ...settings, kind: 'off', picture: null }, actor);
+    await test.database().queries.updateTable('photos').set({ watermarkTried: 2, watermark: 2 }).execute();
+    expect(await remakes().outdated(await watermark().revision(), 10)).toEqual([]);
+  });
+
+  it('is taken out of photos that have it at its present place', async () => {
+    const id = await withOriginal();
+    await watermark().set(settings, actor);
+    await remade(id, placed(1));
+    await watermark().set({ ...settings, kind: 'off', picture: null }, actor);
+    expect(await watermark().revision()).toBe(placed(2));
+    expect(await remakes().outdated(placed(2), 10)).toEqual([id]);
   });
 });

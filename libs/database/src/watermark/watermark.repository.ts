@@ -10,13 +10,28 @@ import { Repository } from '../repository.ts';
 
 export type WatermarkRecord = Omit<Selectable<Tables['watermark']>, 'id'>;
 
-const columns = ['revision', 'kind', 'text', 'corner', 'strength', 'width', 'height', 'pixels'] as const;
+/**
+ * Added to the revision of a mark, because marks have another place in a picture than in earlier releases: photos are made
+ * again where a mark is used. The column does not say so, because a worker of the previous release that still runs would
+ * then make them, with the former place.
+ */
+const placeRevisions = 1_000_000;
+
+/** Without a mark, photos that have none are left alone. Those that had one need a later revision, like the column's. */
+const revision = sql<number>`(revision + case
+  when kind <> 'off' or exists (select from photos where watermark_tried >= ${sql.lit(placeRevisions)})
+  then ${sql.lit(placeRevisions)} else 0 end)`;
+
+const columns = ['kind', 'text', 'corner', 'strength', 'width', 'height', 'pixels'] as const;
 
 /** The mark in the pictures of photos. */
 export class WatermarkRepository extends Repository {
   /** @returns undefined where there was never a mark */
   async current(): Promise<WatermarkRecord | undefined> {
-    return this.queries.selectFrom('watermark').select(columns).executeTakeFirst();
+    return this.queries
+      .selectFrom('watermark')
+      .select([...columns, revision.as('revision')])
+      .executeTakeFirst();
   }
 
   /** 0 where there was never a mark. */
@@ -63,7 +78,7 @@ export class WatermarkRepository extends Repository {
   async progress(): Promise<WatermarkProgress> {
     const { rows } = await sql<WatermarkProgress>`
       select count(*)::integer as total,
-        (count(*) filter (where watermark_tried >= coalesce((select revision from watermark), 0)))::integer as done,
+        (count(*) filter (where watermark_tried >= coalesce((select ${revision} from watermark), 0)))::integer as done,
         coalesce((select sum(total) from photo_counts where status = 'ready' and not deleted), 0)::integer
           - count(*)::integer as "withoutOriginal"
       from photos where status = 'ready' and ${photoRule.current} and ${originalOfPhoto} is not null`.execute(
@@ -75,6 +90,6 @@ export class WatermarkRepository extends Repository {
 
 /** The current revision of the mark; 0 where there was never one. */
 export async function watermarkRevision(queries: Queries): Promise<number> {
-  const row = await queries.selectFrom('watermark').select('revision').executeTakeFirst();
+  const row = await queries.selectFrom('watermark').select(revision.as('revision')).executeTakeFirst();
   return row?.revision ?? 0;
 }

@@ -13,6 +13,7 @@ import { Field } from '../components/field.tsx';
 import { LoadFailure } from '../components/load-failure.tsx';
 import { Refusal } from '../components/refusal.tsx';
 import { AdminPage } from '../components/admin-page.tsx';
+import { useScreenKeyboard } from '../components/use-screen-keyboard.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
@@ -62,6 +63,7 @@ function Editor({ saved, progress, save }: EditorProps): ReactNode {
   const [drawn, setDrawn] = useState(saved.kind === 'text' ? saved.picture : null);
   const [chosen, setChosen] = useState(saved.kind === 'picture' ? saved.picture : null);
   const [unreadable, setUnreadable] = useState<string>();
+  useScreenKeyboard();
   const { isBusy: isSaving, refusal, clearRefusal, run } = useAction();
   const [toastText, setToastText] = useState<string>();
   const words = text.trim();
@@ -176,7 +178,12 @@ function Editor({ saved, progress, save }: EditorProps): ReactNode {
         </fieldset>
         <Progress progress={progress} isOff={saved.kind === 'off'} />
       </form>
-      <MarkPreview picture={picture} corner={corner} strength={strength} />
+      <MarkPreview
+        areMarked={saved.kind !== 'off' || isUnderWay(progress)}
+        picture={picture}
+        corner={corner}
+        strength={strength}
+      />
       <Toast text={toastText} onGone={() => setToastText(undefined)} />
     </div>
   );

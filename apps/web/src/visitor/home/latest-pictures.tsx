@@ -1,4 +1,4 @@
-import { pages, type Photo } from '@sandstone/contract';
+import { pages, type Photo, photoCropRatios } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { Link } from '../../ui/link.tsx';
 import { sizesOfCrop } from '../../ui/crop-sizes.ts';
@@ -22,7 +22,7 @@ export function LatestPictures({ photos }: { photos: readonly Photo[] }): ReactN
               alt={photo.description ?? `Latest photo ${index + 1}`}
               width={photo.width}
               height={photo.height}
-              sizes={`auto, ${sizesOfCrop(sizes, photo, 3 / 2)}`}
+              sizes={`auto, ${sizesOfCrop(sizes, photo, photoCropRatios.strip)}`}
               placeholder={photo.placeholder}
             />
           </Link>
