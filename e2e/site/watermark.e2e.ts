@@ -46,7 +46,11 @@ test('the creator writes her name into her photos on a phone, and takes it out a
   await page.getByLabel(watermark.text, { exact: true }).fill('© Sandstone');
   await page.getByRole('radio', { name: watermark.corners.topLeft }).check();
   await page.getByLabel(watermark.strength).fill('100');
-  await expect(page.locator('canvas[data-corner=topLeft]').first()).toBeVisible();
+  // Both pictures stay in view while she writes.
+  await page.getByLabel(watermark.text, { exact: true }).focus();
+  for (const canvas of await page.locator('canvas[data-corner=topLeft]').all())
+    await expect(canvas).toBeInViewport({ ratio: 1 });
+  await page.getByLabel(watermark.text, { exact: true }).tap({ trial: true });
   await expectAccessible(page);
   expect(await overflowOf(page)).toBe(0);
   await page.getByRole('button', { name: watermark.save }).click();

@@ -19,7 +19,8 @@ const placeRevisions = 1_000_000;
 
 /** Without a mark, photos that have none are left alone. Those that had one need a later revision, like the column's. */
 const revision = sql<number>`(revision + case
-  when kind <> 'off' or exists (select from photos where watermark_tried >= ${sql.lit(placeRevisions)})
+  when kind <> 'off' or exists (select from photos where watermark_tried >= ${sql.lit(placeRevisions)}
+    and status = 'ready' and ${photoRule.current} and original_key is not null)
   then ${sql.lit(placeRevisions)} else 0 end)`;
 
 const columns = ['kind', 'text', 'corner', 'strength', 'width', 'height', 'pixels'] as const;

@@ -1,9 +1,10 @@
 /** @jest-environment ./src/shared/testing/router-environment.mjs */
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { adminTexts, problems, type WatermarkResponse } from '@sandstone/contract';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { type AdminPhoto, adminTexts, problems, type WatermarkResponse } from '@sandstone/contract';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { fakeApi, problemResponse } from '../../shared/testing/fake-api.ts';
+import { someAdminPhoto } from '../../shared/testing/photo.builder.ts';
 import { TestQueryProvider } from '../../shared/testing/query-provider.tsx';
 import { WatermarkPage } from './watermark.page.tsx';
 
@@ -24,12 +25,16 @@ const someWatermark = (parts: Partial<WatermarkResponse> = {}): WatermarkRespons
 
 afterEach(cleanup);
 
-async function show(response: WatermarkResponse, save: () => Response = () => Response.json(response)) {
+async function show(
+  response: WatermarkResponse,
+  save: () => Response = () => Response.json(response),
+  photos: readonly AdminPhoto[] = [],
+) {
   const requests = fakeApi({
     [read]: () => Response.json(response),
     [readProgress]: () => Response.json(response.progress),
     [set]: save,
-    'GET /api/admin/photos': () => Response.json({ photos: [], nextCursor: null, total: 0 }),
+    'GET /api/admin/photos': () => Response.json({ photos, nextCursor: null, total: photos.length }),
   });
   const router = createMemoryRouter([{ path: '/', element: <WatermarkPage /> }]);
   render(
@@ -63,6 +68,29 @@ describe('the page of the watermark', () => {
     fireEvent.click(screen.getByRole('button', { name: watermark.save }));
     await screen.findByText(watermark.saved);
     expect(requests.find(({ route }) => route === set)?.body).toMatchObject({ kind: 'text', picture });
+  });
+
+  it.each([
+    { kind: 'off', shown: '/thumbnail.webp' },
+    // The thumbnail has a mark already.
+    { kind: 'text', shown: 'data:image/png;base64,AAAA' },
+  ] as const)('shows the whole photo and a crop, and never two marks ($kind)', async ({ kind, shown }) => {
+    const picture = { width: 1, height: 1, pixels: 'AAAAAA==' };
+    const photo = someAdminPhoto({
+      status: 'ready',
+      thumbnailUrl: '/thumbnail.webp',
+      placeholder: 'data:image/png;base64,AAAA',
+      width: 800,
+      height: 1200,
+    });
+    await show(someWatermark({ kind, picture: kind === 'off' ? null : picture }), undefined, [photo]);
+    for (const name of [watermark.whole, watermark.crop])
+      await waitFor(() =>
+        expect(screen.getByText(name).closest('figure')?.querySelector('img')?.getAttribute('src')).toBe(
+          shown,
+        ),
+      );
+    expect(document.querySelectorAll('canvas')).toHaveLength(kind === 'off' ? 0 : 2);
   });
 
   it('tells how far the photos are, and which ones stay as they are', async () => {
