@@ -56,9 +56,7 @@ export class PhotoObjectMover {
         await this.#delete('public', publicKeys);
         await this.#delete('private', await this.#formerIn('private', photo));
       });
-      if (!isRemoved)
-        for (const key of publicKeys)
-          await this.storage.move(objectIn('public', key), objectIn('private', key));
+      if (!isRemoved) await this.#hide(publicKeys);
       return isRemoved;
     });
   }
@@ -82,9 +80,19 @@ export class PhotoObjectMover {
     // The lock ends with the first error, and nothing may move after it.
     const failed = (await Promise.allSettled(moves)).find((move) => move.status === 'rejected');
     if (failed !== undefined) throw failed.reason;
-    if (!photo.hasOldFiles || !removeFormer) return photo.hasOldFiles || moving.length < found.length;
+    if (!removeFormer) {
+      // Those of other edits show what she has covered, so that they do not stay public until a backup has ended.
+      if (photo.hasOldFiles && photo.editsRevision > 0)
+        await this.#hide(await this.#formerIn('public', photo));
+      return photo.hasOldFiles || moving.length < found.length;
+    }
+    if (!photo.hasOldFiles) return moving.length < found.length;
     for (const place of [from, to]) await this.#delete(place, await this.#formerIn(place, photo));
     return false;
+  }
+
+  async #hide(keys: readonly string[]): Promise<void> {
+    for (const key of keys) await this.storage.move(objectIn('public', key), objectIn('private', key));
   }
 
   async #formerIn(place: PhotoPlace, photo: FormerFiles): Promise<string[]> {

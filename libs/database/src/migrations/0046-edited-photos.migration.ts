@@ -37,6 +37,9 @@ export class EditedPhotos extends Migration {
           new.withdrawn_at := null;
           new.moving := false;
           new.has_old_files := false;
+        elsif tg_op = 'UPDATE' and new.moving and not old.moving then
+          -- A run with former edits, or with none, may have stored pictures.
+          new.has_old_files := true;
         end if;
         return new;
       end $$`);

@@ -16,6 +16,7 @@ export type FormerFiles = Pick<Selectable<Tables['photos']>, 'id' | 'pipelineVer
 
 /** A photo whose row is locked while its files are moved. */
 export interface MovedPhoto extends FormerFiles {
+  editsRevision: number;
   hasOldFiles: boolean;
   filesBelong: PhotoPlace;
 }
@@ -114,8 +115,7 @@ export class PhotoObjectRepository extends Repository {
       .updateTable('photos')
       .set({
         moving: true,
-        // A run with former edits, or with none, may have stored pictures.
-        hasOldFiles: sql<boolean>`has_old_files or edits_revision > 0`,
+        // While edits are new, their former files are removed again.
         uneditedFiles: sql<boolean>`unedited_files or editing`,
       })
       .where('id', '=', id)

@@ -79,8 +79,6 @@ export class PhotoProcessingRepository extends Repository {
           readyAt,
           editing: false,
           uneditedFiles: false,
-          // Another run may have stored pictures with former edits.
-          hasOldFiles: sql<boolean>`has_old_files or edits_revision > 0`,
           moving: sql<boolean>`moving or runs > 1 or attempt > 1 or ${photoRule.filesArePublic} <> ${isStoredPublic}`,
           ...(filesAre === 'private' && {
             withdrawnAt: photo.fn.coalesce('withdrawnAt', photo.val(readyAt)),

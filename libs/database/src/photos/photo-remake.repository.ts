@@ -94,6 +94,7 @@ export class PhotoRemakeRepository extends Repository {
       .selectFrom('photos')
       .select('id')
       .where('status', '=', sql.lit('processing'))
+      .where('uneditedFiles', '=', false)
       .where(photoRule.current)
       .limit(1)
       .executeTakeFirst();

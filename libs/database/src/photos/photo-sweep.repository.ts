@@ -24,15 +24,19 @@ export class PhotoSweepRepository extends Repository {
 
   /** Photos waiting since before `olderThan`, whose jobs may be lost. Oldest first. */
   async stuck(olderThan: Date, limit: number): Promise<{ photoId: string; attempt: number }[]> {
-    return this.queries
-      .selectFrom('photos')
-      .select(['id as photoId', 'attempt'])
-      .where('status', '=', sql.lit('processing'))
-      .where(photoRule.current)
-      .where('queuedAt', '<', olderThan)
-      .orderBy('queuedAt')
-      .limit(limit)
-      .execute();
+    return (
+      this.queries
+        .selectFrom('photos')
+        .select(['id as photoId', 'attempt'])
+        .where('status', '=', sql.lit('processing'))
+        .where(photoRule.current)
+        .where('queuedAt', '<', olderThan)
+        // One with new edits is enqueued when its former files are gone.
+        .where('uneditedFiles', '=', false)
+        .orderBy('queuedAt')
+        .limit(limit)
+        .execute()
+    );
   }
 
   /** Photos deleted for good before then that still have objects. Oldest first. */
