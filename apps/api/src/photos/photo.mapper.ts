@@ -1,4 +1,10 @@
-import { type AdminPhoto, adminTexts, type Photo, routePath } from '@sandstone/contract';
+import {
+  type AdminPhoto,
+  adminTexts,
+  type Photo,
+  type PhotoFailureCode,
+  routePath,
+} from '@sandstone/contract';
 import { type PhotoRecord, type ReadyPhotoRecord } from '@sandstone/database';
 import {
   fileVersion,
@@ -36,7 +42,7 @@ export function toAdminPhoto(record: PhotoRecord): AdminPhoto {
     failure:
       record.failureCode === null
         ? null
-        : { code: record.failureCode, text: adminTexts.photoFailure[record.failureCode] },
+        : { code: record.failureCode, text: failureText(record, record.failureCode) },
     repaired: record.repaired,
     listed: record.listed,
     kept: record.kept,
@@ -45,11 +51,17 @@ export function toAdminPhoto(record: PhotoRecord): AdminPhoto {
     placeholder: record.placeholder,
     width: record.width,
     height: record.height,
+    edits: record.edits,
+    hasOriginal: record.hasOriginal,
     bytes: record.bytes,
     createdOn: record.createdAt.toISOString(),
     change: record.change,
   };
 }
+
+/** An upload has been read before, so that its edits are the reason why it needs too much memory. */
+const failureText = ({ editing }: PhotoRecord, code: PhotoFailureCode): string =>
+  editing && code === 'too_much_memory' ? adminTexts.photoEditor.tooLarge : adminTexts.photoFailure[code];
 
 const publicPictures = (record: PhotoRecord) => ({
   cdnUrl: photoCdnUrl(record.id, fileVersion(record)),

@@ -6,6 +6,7 @@ import { defaultSiteSettings, limits } from '@sandstone/contract';
 import {
   AuditRepository,
   CurationRepository,
+  PhotoEditRepository,
   PhotoRepository,
   PhotoProcessingRepository,
   PostDraftRepository,
@@ -23,7 +24,7 @@ import {
   databaseMissing,
   movePhotoFiles,
 } from '@sandstone/database/testing';
-import { originalKey, photoVariantKey, stagingKey, privateKeyOf } from '@sandstone/domain';
+import { originalKey, photoVariantKey, stagingKey, privateKeyOf, unedited } from '@sandstone/domain';
 import { drawPhoto } from '@sandstone/media/testing';
 import { type Site } from '../system/site.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
@@ -406,6 +407,32 @@ suite(`an archive ${databaseMissing ?? ''}`, () => {
       { originalName: 'picture-2.jpg', listed: true, kept: false },
       { originalName: 'picture-3.jpg', listed: false, kept: true },
     ]);
+  });
+
+  it('contains the edits of photos, which are edited there from the beginning', async () => {
+    const edits = { ...unedited, covered: [{ x: 0.1, y: 0.2, width: 0.3, height: 0.4 }] };
+    await new PhotoEditRepository(site.database).save(kept, edits, actor);
+    expect(await importArchive(other, await exported('site.tar'), signed)).toMatchObject({ photos: 2 });
+    const find = (database: Site['database']) =>
+      database.queries.selectFrom('photos').selectAll().where('description', '=', 'First light').execute();
+    const [photo] = await find(other.database);
+    expect(photo).toMatchObject({
+      ...{ edits, editing: true, status: 'processing', stagingKey: null, originalKey: null },
+      editedOriginalKey: originalKey(photo?.id ?? ''),
+    });
+    const [original] = await find(site.database);
+    for (const [where, row] of [
+      [site, original],
+      [other, photo],
+    ] as const)
+      expect(await where.storage.stat('originals', row?.editedOriginalKey ?? '')).toBeDefined();
+    const staged: string[] = [];
+    for await (const { key } of other.storage.list('staging', '')) staged.push(key);
+    // Only the other photo waits as an upload.
+    expect(staged).toHaveLength(1);
+    const before = await recordsOf(other);
+    await importArchive(other, join(temporary.path, 'site.tar'), signed);
+    expect((await recordsOf(other))['photos']).toEqual(before['photos']);
   });
 
   it('defers videos that no library has provided yet', async () => {

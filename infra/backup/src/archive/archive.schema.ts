@@ -4,6 +4,7 @@ import {
   givenTime,
   keepMarkBody,
   limits,
+  photoEdits,
   siteSettings,
   videoTypes,
 } from '@sandstone/contract';
@@ -36,6 +37,10 @@ export const archivedPhoto = z.object({
   name: z.string().min(1).max(limits.upload.maxFileNameLength).describe('Of the file as it was uploaded'),
   description: z.string().max(limits.photo.maxDescriptionLength).nullable(),
   listed: z.boolean().default(true).describe('Whether it is in the gallery'),
+  edits: photoEdits
+    .nullable()
+    .default(null)
+    .describe('What the creator has changed in the file; null if nothing, or if the file shows it'),
   createdAt: time,
 });
 

@@ -80,7 +80,8 @@ interface Source {
 
 /** The original file where it exists, else the widest variant. */
 function sourceOf(photo: ContentPhoto): Source | undefined {
-  const { originalKey, stagingKey, contentType, widestStep: step } = photo;
+  const { stagingKey, contentType, widestStep: step } = photo;
+  const originalKey = photo.originalKey ?? photo.editedOriginalKey;
   if (originalKey !== null)
     return { places: [{ bucket: 'originals', key: originalKey }], contentType, isOriginal: true };
   if (step !== null) {
@@ -110,6 +111,7 @@ async function addPhoto({ storage }: Site, add: AddFile, photo: ContentPhoto): P
       ...photo,
       ...{ file, bytes, sha256, isOriginal, name: photo.originalName },
       originalSha256: photo.sha256.toString('hex'),
+      edits: isOriginal ? photo.edits : null,
     });
   } catch (error) {
     if (error instanceof ObjectNotFoundError) return undefined;

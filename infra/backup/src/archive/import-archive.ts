@@ -1,5 +1,11 @@
 import { buffer } from 'node:stream/consumers';
-import { ProblemError, settingsSections, type UpdateVideo, type UploadType } from '@sandstone/contract';
+import {
+  type PhotoEdits,
+  ProblemError,
+  settingsSections,
+  type UpdateVideo,
+  type UploadType,
+} from '@sandstone/contract';
 import {
   ContentWriter,
   CurationRepository,
@@ -14,6 +20,7 @@ import {
   imageType,
   imageTypeBytes,
   oneLine,
+  originalKey,
   stagingKey as newStagingKey,
 } from '@sandstone/domain';
 import { fingerprint } from '../system/hashed-file.ts';
@@ -160,14 +167,30 @@ class Import {
       this.#result.left.push(`Photo ${photo.name}: ${staged}.`);
       return undefined;
     }
+    const { edits, ...fields } = photo;
+    const edited = edits === null ? undefined : await this.#keepOriginal(edits, staged);
     const { photoId, duplicate, unusedStagingKeys } = await this.#writer.recordPhoto(
-      { ...photo, ...staged, originalName: cleanFileName(photo.name) },
+      { ...fields, ...staged, ...(edited && { edited }), originalName: cleanFileName(photo.name) },
       new Date(photo.createdAt),
     );
     await this.#site.storage.delete('staging', unusedStagingKeys);
     if (!duplicate) this.#result.photos += 1;
     if (!duplicate && !photo.listed) this.#unlisted.push(photoId);
     return photoId;
+  }
+
+  /**
+   * Stores the original of a photo that has edits from the beginning. A worker never finds it as an upload, so that not even
+   * one of an earlier release, which knows no edits, shows it without them.
+   */
+  async #keepOriginal(
+    edits: PhotoEdits,
+    { stagingKey, contentType }: { stagingKey: string; contentType: UploadType },
+  ): Promise<{ id: string; edits: PhotoEdits }> {
+    const id = crypto.randomUUID();
+    const original = { bucket: 'originals', key: originalKey(id) } as const;
+    await this.#site.storage.copy({ bucket: 'staging', key: stagingKey }, original, { contentType });
+    return { id, edits };
   }
 
   /**

@@ -1,6 +1,7 @@
 import { type Endpoint } from '../http/endpoint.ts';
 import * as limits from '../limits/limits.ts';
 import { photoStatuses } from '../media.ts';
+import { photoEdits, savePhotoEdits } from '../photo-edits/schemas.ts';
 import { photoDetails } from '../photos/schemas.ts';
 import { photoFailureCodes } from '../uploads/texts.ts';
 import { idParams, isoTime, pageQuery, searchWords } from '../values/schemas.ts';
@@ -24,6 +25,8 @@ export const adminPhoto = z.object({
   placeholder: z.string().nullable(),
   width: z.int().nullable(),
   height: z.int().nullable(),
+  edits: photoEdits.nullable(),
+  hasOriginal: z.boolean().describe('Its pictures can be made again, with other edits'),
   bytes: z.int(),
   createdOn: isoTime,
   change: z.int().describe('Increases with every change of this photo; the id of its event'),
@@ -54,7 +57,7 @@ export const updatePhotoBody = z
   .refine((change) => Object.keys(change).length > 0, { message: 'at least one field is required' });
 export type UpdatePhoto = z.input<typeof updatePhotoBody>;
 
-export const photoPictureParams = idParams.extend({ size: z.enum(['thumbnail', 'large']) });
+export const photoPictureParams = idParams.extend({ size: z.enum(['thumbnail', 'large', 'original']) });
 
 /** Events of `GET /api/admin/photos/stream`, by their `event:` name. */
 export interface PhotoStreamEvents {
@@ -184,8 +187,16 @@ export const libraryEndpoints = {
     params: idParams,
     problems: ['photo_not_found'],
   },
+  adminEditPhoto: {
+    summary: 'Replaces the edits of a photo, whose pictures are then made again from the original',
+    params: idParams,
+    body: savePhotoEdits,
+    response: adminPhoto,
+    problems: ['photo_not_found', 'photo_not_ready', 'photo_without_original'],
+  },
   adminPhotoPicture: {
-    summary: 'Returns a picture of a photo that visitors cannot see, or that is in the trash',
+    summary:
+      'Returns a picture of a photo that visitors cannot see or that is in the trash, or the original without edits',
     params: photoPictureParams,
     responseMediaType: 'image/*',
     problems: ['invalid_request', 'photo_not_found', 'unavailable'],

@@ -1,3 +1,4 @@
+import { type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Controller, Inject, Res } from '@nestjs/common';
 import {
@@ -6,7 +7,7 @@ import {
   ProblemError,
   variantContentTypes,
 } from '@sandstone/contract';
-import { type Actor, type PhotoRecord, PhotoRepository } from '@sandstone/database';
+import { type Actor, PhotoEditRepository, type PhotoRecord, PhotoRepository } from '@sandstone/database';
 import {
   fileVersion,
   photoJpegKey,
@@ -27,6 +28,7 @@ import { toAdminPhoto } from '../../photos/photo.mapper.ts';
 export class AdminPhotosController {
   constructor(
     private readonly photos: PhotoRepository,
+    private readonly edits: PhotoEditRepository,
     @Inject(SIGNAL_BUS) private readonly signals: SignalBus,
     @Inject(OBJECT_STORAGE) private readonly storage: ObjectStorage,
   ) {}
@@ -55,6 +57,14 @@ export class AdminPhotosController {
     return this.#changed(await this.photos.update(params.id, body, actor));
   }
 
+  @ApiRoute('adminEditPhoto')
+  async edit(
+    @RouteInput() { params, body }: RouteInputOf<'adminEditPhoto'>,
+    @CurrentActor() actor: Actor,
+  ): Promise<AdminPhoto> {
+    return this.#changed(await this.edits.save(params.id, body.edits, actor));
+  }
+
   @ApiRoute('adminDeletePhoto')
   async delete(
     @RouteInput() { params }: RouteInputOf<'adminDeletePhoto'>,
@@ -71,6 +81,7 @@ export class AdminPhotosController {
     @RouteInput() { params }: RouteInputOf<'adminPhotoPicture'>,
     @Res() response: Response,
   ): Promise<void> {
+    if (params.size === 'original') return this.#sendOriginal(params.id, response);
     const photo = await this.photos.adminOrTrashedById(params.id);
     if (photo === undefined) throw new ProblemError('photo_not_found');
     const version = fileVersion(photo);
@@ -78,14 +89,30 @@ export class AdminPhotosController {
       params.size === 'thumbnail' ? photoThumbnailKey(photo.id, version, photo.variants) : undefined;
     const body = await this.#read(photo, thumbnail ?? photoJpegKey(photo.id, version));
     const contentType = variantContentTypes[thumbnail === undefined ? 'jpg' : 'webp'];
+    await this.#send(response, body, contentType);
+  }
+
+  /** The editor shows it, because every other picture has the edits. */
+  async #sendOriginal(id: string, response: Response): Promise<void> {
+    const original = await this.edits.original(id);
+    if (original === undefined) throw new ProblemError('photo_not_found');
+    const place = { bucket: 'originals', key: original.key } as const;
+    await this.#send(response, await this.#readFirst([place]), original.contentType);
+  }
+
+  async #send(response: Response, body: Readable, contentType: string): Promise<void> {
     response.set({ 'Content-Type': contentType, 'Cache-Control': 'private, no-store' });
     // A closed connection is not a failure.
     await pipeline(body, response).catch(() => response.destroy());
   }
 
   async #read(photo: PhotoRecord, key: string) {
+    return this.#readFirst(picturePlaces(key, photoVisibility(photo)));
+  }
+
+  async #readFirst(places: Parameters<typeof readFirst>[1]) {
     try {
-      return await readFirst(this.storage, picturePlaces(key, photoVisibility(photo)));
+      return await readFirst(this.storage, places);
     } catch (error) {
       if (error instanceof ObjectNotFoundError) throw new ProblemError('photo_not_found');
       throw error;

@@ -1,8 +1,8 @@
 import { expect, it } from '@jest/globals';
-import { adminPhotosPage, adminPostsPage, routePath } from '@sandstone/contract';
+import { adminPhoto, adminPhotosPage, adminPostsPage, routePath } from '@sandstone/contract';
 import { PhotoRepository, PostRepository } from '@sandstone/database';
 import { aPhoto, movePhotoFiles } from '@sandstone/database/testing';
-import { privateKeyOf } from '@sandstone/domain';
+import { privateKeyOf, unedited } from '@sandstone/domain';
 import { OBJECT_STORAGE } from '@sandstone/nest';
 import { type ObjectStorage } from '@sandstone/storage';
 import { adminSession } from '../../testing/admin-session.ts';
@@ -87,5 +87,47 @@ apiSuite('photos in the admin area', (start) => {
     expect(await addresses()).toEqual([large, thumbnail]);
     await movePhotoFiles(database);
     expect(await addresses()).toEqual([`/media/photos/${id}/1/1280.jpg`, `/media/photos/${id}/1/320.webp`]);
+  });
+
+  it('are edited, and show their original to administrators alone', async () => {
+    const { database } = test;
+    const storage = test.app.get<ObjectStorage>(OBJECT_STORAGE);
+    const id = await aPhoto(database, { originalKey: 'photos/edited/original' });
+    await storage.put('originals', 'photos/edited/original', Buffer.from('the original'), {
+      contentType: 'image/jpeg',
+    });
+    const path = routePath('adminEditPhoto', { id });
+    const edit = (edits: unknown) => admin.call('adminEditPhoto', { path, body: { edits } });
+    const region = { x: 0.2, y: 0.2, width: 0.3, height: 0.3 };
+    for (const refused of [
+      { ...unedited, quarterTurns: 4 },
+      { ...unedited, covered: [{ ...region, width: 0.9 }] },
+      { ...unedited, crop: { ...region, height: 0 } },
+      { ...unedited, covered: Array.from({ length: 31 }, () => region) },
+    ])
+      expect((await edit(refused)).status).toBe(400);
+    const edits = { ...unedited, covered: [region] };
+    const response = await edit(edits);
+    expect(response.status).toBe(200);
+    expect(adminPhoto.parse(await response.json())).toMatchObject({
+      ...{ edits, status: 'processing', hasOriginal: true },
+      ...{ placeholder: null, thumbnailUrl: null },
+    });
+    // Visitors do not find it from now on.
+    const gallery = await (await test.request(routePath('photos'))).text();
+    expect(gallery).not.toContain(id);
+
+    const original = routePath('adminPhotoPicture', { id, size: 'original' });
+    const picture = await admin.request(original);
+    expect([picture.status, await picture.text()]).toEqual([200, 'the original']);
+    expect(picture.headers.get('cache-control')).toBe('private, no-store');
+    expect((await test.request(original)).status).toBe(401);
+
+    const withoutOriginal = await aPhoto(database);
+    const refusal = await admin.call('adminEditPhoto', {
+      path: routePath('adminEditPhoto', { id: withoutOriginal }),
+      body: { edits },
+    });
+    expect(await refusal.json()).toMatchObject({ status: 409, code: 'photo_without_original' });
   });
 });

@@ -70,6 +70,8 @@ describe('the sentence of an audit entry', () => {
     ['Ada uploaded the photo ‘dune.jpg’', { action: 'photo.upload' }],
     ['Ada uploaded the photo ‘dune.jpg’ once more', { action: 'photo.upload', details: { duplicate: true } }],
     ['Ada described the photo ‘dune.jpg’', { action: 'photo.describe' }],
+    ['Ada edited the photo ‘dune.jpg’', { action: 'photo.edit' }],
+    ['Ada removed all edits of the photo ‘dune.jpg’', { action: 'photo.unedit' }],
     ['Ada tried the photo ‘dune.jpg’ again', { action: 'photo.retry' }],
     ['Ada deleted a photo', { action: 'photo.delete', targetName: null }],
     ['Ada deleted a draft of a post', { action: 'post.delete_draft', targetName: null }],

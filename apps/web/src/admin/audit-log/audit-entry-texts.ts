@@ -128,7 +128,7 @@ const thingActions: Record<ThingAction, { verb: string; after?: string }> = {
   'photo.upload': { verb: 'uploaded' },
   'photo.describe': { verb: 'described' },
   'photo.edit': { verb: 'edited' },
-  'photo.unedit': { verb: 'took back the edits of' },
+  'photo.unedit': { verb: 'removed all edits of' },
   'photo.retry': { verb: 'tried', after: 'again' },
   'photo.publish': { verb: 'published' },
   'photo.hide': { verb: 'removed', after: 'from the gallery' },

@@ -43,6 +43,8 @@ export function someAdminPhoto(fields: Partial<AdminPhoto> = {}): AdminPhoto {
     placeholder: null,
     width: null,
     height: null,
+    edits: null,
+    hasOriginal: true,
     bytes: 1000,
     createdOn: '2026-01-01T00:00:00.000Z',
     change: 1,
