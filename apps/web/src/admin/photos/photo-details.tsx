@@ -10,12 +10,14 @@ import { ScheduleDialog } from '../schedule/schedule-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useRunPhotoCommand } from './photo-commands.ts';
+import { PhotoEditor } from '../photo-editor/photo-editor.tsx';
+import { offerUndo } from '../undo/undo.store.ts';
 import { ReloadingImage } from '../components/reloading-image.tsx';
 import { DeletePhotosDialog } from './delete-photos-dialog.tsx';
 import { changedFields, formatFileDetails, isTooLong, type PhotoDraft } from './photo-format.ts';
 import styles from './photo-details.module.css';
 
-const { photoManager, schedule, upload } = adminTexts;
+const { photoEditor, photoManager, schedule, upload } = adminTexts;
 
 function Preview({ photo }: { photo: AdminPhoto }): ReactNode {
   const { status, cdnUrl, placeholder, width, height } = photo;
@@ -89,10 +91,13 @@ export function PhotoDetails(props: PhotoDetailsProps): ReactNode {
   const [task, setTask] = useState<Task>();
   const [isAsking, setIsAsking] = useState(false);
   const [isScheduling, setIsScheduling] = useState(false);
+  const [isEditing, setIsEditing] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const description = draft.description ?? photo.description ?? '';
   const changes = changedFields(photo, draft);
   const isChanged = Object.keys(changes).length > 0;
+  // A photo with edits has been ready before.
+  const canEdit = photo.hasOriginal && (photo.status === 'ready' || photo.edits !== null);
 
   const run = async (name: Task, work: () => Promise<void>) => {
     setTask(name);
@@ -145,7 +150,13 @@ export function PhotoDetails(props: PhotoDetailsProps): ReactNode {
       >
         <Preview photo={photo} />
         <PhotoStatus photo={photo} onRetry={() => void retry()} />
+        {photo.hasOriginal || photo.status !== 'ready' ? null : (
+          <p className={styles.note}>{photoEditor.noOriginal}</p>
+        )}
         <div className={styles.publish}>
+          <Button size="small" aria-haspopup="dialog" disabled={!canEdit} onClick={() => setIsEditing(true)}>
+            {photoEditor.open}
+          </Button>
           <Button size="small" onClick={() => void publish(!photo.listed)}>
             {photo.listed ? photoManager.hide : photoManager.publish}
           </Button>
@@ -166,6 +177,23 @@ export function PhotoDetails(props: PhotoDetailsProps): ReactNode {
           onChange={(text) => setDraft((before) => ({ ...before, description: text }))}
         />
       </EditorDialog>
+      {isEditing ? (
+        <PhotoEditor
+          photo={photo}
+          onSaved={(saved, text) => {
+            setIsEditing(false);
+            onChanged(saved);
+            offerUndo({
+              text,
+              undo: async () => {
+                const former = { edits: photo.edits };
+                onChanged(await adminApi.call('adminEditPhoto', { params: { id }, body: former }));
+              },
+            });
+          }}
+          onClose={() => setIsEditing(false)}
+        />
+      ) : null}
       {isScheduling ? (
         <ScheduleDialog
           items={{ kind: 'photo', ids: [id], isPublic: photo.listed }}

@@ -1,0 +1,182 @@
+/** @jest-environment ./src/shared/testing/router-environment.mjs */
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { type AdminPhoto, adminTexts, limits, type PhotoEdits, problems } from '@sandstone/contract';
+import { unedited } from '@sandstone/domain';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { fakeApi, problemResponse } from '../../shared/testing/fake-api.ts';
+import { polyfillDialogs } from '../../shared/testing/dialog-polyfill.ts';
+import { someAdminPhoto } from '../../shared/testing/photo.builder.ts';
+import { PhotoEditor } from './photo-editor.tsx';
+
+polyfillDialogs();
+
+const { photoEditor } = adminTexts;
+
+/** jsdom decodes no pictures and draws none. */
+class FakeImage {
+  static isBroken = false;
+  src = '';
+  naturalWidth = 1200;
+  naturalHeight = 800;
+  decode = async () => {
+    if (FakeImage.isBroken) throw new Error('The picture is broken');
+  };
+}
+/** Pointer events of jsdom have no position. */
+class FakePointerEvent extends MouseEvent {
+  readonly isPrimary = true;
+  readonly pointerId = 1;
+}
+Object.assign(window, { PointerEvent: FakePointerEvent });
+const RealImage = window.Image;
+beforeEach(() => {
+  FakeImage.isBroken = false;
+  Object.assign(window, { Image: FakeImage });
+  jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+  HTMLElement.prototype.setPointerCapture = () => undefined;
+});
+afterEach(() => {
+  cleanup();
+  jest.restoreAllMocks();
+  Object.assign(window, { Image: RealImage });
+});
+
+async function show(photo: AdminPhoto, respond = () => Response.json(photo)) {
+  const save = `PUT /api/admin/photos/${photo.id}/edits`;
+  const requests = fakeApi({ [save]: respond });
+  const messages: string[] = [];
+  const router = createMemoryRouter([
+    {
+      path: '/',
+      element: (
+        <PhotoEditor
+          photo={photo}
+          onSaved={(_saved, text) => messages.push(text)}
+          onClose={() => messages.push('closed')}
+        />
+      ),
+    },
+  ]);
+  render(<RouterProvider router={router} />);
+  const saved = async () => {
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(messages).toHaveLength(1));
+    return requests.find(({ route }) => route === save)?.body;
+  };
+  return { messages, saved };
+}
+const click = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const opened = () => screen.findByRole('button', { name: photoEditor.rotateRight }, { timeout: 20_000 });
+const choose = (name: string) => fireEvent.click(screen.getByRole('radio', { name }));
+const region = (number: number) =>
+  screen.getByRole('button', { name: new RegExp(`^${photoEditor.region(number)}:`) });
+
+const photo = (edits: PhotoEdits | null = null) => someAdminPhoto({ status: 'ready', edits });
+
+describe('the editor of a photo', () => {
+  it('rotates, and covers regions, by keyboard alone', async () => {
+    const { saved, messages } = await show(photo());
+    await opened();
+    click(photoEditor.rotateRight);
+    choose(photoEditor.tool.cover);
+    click(photoEditor.addRegion);
+    // On the rotated photo of 800 × 1200 px, it is a square of 144 px in the middle.
+    fireEvent.keyDown(region(1), { key: 'ArrowRight' });
+    fireEvent.keyDown(region(1), { key: 'ArrowDown', shiftKey: true });
+    fireEvent.keyDown(screen.getByRole('button', { name: photoEditor.sizeOf(photoEditor.region(1)) }), {
+      key: 'ArrowRight',
+    });
+    expect(await saved()).toEqual({
+      edits: {
+        quarterTurns: 1,
+        crop: null,
+        covered: [{ x: 0.49, y: 0.39, width: 0.12, height: 0.19 }],
+      },
+    });
+    expect(messages).toEqual([photoEditor.saved]);
+  });
+
+  it('crops to the usual shapes, on the photo as it is shown', async () => {
+    const { saved } = await show(photo());
+    await opened();
+    choose(photoEditor.forms.square);
+    const crop = screen.getByRole('button', { name: new RegExp(`^${photoEditor.cropArea}:`) });
+    fireEvent.keyDown(crop, { key: 'ArrowRight', shiftKey: true });
+    expect(await saved()).toEqual({
+      edits: { ...unedited, crop: { x: 0.21667, y: 0, width: 0.66667, height: 1 } },
+    });
+  });
+
+  it('draws a region with a finger, and removes it', async () => {
+    const { saved } = await show(photo());
+    await opened();
+    choose(photoEditor.tool.cover);
+    const stage = document.querySelector('[data-photo]');
+    if (stage === null) throw new Error('There is no photo');
+    // Nothing reads the other edges.
+    jest
+      .spyOn(stage, 'getBoundingClientRect')
+      .mockReturnValue({ left: 0, top: 0, width: 300, height: 200 } as DOMRect);
+    const draw = (from: [number, number], to: [number, number]) => {
+      fireEvent.pointerDown(stage, { clientX: from[0], clientY: from[1], isPrimary: true });
+      fireEvent.pointerMove(stage, { clientX: to[0], clientY: to[1] });
+      fireEvent.pointerUp(stage);
+    };
+    draw([30, 20], [90, 60]);
+    draw([150, 100], [210, 160]);
+    fireEvent.keyDown(region(1), { key: 'Delete' });
+    expect(await saved()).toEqual({
+      edits: { ...unedited, covered: [{ x: 0.5, y: 0.5, width: 0.2, height: 0.3 }] },
+    });
+  });
+
+  it('opens the edits again, and removes them all', async () => {
+    const covered = [{ x: 0.1, y: 0.2, width: 0.3, height: 0.4 }];
+    const { saved, messages } = await show(photo({ quarterTurns: 2, crop: null, covered }));
+    await opened();
+    choose(photoEditor.tool.cover);
+    expect(region(1).getAttribute('aria-label')).toContain(photoEditor.place(60, 40, 30, 40));
+    click(photoEditor.removeAll);
+    expect(await saved()).toEqual({ edits: null });
+    expect(messages).toEqual([photoEditor.removed]);
+  });
+
+  it('closes without a request where nothing has changed', async () => {
+    const { messages, saved } = await show(photo());
+    await opened();
+    click(photoEditor.rotateRight);
+    click(photoEditor.rotateLeft);
+    expect(await saved()).toBeUndefined();
+    expect(messages).toEqual(['closed']);
+  });
+
+  it('has at most as many regions as the site stores', async () => {
+    const covered = Array.from({ length: limits.photoEdits.maxCovered }, () => ({
+      x: 0,
+      y: 0,
+      width: 0.1,
+      height: 0.1,
+    }));
+    await show(photo({ ...unedited, covered }));
+    await opened();
+    choose(photoEditor.tool.cover);
+    expect(screen.getByText(photoEditor.tooManyRegions)).toBeTruthy();
+    expect(screen.getByRole('button', { name: photoEditor.addRegion })).toHaveProperty('disabled', true);
+  });
+
+  it('says why the edits were not saved, and keeps them', async () => {
+    await show(photo(), () => problemResponse('photo_without_original'));
+    await opened();
+    click(photoEditor.rotateLeft);
+    click('Save');
+    await screen.findByText(problems.photo_without_original.detail ?? '');
+    expect(screen.getByRole('button', { name: photoEditor.removeAll })).toHaveProperty('disabled', false);
+  });
+
+  it('says if the original cannot be opened', async () => {
+    FakeImage.isBroken = true;
+    await show(photo());
+    await screen.findByText(photoEditor.notLoaded);
+  });
+});
