@@ -35,6 +35,7 @@ const changed: SiteSettings = {
   links: { links: [{ label: '"><b>Elsewhere</b>', address: 'https://social.example/rose?a=1&b=2' }] },
   rules: { ...defaultSiteSettings.rules, declineUrl: 'https://away.example/', discreetShare: true },
   pictures: defaultSiteSettings.pictures,
+  gallery: defaultSiteSettings.gallery,
   legal: {
     ...defaultSiteSettings.legal,
     contact: 'rose@lake.example',

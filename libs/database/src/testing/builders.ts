@@ -41,7 +41,7 @@ export function aProcessed(id: string, parts: Partial<ReadyPhoto> = {}): ReadyPh
     attempt: 1,
     pipelineVersion: 1,
     watermark: 0,
-    watermarkTried: 0,
+    watermarkTried: parts.watermark ?? 0,
     width: 4000,
     height: 3000,
     animated: false,

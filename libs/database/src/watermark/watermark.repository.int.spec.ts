@@ -1,4 +1,4 @@
-import { type PhotoPlace } from '@sandstone/domain';
+import { type PhotoPlace, unedited } from '@sandstone/domain';
 import { beforeEach, expect, it } from '@jest/globals';
 import { type SetWatermark } from '@sandstone/contract';
 import { sql } from 'kysely';
@@ -119,6 +119,30 @@ databaseSuite('the mark in the pictures of photos', (test) => {
       aProcessed(recorded?.photoId ?? '', { watermark: placed(1) }),
     );
     expect([await remakes().outdated(placed(1), 10), await remakes().hasUploads()]).toEqual([[], false]);
+  });
+
+  it('is burnt into edited photos under later addresses, unless their edits have changed meanwhile', async () => {
+    const edits = { ...unedited, quarterTurns: 1 };
+    const id = await aPhoto(test.database(), {
+      ...{ edits, editsRevision: 2, editedOriginalKey: crypto.randomUUID() },
+      watermark: 7,
+    });
+    await watermark().set(settings, actor);
+    expect(await remakes().outdated(1, 10)).toEqual([id]);
+    const source = await remakes().source(id, 1);
+    expect(source).toMatchObject({ edits, editsRevision: 2, revision: 8 });
+    const remake = (editsRevision: number) =>
+      remakes().markRemade({
+        ...aProcessed(id),
+        filesAre: 'public',
+        watermark: 1,
+        revision: 8,
+        editsRevision,
+      });
+    expect([await remake(1), await remake(2)]).toEqual([false, true]);
+    const photo = await photos().adminById(id);
+    expect(photo).toMatchObject({ watermark: 8, edits, hasOriginal: true });
+    expect([await remakes().outdated(1, 10), (await watermark().progress()).done]).toEqual([[], 1]);
   });
 
   it('leaves old files until no backup runs', async () => {

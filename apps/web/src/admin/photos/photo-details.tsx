@@ -181,15 +181,14 @@ export function PhotoDetails(props: PhotoDetailsProps): ReactNode {
         <PhotoEditor
           photo={photo}
           onSaved={(saved, text) => {
-            setIsEditing(false);
             onChanged(saved);
             offerUndo({
               text,
               undo: async () => {
-                const former = { edits: photo.edits };
-                onChanged(await adminApi.call('adminEditPhoto', { params: { id }, body: former }));
+                await adminApi.call('adminEditPhoto', { params: { id }, body: { edits: photo.edits } });
               },
             });
+            onClose();
           }}
           onClose={() => setIsEditing(false)}
         />

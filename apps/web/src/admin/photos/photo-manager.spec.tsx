@@ -23,7 +23,7 @@ import {
   clickControl,
 } from './photo-manager.fixture.tsx';
 
-const { photoManager, photoFailure, postDrafts, work, upload, schedule } = adminTexts;
+const { photoEditor, photoManager, photoFailure, postDrafts, work, upload, schedule } = adminTexts;
 const list = 'GET /api/admin/library';
 const months = 'GET /api/admin/library/months';
 const commands = 'POST /api/admin/library/commands';
@@ -247,6 +247,43 @@ describe('the photo dialog', () => {
       await clickControl(adminTexts.trash.undo);
       expect(screen.getByText('1 photo was changed since, and stays as it is')).toBeTruthy();
     });
+  });
+
+  it('opens the editor, and undoes what was saved there', async () => {
+    const edits = { quarterTurns: 2, crop: null, covered: [] };
+    const image = window.Image;
+    Object.assign(window, {
+      Image: class {
+        naturalWidth = 1200;
+        naturalHeight = 800;
+        decode = async () => {};
+      },
+    });
+    jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+    const route = `PUT /api/admin/photos/${dune.id}/edits`;
+    const requests = await openPhotos({
+      ...fakeLibrary([{ ...dune, edits }]).responses,
+      [route]: ({ body }: RecordedRequest) => ({ ...dune, ...(body as object), status: 'processing' }),
+    });
+    await open();
+    await clickControl(photoEditor.open);
+    await clickControl(photoEditor.rotateLeft);
+    fireEvent.click(within(screen.getByRole('dialog', { name: photoEditor.title })).getByText('Save'));
+    await advanceTime(1);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByText(photoEditor.saved)).toBeTruthy();
+    await clickControl(adminTexts.trash.undo);
+    const sent = requestsTo(requests, route).map(({ body }) => body);
+    expect(sent).toEqual([{ edits: { ...edits, quarterTurns: 1 } }, { edits }]);
+    jest.restoreAllMocks();
+    Object.assign(window, { Image: image });
+  });
+
+  it('says that a photo without its original cannot be edited', async () => {
+    await openPhotos({ ...fakeLibrary([{ ...dune, hasOriginal: false }]).responses });
+    await open();
+    expect(dialog().getByText(photoEditor.noOriginal)).toBeTruthy();
+    expect(dialog().getByRole('button', { name: photoEditor.open })).toHaveProperty('disabled', true);
   });
 
   it('removes the placeholder once the picture has loaded', async () => {
