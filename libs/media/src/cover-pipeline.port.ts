@@ -1,4 +1,4 @@
-import { type VariantFormat } from '@sandstone/contract';
+import { type PhotoEdits, type VariantFormat } from '@sandstone/contract';
 
 export interface CoverVariant {
   format: VariantFormat;
@@ -22,11 +22,11 @@ export interface ProcessedCover {
 export interface CoverPipeline {
   /**
    * Makes every variant of a video's picture, given by path or bytes; without metadata, never enlarged. With `blur`,
-   * only its colours remain recognisable. Deterministic.
+   * only its colours remain recognisable. `edits` belong to the original of a photo. Deterministic.
    * @throws PhotoRefusedError when the picture is invalid
    */
   process(
     input: string | Uint8Array,
-    options: { blur: boolean; signal?: AbortSignal },
+    options: { blur: boolean; edits?: PhotoEdits | null; signal?: AbortSignal },
   ): Promise<ProcessedCover>;
 }

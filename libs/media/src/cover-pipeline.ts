@@ -1,4 +1,5 @@
-import { coverPipeline, coverQuality, limits } from '@sandstone/contract';
+import { coverPipeline, coverQuality, limits, type PhotoEdits } from '@sandstone/contract';
+import { editedSize } from '@sandstone/domain';
 import { type ProcessedCover } from './cover-pipeline.port.ts';
 import { type PhotoLimits } from './photo-pipeline.port.ts';
 import { decodePhoto } from './photo.decoder.ts';
@@ -39,12 +40,16 @@ export function createCoverPipeline(options: { limits?: Partial<PhotoLimits> } =
   configureSharp();
   const limit: PhotoLimits = { ...limits.photo, ...options.limits };
   return {
-    async process(input: string | Uint8Array, { blur }: { blur: boolean }): Promise<ProcessedCover> {
-      const header = await readHeader(await bytesOf(input), limit);
-      const size = coverSize(header, widest);
-      const clear = await opaque(await decodePhoto(header, { size, frames: 1, limit, edits: null }));
+    async process(
+      input: string | Uint8Array,
+      { blur, edits = null }: { blur: boolean; edits?: PhotoEdits | null },
+    ): Promise<ProcessedCover> {
+      const header = await readHeader(await bytesOf(input), limit, edits);
+      const picture = editedSize(header, edits);
+      const size = coverSize(picture, widest);
+      const clear = await opaque(await decodePhoto(header, { size, frames: 1, limit, edits }));
       const base = blur ? await blurred(clear) : clear;
-      const levels = await resizeLevels(base, planLadder(header, coverPipeline.widths, coverSize));
+      const levels = await resizeLevels(base, planLadder(picture, coverPipeline.widths, coverSize));
       const variants: ProcessedCover['variants'] = [];
       for (const level of levels.toReversed()) {
         for (const format of ['avif', 'webp', 'jpg'] as const) {

@@ -96,7 +96,7 @@ export function createImageProcessPool({
         make({ kind: 'photo', input, edits, watermark }, signal),
     },
     covers: {
-      process: (input, { blur, signal }) => make({ kind: 'cover', input, blur }, signal),
+      process: (input, { blur, edits = null, signal }) => make({ kind: 'cover', input, blur, edits }, signal),
     },
     heroes: {
       // Its files are larger than those for which the memory is estimated.

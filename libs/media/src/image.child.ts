@@ -22,7 +22,7 @@ function run({
     case 'photo':
       return createPhotoPipeline({ limits }).process(input, { edits, watermark });
     case 'cover':
-      return createCoverPipeline({ limits }).process(input, { blur });
+      return createCoverPipeline({ limits }).process(input, { blur, edits });
     case 'hero':
       return createHeroPipeline({ limits }).process(input, { focus, edits, watermark });
   }

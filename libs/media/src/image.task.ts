@@ -23,8 +23,9 @@ export interface ImageTask<Kind extends keyof ImageResults = keyof ImageResults>
   blur?: boolean;
   /** Only for the large picture of the home page. */
   focus?: HeroFocus;
-  /** Not for covers, like the mark. */
+  /** Of the photo that the input is the original of. */
   edits?: PhotoEdits | null;
+  /** Not for covers. */
   watermark?: Watermark | undefined;
 }
 

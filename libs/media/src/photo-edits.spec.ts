@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { type PhotoArea, type PhotoEdits } from '@sandstone/contract';
 import { unedited } from '@sandstone/domain';
 import sharp, { type Sharp } from 'sharp';
+import { createCoverPipeline } from './cover-pipeline.ts';
 import { type ProcessedPhoto } from './index.ts';
 import { createPhotoPipeline } from './photo-pipeline.ts';
 import { configureSharp } from './sharp.engine.ts';
@@ -176,6 +177,12 @@ describe('two originals that differ only in a covered region', () => {
         .webp({ lossless: true, delay: [80, 90, 100] })
         .toBuffer();
     await expectSame([await animation(red), await animation(checks as typeof red)]);
+  });
+
+  it('have the same covers', async () => {
+    const [one, other] = await twoThatDifferInside((image) => image.jpeg().toBuffer());
+    const coverOf = (bytes: Buffer) => createCoverPipeline().process(bytes, { blur: false, edits: covering });
+    expect(await coverOf(one)).toEqual(await coverOf(other));
   });
 
   it('have the same files with overlapping regions, a crop and a rotation', async () => {
