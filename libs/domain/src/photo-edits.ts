@@ -56,6 +56,14 @@ export function editedSize(picture: Size, edits: PhotoEdits | null): Size {
 export const sizeBeforeTurns = (size: Size, edits: PhotoEdits): Size =>
   isTurnedSideways(edits) ? flipped(size) : size;
 
+/** The size of the whole picture of which a crop has this size after its rotation. @param picture the upright original */
+export function uncroppedSize(picture: Size, size: Size, edits: PhotoEdits): Size {
+  const { width, height } = croppedPixels(edits, picture);
+  const target = sizeBeforeTurns(size, edits);
+  const scale = Math.min(1, Math.max(target.width / width, target.height / height));
+  return { width: Math.ceil(picture.width * scale), height: Math.ceil(picture.height * scale) };
+}
+
 /** Where an area is after clockwise quarter turns of its picture. */
 export function turnedArea(area: PhotoArea, quarterTurns: number): PhotoArea {
   let { x, y, width, height } = area;

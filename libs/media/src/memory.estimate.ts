@@ -12,8 +12,8 @@ export interface PictureShape {
   hasAlpha: boolean;
   jpeg?: JpegStructure;
   png?: PngStructure;
-  /** Bytes of each pixel, where all of them are in memory at once. */
-  wholePixelBytes?: number;
+  /** Bytes of the pixels that are in memory before a crop. */
+  uncroppedBytes?: number;
 }
 
 const MiB = 1024 * 1024;
@@ -76,8 +76,7 @@ export function estimateMemory(picture: PictureShape): MemoryEstimate {
   const { width, height } = photoVariantSize(picture, step);
   const pixels = width * height * frames;
   const raw = pixels * (hasAlpha ? 4 : 3);
-  const whole = picture.width * picture.height * frames * (picture.wholePixelBytes ?? 0);
-  const decodingBytes = decoderBytes + decodedBytes(picture) + whole + raw;
+  const decodingBytes = decoderBytes + decodedBytes(picture) + (picture.uncroppedBytes ?? 0) + raw;
   const encodingBytes =
     frames > 1
       ? decoderBytes + raw * 2

@@ -262,6 +262,10 @@ describe('the edits of a photo', () => {
   it('need a picture whose pixels fit into the memory together', async () => {
     const original = await drawPhoto({ width: 700, height: 500 });
     const small = createPhotoPipeline({ limits: { maxDecodingBytes: 129 * 1024 * 1024 } });
+    const crop = { x: 0, y: 0, width: 0.1, height: 0.1 };
+    await expect(small.process(original, { edits: { ...unedited, crop } })).rejects.toMatchObject({
+      code: 'too_much_memory',
+    });
     await expect(small.process(original, { edits: covering })).rejects.toMatchObject({
       code: 'too_much_memory',
     });

@@ -1,5 +1,5 @@
 import { type PhotoEdits } from '@sandstone/contract';
-import { croppedPixels, type Size, sizeBeforeTurns } from '@sandstone/domain';
+import { croppedPixels, type Size, sizeBeforeTurns, uncroppedSize } from '@sandstone/domain';
 import sharp, { type Sharp, type SharpOptions } from 'sharp';
 import { type Conversion, convertColour } from './colour.conversion.ts';
 import { coverMargin, coverPixels, isDecodedWhole } from './covered.regions.ts';
@@ -50,14 +50,6 @@ export async function decodePhoto(header: PhotoHeader, decoding: Decoding): Prom
 async function inColour(pixels: Pixels): Promise<Pixels> {
   if (pixels.channels >= 3) return pixels;
   return toPixels(fromPixels(pixels).toColourspace('srgb'), pixels.frames);
-}
-
-/** The size of the whole picture of which a crop has this size. */
-function uncroppedSize(header: Size, size: Size, edits: PhotoEdits): Size {
-  const { width, height } = croppedPixels(edits, header);
-  const target = sizeBeforeTurns(size, edits);
-  const scale = Math.min(1, Math.max(target.width / width, target.height / height));
-  return { width: Math.ceil(header.width * scale), height: Math.ceil(header.height * scale) };
 }
 
 /** @param size undefined decodes every pixel, and fills the covered regions before anything else is computed from them */

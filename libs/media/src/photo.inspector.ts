@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { type PhotoEdits, type UploadType } from '@sandstone/contract';
-import { imageType } from '@sandstone/domain';
+import { type PhotoEdits, pipeline, type UploadType } from '@sandstone/contract';
+import { editedSize, imageType, photoVariantSize, type Size, uncroppedSize } from '@sandstone/domain';
 import { isAdobeRgbExif } from '@sandstone/image-metadata';
 import sharp, { type Metadata } from 'sharp';
 import { adobeRgb, type ColourSpace, type Conversion, conversionOf } from './colour.conversion.ts';
@@ -47,13 +47,23 @@ export interface PhotoHeader extends PhotoInfo {
   jpeg: JpegStructure | undefined;
 }
 
-/** The most bytes of a pixel while all of them are in memory. Turning a picture upright copies them. */
-function wholePixelBytes(
-  { hasAlpha, depth, orientation = 1 }: Metadata,
-  conversion: Conversion | undefined,
+interface EditedShape extends Size {
+  frames: number;
+  metadata: Metadata;
+  conversion: Conversion | undefined;
+}
+
+/** The most memory that an edited picture needs before its crop. Turning a picture upright copies its pixels. */
+function uncroppedBytes(
+  { frames, metadata, conversion, ...original }: EditedShape,
+  edits: PhotoEdits | null,
 ): number {
+  if (edits === null) return 0;
+  const widest = photoVariantSize(editedSize(original, edits), Math.max(...pipeline.widths));
+  const { width, height } = isDecodedWhole(edits) ? original : uncroppedSize(original, widest, edits);
+  const { hasAlpha, depth, orientation = 1 } = metadata;
   const sampleBytes = conversion === undefined ? 1 : depth === 'ushort' ? 3 : 2;
-  return (hasAlpha ? 4 : 3) * sampleBytes * (orientation > 1 ? 2 : 1);
+  return width * height * frames * (hasAlpha ? 4 : 3) * sampleBytes * (orientation > 1 ? 2 : 1);
 }
 
 /** Reads a file, or copies bytes in memory: the decoder changes them. */
@@ -159,7 +169,7 @@ export async function readHeader(
   const conversion = colour && conversionOf(colour);
   const shape = {
     ...{ type, width, height, frames, hasAlpha: metadata.hasAlpha, jpeg, png },
-    wholePixelBytes: isDecodedWhole(edits) ? wholePixelBytes(metadata, conversion) : 0,
+    uncroppedBytes: uncroppedBytes({ width, height, frames, metadata, conversion }, edits),
   };
   const { memoryBytes, decodingBytes } = estimateMemory(shape);
   if (memoryBytes > limit.maxMemoryBytes || decodingBytes > limit.maxDecodingBytes) {
