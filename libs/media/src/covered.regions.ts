@@ -1,6 +1,6 @@
-import { type PhotoEdits } from '@sandstone/contract';
+import { type PhotoEdits, type UploadType } from '@sandstone/contract';
 import { coverRegions, type Samples, touchedPixels } from '@sandstone/domain';
-import { type PhotoHeader } from './photo.inspector.ts';
+import { type JpegStructure } from './jpeg.structure.ts';
 
 /** Blocks of a codec: 8 pixels in a JPEG, 16 in a WebP. */
 const jpegBlockPx = 8;
@@ -19,7 +19,7 @@ export const isDecodedWhole = (edits: PhotoEdits | null): edits is PhotoEdits =>
  * Pixels beside a region whose decoded values may depend on what is inside: those of the same block of a codec, with the
  * colour samples that a decoder interpolates from the next one.
  */
-export function coverMargin({ type, jpeg }: Pick<PhotoHeader, 'type' | 'jpeg'>): number {
+export function coverMargin({ type, jpeg }: { type: UploadType; jpeg: JpegStructure | undefined }): number {
   if (type === 'image/webp') return webpBlockPx + 2;
   if (jpeg?.frame === undefined) return 0;
   const most = Math.max(1, ...jpeg.frame.components.flatMap(({ across, down }) => [across, down]));
