@@ -51,7 +51,7 @@ test('the creator covers a region of a photo with a finger, opens the edit again
     await untilProcessed(admin);
   };
   await open();
-  await editor.getByRole('radio', { name: photoEditor.tool.cover }).check();
+  await editor.getByText(photoEditor.tool.cover, { exact: true }).click();
   const box = await editor.locator('[data-photo]').boundingBox();
   if (box === null) throw new Error('There is no photo');
   await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
@@ -71,7 +71,7 @@ test('the creator covers a region of a photo with a finger, opens the edit again
   expect([picture.width, picture.height]).toEqual([600, 900]);
 
   await open();
-  await editor.getByRole('radio', { name: photoEditor.tool.cover }).check();
+  await editor.getByText(photoEditor.tool.cover, { exact: true }).click();
   await expect(editor.getByRole('button', { name: photoEditor.removeRegion(1) })).toBeVisible();
   await editor.getByRole('button', { name: photoEditor.removeAll }).click();
   await save();
