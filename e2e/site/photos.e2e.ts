@@ -97,7 +97,7 @@ test('a failed photo shows the reason and can be retried, and the dashboard show
   }
   await untilProcessed(admin);
   await page.getByRole('link', { name: /photos? failed/ }).click();
-  await expect(page).toHaveURL(pages.adminWork);
+  await expect(page).toHaveURL(`${pages.adminWork}#failed-photos`);
   const row = page.getByRole('listitem').filter({ hasText: names.broken });
   await expect(row).toContainText(photoFailure.damaged);
   await expect(page.getByText(work.queues.processPhoto)).toBeVisible();
