@@ -31,7 +31,6 @@ export const work = {
   title: 'Work in progress',
   lead: 'What your site is working on, and what needs your attention.',
   nothing: 'Nothing is waiting and nothing has failed.',
-  seeWhy: 'See why',
   seeAll: 'See all work in progress',
   unknown: 'The status could not be loaded.',
   photos: 'Failed photos',
