@@ -11,6 +11,6 @@ export const curationRoutes = {
   adminUpdateVideo: { method: 'PATCH', path: '/api/admin/videos/:id', access: 'admin' },
   adminUpdateVideos: { method: 'POST', path: '/api/admin/videos/update', access: 'admin' },
   adminSync: { method: 'GET', path: '/api/admin/sync', access: 'admin' },
-  adminNameLibrary: { method: 'PATCH', path: '/api/admin/sync/libraries/:id', access: 'admin' },
+  adminNameLibrary: { method: 'PATCH', path: '/api/admin/sync/libraries/:libraryId', access: 'admin' },
   adminRequestSync: { method: 'POST', path: '/api/admin/sync', access: 'admin' },
 } as const satisfies Routes;

@@ -202,7 +202,7 @@ export const syncResponse = z.object({
 });
 export type SyncResponse = z.infer<typeof syncResponse>;
 
-export const videoLibraryParams = z.object({ id: z.string().min(1).max(64) });
+export const videoLibraryParams = z.object({ libraryId: z.string().min(1).max(64) });
 export const nameLibraryBody = z.strictObject({
   name: z
     .string()

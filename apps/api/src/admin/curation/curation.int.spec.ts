@@ -183,7 +183,7 @@ apiSuite('curation', (start) => {
   });
 
   it('names a video library, and calls it by its number again', async () => {
-    const path = routePath('adminNameLibrary', { id: '100001' });
+    const path = routePath('adminNameLibrary', { libraryId: '100001' });
     const namesAfter = async (body: object) => {
       const response = await admin.call('adminNameLibrary', { path, body });
       return syncResponse.parse(await response.json()).libraries.map(({ id, name }) => [id, name]);
@@ -197,7 +197,7 @@ apiSuite('curation', (start) => {
       ['100002', null],
     ]);
     const unknown = await admin.call('adminNameLibrary', {
-      path: routePath('adminNameLibrary', { id: '999999' }),
+      path: routePath('adminNameLibrary', { libraryId: '999999' }),
       body: { name: 'x' },
     });
     expect(unknown.status).toBe(503);

@@ -61,7 +61,7 @@ export function useSync(onNews: () => void): Sync {
   const nameLibrary = async (id: string, name: string | null) => {
     client.setQueryData(
       queryKey,
-      await adminApi.call('adminNameLibrary', { params: { id }, body: { name } }),
+      await adminApi.call('adminNameLibrary', { params: { libraryId: id }, body: { name } }),
     );
   };
   return {
