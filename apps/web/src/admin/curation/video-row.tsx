@@ -70,7 +70,7 @@ export function VideoRow({ video, figures, isChosen, onPress, onPicture, change 
       </button>
       {isSelecting ? null : <RowPictureButton of={video} onPress={onPicture} />}
       {isSelecting ? null : (
-        <div className={styles.actions}>
+        <div className={classNames(styles.actions, styles.switches)}>
           <RowSwitches video={video} change={change} />
           {hidden || gone ? null : (
             <RowLink isWide text={curation.seeIt} to={videoPath(video)} title={title} />
