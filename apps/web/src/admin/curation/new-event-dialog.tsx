@@ -1,5 +1,5 @@
 import { adminTexts, limits } from '@sandstone/contract';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { adminApi } from '../api/admin-api.ts';
 import { useAction } from '../api/use-action.ts';
 import { EditorDialog } from '../components/editor-dialog.tsx';
@@ -18,6 +18,9 @@ interface NewEventDialogProps {
 
 /** Creates an event for selected videos. */
 export function NewEventDialog({ count, onCreated, onClose }: NewEventDialogProps): ReactNode {
+  const input = useRef<HTMLInputElement>(null);
+  // After the dialog was opened, which focuses its first control.
+  useEffect(() => input.current?.focus(), []);
   const [title, setTitle] = useState('');
   const [isTried, setIsTried] = useState(false);
   const { isBusy, refusal, clearRefusal, run } = useAction();
@@ -42,7 +45,7 @@ export function NewEventDialog({ count, onCreated, onClose }: NewEventDialogProp
         {(control) => (
           <input
             {...control}
-            autoFocus
+            ref={input}
             value={title}
             maxLength={limits.curation.maxTitleLength}
             onChange={({ target }) => {
