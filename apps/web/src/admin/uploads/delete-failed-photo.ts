@@ -1,10 +1,17 @@
 import { adminTexts } from '@sandstone/contract';
 import { adminApi } from '../api/admin-api.ts';
+import { requestFailureOf } from '../../shared/errors/request-failure.ts';
 import { offerUndo } from '../undo/undo.store.ts';
 
 /** Moves a photo that cannot be shown to the trash, and offers to undo it. */
 export async function deleteFailedPhoto(id: string, onRestored: () => void): Promise<void> {
-  await adminApi.call('adminDeletePhoto', { params: { id } });
+  try {
+    await adminApi.call('adminDeletePhoto', { params: { id } });
+  } catch (error) {
+    // Another window has deleted it.
+    if (requestFailureOf(error).code === 'photo_not_found') return;
+    throw error;
+  }
   offerUndo({
     text: adminTexts.photoManager.done.delete(1),
     undo: async () => {
