@@ -16,7 +16,7 @@ databaseSuite('pinned posts', (test) => {
   /** Posts A, B, C … of the first days of January, so that the last one is the newest. */
   const make = async (names: string) => {
     const ids: Record<string, string> = {};
-    for (const [index, name] of [...names].entries()) {
+    for (const [index, name] of names.split('').entries()) {
       const created = await posts().create(
         { description: name, photoIds: [], createdOn: day(index + 1) },
         actor,
