@@ -69,7 +69,7 @@ databaseSuite('events', (test) => {
     const recent = (await events().recent(10)).map(({ slug }) => slug);
     expect(recent).toEqual(['collection', 'video', 'photo']);
     const inSitemap = (await new SitemapRepository(database).page('events')).records;
-    expect(inSitemap.map(({ slug }) => slug).toSorted()).toEqual(recent.toSorted());
+    expect(new Set(inSitemap.map(({ slug }) => slug))).toEqual(new Set(recent));
     expect(await events().menu()).toHaveLength(names.length);
     expect(await events().bySlug('nothing')).toMatchObject({ counts: { free: 0, premium: 0 } });
   });
