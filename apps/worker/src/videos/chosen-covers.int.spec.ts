@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { CoverRepository, CurationRepository } from '@sandstone/database';
+import { CoverRepository, CurationRepository, PhotoEditRepository } from '@sandstone/database';
 import { anEvent, aVideo } from '@sandstone/database/testing';
 import { coverPrefix } from '@sandstone/domain';
 import { drawPhoto } from '@sandstone/media/testing';
@@ -52,6 +52,20 @@ workerSuite('covers made of photos', (harness) => {
     await curation().updateEvent(id, { coverPhotoId: photoId }, operator);
     harness.signal('outboxFilled');
     expect(await untilReady('eventId', id)).toMatchObject([{ kind: 'clear', width: 600, height: 900 }]);
+  }, 40_000);
+
+  it('have the edits of their photo, and never show it without them', async () => {
+    const photoId = await aReadyPhoto(14);
+    const id = await anEvent(harness.database);
+    await curation().updateEvent(id, { coverPhotoId: photoId }, operator);
+    harness.signal('outboxFilled');
+    const [before] = await untilReady('eventId', id);
+    const edits = { quarterTurns: 1 as const, crop: null, covered: [] };
+    await new PhotoEditRepository(harness.database).save(photoId, edits, operator);
+    expect(await new CoverRepository(harness.database).current(before?.id ?? '')).toBeUndefined();
+    harness.signal('contentChanged');
+    const [after] = await untilReady('eventId', id);
+    expect(after).toMatchObject({ photoId, width: 900, height: 600 });
   }, 40_000);
 
   it('are gone within seconds after their photo was deleted', async () => {

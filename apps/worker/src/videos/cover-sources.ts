@@ -1,6 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { Inject, Injectable } from '@nestjs/common';
+import { type PhotoEdits } from '@sandstone/contract';
 import { type CoverPhoto, type CoverSource } from '@sandstone/database';
 import { fileVersion, photoVariantKey, photoVisibility, picturePlaces } from '@sandstone/domain';
 import { OBJECT_STORAGE, STREAMING_PROVIDER } from '@sandstone/nest';
@@ -17,18 +18,19 @@ export class CoverSources {
     private readonly tempDirectory: TempDirectory,
   ) {}
 
-  /** @param use receives bytes or a path, which is valid until it ends */
+  /** @param use receives bytes or a path, which is valid until it ends, and the edits that the picture does not have yet */
   async with<T>(
     source: CoverSource,
-    use: (picture: string | Uint8Array) => Promise<T>,
+    use: (picture: string | Uint8Array, edits: PhotoEdits | null) => Promise<T>,
     signal: AbortSignal,
   ): Promise<T> {
-    if (!('photo' in source)) return use(await this.#thumbnail(source, signal));
+    if (!('photo' in source)) return use(await this.#thumbnail(source, signal), null);
     return this.tempDirectory.withFile(async (path) => {
       const places = placesOf(source.photo);
       if (places.length === 0) throw new ObjectNotFoundError('originals', source.photo.id);
       await pipeline(await readFirst(this.storage, places), createWriteStream(path), { signal });
-      return use(path);
+      const { originalKey, edits } = source.photo;
+      return use(path, originalKey === null ? null : edits);
     });
   }
 

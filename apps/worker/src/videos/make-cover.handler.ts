@@ -54,16 +54,17 @@ export class MakeCoverHandler {
     const options = { blur: kind === 'blurred', signal };
     const made = await this.sources.with(
       source,
-      (picture) => this.decoding.run(() => this.pipeline.process(picture, options)),
+      (picture, edits) => this.decoding.run(() => this.pipeline.process(picture, { ...options, edits })),
       signal,
     );
     await storeCover(storage, id, made);
     const { variants, ...picture } = made;
-    const marked = await covers.markReady(id, {
+    const record = {
       ...picture,
       variants: variants.map(({ bytes: content, ...variant }) => ({ ...variant, bytes: content.byteLength })),
-    });
-    // The cover was retired meanwhile, so that its new objects are orphans.
+    };
+    const marked = await covers.markReady(id, record, 'photo' in source ? source.photo : undefined);
+    // The cover was retired or its photo edited meanwhile, so that its new objects are orphans.
     if (!marked) await removeCoverObjects(storage, id);
   }
 }

@@ -12,7 +12,7 @@ const photoUse = z.object({
   id: z.uuid(),
   name: z
     .string()
-    .describe(`A post's text or the title of an adventure, cut to ${maxUseNameLength} characters`),
+    .describe(`A post's text or the title of an adventure or a video, cut to ${maxUseNameLength} characters`),
 });
 const usingPost = photoUse.extend({
   isEmptied: z.boolean().describe('Whether all photos of the post are among these'),
@@ -30,6 +30,7 @@ export const photoUses = z.object({
   ),
   drafts: uses(usingPost).describe('Other posts that are not published, last saved first'),
   adventures: uses(photoUse).describe('Newest first; hidden ones, too'),
+  covers: uses(photoUse).describe('Videos and adventures of which one is the cover, newest first'),
   hero: z.boolean().describe('Whether one is the large picture of the home page'),
   portrait: z.boolean().describe('Whether one is the portrait'),
 });

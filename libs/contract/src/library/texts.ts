@@ -79,6 +79,7 @@ export const photoManager = {
     scheduled: (count: number) => (count === 1 ? '1 scheduled post' : `${withCommas(count)} scheduled posts`),
     drafts: (count: number) => (count === 1 ? '1 draft' : `${withCommas(count)} drafts`),
     adventures: (count: number) => (count === 1 ? '1 adventure' : `${withCommas(count)} adventures`),
+    covers: (count: number) => (count === 1 ? '1 cover' : `${withCommas(count)} covers`),
     hero: 'The large picture of your home page',
     portrait: 'Your portrait',
   },

@@ -7,7 +7,7 @@ import { PostRepository } from '../posts/post.repository.ts';
 import { ScheduleRepository } from '../schedule/schedule.repository.ts';
 import { SiteSettingsRepository } from '../site-settings/site-settings.repository.ts';
 import { aPhoto } from '../testing/builders.ts';
-import { anEvent } from '../testing/content.builders.ts';
+import { anEvent, aVideo } from '../testing/content.builders.ts';
 import { databaseSuite } from '../testing/database-suite.ts';
 import { addPhotosToEvent } from '../videos/event-items.ts';
 import { LibraryRepository } from './library.repository.ts';
@@ -50,6 +50,7 @@ databaseSuite('the uses of photos', (test) => {
       scheduled: none,
       drafts: none,
       adventures: none,
+      covers: none,
       hero: false,
       portrait: false,
     });
@@ -101,6 +102,22 @@ databaseSuite('the uses of photos', (test) => {
       },
       hero: true,
       portrait: false,
+    });
+  });
+
+  it('are covers of videos and adventures', async () => {
+    const id = await photo();
+    const video = await aVideo(test.database(), { curatedTitle: 'Dunes' });
+    const event = await anEvent(test.database(), { curatedTitle: 'Lake', date: new Date('2099-01-01') });
+    const { queries } = test.database();
+    await queries.updateTable('videos').set({ coverPhotoId: id }).where('id', '=', video).execute();
+    await queries.updateTable('events').set({ coverPhotoId: id }).where('id', '=', event).execute();
+    expect((await uses(id)).covers).toEqual({
+      total: 2,
+      first: [
+        { id: event, name: 'Lake' },
+        { id: video, name: 'Dunes' },
+      ],
     });
   });
 

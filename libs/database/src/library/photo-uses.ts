@@ -25,18 +25,20 @@ export interface PhotoUsesRecord {
   scheduled: Uses<UsingPost & { at: Date }>;
   drafts: Uses<UsingPost>;
   adventures: Uses<Use>;
+  /** Videos and adventures of which one is the cover. */
+  covers: Uses<Use>;
   /** Whether one of them is this picture of the site. */
   hero: boolean;
   portrait: boolean;
 }
 
 type UseRow = UsingPost & { total: number } & (
-    { part: 'published' | 'drafts' | 'adventures' } | { part: 'scheduled'; at: Date }
+    { part: 'published' | 'drafts' | 'adventures' | 'covers' } | { part: 'scheduled'; at: Date }
   );
 type Part = UseRow['part'];
 type RowOf<P extends Part> = Extract<UseRow, { part: P }>;
 
-/** Reads where photos are used: in posts and adventures that are not in the trash, and as pictures of the site. */
+/** Reads where photos are used: in posts and adventures that are not in the trash, as covers, and as pictures of the site. */
 export async function readPhotoUses(queries: Queries, ids: readonly string[]): Promise<PhotoUsesRecord> {
   const { namedUses, maxUseNameLength } = limits.library;
   const { rows } = await sql<UseRow>`
@@ -62,6 +64,12 @@ export async function readPhotoUses(queries: Queries, ids: readonly string[]): P
       select 'adventures', id, title, null, -extract(epoch from date), false
       from events
       where deleted_at is null and id in (select event_id from event_items where photo_id in (select id from chosen))
+      union all
+      select 'covers', id, title, null, -extract(epoch from date), false
+      from events where deleted_at is null and cover_photo_id in (select id from chosen)
+      union all
+      select 'covers', id, title, null, -extract(epoch from published_at), false
+      from videos where cover_photo_id in (select id from chosen)
     ),
     numbered as (
       select *, count(*) over (partition by part)::integer as total,
@@ -82,6 +90,7 @@ export async function readPhotoUses(queries: Queries, ids: readonly string[]): P
     scheduled: usesOf('scheduled', (row) => ({ ...post(row), at: row.at })),
     drafts: usesOf('drafts', post),
     adventures: usesOf('adventures', named),
+    covers: usesOf('covers', named),
     ...(await readSitePictures(queries, ids)),
   };
 }

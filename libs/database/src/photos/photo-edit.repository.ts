@@ -4,6 +4,7 @@ import { areNoEdits, editedRevision, photoVisibility } from '@sandstone/domain';
 import { type Actor, recordAudit } from '../audit/audit.repository.ts';
 import { queriesOf } from '../database.ts';
 import { PhotoEntity } from '../entities/photos.entity.ts';
+import { sql } from 'kysely';
 import { Repository } from '../repository.ts';
 import { watermarkRevision } from '../watermark/watermark.repository.ts';
 import { type PhotoRecord, photoSelection } from './photo-record.ts';
@@ -47,6 +48,13 @@ export class PhotoEditRepository extends Repository {
       });
       await em.flush();
       await queries.deleteFrom('photo_variants').where('photoId', '=', id).execute();
+      // They show what the photo showed. The plan adds others once the photo is ready.
+      await queries
+        .updateTable('covers')
+        .set({ retiredAt: sql`now()` })
+        .where('photoId', '=', id)
+        .where('retiredAt', 'is', null)
+        .execute();
       recordAudit(em, { actor, action: kept === null ? 'photo.unedit' : 'photo.edit', target: id });
       await em.flush();
       return queries

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import { type Actor } from '../audit/audit.repository.ts';
+import { PhotoEditRepository } from '../photos/photo-edit.repository.ts';
 import { SyncRepository } from '../sync/sync.repository.ts';
 import { SyncedVideoRepository } from '../sync/synced-video.repository.ts';
 import { SitemapRepository } from '../sitemap/sitemap.repository.ts';
@@ -201,6 +202,30 @@ databaseSuite('chosen covers', (test) => {
     await curation().updateEvent(eventId, { hidden: false }, actor);
     await curation().deleteEvent(eventId, actor);
     expect(await covers().current(own?.id ?? '')).toMatchObject({ audience: 'administrators' });
+  });
+
+  it('are withdrawn when their photo is edited, and not published from the pictures before', async () => {
+    const eventId = await anEvent(test.database());
+    const photoId = await photo();
+    await queries().updateTable('photos').set({ originalKey: 'kept' }).where('id', '=', photoId).execute();
+    await chooseForEvent(eventId, photoId);
+    const [first] = await currentOf('eventId', eventId);
+    const task = await covers().beginAttempt(first?.id ?? '');
+    if (task === undefined || !('photo' in task.source)) throw new Error('The cover is made of no photo');
+    const { source } = task;
+    expect(await covers().markReady(task.id, made, source.photo)).toBe(true);
+    const edits = { quarterTurns: 1, crop: null, covered: [] } as const;
+    await new PhotoEditRepository(test.database()).save(photoId, { ...edits, covered: [] }, actor);
+    expect(await currentOf('eventId', eventId)).toEqual([]);
+    expect(await covers().current(task.id)).toBeUndefined();
+
+    // A plan and a job that run at the same time as the edit.
+    const other = await aCover(test.database(), await video(), 'clear', { status: 'pending', photoId });
+    expect(await covers().markReady(other, made, source.photo)).toBe(false);
+    const again = await covers().beginAttempt(other);
+    expect(again?.source).toMatchObject({ photo: { originalKey: 'kept', edits: { quarterTurns: 1 } } });
+    if (again === undefined || !('photo' in again.source)) throw new Error('The cover is made of no photo');
+    expect(await covers().markReady(other, made, again.source.photo)).toBe(true);
   });
 
   it('that failed are made again on request', async () => {

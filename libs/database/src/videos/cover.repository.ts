@@ -1,11 +1,12 @@
 import { LockMode } from '@mikro-orm/postgresql';
 import { type Selectable, sql } from 'kysely';
 import { type Actor, recordAudit } from '../audit/audit.repository.ts';
+import { type Queries, queriesOf } from '../database.ts';
 import { type Tables } from '../entities/entities.ts';
 import { isForMembers } from '../sync/cover-plan.ts';
 import { OutboxEntity } from '../entities/system.entity.ts';
 import { CoverEntity, CoverVariantEntity } from '../entities/videos.entity.ts';
-import { type PhotoRecord, photoSelection } from '../photos/photo-record.ts';
+import { originalOfPhoto, type PhotoRecord, photoSelection } from '../photos/photo-record.ts';
 import { photoRule } from '../photos/photo-visibility.ts';
 import { Repository } from '../repository.ts';
 import { type PlayerSource } from './player-source.repository.ts';
@@ -27,7 +28,7 @@ export interface CurrentCover {
 }
 
 /** A photo that a cover is made of. */
-export type CoverPhoto = PhotoRecord & Pick<Selectable<Tables['photos']>, 'originalKey'>;
+export type CoverPhoto = PhotoRecord & { originalKey: string | null };
 
 /** What a cover is made of: a file of the provider, or a photo. */
 export type CoverSource = (PlayerSource & { file: string }) | { photo: CoverPhoto };
@@ -80,9 +81,19 @@ export class CoverRepository extends Repository {
     return { variants, audience: cover.isShown ? visitors : 'administrators' };
   }
 
-  /** Publishes a cover whose objects are stored. @returns false where it was retired meanwhile */
-  async markReady(id: string, { variants, ...picture }: ReadyCover): Promise<boolean> {
+  /**
+   * Publishes a cover whose objects are stored.
+   * @param source the photo that it was made of, if it was one
+   * @returns false where the cover was retired, or the photo edited meanwhile
+   */
+  async markReady(
+    id: string,
+    { variants, ...picture }: ReadyCover,
+    source?: Pick<CoverPhoto, 'id' | 'editsRevision'>,
+  ): Promise<boolean> {
     return this.em.transactional(async (em) => {
+      // An edit locks the photo, too, before it retires the covers that are made of it.
+      if (source !== undefined && !(await hasStillEdits(queriesOf(em), source))) return false;
       const lockMode = LockMode.PESSIMISTIC_WRITE;
       const cover = await em.findOne(CoverEntity, { id, retiredAt: null }, { lockMode });
       if (cover === null) return false;
@@ -120,7 +131,7 @@ export class CoverRepository extends Repository {
     if (file !== null && player !== null) return { ...task, source: { ...player, file } };
     const photo = await this.queries
       .selectFrom('photos')
-      .select([...photoSelection, 'photos.originalKey'])
+      .select([...photoSelection, originalOfPhoto.as('originalKey')])
       .where('id', '=', photoId)
       .where(photoRule.current)
       .executeTakeFirst();
@@ -215,4 +226,18 @@ export class CoverRepository extends Repository {
   async markFailed(id: string, failureCode: string): Promise<void> {
     await this.em.nativeUpdate(CoverEntity, { id }, { status: 'failed', failureCode });
   }
+}
+
+async function hasStillEdits(
+  queries: Queries,
+  { id, editsRevision }: Pick<CoverPhoto, 'id' | 'editsRevision'>,
+): Promise<boolean> {
+  const photo = await queries
+    .selectFrom('photos')
+    .select('id')
+    .where('id', '=', id)
+    .where('editsRevision', '=', editsRevision)
+    .forShare()
+    .executeTakeFirst();
+  return photo !== undefined;
 }

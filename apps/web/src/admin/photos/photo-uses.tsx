@@ -45,12 +45,12 @@ function Group({ title, total, first }: GroupProps): ReactNode {
   );
 }
 
-function isUnused({ published, scheduled, drafts, adventures, hero, portrait }: PhotoUses): boolean {
-  const totals = [published, scheduled, drafts, adventures].map(({ total }) => total);
+function isUnused({ published, scheduled, drafts, adventures, covers, hero, portrait }: PhotoUses): boolean {
+  const totals = [published, scheduled, drafts, adventures, covers].map(({ total }) => total);
   return totals.every((total) => total === 0) && !hero && !portrait;
 }
 
-/** Names the posts and adventures from which the photos would be deleted, and the pictures of the site. */
+/** Names the posts, adventures, covers and pictures of the site from which the photos would disappear. */
 export function PhotoUsesText({ ids }: { ids: readonly string[] }): ReactNode {
   const { data, isError } = useQuery({
     queryKey: ['photo-uses', ids],
@@ -61,7 +61,7 @@ export function PhotoUsesText({ ids }: { ids: readonly string[] }): ReactNode {
   if (isError) return photoManager.usesUnknown(ids.length);
   if (data === undefined) return photoManager.lookingForUses(ids.length);
   if (isUnused(data)) return photoManager.unused(ids.length);
-  const { published, scheduled, drafts, adventures, hero, portrait } = data;
+  const { published, scheduled, drafts, adventures, covers, hero, portrait } = data;
   const { uses } = photoManager;
   return (
     <>
@@ -71,6 +71,7 @@ export function PhotoUsesText({ ids }: { ids: readonly string[] }): ReactNode {
         <Group title={uses.published(published.total)} {...published} />
         <Group title={uses.drafts(drafts.total)} {...drafts} />
         <Group title={uses.adventures(adventures.total)} {...adventures} />
+        <Group title={uses.covers(covers.total)} {...covers} />
         {hero ? <li>{uses.hero}</li> : null}
         {portrait ? <li>{uses.portrait}</li> : null}
       </ul>

@@ -58,6 +58,7 @@ export const somePhotoUses = (fields: Partial<PhotoUses> = {}): PhotoUses => ({
   scheduled: noUses,
   drafts: noUses,
   adventures: noUses,
+  covers: noUses,
   hero: false,
   portrait: false,
   ...fields,
