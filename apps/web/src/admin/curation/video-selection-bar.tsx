@@ -80,7 +80,7 @@ export function VideoSelectionBar(props: VideoSelectionBarProps): ReactNode {
       </select>
       {isAsking ? (
         <MakeFreeDialog videos={premium} onConfirm={makeFree} onCancel={() => setIsAsking(false)} />
-        ) : null}
+      ) : null}
       {isCreating ? (
         <NewEventDialog
           count={chosen.length}
