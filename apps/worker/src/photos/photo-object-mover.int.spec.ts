@@ -182,7 +182,7 @@ run(`the files of photos${databaseMissing === undefined ? '' : ` (${databaseMiss
     readonly #repeated: (() => Promise<void>)[] = [];
 
     async create(): Promise<void> {
-      for (const table of ['posts', 'photos', 'outbox'] as const)
+      for (const table of ['posts', 'photos', 'outbox', 'watermark'] as const)
         await test.database.queries.deleteFrom(table).execute();
       for (let index = 0; index < photoCount; index += 1) {
         const [recorded] = await this.photos.recordUploads([anUpload({ listed: index > 0 })], actor);
@@ -291,7 +291,7 @@ run(`the files of photos${databaseMissing === undefined ? '' : ` (${databaseMiss
       const row = (await this.rows()).find(({ id }) => id === this.#id(index));
       if (row === undefined || this.#begun.has(index)) return;
       const { id, attempt } = row;
-      if (begun.name === 'remake') this.#revision += 1;
+      if (begun.name === 'remake') await this.#changeMark();
       const revision = this.#revision;
       const start = (some: number) =>
         begun.name === 'process' ? this.#process(id, attempt, some) : this.#remake(id, revision, some);
@@ -307,6 +307,16 @@ run(`the files of photos${databaseMissing === undefined ? '' : ` (${databaseMiss
           await finish(isKilledLater);
           if (isKilledLater) this.#repeated.push(repeat);
         });
+    }
+
+    async #changeMark(): Promise<void> {
+      this.#revision += 1;
+      const mark = { kind: 'off', text: '', corner: 'topLeft', strength: 100 } as const;
+      await test.database.queries
+        .insertInto('watermark')
+        .values({ revision: this.#revision, ...mark })
+        .onConflict((conflict) => conflict.column('id').doUpdateSet({ revision: this.#revision }))
+        .execute();
     }
 
     /** Begins a run, which stores some of the files. @returns its end, which stores the others */

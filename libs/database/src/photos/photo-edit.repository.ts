@@ -27,6 +27,8 @@ export class PhotoEditRepository extends Repository {
       const editedOriginalKey = photo.originalKey ?? photo.editedOriginalKey;
       if (editedOriginalKey === null) throw new ProblemError('photo_without_original');
       const kept = areNoEdits(edits) ? null : edits;
+      // A mark that is set meanwhile waits: pictures with it would get the revision that is computed from the former one.
+      await sql`lock table watermark in share mode`.execute(queries);
       const mark = await watermarkRevision(queries);
       em.assign(photo, {
         ...retryColumns(photo.attempt, new Date()),

@@ -128,21 +128,22 @@ databaseSuite('the mark in the pictures of photos', (test) => {
       watermark: 7,
     });
     await watermark().set(settings, actor);
-    expect(await remakes().outdated(1, 10)).toEqual([id]);
-    const source = await remakes().source(id, 1);
-    expect(source).toMatchObject({ edits, editsRevision: 2, revision: 8 });
+    const [mark, later] = [placed(1), placed(2)];
+    expect(await remakes().outdated(mark, 10)).toEqual([id]);
+    const source = await remakes().source(id, mark);
+    expect(source).toMatchObject({ edits, editsRevision: 2, revision: mark });
     const remake = (editsRevision: number) =>
       remakes().markRemade({
-        ...aProcessed(id),
-        filesAre: 'public',
-        watermark: 1,
-        revision: 8,
-        editsRevision,
+        ...{ ...aProcessed(id), filesAre: 'public', watermark: mark },
+        ...{ revision: mark, editsRevision },
       });
     expect([await remake(1), await remake(2)]).toEqual([false, true]);
     const photo = await photos().adminById(id);
-    expect(photo).toMatchObject({ watermark: 8, edits, hasOriginal: true });
-    expect([await remakes().outdated(1, 10), (await watermark().progress()).done]).toEqual([[], 1]);
+    expect(photo).toMatchObject({ watermark: mark, edits, hasOriginal: true });
+    expect([await remakes().outdated(mark, 10), (await watermark().progress()).done]).toEqual([[], 1]);
+    // It is taken out of them, too.
+    await watermark().set({ ...settings, kind: 'off', picture: null }, actor);
+    expect([await watermark().revision(), await remakes().outdated(later, 10)]).toEqual([later, [id]]);
   });
 
   it('leaves old files until no backup runs', async () => {

@@ -17,10 +17,15 @@ export type WatermarkRecord = Omit<Selectable<Tables['watermark']>, 'id'>;
  */
 const placeRevisions = 1_000_000;
 
+/** Whether some photo has such a revision. Each column of originals has an index of its own. */
+function hasMarked(original: 'original_key' | 'edited_original_key') {
+  return sql`exists (select from photos where watermark_tried >= ${sql.lit(placeRevisions)}
+    and status = 'ready' and ${photoRule.current} and ${sql.ref(original)} is not null)`;
+}
+
 /** Without a mark, photos that have none are left alone. Those that had one need a later revision, like the column's. */
 const revision = sql<number>`(revision + case
-  when kind <> 'off' or exists (select from photos where watermark_tried >= ${sql.lit(placeRevisions)}
-    and status = 'ready' and ${photoRule.current} and original_key is not null)
+  when kind <> 'off' or ${hasMarked('original_key')} or ${hasMarked('edited_original_key')}
   then ${sql.lit(placeRevisions)} else 0 end)`;
 
 const columns = ['kind', 'text', 'corner', 'strength', 'width', 'height', 'pixels'] as const;

@@ -21,8 +21,12 @@ function openPhotoIds(items: readonly UploadItem[]): string[] {
     .flatMap((item) => photoIdOf(item) ?? []);
 }
 
-async function catchUp(queue: UploadQueue): Promise<void> {
-  const ids = openPhotoIds(queue.state().items);
+/** A photo that was deleted and is uploaded again is not found until it has left the trash. */
+const returnMs = 5000;
+
+/** Reads the state of these photos. @returns the ids of those that are not found */
+async function readPhotos(queue: UploadQueue, ids: readonly string[]): Promise<string[]> {
+  const missing: string[] = [];
   for (let from = 0; from < ids.length; from += limits.page.maxIds) {
     const asked = ids.slice(from, from + limits.page.maxIds);
     // The client takes the query as it is in the address: a single string.
@@ -31,8 +35,22 @@ async function catchUp(queue: UploadQueue): Promise<void> {
     });
     for (const photo of photos) queue.photoChanged(photo);
     const found = new Set(photos.map((photo) => photo.id));
-    for (const id of asked) if (!found.has(id)) queue.photoGone(id);
+    missing.push(...asked.filter((id) => !found.has(id)));
   }
+  return missing;
+}
+
+/** Takes those of these photos off the list that are still deleted in a moment. */
+function removeSoon(queue: UploadQueue, ids: readonly string[]): void {
+  if (ids.length === 0) return;
+  const remove = async () => {
+    for (const id of await readPhotos(queue, ids)) queue.photoGone(id);
+  };
+  setTimeout(() => void remove().catch(() => undefined), returnMs);
+}
+
+async function catchUp(queue: UploadQueue): Promise<void> {
+  removeSoon(queue, await readPhotos(queue, openPhotoIds(queue.state().items)));
 }
 
 /** Returns the id of this visit, and of the visit before if this is its reload. */
@@ -99,7 +117,7 @@ function followStream(
   });
   const close = openStream({
     onPhoto: queue.photoChanged,
-    onDeleted: ({ id }) => queue.photoGone(id),
+    onDeleted: ({ id }) => removeSoon(queue, [id]),
     onUpload: queue.received,
     onOpen: () => {
       for (const item of queue.state().items) if (isSending(item)) uncertain.add(item.key);

@@ -41,7 +41,7 @@ function PendingPage({ pathname }: { pathname: string }): ReactNode {
 }
 
 export function PageOutlet(): ReactNode {
-  const { pathname, key } = useLocation();
+  const { pathname, hash, key } = useLocation();
   const next = useNavigation().location?.pathname;
   const placeholders = useMatches()
     .map(({ loaderData }) => loaderData)
@@ -61,10 +61,10 @@ export function PageOutlet(): ReactNode {
     return () => removeEventListener('pointerover', prepare);
   }, []);
   useEffect(() => {
-    // Screen readers and the keyboard continue at the top of the new page.
-    if (shown.current !== pathname) frame.current?.focus({ preventScroll: true });
+    // Screen readers and the keyboard continue at the top of the new page; a page focuses the part that a hash names.
+    if (shown.current !== pathname && hash === '') frame.current?.focus({ preventScroll: true });
     shown.current = pathname;
-  }, [pathname]);
+  }, [pathname, hash]);
   return (
     <main ref={frame} id="content" tabIndex={-1} aria-busy={isUnderWay || undefined}>
       {isUnderWay ? <div className={styles.progress} aria-hidden="true" /> : null}

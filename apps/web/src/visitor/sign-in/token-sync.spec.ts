@@ -78,13 +78,13 @@ describe('signInAndSync', () => {
     const { client, api } = setUp({ login: [() => ({ user }), failing(refusal())] });
     await signInAndSync(client, api, 'google.com', storage);
     expect(told).toEqual([true]);
-    await expect(signInAndSync(client, api, 'google.com', storage)).rejects.toThrow('disabled');
+    await expect(signInAndSync(client, api, 'google.com', storage)).rejects.toThrow('blocked');
     expect(told).toEqual([true, true, false]);
   });
 
   it('signs out at the provider when the API refuses', async () => {
     const { client, api, calls } = setUp({ login: [failing(refusal())] });
-    await expect(signInAndSync(client, api, 'google.com')).rejects.toThrow('disabled');
+    await expect(signInAndSync(client, api, 'google.com')).rejects.toThrow('blocked');
     expect(calls).toEqual(['popup google.com', 'login first', 'provider sign-out']);
     expect(logged.mock.calls).toEqual([[expect.any(String), new Error('HTTP error! status: 403')]]);
   });
