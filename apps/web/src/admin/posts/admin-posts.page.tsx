@@ -168,7 +168,7 @@ export function AdminPostsPage(): ReactNode {
     <AdminPage
       ref={main}
       title={postEditor.posts}
-      lead="Newest first, as your visitors see them."
+      lead="As your visitors see them: pinned posts first, then the newest."
       action={createButton}
       isBusy={isBusy}
     >
