@@ -89,10 +89,14 @@ test('every page of the area is measured', () => {
   expect(paths.filter((path) => !all.some((each) => each.path === path))).toEqual([]);
 });
 
-/** Fixed and sticky elements that are at least half as wide as the screen, with their heights in px. */
+/**
+ * Fixed and sticky elements that are at least half as wide as the screen, with their heights in px. A figure that stays in
+ * view beside what changes it is content.
+ */
 const barsOf = (page: Page): Promise<{ name: string; height: number }[]> =>
   page.evaluate(() => {
-    const isStuck = (element: Element) => ['fixed', 'sticky'].includes(getComputedStyle(element).position);
+    const isStuck = (element: Element) =>
+      element.tagName !== 'FIGURE' && ['fixed', 'sticky'].includes(getComputedStyle(element).position);
     const visibleHeight = (element: Element) => {
       const { top, bottom, width } = element.getBoundingClientRect();
       return width < innerWidth / 2 ? 0 : Math.min(bottom, innerHeight) - Math.max(top, 0);

@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { type Page } from '@playwright/test';
-import { adminAdventuresPath, adminTexts, pages } from '@sandstone/contract';
+import { adminAdventuresPath, adminTexts, pages, postPath } from '@sandstone/contract';
 import { drawPhoto } from '@sandstone/media/testing';
 import { uploadMany } from '@sandstone/test-system/api-session';
+import { adminNavigation } from '../src/admin-navigation.ts';
 import { expectAccessible, overflowOf } from '../src/accessibility.ts';
 import { untilProcessed } from '../src/gallery.ts';
 import { type ProvidedVideo, provideVideo, syncVideoLibraries } from '../src/provider.ts';
 import { Taps } from '../src/taps.ts';
 import { expect, setSession, test, untilHydrated } from '../src/test.ts';
 
-const { curation, eventOrder } = adminTexts;
+const { curation, eventOrder, schedule } = adminTexts;
 // Names are unique to this run, since the system may hold data of an earlier one.
 const run = randomUUID().slice(0, 8);
 const videos: ProvidedVideo[] = [1, 2, 3].map((number) => ({
@@ -174,4 +175,35 @@ test('putting photos between the videos of an adventure takes at most 8 taps', a
   await dialog.getByLabel(curation.search).fill(run);
   await expect(dialog.getByRole('button', { name: new RegExp(`^${titleOf(1)}`) })).toBeDisabled();
   await expectAccessible(page);
+});
+
+test('taking a post down takes at most 3 taps', async ({ page, admin, system }) => {
+  const description = `Down ${run}`;
+  const { post } = await admin.api.call('createPost', { body: { description, photoIds: [] } });
+  await open(page, pages.adminPosts);
+  const taps = new Taps();
+  await taps.on(button(page, `${schedule.openTakeDown} ${description}`));
+  await taps.on(button(page, schedule.now.takeDown));
+  await expect(page.getByText(schedule.postTakenDown)).toBeVisible();
+  expect(taps.count).toBeLessThanOrEqual(3);
+  await expect
+    .poll(async () => (await fetch(system.site + postPath(post.id))).status, { timeout: 10_000 })
+    .toBe(404);
+});
+
+test('what needs the creator is one tap away from every page of the area', async ({ page, admin }) => {
+  const id = randomUUID();
+  const description = `Without photos ${run}`;
+  const { photos: known } = await admin.api.call('adminPhotos', { query: { limit: 100 } });
+  const photoIds = known.filter(({ originalName }) => originalName === photos[1]).map((photo) => photo.id);
+  await admin.api.call('adminSavePostDraft', { params: { id }, body: { description, day: null, photoIds } });
+  const plan = { kind: 'post', ids: [id], publish: '2036-11-28T18:00', zone: 'Europe/Paris' } as const;
+  await admin.api.call('adminPlan', { body: plan });
+  for (const photoId of photoIds) await admin.api.call('adminDeletePhoto', { params: { id: photoId } });
+  await open(page, pages.adminWatermark);
+  const taps = new Taps();
+  await taps.on(adminNavigation(page).getByRole('link', { name: adminTexts.adminNavigation.groups.today }));
+  const need = page.getByRole('link', { name: `${schedule.photosDeleted}: ${description}` });
+  await expect(need).toBeVisible();
+  expect(taps.count).toBeLessThanOrEqual(1);
 });

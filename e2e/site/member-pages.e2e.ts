@@ -22,7 +22,7 @@ const visited: readonly VisitedPage[] = [
   { path: pages.admin, heading: /Welcome/, as: 'admin' },
   { path: pages.adminPosts, heading: /Posts/, as: 'admin' },
   { path: pages.adminCreatePost, heading: /Create post/, as: 'admin' },
-  { path: pages.adminVideos, heading: /Videos and Adventures/, as: 'admin' },
+  { path: pages.adminVideos, heading: /Videos/, as: 'admin' },
   { path: pages.adminPhotos, heading: /Photos/, as: 'admin' },
   { path: pages.adminMembers, heading: /Members/, as: 'admin' },
   { path: pages.adminMore, heading: /More/, as: 'admin' },

@@ -1,15 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { type PhotoEdits, routePath } from '@sandstone/contract';
+import { adminTexts, pages, type PhotoEdits, routePath } from '@sandstone/contract';
 import { drawPhoto } from '@sandstone/media/testing';
 import { uploadMany } from '@sandstone/test-system/api-session';
 import { type RunningSystem } from '@sandstone/test-system/running-system';
 import sharp from 'sharp';
+import { expectAccessible, overflowOf } from '../src/accessibility.ts';
 import { untilProcessed } from '../src/gallery.ts';
 import { pictureAddresses } from '../src/picture-addresses.ts';
-import { expect, test } from '../src/test.ts';
+import { expect, setSession, test, untilHydrated } from '../src/test.ts';
 
+const { photoEditor } = adminTexts;
 const run = randomUUID().slice(0, 8);
 const seed = Number.parseInt(run, 16);
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
 const fetchBytes = async (system: RunningSystem, path: string) => {
   const response = await fetch(system.site + path);
@@ -17,6 +21,62 @@ const fetchBytes = async (system: RunningSystem, path: string) => {
 };
 const statusesOf = async (system: RunningSystem, paths: readonly string[]) =>
   new Set(await Promise.all(paths.map(async (path) => (await fetchBytes(system, path)).status)));
+
+test('the creator covers a region of a photo with a finger, opens the edit again, and removes it', async ({
+  page,
+  context,
+  admin,
+  system,
+}) => {
+  const name = `edited-${run}.jpg`;
+  const bytes = await drawPhoto({ width: 900, height: 600, seed });
+  const { successful } = await uploadMany(admin, [{ name, bytes }]);
+  const id = successful[0]?.photoId ?? '';
+  await untilProcessed(admin);
+  const addresses = async () => (await pictureAddresses(system))(id);
+  const original = await addresses();
+
+  await setSession(context, admin);
+  await page.goto(pages.adminPhotos);
+  await untilHydrated(page);
+  const open = async () => {
+    await page.getByRole('main').getByRole('button', { name }).first().click();
+    await page.getByRole('button', { name: photoEditor.open, exact: true }).click();
+    await expect(page.getByRole('button', { name: photoEditor.rotateRight })).toBeVisible();
+  };
+  const editor = page.getByRole('dialog', { name: photoEditor.title });
+  const save = async () => {
+    await editor.getByRole('button', { name: 'Save' }).click();
+    await expect(editor).toBeHidden();
+    await untilProcessed(admin);
+  };
+  await open();
+  await editor.getByText(photoEditor.tool.cover, { exact: true }).click();
+  const box = await editor.locator('[data-photo]').boundingBox();
+  if (box === null) throw new Error('There is no photo');
+  await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+  await expect(editor.getByRole('button', { name: photoEditor.removeRegion(1) })).toBeVisible();
+  await editor.getByRole('button', { name: photoEditor.rotateRight }).click();
+  await expectAccessible(page);
+  expect(await overflowOf(page)).toBe(0);
+  await save();
+
+  // Visitors get the pictures with the edits alone.
+  await expect.poll(() => statusesOf(system, original), { timeout: 20_000 }).toEqual(new Set([404]));
+  const edited = await addresses();
+  expect(edited.filter((path) => original.includes(path))).toEqual([]);
+  await expect.poll(() => statusesOf(system, edited), { timeout: 20_000 }).toEqual(new Set([200]));
+  const jpeg = edited.find((path) => path.endsWith('.jpg')) ?? '';
+  const picture = await sharp(Buffer.from((await fetchBytes(system, jpeg)).bytes, 'base64')).metadata();
+  expect([picture.width, picture.height]).toEqual([600, 900]);
+
+  await open();
+  await editor.getByText(photoEditor.tool.cover, { exact: true }).click();
+  await expect(editor.getByRole('button', { name: photoEditor.removeRegion(1) })).toBeVisible();
+  await editor.getByRole('button', { name: photoEditor.removeAll }).click();
+  await save();
+  await expect.poll(() => statusesOf(system, edited), { timeout: 20_000 }).toEqual(new Set([404]));
+});
 
 test('photos that differ only in a covered region have the same files everywhere', async ({
   admin,

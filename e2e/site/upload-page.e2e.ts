@@ -246,19 +246,19 @@ test.describe('on a phone', () => {
 
 test('a photo that the worker rejected can be retried and uploaded again', async ({ page }) => {
   const bytes = truncate(await drawPhoto({ width: 800, height: 600, seed: run + 7 }), 0.5);
-  await chooseFiles(page, [{ name: 'half.jpg', bytes }]);
-  const row = uploadRow(page, 'half.jpg');
+  await chooseFiles(page, [{ name: 'broken.jpg', bytes }]);
+  const row = uploadRow(page, 'broken.jpg');
   await expect(row).toContainText(adminTexts.photoFailure.damaged);
 
   const retried = page.waitForResponse((response) => response.url().endsWith('/retry'));
-  await page.getByRole('button', { name: 'Retry half.jpg' }).click();
+  await page.getByRole('button', { name: 'Retry broken.jpg' }).click();
   expect((await retried).status()).toBe(200);
   await expect(row).toContainText(adminTexts.photoFailure.damaged);
 
-  await page.getByRole('button', { name: 'Delete half.jpg' }).click();
+  await page.getByRole('button', { name: 'Delete broken.jpg' }).click();
   await expect(uploadList(page)).toHaveCount(0);
-  await chooseFiles(page, [{ name: 'half-again.jpg', bytes }]);
-  await expect(uploadRow(page, 'half-again.jpg')).toContainText(adminTexts.photoFailure.damaged);
+  await chooseFiles(page, [{ name: 'broken-again.jpg', bytes }]);
+  await expect(uploadRow(page, 'broken-again.jpg')).toContainText(adminTexts.photoFailure.damaged);
 });
 
 test('a duplicate upload creates no second photo, and Clear All only clears the list', async ({
