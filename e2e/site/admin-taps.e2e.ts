@@ -197,8 +197,9 @@ test('what needs the creator is one tap away from every page of the area', async
   const { photos: known } = await admin.api.call('adminPhotos', { query: { limit: 100 } });
   const photoIds = known.filter(({ originalName }) => originalName === photos[1]).map((photo) => photo.id);
   await admin.api.call('adminSavePostDraft', { params: { id }, body: { description, day: null, photoIds } });
-  const plan = { kind: 'post', ids: [id], publish: '2036-11-28T18:00', zone: 'Europe/Paris' } as const;
-  await admin.api.call('adminPlan', { body: plan });
+  await admin.api.call('adminPlan', {
+    body: { kind: 'post', ids: [id], publish: '2036-11-28T18:00', zone: 'Europe/Paris' },
+  });
   for (const photoId of photoIds) await admin.api.call('adminDeletePhoto', { params: { id: photoId } });
   await open(page, pages.adminWatermark);
   const taps = new Taps();
