@@ -6,7 +6,12 @@ import {
   type SitePictures,
   variantContentTypes,
 } from '@sandstone/contract';
-import { HeroPictureRepository, SiteSettingsRepository, WatermarkRepository } from '@sandstone/database';
+import {
+  HeroPictureRepository,
+  PhotoEditRepository,
+  SiteSettingsRepository,
+  WatermarkRepository,
+} from '@sandstone/database';
 import { fileVersion, heroCrops, originalKey, photoPublicPrefix, privateKeyOf } from '@sandstone/domain';
 import { drawPhoto } from '@sandstone/media/testing';
 import { eventually } from '@sandstone/testing';
@@ -77,6 +82,27 @@ workerSuite('the large picture of the home page', (harness) => {
     await eventually(
       async () => (await publicKeys(photoId)).every((key) => key.includes(`/${version}/`)) || undefined,
     );
+  });
+
+  it('has the edits of its photo, and loses the files without them', async () => {
+    const photoId = await uploaded(85);
+    await choose({ photoId, ...focusAt(50) });
+    await untilMade(photoId, await versionOf(photoId));
+    const before = await publicKeys(photoId);
+    const edits = { quarterTurns: 1 as const, crop: null, covered: [] };
+    await new PhotoEditRepository(harness.database).save(photoId, edits, operator);
+    harness.signal('contentChanged');
+    const { width, height } = await harness.untilProcessed(photoId);
+    expect([width, height]).toEqual([1000, 1500]);
+    const version = await versionOf(photoId);
+    const files = (await untilMade(photoId, version)) ?? [];
+    // The whole width of an upright photo, which is narrower than that of the photo before.
+    const widest = Math.max(...files.flatMap((file) => (file.form === 'wide' ? file.width : [])));
+    expect(widest).toBe(1000);
+    await eventually(
+      async () => (await publicKeys(photoId)).every((key) => !before.includes(key)) || undefined,
+    );
+    expect((await publicKeys(photoId)).some((key) => key.includes('/tall-50-50/'))).toBe(true);
   });
 
   it('is the whole photo where the original is lost, and this is not tried again', async () => {
