@@ -1,12 +1,11 @@
 import { type AdminPhoto, adminTexts, type Focus, limits, middleFocus } from '@sandstone/contract';
 import { type ReactNode, useId, useRef, useState } from 'react';
-import { createPortal } from 'react-dom';
 import { Button } from '../../ui/button.tsx';
 import { FocusPicker } from '../components/focus-picker.tsx';
 import { Refusal } from '../components/refusal.tsx';
 import { ReloadingImage } from '../components/reloading-image.tsx';
 import text from '../components/text.module.css';
-import { GalleryPicker } from '../posts/gallery-picker.tsx';
+import { SinglePhotoPicker } from '../posts/single-photo-picker.tsx';
 import { useChosenPhoto } from '../site/picture-choice.tsx';
 import { useSinglePhotoUpload } from '../site/use-single-photo-upload.ts';
 import styles from './cover-field.module.css';
@@ -110,21 +109,7 @@ export function CoverField({ value, onChange, automatic, children }: CoverFieldP
       {value.coverPhotoId === null ? children : null}
       {photo?.status === 'ready' ? <PhotoFocus photo={photo} value={value} onChange={onChange} /> : null}
       <p className={text.note}>{curation.coverHint}</p>
-      {/* Outside of the form, which its search would submit. */}
-      {isPicking
-        ? createPortal(
-            <GalleryPicker
-              isSingle
-              taken={[]}
-              count={0}
-              onChoose={([chosen]) => {
-                if (chosen !== undefined) choose(chosen.id);
-              }}
-              onClose={() => setIsPicking(false)}
-            />,
-            document.body,
-          )
-        : null}
+      {isPicking ? <SinglePhotoPicker onChoose={choose} onClose={() => setIsPicking(false)} /> : null}
     </div>
   );
 }

@@ -1,14 +1,13 @@
 import { type AdminPhoto, adminTexts, limits } from '@sandstone/contract';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
-import { createPortal } from 'react-dom';
 import { Button } from '../../ui/button.tsx';
 import { adminApi } from '../api/admin-api.ts';
 import { Field } from '../components/field.tsx';
 import { ReloadingImage } from '../components/reloading-image.tsx';
 import { Refusal } from '../components/refusal.tsx';
 import text from '../components/text.module.css';
-import { GalleryPicker } from '../posts/gallery-picker.tsx';
+import { SinglePhotoPicker } from '../posts/single-photo-picker.tsx';
 import styles from './pictures-section.module.css';
 import { useSinglePhotoUpload } from './use-single-photo-upload.ts';
 
@@ -94,21 +93,7 @@ export function PictureChoice({ kind, photoId, onChoose, children }: PictureChoi
         )}
       </div>
       {photo?.status === 'ready' ? children?.(photo) : null}
-      {/* Outside of the form, which its search would submit. */}
-      {isPicking
-        ? createPortal(
-            <GalleryPicker
-              isSingle
-              taken={[]}
-              count={0}
-              onChoose={([chosen]) => {
-                if (chosen !== undefined) onChoose(chosen.id);
-              }}
-              onClose={() => setIsPicking(false)}
-            />,
-            document.body,
-          )
-        : null}
+      {isPicking ? <SinglePhotoPicker onChoose={onChoose} onClose={() => setIsPicking(false)} /> : null}
     </div>
   );
 }
