@@ -15,7 +15,7 @@ const { schedule, siteSettings, upload } = adminTexts;
 export interface Need {
   key: string;
   text: string;
-  /** Where she can do something about it; nowhere, if only the operator can. */
+  /** The page on which she can do something about it. It is missing if only the operator can. */
   to?: string;
 }
 

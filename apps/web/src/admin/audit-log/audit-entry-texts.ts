@@ -122,7 +122,7 @@ const wholeActions = {
 type WholeAction = keyof typeof wholeActions;
 const isWholeAction = (action: AuditAction): action is WholeAction => action in wholeActions;
 
-/** What was done to a photo, post, video or adventure. An action that is in no group lacks words here. */
+/** Actions on a photo, post, video or adventure. An action that is in no group lacks words here. */
 type ThingAction = Exclude<AuditAction, AccountAction | WholeAction | 'cover.retry'>;
 const thingActions: Record<ThingAction, { verb: string; after?: string }> = {
   'photo.upload': { verb: 'uploaded' },

@@ -12,7 +12,7 @@ export interface EventDraft {
   coverVideoId: string | null;
   /** The photo that stands for the event instead; null: none. */
   coverPhotoId: string | null;
-  /** Of that photo; null: its middle. */
+  /** The focal point of that photo; null is its middle. */
   focus: Focus | null;
 }
 

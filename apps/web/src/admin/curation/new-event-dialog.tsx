@@ -9,7 +9,7 @@ import { createdEvent, newEventDraft } from './event-draft.ts';
 const { curation } = adminTexts;
 
 interface NewEventDialogProps {
-  /** How many videos it is made for. */
+  /** The number of videos that it is made for. */
   count: number;
   /** Receives its id. */
   onCreated: (eventId: string) => void;

@@ -25,7 +25,7 @@ interface AreaFrameProps {
   label: string;
   /** Shares of the photo as it is shown. */
   area: PhotoArea;
-  /** Of the width to the height, in these shares. */
+  /** The ratio of the width to the height, both as shares of the picture. */
   ratio?: number | undefined;
   onChange: (area: PhotoArea) => void;
   onRemove?: () => void;

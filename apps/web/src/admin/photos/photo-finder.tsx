@@ -13,7 +13,7 @@ const { photoManager } = adminTexts;
 /** The tools stay at the upper edge of the screen, above the grid. */
 export const libraryToolsId = 'library-tools';
 
-/** What the list is narrowed to beside the search; a tap ends it. */
+/** The filters that are set beside the search; a tap removes one. */
 function Applied({ query }: { query: LibraryQuery }): ReactNode {
   const { show, sort } = query;
   const applied = [

@@ -71,7 +71,7 @@ export function PhotoManagerPage(): ReactNode {
     forget.current = selection.forget;
   });
   const [opened, setOpened] = useState<AdminPhoto>();
-  /** Where the opened photo stands in the list; undefined for one that was opened by a link. */
+  /** The position of the opened photo in the list; undefined for one that was opened by a link. */
   const openedAt = useRef<number>(undefined);
   const [described, setDescribed] = useState<{ ids: readonly string[]; startId: string }>();
   const [toastText, setToastText] = useState<string>();

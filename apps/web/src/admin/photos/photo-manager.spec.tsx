@@ -86,7 +86,7 @@ describe('the list of photos', () => {
     await clickControl(photoManager.filter);
     const current = screen.getByRole('link', { name: photoManager.shown[part] });
     expect(current.getAttribute('aria-current')).toBe('page');
-    // What narrows the list is named beside it, and ends there.
+    // Each filter is named beside the list, and can be removed there.
     const applied = photoManager.showAllInstead(photoManager.shown[part]);
     await clickControl(applied, 'link');
     await advanceTime(1);

@@ -4,7 +4,7 @@ import styles from './photo-sheet.module.css';
 
 export interface SelectionAction {
   text: string;
-  /** Where the whole text has no space; a part of it, for people who speak what they see. */
+  /** A part of the text, shown where the whole one has no space. It is in the name, for people who speak what they see. */
   short?: string;
   isDisabled?: boolean;
   title?: string | undefined;

@@ -25,7 +25,7 @@ interface GalleryPickerProps {
   taken: readonly string[];
   /** The number of photos in it, including files. */
   count: number;
-  /** How many it may contain, and the texts of its photos and of one too many. */
+  /** The number of photos that may be chosen, and the texts for chosen ones and for one too many. */
   room?: { most: number; taken: string; full: (count: number) => string };
   /** One photo, which is chosen by a tap. */
   isSingle?: boolean;

@@ -21,7 +21,7 @@ interface UploadFailureProps {
   photo: AdminPhoto | undefined;
 }
 
-/** What the creator can do about a failed upload. */
+/** Offers what the creator can do about a failed upload. */
 export function UploadFailure({ item, queue, photo }: UploadFailureProps): ReactNode {
   const { key, fileName, description, isUnlisted } = item;
   const photoId = photoIdOf(item);

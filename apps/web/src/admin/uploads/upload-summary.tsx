@@ -7,7 +7,7 @@ import { useUploads } from './uploads.tsx';
 
 const { upload } = adminTexts;
 
-/** How far the uploads of this visit are. It stays in view while the page is scrolled. */
+/** Shows how far the uploads of this visit are. It stays in view while the page is scrolled. */
 export function UploadSummaryBar(): ReactNode {
   const { items } = useUploads();
   const summary = summaryOf(items);
