@@ -24,6 +24,11 @@ const run = randomUUID().slice(0, 8);
 const zone = 'Europe/Paris';
 test.use({ timezoneId: zone });
 
+// The first zone that any plan names becomes the creator's, and the system may hold plans of other tests.
+test.beforeEach(({ admin }) =>
+  admin.api.call('adminSetScheduleZone', { body: { zone, planned: 'keepMoment' } }),
+);
+
 const coming = (page: Page) => page.getByRole('region', { name: schedule.comingUp, exact: true });
 const row = (page: Page, name: string) => coming(page).getByRole('listitem').filter({ hasText: name });
 /** What is planned on a day, such as 'Friday, November 27'. */

@@ -6,7 +6,7 @@ import { allAdminPhotos, signInByScript } from '@sandstone/test-system/api-sessi
 import { expectAccessible, overflowOf } from '../src/accessibility.ts';
 import { adminNavigation } from '../src/admin-navigation.ts';
 import { expect, setSession, test, untilHydrated } from '../src/test.ts';
-import { chooseFiles, dropFiles, uploadList, uploadRow } from '../src/upload-page.ts';
+import { chooseFiles, dropFiles, storedFileCount, uploadList, uploadRow } from '../src/upload-page.ts';
 import { limitUploadRate } from '../src/upload-rate.ts';
 
 /** At this rate the upload of the photo takes longer than any test. No test waits for its end. */
@@ -17,24 +17,6 @@ const run = randomInt(2 ** 32);
 const slowPhoto = (seed: number) => bigJpeg(slowPhotoBytes, { seed: run + seed });
 const jpeg = (seed: number) => drawPhoto({ width: 320, height: 240, seed: run + seed });
 const strip = (page: Page) => page.getByRole('complementary', { name: 'Uploads' });
-
-/** Returns the number of files that the browser stores for later attempts. */
-const storedFileCount = (page: Page): Promise<number> =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve, reject) => {
-        const opening = indexedDB.open('uploads');
-        opening.onerror = () => reject(opening.error ?? new Error('not opened'));
-        opening.onsuccess = () => {
-          const database = opening.result;
-          if (!database.objectStoreNames.contains('files')) return resolve(0);
-          const counting = database.transaction('files').objectStore('files').count();
-          counting.onsuccess = () => resolve(counting.result);
-          counting.onerror = () => reject(counting.error ?? new Error('not counted'));
-          database.close();
-        };
-      }),
-  );
 
 /** Starts a slow upload on the open upload page. Resolves when it makes progress and its file is stored. */
 async function startSlowUpload(page: Page, name: string, seed: number): Promise<void> {

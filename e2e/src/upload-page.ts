@@ -52,3 +52,21 @@ export async function dropFiles(
   // The input is inside the drop zone, and the event bubbles.
   await page.getByLabel(label).dispatchEvent('drop', { dataTransfer });
 }
+
+/** Returns the number of files that the browser stores for later attempts. */
+export const storedFileCount = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('uploads');
+        opening.onerror = () => reject(opening.error ?? new Error('not opened'));
+        opening.onsuccess = () => {
+          const database = opening.result;
+          if (!database.objectStoreNames.contains('files')) return resolve(0);
+          const counting = database.transaction('files').objectStore('files').count();
+          counting.onsuccess = () => resolve(counting.result);
+          counting.onerror = () => reject(counting.error ?? new Error('not counted'));
+          database.close();
+        };
+      }),
+  );
