@@ -6,6 +6,7 @@ import { libraryRoutes } from './library/routes.ts';
 import { membersRoutes } from './members/routes.ts';
 import { openingRoutes } from './opening/routes.ts';
 import { postEditingRoutes } from './post-editing/routes.ts';
+import { regionsRoutes } from './regions/routes.ts';
 import { releaseRoutes } from './release/routes.ts';
 import { scheduleRoutes } from './schedule/routes.ts';
 import { setupStepsRoutes } from './setup/routes.ts';
@@ -25,6 +26,7 @@ export const adminRoutes = {
   ...membersRoutes,
   ...openingRoutes,
   ...postEditingRoutes,
+  ...regionsRoutes,
   ...releaseRoutes,
   ...scheduleRoutes,
   ...settingsRoutes,

@@ -12,6 +12,7 @@ import { operationsEndpoints } from './operations/schemas.ts';
 import { photosEndpoints } from './photos/schemas.ts';
 import { postEditingEndpoints } from './post-editing/schemas.ts';
 import { postsEndpoints } from './posts/schemas.ts';
+import { ageProofEndpoints, proxyEndpoints, regionsEndpoints } from './regions/schemas.ts';
 import { releaseEndpoints } from './release/schemas.ts';
 import { type RouteName } from './routes.ts';
 import { scheduleEndpoints } from './schedule/schemas.ts';
@@ -46,6 +47,9 @@ export const endpoints = {
   ...curationEndpoints,
   ...trashEndpoints,
   ...workEndpoints,
+  ...regionsEndpoints,
+  ...ageProofEndpoints,
+  ...proxyEndpoints,
   ...releaseEndpoints,
   ...insightsEndpoints,
   ...membersEndpoints,

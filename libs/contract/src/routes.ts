@@ -1,6 +1,7 @@
 import { adminRoutes } from './admin-routes.ts';
 import { type Routes } from './http/route.ts';
 import { operationsRoutes } from './operations/routes.ts';
+import { ageProofRoutes, proxyRoutes } from './regions/routes.ts';
 import { setupRoutes } from './setup/routes.ts';
 import { siteIconRoutes } from './site-settings/routes.ts';
 import { sitemapRoutes } from './sitemap/routes.ts';
@@ -11,6 +12,8 @@ export const routes = {
   ...visitorRoutes,
   ...adminRoutes,
   ...siteIconRoutes,
+  ...ageProofRoutes,
+  ...proxyRoutes,
   ...setupRoutes,
   ...sitemapRoutes,
   ...operationsRoutes,

@@ -58,6 +58,7 @@ export const auditActions = [
   'site.gallery',
   'site.library_name',
   'site.legal',
+  'site.regions',
   'site.watermark',
   'site.time_zone',
   'site.empty_trash',

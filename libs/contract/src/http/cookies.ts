@@ -11,6 +11,12 @@ export const cookies = {
   signedOut: 'signed_out',
   /** A random name of a visitor who reacted without an account. */
   visitor: '__Host-visitor',
+  /** A signed proof that the visitor is an adult, or an administrator. */
+  ageProof: '__Host-age-proof',
+  /** What the last check of the age came to, for the page that the visitor comes back to. */
+  ageCheckResult: 'age_check',
+  /** Binds a check of the age to the browser that began it. */
+  ageCheck: '__Host-age-check',
 } as const;
 
 type CookieName = (typeof cookies)[keyof typeof cookies];

@@ -26,6 +26,11 @@ const catalogue = {
   },
   video_locked: { status: 403, title: 'Video locked', detail: texts.videos.denied },
   setup_code_wrong: { status: 403, title: 'Wrong code', detail: adminTexts.setup.codeWrong },
+  age_proof_required: {
+    status: 403,
+    title: texts.regionGate.verifyTitle,
+    detail: texts.regionGate.verifyText,
+  },
   account_disabled: { status: 403, title: 'Account disabled', detail: memberTexts.signIn.disabled },
   not_found: { status: 404, title: 'Not found', detail: 'There is nothing at this address.' },
   photos_not_found: { status: 404, title: 'Photos not found', detail: texts.photos.notFound },
@@ -83,6 +88,11 @@ const catalogue = {
     title: 'Changed since',
     detail: 'This was changed since, so it stays as it is.',
   },
+  region_source_missing: {
+    status: 409,
+    title: 'No source of regions',
+    detail: adminTexts.regions.sourceMissing,
+  },
   too_many_pins: { status: 409, title: 'Too many pinned posts', detail: adminTexts.postEditor.tooManyPins },
   event_of_collection: {
     status: 409,
@@ -114,6 +124,11 @@ const catalogue = {
     status: 422,
     title: 'Description too long',
     detail: adminTexts.upload.descriptionTooLong,
+  },
+  region_blocked: {
+    status: 451,
+    title: texts.regionGate.blockedTitle,
+    detail: texts.regionGate.blockedText,
   },
   rate_limited: {
     status: 429,

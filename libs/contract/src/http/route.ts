@@ -17,6 +17,8 @@ export interface Route {
   readsSession?: true;
   /** True for a route that everybody can use while the site is closed: an administrator signs in with it. */
   whileClosed?: true;
+  /** True for a route that also visitors use whose region needs a proof of age, or sees nothing. `whileClosed` implies it. */
+  unverified?: true;
 }
 
 export type Routes = Record<string, Route>;

@@ -1,5 +1,6 @@
 /** All limits of the product, used as `limits.<name>`. Names contain units. */
 export * from './creator.limits.ts';
+export * from './regions.limits.ts';
 export * from './server.limits.ts';
 export * from './setup.limits.ts';
 export * from './sign-in.limits.ts';

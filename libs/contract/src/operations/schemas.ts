@@ -1,6 +1,8 @@
 import { type Endpoint } from '../http/endpoint.ts';
+import { visitorGate } from '../regions/schemas.ts';
 import { release } from '../release/schemas.ts';
 import { publicSite } from '../site-settings/schemas.ts';
+import { isoTime } from '../values/schemas.ts';
 import { z } from '../zod.ts';
 import { type operationsRoutes } from './routes.ts';
 
@@ -10,11 +12,25 @@ export const contentVersionResponse = z.object({
     .boolean()
     .optional()
     .describe('Whether visitors can see the site in this version. The previous release does not say it'),
+  gate: z
+    .object({
+      classToken: z.string(),
+      rulesVersion: z.int().nonnegative(),
+      changedAt: isoTime.describe('When the rules were changed'),
+    })
+    .nullable()
+    .optional()
+    .describe(
+      'What a request from the reverse proxy must name; null while no region needs a proof or is blocked',
+    ),
 });
 export type ContentVersionResponse = z.infer<typeof contentVersionResponse>;
 export const sitePolicyResponse = z.object({
   version: z.string().min(1).max(64).describe('Another one whenever the rest is another'),
   isOpen: z.boolean().describe('Whether visitors can see the site'),
+  gate: visitorGate
+    .optional()
+    .describe('What visitors of each region get. The previous release has no regions'),
 });
 export type SitePolicy = z.infer<typeof sitePolicyResponse>;
 export const healthResponse = z.object({
@@ -44,6 +60,12 @@ export const operationsEndpoints = {
   },
   sitePolicy: {
     summary: 'Returns what the reverse proxy must know about the site',
+    query: z.object({
+      proxy: z
+        .uuid()
+        .optional()
+        .describe('The reverse proxy that asks. One that does not say it cannot keep rules of regions'),
+    }),
     response: sitePolicyResponse,
     problems: ['unavailable'],
   },

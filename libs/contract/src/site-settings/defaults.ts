@@ -33,4 +33,5 @@ export const defaultSiteSettings: SiteSettings = {
     discreetShare: false,
   },
   legal: defaultLegal,
+  regions: { rules: [] },
 };

@@ -1,5 +1,6 @@
 import { type Endpoint } from '../http/endpoint.ts';
 import * as limits from '../limits/limits.ts';
+import { regionSettings } from '../regions/schemas.ts';
 import { z } from '../zod.ts';
 import { reservedAliases } from './events-alias.ts';
 import { galleryOrderSettings } from './gallery.schema.ts';
@@ -100,11 +101,12 @@ export const settingsSchemas = {
   links: siteLinks,
   rules: siteRules,
   legal: legalSettings,
+  regions: regionSettings,
 } satisfies { [S in SettingsSection]: z.ZodType<SiteSettings[S]> };
 
 export const siteSettings = z.object(settingsSchemas) satisfies z.ZodType<SiteSettings>;
 export const publicSite = siteSettings
-  .omit({ legal: true, pictures: true, gallery: true })
+  .omit({ legal: true, pictures: true, gallery: true, regions: true })
   .extend(shownPictures.shape) satisfies z.ZodType<PublicSite>;
 
 const version = z.int().nonnegative().describe('Grows with each change of the section; 0 for the defaults');

@@ -1,4 +1,5 @@
 import { type GalleryOrder } from './gallery.ts';
+import { type RegionSettings } from '../regions/rules.ts';
 import { type LegalSettings } from './legal.ts';
 import { type LookSettings } from './look.ts';
 import { type ShownPictures, type SitePictures } from './pictures.ts';
@@ -58,6 +59,7 @@ export interface SiteSettings {
   links: SiteLinks;
   rules: SiteRules;
   legal: LegalSettings;
+  regions: RegionSettings;
 }
 
 export const settingsSections = [
@@ -68,8 +70,9 @@ export const settingsSections = [
   'links',
   'rules',
   'legal',
+  'regions',
 ] as const satisfies (keyof SiteSettings)[];
 export type SettingsSection = (typeof settingsSections)[number];
 
 /** The settings that every page contains. A legal page is read when it is opened, and the gallery is in its order. */
-export type PublicSite = Omit<SiteSettings, 'legal' | 'pictures' | 'gallery'> & ShownPictures;
+export type PublicSite = Omit<SiteSettings, 'legal' | 'pictures' | 'gallery' | 'regions'> & ShownPictures;

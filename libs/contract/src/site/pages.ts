@@ -38,6 +38,7 @@ export const pages = {
   adminGalleryOrder: '/admin/photos/gallery',
   adminSite: '/admin/site',
   adminWatermark: '/admin/watermark',
+  adminRegions: '/admin/regions',
   adminMembers: '/admin/members',
   adminTrash: '/admin/trash',
   adminWork: '/admin/work',
@@ -99,3 +100,9 @@ export const demoProviderPaths = { player: '/demo-player', files: '/demo-files' 
  * parameters that no page depends on. It is never passed on from a client.
  */
 export const pageTargetHeader = 'X-Page-Target';
+
+/**
+ * The request header by which the reverse proxy tells web and api the class of the visitor:
+ * `<class> <version of the rules> <token>`. It is never passed on from a client.
+ */
+export const visitorClassHeader = 'X-Visitor-Class';

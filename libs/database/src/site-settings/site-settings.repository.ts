@@ -23,7 +23,7 @@ export type VersionedSettings = {
 /** The settings of the site. */
 export class SiteSettingsRepository extends Repository {
   async current(): Promise<SiteSettings> {
-    const { words, pictures, gallery, look, links, rules, legal } = await this.versioned();
+    const { words, pictures, gallery, look, links, rules, legal, regions } = await this.versioned();
     return {
       words: words.value,
       pictures: pictures.value,
@@ -32,6 +32,7 @@ export class SiteSettingsRepository extends Repository {
       links: links.value,
       rules: rules.value,
       legal: legal.value,
+      regions: regions.value,
     };
   }
 
@@ -52,6 +53,7 @@ export class SiteSettingsRepository extends Repository {
       links: read('links'),
       rules: read('rules'),
       legal: read('legal'),
+      regions: read('regions'),
     };
   }
 

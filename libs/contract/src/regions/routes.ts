@@ -1,0 +1,26 @@
+import { type Routes } from '../http/route.ts';
+
+export const regionsRoutes = {
+  adminRegions: { method: 'GET', path: '/api/admin/regions', access: 'admin' },
+  adminSaveRegions: { method: 'PUT', path: '/api/admin/regions', access: 'admin' },
+} as const satisfies Routes;
+
+/** Visitors follow links to them, so that they need no script. */
+export const ageProofRoutes = {
+  startAgeCheck: {
+    method: 'GET',
+    path: '/api/age-check/:method',
+    access: 'public',
+    unverified: true,
+  },
+  ageCheckCallback: {
+    method: 'GET',
+    path: '/api/age-check/:method/callback',
+    access: 'public',
+    unverified: true,
+  },
+} as const satisfies Routes;
+
+export const proxyRoutes = {
+  reportProxy: { method: 'PUT', path: '/internal/proxies/:id', access: 'internal' },
+} as const satisfies Routes;

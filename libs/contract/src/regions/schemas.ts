@@ -1,0 +1,150 @@
+import { type Endpoint } from '../http/endpoint.ts';
+import * as limits from '../limits/limits.ts';
+import { isoTime } from '../values/schemas.ts';
+import { z } from '../zod.ts';
+import { ageMethodPattern, regionPattern, regionPolicies } from './choices.ts';
+import { type ageProofRoutes, type proxyRoutes, type regionsRoutes } from './routes.ts';
+import { type RegionRule, type RegionSettings } from './rules.ts';
+
+const { regions } = limits;
+
+const line = (maxLength: number) =>
+  z
+    .string()
+    .trim()
+    .max(maxLength)
+    .refine((text) => !/[\n\r\t]/.test(text), { message: 'must be a single line' });
+const ageMethod = z.string().regex(ageMethodPattern);
+
+export const regionRule = z.strictObject({
+  region: z
+    .string()
+    .regex(regionPattern, { message: 'must be a country such as GB, a state such as US-AZ, US-? or ?' })
+    .describe(
+      'The country, the state of the US or the province of Canada; XX-? if it is unknown, ? if all is',
+    ),
+  policy: z.enum(regionPolicies).describe('What its visitors get'),
+  methods: z
+    .array(ageMethod)
+    .max(regions.maxMethods)
+    .default([])
+    .describe('Methods that may verify the age; empty for all'),
+  proofDays: z
+    .int()
+    .min(0)
+    .max(regions.maxProofDays)
+    .default(regions.usualProofDays)
+    .describe('Days for which a proof of age is accepted; 0 for one visit'),
+  hideMe: z.boolean().default(false).describe('Whether the page for blocked visitors names nobody'),
+  note: line(regions.maxNoteLength).default(''),
+  source: line(regions.maxNoteLength).default('').describe('What the rule rests on'),
+  date: z.iso.date().nullable().default(null).describe('The day from which the source holds'),
+}) satisfies z.ZodType<RegionRule>;
+
+export const regionSettings = z.strictObject({
+  rules: z
+    .array(regionRule)
+    .max(regions.maxRules)
+    .refine((rules) => new Set(rules.map(({ region }) => region)).size === rules.length, {
+      message: 'must not repeat a region',
+    })
+    .describe('The first rule that fits decides. Without any, visitors get the age gate'),
+}) satisfies z.ZodType<RegionSettings>;
+
+/** Where a reverse proxy finds out the region of a visitor. */
+const regionSource = z.enum(['database', 'header']);
+
+/** What a reverse proxy tells about itself. */
+export const proxyReport = z.strictObject({
+  version: z.string().max(64).describe('The version of the policy that is in force'),
+  source: regionSource.nullable().describe('Where it finds out the region of a visitor'),
+  knowsStates: z.boolean().describe('Whether the source tells states'),
+  databaseDate: isoTime.nullable().describe('When the database of regions was made'),
+  canVerify: z.boolean().describe('Whether it can check proofs of age'),
+  problem: z.string().max(500).nullable().describe('Why the newest policy is not in force; null if it is'),
+});
+export type ProxyReport = z.infer<typeof proxyReport>;
+
+export const ageMethodState = z.object({
+  id: ageMethod,
+  name: z.string(),
+  isAvailable: z.boolean().describe('Whether the provider answers'),
+});
+export type AgeMethodState = z.infer<typeof ageMethodState>;
+
+export const regionsResponse = z.object({
+  rules: z.array(regionRule),
+  version: z.int().nonnegative().describe('Grows with each change; 0 while the creator has chosen nothing'),
+  methods: z.array(ageMethodState),
+  proxies: z
+    .array(proxyReport.omit({ version: true }).extend({ isCurrent: z.boolean() }))
+    .describe('The reverse proxies that were seen within the last seconds'),
+  isPublicAddress: z.boolean().describe('Whether others than this machine can reach the site'),
+});
+export type RegionsResponse = z.infer<typeof regionsResponse>;
+
+/** A rule as the reverse proxy needs it. */
+const enforcedRule = regionRule.pick({
+  region: true,
+  policy: true,
+  methods: true,
+  proofDays: true,
+  hideMe: true,
+});
+
+/** How the reverse proxy decides what a visitor gets. It holds secrets, so that only internal routes return it. */
+export const visitorGate = z.object({
+  rules: z.array(enforcedRule),
+  rulesVersion: z.int().nonnegative(),
+  methods: z.array(ageMethodState).describe('Methods that the page for visitors without a proof offers'),
+  keys: z
+    .array(z.object({ id: z.string().regex(/^[a-z0-9]{1,16}$/), secret: z.string().min(32) }))
+    .describe('Keys that sign proofs of age, newest first'),
+  classToken: z
+    .string()
+    .min(16)
+    .describe('Stands in the header by which web and api recognize the reverse proxy'),
+  endedStaff: z
+    .array(z.string())
+    .describe('Identifiers of proofs of administrators whose sessions have ended'),
+});
+export type VisitorGate = z.infer<typeof visitorGate>;
+
+export const regionsEndpoints = {
+  adminRegions: { summary: 'Returns what visitors of each region get', response: regionsResponse },
+  adminSaveRegions: {
+    summary: 'Replaces what visitors of each region get',
+    body: z.strictObject({
+      ...regionSettings.shape,
+      unchangedSince: z.int().nonnegative().describe('The version that the change is made to'),
+    }),
+    response: regionsResponse,
+    problems: ['changed_since', 'region_source_missing'],
+  },
+} as const satisfies Record<keyof typeof regionsRoutes, Endpoint>;
+
+export const proxyEndpoints = {
+  reportProxy: {
+    summary: 'Tells which policy a reverse proxy has in force',
+    params: z.object({ id: z.uuid() }),
+    body: proxyReport,
+    problems: ['unavailable'],
+  },
+} as const satisfies Record<keyof typeof proxyRoutes, Endpoint>;
+
+const returnPath = z.string().max(2048).optional().describe('The page that the visitor wanted to see');
+
+export const ageProofEndpoints = {
+  startAgeCheck: {
+    summary: 'Leads to the provider that verifies the age',
+    params: z.object({ method: ageMethod }),
+    query: z.object({ return: returnPath }),
+    status: 302,
+  },
+  ageCheckCallback: {
+    summary: 'Receives the result of the provider, and leads back to the page',
+    params: z.object({ method: ageMethod }),
+    query: z.record(z.string(), z.unknown()),
+    status: 302,
+  },
+} as const satisfies Record<keyof typeof ageProofRoutes, Endpoint>;
