@@ -17,8 +17,11 @@ export interface Route {
   readsSession?: true;
   /** True for a route that everybody can use while the site is closed: an administrator signs in with it. */
   whileClosed?: true;
-  /** True for a route that also visitors use whose region needs a proof of age, or sees nothing. `whileClosed` implies it. */
-  unverified?: true;
+  /**
+   * Set for a route that visitors use as well whose region needs a proof of age, or sees nothing: `unlessHidden`, if it
+   * tells whose site this is. `whileClosed` implies `always`.
+   */
+  unadmitted?: 'always' | 'unlessHidden';
 }
 
 export type Routes = Record<string, Route>;

@@ -1,7 +1,7 @@
 import { type Routes } from '../http/route.ts';
 
 export const legalRoutes = {
-  legal: { method: 'GET', path: '/api/legal/:page', access: 'public' },
+  legal: { method: 'GET', path: '/api/legal/:page', access: 'public', unadmitted: 'unlessHidden' },
 } as const satisfies Routes;
 
 export const legalPreviewRoutes = {

@@ -11,13 +11,13 @@ export const ageProofRoutes = {
     method: 'GET',
     path: '/api/age-check/:method',
     access: 'public',
-    unverified: true,
+    unadmitted: 'always',
   },
   ageCheckCallback: {
     method: 'GET',
     path: '/api/age-check/:method/callback',
     access: 'public',
-    unverified: true,
+    unadmitted: 'always',
   },
 } as const satisfies Routes;
 

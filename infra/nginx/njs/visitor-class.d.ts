@@ -1,0 +1,17 @@
+import { type RegionRule, type VisitorClass, type VisitorGate } from '@sandstone/contract';
+
+export type EnforcedRule = Pick<RegionRule, 'policy' | 'methods' | 'proofDays' | 'hideMe'>;
+export type SignedGate = Pick<VisitorGate, 'keys' | 'endedStaff'> & {
+  /** How long a proof for one visit is accepted. */
+  visitSeconds: number;
+};
+
+declare const visitorClass: {
+  /**
+   * Returns the class of a visitor to whom a rule applies.
+   * @param cookies the Cookie header
+   * @param now in seconds since 1970
+   */
+  classOf(gate: SignedGate, rule: EnforcedRule, cookies: string | undefined, now: number): VisitorClass;
+};
+export default visitorClass;
