@@ -64,6 +64,15 @@ const proxyOptionsSchema = z.strictObject({
   release: z.strictObject({ version: plain, commit: plain }).optional(),
   /** Trusted proxies in front of this one, as CIDR; X-Forwarded-For is accepted only from them. */
   trustedProxies: z.array(z.union([z.cidrv4(), z.cidrv6()])).default([]),
+  /** Where the region of a visitor is found out: in a database (`.mmdb`), or in a header of a trusted proxy. */
+  regions: z
+    .strictObject({
+      database: absolutePath.optional(),
+      header: plain.pipe(z.string().regex(/^[A-Za-z][A-Za-z0-9-]*$/, 'must be the name of a header')).optional(),
+    })
+    .optional(),
+  /** Lets visitors of a demo choose, by a cookie, the address that they seem to come from. */
+  demoVisitor: z.boolean().default(false),
   /** `files` writes to `<runDir>/logs`; `stdio` is for containers. */
   logs: z.enum(['files', 'stdio']).default('files'),
   /** `false` disables rate limits, for load tests only. */

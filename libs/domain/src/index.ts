@@ -14,6 +14,8 @@ export * from './photo-media.ts';
 export * from './photo-visibility.ts';
 export * from './plain-text.ts';
 export * from './region-cover.ts';
+export * from './region-pages.ts';
+export * from './region-rules.ts';
 export * from './retry-delay.ts';
 export * from './slug.ts';
 export * from './utc-day.ts';

@@ -8,7 +8,7 @@ import {
 import { retryAfterSeconds } from '../error-responses.ts';
 import { compressedTypes, minCompressedBytes, staticContentTypes, textTypes } from '../media-types.ts';
 import { pageCacheDir, parseProxyOptions, type ProxyOptions, type ResolvedProxyOptions } from '../options.ts';
-import { allowedPattern, type KnownPolicy, openPolicy } from '../policy/refused-requests.ts';
+import { allowedPaths, type KnownPolicy, openPolicy } from '../policy/refused-requests.ts';
 import { pageCacheRules, pageVary } from '../public-routes.ts';
 import { framedPaths, type HeaderSet, ownPolicyPaths, securityHeaders } from '../security-headers.ts';
 import { errorLocations, errorPages } from './errors.ts';
@@ -71,7 +71,7 @@ function pageCache(options: ResolvedProxyOptions): string {
 /** Renders the map of the requests that a closed site refuses; undefined while the site is open. */
 function refusedRequests(policy: KnownPolicy): string | undefined {
   if (policy?.isOpen === true) return undefined;
-  const allowed = allowedPattern(policy);
+  const allowed = pathPattern(allowedPaths(policy));
   return renderTemplate('http/refused-requests', {
     allowed: policy === null ? [`"~^[01]:${allowed}" 0;`] : [`"~^1:" 0;`, `"~^0:${allowed}" 0;`],
   });

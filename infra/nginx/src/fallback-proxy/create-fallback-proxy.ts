@@ -113,10 +113,7 @@ const sessionCookie = new RegExp(pageCacheRules.sessionCookie, 'i');
 function refuse(policy: KnownPolicy, path: string, cookie: string | undefined): void {
   if (policy?.isOpen === true) return;
   if (policy !== null && sessionCookie.test(cookie ?? '')) return;
-  const isAllowed = allowedPaths(policy).some((allowed) =>
-    allowed.endsWith('/') ? path.startsWith(allowed) : path === allowed,
-  );
-  if (isAllowed) return;
+  if (isAmong(allowedPaths(policy), path)) return;
   throw policy === null ? new ProxyError(503) : new ProxyError(503, 'site_closed');
 }
 

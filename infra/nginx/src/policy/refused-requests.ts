@@ -22,7 +22,7 @@ const apiPaths = Object.values(routes as Record<string, Route>)
   .map(({ path }) => path);
 
 /** What is hidden from the public answers by itself. */
-const hiddenPaths = ['/health', '/metrics', '/internal'].flatMap((path) => [path, `${path}/`]);
+export const hiddenPaths = ['/health', '/metrics', '/internal'].flatMap((path) => [path, `${path}/`]);
 
 /**
  * The paths that are answered to everybody, with everything below a path that ends with a slash. Without them, no
@@ -40,11 +40,13 @@ export function allowedPaths(policy: KnownPolicy): readonly string[] {
   ];
 }
 
+/** Whether one of these paths is a path, or has it below. */
+export const isAmong = (paths: readonly string[], path: string): boolean =>
+  paths.some((each) => (each.endsWith('/') ? path.startsWith(each) : path === each));
+
 /** The same as a regular expression. */
-export const allowedPattern = (policy: KnownPolicy): string =>
-  `(?:${allowedPaths(policy)
-    .map((path) => path.replaceAll('.', '\\.') + (path.endsWith('/') ? '' : '$'))
-    .join('|')})`;
+export const pathPattern = (paths: readonly string[]): string =>
+  `(?:${paths.map((path) => path.replaceAll('.', '\\.') + (path.endsWith('/') ? '' : '$')).join('|')})`;
 
 /** Whether the reverse proxy itself answers a route that is not for everybody: nobody else checks the session. */
 export const needsAccessCheck = (route: PublicRoute): boolean =>

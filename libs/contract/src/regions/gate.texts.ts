@@ -6,7 +6,8 @@ export const regionGate = {
   verifyWith: (name: string) => `Verify with ${name}`,
   down: (name: string) => `${name} cannot be reached right now`,
   noMethod: 'No way to verify your age is available right now. Please come back later.',
-  legal: 'Terms and privacy',
+  terms: 'Terms',
+  privacy: 'Privacy',
   blockedTitle: 'Not available where you are',
   blockedText: 'This site is not shown in your region.',
   /** What the last check came to, by its result. */

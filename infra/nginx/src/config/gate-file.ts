@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type RegionDuty, signedGate } from '../regions/gate.ts';
+
+const namePattern = /^gate-[0-9a-f]{16}\.js$/;
+
+/** The script that gives `visitor-class.js` the keys and rules of one policy. */
+function gateScript({ gate, rules }: Extract<RegionDuty, { kind: 'rules' }>): string {
+  return `import visitorClass from 'visitor-class.js';
+const gate = ${JSON.stringify(signedGate(gate))};
+const rules = ${JSON.stringify(rules.map(({ policy, methods, proofDays, hideMe }) => ({ policy, methods, proofDays, hideMe })))};
+function proofClass(r) {
+  const now = Math.floor(Date.now() / 1000);
+  return visitorClass.classOf(gate, rules[Number(r.variables.site_rule)], r.variables.http_cookie, now);
+}
+function returnPath(r) {
+  const path = r.variables.request_uri;
+  return path.length > 2000 ? '%2F' : encodeURIComponent(path);
+}
+export default { proofClass, returnPath };
+`;
+}
+
+/**
+ * Writes the script of a policy, which holds keys, so that only nginx's master can read it.
+ * @returns its path, which is another one for another policy
+ */
+export function writeGateFile(runDir: string, duty: RegionDuty): string | undefined {
+  if (duty.kind !== 'rules') return undefined;
+  const script = gateScript(duty);
+  const path = join(runDir, `gate-${createHash('sha256').update(script).digest('hex').slice(0, 16)}.js`);
+  writeFileSync(path, script, { mode: 0o600 });
+  return path;
+}
+
+/** Removes the scripts of former policies. */
+export function removeOtherGateFiles(runDir: string, kept: string | undefined): void {
+  for (const name of readdirSync(runDir))
+    if (namePattern.test(name) && join(runDir, name) !== kept) rmSync(join(runDir, name), { force: true });
+}

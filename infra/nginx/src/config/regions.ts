@@ -1,0 +1,112 @@
+import { fileURLToPath } from 'node:url';
+import {
+  type AgeCheckResult,
+  cookies,
+  demoVisitorCookie,
+  demoVisitors,
+  errorStylePath,
+  problemMediaType,
+  texts,
+} from '@sandstone/contract';
+import { blockedPage, checkResult, ruleFor, verifyPage, waysToVerify } from '@sandstone/domain';
+import { errorProblem } from '../error-responses.ts';
+import { type ResolvedProxyOptions } from '../options.ts';
+import { pathPattern } from '../policy/refused-requests.ts';
+import { exemptPaths } from '../regions/exempt-paths.ts';
+import { type EnforcedRule, type RegionDuty } from '../regions/gate.ts';
+import { regionMap } from './region-map.ts';
+import { literal, quoted, renderTemplate } from './template.ts';
+
+export type RulesDuty = Extract<RegionDuty, { kind: 'rules' }>;
+
+/** The folder of the scripts that nginx runs. */
+const scripts = fileURLToPath(new URL('../../njs', import.meta.url));
+
+const headerVariable = (name: string) => name.toLowerCase().replaceAll('-', '_');
+
+function source({ regions, trustedProxies, demoVisitor }: ResolvedProxyOptions): string[] {
+  if (regions?.header !== undefined)
+    return [
+      renderTemplate('http/region-header', {
+        trusted: trustedProxies.map((range) => `${range} 1;`),
+        variable: headerVariable(regions.header),
+        regionMap: regionMap('$site_named_region'),
+      }),
+    ];
+  return [
+    ...(demoVisitor
+      ? [
+          renderTemplate('http/demo-visitor', {
+            cookie: demoVisitorCookie,
+            addresses: demoVisitors.map(({ address }) => `"${address}" "${address}";`),
+          }),
+        ]
+      : []),
+    renderTemplate('http/region-database', {
+      database: regions?.database,
+      address: demoVisitor ? '$site_visitor_address' : '$remote_addr',
+      regionMap: regionMap('$site_geo_country-$site_geo_state'),
+    }),
+  ];
+}
+
+/** The place of the rule for each region that a rule names, and for the states of a country that no rule names. */
+function places(rules: readonly EnforcedRule[]): string[] {
+  const placeFor = (region: string) => {
+    const rule = ruleFor(rules, region);
+    return rule === undefined ? 'none' : rules.indexOf(rule);
+  };
+  return rules.flatMap(({ region }) => [
+    `"${region}" ${placeFor(region)};`,
+    ...(/^(?:US|CA)$/.test(region) ? [`"~^${region}-" ${placeFor(region)};`] : []),
+  ]);
+}
+
+function classes(rules: readonly EnforcedRule[]): string[] {
+  return rules.flatMap(({ policy, hideMe }, place) => {
+    if (policy === 'open' || policy === 'declare') return [`"0:${place}" ${policy};`, `"1:${place}" ${policy};`];
+    const refused = hideMe ? 'hidden' : 'blocked';
+    return [`"0:${place}" ${policy === 'verify' ? 'unverified' : refused};`, `"1:${place}" $site_proof_class;`];
+  });
+}
+
+function ways({ gate, rules }: RulesDuty): string[] {
+  return rules.flatMap(({ policy, methods }, place) => {
+    if (policy !== 'verify') return [];
+    const offered = gate.methods.filter(({ id }) => methods.length === 0 || methods.includes(id));
+    return [`${place} ${literal(waysToVerify(offered, '$site_return'))};`];
+  });
+}
+
+/** Renders what finds out the class of a visitor. @param gateFile the script with the keys */
+export const regions = (options: ResolvedProxyOptions, duty: RulesDuty, gateFile: string): string =>
+  renderTemplate('http/regions', {
+    source: source(options),
+    rules: places(duty.rules),
+    proofCookie: cookies.ageProof,
+    scripts,
+    gateFile,
+    classes: classes(duty.rules),
+    exempt: pathPattern(exemptPaths('unverified')),
+    exemptHidden: pathPattern(exemptPaths('hidden')),
+    ageCookie: cookies.age,
+    ways: ways(duty),
+    resultCookie: cookies.ageCheckResult,
+    results: Object.keys(texts.regionGate.results).map(
+      (result) => `${result} ${quoted(checkResult(result as AgeCheckResult))};`, // the keys are the results
+    ),
+  });
+
+export const regionErrorPages = ['unverified', 'blocked'].map((kind) => {
+  const status = kind === 'unverified' ? '402 =403' : '451 =451';
+  return `error_page ${status} @$\{site_error_kind}_${kind};`;
+});
+
+/** Location name, status, type and body of the responses to visitors who do not get the site. */
+export const regionErrors = () =>
+  [
+    ['@problem_unverified', '403', problemMediaType, errorProblem('age_proof_required', '$request_id')],
+    ['@page_unverified', '403', 'text/html; charset=utf-8', verifyPage(errorStylePath, '$site_ways', '$site_check_result')],
+    ['@problem_blocked', '451', problemMediaType, errorProblem('region_blocked', '$request_id')],
+    ['@page_blocked', '451', 'text/html; charset=utf-8', blockedPage(errorStylePath)],
+  ] as const;
