@@ -48,6 +48,7 @@ export * from './photos/schemas.ts';
 export * from './post-editing/schemas.ts';
 export * from './posts/schemas.ts';
 export * from './regions/choices.ts';
+export * from './regions/demo-visitors.ts';
 export { type AgeCheckResult } from './regions/gate.texts.ts';
 export * from './regions/rules.ts';
 export * from './regions/schemas.ts';
