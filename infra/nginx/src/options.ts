@@ -68,7 +68,9 @@ const proxyOptionsSchema = z.strictObject({
   regions: z
     .strictObject({
       database: absolutePath.optional(),
-      header: plain.pipe(z.string().regex(/^[A-Za-z][A-Za-z0-9-]*$/, 'must be the name of a header')).optional(),
+      header: plain
+        .pipe(z.string().regex(/^[A-Za-z][A-Za-z0-9-]*$/, 'must be the name of a header'))
+        .optional(),
     })
     .optional(),
   /** Lets visitors of a demo choose, by a cookie, the address that they seem to come from. */

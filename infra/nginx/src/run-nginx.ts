@@ -6,9 +6,11 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { limits } from '@sandstone/contract';
-import { replaceNginxConfig, writeNginxConfig } from './config/write-nginx-config.ts';
+import { nginxAbilities, replaceNginxConfig, writeNginxConfig } from './config/write-nginx-config.ts';
 import { type ProxyOptions } from './options.ts';
 import { PolicyFollower } from './policy/policy-follower.ts';
+import { ProxyReporter } from './policy/proxy-reporter.ts';
+import { describeSource, obstacleTo } from './regions/gate.ts';
 
 const execute = promisify(execFile);
 const testTimeoutMs = 30_000;
@@ -34,11 +36,27 @@ export async function runNginx(start: NginxStart): Promise<RunningNginx> {
   const { command, options, environment, intervalMs } = start;
   const { apiUrl, runDir } = options;
   const warn = start.warn ?? ((text: string) => console.error(`warning: ${text}`));
-  const policies = new PolicyFollower({ apiUrl, file: join(runDir, 'policy.json'), warn, intervalMs });
+  const reporter = new ProxyReporter({
+    apiUrl,
+    describe: () => describeSource(options, nginxAbilities(options)),
+    intervalMs,
+  });
+  const policies = new PolicyFollower({
+    apiUrl,
+    file: join(runDir, 'policy.json'),
+    reporter,
+    obstacle: (policy) => obstacleTo(policy, nginxAbilities(options)),
+    warn,
+    intervalMs,
+  });
+  const stopFollowing = () => {
+    policies.stop();
+    reporter.stop();
+  };
   const { args } = writeNginxConfig(options, await policies.first());
   const child = spawn(command, args, { env: environment, stdio: ['ignore', 'inherit', 'inherit'] });
   const ended = once(child, 'exit').then(([code, signal]: (number | NodeJS.Signals | null)[]) => {
-    policies.stop();
+    stopFollowing();
     return typeof code === 'number' ? code : 128 + constants.signals[signal as NodeJS.Signals]; // one of both is set
   });
   ended.catch(() => undefined);
@@ -59,7 +77,7 @@ export async function runNginx(start: NginxStart): Promise<RunningNginx> {
     process: child,
     ended,
     stop(how) {
-      policies.stop();
+      stopFollowing();
       child.kill(how === 'graceful' ? 'SIGQUIT' : 'SIGTERM');
       // The processes of a former configuration would go on for an hour.
       if (how === 'graceful')

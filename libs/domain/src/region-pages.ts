@@ -40,9 +40,7 @@ export function waysToVerify(methods: readonly AgeMethodState[], encodedReturn: 
     isAvailable
       ? `<p><a href="${routePath('startAgeCheck', { method: id })}?return=${encodedReturn}" target="_top">${escapeHtml(regionGate.verifyWith(name))}</a></p>`
       : `<p class="off">${escapeHtml(regionGate.down(name))}</p>`;
-  return methods.length > 0
-    ? methods.map(way).join('')
-    : `<p>${escapeHtml(regionGate.noMethod)}</p>`;
+  return methods.length > 0 ? methods.map(way).join('') : `<p>${escapeHtml(regionGate.noMethod)}</p>`;
 }
 
 /** What the last check of the age came to. */

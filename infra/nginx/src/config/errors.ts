@@ -2,13 +2,17 @@ import { problemMediaType } from '@sandstone/contract';
 import { closedResponse, errorPage, errorProblem, proxyErrors } from '../error-responses.ts';
 import { literal, renderTemplate } from './template.ts';
 
+/** Location name, status, type and body. */
+export type RegionError = readonly [location: string, status: string, mediaType: string, text: string];
+
 const errors = Object.entries(proxyErrors);
 /** nginx has not read the path of these requests, so that their pages need an address of their own. */
 const unread: readonly string[] = ['400', '414'];
 
 /** @param unreachable the status that replaces 502 and 504, where the client need not distinguish them */
-export const errorPages = (unreachable?: 503): string =>
+export const errorPages = (unreachable?: 503, ofRegions: readonly string[] = []): string =>
   renderTemplate('server/error-pages', {
+    ofRegions,
     errorPages: errors
       .filter(([status]) => !unread.includes(status))
       .map(([status]) => {
@@ -17,7 +21,7 @@ export const errorPages = (unreachable?: 503): string =>
       }),
   });
 
-export function errorLocations(): string[] {
+export function errorLocations(regionErrors: readonly RegionError[] = []): string[] {
   const errorLocation = (
     location: string,
     status: string,
@@ -50,5 +54,8 @@ export function errorLocations(): string[] {
       kept: 'closed',
     }),
     errorLocation('@page_closed', '503', html, closedResponse.page, { kept: 'closed' }),
+    ...regionErrors.map(([location, status, mediaType, text]) =>
+      errorLocation(location, status, mediaType, text),
+    ),
   ];
 }

@@ -9,9 +9,10 @@ import {
   publicRoutes,
 } from '../public-routes.ts';
 import { type KnownPolicy, needsAccessCheck } from '../policy/refused-requests.ts';
+import { type RegionDuty } from '../regions/gate.ts';
 import { errorPages } from './errors.ts';
 import { literal, renderTemplate } from './template.ts';
-import { hiddenHeaders, requestHeaders, upstreamHost } from './upstreams.ts';
+import { hiddenHeaders, hiddenStoreHeaders, requestHeaders, upstreamHost } from './upstreams.ts';
 
 /** The internal location that asks the api about a session. */
 export const accessCheckPath = '/proxy-access';
@@ -25,14 +26,30 @@ function media(options: ResolvedProxyOptions, policy: KnownPolicy): string {
   return renderTemplate('locations/media-store', {
     host,
     tls: protocol === 'https:' && renderTemplate('locations/media-store-tls', { hostname }),
-    hiddenHeaders,
+    hiddenHeaders: hiddenStoreHeaders,
     refusedPage: policy?.isOpen === false && 'error_page 401 =503 @page_closed;',
     bucket: `${protocol}//${upstreamHost(options, 'media_store')}${pathname.replace(/\/$/, '')}`,
   });
 }
 
-function page(options: ResolvedProxyOptions, route: ProxiedRoute, location: string): string {
+/** What pages are kept by, and the cookies that web gets. */
+export function pageVariables(duty: RegionDuty) {
+  const hasRules = duty.kind === 'rules';
+  return {
+    age: hasRules ? '$site_age' : '$site_age_cookie',
+    personalCookie: hasRules ? '$site_personal_cookie' : '$http_cookie',
+  };
+}
+
+function page(
+  options: ResolvedProxyOptions,
+  duty: RegionDuty,
+  route: ProxiedRoute,
+  location: string,
+): string {
   const isShared = route.page === 'shared';
+  const { age, personalCookie } = pageVariables(duty);
+  const pageClass = duty.kind === 'rules' ? '$site_page_class' : '';
   return renderTemplate('locations/page', {
     location,
     route,
@@ -41,15 +58,21 @@ function page(options: ResolvedProxyOptions, route: ProxiedRoute, location: stri
     pageTargetHeader,
     pageTarget: isShared ? '$site_page_target' : '""',
     requestHeaders: requestHeaders(options),
+    cookie: `proxy_set_header Cookie ${isShared ? '$site_page_cookie' : personalCookie};`,
     errorPages: errorPages(503),
-    hiddenHeaders,
-    shared: isShared && renderTemplate('locations/shared-page', {}),
+    hiddenHeaders: hiddenHeaders(duty),
+    shared:
+      isShared &&
+      renderTemplate('locations/shared-page', {
+        cacheKey: `$site_path|$site_page_query${age}$site_encoding${pageClass}`,
+      }),
   });
 }
 
 function proxied(
   options: ResolvedProxyOptions,
   policy: KnownPolicy,
+  duty: RegionDuty,
   route: ProxiedRoute,
   location: string,
 ): string {
@@ -71,12 +94,17 @@ function proxied(
       // The api decides who gets a picture of a closed site.
       route.cachesImages &&
       policy?.isOpen !== false &&
-      renderTemplate('locations/cached-images', { ...headers, hiddenHeaders }),
+      renderTemplate('locations/cached-images', { ...headers, hiddenHeaders: hiddenHeaders(duty) }),
     upstream: upstreamHost(options, route.upstream),
   });
 }
 
-function locationOf(options: ResolvedProxyOptions, policy: KnownPolicy, route: PublicRoute): string {
+function locationOf(
+  options: ResolvedProxyOptions,
+  policy: KnownPolicy,
+  duty: RegionDuty,
+  route: PublicRoute,
+): string {
   const location = `${route.match === 'exact' ? '=' : '^~'} ${route.path}`;
   switch (route.kind) {
     case 'hidden':
@@ -99,13 +127,15 @@ function locationOf(options: ResolvedProxyOptions, policy: KnownPolicy, route: P
         media: media(options, policy),
       });
     case 'proxied':
-      return route.page ? page(options, route, location) : proxied(options, policy, route, location);
+      return route.page
+        ? page(options, duty, route, location)
+        : proxied(options, policy, duty, route, location);
   }
 }
 
 const hasEarlierFiles = ({ earlierFilesDir }: ResolvedProxyOptions) => earlierFilesDir !== undefined;
 
-export const locations = (options: ResolvedProxyOptions, policy: KnownPolicy): string[] => [
-  ...publicRoutes(options).map((route) => locationOf(options, policy, route)),
+export const locations = (options: ResolvedProxyOptions, policy: KnownPolicy, duty: RegionDuty): string[] => [
+  ...publicRoutes(options).map((route) => locationOf(options, policy, duty, route)),
   ...(hasEarlierFiles(options) ? [renderTemplate('locations/earlier-file', { options })] : []),
 ];

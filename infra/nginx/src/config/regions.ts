@@ -2,7 +2,6 @@ import { fileURLToPath } from 'node:url';
 import {
   type AgeCheckResult,
   cookies,
-  demoVisitorCookie,
   demoVisitors,
   errorStylePath,
   problemMediaType,
@@ -14,6 +13,7 @@ import { type ResolvedProxyOptions } from '../options.ts';
 import { pathPattern } from '../policy/refused-requests.ts';
 import { exemptPaths } from '../regions/exempt-paths.ts';
 import { type EnforcedRule, type RegionDuty } from '../regions/gate.ts';
+import { type RegionError } from './errors.ts';
 import { regionMap } from './region-map.ts';
 import { literal, quoted, renderTemplate } from './template.ts';
 
@@ -37,7 +37,7 @@ function source({ regions, trustedProxies, demoVisitor }: ResolvedProxyOptions):
     ...(demoVisitor
       ? [
           renderTemplate('http/demo-visitor', {
-            cookie: demoVisitorCookie,
+            cookie: cookies.demoVisitor,
             addresses: demoVisitors.map(({ address }) => `"${address}" "${address}";`),
           }),
         ]
@@ -64,9 +64,13 @@ function places(rules: readonly EnforcedRule[]): string[] {
 
 function classes(rules: readonly EnforcedRule[]): string[] {
   return rules.flatMap(({ policy, hideMe }, place) => {
-    if (policy === 'open' || policy === 'declare') return [`"0:${place}" ${policy};`, `"1:${place}" ${policy};`];
+    if (policy === 'open' || policy === 'declare')
+      return [`"0:${place}" ${policy};`, `"1:${place}" ${policy};`];
     const refused = hideMe ? 'hidden' : 'blocked';
-    return [`"0:${place}" ${policy === 'verify' ? 'unverified' : refused};`, `"1:${place}" $site_proof_class;`];
+    return [
+      `"0:${place}" ${policy === 'verify' ? 'unverified' : refused};`,
+      `"1:${place}" $site_proof_class;`,
+    ];
   });
 }
 
@@ -102,11 +106,15 @@ export const regionErrorPages = ['unverified', 'blocked'].map((kind) => {
   return `error_page ${status} @$\{site_error_kind}_${kind};`;
 });
 
-/** Location name, status, type and body of the responses to visitors who do not get the site. */
-export const regionErrors = () =>
+/** The responses to visitors who do not get the site. */
+export const regionErrors = (): RegionError[] => [
+  ['@problem_unverified', '403', problemMediaType, errorProblem('age_proof_required', '$request_id')],
   [
-    ['@problem_unverified', '403', problemMediaType, errorProblem('age_proof_required', '$request_id')],
-    ['@page_unverified', '403', 'text/html; charset=utf-8', verifyPage(errorStylePath, '$site_ways', '$site_check_result')],
-    ['@problem_blocked', '451', problemMediaType, errorProblem('region_blocked', '$request_id')],
-    ['@page_blocked', '451', 'text/html; charset=utf-8', blockedPage(errorStylePath)],
-  ] as const;
+    '@page_unverified',
+    '403',
+    'text/html; charset=utf-8',
+    verifyPage(errorStylePath, '$site_ways', '$site_check_result'),
+  ],
+  ['@problem_blocked', '451', problemMediaType, errorProblem('region_blocked', '$request_id')],
+  ['@page_blocked', '451', 'text/html; charset=utf-8', blockedPage(errorStylePath)],
+];

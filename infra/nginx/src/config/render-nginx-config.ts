@@ -8,11 +8,14 @@ import {
 import { retryAfterSeconds } from '../error-responses.ts';
 import { compressedTypes, minCompressedBytes, staticContentTypes, textTypes } from '../media-types.ts';
 import { pageCacheDir, parseProxyOptions, type ProxyOptions, type ResolvedProxyOptions } from '../options.ts';
-import { allowedPaths, type KnownPolicy, openPolicy } from '../policy/refused-requests.ts';
+import { allowedPaths, type KnownPolicy, openPolicy, pathPattern } from '../policy/refused-requests.ts';
 import { pageCacheRules, pageVary } from '../public-routes.ts';
 import { framedPaths, type HeaderSet, ownPolicyPaths, securityHeaders } from '../security-headers.ts';
+import { classHeader, type RegionAbilities, type RegionDuty, regionDuty } from '../regions/gate.ts';
+import { privateCacheControl, privateRules } from '../regions/private-cache-control.ts';
 import { errorLocations, errorPages } from './errors.ts';
-import { accessCheckPath, locations } from './locations.ts';
+import { accessCheckPath, locations, pageVariables } from './locations.ts';
+import { regionErrorPages, regionErrors, regions } from './regions.ts';
 import { quoted, renderTemplate } from './template.ts';
 import { hiddenHeaders, requestHeaders, upstreamHost, upstreams } from './upstreams.ts';
 
@@ -35,7 +38,36 @@ export const healthText = ({ release }: Pick<ResolvedProxyOptions, 'release'>): 
 const listen = ({ host }: ResolvedProxyOptions, port: number) =>
   `${host.includes(':') ? `[${host}]` : host}:${port}`;
 
-function siteVariables(options: ResolvedProxyOptions): string {
+/** What shared caches in front may keep. While visitors get what others must not, that is only hashed files. */
+function cacheControls(isPrivate: boolean) {
+  const fixed = `max-age=${limits.reverseProxy.fixedFileSeconds}`;
+  const values = isPrivate
+    ? {
+        immutable: immutableCacheControl,
+        picture: privateCacheControl(pictureCacheControl),
+        fixed: `private, ${fixed}`,
+      }
+    : { immutable: immutableCacheControl, picture: pictureCacheControl, fixed: `public, ${fixed}` };
+  const other = isPrivate ? '$site_upstream_cache_control' : '""';
+  return {
+    // Literals come first, so that a page is not matched against every pattern.
+    cacheControls: [
+      ...['page', 'upstream'].map((kept) => `"${kept}:200" ${other};`),
+      ...[200, 206, 304].flatMap((status) =>
+        Object.entries(values).map(([kept, value]) => `"${kept}:${status}" "${value}";`),
+      ),
+    ],
+    otherCacheControl: other,
+    upstreamCacheControl: isPrivate && [
+      'map $upstream_http_cache_control $site_upstream_cache_control {',
+      '  default $upstream_http_cache_control;',
+      ...privateRules.map(({ pattern, nginx }) => `  "~${pattern}" "${nginx}";`),
+      '}',
+    ],
+  };
+}
+
+function siteVariables(options: ResolvedProxyOptions, duty: RegionDuty): string {
   const { host, port, protocol } = new URL(options.publicUrl);
   const hosts = port === '' ? [host, `${host}:${protocol === 'https:' ? 443 : 80}`] : [host];
   const policy = (set: HeaderSet) => quoted(securityHeaders(options, set)['Content-Security-Policy'] ?? '');
@@ -49,13 +81,12 @@ function siteVariables(options: ResolvedProxyOptions): string {
     framedPolicies: framedPaths(options).map((path) => `"~^${path}" ${policy('framed')};`),
     framedPolicy: policy('framed'),
     ownPolicies: ownPolicyPaths(options).map((path) => `"~^${path}" $site_upstream_policy;`),
-    immutableCacheControl,
-    pictureCacheControl,
+    ...cacheControls(duty.kind === 'rules' && duty.isPrivate),
     pageVary,
   });
 }
 
-function pageCache(options: ResolvedProxyOptions): string {
+function pageCache(options: ResolvedProxyOptions, duty: RegionDuty, gateFile: string | undefined): string {
   const { queryKeys, ignoredQueryPattern } = pageCacheRules;
   return renderTemplate('http/page-cache', {
     pageCacheDir: pageCacheDir(options),
@@ -65,7 +96,17 @@ function pageCache(options: ResolvedProxyOptions): string {
       (key) => `map $arg_${key} $site_query_${key} { "" ""; default "${key}=$arg_${key}&"; }`,
     ),
     query: queryKeys.map((key) => `$site_query_${key}`).join(''),
+    regions: [
+      ...(duty.kind === 'rules' && gateFile !== undefined ? [regions(options, duty, gateFile)] : []),
+      `map "" $site_class_header { default "${classHeaderOf(duty)}"; }`,
+    ],
+    ...pageVariables(duty),
   });
+}
+
+function classHeaderOf(duty: RegionDuty): string {
+  if (duty.kind === 'rules') return classHeader('$site_class', duty.gate);
+  return duty.kind === 'none' ? (duty.classHeader ?? '') : '';
 }
 
 /** Renders the map of the requests that a closed site refuses; undefined while the site is open. */
@@ -90,8 +131,9 @@ const accessCheck = (options: ResolvedProxyOptions): string =>
     path: routes.closedSiteAccess.path,
   });
 
-function server(options: ResolvedProxyOptions, policy: KnownPolicy): string {
+function server(options: ResolvedProxyOptions, policy: KnownPolicy, duty: RegionDuty): string {
   const { tls } = options;
+  const hasRules = duty.kind === 'rules';
   const { 'Content-Security-Policy': _policy, ...headers } = securityHeaders(options);
   return renderTemplate('http/server', {
     listen: `${listen(options, options.port)}${tls ? ' ssl http2' : ''}`,
@@ -100,29 +142,53 @@ function server(options: ResolvedProxyOptions, policy: KnownPolicy): string {
     securityHeaders: Object.entries(headers).map(
       ([name, text]) => `add_header ${name} ${quoted(text)} always;`,
     ),
-    hiddenHeaders,
+    hiddenHeaders: hiddenHeaders(duty),
+    regionRefusals: hasRules && [
+      'if ($site_blocked) { return 451; }',
+      'if ($site_unverified) { return 402; }',
+    ],
     refusal: refusal(policy),
     accessCheck: policy?.isOpen === false && accessCheck(options),
     requestHeaders: requestHeaders(options),
-    errorPages: errorPages(),
-    errorLocations: errorLocations(),
-    locations: locations(options, policy),
+    errorPages: errorPages(undefined, hasRules ? regionErrorPages : []),
+    errorLocations: errorLocations(hasRules ? regionErrors() : []),
+    locations: locations(options, policy, duty),
   });
+}
+
+/** What the configuration depends on, beside options and policy. */
+export interface NginxAbilities extends RegionAbilities {
+  brotli: boolean;
 }
 
 /**
  * The complete configuration for nginx 1.22 to 1.28. It refers only to the files named in the options.
- * @param policy null if it is not known: then nothing is answered
+ * @param known null if it is not known: then nothing is answered
+ * @param gateFile the script with the keys of the policy, if it has rules for regions
  */
-export function renderNginxConfig(given: ProxyOptions, policy: KnownPolicy = openPolicy): string {
+export function renderNginxConfig(
+  given: ProxyOptions,
+  known: KnownPolicy = openPolicy,
+  abilities: NginxAbilities = { brotli: given.modulesDir !== undefined, source: null },
+  gateFile?: string,
+): string {
   const options = parseProxyOptions(given);
+  const duty = regionDuty(known, abilities);
+  const policy = duty.kind === 'impossible' ? null : known;
   const { runDir, modulesDir, healthPort, user } = options;
+  const brotli = abilities.brotli && modulesDir !== undefined;
   const ranges = options.trustedProxies.map((range) => `set_real_ip_from ${range};`);
   const toStdio = options.logs === 'stdio';
   const compression = { minCompressedBytes, compressedTypes: withoutHtml(compressedTypes) };
   const config = renderTemplate('nginx', {
     options,
-    brotliModules: modulesDir && renderTemplate('brotli-modules', { modulesDir }),
+    brotliModules: brotli && renderTemplate('brotli-modules', { modulesDir }),
+    regionModules:
+      duty.kind === 'rules' &&
+      renderTemplate('region-modules', {
+        modulesDir,
+        geoip2: abilities.source === 'database' && `load_module "${modulesDir}/ngx_http_geoip2_module.so";`,
+      }),
     user: user && `user ${user};`,
     errorLog: toStdio ? 'stderr' : `"${runDir}/logs/nginx-error.log"`,
     workerProcesses: options.workerProcesses ?? 'auto',
@@ -131,12 +197,12 @@ export function renderNginxConfig(given: ProxyOptions, policy: KnownPolicy = ope
     trustedProxies: ranges.length > 0 && renderTemplate('http/trusted-proxies', { ranges }),
     rateLimitZones,
     ...compression,
-    brotli: modulesDir && renderTemplate('http/brotli', compression),
+    brotli: brotli && renderTemplate('http/brotli', compression),
     logging: renderTemplate('http/logging', {
       accessLog: toStdio ? '/dev/stdout' : `"${runDir}/logs/access.log"`,
     }),
-    siteVariables: siteVariables(options),
-    pageCache: pageCache(options),
+    siteVariables: siteVariables(options, duty),
+    pageCache: pageCache(options, duty, gateFile),
     refusedRequests: refusedRequests(policy),
     imageCache: renderTemplate('http/image-cache', {
       options,
@@ -144,7 +210,7 @@ export function renderNginxConfig(given: ProxyOptions, policy: KnownPolicy = ope
     }),
     mediaCache: options.media.kind === 'proxy' && renderTemplate('http/media-cache', { options }),
     upstreams: upstreams(options),
-    server: server(options, policy),
+    server: server(options, policy, duty),
     statusServer:
       healthPort &&
       renderTemplate('http/status-server', {

@@ -40,9 +40,9 @@ export function renderTemplate(file: string, values: Readonly<Record<string, unk
 /** Quotes a value as one nginx token; `$name` remains a variable. */
 export const quoted = (text: string): string => `"${text.replace(/["\\]/g, '\\$&')}"`;
 
-/** Quotes a literal text as one nginx token on one line; only the request's id is expanded. */
+/** Quotes a literal text as one nginx token on one line; only the request's id and our own variables are expanded. */
 export function literal(text: string): string {
   // nginx has no escape for `$`, and none of our texts contains one.
-  if (/\$(?!request_id\b)/.test(text)) throw new TypeError('A literal text must not hold $');
+  if (/\$(?!(?:request_id|site_\w+)\b)/.test(text)) throw new TypeError('A literal text must not hold $');
   return `'${text.replace(/[\\']/g, '\\$&').replaceAll('\n', '\\n')}'`;
 }

@@ -1,6 +1,8 @@
+import { visitorClassHeader } from '@sandstone/contract';
 import { fakeProviderParts, type ResolvedProxyOptions } from '../options.ts';
 import { type Upstream } from '../public-routes.ts';
 import { hiddenUpstreamHeaders, isHttps } from '../security-headers.ts';
+import { type RegionDuty } from '../regions/gate.ts';
 import { renderTemplate } from './template.ts';
 
 type UpstreamName = Upstream | 'media_store';
@@ -32,6 +34,15 @@ export const requestHeaders = ({ publicUrl }: ResolvedProxyOptions): string =>
   renderTemplate('server/request-headers', {
     host: new URL(publicUrl).host,
     scheme: isHttps(publicUrl) ? 'https' : 'http',
+    visitorClassHeader,
+    visitorClass: '$site_class_header',
   });
 
-export const hiddenHeaders = hiddenUpstreamHeaders.map((name) => `proxy_hide_header ${name};`);
+/** While a region has its own rules, the reverse proxy also says what caches may keep. */
+export const hiddenHeaders = (duty: RegionDuty): string[] =>
+  [...hiddenUpstreamHeaders, ...(duty.kind === 'rules' && duty.isPrivate ? ['Cache-Control'] : [])].map(
+    (name) => `proxy_hide_header ${name};`,
+  );
+
+/** For a store, of whose headers a template names the others. */
+export const hiddenStoreHeaders = hiddenUpstreamHeaders.map((name) => `proxy_hide_header ${name};`);

@@ -2,8 +2,12 @@ import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:f
 import { join } from 'node:path';
 import { pageCacheDir, type ProxyOptions } from '../options.ts';
 import { type KnownPolicy, openPolicy } from '../policy/refused-requests.ts';
-import { renderNginxConfig } from './render-nginx-config.ts';
+import { regionDuty } from '../regions/gate.ts';
+import { removeOtherGateFiles, writeGateFile } from './gate-file.ts';
+import { type NginxAbilities, renderNginxConfig } from './render-nginx-config.ts';
 
+const scriptModule = 'ngx_http_js_module.so';
+const databaseModule = 'ngx_http_geoip2_module.so';
 const brotliModules = ['ngx_http_brotli_filter_module.so', 'ngx_http_brotli_static_module.so'];
 
 /** Command line arguments for nginx, which stays in the foreground. */
@@ -17,26 +21,47 @@ export interface WrittenConfig {
   brotli: boolean;
 }
 
-function withBrotli(options: ProxyOptions): { brotli: boolean; options: ProxyOptions } {
-  const { modulesDir } = options;
-  const brotli =
-    modulesDir !== undefined && brotliModules.every((file) => existsSync(join(modulesDir, file)));
-  return { brotli, options: { ...options, modulesDir: brotli ? modulesDir : undefined } };
+/** What nginx can do with the modules in `modulesDir` and the sources of regions in the options. */
+export function nginxAbilities({ modulesDir, regions }: ProxyOptions): NginxAbilities {
+  const has = (file: string) => modulesDir !== undefined && existsSync(join(modulesDir, file));
+  const brotli = brotliModules.every(has);
+  const none = (reason: string) => ({ brotli, source: null, reason });
+  if (regions?.database === undefined && regions?.header === undefined)
+    return none('Neither GEO_DATABASE nor GEO_HEADER is set');
+  if (!has(scriptModule)) return none(`The module ${scriptModule} of nginx is missing`);
+  if (regions.header !== undefined) return { brotli, source: 'header' };
+  if (!has(databaseModule)) return none(`The module ${databaseModule} of nginx is missing`);
+  if (!existsSync(regions.database ?? '')) return none('The file of GEO_DATABASE is missing');
+  return { brotli, source: 'database' };
 }
+
+/** @returns the text of the configuration, and the script with keys that it refers to */
+function render(options: ProxyOptions, policy: KnownPolicy): { config: string; gateFile?: string } {
+  const abilities = nginxAbilities(options);
+  const gateFile = writeGateFile(options.runDir, regionDuty(policy, abilities));
+  return { config: renderNginxConfig(options, policy, abilities, gateFile), gateFile };
+}
+
+/** Other users must not read the secret by which web and api recognize the reverse proxy. */
+const writeSecretly = (path: string, config: string) => {
+  rmSync(path, { force: true });
+  writeFileSync(path, config, { mode: 0o600 });
+};
 
 /**
  * Writes `<runDir>/nginx.conf` and creates the folders that nginx expects. Call it before each start. A `modulesDir`
  * with missing modules is ignored.
  */
-export function writeNginxConfig(given: ProxyOptions, policy: KnownPolicy = openPolicy): WrittenConfig {
-  const { runDir } = given;
+export function writeNginxConfig(options: ProxyOptions, policy: KnownPolicy = openPolicy): WrittenConfig {
+  const { runDir } = options;
   for (const folder of ['logs', 'temp', 'cache']) mkdirSync(join(runDir, folder), { recursive: true });
   // Cached pages refer to files of a build that may be gone.
-  rmSync(pageCacheDir(given), { recursive: true, force: true });
-  const { brotli, options } = withBrotli(given);
+  rmSync(pageCacheDir(options), { recursive: true, force: true });
   const configPath = join(runDir, 'nginx.conf');
-  writeFileSync(configPath, renderNginxConfig(options, policy));
-  return { configPath, args: argsFor(runDir, configPath), brotli };
+  const { config, gateFile } = render(options, policy);
+  writeSecretly(configPath, config);
+  removeOtherGateFiles(runDir, gateFile);
+  return { configPath, args: argsFor(runDir, configPath), brotli: nginxAbilities(options).brotli };
 }
 
 /**
@@ -44,13 +69,15 @@ export function writeNginxConfig(given: ProxyOptions, policy: KnownPolicy = open
  * @param test runs nginx with these arguments. Rejects if it fails
  */
 export async function replaceNginxConfig(
-  given: ProxyOptions,
+  options: ProxyOptions,
   policy: KnownPolicy,
   test: (args: string[]) => Promise<unknown>,
 ): Promise<void> {
-  const { runDir } = given;
+  const { runDir } = options;
   const candidate = join(runDir, 'nginx.candidate.conf');
-  writeFileSync(candidate, renderNginxConfig(withBrotli(given).options, policy));
+  const { config, gateFile } = render(options, policy);
+  writeSecretly(candidate, config);
   await test([...argsFor(runDir, candidate), '-t', '-q']);
   renameSync(candidate, join(runDir, 'nginx.conf'));
+  removeOtherGateFiles(runDir, gateFile);
 }

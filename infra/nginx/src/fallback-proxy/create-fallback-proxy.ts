@@ -19,13 +19,21 @@ import {
   errorStyle,
   retryAfterSeconds,
 } from '../error-responses.ts';
-import { allowedPaths, type KnownPolicy, needsAccessCheck, openPolicy } from '../policy/refused-requests.ts';
+import {
+  allowedPaths,
+  isAmong,
+  type KnownPolicy,
+  needsAccessCheck,
+  openPolicy,
+} from '../policy/refused-requests.ts';
 import { type ProxyOptions, parseProxyOptions } from '../options.ts';
 import { findRoute, mediaKeyPattern, pageCacheRules, publicRoutes } from '../public-routes.ts';
 import { framedPaths, type HeaderSet, ownPolicyPaths, securityHeaders } from '../security-headers.ts';
+import { privateCacheControl } from '../regions/private-cache-control.ts';
 import { accessLog } from './access-log.ts';
 import { ProxyError } from './proxy-error.ts';
 import { forward, mayEnter, sendStoredPicture } from './upstream-requests.ts';
+import { classify, keptPolicy, type RegionSource } from './visitor-classes.ts';
 
 const mediaKey = new RegExp(`^${mediaKeyPattern}$`);
 const fixedFileCacheControl = `public, max-age=${limits.reverseProxy.fixedFileSeconds}`;
@@ -63,11 +71,11 @@ const respondToError: ErrorRequestHandler = (error, req, res, _next) => {
   // The client has disconnected, or the response is incomplete.
   if (res.headersSent || res.destroyed) return void res.destroy();
   if (!(error instanceof ProxyError)) console.error(error);
-  const { status, code } = error instanceof ProxyError ? error : new ProxyError(500);
+  const { status, code, page: ownPage } = error instanceof ProxyError ? error : new ProxyError(500);
   const isApi = /^\/api(?:[/?]|$)/.test(req.url);
   const requestId = res.get('X-Request-Id') ?? '';
   const isClosed = code === 'site_closed';
-  const page = isClosed ? closedResponse.page : errorPage(code);
+  const page = isClosed ? closedResponse.page : (ownPage ?? errorPage(code));
   const body = isApi ? errorProblem(code, requestId) : page;
   const retryAfter = isClosed ? limits.closedSite.retrySeconds : retryAfterSeconds[status];
   res.writeHead(status, {
@@ -107,6 +115,14 @@ function respondToUnparsed(socket: Duplex, headers: Record<string, string>, erro
   socket.end(`HTTP/1.1 ${status} ${problems[code].title}\r\n${lines.join('')}\r\n${body}`);
 }
 
+/** Of a proxy that cannot tell where visitors are. */
+const noRegions: RegionSource = {
+  source: null,
+  reason: 'Neither GEO_DATABASE nor GEO_HEADER is set',
+  regionOf: () => '?',
+  isTrusted: () => false,
+};
+
 const sessionCookie = new RegExp(pageCacheRules.sessionCookie, 'i');
 
 /** @throws ProxyError for a request that nobody answers, as in nginx's map of refused requests */
@@ -122,11 +138,13 @@ function refuse(policy: KnownPolicy, path: string, cookie: string | undefined): 
  * of nginx, but no caches, compression or rate limits. The returned server does not listen yet.
  * @param development web is Vite then: it serves all files, and the Content-Security-Policy would block its scripts
  * @param policyOf returns the site's policy at this moment
+ * @param source tells the region of a visitor
  */
 export function createFallbackProxy(
   given: ProxyOptions,
   development = false,
   policyOf: () => KnownPolicy = () => openPolicy,
+  source: RegionSource = noRegions,
 ): Server {
   const options = parseProxyOptions(given);
   const routes = publicRoutes(options).filter(({ kind }) => !development || kind !== 'file');
@@ -149,20 +167,24 @@ export function createFallbackProxy(
     if (req.method === 'TRACE') throw new ProxyError(405);
     const path = routedPath(req.url);
     if (framed.some((prefix) => path.startsWith(prefix))) setSecurityHeaders(res, 'framed');
-    const policy = policyOf();
+    const known = policyOf();
+    const visitor = classify(req, path, { options, policy: known, source });
+    const policy = keptPolicy(known, source);
     refuse(policy, path, req.headers.cookie);
     const route = findRoute(routes, path);
+    const kept = (value: string) => (visitor.isPrivate ? privateCacheControl(value) : value);
     if (policy?.isOpen === false && route !== undefined && needsAccessCheck(route)) {
       if (!(await mayEnter(req, res, options))) throw new ProxyError(503, 'site_closed');
     }
     switch (route?.kind) {
       case 'errorStyle':
-        res.set({ 'Content-Type': 'text/css; charset=utf-8', 'Cache-Control': fixedFileCacheControl });
+        res.set({ 'Content-Type': 'text/css; charset=utf-8', 'Cache-Control': kept(fixedFileCacheControl) });
         return void res.end(errorStyle);
       case 'file':
         if (!isRead(req)) throw new ProxyError(405);
         for (const folder of [assetsDir, ...(route.kept === 'immutable' ? earlier : [])]) {
-          if (await sendFile(res, folder, path, fileCacheControl[route.kept])) return;
+          const value = fileCacheControl[route.kept];
+          if (await sendFile(res, folder, path, route.kept === 'immutable' ? value : kept(value))) return;
         }
         throw new ProxyError(404);
       case 'media': {
@@ -170,12 +192,15 @@ export function createFallbackProxy(
         if (!mediaKey.test(key)) throw new ProxyError(404);
         if (!isRead(req)) throw new ProxyError(405);
         if (media.kind === 'proxy')
-          return sendStoredPicture(req, res, new URL(`${media.url.replace(/\/$/, '')}/${key}`));
-        if (await sendFile(res, media.path, key, pictureCacheControl)) return;
+          return sendStoredPicture(req, res, {
+            url: new URL(`${media.url.replace(/\/$/, '')}/${key}`),
+            cacheControl: kept(pictureCacheControl),
+          });
+        if (await sendFile(res, media.path, key, kept(pictureCacheControl))) return;
         throw new ProxyError(404);
       }
       case 'proxied':
-        return forward(req, res, route, options);
+        return forward(req, res, route, options, visitor);
       case 'hidden':
       case undefined:
         throw new ProxyError(404);

@@ -5,10 +5,13 @@ import { proxyErrors } from '../error-responses.ts';
 export class ProxyError extends Error {
   readonly status: number;
   readonly code: ProblemCode;
+  /** The page, if it is not the usual one of an error. */
+  readonly page: string | undefined;
 
-  constructor(status: number, code: ProblemCode = proxyErrors[status] ?? 'internal') {
+  constructor(status: number, code: ProblemCode = proxyErrors[status] ?? 'internal', page?: string) {
     super(code);
     this.status = status;
     this.code = code;
+    this.page = page;
   }
 }

@@ -7,18 +7,20 @@ import {
 } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { pipeline } from 'node:stream/promises';
-import { limits, pageTargetHeader, pictureCacheControl, routes } from '@sandstone/contract';
+import { cookies, limits, pageTargetHeader, routes, visitorClassHeader } from '@sandstone/contract';
 import { type Request, type Response } from 'express';
 import { type ResolvedProxyOptions } from '../options.ts';
 import { isDemoService, type ProxiedRoute, pageVary } from '../public-routes.ts';
 import { hiddenUpstreamHeaders, isHttps, ownPolicyPaths } from '../security-headers.ts';
+import { privateCacheControl } from '../regions/private-cache-control.ts';
 import { ProxyError } from './proxy-error.ts';
+import { type Visitor } from './visitor-classes.ts';
 
 /** Headers that describe one connection. Node sets its own. */
 const hopByHop = 'connection|keep-alive|proxy-.*|te|trailer|upgrade';
 /** Also drops what only a reverse proxy may claim, but not `transfer-encoding`, by which Node frames the body. */
 const droppedFromRequests = new RegExp(
-  `^(?:${hopByHop}|expect|forwarded|x-forwarded-.*|x-real-ip|traceparent|tracestate|baggage|${pageTargetHeader})$`,
+  `^(?:${hopByHop}|expect|forwarded|x-forwarded-.*|x-real-ip|traceparent|tracestate|baggage|${pageTargetHeader}|${visitorClassHeader})$`,
   'i',
 );
 const droppedFromResponses = new RegExp(
@@ -70,6 +72,7 @@ export async function forward(
   res: Response,
   route: ProxiedRoute,
   options: ResolvedProxyOptions,
+  visitor: Visitor,
 ): Promise<void> {
   const target = {
     api: options.apiUrl,
@@ -81,6 +84,8 @@ export async function forward(
   if (target === undefined) throw new ProxyError(404);
   const { host } = new URL(options.publicUrl);
   const headers = filterHeaders(req.headers, (name) => !droppedFromRequests.test(name));
+  if (route.page && visitor.isConfirmed)
+    headers['cookie'] = `${cookies.age}=true; ${req.headers.cookie ?? ''}`;
   if (isDemoService(route)) delete headers['cookie'];
   const response = await ask(req, res, new URL(target), {
     // Unchanged: the upstream may treat `/%68` and `/h` differently.
@@ -92,6 +97,7 @@ export async function forward(
       'x-forwarded-for': req.ip?.replace(/^::ffff:(?=\d+\.)/, '') ?? '',
       'x-forwarded-proto': isHttps(options.publicUrl) ? 'https' : 'http',
       'x-forwarded-host': host,
+      ...(visitor.header === undefined ? {} : { [visitorClassHeader]: visitor.header }),
     },
     timeout: route.responseSeconds * 1000,
     maxBodyBytes: route.maxBodyBytes,
@@ -101,6 +107,9 @@ export async function forward(
   const hasOwnPolicy = policies.length > 0 && ownPolicyPaths(options).includes(route.path);
   res.writeHead(response.statusCode ?? 502, {
     ...filterHeaders(response.headers, (name) => !droppedFromResponses.test(name)),
+    ...(visitor.isPrivate
+      ? { 'cache-control': privateCacheControl(response.headers['cache-control'] ?? '') }
+      : {}),
     ...(route.page ? { vary: pageVary } : {}),
     ...(hasOwnPolicy ? { 'content-security-policy': policies.join(', ') } : {}),
   });
@@ -110,7 +119,11 @@ export async function forward(
 }
 
 /** Sends a picture of an S3 store, which receives nothing else of the visitor's request. */
-export async function sendStoredPicture(req: Request, res: Response, url: URL): Promise<void> {
+export async function sendStoredPicture(
+  req: Request,
+  res: Response,
+  { url, cacheControl }: { url: URL; cacheControl: string },
+): Promise<void> {
   const response = await ask(req, res, url, {
     headers: filterHeaders(req.headers, (name) => passedToStore.test(name)),
     timeout: limits.reverseProxy.upstreamResponseSeconds * 1000,
@@ -122,7 +135,7 @@ export async function sendStoredPicture(req: Request, res: Response, url: URL): 
   if (status !== 200 && status !== 304) throw new ProxyError(502);
   res.writeHead(status, {
     ...filterHeaders(response.headers, (name) => passedFromStore.test(name)),
-    'cache-control': pictureCacheControl,
+    'cache-control': cacheControl,
   });
   await pipeline(response, res);
 }

@@ -1,15 +1,19 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { limits, routes, type SitePolicy, sitePolicyResponse } from '@sandstone/contract';
+import { limits, routePath, type SitePolicy, sitePolicyResponse } from '@sandstone/contract';
+import { type ProxyReporter } from './proxy-reporter.ts';
 import { type KnownPolicy, openPolicy } from './refused-requests.ts';
 
 const requestTimeoutMs = 2000;
 
 export interface PolicySource {
   apiUrl: string;
-  /** The last policy that was in force. It is used until the api answers. */
+  /** The last policy that was in force, with its keys. It is used until the api answers. */
   file: string;
+  reporter: Pick<ProxyReporter, 'id' | 'tell'>;
+  /** Why a policy cannot be kept here, so that the site is not shown at all; null if it can. */
+  obstacle?: (policy: SitePolicy) => string | null;
   warn?: (text: string) => void;
   intervalMs?: number;
 }
@@ -32,6 +36,7 @@ export class PolicyFollower {
   async first(): Promise<KnownPolicy> {
     this.#current = (await this.#asked()) ?? this.#current;
     if (this.#current !== null) this.#keep(this.#current);
+    this.#tell();
     return this.#current;
   }
 
@@ -52,8 +57,11 @@ export class PolicyFollower {
         this.#current = policy;
         this.#keep(policy);
         this.#warned = '';
+        this.#tell();
       } catch (error) {
-        this.#warnOnce(`The site's policy ${policy.version} cannot be used: ${messageOf(error)}`);
+        const text = `The site's policy ${policy.version} cannot be used: ${messageOf(error)}`;
+        this.#warnOnce(text);
+        this.#source.reporter.tell(this.#current?.version ?? '', text);
       }
     }
   }
@@ -62,9 +70,17 @@ export class PolicyFollower {
     this.#stop.abort();
   }
 
+  #tell(): void {
+    const { reporter, obstacle } = this.#source;
+    const problem = this.#current === null ? null : (obstacle?.(this.#current) ?? null);
+    if (problem !== null) this.#warnOnce(problem);
+    reporter.tell(this.#current?.version ?? '', problem);
+  }
+
   async #asked(): Promise<KnownPolicy> {
     try {
-      const response = await fetch(new URL(routes.sitePolicy.path, this.#source.apiUrl), {
+      const { apiUrl, reporter } = this.#source;
+      const response = await fetch(new URL(routePath('sitePolicy', {}, { proxy: reporter.id }), apiUrl), {
         signal: AbortSignal.any([this.#stop.signal, AbortSignal.timeout(requestTimeoutMs)]),
       });
       if (response.ok) return sitePolicyResponse.parse(await response.json());
@@ -92,7 +108,8 @@ export class PolicyFollower {
     try {
       mkdirSync(dirname(this.#source.file), { recursive: true });
       const fresh = `${this.#source.file}.new`;
-      writeFileSync(fresh, JSON.stringify(policy));
+      rmSync(fresh, { force: true });
+      writeFileSync(fresh, JSON.stringify(policy), { mode: 0o600 });
       renameSync(fresh, this.#source.file);
     } catch (error) {
       this.#warnOnce(`The site's policy could not be stored: ${messageOf(error)}`);

@@ -13,7 +13,9 @@ const apiPaths = (allowed: readonly Route['unadmitted'][]) =>
   Object.values(routes as Record<string, Route>)
     .filter(
       ({ access, whileClosed, unadmitted }) =>
-        access === 'webhook' || whileClosed === true || (unadmitted !== undefined && allowed.includes(unadmitted)),
+        access === 'webhook' ||
+        whileClosed === true ||
+        (unadmitted !== undefined && allowed.includes(unadmitted)),
     )
     .map(({ path }) => path.replace(/:.*/, ''));
 

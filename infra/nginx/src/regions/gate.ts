@@ -1,4 +1,5 @@
-import { limits, type RegionRule, type VisitorGate } from '@sandstone/contract';
+import { limits, type ProxyReport, type RegionRule, type VisitorGate } from '@sandstone/contract';
+import { type ProxyOptions } from '../options.ts';
 import { type KnownPolicy } from '../policy/refused-requests.ts';
 
 /** What a reverse proxy can do about the regions of its visitors. */
@@ -43,4 +44,21 @@ export const signedGate = ({ keys, endedStaff }: VisitorGate) => ({
   keys,
   endedStaff,
   visitSeconds: limits.regions.visitMinutes * 60,
+});
+
+/** Why a policy cannot be kept here, so that the site is not shown at all; null if it can. */
+export function obstacleTo(policy: KnownPolicy, abilities: RegionAbilities): string | null {
+  const duty = regionDuty(policy, abilities);
+  return duty.kind === 'impossible' ? duty.reason : null;
+}
+
+/** What a proxy tells the api about its source of regions. */
+export const describeSource = (
+  _options: Pick<ProxyOptions, 'regions'>,
+  { source }: RegionAbilities,
+): Pick<ProxyReport, 'source' | 'knowsStates' | 'databaseDate' | 'canVerify'> => ({
+  source,
+  knowsStates: source !== null,
+  databaseDate: null,
+  canVerify: source !== null,
 });

@@ -15,16 +15,19 @@ export interface FakeUpstream {
   close(): Promise<void>;
 }
 
+const isAboutPolicy = (path: string) =>
+  path === routes.sitePolicy.path || path.startsWith(routes.reportProxy.path.replace(':id', ''));
+
 export async function startUpstream(): Promise<FakeUpstream> {
   const handlers = new Map<string, Handler>();
   const requests: IncomingMessage[] = [];
   const server = createServer((req, res) => {
     const path = req.url?.replace(/\?.*$/, '') ?? '';
-    if (path !== routes.sitePolicy.path) requests.push(req);
+    if (!isAboutPolicy(path)) requests.push(req);
     const found =
       handlers.get(path) ??
       [...handlers].find(
-        ([key]) => path !== routes.sitePolicy.path && key.endsWith('*') && path.startsWith(key.slice(0, -1)),
+        ([key]) => !isAboutPolicy(path) && key.endsWith('*') && path.startsWith(key.slice(0, -1)),
       )?.[1];
     if (found) return found(req, res);
     req.resume();

@@ -5,8 +5,8 @@ import { connect } from 'node:net';
 import { delimiter, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createFallbackProxy } from '../fallback-proxy/create-fallback-proxy.ts';
+import { followPolicy } from '../fallback-proxy/follow-policy.ts';
 import { type ProxyOptions } from '../options.ts';
-import { PolicyFollower } from '../policy/policy-follower.ts';
 import { runNginx } from '../run-nginx.ts';
 import { type RunningProxy } from './client.ts';
 
@@ -34,17 +34,14 @@ function proxy(options: ProxyOptions, close: () => Promise<void>): RunningProxy 
 const fallback = (name: string, development: boolean): ProxyKind => ({
   name,
   async start(options) {
-    const policies = new PolicyFollower({
-      apiUrl: options.apiUrl,
-      file: join(options.runDir, 'policy.json'),
-      intervalMs: policyIntervalMs,
-    });
-    let policy = await policies.first();
-    void policies.follow(async (next) => (policy = next));
-    const server = createFallbackProxy(options, development, () => policy).listen(options.port, options.host);
+    const followed = await followPolicy(options, () => undefined, policyIntervalMs);
+    const server = createFallbackProxy(options, development, followed.policy, followed.source).listen(
+      options.port,
+      options.host,
+    );
     await once(server, 'listening');
     return proxy(options, async () => {
-      policies.stop();
+      followed.stop();
       server.close();
       server.closeAllConnections();
       await once(server, 'close');

@@ -17,6 +17,8 @@ export const cookies = {
   ageCheckResult: 'age_check',
   /** Binds a check of the age to the browser that began it. */
   ageCheck: '__Host-age-check',
+  /** The address from which a visitor of a demo seems to come. */
+  demoVisitor: 'demo_visitor',
 } as const;
 
 type CookieName = (typeof cookies)[keyof typeof cookies];

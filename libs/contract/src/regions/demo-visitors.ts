@@ -22,6 +22,3 @@ export const demoVisitors: readonly DemoVisitor[] = [
   { address: '2001:db8::2', region: 'AU' },
   { address: '203.0.113.1', region: '?' },
 ];
-
-/** The cookie that holds the address of the visitor whom a visitor of the demo plays. */
-export const demoVisitorCookie = 'demo_visitor';

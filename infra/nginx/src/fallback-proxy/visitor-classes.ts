@@ -1,0 +1,112 @@
+import {
+  admittedClasses,
+  type AgeCheckResult,
+  cookies,
+  cookieValue,
+  demoVisitors,
+  errorStylePath,
+  texts,
+  type VisitorClass,
+  type VisitorRegion,
+} from '@sandstone/contract';
+import { blockedPage, checkResult, ruleFor, verifyPage, waysToVerify } from '@sandstone/domain';
+import { type Request } from 'express';
+import visitorClass from '../../njs/visitor-class.js';
+import { namedRegion } from '../config/region-map.ts';
+import { type ResolvedProxyOptions } from '../options.ts';
+import { isAmong, type KnownPolicy } from '../policy/refused-requests.ts';
+import { exemptPaths } from '../regions/exempt-paths.ts';
+import {
+  classHeader,
+  type EnforcedRule,
+  type RegionAbilities,
+  type RegionDuty,
+  regionDuty,
+  signedGate,
+} from '../regions/gate.ts';
+import { ProxyError } from './proxy-error.ts';
+
+/** A source of regions as the fallback proxy uses it. */
+export interface RegionSource extends RegionAbilities {
+  regionOf(address: string): VisitorRegion;
+  /** Whether an address is that of a trusted proxy. */
+  isTrusted(address: string): boolean;
+}
+
+/** What the proxy knows about the sender of a request. */
+export interface Visitor {
+  /** The value of the header for web and api; undefined if the api has named none. */
+  header: string | undefined;
+  /** Whether the pages need no age gate. */
+  isConfirmed: boolean;
+  /** Whether shared caches must keep nothing. */
+  isPrivate: boolean;
+}
+
+/** Classes whose pages have no age gate. */
+const confirmed: readonly VisitorClass[] = ['open', 'verified', 'staff'];
+
+/** The page of a refused visitor without a proof. */
+function pageFor(req: Request, methods: EnforcedRule['methods'], duty: RulesDuty): string {
+  const offered = duty.gate.methods.filter(({ id }) => methods.length === 0 || methods.includes(id));
+  const target = req.url.length > maxReturnLength ? '/' : req.url;
+  const result = cookieValue(cookies.ageCheckResult, req.headers.cookie) ?? '';
+  const isResult = (text: string): text is AgeCheckResult => Object.hasOwn(texts.regionGate.results, text);
+  return verifyPage(
+    errorStylePath,
+    waysToVerify(offered, encodeURIComponent(target)),
+    isResult(result) ? checkResult(result) : '',
+  );
+}
+const maxReturnLength = 2000;
+
+type RulesDuty = Extract<RegionDuty, { kind: 'rules' }>;
+
+/** The policy that the proxy keeps: none, if it cannot keep its rules. */
+export const keptPolicy = (policy: KnownPolicy, source: RegionSource): KnownPolicy =>
+  regionDuty(policy, source).kind === 'impossible' ? null : policy;
+
+function regionOf(req: Request, options: ResolvedProxyOptions, source: RegionSource): VisitorRegion {
+  const { regions, demoVisitor } = options;
+  if (regions?.header !== undefined) {
+    const named = req.headers[regions.header.toLowerCase()];
+    const isNamed = typeof named === 'string' && source.isTrusted(req.socket.remoteAddress ?? '');
+    return isNamed ? namedRegion(named) : '?';
+  }
+  const played = demoVisitor ? cookieValue(cookies.demoVisitor, req.headers.cookie) : undefined;
+  const isKnown = demoVisitors.some(({ address }) => address === played);
+  return source.regionOf(isKnown && played !== undefined ? played : (req.ip ?? ''));
+}
+
+/**
+ * Finds out the class of a visitor.
+ * @throws ProxyError for a visitor that does not get the path
+ */
+export function classify(
+  req: Request,
+  path: string,
+  { options, policy, source }: { options: ResolvedProxyOptions; policy: KnownPolicy; source: RegionSource },
+): Visitor {
+  const duty = regionDuty(policy, source);
+  if (duty.kind !== 'rules')
+    return {
+      header: duty.kind === 'none' ? duty.classHeader : undefined,
+      isConfirmed: false,
+      isPrivate: false,
+    };
+  const { gate, rules, isPrivate } = duty;
+  const rule = ruleFor(rules, regionOf(req, options, source));
+  const now = Math.floor(Date.now() / 1000);
+  const isDecided = rule === undefined || rule.policy === 'open' || rule.policy === 'declare';
+  const found: VisitorClass = isDecided
+    ? rule?.policy === 'open'
+      ? 'open'
+      : 'declare'
+    : visitorClass.classOf(signedGate(gate), rule, req.headers.cookie, now);
+  if (!admittedClasses.includes(found) && !isAmong(exemptPaths(found), path)) {
+    if (found === 'unverified')
+      throw new ProxyError(403, 'age_proof_required', pageFor(req, rule?.methods ?? [], duty));
+    throw new ProxyError(451, 'region_blocked', blockedPage(errorStylePath));
+  }
+  return { header: classHeader(found, gate), isConfirmed: confirmed.includes(found), isPrivate };
+}

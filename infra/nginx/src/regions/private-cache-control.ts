@@ -1,0 +1,21 @@
+/** How a Cache-Control for shared caches becomes one for browsers alone. The first pattern that fits counts. */
+export const privateRules = [
+  { pattern: String.raw`^s-maxage=\d+, (?<site_rest1>.+)$`, nginx: 'private, $site_rest1' },
+  {
+    pattern: String.raw`^public, (?<site_rest2>.+), s-maxage=\d+(?<site_rest3>.*)$`,
+    nginx: 'private, $site_rest2$site_rest3',
+  },
+  { pattern: String.raw`^public(?<site_rest4>.*)$`, nginx: 'private$site_rest4' },
+  { pattern: '^$', nginx: 'private' },
+] as const;
+
+/** The same for the fallback proxy. @param value of an upstream; empty if it sent none */
+export function privateCacheControl(value: string): string {
+  const rule = privateRules.find(({ pattern }) => new RegExp(pattern).test(value));
+  return rule === undefined
+    ? value
+    : value.replace(
+        new RegExp(rule.pattern),
+        rule.nginx.replace(/\$(\w+)/g, (_match, name: string) => `$<${name}>`),
+      );
+}
