@@ -27,7 +27,10 @@ export async function startUpstream(): Promise<FakeUpstream> {
     const found =
       handlers.get(path) ??
       [...handlers].find(
-        ([key]) => !isAboutPolicy(path) && key.endsWith('*') && path.startsWith(key.slice(0, -1)),
+        ([key]) =>
+          (!isAboutPolicy(path) || key.startsWith('/internal/')) &&
+          key.endsWith('*') &&
+          path.startsWith(key.slice(0, -1)),
       )?.[1];
     if (found) return found(req, res);
     req.resume();

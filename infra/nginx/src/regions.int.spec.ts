@@ -1,0 +1,6 @@
+import { describeProxy } from './testing/describe-proxy.ts';
+import { fallbackProxy, nginxProxy } from './testing/proxy-kinds.ts';
+import { regionsSuite } from './testing/regions.suite.ts';
+
+for (const kind of [nginxProxy(), fallbackProxy])
+  describeProxy(kind, `the regions of the reverse proxy, ${kind.name}`, () => regionsSuite(kind));

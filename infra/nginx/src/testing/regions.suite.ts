@@ -1,0 +1,524 @@
+import { createHmac } from 'node:crypto';
+import { type IncomingMessage } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  cookies,
+  errorStylePath,
+  pages,
+  problemMediaType,
+  problems,
+  routes,
+  seoRoutes,
+  siteFiles,
+  texts,
+  visitorClassHeader,
+  type VisitorGate,
+} from '@sandstone/contract';
+import { eventually } from '@sandstone/testing';
+import { type ProxyResponse, type RequestOptions, send } from './client.ts';
+import { type ProxyKind } from './proxy-kinds.ts';
+import { type Harness, photoKey, startHarness } from './harness.ts';
+
+const key = { id: 'k1', secret: 'of this test, and of no site at all' };
+const otherKey = { id: 'k2', secret: 'of this test, but never told to it' };
+const token = 'only the proxy knows it';
+const hour = 3600;
+
+interface Signed {
+  kind?: 'adult' | 'staff';
+  subject?: string;
+  ageSeconds?: number;
+  lifeSeconds?: number;
+  signedBy?: typeof key;
+}
+
+/** A cookie with a proof of age, or of an administrator. */
+function proof(given: Signed = {}): string {
+  const {
+    kind = 'adult',
+    subject = 'card',
+    ageSeconds = 60,
+    lifeSeconds = 90 * 24 * hour,
+    signedBy = key,
+  } = given;
+  const issued = Math.floor(Date.now() / 1000) - ageSeconds;
+  const text = `${signedBy.id}.${kind}.${subject}.${issued}.${issued + lifeSeconds}`;
+  return `${cookies.ageProof}=${text}.${createHmac('sha256', signedBy.secret).update(text).digest('base64url')}`;
+}
+
+const rule = (region: string, policy: VisitorGate['rules'][number]['policy'], rest = {}) => ({
+  region,
+  policy,
+  methods: [],
+  proofDays: 30,
+  hideMe: false,
+  ...rest,
+});
+
+/** By the region of the visitor. */
+const rules: VisitorGate['rules'] = [
+  rule('US-AZ', 'block', { hideMe: true }),
+  rule('US-TX', 'block'),
+  rule('US-NV', 'declare'),
+  rule('US', 'verify'),
+  rule('FR', 'verify', { methods: ['wallet'], proofDays: 0 }),
+  rule('NL', 'open'),
+  rule('?', 'verify'),
+];
+const gate: VisitorGate = {
+  rules,
+  rulesVersion: 7,
+  methods: [
+    { id: 'card', name: 'Card & Co', isAvailable: true },
+    { id: 'wallet', name: 'Wallet', isAvailable: false },
+  ],
+  keys: [key],
+  classToken: token,
+  endedStaff: ['ended-session'],
+};
+
+/** Addresses by what visitors see there, with the upstream that makes them. */
+const content = {
+  home: '/',
+  video: '/video/dunes/7',
+  adventure: '/events/dunes',
+  gallery: '/pictures?page=2',
+  missing: '/nothing-here',
+  profile: pages.profile,
+  'admin area': pages.admin,
+  preview: '/admin/preview/visitor',
+  'api list': routes.photos.path,
+  'api item': '/api/posts/1',
+  'admin api': '/api/admin/photos',
+  picture: `/media/${photoKey}`,
+  'missing picture': '/media/photos/nothing',
+  cover: '/secureImage/7?w=640',
+  player: '/embed/7',
+  feed: seoRoutes.feed,
+  sitemap: seoRoutes.sitemap,
+  robots: seoRoutes.robots,
+  manifest: seoRoutes.manifest,
+  icon: siteFiles.icon,
+} as const;
+
+/** Addresses that everybody gets. */
+const exempt: readonly (readonly [string, string, RequestOptions?])[] = [
+  ['a hashed file', '/assets/app-1a2b3c.js'],
+  ['the style of the pages', errorStylePath],
+  ['the sign-in', pages.signIn],
+  ['the settings of the sign-in', routes.config.path],
+  ['the session', routes.session.path],
+  ['the login', routes.login.path, { method: 'POST', body: '{}' }],
+  ['the logout', routes.logout.path, { method: 'POST' }],
+  ['a webhook', routes.streamWebhook.path, { method: 'POST', body: '{}' }],
+  ['the start of a check', '/api/age-check/card?return=/'],
+  ['the end of a check', '/api/age-check/card/callback?code=1&state=2'],
+];
+const legal: readonly (readonly [string, string])[] = [
+  ['the terms', pages.terms],
+  ['the privacy page', pages.privacy],
+  ['the records', pages.recordKeeping],
+  ['the removal of content', pages.contentRemoval],
+  ['the text of a legal page', '/api/legal/terms'],
+];
+
+type Outcome = 'open' | 'declare' | 'verified' | 'staff' | 'unverified' | 'blocked' | 'hidden';
+/** What each proof makes of the visitor of each region: every cell is written down. */
+const proofs = {
+  none: () => '',
+  declared: () => `${cookies.age}=true`,
+  valid: () => proof(),
+  'valid, of this minute': () => proof({ ageSeconds: 1 }),
+  'by another method': () => proof({ subject: 'wallet' }),
+  'older than the rule accepts': () => proof({ ageSeconds: 31 * 24 * hour }),
+  expired: () => proof({ ageSeconds: 10, lifeSeconds: 5 }),
+  'by another key': () => proof({ signedBy: otherKey }),
+  'by another key under our name': () => proof({ signedBy: { ...otherKey, id: key.id } }),
+  tampered: () =>
+    proof({ lifeSeconds: hour }).replace(
+      /\.(\d+)\.([\w-]+)$/,
+      (_m, end, mac) => `.${Number(end) + 1}.${mac}`,
+    ),
+  'cut off': () => proof().slice(0, -4),
+  staff: () => proof({ kind: 'staff', subject: 'session-1' }),
+  'ended staff': () => proof({ kind: 'staff', subject: 'ended-session' }),
+  'adult with a staff id': () => proof({ subject: 'session-1' }).replace('.adult.', '.staff.'),
+} as const;
+const matrix: Record<string, Record<keyof typeof proofs, Outcome>> = Object.fromEntries(
+  (
+    [
+      // none, declared, valid, fresh, other method, too old, expired, other key, forged, tampered, cut, staff, ended, forged staff
+      [
+        'US-AZ',
+        'hidden hidden hidden hidden hidden hidden hidden hidden hidden hidden hidden staff hidden hidden',
+      ],
+      [
+        'US-TX',
+        'blocked blocked blocked blocked blocked blocked blocked blocked blocked blocked blocked staff blocked blocked',
+      ],
+      [
+        'US-NV',
+        'declare declare declare declare declare declare declare declare declare declare declare declare declare declare',
+      ],
+      [
+        'US-CA',
+        'unverified unverified verified verified verified unverified unverified unverified unverified unverified unverified staff unverified unverified',
+      ],
+      [
+        'US',
+        'unverified unverified verified verified verified unverified unverified unverified unverified unverified unverified staff unverified unverified',
+      ],
+      [
+        'FR',
+        'unverified unverified unverified unverified verified unverified unverified unverified unverified unverified unverified staff unverified unverified',
+      ],
+      ['NL', 'open open open open open open open open open open open open open open'],
+      [
+        'GB',
+        'declare declare declare declare declare declare declare declare declare declare declare declare declare declare',
+      ],
+      [
+        '',
+        'unverified unverified verified verified verified unverified unverified unverified unverified unverified unverified staff unverified unverified',
+      ],
+    ] as const
+  ).map(([region, row]) => {
+    const outcomes = row.split(' ') as Outcome[];
+    return [
+      region,
+      Object.fromEntries(Object.keys(proofs).map((name, at) => [name, outcomes[at] ?? 'hidden'])) as Record<
+        keyof typeof proofs,
+        Outcome
+      >,
+    ];
+  }),
+);
+const admitted: readonly Outcome[] = ['open', 'declare', 'verified', 'staff'];
+const cells = Object.entries(matrix).flatMap(([region, row]) =>
+  Object.entries(row).map(([name, outcome]) => [region, name as keyof typeof proofs, outcome] as const),
+);
+
+/** What upstreams say, none of which may be in the response to a visitor who is refused. */
+const secrets = /of web|of the api|bytes of a landscape|an icon|"web"|"api"|secret-header/;
+
+/** Tests what visitors of each region get, with a policy that the api tells. */
+export function regionsSuite(kind: ProxyKind): void {
+  describe.each(['directory', 'proxy'] as const)('rules for regions, with photos in a %s', (media) => {
+    let harness: Harness;
+    const policy: { version: number; isOpen: boolean; gate?: VisitorGate } = {
+      version: 1,
+      isOpen: true,
+      gate,
+    };
+    const reports: { version: string; source: string | null; problem: string | null }[] = [];
+
+    beforeAll(async () => {
+      harness = await startHarness(kind, (_options, { api, store }) => {
+        api.on(routes.sitePolicy.path, (_req, res) =>
+          res.end(JSON.stringify({ ...policy, version: String(policy.version) })),
+        );
+        api.on('/internal/proxies/*', (req, res) => {
+          let body = '';
+          req.on('data', (chunk: Buffer) => (body += chunk.toString()));
+          req.on('end', () => {
+            reports.push(JSON.parse(body) as (typeof reports)[number]); // as the reporter writes it
+            res.writeHead(204).end();
+          });
+        });
+        return {
+          regions: { header: 'X-Region' },
+          trustedProxies: ['127.0.0.1/32'],
+          ...(media === 'directory' ? {} : { media: { kind: 'proxy', url: `${store.url}/bucket` } }),
+        };
+      });
+      const { api, web, identity, store } = harness;
+      const answers = (name: string, cacheControl: string) => ({
+        'cache-control': cacheControl,
+        etag: `"${name}"`,
+        'content-type': 'text/html',
+        'x-title': 'secret-header',
+      });
+      web.on('/*', (req, res) =>
+        res
+          .writeHead(200, answers('web', 's-maxage=1, max-age=0'))
+          .end(
+            `of web, age ${/ageConfirmed=true/.test(req.headers.cookie ?? '')}, for ${classIn(req)} ${req.url}`,
+          ),
+      );
+      api.on('/*', (_req, res) =>
+        res.writeHead(200, answers('api', 'public, max-age=60, s-maxage=1')).end('of the api'),
+      );
+      identity.on('/*', (_req, res) => res.end('of identity'));
+      store.on('/*', (_req, res) =>
+        res.writeHead(200, { 'content-type': 'image/avif', etag: '"s"' }).end('the bytes of a landscape'),
+      );
+    });
+    afterAll(() => harness.close());
+
+    const classIn = ({ headers }: IncomingMessage) =>
+      String(headers[visitorClassHeader.toLowerCase()]).split(' ')[0];
+    const asked = () =>
+      [harness.api, harness.web, harness.store, harness.identity].flatMap(({ requests }) => requests).length;
+    const from = (region: string, cookie = '', rest: RequestOptions = {}): RequestOptions => ({
+      ...rest,
+      headers: {
+        ...(region === '' ? {} : { 'x-region': region }),
+        ...(cookie === '' ? {} : { cookie }),
+        // A visitor who claims to have another class is not believed.
+        [visitorClassHeader]: `staff 7 ${token}`,
+        ...rest.headers,
+      },
+    });
+    const get = (path: string, region: string, cookie = '', rest: RequestOptions = {}) =>
+      send(harness.proxy, path, from(region, cookie, rest));
+
+    function expectRefused(response: ProxyResponse, outcome: Outcome, path: string): void {
+      const isApi = path.startsWith('/api/');
+      const code = outcome === 'unverified' ? 'age_proof_required' : 'region_blocked';
+      const { status, title } = problems[code];
+      expect([path, response.status, response.headers['cache-control']]).toEqual([path, status, 'no-store']);
+      expect(response.headers['content-type']).toBe(isApi ? problemMediaType : 'text/html; charset=utf-8');
+      expect(response.text).toContain(isApi ? `"${code}"` : `<h1>${title}</h1>`);
+      expect(JSON.stringify(response.headers) + response.text).not.toMatch(secrets);
+      expect(response.headers.etag).toBeUndefined();
+      if (!isApi) expect(response.text).toContain('content="noindex"');
+    }
+
+    it.each(cells)(
+      'shows a visitor from "%s" with a proof "%s" what %s visitors get',
+      async (region, name, outcome) => {
+        const cookie = proofs[name]();
+        for (const path of Object.values(content)) {
+          const before = asked();
+          const response = await get(path, region, cookie);
+          if (admitted.includes(outcome)) {
+            expect([path, response.status]).toEqual([path, path.endsWith('nothing') ? 404 : 200]);
+          } else {
+            expectRefused(response, outcome, path);
+            expect(asked()).toBe(before);
+          }
+        }
+      },
+    );
+
+    it.each(['HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH'])('refuses %s', async (method) => {
+      for (const [region, status] of [
+        ['US-AZ', 451],
+        ['US-CA', 403],
+      ] as const) {
+        const response = await get('/', region, '', { method });
+        expect([response.status, response.headers['cache-control']]).toEqual([status, 'no-store']);
+        if (method === 'HEAD') expect(response.text).toBe('');
+      }
+    });
+
+    it.each([
+      '//',
+      '/%2e/',
+      '/signin/../pictures',
+      '/assets/../',
+      '/%61dmin/../posts',
+      '/api/config/../photos',
+      '/terms/../',
+    ])('is not entered by the path %s', async (path) => {
+      for (const address of ['', `/media/${photoKey}`, siteFiles.icon])
+        for (const region of ['US-AZ', 'US-CA'])
+          expect((await get(path + address, region)).text).not.toMatch(secrets);
+    });
+
+    it('gives nobody who is refused what another visitor has filled the caches with, in any order', async () => {
+      for (const path of Object.values(content)) {
+        for (const region of ['NL', 'GB', 'US-CA']) {
+          await get(path, region, region === 'US-CA' ? proof() : '');
+          expectRefused(await get(path, 'US-TX'), 'blocked', path);
+          expectRefused(
+            await get(path, 'FR', '', {
+              headers: { 'if-none-match': '"web", "api", "s"', range: 'bytes=0-1' },
+            }),
+            'unverified',
+            path,
+          );
+        }
+      }
+    });
+
+    it('shares the pages of visitors with a proof with those who confirmed their age', async () => {
+      const texts = await Promise.all([
+        get('/shared', 'GB', `${cookies.age}=true`),
+        get('/shared', 'US-CA', proof()),
+        get('/shared', 'NL'),
+        get('/shared', 'US-AZ', proof({ kind: 'staff', subject: 'session-1' })),
+        get('/shared', 'GB'),
+      ]);
+      expect(texts.map(({ text }) => /age (\w+)/.exec(text)?.[1])).toEqual([
+        'true',
+        'true',
+        'true',
+        'true',
+        'false',
+      ]);
+      if (kind.name !== 'nginx') return;
+      const before = asked();
+      await get('/shared', 'US-CA', proof());
+      await get('/shared', 'NL');
+      expect(asked()).toBe(before);
+    });
+
+    it('tells web and api the class, which no client can', async () => {
+      for (const [region, cookie, expected] of [
+        ['GB', '', 'declare'],
+        ['NL', '', 'open'],
+        ['US-CA', proof(), 'verified'],
+        ['US-AZ', proof({ kind: 'staff', subject: 'session-1' }), 'staff'],
+      ] as const) {
+        for (const upstream of ['api', 'web'] as const) {
+          await get(upstream === 'api' ? '/api/posts/2' : `/of/${region}`, region, cookie);
+          const sent = harness[upstream].requests.at(-1)?.headers[visitorClassHeader.toLowerCase()];
+          expect([region, sent]).toEqual([region, `${expected} 7 ${token}`]);
+        }
+      }
+    });
+
+    it('leaves the cookies of a member as they are, beside the age', async () => {
+      await get(pages.profile, 'US-CA', `${cookies.session}=member; ${proof()}`);
+      const cookie = harness.web.requests.at(-1)?.headers.cookie ?? '';
+      expect(cookie).toContain(`${cookies.session}=member`);
+      expect(cookie).toContain(`${cookies.age}=true`);
+      await get(pages.profile, 'GB', `${cookies.session}=member`);
+      expect(harness.web.requests.at(-1)?.headers.cookie).toBe(`${cookies.session}=member`);
+    });
+
+    it.each(exempt)('answers everybody for %s', async (_name, path, options = {}) => {
+      for (const region of ['US-AZ', 'US-TX', 'US-CA']) {
+        const response = await get(path, region, '', options);
+        expect([region, response.status]).toEqual([region, 200]);
+      }
+    });
+
+    it.each(legal)('shows %s to everybody but those to whom the site is hidden', async (_name, path) => {
+      for (const region of ['US-TX', 'US-CA']) {
+        expect([region, (await get(path, region)).status]).toEqual([region, 200]);
+        const upstream = path.startsWith('/api/') ? harness.api : harness.web;
+        // nginx may have kept the page of the first, which is the same.
+        expect(upstream.requests.at(-1)?.headers[visitorClassHeader.toLowerCase()]).toMatch(
+          /^(?:blocked|unverified) 7 /,
+        );
+      }
+      expectRefused(await get(path, 'US-AZ'), 'hidden', path);
+      expect((await get(path, 'US-AZ', proof({ kind: 'staff', subject: 'session-1' }))).status).toBe(200);
+    });
+
+    it('keeps the bare pages of refused visitors apart from those of others', async () => {
+      for (const [region, expected] of [
+        ['GB', /for declare/],
+        ['US-TX', /for (?:blocked|unverified)/],
+        ['GB', /for declare/],
+        ['US-CA', /for (?:blocked|unverified)/],
+      ] as const)
+        expect([region, (await get(pages.terms, region)).text]).toEqual([
+          region,
+          expect.stringMatching(expected),
+        ]);
+    });
+
+    it('offers the ways to verify the age, with the page to come back to and what the last check came to', async () => {
+      const { text } = await get(
+        '/video/dunes/7?a=1&b=%27"><script>',
+        'US-CA',
+        `${cookies.ageCheckResult}=cancelled`,
+      );
+      expect(text).toContain(
+        '<a href="/api/age-check/card?return=%2Fvideo%2Fdunes%2F7%3Fa%3D1%26b%3D%2527%22%3E%3Cscript%3E" target="_top">Verify with Card &amp; Co</a>',
+      );
+      expect(text).toContain(texts.regionGate.down('Wallet'));
+      expect(text).toContain(texts.regionGate.results.cancelled);
+      expect(text).not.toContain('<script');
+      const other = await get('/', 'FR', `${cookies.ageCheckResult}=<b>`);
+      expect(other.text).not.toContain('Card');
+      expect(other.text).not.toContain('<b>');
+    });
+
+    it('believes the region of a trusted proxy alone', async () => {
+      // The harness trusts this machine, so the untrusted one has another set of options.
+      const untrusted = await startHarness(kind, (_options, { api }) => {
+        api.on(routes.sitePolicy.path, (_req, res) =>
+          res.end(JSON.stringify({ version: '1', isOpen: true, gate })),
+        );
+        return { regions: { header: 'X-Region' }, trustedProxies: ['192.0.2.0/24'] };
+      });
+      untrusted.web.on('/*', (_req, res) => res.end('of web'));
+      expect((await send(untrusted.proxy, '/', from('NL'))).status).toBe(403);
+      await untrusted.close();
+    });
+
+    it('lets shared caches keep hashed files alone', async () => {
+      const controls = await Promise.all(
+        [...Object.values(content), '/assets/app-1a2b3c.js'].map(async (path) => {
+          const { headers } = await get(path, 'NL');
+          return [path, headers['cache-control'] ?? ''] as const;
+        }),
+      );
+      for (const [path, value] of controls) {
+        if (path.startsWith('/assets/')) expect(value).toMatch(/^public/);
+        else
+          expect([path, value]).toEqual([path, expect.stringMatching(/^(?:private|no-store)(?!.*s-maxage)/)]);
+      }
+    });
+
+    it('reports the policy that is in force', async () => {
+      await eventually(() => Promise.resolve(reports.at(-1)?.version === '1'), {
+        timeoutMs: 10_000,
+        condition: 'it reports',
+      });
+      expect(reports.at(-1)).toMatchObject({ source: 'header', problem: null, canVerify: true });
+    });
+
+    it('follows a change of the rules, and ends proofs whose key is gone', async () => {
+      const cookie = proof();
+      expect((await get('/', 'US-CA', cookie)).status).toBe(200);
+      policy.gate = { ...gate, keys: [otherKey] };
+      policy.version += 1;
+      await eventually(async () => (await get('/', 'US-CA', cookie)).status === 403, {
+        timeoutMs: 20_000,
+        condition: 'the key is gone',
+      });
+      policy.gate = { ...gate, rules: [] };
+      policy.version += 1;
+      await eventually(async () => (await get('/', 'US-AZ')).status === 200, {
+        timeoutMs: 20_000,
+        condition: 'there are no rules',
+      });
+      await sleep(100);
+      expect((await get('/', 'US-CA')).headers['cache-control']).toBe('s-maxage=1, max-age=0');
+    });
+  });
+
+  describe('rules that a proxy cannot keep', () => {
+    it('make it show nothing, and it says why', async () => {
+      const problemsTold: (string | null)[] = [];
+      const harness = await startHarness(kind, (_options, { api }) => {
+        api.on(routes.sitePolicy.path, (_req, res) =>
+          res.end(JSON.stringify({ version: '1', isOpen: true, gate })),
+        );
+        api.on('/internal/proxies/*', (req, res) => {
+          let body = '';
+          req.on('data', (chunk: Buffer) => (body += chunk.toString()));
+          req.on('end', () => {
+            problemsTold.push((JSON.parse(body) as { problem: string | null }).problem);
+            res.writeHead(204).end();
+          });
+        });
+        return {};
+      });
+      harness.web.on('/*', (_req, res) => res.end('of web'));
+      for (const path of ['/', `/media/${photoKey}`, siteFiles.icon, pages.signIn, routes.photos.path])
+        expect([path, (await send(harness.proxy, path)).status]).toEqual([path, 503]);
+      await eventually(() => Promise.resolve(problemsTold.some((text) => text?.includes('GEO_DATABASE'))), {
+        timeoutMs: 10_000,
+        condition: 'it says why',
+      });
+      await harness.close();
+    });
+  });
+}
