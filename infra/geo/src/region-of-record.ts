@@ -1,0 +1,35 @@
+import { type VisitorRegion } from '@sandstone/contract';
+import { stateCodes } from './states.ts';
+
+/** What a database says about a network: the layout of MaxMind, or a flat one that knows only countries. */
+export interface GeoRecord {
+  country?: { iso_code?: unknown } | string;
+  country_code?: unknown;
+  subdivisions?: readonly { iso_code?: unknown; names?: { en?: unknown } }[];
+}
+
+/** Of a list without regard to case, as nginx compares the keys of a map. */
+const codesByName = new Map(
+  Object.entries(stateCodes).flatMap(([country, states]) =>
+    Object.entries(states).map(([name, code]) => [`${country}|${name}`.toLowerCase(), code] as const),
+  ),
+);
+
+/** A text that is missing is the empty one, as for nginx. */
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
+
+function stateOf(country: string, code: string, name: string): string {
+  // The code of ISO 3166-2 begins with the country; databases leave that out, but need not.
+  const [, letters] = /^(?:[A-Z]{2}-)?([A-Z]{2})$/.exec(code) ?? [];
+  return letters ?? codesByName.get(`${country}|${name || code}`.toLowerCase()) ?? '?';
+}
+
+/** nginx finds out the same by the map that `infra/nginx/src/config/region-map.ts` writes. */
+export function regionOfRecord(record: GeoRecord | null | undefined): VisitorRegion {
+  const nested = typeof record?.country === 'object' ? textOf(record.country.iso_code) : '';
+  const country = nested || textOf(record?.country_code);
+  if (!/^[A-Z]{2}$/.test(country)) return '?';
+  if (country !== 'US' && country !== 'CA') return country;
+  const state = record?.subdivisions?.[0];
+  return `${country}-${stateOf(country, textOf(state?.iso_code), textOf(state?.names?.en))}`;
+}
