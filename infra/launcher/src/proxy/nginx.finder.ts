@@ -7,13 +7,20 @@ import { canUnpackDebianPackages, unpackDebianPackages } from '../system/debian-
 import { findExecutable } from '../system/find-executable.ts';
 
 const execute = promisify(execFile);
-const brotliModules = ['ngx_http_brotli_filter_module.so', 'ngx_http_brotli_static_module.so'];
+/** With compression, regions by address, and scripts. */
+const debianPackages = [
+  'nginx',
+  'libnginx-mod-http-brotli-filter',
+  'libnginx-mod-http-brotli-static',
+  'libnginx-mod-http-geoip2',
+  'libnginx-mod-http-js',
+];
 
 export interface Nginx {
   command: string;
   /** Version and origin, for the operator. */
   choice: string;
-  /** The folder of its brotli modules; undefined when it has none. */
+  /** The folder of its modules; undefined when it has none. */
   modulesDir: string | undefined;
   environment: Readonly<Record<string, string>>;
 }
@@ -27,10 +34,10 @@ async function describe(command: string, environment: Nginx['environment']) {
   };
 }
 
-const withBrotli = (folder: string | undefined) =>
-  folder !== undefined && brotliModules.every((name) => existsSync(join(folder, name))) ? folder : undefined;
+const ifPresent = (folder: string | undefined) =>
+  folder !== undefined && existsSync(folder) ? folder : undefined;
 
-/** Finds nginx on PATH, else unpacks Debian's package with the brotli modules; undefined when neither is available. */
+/** Finds nginx on PATH, else unpacks Debian's packages; undefined when neither is available. */
 export async function findNginx(options: {
   dataDir: string;
   report?: (line: string) => void;
@@ -41,22 +48,24 @@ export async function findNginx(options: {
     return {
       command: onPath,
       choice: `nginx ${version} (${onPath})`,
-      modulesDir: withBrotli(modulesPath),
+      modulesDir: ifPresent(modulesPath),
       environment: {},
     };
   }
   if (!canUnpackDebianPackages()) return undefined;
   const report = options.report ?? (() => {});
   try {
-    const packages = ['nginx', 'libnginx-mod-http-brotli-filter', 'libnginx-mod-http-brotli-static'];
-    const unpacked = await unpackDebianPackages(cacheDirectory(options.dataDir), packages, report);
+    // Former versions have unpacked fewer modules under the name of nginx.
+    const folder = 'nginx-with-modules';
+    const cache = cacheDirectory(options.dataDir);
+    const unpacked = await unpackDebianPackages(cache, debianPackages, report, folder);
     const environment = { LD_LIBRARY_PATH: unpacked.libraryPath };
     const command = join(unpacked.directory, 'usr/sbin/nginx');
     const { version } = await describe(command, environment);
     return {
       command,
       choice: `nginx ${version}, Debian's package unpacked`,
-      modulesDir: withBrotli(join(unpacked.directory, 'usr/lib/nginx/modules')),
+      modulesDir: ifPresent(join(unpacked.directory, 'usr/lib/nginx/modules')),
       environment,
     };
   } catch {

@@ -61,17 +61,21 @@ function workerUser(folders: readonly string[]): string | undefined {
   return closed || name === undefined || group === undefined ? 'root' : `${name} ${group}`;
 }
 
-async function nginxLaunch(nginx: Nginx, options: ProxyOptions, log: string): Promise<LaunchOptions> {
+async function nginxLaunch(
+  nginx: Nginx,
+  options: ProxyOptions,
+  log: string,
+): Promise<{ launch: LaunchOptions; brotli: boolean }> {
   const folders = [options.assetsDir, ...(options.media.kind === 'directory' ? [options.media.path] : [])];
   const user = workerUser([...folders, options.runDir]);
   const nginxOptions: ProxyOptions = { ...options, modulesDir: nginx.modulesDir, user };
-  const { args } = writeNginxConfig(nginxOptions);
+  const { args, brotli } = writeNginxConfig(nginxOptions);
   const environment = { PATH: process.env.PATH, TZ: 'UTC', ...nginx.environment };
   await execute(nginx.command, [...args, '-t'], { env: environment });
   const file = join(options.runDir, 'start-nginx.json');
   const start = { command: nginx.command, options: nginxOptions };
   writeFileAtomically(file, JSON.stringify(start, undefined, 2));
-  return { ...nodeLaunch(nginxEntry, [file], log), environment };
+  return { launch: { ...nodeLaunch(nginxEntry, [file], log), environment }, brotli };
 }
 
 const nodeLaunch = (entry: string, args: readonly string[], log: string) => ({
@@ -106,8 +110,9 @@ export async function startReverseProxy(start: ProxyStart): Promise<RunningRever
   let plan: LaunchOptions | undefined;
   if (start.nginx !== undefined) {
     try {
-      plan = await nginxLaunch(start.nginx, options, log);
-      choice = `${start.nginx.choice}${start.nginx.modulesDir === undefined ? ', without brotli' : ''}`;
+      const { launch, brotli } = await nginxLaunch(start.nginx, options, log);
+      plan = launch;
+      choice = `${start.nginx.choice}${brotli ? '' : ', without brotli'}`;
       stopSteps = nginxStop;
     } catch (error) {
       const reason = error instanceof Error ? (error.message.trim().split('\n').at(-1) ?? '') : String(error);

@@ -92,14 +92,16 @@ function unpackedAt(directory: string): UnpackedPackages {
 /**
  * Downloads Debian `packages` with their libraries and unpacks them once below `cache`, without installing them and
  * without root. Rejects when the packages are unavailable.
+ * @param name of the folder, by default that of the first package
  */
 export async function unpackDebianPackages(
   cache: string,
   packages: readonly string[],
   report: (line: string) => void,
+  name = packages[0] ?? '',
 ): Promise<UnpackedPackages> {
   const [main = ''] = packages;
-  const target = join(cache, 'debian', `${main}-${process.arch}`);
+  const target = join(cache, 'debian', `${name}-${process.arch}`);
   if (existsSync(target)) return unpackedAt(target);
   mkdirSync(join(cache, 'debian'), { recursive: true });
   const apt = await aptThatKnows(main, cache, report);
