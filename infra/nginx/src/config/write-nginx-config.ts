@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { regionFileFacts } from '@sandstone/geo';
 import { pageCacheDir, type ProxyOptions } from '../options.ts';
 import { type KnownPolicy, openPolicy } from '../policy/refused-requests.ts';
 import { regionDuty } from '../regions/gate.ts';
@@ -31,7 +32,8 @@ export function nginxAbilities({ modulesDir, regions }: ProxyOptions): NginxAbil
   if (!has(scriptModule)) return none(`The module ${scriptModule} of nginx is missing`);
   if (regions.header !== undefined) return { brotli, source: 'header' };
   if (!has(databaseModule)) return none(`The module ${databaseModule} of nginx is missing`);
-  if (!existsSync(regions.database ?? '')) return none('The file of GEO_DATABASE is missing');
+  if (regions.database === undefined || regionFileFacts(regions.database) === undefined)
+    return none('The file of GEO_DATABASE is missing, or is no database of regions');
   return { brotli, source: 'database' };
 }
 

@@ -1,6 +1,10 @@
 import { BlockList, isIP } from 'node:net';
+import { openRegions } from '@sandstone/geo';
 import { type ResolvedProxyOptions } from '../options.ts';
 import { type RegionSource } from './visitor-classes.ts';
+
+/** nginx looks at its database in the same interval. */
+const refreshMs = 60_000;
 
 const withoutMapping = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '');
 
@@ -17,10 +21,23 @@ function trusted(ranges: readonly string[]): (address: string) => boolean {
   };
 }
 
+/** A database that is looked at again now and then, because its operator replaces it. */
+function database(file: string): Omit<RegionSource, 'isTrusted'> {
+  try {
+    const opened = openRegions(file);
+    setInterval(() => opened.refresh(), refreshMs).unref();
+    return { source: 'database', regionOf: (address) => opened.regionOf(address) };
+  } catch (error) {
+    const reason = `The file of GEO_DATABASE cannot be used: ${error instanceof Error ? error.message : error}`;
+    return { source: null, reason, regionOf: () => '?' };
+  }
+}
+
 /** Opens the source of regions that the options name. */
 export function regionSource({ regions, trustedProxies }: ResolvedProxyOptions): RegionSource {
   const isTrusted = trusted(trustedProxies);
   if (regions?.header !== undefined) return { source: 'header', regionOf: () => '?', isTrusted };
+  if (regions?.database !== undefined) return { ...database(regions.database), isTrusted };
   return {
     source: null,
     reason: 'Neither GEO_DATABASE nor GEO_HEADER is set',

@@ -1,4 +1,5 @@
 import { limits, type ProxyReport, type RegionRule, type VisitorGate } from '@sandstone/contract';
+import { regionFileFacts } from '@sandstone/geo';
 import { type ProxyOptions } from '../options.ts';
 import { type KnownPolicy } from '../policy/refused-requests.ts';
 
@@ -53,12 +54,18 @@ export function obstacleTo(policy: KnownPolicy, abilities: RegionAbilities): str
 }
 
 /** What a proxy tells the api about its source of regions. */
-export const describeSource = (
-  _options: Pick<ProxyOptions, 'regions'>,
+export function describeSource(
+  { regions }: Pick<ProxyOptions, 'regions'>,
   { source }: RegionAbilities,
-): Pick<ProxyReport, 'source' | 'knowsStates' | 'databaseDate' | 'canVerify'> => ({
-  source,
-  knowsStates: source !== null,
-  databaseDate: null,
-  canVerify: source !== null,
-});
+): Pick<ProxyReport, 'source' | 'knowsStates' | 'databaseDate' | 'canVerify'> {
+  const canVerify = source !== null;
+  if (source !== 'database' || regions?.database === undefined)
+    return { source, knowsStates: source !== null, databaseDate: null, canVerify };
+  const facts = regionFileFacts(regions.database);
+  return {
+    source,
+    knowsStates: facts?.knowsStates ?? false,
+    databaseDate: facts?.builtAt.toISOString() ?? null,
+    canVerify,
+  };
+}
