@@ -3,6 +3,7 @@ import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { InfrastructureModule } from '@sandstone/nest';
 import { AdminModule } from './admin/admin.module.ts';
 import { AccessGuard } from './auth/access.guard.ts';
+import { AgeProofModule } from './age-proof/age-proof.module.ts';
 import { AuthModule } from './auth/auth.module.ts';
 import { ContentChangeInterceptor } from './content-version/content-change.interceptor.ts';
 import { ContentVersionModule } from './content-version/content-version.module.ts';
@@ -33,6 +34,7 @@ import { StreamWebhookController } from './webhooks/stream-webhook.controller.ts
     InfrastructureModule.forRoot('api'),
     RequestLogModule,
     AdminModule,
+    AgeProofModule,
     AuthModule,
     ContentVersionModule,
     HealthModule,

@@ -1,5 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { SessionRepository, SetupRepository, UserRepository } from '@sandstone/database';
+import {
+  ReverseProxyRepository,
+  SessionRepository,
+  SetupRepository,
+  StaffProofRepository,
+  UserRepository,
+} from '@sandstone/database';
 import { LOGGER } from '@sandstone/nest';
 import { type Logger } from '@sandstone/observability';
 import { Periodic } from '../background/background.decorators.ts';
@@ -12,6 +18,8 @@ export class AccountSweep {
     private readonly users: UserRepository,
     private readonly sessions: SessionRepository,
     private readonly setup: SetupRepository,
+    private readonly staffProofs: StaffProofRepository,
+    private readonly proxies: ReverseProxyRepository,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -27,5 +35,7 @@ export class AccountSweep {
   async removeExpired(): Promise<void> {
     await this.sessions.sweep(new Date());
     await this.setup.sweep(new Date());
+    await this.staffProofs.sweep(new Date());
+    await this.proxies.sweep();
   }
 }

@@ -59,6 +59,7 @@ export const auditActions = [
   'site.library_name',
   'site.legal',
   'site.regions',
+  'site.end_proofs',
   'site.watermark',
   'site.time_zone',
   'site.empty_trash',

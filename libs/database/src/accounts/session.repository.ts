@@ -1,5 +1,5 @@
 import { limits } from '@sandstone/contract';
-import { type Selectable } from 'kysely';
+import { type ExpressionBuilder, type Selectable } from 'kysely';
 import { type Actor, recordAudit } from '../audit/audit.repository.ts';
 import { type Queries } from '../database.ts';
 import { LoginTokenEntity, SessionEntity, UserEntity } from '../entities/accounts.entity.ts';
@@ -20,6 +20,18 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const userColumns = columnsExcept(UserEntity, []).map((column) => `users.${column}` as const);
 
+/** The rule for sessions, joined with their users, that give access. */
+export const isActiveSession =
+  (now: Date, usedSince = idleSince(now)) =>
+  (session: ExpressionBuilder<Tables, 'sessions' | 'users'>) =>
+    session.and([
+      session('sessions.expiresAt', '>', now),
+      session('sessions.lastSeenAt', '>', usedSince),
+      session('sessions.revokedAt', 'is', null),
+      session('users.disabledAt', 'is', null),
+      session('users.deletionRequestedAt', 'is', null),
+    ]);
+
 /** The parameters are the id of the session, the time, and the time since when it must have been used. */
 const compileActive = (queries: Queries) =>
   queries
@@ -37,11 +49,7 @@ const compileActive = (queries: Queries) =>
       'sessions.createdAt as startedAt',
     ])
     .where('sessions.id', '=', '')
-    .where('sessions.expiresAt', '>', new Date(0))
-    .where('sessions.lastSeenAt', '>', new Date(0))
-    .where('sessions.revokedAt', 'is', null)
-    .where('users.disabledAt', 'is', null)
-    .where('users.deletionRequestedAt', 'is', null)
+    .where(isActiveSession(new Date(0)))
     .compile();
 
 /** Our own sessions. A cookie names one, and every request reads it here, so that changes apply at once. */

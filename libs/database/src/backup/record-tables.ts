@@ -4,11 +4,17 @@ import { type Tables } from '../entities/entities.ts';
 
 type TableName = keyof Tables;
 
-/** Excluded from backups: a backup must not grant access, so everybody signs in again after a restore. */
+/**
+ * Excluded from backups: a backup must not grant access, so everybody signs in again after a restore, and verifies the age
+ * again. Reverse proxies report themselves.
+ */
 export const excludedTables: readonly string[] = [
+  'age_keys',
   'login_tokens',
+  'reverse_proxies',
   'sessions',
   'setup_codes',
+  'staff_proofs',
 ] satisfies TableName[];
 /** Tables that have rows before a system is used. */
 const initiallyFilledTables: readonly string[] = [

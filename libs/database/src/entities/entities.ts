@@ -5,6 +5,7 @@ import * as insights from './insights.entity.ts';
 import * as library from './library.entity.ts';
 import * as photos from './photos.entity.ts';
 import * as posts from './posts.entity.ts';
+import * as regions from './regions.entity.ts';
 import * as release from './release.entity.ts';
 import * as schedule from './schedule.entity.ts';
 import * as settings from './settings.entity.ts';
@@ -22,6 +23,7 @@ export const entities = Object.values({
   ...library,
   ...photos,
   ...posts,
+  ...regions,
   ...release,
   ...schedule,
   ...settings,

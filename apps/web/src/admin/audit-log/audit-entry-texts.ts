@@ -114,6 +114,7 @@ const wholeActions = {
   'site.links': 'changed the links of the site',
   'site.legal': 'changed the legal pages',
   'site.regions': 'changed who may see the site',
+  'site.end_proofs': 'ended all proofs of age',
   'site.look': 'changed the look of the site',
   'site.rules': 'changed the rules of the site',
   'site.library_name': 'named a video library',

@@ -1,0 +1,2 @@
+export * from './age-proofs.ts';
+export * from './cookie-headers.ts';
