@@ -22,7 +22,7 @@ import { OpenApiController } from './openapi/openapi.controller.ts';
 import { PhotosController } from './photos/photos.controller.ts';
 import { PostsController } from './posts/posts.controller.ts';
 import { SetupModule } from './setup/setup.module.ts';
-import { SitePolicyController } from './site-policy/site-policy.controller.ts';
+import { SitePolicyModule } from './site-policy/site-policy.module.ts';
 import { SitemapController } from './sitemap/sitemap.controller.ts';
 import { SiteSettingsModule } from './site-settings/site-settings.module.ts';
 import { VideosModule } from './videos/videos.module.ts';
@@ -42,6 +42,7 @@ import { StreamWebhookController } from './webhooks/stream-webhook.controller.ts
     LegalModule,
     MetricsModule,
     SetupModule,
+    SitePolicyModule,
     SiteSettingsModule,
     VideosModule,
   ],
@@ -53,7 +54,6 @@ import { StreamWebhookController } from './webhooks/stream-webhook.controller.ts
     PostsController,
     SecureImageController,
     SitemapController,
-    SitePolicyController,
     StreamWebhookController,
   ],
   providers: [

@@ -8,6 +8,7 @@ export * from './members/texts.ts';
 export * from './opening/texts.ts';
 export * from './photo-edits/texts.ts';
 export * from './post-editing/texts.ts';
+export * from './regions/refusals.texts.ts';
 export * from './regions/texts.ts';
 export * from './release/texts.ts';
 export * from './schedule/texts.ts';

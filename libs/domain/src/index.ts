@@ -22,5 +22,6 @@ export * from './utc-day.ts';
 export * from './variant-size.ts';
 export * from './version.ts';
 export * from './video-access.ts';
+export * from './visitor-class.ts';
 export * from './watermark.ts';
 export * from './worker-memory.ts';

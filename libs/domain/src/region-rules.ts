@@ -1,11 +1,25 @@
-import { type VisitorRegion } from '@sandstone/contract';
+import { type RegionPolicy, type RegionRule, type VisitorRegion } from '@sandstone/contract';
 
-/** Whether a rule's region is that of the visitor, or its country. */
-export const isInRegion = (visitor: VisitorRegion, region: string): boolean =>
-  visitor === region || visitor.startsWith(`${region}-`);
+type Placed = Pick<RegionRule, 'region'>;
+type Deciding = Pick<RegionRule, 'policy'>;
 
-/** Returns the first rule that fits; undefined if none does. */
-export const ruleFor = <R extends { region: string }>(
-  rules: readonly R[],
-  visitor: VisitorRegion,
-): R | undefined => rules.find(({ region }) => isInRegion(visitor, region));
+const countryOf = (region: string) => region.split('-', 1)[0];
+
+/** Returns the first rule that fits a visitor's region. Without any, visitors get the age gate. */
+export const ruleFor = <Rule extends Placed>(
+  rules: readonly Rule[],
+  region: VisitorRegion,
+): Rule | undefined => rules.find((rule) => rule.region === region || rule.region === countryOf(region));
+
+const keptOut: ReadonlySet<RegionPolicy> = new Set(['verify', 'block']);
+
+/** Whether some visitors do not see the site, so that every request needs a class that the reverse proxy vouches for. */
+export const keepsVisitorsOut = (rules: readonly Deciding[]): boolean =>
+  rules.some(({ policy }) => keptOut.has(policy));
+
+export const needsProofs = (rules: readonly Deciding[]): boolean =>
+  rules.some(({ policy }) => policy === 'verify');
+
+/** Whether a rule is about one state or province. That the state is unknown needs no source that knows states. */
+export const namesStates = (rules: readonly Placed[]): boolean =>
+  rules.some(({ region }) => /-[A-Z]/.test(region));

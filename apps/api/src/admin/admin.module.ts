@@ -1,8 +1,10 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { DiscoveryModule, DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
 import { type RouteName, routes } from '@sandstone/contract';
+import { AgeProofModule } from '../age-proof/age-proof.module.ts';
 import { IdentityMarksModule } from '../auth/identity-marks.module.ts';
 import { type NamedRoute, ROUTE_METADATA } from '../http/api-route.decorator.ts';
+import { SitePolicyModule } from '../site-policy/site-policy.module.ts';
 import { AuditController } from './audit/audit.controller.ts';
 import { CurationController } from './curation/curation.controller.ts';
 import { SyncController } from './curation/sync.controller.ts';
@@ -13,6 +15,7 @@ import { OpeningController } from './opening/opening.controller.ts';
 import { AdminPhotosModule } from './photos/admin-photos.module.ts';
 import { AdminPostsController } from './posts/admin-posts.controller.ts';
 import { PostDraftsController } from './posts/post-drafts.controller.ts';
+import { RegionsController } from './regions/regions.controller.ts';
 import { ReleaseController } from './release/release.controller.ts';
 import { ScheduleController } from './schedule/schedule.controller.ts';
 import { SetupStepsController } from './setup/setup-steps.controller.ts';
@@ -29,7 +32,7 @@ const featureModules = [AdminLibraryModule, AdminPhotosModule, AdminUploadsModul
 
 /** The routes for administrators. `AccessGuard` guards them by the access class of their route in the contract. */
 @Module({
-  imports: [DiscoveryModule, IdentityMarksModule, ...featureModules],
+  imports: [AgeProofModule, DiscoveryModule, IdentityMarksModule, SitePolicyModule, ...featureModules],
   controllers: [
     AuditController,
     CurationController,
@@ -40,6 +43,7 @@ const featureModules = [AdminLibraryModule, AdminPhotosModule, AdminUploadsModul
     OpeningController,
     AdminPostsController,
     PostDraftsController,
+    RegionsController,
     ReleaseController,
     ScheduleController,
     SetupStepsController,

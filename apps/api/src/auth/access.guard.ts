@@ -1,7 +1,8 @@
 import { type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
-import { previewAudienceHeader, ProblemError, type Route } from '@sandstone/contract';
+import { previewAudienceHeader, ProblemError, type Route, visitorClassHeader } from '@sandstone/contract';
+import { RegionGate } from '../content-version/region-gate.ts';
 import { SiteOpening } from '../content-version/site-opening.ts';
 import { ROUTE_METADATA } from '../http/api-route.decorator.ts';
 import { isSignedOut } from './session-cookie.ts';
@@ -11,13 +12,14 @@ import { type SignedIn } from './signed-in.decorator.ts';
 /**
  * Authorizes a request by the access class of its route in the contract. The session and its user are read from the
  * database each time, so that logout, disabling and role changes take effect on the next request. While the site is
- * closed, it answers administrators alone.
+ * closed, it answers administrators alone; while visitors of a region do not see it, nobody without a class that does.
  */
 @Injectable()
 export class AccessGuard extends AuthGuard(SESSION_STRATEGY) {
   constructor(
     private readonly reflector: Reflector,
     private readonly opening: SiteOpening,
+    private readonly gate: RegionGate,
   ) {
     super();
   }
@@ -30,6 +32,8 @@ export class AccessGuard extends AuthGuard(SESSION_STRATEGY) {
     // Webhook handlers verify the signature themselves.
     if (access === 'webhook' || (access === 'internal' && !readsSession)) return true;
     const http = context.switchToHttp();
+    if (access !== 'internal')
+      await this.gate.admit(route, http.getRequest().headers[visitorClassHeader.toLowerCase()]);
     // If the browser has signed out, its next request ends the session, whatever it asks for.
     const isForVisitors = (access === 'public' || access === 'member') && !whileClosed;
     const isClosed = isForVisitors && !(await this.opening.isOpen());

@@ -2,6 +2,7 @@ import { Controller, Req, Res } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import { type LoginResponse, limits, ProblemError, type SessionResponse } from '@sandstone/contract';
 import { type Request, type Response } from 'express';
+import { StaffProofs } from '../age-proof/staff-proofs.ts';
 import { ApiRoute } from '../http/api-route.decorator.ts';
 import { RateLimits } from '../http/rate-limits.ts';
 import { requestIdOf } from '../http/request-id.ts';
@@ -20,14 +21,17 @@ export class AuthController {
     private readonly deletion: AccountDeletionService,
     private readonly jwt: JwtService,
     private readonly rateLimits: RateLimits,
+    private readonly staff: StaffProofs,
   ) {}
 
   @ApiRoute('session')
-  session(
+  async session(
     @CurrentSession() signedIn: SignedIn | undefined,
     @Res({ passthrough: true }) response: Response,
     @Req() request: Request,
-  ): SessionResponse {
+  ): Promise<SessionResponse> {
+    if (signedIn?.user.role === 'admin') await this.staff.renew(request, response, signedIn.session);
+    else this.staff.clear(request, response);
     if (signedIn !== undefined) return { authenticated: true, user: toSessionUser(signedIn.user) };
     // Stale cookies are cleared together with the hint, so that pages stop asking for the session.
     if (request.headers.cookie !== undefined) clearSessionCookies(response);
@@ -44,9 +48,10 @@ export class AuthController {
       response.set('Retry-After', String(limits.rates.login.windowSeconds));
       throw new ProblemError('rate_limited');
     }
-    const { sessionId, user } = await this.signIn.login(body, requestIdOf(request));
-    const claims: SessionClaims = { sid: sessionId, sub: user.id };
+    const { session, user } = await this.signIn.login(body, requestIdOf(request));
+    const claims: SessionClaims = { sid: session.id, sub: user.id };
     setSessionCookies(response, await this.jwt.signAsync(claims));
+    if (user.role === 'admin') await this.staff.give(response, session);
     return { user: toSessionUser(user) };
   }
 
@@ -67,6 +72,7 @@ export class AuthController {
   ): Promise<void> {
     if (signedIn !== undefined) await this.signIn.logout(signedIn, requestIdOf(request));
     clearSessionCookies(response);
+    this.staff.clear(request, response);
   }
 
   @ApiRoute('signOutEverywhere')
@@ -77,6 +83,7 @@ export class AuthController {
   ): Promise<void> {
     await this.signIn.logoutEverywhere(signedIn, requestIdOf(request));
     clearSessionCookies(response);
+    this.staff.clear(request, response);
   }
 
   @ApiRoute('deleteAccount')
@@ -88,5 +95,6 @@ export class AuthController {
   ): Promise<void> {
     await this.deletion.delete(body.idToken, signedIn.user, requestIdOf(request));
     clearSessionCookies(response);
+    this.staff.clear(request, response);
   }
 }

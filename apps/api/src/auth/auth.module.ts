@@ -3,6 +3,7 @@ import { JwtModule } from '@nestjs/jwt';
 import { PassportModule } from '@nestjs/passport';
 import { type ApiConfig } from '@sandstone/config';
 import { limits } from '@sandstone/contract';
+import { AgeProofModule } from '../age-proof/age-proof.module.ts';
 import { RateLimitsModule } from '../http/rate-limits.module.ts';
 import { API_CONFIG } from '../infrastructure/config.module.ts';
 import { IdentityModule } from '../infrastructure/identity.module.ts';
@@ -15,6 +16,7 @@ import { SignInService } from './sign-in.service.ts';
 
 @Module({
   imports: [
+    AgeProofModule,
     IdentityMarksModule,
     IdentityModule,
     PassportModule,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { type ApiConfig } from '@sandstone/config';
 import { limits, type LoginBody, ProblemError } from '@sandstone/contract';
-import { AuditRepository, SessionRepository, type UserRecord, UserRepository } from '@sandstone/database';
+import { AuditRepository, SessionRepository, UserRepository } from '@sandstone/database';
 import { IdentityError, type IdentityVerifier, type VerifiedIdentity } from '@sandstone/identity';
 import { API_CONFIG } from '../infrastructure/config.module.ts';
 import { IDENTITY_VERIFIER } from '../infrastructure/identity.module.ts';
@@ -33,7 +33,7 @@ export class SignInService {
   ) {}
 
   /** @throws ProblemError with the codes that the contract lists for the route */
-  async login(body: LoginBody, requestId: string): Promise<{ sessionId: string; user: UserRecord }> {
+  async login(body: LoginBody, requestId: string): Promise<SignedIn> {
     const identity = await this.#verifyIdentity(body.idToken);
     // Profile fields of the body are ignored, but an account id that contradicts the token is a mistake or an attack.
     if (body.uid !== undefined && body.uid !== identity.subject) throw new ProblemError('subject_mismatch');
@@ -56,7 +56,7 @@ export class SignInService {
       action: 'session.create',
       target: session.id,
     });
-    return { sessionId: session.id, user };
+    return { session, user };
   }
 
   /** Requires a token of the session's own account, so that another account's token extends nothing. */

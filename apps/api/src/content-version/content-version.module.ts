@@ -5,6 +5,7 @@ import { type SignalBus } from '@sandstone/jobs';
 import { SIGNAL_BUS } from '@sandstone/nest';
 import { ContentVersionController } from './content-version.controller.ts';
 import { ContentVersion } from './content-version.ts';
+import { RegionGate } from './region-gate.ts';
 import { SiteOpening } from './site-opening.ts';
 import { CachedResponses } from './cached-responses.ts';
 
@@ -18,8 +19,9 @@ import { CachedResponses } from './cached-responses.ts';
         new ContentVersion(() => versions.read(), signals),
     },
     { provide: CachedResponses, useFactory: () => new CachedResponses(limits.cachedResponsesBytes) },
+    RegionGate,
     SiteOpening,
   ],
-  exports: [ContentVersion, CachedResponses, SiteOpening],
+  exports: [ContentVersion, CachedResponses, RegionGate, SiteOpening],
 })
 export class ContentVersionModule {}

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { SiteStateRepository } from '@sandstone/database';
 import { VersionedCache } from '@sandstone/version-cache';
 import { ContentVersion } from './content-version.ts';
+import { RegionGate } from './region-gate.ts';
 
 /** Whether visitors can see the site. It is read once for each version of the content, which changes with it. */
 @Injectable()
@@ -11,6 +12,7 @@ export class SiteOpening {
   constructor(
     private readonly version: ContentVersion,
     private readonly state: SiteStateRepository,
+    private readonly gate: RegionGate,
   ) {}
 
   async isOpen(): Promise<boolean> {
@@ -19,6 +21,10 @@ export class SiteOpening {
 
   /** @param version a version of the content that is current, or was a moment ago */
   isOpenIn(version: string): Promise<boolean> {
-    return this.#known.get(version, 'isOpen', async () => (await this.state.current()).isOpen);
+    return this.#known.get(version, 'isOpen', async () => {
+      const { isOpen } = await this.state.current();
+      // Rules of a later release could keep anybody out.
+      return isOpen && (await this.gate.rulesIn(version)).isReadable;
+    });
   }
 }

@@ -113,6 +113,11 @@ const table: Record<RouteName, Row> = {
   adminMembers: [401, 403, 200, 401, 401, 200],
   adminUpdateMember: [401, 403, 400, 401, 401, 403],
   adminAudit: [401, 403, 200, 401, 401, 200],
+  adminRegions: [401, 403, 200, 401, 401, 200],
+  adminSaveRegions: [401, 403, 400, 401, 401, 403],
+  startAgeCheck: [404, 404, 404, 404, 404, 404],
+  ageCheckCallback: [404, 404, 404, 404, 404, 404],
+  reportProxy: [400, 400, 400, 400, 400, 400],
   streamWebhook: [401, 401, 401, 401, 401, 401],
   docs: [200, 200, 200, 200, 200, 200],
   openapi: [200, 200, 200, 200, 200, 200],
@@ -177,7 +182,8 @@ apiSuite('access', (start) => {
     });
   });
 
-  it.each(names.filter((name) => routes[name].method !== 'GET' && routes[name].access !== 'webhook'))(
+  const fromBrowsers = names.filter((name) => !['webhook', 'internal'].includes(routes[name].access));
+  it.each(fromBrowsers.filter((name) => routes[name].method !== 'GET'))(
     '%s rejects administrators whose request has a foreign or no origin',
     async (name) => {
       const { cookie } = await test.signIn();

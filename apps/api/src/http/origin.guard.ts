@@ -23,8 +23,8 @@ export class OriginGuard implements CanActivate {
     const request = context.switchToHttp().getRequest<Request>();
     if (safeMethods.has(request.method)) return true;
     const route = this.reflector.get<Route | undefined>(ROUTE_METADATA, context.getHandler());
-    // Webhooks do not come from browsers, and their handlers ignore cookies.
-    if (route?.access === 'webhook') return true;
+    // Webhooks and the operator's own processes are no browsers, and their handlers ignore cookies.
+    if (route?.access === 'webhook' || route?.access === 'internal') return true;
     const site = request.get('sec-fetch-site');
     const isSameOrigin =
       site === undefined ? request.get('origin') === this.config.publicUrl.origin : site === 'same-origin';

@@ -53,6 +53,10 @@ const parameters = {
   // Another mark than the current one is not found.
   'siteIcon.markId': 'choice',
   'siteIcon.size': 'choice',
+  'startAgeCheck.method': 'choice',
+  // A path of the site, to which the visitor's own browser is sent back.
+  'startAgeCheck.return': 'ignored',
+  'ageCheckCallback.method': 'choice',
   'embed.videoId': { kind: 'video', path: (videoId) => routePath('embed', { videoId }) },
 } as const satisfies Record<
   string,

@@ -1,19 +1,27 @@
 import { Controller } from '@nestjs/common';
 import { ProblemError, type SitePolicy } from '@sandstone/contract';
-import { SiteStateRepository } from '@sandstone/database';
+import { ReverseProxyRepository } from '@sandstone/database';
 import { CurrentSession, type SignedIn } from '../auth/signed-in.decorator.ts';
 import { ApiRoute } from '../http/api-route.decorator.ts';
+import { RouteInput, type RouteInputOf } from '../http/route-input.decorator.ts';
+import { CurrentPolicy } from './current-policy.ts';
 
-/** Tells the reverse proxy whether the site is open, and who can see a closed one. */
+/** Tells the reverse proxy who can see the site, and receives what it tells about itself. */
 @Controller()
 export class SitePolicyController {
-  constructor(private readonly state: SiteStateRepository) {}
+  constructor(
+    private readonly policy: CurrentPolicy,
+    private readonly proxies: ReverseProxyRepository,
+  ) {}
 
-  /** Reads the database each time, so that two processes of the api never disagree. */
   @ApiRoute('sitePolicy')
-  async read(): Promise<SitePolicy> {
-    const { isOpen, version } = await this.state.current();
-    return { version: String(version), isOpen };
+  read(@RouteInput() { query }: RouteInputOf<'sitePolicy'>): Promise<SitePolicy> {
+    return query.proxy === undefined ? this.policy.forFormerProxy() : this.policy.forProxy();
+  }
+
+  @ApiRoute('reportProxy')
+  async report(@RouteInput() { params, body }: RouteInputOf<'reportProxy'>): Promise<void> {
+    await this.proxies.report(params.id, body);
   }
 
   @ApiRoute('closedSiteAccess')

@@ -19,7 +19,13 @@ export class SiteController {
   @ApiRoute('internalSite')
   @CacheResponses()
   async read(): Promise<PublicSite> {
-    const { legal: _legal, gallery: _gallery, pictures, ...site } = await this.site.settings();
+    const {
+      legal: _legal,
+      gallery: _gallery,
+      regions: _regions,
+      pictures,
+      ...site
+    } = await this.site.settings();
     const photos = await this.repository.shownPhotos(pictures);
     return { ...site, ...toShownPictures(pictures, photos, await this.#heroCrops(pictures, photos)) };
   }

@@ -1,4 +1,5 @@
-import { limits, type ProxyReport, type RegionRule, type VisitorGate } from '@sandstone/contract';
+import { limits, type ProxyReport, type VisitorGate } from '@sandstone/contract';
+import { keepsVisitorsOut } from '@sandstone/domain';
 import { regionFileFacts } from '@sandstone/geo';
 import { type ProxyOptions } from '../options.ts';
 import { type KnownPolicy } from '../policy/refused-requests.ts';
@@ -21,10 +22,6 @@ export type RegionDuty =
   /** The rules cannot be kept here, so that nobody may see anything. */
   | { kind: 'impossible'; reason: string };
 
-/** Whether visitors of a region need a proof of age, or see nothing. */
-export const isStrict = ({ policy }: Pick<RegionRule, 'policy'>): boolean =>
-  policy === 'verify' || policy === 'block';
-
 /** The value of the header by which web and api learn the class of a visitor. */
 export const classHeader = (visitorClass: string, { rulesVersion, classToken }: VisitorGate): string =>
   `${visitorClass} ${rulesVersion} ${classToken}`;
@@ -32,7 +29,7 @@ export const classHeader = (visitorClass: string, { rulesVersion, classToken }: 
 export function regionDuty(policy: KnownPolicy, { source, reason }: RegionAbilities): RegionDuty {
   const gate = policy?.gate;
   if (gate === undefined) return { kind: 'none', classHeader: undefined };
-  const isPrivate = gate.rules.some(isStrict);
+  const isPrivate = keepsVisitorsOut(gate.rules);
   const differs = gate.rules.some(({ policy: each }) => each !== 'declare');
   if (differs && source !== null) return { kind: 'rules', gate, rules: gate.rules, isPrivate };
   if (isPrivate) return { kind: 'impossible', reason: reason ?? 'There is no source of regions' };

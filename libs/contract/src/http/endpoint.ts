@@ -31,8 +31,8 @@ export function problemsOf(
   const codes = new Set<ProblemCode>();
   if (access === 'member' || access === 'admin') codes.add('unauthenticated');
   if (access === 'admin') codes.add('forbidden');
-  // The signature of a webhook replaces the page that sends it.
-  if (method !== 'GET' && access !== 'webhook') codes.add('wrong_origin');
+  // Neither webhooks nor the operator's own processes are browsers.
+  if (method !== 'GET' && access !== 'webhook' && access !== 'internal') codes.add('wrong_origin');
   if (query !== undefined || body !== undefined) codes.add('invalid_request');
   for (const code of problems) codes.add(code);
   return codes;

@@ -110,17 +110,23 @@ export const publicSite = siteSettings
   .extend(shownPictures.shape) satisfies z.ZodType<PublicSite>;
 
 const version = z.int().nonnegative().describe('Grows with each change of the section; 0 for the defaults');
+/** The sections of the page that edits the site. What visitors of each region get has routes of its own. */
+type SiteSection = Exclude<SettingsSection, 'regions'>;
 const versionedSections = Object.fromEntries(
-  settingsSections.map((section) => [section, z.object({ value: settingsSchemas[section], version })]),
-) as { [S in SettingsSection]: z.ZodObject<{ value: (typeof settingsSchemas)[S]; version: typeof version }> };
+  settingsSections
+    .filter((section) => section !== 'regions')
+    .map((section) => [section, z.object({ value: settingsSchemas[section], version })]),
+) as { [S in SiteSection]: z.ZodObject<{ value: (typeof settingsSchemas)[S]; version: typeof version }> };
 
 export const adminSite = z.object({
   ...versionedSections,
-  defaults: siteSettings.describe('The settings of a site whose creator has changed nothing'),
+  defaults: siteSettings
+    .omit({ regions: true })
+    .describe('The settings of a site whose creator has changed nothing'),
 });
 export type AdminSite = z.infer<typeof adminSite>;
 
-const saving = <S extends SettingsSection>(section: S) =>
+const saving = <S extends SiteSection>(section: S) =>
   ({
     summary: `Replaces the settings of the site: ${section}`,
     body: z.strictObject({

@@ -21,7 +21,9 @@ export class SiteSettingsController {
 
   @ApiRoute('adminSite')
   async read(): Promise<AdminSite> {
-    return { ...(await this.settings.versioned()), defaults: defaultSiteSettings };
+    const { regions: _regions, ...sections } = await this.settings.versioned();
+    const { regions: _none, ...defaults } = defaultSiteSettings;
+    return { ...sections, defaults };
   }
 
   @ApiRoute('adminKeepSiteMark')

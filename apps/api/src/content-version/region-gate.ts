@@ -1,0 +1,78 @@
+import { createHmac } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { type ApiConfig } from '@sandstone/config';
+import { ProblemError, type Route, type VisitorClass } from '@sandstone/contract';
+import { type RegionRulesRecord, RegionRulesRepository } from '@sandstone/database';
+import {
+  type ClassGate,
+  isAdmitted,
+  isByCurrentRules,
+  keepsVisitorsOut,
+  visitorClassOf,
+} from '@sandstone/domain';
+import { VersionedCache } from '@sandstone/version-cache';
+import { API_CONFIG } from '../infrastructure/config.module.ts';
+import { ContentVersion } from './content-version.ts';
+
+/**
+ * Refuses requests whose class the reverse proxy does not vouch for, while visitors of a region do not see the site. The
+ * reverse proxy refuses them as well, so that a mistake there opens nothing.
+ */
+@Injectable()
+export class RegionGate {
+  readonly #known = new VersionedCache<RegionRulesRecord>({ maxValues: 1 });
+  /** Known to every api by the secret that they share. */
+  readonly classToken: string;
+
+  constructor(
+    private readonly version: ContentVersion,
+    private readonly rules: RegionRulesRepository,
+    @Inject(API_CONFIG) config: ApiConfig,
+  ) {
+    this.classToken = createHmac('sha256', config.sessionSecret)
+      .update(JSON.stringify(['visitor class']))
+      .digest('base64url');
+  }
+
+  /** @param version a version of the content that is current, or was a moment ago */
+  rulesIn(version: string): Promise<RegionRulesRecord> {
+    return this.#known.get(version, 'rules', () => this.rules.current());
+  }
+
+  /** @returns null while everybody sees the site */
+  async gateIn(version: string): Promise<ClassGate | null> {
+    const { rules, version: rulesVersion, changedAt } = await this.rulesIn(version);
+    return changedAt === null || !keepsVisitorsOut(rules)
+      ? null
+      : { classToken: this.classToken, rulesVersion, changedAt: changedAt.toISOString() };
+  }
+
+  /**
+   * @param header what the reverse proxy says about the visitor
+   * @throws ProblemError unavailable, age_proof_required, region_blocked
+   */
+  async admit(
+    { whileClosed, unadmitted }: Pick<Route, 'whileClosed' | 'unadmitted'>,
+    header: string | string[] | undefined,
+  ): Promise<void> {
+    const visitorClass = await this.#classOf(header);
+    if (visitorClass === 'everybody' || whileClosed === true || isAdmitted(visitorClass)) return;
+    // The legal pages name the creator.
+    if (unadmitted === 'always' || (unadmitted === 'unlessHidden' && visitorClass !== 'hidden')) return;
+    throw new ProblemError(visitorClass === 'unverified' ? 'age_proof_required' : 'region_blocked');
+  }
+
+  async #classOf(header: string | string[] | undefined): Promise<VisitorClass | 'everybody'> {
+    const gate = await this.gateIn(await this.version.current());
+    if (gate === null) return 'everybody';
+    const named = visitorClassOf(header, gate);
+    if (named === undefined) throw new ProblemError('unavailable');
+    if (isByCurrentRules(named, gate, Date.now())) return named.visitorClass;
+    // The reverse proxy may have noticed a change before this process.
+    this.version.expire();
+    const newest = await this.gateIn(await this.version.current());
+    if (newest === null) return 'everybody';
+    if (!isByCurrentRules(named, newest, Date.now())) throw new ProblemError('unavailable');
+    return named.visitorClass;
+  }
+}

@@ -1,0 +1,61 @@
+import { hash } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { type SitePolicy, type VisitorGate } from '@sandstone/contract';
+import {
+  AgeKeyRepository,
+  RegionRulesRepository,
+  SiteStateRepository,
+  StaffProofRepository,
+} from '@sandstone/database';
+import { keepsVisitorsOut } from '@sandstone/domain';
+import { AGE_METHODS, type AgeMethods } from '../age-proof/age-methods.ts';
+import { RegionGate } from '../content-version/region-gate.ts';
+
+/** What the reverse proxies must keep. It is read from the database each time, so that two processes never disagree. */
+@Injectable()
+export class CurrentPolicy {
+  constructor(
+    private readonly state: SiteStateRepository,
+    private readonly regions: RegionRulesRepository,
+    private readonly keys: AgeKeyRepository,
+    private readonly staff: StaffProofRepository,
+    private readonly regionGate: RegionGate,
+    @Inject(AGE_METHODS) private readonly methods: AgeMethods,
+  ) {}
+
+  async forProxy(): Promise<SitePolicy> {
+    const [{ isOpen }, { isReadable, ...regions }] = await Promise.all([
+      this.state.current(),
+      this.regions.current(),
+    ]);
+    const gate: VisitorGate = {
+      rules: regions.rules.map(({ region, policy, methods, proofDays, hideMe }) => ({
+        region,
+        policy,
+        methods,
+        proofDays,
+        hideMe,
+      })),
+      rulesVersion: regions.version,
+      methods: await this.methods.list(),
+      keys: await this.keys.all(),
+      classToken: this.regionGate.classToken,
+      endedStaff: await this.staff.ended(),
+    };
+    return withVersion({ isOpen: isOpen && isReadable, gate });
+  }
+
+  /** A reverse proxy of the previous release cannot keep rules, so it shows nothing while they keep visitors out. */
+  async forFormerProxy(): Promise<SitePolicy> {
+    const [{ isOpen }, { isReadable, rules }] = await Promise.all([
+      this.state.current(),
+      this.regions.current(),
+    ]);
+    return withVersion({ isOpen: isOpen && isReadable && !keepsVisitorsOut(rules) });
+  }
+}
+
+const withVersion = (policy: Omit<SitePolicy, 'version'>): SitePolicy => ({
+  version: hash('sha256', JSON.stringify(policy), 'hex').slice(0, 32),
+  ...policy,
+});

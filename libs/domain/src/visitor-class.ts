@@ -1,0 +1,42 @@
+import {
+  admittedClasses,
+  type ContentVersionResponse,
+  limits,
+  type VisitorClass,
+  visitorClasses,
+} from '@sandstone/contract';
+
+/** What a request must name while some visitors do not see the site. */
+export type ClassGate = NonNullable<ContentVersionResponse['gate']>;
+
+interface NamedClass {
+  visitorClass: VisitorClass;
+  rulesVersion: number;
+}
+
+const form = /^([a-z]+) (0|[1-9]\d{0,9}) (\S+)$/;
+
+/**
+ * Reads the header by which the reverse proxy tells the class of a visitor.
+ * @returns undefined if the reverse proxy has not written it
+ */
+export function visitorClassOf(
+  header: string | string[] | undefined,
+  { classToken }: Pick<ClassGate, 'classToken'>,
+): NamedClass | undefined {
+  const [, name, version, token] = form.exec(typeof header === 'string' ? header : '') ?? [];
+  const visitorClass = visitorClasses.find((each) => each === name);
+  if (visitorClass === undefined || token !== classToken) return undefined;
+  return { visitorClass, rulesVersion: Number(version) };
+}
+
+/** Whether a class was found by the rules that are in force. For a moment after a change, those before it are as well. */
+export const isByCurrentRules = (
+  { rulesVersion }: Pick<NamedClass, 'rulesVersion'>,
+  gate: Pick<ClassGate, 'rulesVersion' | 'changedAt'>,
+  nowMs: number,
+): boolean =>
+  rulesVersion === gate.rulesVersion ||
+  nowMs - Date.parse(gate.changedAt) < limits.regions.changeSeconds * 1000;
+
+export const isAdmitted = (visitorClass: VisitorClass): boolean => admittedClasses.includes(visitorClass);
