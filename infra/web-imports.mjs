@@ -73,7 +73,7 @@ const exportedConstant = /^export const (\w+)/gm;
 
 /** Keeps out of visitors' pages: the schemas with their library, and what only the admin area and the api need. */
 const forbiddenValues = new Set([
-  ...globSync('*/{schemas,*.schema}.ts', { cwd: contract }).flatMap((file) =>
+  ...globSync(['*/{schemas,*.schema}.ts', 'regions/{presets,states}.ts'], { cwd: contract }).flatMap((file) =>
     [...readFileSync(join(contract, file), 'utf8').matchAll(exportedConstant)].map(([, name]) => name),
   ),
   ...['adminTexts', 'createApiClient', 'endpoints', 'problemDocument', 'problems', 'routePath', 'routes'],
