@@ -1,5 +1,6 @@
 import {
   closedPagePath,
+  demoVisitPath,
   type HealthResponse,
   pages,
   previewPath,
@@ -12,6 +13,7 @@ import express, { type Express, type Response } from 'express';
 import { ageForm } from './age-form.ts';
 import { checkApi } from './api-requests.ts';
 import { closedSite, showClosedPage } from './closed-site.ts';
+import { demoVisitForm } from './demo-visit.ts';
 import { handleErrors } from './error-handler.ts';
 import { observeRequests } from './observe-requests.ts';
 import { type PageOptions, renderPage } from './page-handler.ts';
@@ -61,6 +63,7 @@ export function createApp(options: AppOptions): { app: Express; readiness: Readi
   app.use(usePageTarget);
   app.use(refuseUnsafePath);
   app.post(pages.age, ageForm(publicUrl.origin));
+  if (options.demo) app.post(demoVisitPath, demoVisitForm(publicUrl.origin));
   app.get(closedPagePath, showClosedPage);
   app.use(closedSite(options));
   app.post(previewPath('visitor'), settingsPreview(publicUrl.origin), renderPage(options));

@@ -1,5 +1,6 @@
 import {
   demoIdentityPaths,
+  demoVisitPath,
   errorStylePath,
   pages,
   type Route,
@@ -27,6 +28,7 @@ const always = [
   ...hiddenPaths,
   ...demoIdentityPaths,
   ...apiPaths(['always']),
+  demoVisitPath,
   pages.age,
   pages.signIn,
 ];

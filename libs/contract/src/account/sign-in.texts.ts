@@ -17,4 +17,8 @@ export const signIn = {
   notConfigured: 'Sign-in is not set up on this site yet.',
   noScript: 'Signing in needs JavaScript, which is switched off in this browser.',
   demoBanner: 'Demo: this sign-in runs on your own machine. No real account is used.',
+  visitAs: 'Visit the demo as somebody from',
+  visitAsMyself: 'where I am',
+  visit: 'Visit',
+  visitAgain: 'Where the site is not shown, come back to /signin to be yourself again.',
 } as const;

@@ -2,6 +2,7 @@ import { limits, memberTexts, pages, texts } from '@sandstone/contract';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { Link } from '../../ui/link.tsx';
+import { VisitAs } from './visit-as.tsx';
 import { usePageEnvironment } from '../../shared/hydration/page-environment.ts';
 import { Metadata } from '../../shared/page/metadata.tsx';
 import { sameOriginPath } from '../../shared/navigation/addresses.ts';
@@ -104,7 +105,12 @@ export function SignInPage(): ReactNode {
         <p className={styles.lead}>
           Sign in to <bdi>{site.words.name}</bdi> and see everything.
         </p>
-        {isDemo ? <p className={styles.banner}>{memberTexts.signIn.demoBanner}</p> : null}
+        {isDemo ? (
+          <div className={styles.banner}>
+            <p>{memberTexts.signIn.demoBanner}</p>
+            <VisitAs />
+          </div>
+        ) : null}
         {appBrowser !== undefined && !triesAnyway ? (
           <Suspense fallback={buttons}>
             <AppBrowserNotice browser={appBrowser} onTryAnyway={() => setTriesAnyway(true)} />
