@@ -49,6 +49,7 @@ export const adminPages = [
   ),
   more(pages.adminInsights, () => import('../insights/insights.route.tsx'), adminTexts.insights.title),
   more(pages.adminMembers, () => import('../members/members.route.tsx'), adminTexts.members.title),
+  more(pages.adminRegions, () => import('../regions/regions.route.tsx'), adminTexts.regions.title),
   more(pages.adminWatermark, () => import('../watermark/watermark.route.tsx'), adminTexts.watermark.title),
   more(pages.adminSite, () => import('../site/site-settings.route.tsx'), adminTexts.siteSettings.title),
   more(pages.adminTrash, () => import('../trash/trash.route.tsx'), adminTexts.trash.title),

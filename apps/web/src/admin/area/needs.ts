@@ -9,7 +9,7 @@ import { entryKey, entryName, entryPath, lostPhotosText } from '../schedule/entr
 import { photoIdOf, type UploadItem } from '../uploads/upload.state.ts';
 import { formatDisk, formatFailedWork } from './work-format.ts';
 
-const { schedule, siteSettings, upload } = adminTexts;
+const { regions, schedule, siteSettings, upload } = adminTexts;
 
 /** Something that waits for the creator. */
 export interface Need {
@@ -49,3 +49,6 @@ export const needsOfSchedule = ({ entries }: ScheduleResponse): Need[] =>
 
 export const needsOfContact = (isExample: boolean): Need[] =>
   isExample ? [{ key: 'contact', text: siteSettings.exampleContact, to: pages.adminSite }] : [];
+
+export const needsOfRegions = (areUndecided: boolean): Need[] =>
+  areUndecided ? [{ key: 'regions', text: regions.need, to: pages.adminRegions }] : [];

@@ -2,8 +2,16 @@ import { type WorkResponse } from '@sandstone/contract';
 import { isSetupOpen, useSetupSteps } from '../setup/use-setup.ts';
 import { useSchedule } from '../schedule/use-schedule.ts';
 import { useExampleContact } from '../site/use-example-contact.ts';
+import { useUndecidedRegions } from '../regions/use-regions.ts';
 import { useUploads } from '../uploads/uploads.tsx';
-import { type Need, needsOfContact, needsOfSchedule, needsOfUploads, needsOfWork } from './needs.ts';
+import {
+  type Need,
+  needsOfContact,
+  needsOfRegions,
+  needsOfSchedule,
+  needsOfUploads,
+  needsOfWork,
+} from './needs.ts';
 import { useWork } from './use-work.ts';
 
 export interface Needs {
@@ -22,9 +30,16 @@ export function useNeeds(): Needs {
   const { items } = useUploads();
   const work = useWork();
   const contact = useExampleContact();
+  const regions = useUndecidedRegions();
   const { error, ...schedule } = useSchedule();
   const setup = useSetupSteps();
-  const all = [work, contact, setup, { ...schedule, failure: error === null ? undefined : error.message }];
+  const all = [
+    work,
+    contact,
+    regions,
+    setup,
+    { ...schedule, failure: error === null ? undefined : error.message },
+  ];
   const unknown = all.filter(({ response }) => response === undefined);
   return {
     needs: [
@@ -32,6 +47,7 @@ export function useNeeds(): Needs {
       ...(work.response === undefined ? [] : needsOfWork(work.response)),
       ...(schedule.response === undefined ? [] : needsOfSchedule(schedule.response)),
       ...(contact.response === undefined ? [] : needsOfContact(contact.response)),
+      ...(regions.response === undefined ? [] : needsOfRegions(regions.response)),
     ],
     isSetupOpen: setup.response !== undefined && isSetupOpen(setup.response),
     isKnown: unknown.length === 0,

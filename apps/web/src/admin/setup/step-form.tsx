@@ -2,7 +2,6 @@ import {
   type AdminSite,
   adminTexts,
   pages,
-  type SettingsSection,
   type SetupStep,
   setupSteps,
   type SiteSettings,
@@ -10,6 +9,7 @@ import {
 import { type ReactNode, type SubmitEvent } from 'react';
 import { useAction } from '../api/use-action.ts';
 import { Refusal } from '../components/refusal.tsx';
+import { type SiteSection } from '../site/use-site-settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
 import styles from './setup.module.css';
@@ -29,7 +29,7 @@ export interface SiteStepProps extends StepProps {
   site: AdminSite;
   done: readonly SetupStep[];
   /** Saves a section of the settings. */
-  save: <S extends SettingsSection>(section: S, value: SiteSettings[S]) => Promise<void>;
+  save: <S extends SiteSection>(section: S, value: SiteSettings[S]) => Promise<void>;
 }
 
 interface StepFormProps extends StepProps {

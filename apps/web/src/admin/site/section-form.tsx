@@ -1,4 +1,4 @@
-import { type AdminSite, adminTexts, type SettingsSection, type SiteSettings } from '@sandstone/contract';
+import { type AdminSite, adminTexts, type SiteSettings } from '@sandstone/contract';
 import { type ReactNode, useId } from 'react';
 import { useAction } from '../api/use-action.ts';
 import card from '../components/card.module.css';
@@ -8,17 +8,17 @@ import { offerUndo } from '../undo/undo.store.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './site-settings.module.css';
-import { type Change } from './use-site-settings.ts';
+import { type Change, type SiteSection } from './use-site-settings.ts';
 
 const { siteSettings } = adminTexts;
 
 /** The unsaved value of a section. It was made from the saved value of this version. */
-export interface Draft<S extends SettingsSection> {
+export interface Draft<S extends SiteSection> {
   version: number;
   value: SiteSettings[S];
 }
 
-export interface SectionProps<S extends SettingsSection> {
+export interface SectionProps<S extends SiteSection> {
   saved: AdminSite[S];
   draft: Draft<S> | undefined;
   setDraft: (draft: Draft<S> | undefined) => void;
@@ -29,7 +29,7 @@ export interface SectionProps<S extends SettingsSection> {
 
 export const isSame = (a: object, b: object): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-interface SectionFormProps<S extends SettingsSection> extends SectionProps<S> {
+interface SectionFormProps<S extends SiteSection> extends SectionProps<S> {
   section: S;
   title: string;
   lead?: string;
@@ -38,7 +38,7 @@ interface SectionFormProps<S extends SettingsSection> extends SectionProps<S> {
 }
 
 /** A part of the settings with its own Save and undo. What is saved elsewhere meanwhile is not overwritten. */
-export function SectionForm<S extends SettingsSection>(props: SectionFormProps<S>): ReactNode {
+export function SectionForm<S extends SiteSection>(props: SectionFormProps<S>): ReactNode {
   const { section, title, lead, saved, draft, setDraft, save, reread, children } = props;
   const id = useId();
   const { isBusy, refusal, code, clearRefusal, run } = useAction();

@@ -4,8 +4,6 @@ import {
   adminTexts,
   previewPath,
   type PublicSite,
-  type SettingsSection,
-  settingsSections,
   type ShownPicture,
 } from '@sandstone/contract';
 import { type ReactNode, useState } from 'react';
@@ -23,12 +21,12 @@ import { PicturesSection } from './pictures-section.tsx';
 import { RulesSection } from './rules-section.tsx';
 import { type Draft, isSame, type SectionProps } from './section-form.tsx';
 import styles from './site-settings.module.css';
-import { useSiteSettings } from './use-site-settings.ts';
+import { type SiteSection, siteSections, useSiteSettings } from './use-site-settings.ts';
 import { WordsSection } from './words-section.tsx';
 
 const { siteSettings } = adminTexts;
 
-type Drafts = { [S in SettingsSection]?: Draft<S> | undefined };
+type Drafts = { [S in SiteSection]?: Draft<S> | undefined };
 type Settings = ReturnType<typeof useSiteSettings>;
 
 /** A photo as visitors see it, in one width. */
@@ -44,14 +42,14 @@ function Sections({
   reread,
 }: { site: AdminSite } & Pick<Settings, 'save' | 'reread'>): ReactNode {
   const [drafts, setDrafts] = useState<Drafts>({});
-  const propsOf = <S extends SettingsSection>(section: S): SectionProps<S> => ({
+  const propsOf = <S extends SiteSection>(section: S): SectionProps<S> => ({
     saved: site[section],
     draft: drafts[section],
     setDraft: (draft) => setDrafts((others) => ({ ...others, [section]: draft })),
     save: (change) => save(section, change),
     reread,
   });
-  const isChanged = settingsSections.some((section) => {
+  const isChanged = siteSections.some((section) => {
     const draft = drafts[section];
     return draft !== undefined && !isSame(draft.value, site[section].value);
   });

@@ -1,17 +1,26 @@
-import { type AdminSite, type SettingsSection, type SiteSettings } from '@sandstone/contract';
+import {
+  type AdminSite,
+  type SettingsSection,
+  settingsSections,
+  type SiteSettings,
+} from '@sandstone/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { adminApi } from '../api/admin-api.ts';
 import { once, useLoaded } from '../api/use-loaded.ts';
 
 const siteKey = ['site-settings'];
 
-export interface Change<S extends SettingsSection> {
+/** What visitors of each region get has a page of its own. */
+export type SiteSection = Exclude<SettingsSection, 'regions'>;
+export const siteSections = settingsSections.filter((section) => section !== 'regions');
+
+export interface Change<S extends SiteSection> {
   value: SiteSettings[S];
   unchangedSince: number;
 }
 
 /** The route that saves each section. */
-const saving: { [S in SettingsSection]: (body: Change<S>) => Promise<AdminSite> } = {
+const saving: { [S in SiteSection]: (body: Change<S>) => Promise<AdminSite> } = {
   words: (body) => adminApi.call('adminSaveSiteWords', { body }),
   pictures: (body) => adminApi.call('adminSaveSitePictures', { body }),
   gallery: (body) => adminApi.call('adminSaveSiteGallery', { body }),
@@ -32,7 +41,7 @@ export function useSiteSettings() {
     gcTime,
   });
   /** Saves a section. @returns all sections */
-  async function save<S extends SettingsSection>(section: S, change: Change<S>): Promise<AdminSite> {
+  async function save<S extends SiteSection>(section: S, change: Change<S>): Promise<AdminSite> {
     const saved = await saving[section](change);
     client.setQueryData(siteKey, saved);
     return saved;

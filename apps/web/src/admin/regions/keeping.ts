@@ -1,0 +1,59 @@
+import { adminTexts, limits, type RegionRule, type RegionsResponse } from '@sandstone/contract';
+
+const { regions } = adminTexts;
+const { summary } = regions;
+const dayMs = 24 * 60 * 60 * 1000;
+// As dates in rules, the day does not depend on where she reads it.
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+export const formatDay = (date: string): string => day.format(new Date(date));
+
+/** Whether all web servers have the saved rules. */
+export function enforcementOf({ proxies }: RegionsResponse): { text: string; isInForce: boolean } {
+  const behind = proxies.filter(({ isCurrent }) => !isCurrent).length;
+  if (proxies.length === 0) return { text: summary.noServer, isInForce: false };
+  return behind === 0
+    ? { text: summary.inForce(proxies.length), isInForce: true }
+    : { text: summary.notYet(behind, proxies.length), isInForce: false };
+}
+
+/** The oldest of the databases that the web servers have; undefined if none is dated. */
+const oldestDatabase = ({ proxies }: RegionsResponse): string | undefined =>
+  proxies
+    .flatMap(({ databaseDate }) => databaseDate ?? [])
+    .sort()
+    .at(0);
+
+/** Says how the site finds out where visitors are; undefined if it does not, or no web server has told it. */
+export function sourceOf(response: RegionsResponse): string | undefined {
+  const sources = response.proxies.map(({ source }) => source);
+  if (sources.includes('database')) {
+    const date = oldestDatabase(response);
+    return summary.byDatabase(date === undefined ? null : formatDay(date));
+  }
+  return sources.includes('header') ? summary.byHeader : undefined;
+}
+
+/** Says why rules cannot be kept, or not well, and what to ask of the operator. */
+export function warningsOf(
+  response: RegionsResponse,
+  rules: readonly RegionRule[],
+  now: number,
+): readonly string[] {
+  const { methods, proxies } = response;
+  const database = oldestDatabase(response);
+  const ageDays = database === undefined ? 0 : Math.floor((now - Date.parse(database)) / dayMs);
+  const verifies = rules.some(({ policy }) => policy === 'verify');
+  const hasSource = proxies.every(({ source }) => source !== null);
+  return [
+    ...proxies.flatMap(({ problem }) => (problem === null ? [] : summary.problem(problem))),
+    ...(hasSource ? [] : [regions.sourceMissing]),
+    ...(hasSource && proxies.some(({ knowsStates }) => !knowsStates) ? [summary.noStates] : []),
+    ...(ageDays > limits.regions.databaseOldDays ? [summary.oldDatabase(ageDays)] : []),
+    ...(verifies && proxies.some(({ canVerify }) => !canVerify) ? [summary.cannotVerify] : []),
+    ...(verifies && methods.length === 0 ? [summary.noMethod] : []),
+    ...(verifies
+      ? methods.flatMap(({ isAvailable, name }) => (isAvailable ? [] : summary.methodDown(name)))
+      : []),
+  ];
+}

@@ -1,0 +1,53 @@
+import { adminTexts, type RegionsResponse } from '@sandstone/contract';
+import { type ReactNode } from 'react';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { AdminPage } from '../components/admin-page.tsx';
+import { LoadFailure } from '../components/load-failure.tsx';
+import { UnsavedChangesGuard } from '../components/unsaved-changes-guard.tsx';
+import { Presets } from './presets.tsx';
+import { useRegionsDraft } from './regions-draft.ts';
+import { RegionsSummary } from './regions-summary.tsx';
+import styles from './regions.module.css';
+import { withRules } from './rule-list.changes.ts';
+import { RulesSection } from './rules-section.tsx';
+import { useRegions } from './use-regions.ts';
+import { VisitorPreview } from './visitor-preview.tsx';
+
+const { regions, siteSettings } = adminTexts;
+
+function Editor({ saved, save }: { saved: RegionsResponse; save: ReturnType<typeof useRegions>['save'] }) {
+  const { draft, rules, change, discard } = useRegionsDraft(saved);
+  const isChanged = draft !== undefined;
+  return (
+    <div className={styles.sections}>
+      <RegionsSummary saved={saved} rules={rules} isChanged={isChanged} />
+      <Presets onAdd={(added) => change(withRules(rules, added))} />
+      <RulesSection saved={saved} draft={draft} rules={rules} change={change} discard={discard} save={save} />
+      <VisitorPreview rules={rules} methods={saved.methods} />
+      <UnsavedChangesGuard
+        isNeeded={isChanged}
+        title={siteSettings.leave.title}
+        confirm={siteSettings.leave.confirm}
+        cancel={siteSettings.leave.cancel}
+      >
+        <p>{siteSettings.leave.text}</p>
+      </UnsavedChangesGuard>
+    </div>
+  );
+}
+
+/** Lets the creator decide by region who may see her site. */
+export function RegionsPage(): ReactNode {
+  const { response: saved, failure, reload, save } = useRegions();
+  return (
+    <AdminPage title={regions.title} lead={regions.lead}>
+      {saved !== undefined ? (
+        <Editor saved={saved} save={save} />
+      ) : failure === undefined ? (
+        <Skeleton className={styles.waiting} />
+      ) : (
+        <LoadFailure title={regions.unreachable} reason={failure} onRetry={reload} />
+      )}
+    </AdminPage>
+  );
+}

@@ -1,0 +1,3 @@
+import { RegionsPage } from './regions.page.tsx';
+
+export const route = { Component: RegionsPage };

@@ -1,0 +1,81 @@
+import {
+  adminTexts,
+  type AgeMethodState,
+  previewPath,
+  type RegionRule,
+  texts as siteTexts,
+} from '@sandstone/contract';
+import { ruleFor } from '@sandstone/domain';
+import { type ReactNode, useId, useState } from 'react';
+import { buttonClass, ButtonLink } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import card from '../components/card.module.css';
+import { SectionHeading } from '../components/section-heading.tsx';
+import { placeName, regionName, visitorRegions } from './region-names.ts';
+import { RegionSelect } from './region-select.tsx';
+import styles from './regions.module.css';
+
+const { preview: texts } = adminTexts.regions;
+const { regionGate } = siteTexts;
+
+/** The page in place of the site, as the reverse proxy shows it. Its links would lead away from what is not saved. */
+function NeutralPage({ rule, methods }: { rule: RegionRule; methods: readonly AgeMethodState[] }): ReactNode {
+  const isVerify = rule.policy === 'verify';
+  const accepted = methods.filter(({ id }) => rule.methods.length === 0 || rule.methods.includes(id));
+  return (
+    <figure className={styles.frame}>
+      <figcaption>{texts.frame}</figcaption>
+      <div className={styles.neutral}>
+        <h3>{isVerify ? regionGate.verifyTitle : regionGate.blockedTitle}</h3>
+        <p>{isVerify ? regionGate.verifyText : regionGate.blockedText}</p>
+        {isVerify && accepted.every(({ isAvailable }) => !isAvailable) ? <p>{regionGate.noMethod}</p> : null}
+        {isVerify
+          ? accepted.map(({ id, name, isAvailable }) =>
+              isAvailable ? (
+                <span key={id} className={buttonClass({ variant: 'quiet' })}>
+                  {regionGate.verifyWith(name)}
+                </span>
+              ) : (
+                <p key={id}>{regionGate.down(name)}</p>
+              ),
+            )
+          : null}
+        {rule.hideMe && !isVerify ? null : <p className={styles.legal}>{regionGate.legal}</p>}
+      </div>
+    </figure>
+  );
+}
+
+interface VisitorPreviewProps {
+  rules: readonly RegionRule[];
+  methods: readonly AgeMethodState[];
+}
+
+/** Says which rule decides about a visitor of a region, and shows what this visitor gets. */
+export function VisitorPreview({ rules, methods }: VisitorPreviewProps): ReactNode {
+  const id = useId();
+  const [region, setRegion] = useState('US-AZ');
+  const rule = ruleFor(rules, region);
+  const policy = rule?.policy ?? 'declare';
+  return (
+    <section className={classNames(card.card, styles.section)} aria-labelledby={id}>
+      <SectionHeading id={id} title={texts.title} />
+      <p className={styles.lead}>{texts.lead}</p>
+      <RegionSelect label={texts.region} groups={visitorRegions} value={region} onChange={setRegion} />
+      <p role="status">
+        {rule === undefined
+          ? texts.byDefault
+          : texts.byRule(rule.region === '?' ? regionName(rule.region) : placeName(rule.region))}{' '}
+        {policy === 'open' || policy === 'declare' ? texts[policy] : null}
+      </p>
+      {rule !== undefined && (policy === 'verify' || policy === 'block') ? (
+        <NeutralPage rule={rule} methods={methods} />
+      ) : (
+        // The server renders it, and runs no script in it.
+        <ButtonLink to={previewPath('visitor')} reloadDocument className={styles.start}>
+          {texts.see}
+        </ButtonLink>
+      )}
+    </section>
+  );
+}
