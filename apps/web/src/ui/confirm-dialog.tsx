@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Button } from './button.tsx';
 import styles from './confirm-dialog.module.css';
+import { useModalDialog } from './modal-dialog.ts';
 
 interface ConfirmDialogProps {
   title: string;
@@ -23,13 +24,8 @@ export function ConfirmDialog({
   onCancel,
   waiting = false,
 }: ConfirmDialogProps): ReactNode {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModalDialog();
   const titleId = useId();
-  useEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
   return (
     <dialog
       ref={dialog}

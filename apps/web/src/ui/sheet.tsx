@@ -1,7 +1,8 @@
-import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react';
+import { type ReactNode, type SyntheticEvent, useId } from 'react';
 import { moveByArrowKeys } from './arrow-keys.ts';
 import { useTouchDrag } from './touch-drag.ts';
 import { Icon } from './icon.tsx';
+import { useModalDialog } from './modal-dialog.ts';
 import styles from './sheet.module.css';
 
 interface SheetProps {
@@ -15,14 +16,10 @@ interface SheetProps {
 
 /** A panel that slides up from the bottom of the screen and can be dragged down. */
 export function Sheet({ isOpen, title, onClose, closeLabel, children }: SheetProps): ReactNode {
-  const dialog = useRef<HTMLDialogElement>(null);
+  // The dialog element traps the focus and makes the page inert.
+  const dialog = useModalDialog(isOpen);
   const titleId = useId();
   const drag = useTouchDrag(dialog, onClose);
-  useEffect(() => {
-    // The dialog element traps the focus, makes the page inert and restores the focus.
-    if (isOpen) dialog.current?.showModal();
-    else dialog.current?.close();
-  }, [isOpen]);
   const onClick = ({ target, currentTarget }: SyntheticEvent) => {
     // Only a click beside the panel hits the dialog itself. A clicked link navigates away from the sheet.
     if (target === currentTarget) onClose();

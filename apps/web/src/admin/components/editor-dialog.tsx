@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { useModalDialog } from '../../ui/modal-dialog.ts';
 import frame from './dialog-frame.module.css';
 import { DialogFooter, DialogHeader } from './dialog-frame.tsx';
 import styles from './editor-dialog.module.css';
@@ -28,21 +29,11 @@ interface EditorDialogProps {
 export function EditorDialog(props: EditorDialogProps): ReactNode {
   const { title, isChanged, isSaving, refusal, onSave, onClose, action, children } = props;
   const { saveTexts = { idle: 'Save', busy: 'Saving…' } } = props;
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModalDialog();
   const titleId = useId();
   const [isLeaving, setIsLeaving] = useState(false);
   const blocker = useBlocker(isChanged);
 
-  useEffect(() => {
-    const element = dialog.current;
-    const opener = document.activeElement;
-    element?.showModal();
-    return () => {
-      element?.close();
-      // If React has already removed the dialog from the document, the browser does not restore the focus.
-      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
-    };
-  }, []);
   useAskBeforeUnload(isChanged);
 
   const leave = () => {

@@ -1,5 +1,5 @@
 import { adminTexts, type AdminVideo, limits, texts } from '@sandstone/contract';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import frame from '../components/dialog-frame.module.css';
 import { DialogFooter, DialogHeader } from '../components/dialog-frame.tsx';
 import { SelectionMark } from '../components/photo-tile.tsx';
@@ -9,6 +9,7 @@ import text from '../components/text.module.css';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { useModalDialog } from '../../ui/modal-dialog.ts';
 import { RowPicture } from './row-picture.tsx';
 import { useAdminVideos } from './use-admin-videos.ts';
 import styles from './video-picker.module.css';
@@ -26,12 +27,7 @@ interface VideoPickerProps {
 export function VideoPicker({ eventId, onChoose, onClose }: VideoPickerProps): ReactNode {
   const { items: videos, hasMore, status, failure, loadMore, question, choose } = useAdminVideos();
   const [chosen, setChosen] = useState<readonly AdminVideo[]>([]);
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
+  const dialog = useModalDialog();
   const press = (video: AdminVideo) => {
     const others = chosen.filter(({ id }) => id !== video.id);
     if (others.length < chosen.length) setChosen(others);

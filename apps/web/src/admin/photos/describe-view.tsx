@@ -9,6 +9,7 @@ import { UndoBar } from '../undo/undo-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { useModalDialog } from '../../ui/modal-dialog.ts';
 import controls from '../../ui/control.module.css';
 import { DescribedPhoto } from './described-photo.tsx';
 import styles from './describe-view.module.css';
@@ -37,7 +38,7 @@ export function DescribeView({ ids, startId, onClose }: DescribeViewProps): Reac
   const drafts = useDescriptionDrafts();
   const [id, setId] = useState(startId);
   const [isLeaving, setIsLeaving] = useState(false);
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModalDialog();
   const field = useRef<HTMLTextAreaElement>(null);
   const fieldId = useId();
   const index = ids.indexOf(id);
@@ -52,12 +53,7 @@ export function DescribeView({ ids, startId, onClose }: DescribeViewProps): Reac
   useVisualViewport(dialog);
   useAskBeforeUnload(drafts.areUnsaved);
   // In the task of the tap, because a phone opens its keyboard only then.
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    field.current?.focus();
-    return () => element?.close();
-  }, []);
+  useLayoutEffect(() => field.current?.focus(), []);
   useEffect(() => {
     if (next === undefined) return;
     const load = async () => {

@@ -1,11 +1,12 @@
 import { type AdminPhoto, adminTexts, limits, texts } from '@sandstone/contract';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import frame from '../components/dialog-frame.module.css';
 import { DialogFooter, DialogHeader } from '../components/dialog-frame.tsx';
 import { Refusal } from '../components/refusal.tsx';
 import { SearchField } from '../components/search-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { useModalDialog } from '../../ui/modal-dialog.ts';
 import { ReloadingImage } from '../components/reloading-image.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import text from '../components/text.module.css';
@@ -42,12 +43,7 @@ export function GalleryPicker(props: GalleryPickerProps): ReactNode {
   const canLoadMore = hasMore || failure !== undefined;
   const [chosen, setChosen] = useState<readonly AdminPhoto[]>([]);
   const [refusal, setRefusal] = useState<string>();
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
+  const dialog = useModalDialog();
 
   const selected = count + chosen.length;
   const choose = (photos: readonly AdminPhoto[]) => {
