@@ -30,8 +30,18 @@ function looking<Props extends Look>({ variant, size, icon, className, children,
   };
 }
 
-export const Button = (props: Look & ComponentProps<'button'>): ReactNode => (
-  <button type="button" {...looking(props)} />
+interface ButtonProps extends Look, ComponentProps<'button'> {
+  /** Whether a press would do nothing. Other than a disabled button, an idle one keeps the focus of the press before. */
+  isIdle?: boolean;
+}
+
+export const Button = ({ isIdle = false, onClick, ...props }: ButtonProps): ReactNode => (
+  <button
+    type="button"
+    {...looking(props)}
+    aria-disabled={isIdle || props['aria-disabled']}
+    onClick={isIdle ? (event) => event.preventDefault() : onClick}
+  />
 );
 
 export const ButtonLink = (props: Look & ComponentProps<typeof Link>): ReactNode => (

@@ -13,6 +13,7 @@ import { UndoBar } from '../undo/undo-bar.tsx';
 import { AdminGuard } from './admin-guard.tsx';
 import { AdminBottomBar, AdminSidebar } from './admin-bars.tsx';
 import { AdminUploads } from './admin-uploads.tsx';
+import { useKeptFocus } from './use-kept-focus.ts';
 
 /** On the server, redirects a request without a session to sign-in; the guard handles all other cases. */
 function adminLoader(args: LoaderFunctionArgs): null {
@@ -24,6 +25,7 @@ function adminLoader(args: LoaderFunctionArgs): null {
 function AdminArea(): ReactNode {
   // One for each visit of the area: the server renders it for several people.
   const [client] = useState(createQueryClient);
+  useKeptFocus();
   return (
     <QueryClientProvider client={client}>
       <Metadata title="Admin" />

@@ -29,7 +29,7 @@ export function SelectionBar(props: SelectionBarProps): ReactNode {
       <Refusal text={refusal} />
       <div className={styles.line}>
         <p role="status">{status}</p>
-        <Button size="small" disabled={isAll} onClick={onSelectAll}>
+        <Button size="small" isIdle={isAll} onClick={onSelectAll}>
           {selectAll}
         </Button>
         <Button

@@ -19,7 +19,7 @@ export function CoverTool({ count, onAdd, onRemove }: CoverToolProps): ReactNode
     <>
       <p className={styles.hint}>{isFull ? photoEditor.tooManyRegions : photoEditor.noRegions}</p>
       <div className={styles.regions}>
-        <Button size="small" disabled={isFull} onClick={onAdd}>
+        <Button size="small" isIdle={isFull} onClick={onAdd}>
           {photoEditor.addRegion}
         </Button>
         {Array.from({ length: count }, (_, index) => (

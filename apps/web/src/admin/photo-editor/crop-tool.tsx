@@ -55,7 +55,7 @@ export function CropTool({ original, edits, form, onChange }: CropToolProps): Re
         chosen={form}
         onChoose={choose}
       />
-      <Button size="small" disabled={edits.crop === null} onClick={() => onChange('free', null)}>
+      <Button size="small" isIdle={edits.crop === null} onClick={() => onChange('free', null)}>
         {photoEditor.wholePhoto}
       </Button>
     </>

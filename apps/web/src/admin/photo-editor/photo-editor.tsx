@@ -79,7 +79,7 @@ export function PhotoEditor({ photo, onSaved, onClose }: PhotoEditorProps): Reac
       action={
         <Button
           variant="plain"
-          disabled={areNoEdits(edits)}
+          isIdle={areNoEdits(edits)}
           onClick={() => {
             setEdits(unedited);
             setForm('free');

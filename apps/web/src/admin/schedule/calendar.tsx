@@ -128,7 +128,7 @@ export function Calendar(props: CalendarProps): ReactNode {
           icon="previous"
           label={schedule.earlier}
           // Nothing is planned in the past.
-          disabled={start <= thisWeek}
+          isIdle={start <= thisWeek}
           onClick={() => onStart(addDays(start, -stepDays) < thisWeek ? thisWeek : addDays(start, -stepDays))}
         />
         <IconButton icon="next" label={schedule.later} onClick={() => onStart(addDays(start, stepDays))} />

@@ -94,7 +94,8 @@ export function SectionForm<S extends SiteSection>(props: SectionFormProps<S>): 
           variant="main"
           aria-label={siteSettings.saveSection(title)}
           className={styles.save}
-          disabled={isBusy || !isChanged}
+          disabled={isBusy}
+          isIdle={!isChanged}
         >
           {siteSettings.save}
         </Button>

@@ -122,7 +122,7 @@ export function UploadSinglePhotoPage(): ReactNode {
           onChange={setDescription}
         />
         <div className={styles.actions}>
-          <Button variant="main" type="submit" disabled={photo === undefined || isTooLong}>
+          <Button variant="main" type="submit" isIdle={photo === undefined || isTooLong}>
             Upload photo
           </Button>
         </div>
