@@ -1,8 +1,8 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** Expects no axe violations on the page in its current state. */
-export async function expectAccessible(page: Page): Promise<void> {
+/** Expects no axe violations on the page, or on the elements of a selector, in its current state. */
+export async function expectAccessible(page: Page, within?: string): Promise<void> {
   // A theme change has CSS transitions; only their end state matters.
   await page.evaluate(() => {
     for (const animation of document.getAnimations()) {
@@ -11,10 +11,9 @@ export async function expectAccessible(page: Page): Promise<void> {
   });
   // Reports of passed rules would need a selector for each element. The legacy mode excludes frames of other origins,
   // and avoids the extra page that axe opens to collect the results of frames.
-  const { violations } = await new AxeBuilder({ page })
-    .options({ resultTypes: ['violations'] })
-    .setLegacyMode()
-    .analyze();
+  const builder = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
+  if (within !== undefined) builder.include(within);
+  const { violations } = await builder.analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`)).toEqual([]);
 }
 

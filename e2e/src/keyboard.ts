@@ -13,8 +13,8 @@ interface FocusStop {
   behindBar: boolean;
 }
 
-/** Describes the focused element. */
-const focusStopOf = (page: Page) =>
+/** Describes the focused element; undefined if the document has the focus. */
+export const focusStopOf = (page: Page): Promise<FocusStop | undefined> =>
   page.evaluate((): FocusStop | undefined => {
     const element = document.activeElement;
     if (element === null || element === document.body) return undefined;

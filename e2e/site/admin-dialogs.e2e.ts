@@ -1,0 +1,184 @@
+import { type Page } from '@playwright/test';
+import { adminAdventuresPath, adminEventOrderPath, adminTexts, pages } from '@sandstone/contract';
+import { addAdminContent, type AdminContent, expectGoodDialog, openDialog } from '../src/admin-dialogs.ts';
+import { expect, setSession, test } from '../src/test.ts';
+
+// Opens every dialog, sheet and picker for photos, videos and adventures. Those for posts and the others have a file of
+// their own, and the question before a member is blocked is checked where members are.
+
+test.use({ systemOptions: { demoContent: true }, viewport: { width: 390, height: 844 }, hasTouch: true });
+
+const { curation, eventOrder, photoEditor, photoManager, schedule } = adminTexts;
+
+let content: AdminContent;
+test.beforeAll(async ({ admin }) => {
+  content = await addAdminContent(admin);
+});
+test.beforeEach(async ({ context, admin }) => setSession(context, admin));
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const tap = (page: Page, name: string | RegExp) => button(page, name).first().tap();
+/** In the last one of the open dialogs. */
+const tapIn = (page: Page, name: string | RegExp) =>
+  openDialog(page).last().getByRole('button', { name, exact: true }).first().tap();
+const within = (page: Page) => openDialog(page).last();
+
+const photosPath = () => `${pages.adminPhotos}?search=${content.run}`;
+const openPhoto = (page: Page) =>
+  page.getByRole('main').getByRole('button', { name: content.photos[0] }).first().tap();
+async function select(page: Page): Promise<void> {
+  await tap(page, 'Select');
+  await openPhoto(page);
+  await page.getByRole('main').getByRole('button', { name: content.photos[1] }).first().tap();
+}
+const more = async (page: Page, action: string) => {
+  await select(page);
+  await tap(page, photoManager.moreActions);
+  await tapIn(page, action);
+};
+async function editPhoto(page: Page): Promise<void> {
+  await openPhoto(page);
+  await tapIn(page, photoEditor.open);
+  await expect(button(page, photoEditor.rotateRight)).toBeVisible();
+}
+const coverRegion = async (page: Page) => {
+  await editPhoto(page);
+  await within(page).getByText(photoEditor.tool.cover, { exact: true }).tap();
+  await tapIn(page, photoEditor.addRegion);
+};
+
+type Openings = Record<string, (page: Page) => Promise<unknown>>;
+
+const inPhotos: Openings = {
+  'a photo': openPhoto,
+  'the question before a changed photo is left': async (page) => {
+    await openPhoto(page);
+    await within(page).getByRole('textbox', { name: 'Description' }).fill('By the sea');
+    await tapIn(page, 'Close');
+  },
+  'the crop of a photo': async (page) => {
+    await editPhoto(page);
+    await within(page).getByText(photoEditor.forms.square, { exact: true }).tap();
+  },
+  'the covered regions of a photo': coverRegion,
+  'the preview of an edited photo': async (page) => {
+    await coverRegion(page);
+    await tapIn(page, photoEditor.preview);
+  },
+  'the schedule of a photo': async (page) => {
+    await openPhoto(page);
+    await tapIn(page, schedule.open);
+  },
+  'the question before a photo in use is deleted': async (page) => {
+    await openPhoto(page);
+    await tapIn(page, 'Delete');
+    await expect(within(page).getByText(content.adventure.title)).toBeVisible();
+  },
+  'the view that describes photos': async (page) => {
+    await openPhoto(page);
+    await tapIn(page, photoManager.describeOneByOne);
+  },
+  'the filters': (page) => tap(page, photoManager.filter),
+  'more actions for photos': async (page) => {
+    await select(page);
+    await tap(page, photoManager.moreActions);
+  },
+  'the description of photos': async (page) => {
+    await select(page);
+    await tap(page, photoManager.describe);
+  },
+  'the download of photos': async (page) => {
+    await select(page);
+    await tap(page, photoManager.download);
+  },
+  'the adventure of photos': (page) => more(page, photoManager.addToEvent),
+  'the schedule of photos': (page) => more(page, schedule.open),
+  'the question before photos are deleted': async (page) => {
+    await select(page);
+    await tap(page, 'Delete');
+    await expect(within(page).getByText(content.adventure.title)).toBeVisible();
+  },
+};
+
+/** The row itself comes before its other buttons. */
+const openRow = (page: Page, title: string) =>
+  page.getByRole('main').getByRole('listitem').getByRole('button', { name: title }).first().tap();
+const openVideo = (page: Page) => openRow(page, content.video.title);
+const openCover = (page: Page) => tap(page, curation.changeCover(content.video.title));
+const selectVideo = async (page: Page, title: string) => {
+  await tap(page, curation.select);
+  await openRow(page, title);
+};
+const inVideos: Openings = {
+  'a video': openVideo,
+  'the picture of a video': openCover,
+  'the photos for a picture': async (page) => {
+    await openCover(page);
+    await tapIn(page, curation.coverChoose);
+    await expect(within(page).getByRole('button', { name: content.photos[0] })).toBeVisible();
+  },
+  'a chosen photo with its focal point': async (page) => {
+    await openCover(page);
+    await tapIn(page, curation.coverChoose);
+    await tapIn(page, new RegExp(content.photos[0] ?? ''));
+    await expect(within(page).getByRole('slider').first()).toBeVisible();
+  },
+  'the question before a video is free': (page) =>
+    page.getByRole('switch', { name: `${curation.types.premium} ${content.video.premiumTitle}` }).tap(),
+  'the question before selected videos are free': async (page) => {
+    await selectVideo(page, content.video.premiumTitle);
+    await tap(page, curation.makeFree);
+  },
+  'a new adventure of videos': async (page) => {
+    await selectVideo(page, content.video.title);
+    await page.getByLabel(curation.moveTo).selectOption(curation.moveToNew);
+  },
+};
+
+const openAdventure = (page: Page) => openRow(page, content.adventure.title);
+const inAdventures: Openings = {
+  'an adventure': openAdventure,
+  'a new adventure with its refusals': async (page) => {
+    await tap(page, 'New adventure');
+    await tapIn(page, 'Save');
+  },
+  'the question before an adventure is deleted': async (page) => {
+    await openAdventure(page);
+    await tapIn(page, 'Delete');
+  },
+  'the picture of an adventure': (page) => tap(page, curation.changeCover(content.adventure.title)),
+  'the schedule of an adventure': (page) => tap(page, `${schedule.open} ${content.adventure.title}`),
+};
+
+const inOrder: Openings = {
+  'the photos for an adventure': async (page) => {
+    await tap(page, eventOrder.addPhotos);
+    await tapIn(page, new RegExp(content.photos[1] ?? ''));
+    await expect(within(page).getByText(eventOrder.taken)).toBeVisible();
+  },
+  'the videos for an adventure': async (page) => {
+    await tap(page, eventOrder.addVideos);
+    await within(page).getByRole('list').getByRole('button').first().tap();
+  },
+};
+
+const inLibraries: Openings = {
+  'the name of a video library': (page) => tap(page, new RegExp(`^${curation.nameLibrary}`)),
+};
+
+const openings: [() => string, Openings][] = [
+  [photosPath, inPhotos],
+  [() => pages.adminVideos, inVideos],
+  [() => adminAdventuresPath, inAdventures],
+  [() => adminEventOrderPath(content.adventure.id), inOrder],
+  [() => pages.adminVideoLibraries, inLibraries],
+];
+
+for (const [path, group] of openings)
+  for (const [name, open] of Object.entries(group))
+    test(`${name} fits, and is accessible in both themes`, async ({ page }) => {
+      await page.goto(path());
+      await open(page);
+      await expect(openDialog(page).last()).toBeVisible();
+      await expectGoodDialog(page);
+    });
