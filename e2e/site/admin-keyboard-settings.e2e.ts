@@ -20,7 +20,7 @@ test.beforeEach(async ({ context, admin }) => setSession(context, admin));
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).first();
 const postsPath = () => `${pages.adminPosts}?search=${content.run}`;
 
-test('a post is pinned and unpinned', async ({ page }) => {
+test('a post is pinned and unpinned, which is undone', async ({ page }) => {
   const keyboard = new KeyboardUser(page);
   const { words } = content.post;
   await keyboard.visit(postsPath());
@@ -31,6 +31,14 @@ test('a post is pinned and unpinned', async ({ page }) => {
   await expect(unpin).toBeFocused();
   await keyboard.press(unpin, 'Space');
   await expect(page.getByText(postEditor.unpinned)).toBeVisible();
+  await expect(pin).toBeFocused();
+  await keyboard.press(
+    page.getByRole('region', { name: trash.undo }).getByRole('button', { name: trash.undo }),
+  );
+  await expect(page.getByText(trash.undone)).toBeVisible();
+  await expect(unpin).toBeVisible();
+  await keyboard.expectFocus();
+  await keyboard.press(unpin);
   await expect(pin).toBeFocused();
 });
 
