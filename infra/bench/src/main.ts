@@ -7,13 +7,22 @@ import { isComplete, runSection, type SectionReport } from './bench.section.ts';
 import { nginxSection } from './nginx.bench.ts';
 import { pagesSection } from './pages.bench.ts';
 import { readsSection } from './reads.bench.ts';
+import { regionsSection } from './regions.bench.ts';
 import { sectionText, writeReports } from './report.writer.ts';
 import { siteSection } from './site.bench.ts';
 import { workerSection } from './worker.bench.ts';
 
 // `npm run bench -- [section …] [--rounds 3]`; without a section, all of them.
 // `npm run bench -- pages --peer ghost` installs and starts Ghost, and also measures it.
-const sections = [workerSection, readsSection, nginxSection, pagesSection, beaconSection, siteSection];
+const sections = [
+  workerSection,
+  readsSection,
+  nginxSection,
+  regionsSection,
+  pagesSection,
+  beaconSection,
+  siteSection,
+];
 
 function failUsage(problem: string): never {
   console.error(problem);

@@ -52,14 +52,14 @@ async function startNginx(
   return { port, child };
 }
 
-interface Target {
+export interface Target {
   port: number;
   path: string;
   headers: Readonly<Record<string, string>>;
 }
 
 /** Responses per second of nginx's CPU time. */
-async function rateOf(proxy: ChildProcess, { port, path, headers }: Target): Promise<number> {
+export async function rateOf(proxy: ChildProcess, { port, path, headers }: Target): Promise<number> {
   // nginx's cache loader ends a minute after the start, so the times of single processes cannot be added up here.
   const cpuMs = () => processCpuMs(proxy.pid ?? 0);
   const beforeMs = cpuMs();
