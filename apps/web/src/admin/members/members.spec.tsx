@@ -1,7 +1,7 @@
 /** @jest-environment ./src/shared/testing/router-environment.mjs */
 import { afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { adminTexts, type Member, pages, problems, texts as siteTexts } from '@sandstone/contract';
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { polyfillDialogs } from '../../shared/testing/dialog-polyfill.ts';
 import { fakeApi, problemResponse, type RecordedRequest } from '../../shared/testing/fake-api.ts';
@@ -102,6 +102,22 @@ it('blocks with two taps, says so, and undoes it', async () => {
   await press(trash.undo);
   expect(screen.getByRole('button', { name: 'Block Vera' })).toBeTruthy();
   expect(requests.slice(1).map(({ body }) => body)).toEqual([{ blocked: true }, { blocked: false }]);
+});
+
+it('shows that a member is blocked in the list of a search that was answered before', async () => {
+  const vera = aMember();
+  const changed = Promise.withResolvers<unknown>();
+  const requests = await open({
+    [list]: pageOf(vera),
+    [`PATCH /api/admin/members/${vera.id}`]: changed.promise,
+  });
+  await press('Block Vera');
+  await confirm();
+  fireEvent.change(screen.getByRole('searchbox', { name: texts.search }), { target: { value: 'vera' } });
+  await waitFor(() => expect(requests.at(-1)?.query['search']).toBe('vera'));
+  await flush();
+  changed.resolve({ member: { ...vera, blockedOn: '2026-04-01T00:00:00.000Z' } });
+  expect(await screen.findByRole('button', { name: 'Unblock Vera' })).toBeTruthy();
 });
 
 it('unblocks with one tap', async () => {
