@@ -85,10 +85,9 @@ test('photos are described one by one', async ({ page, admin }) => {
   await expect(page.getByRole('main').getByRole('listitem').locator(':focus')).toHaveCount(1);
   const ids = content.photoIds.slice(2).join(',');
   const { photos } = await admin.api.call('adminPhotos', { query: { ids, limit: 2 } });
-  expect(photos.map(({ description }) => description).toSorted()).toEqual([
-    `Words 1 ${content.run}`,
-    `Words 2 ${content.run}`,
-  ]);
+  expect(new Set(photos.map(({ description }) => description))).toEqual(
+    new Set([1, 2].map((number) => `Words ${number} ${content.run}`)),
+  );
   // The other tasks find the photos by the names of their files.
   await admin.api.call('adminRunPhotoCommand', {
     body: {

@@ -24,16 +24,20 @@ export class KeyboardUser {
   /** Presses Tab, or Shift and Tab, until a control has the focus. */
   async to(control: Locator): Promise<void> {
     await expect(control).toBeVisible();
+    // To find it again at each stop by its role takes most of the time of a test.
+    let found = await control.elementHandle();
     for (let stops = 0; stops < mostStops; stops += 1) {
-      const direction = await control.evaluate((element) => {
+      const direction = await found?.evaluate((element) => {
         const { activeElement } = document;
-        if (activeElement === element) return undefined;
-        const isBefore = activeElement !== null && activeElement !== document.body;
+        if (activeElement === element) return 'here';
+        if (!element.isConnected) return 'gone';
+        const isElsewhere = activeElement !== null && activeElement !== document.body;
         const position = activeElement?.compareDocumentPosition(element) ?? 0;
-        return isBefore && (position & Node.DOCUMENT_POSITION_PRECEDING) > 0 ? 'Shift+Tab' : 'Tab';
+        return isElsewhere && (position & Node.DOCUMENT_POSITION_PRECEDING) > 0 ? 'Shift+Tab' : 'Tab';
       });
-      if (direction === undefined) return this.#expectVisibleFocus();
-      await this.#page.keyboard.press(direction);
+      if (direction === 'here') return this.#expectVisibleFocus();
+      if (direction === 'gone') found = await control.elementHandle();
+      else await this.#page.keyboard.press(direction ?? 'Tab');
     }
     throw new Error(`The keyboard does not reach ${String(control)}`);
   }
