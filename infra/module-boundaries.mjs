@@ -1,5 +1,5 @@
 // Import rules between projects, as drawn in docs/architecture.md.
-const ports = ['jobs', 'storage', 'streaming', 'identity', 'media', 'observability'];
+const ports = ['jobs', 'storage', 'streaming', 'identity', 'age-assurance', 'media', 'observability'];
 /** Every project may use the test helpers, which depend on nothing. */
 const only = (source, ...targets) => ({
   sourceTag: `scope:${source}`,
@@ -32,6 +32,7 @@ export const moduleBoundaries = [
     'storage',
     'streaming',
     'identity',
+    'age-assurance',
     'image-metadata',
     'observability',
     'version-cache',

@@ -1,5 +1,6 @@
 import { isLoopback, limits, networkList, plainSetupCode, type Release } from '@sandstone/contract';
 import { z } from 'zod';
+import { type AgeProviderConfig, ageProviders, ageProviderVariables } from './age-providers.ts';
 import {
   type Environment,
   ConfigError,
@@ -108,6 +109,8 @@ export interface ApiConfig {
   storage: StorageConfig;
   identity: IdentityConfig;
   streaming: StreamingConfig;
+  /** Providers that verify the age of visitors; empty where there are none. */
+  ageProviders: readonly AgeProviderConfig[];
   sessionSecret: string;
   adminEmails: ReadonlySet<string>;
   /** The code of a new site, if the operator has set one. */
@@ -202,6 +205,7 @@ const apiVariables = z.object({
   ...redisVariables.shape,
   ...storageVariables.shape,
   ...streamingVariables.shape,
+  ...ageProviderVariables.shape,
   PUBLIC_URL: required('the address of the site, as visitors type it').pipe(siteAddress),
   SESSION_SECRET: required('at least 32 random characters').min(32, 'must have at least 32 characters'),
   ADMIN_EMAILS: emailList.default([]),
@@ -249,6 +253,7 @@ export function loadApiConfig(environment: Environment = process.env): ApiConfig
     storage: storageConfig(values),
     identity: identityConfig(values),
     streaming: streamingConfig(values, values.PUBLIC_URL),
+    ageProviders: ageProviders(values, { demo: values.DEMO, publicUrl: values.PUBLIC_URL }),
     sessionSecret: values.SESSION_SECRET,
     adminEmails: new Set(values.ADMIN_EMAILS),
     setupCode: values.SETUP_CODE,

@@ -1,3 +1,4 @@
+export { type AgeProviderConfig, demoAgeMethods, demoAgeProviders } from './age-providers.ts';
 export * from './clock.ts';
 export * from './config.ts';
 export * from './environment.ts';

@@ -55,6 +55,7 @@ function demoFindings(values: Values): Finding[] {
   return [
     ...(isDemo ? ['DEMO'] : []),
     ...(values['DEMO_IDENTITY_URL'] && !values['FIREBASE_PROJECT_ID'] ? ['DEMO_IDENTITY_URL'] : []),
+    ...(values['DEMO_AGE_URL'] ? ['DEMO_AGE_URL'] : []),
   ].map((variable) => ({ level: 'error', variable, text }));
 }
 

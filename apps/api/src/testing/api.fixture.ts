@@ -74,6 +74,7 @@ export async function startTestApi(
       storage: { kind: 'files', directory: storageDirectory },
       identity: { kind: 'none' },
       streaming: { apiUrl: '', playerUrl: '', referer: '', libraries: [] },
+      ageProviders: [],
       sessionSecret: randomUUID() + randomUUID(),
       adminEmails: new Set([adminEmail]),
       trustedProxies: ['127.0.0.1/32'],

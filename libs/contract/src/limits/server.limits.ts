@@ -38,6 +38,8 @@ export const rates = {
   login: { max: 20, windowSeconds: 60 },
   /** Tries to set up the site with a code. */
   setup: { max: 10, windowSeconds: 60 },
+  /** Started checks of the age. Several visitors may share an address. */
+  ageChecks: { max: 30, windowSeconds: 60 },
   publicReads: { max: 1200, windowSeconds: 60 },
   uploads: { max: 300, windowSeconds: 60 },
   reactions: { max: 60, windowSeconds: 60 },
@@ -122,6 +124,17 @@ export const streaming = {
   /** Time limit of all tries for a picture. */
   pictureTimeoutMs: 20_000,
   maxRetryAfterMs: 30_000,
+} as const;
+
+/** Requests to the providers that verify the age of visitors. */
+export const ageChecks = {
+  /** Time limit of one request. The visitor waits for it. */
+  requestSeconds: 5,
+  maxResponseBytes: 256 * 1024,
+  /** A provider is asked at most this often whether it can be reached. */
+  availabilitySeconds: 10,
+  /** The description of a provider is used for this time. */
+  metadataMinutes: 60,
 } as const;
 
 /** Synchronization of video libraries. */

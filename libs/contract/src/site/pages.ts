@@ -94,6 +94,8 @@ export const demoIdentityPaths = [
 
 /** Paths of the demo's video provider on the site's own origin, without a slash at the end. */
 export const demoProviderPaths = { player: '/demo-player', files: '/demo-files' } as const;
+/** The pages of the demo's providers of age checks. */
+export const demoAgePath = '/demo-age';
 
 /**
  * The request header by which the reverse proxy names the path and query of a shared page, where the request line has

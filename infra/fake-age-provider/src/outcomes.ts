@@ -1,0 +1,23 @@
+/** What a person can let the provider say. The first ones are ordinary, the others are what a site must survive. */
+export const outcomes = {
+  over: 'I am 18 or older',
+  under: 'I am under 18',
+  cancelled: 'Cancel',
+  expired: 'Send a code that has expired',
+  replayed: 'Send the last response again',
+  mixed: 'Respond as the other provider',
+  slow: 'Let the site wait',
+  down: 'Be down for a minute',
+  unsigned: 'Send an unsigned claim',
+  forged: 'Sign with a key of somebody else',
+  silent: 'Leave the claim out',
+  text: 'Send the claim as text',
+  foreign: 'Send a token for another site',
+  stale: 'Send a token of an earlier check',
+  tokenless: 'Send no ID token',
+} as const;
+export type Outcome = keyof typeof outcomes;
+
+export const ordinaryOutcomes = ['over', 'under', 'cancelled'] as const satisfies Outcome[];
+export const isOutcome = (text: unknown): text is Outcome =>
+  typeof text === 'string' && Object.hasOwn(outcomes, text);

@@ -1,0 +1,30 @@
+import { type AgeProviderConfig } from '@sandstone/config';
+import { type AgeAssurance } from './age-assurance.port.ts';
+import { OpenIdAssurance, type OpenIdOptions } from './openid.assurance.ts';
+
+/** One way for visitors to verify their age. */
+export interface AgeMethod {
+  id: string;
+  /** Stands on the button for visitors. */
+  name: string;
+  assurance: AgeAssurance;
+}
+
+/**
+ * Creates the configured methods, in their order.
+ * @param onFailure receives the method and a fixed code of why a check failed
+ */
+export function createAgeMethods(
+  providers: readonly AgeProviderConfig[],
+  onFailure: (method: string, reason: string) => void = () => undefined,
+  options: Omit<OpenIdOptions, 'onFailure'> = {},
+): readonly AgeMethod[] {
+  return providers.map((provider) => ({
+    id: provider.id,
+    name: provider.name,
+    assurance: new OpenIdAssurance(provider, {
+      ...options,
+      onFailure: (reason) => onFailure(provider.id, reason),
+    }),
+  }));
+}

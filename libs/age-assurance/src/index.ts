@@ -1,0 +1,3 @@
+export * from './age-assurance.port.ts';
+export * from './create-age-methods.ts';
+export * from './openid.assurance.ts';

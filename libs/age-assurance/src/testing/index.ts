@@ -1,0 +1,2 @@
+export * from './age-assurance.contract.ts';
+export * from './fake-age-assurance.ts';
