@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
+  AgeCheckRepository,
   ReverseProxyRepository,
   SessionRepository,
   SetupRepository,
@@ -19,6 +20,7 @@ export class AccountSweep {
     private readonly sessions: SessionRepository,
     private readonly setup: SetupRepository,
     private readonly staffProofs: StaffProofRepository,
+    private readonly ageChecks: AgeCheckRepository,
     private readonly proxies: ReverseProxyRepository,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -36,6 +38,7 @@ export class AccountSweep {
     await this.sessions.sweep(new Date());
     await this.setup.sweep(new Date());
     await this.staffProofs.sweep(new Date());
+    await this.ageChecks.sweep();
     await this.proxies.sweep();
   }
 }

@@ -9,6 +9,7 @@ type TableName = keyof Tables;
  * again. Reverse proxies report themselves.
  */
 export const excludedTables: readonly string[] = [
+  'age_checks',
   'age_keys',
   'login_tokens',
   'reverse_proxies',

@@ -1,5 +1,6 @@
 import { type InferKyselyDB } from '@mikro-orm/postgresql';
 import * as accounts from './accounts.entity.ts';
+import * as ageChecks from './age-checks.entity.ts';
 import * as counts from './counts.entity.ts';
 import * as insights from './insights.entity.ts';
 import * as library from './library.entity.ts';
@@ -18,6 +19,7 @@ import * as watermark from './watermark.entity.ts';
 /** The modules export entities alone. */
 export const entities = Object.values({
   ...accounts,
+  ...ageChecks,
   ...counts,
   ...insights,
   ...library,

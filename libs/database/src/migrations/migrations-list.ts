@@ -50,6 +50,7 @@ import { EditedPhotos } from './0046-edited-photos.migration.ts';
 import { ChosenCovers } from './0047-chosen-covers.migration.ts';
 import { LibraryNames } from './0050-library-names.migration.ts';
 import { Regions } from './0053-regions.migration.ts';
+import { AgeChecks } from './0054-age-checks.migration.ts';
 
 /** Applied in this order. Never edit a migration that was pushed: add another one. */
 export const migrationsList: MigrationObject[] = [
@@ -104,4 +105,5 @@ export const migrationsList: MigrationObject[] = [
   { name: '0047-chosen-covers', class: ChosenCovers },
   { name: '0050-library-names', class: LibraryNames },
   { name: '0053-regions', class: Regions },
+  { name: '0054-age-checks', class: AgeChecks },
 ];
