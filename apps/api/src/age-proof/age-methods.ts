@@ -7,5 +7,3 @@ export const AGE_METHODS = Symbol('AgeMethods');
 export interface AgeMethods {
   list(): Promise<AgeMethodState[]>;
 }
-
-export const noAgeMethods: AgeMethods = { list: () => Promise.resolve([]) };

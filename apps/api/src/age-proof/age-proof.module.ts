@@ -1,12 +1,36 @@
 import { Module } from '@nestjs/common';
+import { createAgeMethods } from '@sandstone/age-assurance';
+import { type ApiConfig } from '@sandstone/config';
+import { LOGGER } from '@sandstone/nest';
+import { type Logger } from '@sandstone/observability';
+import { RateLimitsModule } from '../http/rate-limits.module.ts';
+import { API_CONFIG } from '../infrastructure/config.module.ts';
+import { MetricsModule } from '../metrics/metrics.module.ts';
 import { AgeCheckController } from './age-check.controller.ts';
+import { AgeChecks } from './age-checks.ts';
 import { AgeKeys } from './age-keys.ts';
-import { AGE_METHODS, noAgeMethods } from './age-methods.ts';
+import { AGE_METHODS } from './age-methods.ts';
+import { AGE_ASSURANCES, ConfiguredAgeMethods } from './configured-age-methods.ts';
 import { StaffProofs } from './staff-proofs.ts';
 
 @Module({
+  imports: [MetricsModule, RateLimitsModule],
   controllers: [AgeCheckController],
-  providers: [AgeKeys, StaffProofs, { provide: AGE_METHODS, useValue: noAgeMethods }],
+  providers: [
+    AgeChecks,
+    AgeKeys,
+    ConfiguredAgeMethods,
+    StaffProofs,
+    {
+      provide: AGE_ASSURANCES,
+      inject: [API_CONFIG, LOGGER],
+      useFactory: ({ ageProviders }: ApiConfig, logger: Logger) =>
+        createAgeMethods(ageProviders, (method, reason) =>
+          logger.warn({ method, reason }, 'a check of the age failed'),
+        ),
+    },
+    { provide: AGE_METHODS, useExisting: ConfiguredAgeMethods },
+  ],
   exports: [AGE_METHODS, AgeKeys, StaffProofs],
 })
 export class AgeProofModule {}

@@ -8,7 +8,7 @@ import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis } from 'r
 import { API_CONFIG } from '../infrastructure/config.module.ts';
 import { connectRedis } from '../infrastructure/redis.ts';
 
-export type RateName = 'login' | 'setup' | 'uploads' | 'reactions' | 'firstReactions' | 'views';
+export type RateName = 'login' | 'setup' | 'uploads' | 'reactions' | 'firstReactions' | 'views' | 'ageChecks';
 
 const points = ({ max, windowSeconds }: { max: number; windowSeconds: number }) => ({
   points: max,
@@ -37,6 +37,7 @@ export class RateLimits implements OnApplicationShutdown {
     this.#limiters = {
       login: limiter('login'),
       setup: limiter('setup'),
+      ageChecks: limiter('ageChecks'),
       uploads: limiter('uploads'),
       reactions: limiter('reactions'),
       firstReactions: limiter('firstReactions'),

@@ -20,6 +20,12 @@ export class ApiMetrics {
     help: 'Reactions given or taken back',
     ...this.#registers,
   });
+  readonly ageChecks = new Counter({
+    name: 'sandstone_age_checks_total',
+    help: 'Checks of the age by method and result: started, adult, under, cancelled, failed, expired, down',
+    labelNames: ['method', 'result'],
+    ...this.#registers,
+  });
   readonly uploadedFiles = new Counter({
     name: 'sandstone_uploaded_files_total',
     help: 'Files of uploads by what became of them: stored, duplicate, refused',
