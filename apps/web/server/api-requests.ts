@@ -8,6 +8,7 @@ import {
   contentVersionHeader,
   createApiClient,
   isResponseTo,
+  visitorClassHeader,
 } from '@sandstone/contract';
 import { currentTrace } from '@sandstone/observability/tracing';
 import { type Request, type Response } from 'express';
@@ -35,6 +36,8 @@ export function apiHeadersOf(request: Request, { locals }: Response): Record<str
   // The reverse proxy sets X-Forwarded-For from the connection; without a proxy the connection's address is used.
   const forwarded = request.headers['x-forwarded-for'] ?? request.socket.remoteAddress;
   if (typeof forwarded === 'string') headers['x-forwarded-for'] = forwarded;
+  const visitorClass = request.headers[visitorClassHeader.toLowerCase()];
+  if (typeof visitorClass === 'string') headers[visitorClassHeader.toLowerCase()] = visitorClass;
   const trace = currentTrace();
   if (trace !== undefined) headers['traceparent'] = trace.traceparent;
   return headers;

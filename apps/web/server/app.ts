@@ -23,6 +23,7 @@ import {
   refuseUnsafePath,
   usePageTarget,
 } from './request-rules.ts';
+import { regionGate } from './region-gate.ts';
 import { settingsPreview } from './settings-preview.ts';
 import { seoRouter } from './seo-routes/seo-router.ts';
 
@@ -62,6 +63,7 @@ export function createApp(options: AppOptions): { app: Express; readiness: Readi
   app.use(observeRequests(options));
   app.use(usePageTarget);
   app.use(refuseUnsafePath);
+  app.use(regionGate(options));
   app.post(pages.age, ageForm(publicUrl.origin));
   if (options.demo) app.post(demoVisitPath, demoVisitForm(publicUrl.origin));
   app.get(closedPagePath, showClosedPage);

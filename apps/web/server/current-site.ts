@@ -1,4 +1,9 @@
-import { type ApiFetch, createApiClient, type PublicSite } from '@sandstone/contract';
+import {
+  type ApiFetch,
+  type ContentVersionResponse,
+  createApiClient,
+  type PublicSite,
+} from '@sandstone/contract';
 import { CurrentVersion, VersionedCache } from '@sandstone/version-cache';
 import { checkResponses, fetchVersion } from './api-requests.ts';
 
@@ -27,6 +32,7 @@ export class CurrentSite {
   readonly #known = new VersionedCache<SiteOfPage>({ maxValues: 1 });
   #last: PublicSite | undefined;
   #isOpen = true;
+  #gate: NonNullable<ContentVersionResponse['gate']> | null = null;
 
   constructor(apiUrl: string, send: ApiFetch = fetchVersion) {
     this.#apiUrl = apiUrl;
@@ -35,8 +41,10 @@ export class CurrentSite {
     this.#version = new CurrentVersion({
       read: async () => {
         // An api of the previous release has no sites that are closed.
-        const { version, isOpen = true } = await api.call('contentVersion');
+        const { version, isOpen = true, gate } = await api.call('contentVersion');
         this.#isOpen = isOpen;
+        // An api of the previous release knows no rules, and must not end those of this one.
+        if (gate !== undefined) this.#gate = gate;
         return version;
       },
       maxAgeMs: versionAgeMs,
@@ -53,6 +61,18 @@ export class CurrentSite {
   async isOpen(): Promise<boolean> {
     await this.version();
     return this.#isOpen;
+  }
+
+  /** What a request must name; null while everybody sees the site. Without the api, it is what it was last. */
+  async gate(): Promise<NonNullable<ContentVersionResponse['gate']> | null> {
+    await this.version();
+    return this.#gate;
+  }
+
+  /** As `gate`, asked anew: the reverse proxy may have noticed a change before this process. */
+  async newestGate(): Promise<NonNullable<ContentVersionResponse['gate']> | null> {
+    this.#version.expire();
+    return this.gate();
   }
 
   /**

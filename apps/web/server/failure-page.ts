@@ -31,6 +31,10 @@ ${content}
 </html>
 `;
 
+/** Returns a page that names nobody and leads nowhere. */
+export const neutralPage = (title: string, text: string): string =>
+  plainPage(title, `<p style="${muted}">${escapeHtml(text)}</p>`);
+
 const homeLink = (style: string) =>
   `<a href="${pages.home}" style="${style}">${escapeHtml(texts.errorScreen.home)}</a>`;
 
@@ -49,6 +53,7 @@ const refusals: Partial<Record<number, ProblemCode>> = {
   405: 'method_not_allowed',
   413: 'body_too_large',
   415: 'media_type_unsupported',
+  503: 'unavailable',
 };
 
 /** Answers a request that no page answers with a page of the site. */

@@ -109,10 +109,12 @@ export function renderPage(options: PageOptions): RequestHandler {
       const { site, isCurrent } =
         audience !== undefined && unsavedSite !== undefined
           ? { site: unsavedSite, isCurrent: true }
-          : // A stranger who has found the set-up of a closed site learns no name.
-            path === pages.setup && response.locals.isClosed && reader !== 'administrator'
+          : response.locals.isKeptOut === true
             ? { site: unnamedSite, isCurrent: true }
-            : await currentSite.at(version);
+            : // A stranger who has found the set-up of a closed site learns no name.
+              path === pages.setup && response.locals.isClosed && reader !== 'administrator'
+              ? { site: unnamedSite, isCurrent: true }
+              : await currentSite.at(version);
       let isComplete = isCurrent;
       const onOther = () => (isComplete = false);
       // A page that others wait for is rendered to its end.
@@ -139,14 +141,16 @@ export function renderPage(options: PageOptions): RequestHandler {
       if (shared?.reader === 'member') isComplete &&= (await verify()) === 'member';
       return new CachedPage(page, { isComplete, compression });
     };
-    const key = `${reader} ${hasSession ? 1 : 0}${ageConfirmed ? 1 : 0} ${request.url}`;
+    const key = `${response.locals.isKeptOut === true ? 'kept-out ' : ''}${reader} ${hasSession ? 1 : 0}${ageConfirmed ? 1 : 0} ${request.url}`;
     const cached = await (shared === undefined
       ? renderOnce()
       : cachedPages.get(shared.version, key, renderOnce));
     const renderMs = performance.now() - startedAt;
     sendPage(request, response, cached, {
       ...pageHeaders(cached.page, hasSession || reader !== 'visitor', renderMs),
-      ...((audience !== undefined || response.locals.isClosed === true) && { 'cache-control': 'no-store' }),
+      ...((audience !== undefined ||
+        response.locals.isClosed === true ||
+        response.locals.isKeptOut === true) && { 'cache-control': 'no-store' }),
     });
   };
 }
