@@ -21,7 +21,7 @@ import { twoSitesFromTheSameImages } from './smoke/second-site.ts';
 import { keepsRunningRelease, upgradeAndReturn } from './smoke/upgrade.ts';
 
 const secrets = ['POSTGRES_PASSWORD', 'REDIS_PASSWORD', 'S3_SECRET_KEY', 'SESSION_SECRET'];
-const ownServices = ['nginx', 'web', 'api', 'worker', 'demo-identity', 'demo-streaming'];
+const ownServices = ['nginx', 'web', 'api', 'worker', 'demo-identity', 'demo-age', 'demo-streaming'];
 const timeoutMs = 60_000;
 
 try {

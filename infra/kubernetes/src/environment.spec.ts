@@ -19,6 +19,7 @@ const leftOut = {
   'a demo runs on its visitor’s own machine': [
     'DEMO',
     'DEMO_IDENTITY_URL',
+    'DEMO_AGE_URL',
     'DEMO_PLAYER_URL',
     'DEMO_FILES_URL',
     'API_DOCS',

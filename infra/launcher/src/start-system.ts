@@ -52,6 +52,7 @@ async function choosePorts(options: LauncherOptions): Promise<Ports> {
     worker: await freePort(),
     web: await freePort(),
     identity: await freePort(),
+    age: await freePort(),
     streaming: {
       control: await freePort(),
       api: await freePort(),

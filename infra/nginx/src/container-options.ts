@@ -29,6 +29,7 @@ const variableOf: Readonly<Record<string, string>> = {
   apiUrl: 'API_URL',
   webUrl: 'WEB_URL',
   identityUrl: 'DEMO_IDENTITY_URL',
+  ageUrl: 'DEMO_AGE_URL',
   authDomain: 'FIREBASE_AUTH_DOMAIN',
   playerUrl: 'STREAMING_PLAYER_URL',
   fakeProvider: 'DEMO_PLAYER_URL, DEMO_FILES_URL',
@@ -55,7 +56,7 @@ export function containerWarnings(environment: Environment): string[] {
 
 /**
  * Reads the options of the reverse proxy in a container, where paths and ports are fixed. Required: PUBLIC_URL,
- * API_URL, WEB_URL, MEDIA_URL (the public bucket). Optional: DEMO_IDENTITY_URL, DEMO_PLAYER_URL with DEMO_FILES_URL,
+ * API_URL, WEB_URL, MEDIA_URL (the public bucket). Optional: DEMO_IDENTITY_URL, DEMO_AGE_URL, DEMO_PLAYER_URL with DEMO_FILES_URL,
  * STREAMING_PLAYER_URL, FIREBASE_PROJECT_ID, FIREBASE_AUTH_DOMAIN, TRUSTED_PROXIES (CIDR, …), RESOLVER (an address, or
  * `system` for the container's own, which differs between Kubernetes clusters), TLS_CERTIFICATE with TLS_KEY.
  * @throws Error that lists missing variables or invalid options
@@ -75,6 +76,7 @@ export function containerOptions(environment: Environment, nameServer = systemNa
     apiUrl: value('API_URL'),
     webUrl: value('WEB_URL'),
     identityUrl: given(environment, 'DEMO_IDENTITY_URL'),
+    ageUrl: given(environment, 'DEMO_AGE_URL'),
     authDomain: given(environment, 'FIREBASE_AUTH_DOMAIN') ?? (project && `${project}.firebaseapp.com`),
     playerUrl: given(environment, 'STREAMING_PLAYER_URL') ?? defaultPlayerUrl,
     fakeProvider: fakeProvider(environment),

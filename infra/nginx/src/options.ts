@@ -21,6 +21,8 @@ const proxyOptionsSchema = z.strictObject({
   webUrl: origin,
   /** The demo identity; its paths exist only when this is set. */
   identityUrl: origin.optional(),
+  /** The demo's provider of age checks; its paths exist only when this is set. */
+  ageUrl: origin.optional(),
   /** The host of the identity provider's sign-in pages (`<project>.firebaseapp.com`), which the CSP allows. */
   authDomain: plain.pipe(z.hostname()).optional(),
   /** The URL of the streaming provider's players, to which `/embed/…` redirects our frames. */

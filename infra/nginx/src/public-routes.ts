@@ -1,5 +1,6 @@
 import {
   cookies,
+  demoAgePath,
   demoIdentityPaths,
   demoProviderPaths,
   limits,
@@ -20,7 +21,7 @@ import { heroFormNames } from '@sandstone/domain';
 import { fakeProviderParts, type FakeProviderPart, type ResolvedProxyOptions } from './options.ts';
 
 /** Routes of the reverse proxy. The nginx configuration and the fallback proxy are both derived from them. */
-export type Upstream = 'api' | 'web' | 'identity' | `fake_provider_${FakeProviderPart}`;
+export type Upstream = 'api' | 'web' | 'identity' | 'age' | `fake_provider_${FakeProviderPart}`;
 export type RateName = keyof typeof limits.rates;
 
 interface At {
@@ -127,6 +128,7 @@ export function publicRoutes(options: ResolvedProxyOptions): PublicRoute[] {
     ...(options.identityUrl === undefined
       ? []
       : demoIdentityPaths.map((path) => proxied('prefix', path, 'identity'))),
+    ...(options.ageUrl === undefined ? [] : [proxied('prefix', `${demoAgePath}/`, 'age')]),
     ...(options.fakeProvider === undefined
       ? []
       : fakeProviderParts.map((part) =>

@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { type LockedPackage, type LockedPackages, productionPackages } from './production-packages.ts';
 
+const demoWorkspaces = [
+  'infra/demo-identity',
+  'infra/fake-age-provider',
+  'infra/fake-provider',
+  'infra/demo-content',
+];
+
 /** The workspaces in each image. The pages of `web` are in the image of nginx as well. */
 export const imageWorkspaces: Readonly<Record<string, readonly string[]>> = {
   api: ['apps/api'],
@@ -8,9 +15,10 @@ export const imageWorkspaces: Readonly<Record<string, readonly string[]>> = {
   web: ['apps/web'],
   nginx: ['infra/nginx', 'apps/web'],
   data: ['infra/backup'],
-  'demo-identity': ['infra/demo-identity', 'infra/fake-provider', 'infra/demo-content'],
-  'demo-streaming': ['infra/demo-identity', 'infra/fake-provider', 'infra/demo-content'],
-  'demo-content': ['infra/demo-identity', 'infra/fake-provider', 'infra/demo-content'],
+  'demo-identity': demoWorkspaces,
+  'demo-age': demoWorkspaces,
+  'demo-streaming': demoWorkspaces,
+  'demo-content': demoWorkspaces,
 };
 
 /** A component of CycloneDX 1.5, as far as it is used here. */

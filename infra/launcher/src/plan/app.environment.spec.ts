@@ -10,6 +10,7 @@ const addresses: SystemAddresses = {
   storageDir: '/data/objects',
   apiUrl: 'http://127.0.0.1:5002',
   identityUrl: 'http://127.0.0.1:5003',
+  ageUrl: 'http://127.0.0.1:6',
   streaming: {
     control: 'http://127.0.0.1:5004',
     api: 'http://127.0.0.1:5005',

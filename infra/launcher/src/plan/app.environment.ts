@@ -33,7 +33,14 @@ const ownNames = {
     ],
     ...streamingNames,
     ...tracingNames,
-    ...['SESSION_SECRET', 'FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN', ...proxyNames],
+    ...[
+      'AGE_PROVIDERS',
+      'SESSION_SECRET',
+      'FIREBASE_PROJECT_ID',
+      'FIREBASE_API_KEY',
+      'FIREBASE_AUTH_DOMAIN',
+      ...proxyNames,
+    ],
   ],
   worker: [
     ...[
@@ -50,6 +57,7 @@ const ownNames = {
   ],
   web: ['RELEASE_COMMIT', 'LOG_LEVEL', ...tracingNames],
   identity: ['LOG_LEVEL'],
+  age: ['LOG_LEVEL'],
   streaming: ['LOG_LEVEL'],
   content: ['LOG_LEVEL', 'DATABASE_POOL_MAX', ...storageNames],
 } as const;
@@ -66,6 +74,7 @@ export interface SystemAddresses {
   storageDir: string | undefined;
   apiUrl: string;
   identityUrl: string | undefined;
+  ageUrl: string | undefined;
   /** URLs of the fake provider; undefined when a real one is configured. */
   streaming: FakeProviderUrls | undefined;
   sessionSecret: string;
@@ -113,6 +122,7 @@ function systemVariables(app: AppName, addresses: SystemAddresses, operator: Rec
         ...fakeProviderVariables(streaming, site),
         DEMO: demo,
         DEMO_IDENTITY_URL: identityUrl,
+        DEMO_AGE_URL: addresses.ageUrl,
         SETUP_CODE: operator['SETUP_CODE_FILE'] ? undefined : addresses.setupCode,
         ADMIN_EMAILS: demo && (operator['ADMIN_EMAILS_FILE'] ? undefined : 'admin@example.com'),
       };
@@ -132,6 +142,8 @@ function systemVariables(app: AppName, addresses: SystemAddresses, operator: Rec
       return { PUBLIC_URL: site, API_URL: apiUrl, DEMO: demo };
     case 'identity':
       return { PUBLIC_URL: site, DATA_DIR: dataDir };
+    case 'age':
+      return { PUBLIC_URL: site, AGE_URL: addresses.ageUrl };
     case 'streaming':
       return {
         PUBLIC_URL: site,

@@ -21,6 +21,7 @@ describe('systemComponents', () => {
       'storage',
       'migrate',
       'identity',
+      'age',
       'streaming',
       'api',
       'worker',
@@ -39,7 +40,7 @@ describe('systemComponents', () => {
     expect(after(table, 'redis')).toEqual([]);
     expect(after(table, 'api')).toContain('migrate');
     expect(after(table, 'worker')).toContain('migrate');
-    expect(after(table, 'reverse-proxy')).toEqual(['identity', 'streaming', 'api', 'worker', 'web']);
+    expect(after(table, 'reverse-proxy')).toEqual(['identity', 'age', 'streaming', 'api', 'worker', 'web']);
     expect(after(table, 'content')).toContain('streaming');
     expect(names(tableOf({ fakeProvider: false }))).not.toContain('streaming');
   });

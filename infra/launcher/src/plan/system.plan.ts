@@ -29,6 +29,7 @@ export interface Ports {
   worker: number;
   web: number;
   identity: number;
+  age: number;
   streaming: StreamingPorts;
   postgres: number;
   redis: number;
@@ -68,11 +69,12 @@ const entries = {
   worker: 'apps/worker/dist/main.js',
   web: 'apps/web/dist/server/main.js',
   identity: 'infra/demo-identity/src/main.ts',
+  age: 'infra/fake-age-provider/src/main.ts',
   streaming: 'infra/fake-provider/src/main.ts',
   content: 'infra/demo-content/src/main.ts',
 } as const satisfies Record<AppName, string>;
 
-const withoutDatabase: ReadonlySet<AppName> = new Set(['web', 'identity', 'streaming', 'buckets']);
+const withoutDatabase: ReadonlySet<AppName> = new Set(['web', 'identity', 'age', 'streaming', 'buckets']);
 
 /**
  * Uploads and video listings use short-lived buffers: a small young generation frees them before they add up. With less
@@ -95,7 +97,7 @@ export const developmentCommands: AppCommands = {
   mode: 'development',
   nodeArgs: (app) => {
     if (app === 'web') return ['apps/web/server/dev.ts'];
-    const watch = ['api', 'worker', 'identity', 'streaming'].includes(app)
+    const watch = ['api', 'worker', 'identity', 'age', 'streaming'].includes(app)
       ? ['--watch', '--watch-preserve-output']
       : [];
     return [...watch, '--enable-source-maps', entries[app]];
@@ -123,6 +125,7 @@ function appLauncher(plan: SystemPlan, commands: AppCommands) {
         storageDir: storage.directory,
         apiUrl: loopback(ports.api),
         identityUrl: plan.demoIdentity ? loopback(ports.identity) : undefined,
+        ageUrl: plan.demoIdentity ? loopback(ports.age) : undefined,
         streaming: plan.fakeProvider ? streamingUrls(plan) : undefined,
         sessionSecret: plan.sessionSecret,
         setupCode: plan.setupCode,
@@ -195,6 +198,7 @@ function reverseProxy(plan: SystemPlan, after: readonly string[], mode: AppComma
           apiUrl: loopback(ports.api),
           webUrl: loopback(ports.web),
           identityUrl: plan.demoIdentity ? loopback(ports.identity) : undefined,
+          ageUrl: plan.demoIdentity ? loopback(ports.age) : undefined,
           authDomain: authDomain(plan),
           playerUrl: playerUrl(plan),
           fakeProvider: plan.fakeProvider
@@ -222,6 +226,8 @@ function authDomain({ environment }: SystemPlan): string | undefined {
   return environment['FIREBASE_AUTH_DOMAIN'] || (project ? `${project}.firebaseapp.com` : undefined);
 }
 
+const demoNames: Partial<Record<AppName, string>> = { identity: 'demo identity', age: 'demo age checks' };
+
 /** All components of the system with their dependencies. */
 export function systemComponents(
   plan: SystemPlan,
@@ -229,13 +235,13 @@ export function systemComponents(
 ): ComponentSpec[] {
   const { options, ports } = plan;
   const process = appLauncher(plan, commands);
-  const server = (name: 'api' | 'worker' | 'web' | 'identity', after: readonly string[]) =>
+  const server = (name: 'api' | 'worker' | 'web' | 'identity' | 'age', after: readonly string[]) =>
     serverComponent({
       name,
       after,
       url: loopback(ports[name]),
-      choice: `${name === 'identity' ? 'demo identity' : name} at ${loopback(ports[name])}`,
-      readyPath: name === 'identity' ? '/health/live' : '/health/ready',
+      choice: `${demoNames[name] ?? name} at ${loopback(ports[name])}`,
+      readyPath: name in demoNames ? '/health/live' : '/health/ready',
       process: process(name, ports[name]),
     });
   // Files need no preparation; an S3 store needs its buckets first.
@@ -244,7 +250,7 @@ export function systemComponents(
       ? []
       : [taskComponent({ name: 'buckets', after: ['build', 'storage'], process: process('buckets') })];
   const records = ['postgres', 'redis', 'storage', ...buckets.map(({ name }) => name)];
-  const identity = plan.demoIdentity ? [server('identity', [])] : [];
+  const identity = plan.demoIdentity ? [server('identity', []), server('age', [])] : [];
   const streaming = plan.fakeProvider
     ? [
         serverComponent({

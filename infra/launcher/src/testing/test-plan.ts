@@ -12,7 +12,7 @@ export function testPlan(
     options: launcherOptions(environment, [], '/checkout'),
     site: 'http://localhost:8080',
     ports: {
-      ...{ site: 8080, api: 1, worker: 2, web: 3, identity: 4, postgres: 5, redis: 6 },
+      ...{ site: 8080, api: 1, worker: 2, web: 3, identity: 4, age: 11, postgres: 5, redis: 6 },
       streaming: { control: 7, api: 8, player: 9, cdn: 10 },
     },
     storage: chooseStorage({}, '/data'),

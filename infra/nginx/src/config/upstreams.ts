@@ -24,6 +24,7 @@ export function upstreams({ resolver, media, fakeProvider, ...options }: Resolve
     ...upstream('api', options.apiUrl),
     ...upstream('web', options.webUrl),
     ...upstream('identity', options.identityUrl),
+    ...upstream('age', options.ageUrl),
     ...fakeProviderParts.flatMap((part) => upstream(`fake_provider_${part}`, fakeProvider?.[part])),
     ...upstream('media_store', media.kind === 'proxy' ? media.url : undefined),
   ];

@@ -78,6 +78,7 @@ export async function forward(
     api: options.apiUrl,
     web: options.webUrl,
     identity: options.identityUrl,
+    age: options.ageUrl,
     fake_provider_player: options.fakeProvider?.player,
     fake_provider_files: options.fakeProvider?.files,
   }[route.upstream];

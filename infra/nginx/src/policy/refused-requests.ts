@@ -1,4 +1,5 @@
 import {
+  demoAgePath,
   demoIdentityPaths,
   errorStylePath,
   pages,
@@ -35,6 +36,7 @@ export function allowedPaths(policy: KnownPolicy): readonly string[] {
     ...hiddenPaths,
     ...apiPaths,
     ...demoIdentityPaths,
+    `${demoAgePath}/`,
     pages.age,
     ...[pages.signIn, pages.setup, pages.admin].flatMap((path) => [path, `${path}/`]),
   ];
@@ -52,4 +54,7 @@ export const pathPattern = (paths: readonly string[]): string =>
 export const needsAccessCheck = (route: PublicRoute): boolean =>
   route.kind === 'media' ||
   (route.kind === 'file' && route.kept === 'fixed') ||
-  (route.kind === 'proxied' && isDemoService(route) && route.upstream !== 'identity');
+  (route.kind === 'proxied' &&
+    isDemoService(route) &&
+    route.upstream !== 'identity' &&
+    route.upstream !== 'age');
