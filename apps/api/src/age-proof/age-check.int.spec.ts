@@ -1,11 +1,20 @@
+import { randomUUID } from 'node:crypto';
 import { expect, it } from '@jest/globals';
 import { type AgeMethod } from '@sandstone/age-assurance';
 import { type Decision, FakeAgeAssurance } from '@sandstone/age-assurance/testing';
-import { cookies, limits, routePath, routes } from '@sandstone/contract';
+import {
+  cookies,
+  limits,
+  routePath,
+  routes,
+  sitePolicyResponse,
+  visitorClassHeader,
+} from '@sandstone/contract';
 import { LOGGER } from '@sandstone/nest';
 import { createLogger } from '@sandstone/observability';
 import { publicUrl, randomAddress, startTestApi } from '../testing/api.fixture.ts';
 import { apiSuite } from '../testing/api.suite.ts';
+import { aRule, storeRules } from '../testing/region-rules.ts';
 import { AgeKeys } from './age-keys.ts';
 import { AGE_ASSURANCES, ConfiguredAgeMethods } from './configured-age-methods.ts';
 
@@ -28,6 +37,9 @@ apiSuite('a check of the age', (start) => {
     ),
   );
 
+  /** What the reverse proxy says about the visitors. */
+  let visitorClass = 'declare 0 none';
+
   /** A browser, which keeps its cookies and does not follow redirects. */
   class Browser {
     readonly jar = new Map<string, string>();
@@ -35,7 +47,12 @@ apiSuite('a check of the age', (start) => {
 
     async open(path: string): Promise<Response> {
       const cookie = Array.from(this.jar, ([name, value]) => `${name}=${value}`).join('; ');
-      const headers = { cookie, 'x-forwarded-for': this.#address, 'sec-fetch-site': 'cross-site' };
+      const headers = {
+        cookie,
+        'x-forwarded-for': this.#address,
+        'sec-fetch-site': 'cross-site',
+        [visitorClassHeader]: visitorClass,
+      };
       const response = await api.request(path, { headers, redirect: 'manual' });
       for (const set of response.headers.getSetCookie()) {
         const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? [];
@@ -241,12 +258,12 @@ apiSuite('a check of the age', (start) => {
     };
     for (const method of methods) api.app.get(ConfiguredAgeMethods).note(method, true);
     expect(await proofCookie()).not.toContain('Max-Age');
-    const rule = { region: 'GB', policy: 'verify', proofDays: 7 };
-    await api.database.queries
-      .insertInto('site_settings')
-      .values({ section: 'regions', value: { rules: [rule] }, version: 1, changedAt: new Date() } as never)
-      .execute();
+    const version = await storeRules(api, [aRule('GB', { policy: 'verify', proofDays: 7 })]);
+    const policy = await fetch(`${api.url}${routes.sitePolicy.path}?proxy=${randomUUID()}`);
+    const { gate } = sitePolicyResponse.parse(await policy.json());
+    visitorClass = `unverified ${version} ${gate?.classToken}`;
     expect(await proofCookie()).toContain(`Max-Age=${limits.regions.maxProofDays * 86_400}`);
+    await storeRules(api, []);
   });
 
   it('is limited for each address', async () => {
