@@ -22,7 +22,7 @@ export interface RegionDatabaseInfo {
 }
 export interface RegionDatabase extends RegionDatabaseInfo {
   /** Of an address that the database does not have, such as a private one: `?`. */
-  regionOf(address: string): VisitorRegion;
+  regionOf: (address: string) => VisitorRegion;
 }
 
 /** Of a database that knows states, one of the first records has one. */

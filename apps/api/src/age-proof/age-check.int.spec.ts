@@ -135,7 +135,7 @@ apiSuite('a check of the age', (start) => {
     expect(await browser.finish(callback)).toEqual(refused);
     const { browser: hasty, callback: twice } = await visit('over');
     const both = await Promise.all([hasty.finish(twice), hasty.finish(twice)]);
-    expect(both.map(({ location }) => location).toSorted()).toEqual(['/', '/pictures?page=2']);
+    expect(new Set(both.map(({ location }) => location))).toEqual(new Set(['/', '/pictures?page=2']));
   });
 
   it('counts only in the browser that began it, whoever opens the address first', async () => {

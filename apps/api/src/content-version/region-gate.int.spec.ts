@@ -20,8 +20,7 @@ import { RegionGate } from './region-gate.ts';
 const named = Object.entries(routes) as [RouteName, Route][];
 const namesWhere = (matches: (route: Route) => boolean) =>
   named.filter(([, route]) => matches(route)).map(([name]) => name);
-const isExempt = ({ whileClosed, unadmitted }: Route) =>
-  whileClosed === true || unadmitted !== undefined;
+const isExempt = ({ whileClosed, unadmitted }: Route) => whileClosed === true || unadmitted !== undefined;
 const isOurs = ({ access }: Route) => access === 'internal' || access === 'webhook';
 const guarded = namesWhere((route) => !isOurs(route) && !isExempt(route));
 const unknownId = '00000000-0000-4000-8000-000000000000';

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { defaultSiteSettings, limits } from '@sandstone/contract';
+import { defaultSiteSettings, limits, regionRule } from '@sandstone/contract';
 import {
   AuditRepository,
   CurationRepository,
@@ -221,6 +221,8 @@ suite(`an archive ${databaseMissing ?? ''}`, () => {
     await settings(site).save('words', { value: named, unchangedSince: 0 }, actor);
     await settings(site).save('rules', { value: { ...rules, share: false }, unchangedSince: 0 }, actor);
     await settings(other).save('rules', { value: { ...rules, download: false }, unchangedSince: 0 }, actor);
+    const hidden = regionRule.parse({ region: 'US-AZ', policy: 'block', hideMe: true });
+    await settings(site).save('regions', { value: { rules: [hidden] }, unchangedSince: 0 }, actor);
     const path = await exported('folder');
     await importArchive(other, path, signed);
     await importArchive(other, path, signed);
@@ -232,6 +234,7 @@ suite(`an archive ${databaseMissing ?? ''}`, () => {
       links: { value: defaultSiteSettings.links, version: 0 },
       rules: { value: { ...rules, download: false }, version: 1 },
       legal: { value: defaultSiteSettings.legal, version: 0 },
+      regions: { value: { rules: [hidden] }, version: 1 },
     });
   });
 

@@ -28,7 +28,7 @@ function database(file: string): Omit<RegionSource, 'isTrusted'> {
     setInterval(() => opened.refresh(), refreshMs).unref();
     return { source: 'database', regionOf: (address) => opened.regionOf(address) };
   } catch (error) {
-    const reason = `The file of GEO_DATABASE cannot be used: ${error instanceof Error ? error.message : error}`;
+    const reason = `The file of GEO_DATABASE cannot be used: ${String(error)}`;
     return { source: null, reason, regionOf: () => '?' };
   }
 }

@@ -24,10 +24,11 @@ export class StaffProofRepository extends Repository {
       .selectFrom('staff_proofs')
       .select('staff_proofs.id')
       .where('staff_proofs.expiresAt', '>', now)
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('sessions')
+      .where((expression) =>
+        expression.not(
+          expression.exists(
+            expression
+              .selectFrom('sessions')
               .innerJoin('users', 'users.id', 'sessions.userId')
               .select('sessions.id')
               .whereRef('sessions.id', '=', 'staff_proofs.sessionId')

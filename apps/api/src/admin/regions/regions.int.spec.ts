@@ -105,10 +105,10 @@ apiSuite('the rules of regions', (start) => {
 
   it('are in force at a reverse proxy that reports the current policy', async () => {
     const id = randomUUID();
-    const state = async () => (await read()).proxies.map(({ isCurrent }) => isCurrent).toSorted();
+    const current = async () => (await read()).proxies.filter(({ isCurrent }) => isCurrent).length;
     await reportProxy(test, { version: 'older' }, id);
-    expect(await state()).toEqual([false, false]);
+    expect(await current()).toBe(0);
     await reportProxy(test, { version: await policyVersion() }, id);
-    expect(await state()).toEqual([false, true]);
+    expect(await current()).toBe(1);
   });
 });

@@ -40,7 +40,11 @@ function NeutralPage({ rule, methods }: { rule: RegionRule; methods: readonly Ag
               ),
             )
           : null}
-        {rule.hideMe && !isVerify ? null : <p className={styles.legal}>{regionGate.legal}</p>}
+        {isVerify ? (
+          <p className={styles.legal}>
+            {regionGate.terms} · {regionGate.privacy}
+          </p>
+        ) : null}
       </div>
     </figure>
   );
