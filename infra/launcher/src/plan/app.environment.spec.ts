@@ -97,7 +97,7 @@ describe("an app's environment", () => {
     const environment = environmentOf(
       'api',
       { FIREBASE_PROJECT_ID: 'pictures', FIREBASE_API_KEY: 'key' },
-      { identityUrl: undefined },
+      { identityUrl: undefined, ageUrl: undefined },
     );
     expect(loadApiConfig(environment)).toMatchObject({
       demo: false,

@@ -1,9 +1,13 @@
 import { createHmac } from 'node:crypto';
 import { type IncomingMessage } from 'node:http';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   cookies,
+  demoVisitors,
   errorStylePath,
   pages,
   problemMediaType,
@@ -15,6 +19,7 @@ import {
   visitorClassHeader,
   type VisitorGate,
 } from '@sandstone/contract';
+import { demoDatabase } from '@sandstone/geo';
 import { eventually } from '@sandstone/testing';
 import { type ProxyResponse, type RequestOptions, send } from './client.ts';
 import { type ProxyKind } from './proxy-kinds.ts';
@@ -491,6 +496,45 @@ export function regionsSuite(kind: ProxyKind): void {
       });
       await sleep(100);
       expect((await get('/', 'US-CA')).headers['cache-control']).toBe('s-maxage=1, max-age=0');
+    });
+  });
+
+  describe('a database of regions', () => {
+    let harness: Harness;
+    beforeAll(async () => {
+      const file = join(mkdtempSync(join(tmpdir(), 'sandstone-regions-')), 'regions.mmdb');
+      writeFileSync(file, demoDatabase(new Date()));
+      harness = await startHarness(kind, (_options, { api }) => {
+        api.on(routes.sitePolicy.path, (_req, res) =>
+          res.end(JSON.stringify({ version: '1', isOpen: true, gate })),
+        );
+        return { regions: { database: file }, trustedProxies: ['127.0.0.1/32'], demoVisitor: true };
+      });
+      harness.web.on('/*', (req, res) =>
+        res.end(String(req.headers[visitorClassHeader.toLowerCase()]).split(' ')[0]),
+      );
+    });
+    afterAll(() => harness.close());
+
+    it.each([
+      ['192.0.2.1', 451],
+      ['::ffff:192.0.2.1', 451],
+      ['192.0.2.2', 403],
+      ['192.0.2.3', 403],
+      ['198.51.100.1', 'declare'],
+      ['2001:db8::1', 'declare'],
+      ['203.0.113.1', 403],
+      ['10.0.0.1', 403],
+    ])('tells the region of %s', async (address, expected) => {
+      for (const headers of [
+        { 'x-forwarded-for': address },
+        { cookie: `${cookies.demoVisitor}=${address}` },
+      ]) {
+        // A demo knows its visitors alone.
+        if ('cookie' in headers && !demoVisitors.some((each) => each.address === address)) continue;
+        const { status, text } = await send(harness.proxy, `/at/${address}`, { headers });
+        expect([headers, status === 200 ? text : status]).toEqual([headers, expected]);
+      }
     });
   });
 

@@ -16,6 +16,7 @@ const bodyLimits: Partial<Record<RouteName, number>> = {
   adminPlan: withIds(limits.schedule.maxPlans),
   adminKeepSiteMark: limits.siteMark.maxBodyBytes,
   adminSaveSiteLegal: limits.legal.maxBodyBytes,
+  adminSaveRegions: limits.regions.maxBodyBytes,
   adminSetWatermark: limits.watermark.maxBodyBytes,
 };
 

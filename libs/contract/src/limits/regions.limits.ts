@@ -1,8 +1,10 @@
 /** Rules for regions, and proofs of age. */
 export const regions = {
-  maxRules: 400,
+  maxRules: 320,
   maxMethods: 10,
-  maxNoteLength: 300,
+  maxNoteLength: 200,
+  /** As many rules as there are countries, states and provinces, with notes in any script. */
+  maxBodyBytes: 640 * 1024,
   maxProofDays: 90,
   usualProofDays: 30,
   /** A proof for one visit ends with the browser, and after this time at the latest. */

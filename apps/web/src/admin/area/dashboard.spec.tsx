@@ -14,6 +14,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { fakeApi, problemResponse, type RecordedRequest } from '../../shared/testing/fake-api.ts';
 import { someDraft } from '../../shared/testing/post.builder.ts';
 import { TestQueryProvider } from '../../shared/testing/query-provider.tsx';
+import { someRegions } from '../../shared/testing/regions.builder.ts';
 import { someEntry, someSchedule } from '../../shared/testing/schedule.builder.ts';
 import { someWork } from '../../shared/testing/work.builder.ts';
 import { type BrowserUploads } from '../uploads/browser-uploads.ts';
@@ -30,6 +31,7 @@ const route = {
   site: 'GET /api/admin/site',
   insights: 'GET /api/admin/insights',
   release: 'GET /api/admin/release',
+  regions: 'GET /api/admin/regions',
 };
 const siteWith = (contact: string) => ({
   legal: { value: { ...defaultSiteSettings.legal, contact }, version: 1 },
@@ -40,6 +42,7 @@ const calm = {
   [route.drafts]: { drafts: [] },
   [route.setup]: { done: setupSteps, isDismissed: false },
   [route.site]: siteWith('rose@lake.test'),
+  [route.regions]: someRegions(),
 };
 
 const passTime = (ms = 1): Promise<void> => act(() => jest.advanceTimersByTimeAsync(ms));
