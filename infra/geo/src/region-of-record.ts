@@ -1,4 +1,5 @@
 import { type VisitorRegion } from '@sandstone/contract';
+import { namedRegion } from './named-region.ts';
 import { stateCodes } from './states.ts';
 
 /** What a database says about a network: the layout of MaxMind, or a flat one that knows only countries. */
@@ -21,15 +22,13 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 function stateOf(country: string, code: string, name: string): string {
   // The code of ISO 3166-2 begins with the country; databases leave that out, but need not.
   const [, letters] = /^(?:[A-Z]{2}-)?([A-Z]{2})$/.exec(code) ?? [];
-  return letters ?? codesByName.get(`${country}|${name || code}`.toLowerCase()) ?? '?';
+  return letters ?? codesByName.get(`${country}|${name || code}`.toLowerCase()) ?? '';
 }
 
 /** nginx finds out the same by the map that `infra/nginx/src/config/region-map.ts` writes. */
 export function regionOfRecord(record: GeoRecord | null | undefined): VisitorRegion {
   const nested = typeof record?.country === 'object' ? textOf(record.country.iso_code) : '';
   const country = nested || textOf(record?.country_code);
-  if (!/^[A-Z]{2}$/.test(country)) return '?';
-  if (country !== 'US' && country !== 'CA') return country;
   const state = record?.subdivisions?.[0];
-  return `${country}-${stateOf(country, textOf(state?.iso_code), textOf(state?.names?.en))}`;
+  return namedRegion(`${country}-${stateOf(country, textOf(state?.iso_code), textOf(state?.names?.en))}`);
 }

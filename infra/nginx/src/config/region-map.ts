@@ -1,5 +1,4 @@
-/** Regions that databases and proxies name when they know none. */
-const unknownCountries = 'XX|ZZ|T1|AP|EU';
+import { stateCodes, unknownCountries } from '@sandstone/geo';
 
 /**
  * Renders the map of a country and state to the region of a visitor.
@@ -13,11 +12,8 @@ export const regionMap = (named: string): string => `map "${named}" $site_region
   "~^(?<site_country>[A-Z]{2})(?:-|$)" $site_country;
 }`;
 
-/** The same for the fallback proxy. */
-export function namedRegion(named: string): string {
-  if (new RegExp(`^(?:${unknownCountries})(?:-|$)`).test(named)) return '?';
-  if (/^(?:US|CA)-[A-Z]{2}$/.test(named)) return named;
-  const federation = /^(US|CA)(?:-|$)/.exec(named)?.[1];
-  if (federation !== undefined) return `${federation}-?`;
-  return /^([A-Z]{2})(?:-|$)/.exec(named)?.[1] ?? '?';
-}
+/** The keys of a map from a country and the name of a state to its code. */
+export const stateNames = (): string[] =>
+  Object.entries(stateCodes).flatMap(([country, states]) =>
+    Object.entries(states).map(([name, code]) => `"${country}|${name}" ${code};`),
+  );

@@ -14,7 +14,7 @@ import { pathPattern } from '../policy/refused-requests.ts';
 import { exemptPaths } from '../regions/exempt-paths.ts';
 import { type EnforcedRule, type RegionDuty } from '../regions/gate.ts';
 import { type RegionError } from './errors.ts';
-import { regionMap } from './region-map.ts';
+import { regionMap, stateNames } from './region-map.ts';
 import { literal, quoted, renderTemplate } from './template.ts';
 
 export type RulesDuty = Extract<RegionDuty, { kind: 'rules' }>;
@@ -34,18 +34,16 @@ function source({ regions, trustedProxies, demoVisitor }: ResolvedProxyOptions):
       }),
     ];
   return [
-    ...(demoVisitor
-      ? [
-          renderTemplate('http/demo-visitor', {
-            cookie: cookies.demoVisitor,
-            addresses: demoVisitors.map(({ address }) => `"${address}" "${address}";`),
-          }),
-        ]
-      : []),
+    renderTemplate('http/visitor-address', {
+      cookie: cookies.demoVisitor,
+      addresses:
+        demoVisitor &&
+        demoVisitors.map(({ address }) => `"~^${address.replaceAll('.', '\\.')}:" "${address}";`),
+    }),
     renderTemplate('http/region-database', {
       database: regions?.database,
-      address: demoVisitor ? '$site_visitor_address' : '$remote_addr',
-      regionMap: regionMap('$site_geo_country-$site_geo_state'),
+      stateNames: stateNames(),
+      regionMap: regionMap('$site_geo_any_country-$site_geo_state_code'),
     }),
   ];
 }

@@ -10,9 +10,9 @@ import {
   type VisitorRegion,
 } from '@sandstone/contract';
 import { blockedPage, checkResult, ruleFor, verifyPage, waysToVerify } from '@sandstone/domain';
+import { namedRegion } from '@sandstone/geo';
 import { type Request } from 'express';
 import visitorClass from '../../njs/visitor-class.js';
-import { namedRegion } from '../config/region-map.ts';
 import { type ResolvedProxyOptions } from '../options.ts';
 import { isAmong, type KnownPolicy } from '../policy/refused-requests.ts';
 import { exemptPaths } from '../regions/exempt-paths.ts';
