@@ -31,10 +31,6 @@ ${content}
 </html>
 `;
 
-/** Returns a page that names nobody and leads nowhere. */
-export const neutralPage = (title: string, text: string): string =>
-  plainPage(title, `<p style="${muted}">${escapeHtml(text)}</p>`);
-
 const homeLink = (style: string) =>
   `<a href="${pages.home}" style="${style}">${escapeHtml(texts.errorScreen.home)}</a>`;
 

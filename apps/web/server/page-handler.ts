@@ -76,7 +76,7 @@ export function renderPage(options: PageOptions): RequestHandler {
   const cachedPages = new CachedPages();
   return async (request, response) => {
     const { path } = request;
-    const { requestId } = response.locals;
+    const { requestId, isKeptOut: isBare = false } = response.locals;
     const { cookie } = request.headers;
     const startedAt = performance.now();
 
@@ -94,7 +94,7 @@ export function renderPage(options: PageOptions): RequestHandler {
     const reader = await readerOfPage(path, cookie, verify);
     const audience = reader === 'administrator' ? previewed : undefined;
     const hasSession = audience === undefined ? hasSessionCookie(cookie) : audience === 'member';
-    const ageConfirmed = audience !== undefined || hasAgeCookie(cookie);
+    const ageConfirmed = !isBare && (audience !== undefined || hasAgeCookie(cookie));
 
     const cachedFor = reader === 'visitor' || reader === 'member' ? reader : undefined;
     // A page with a query is one of many, and requested less often.
@@ -109,7 +109,7 @@ export function renderPage(options: PageOptions): RequestHandler {
       const { site, isCurrent } =
         audience !== undefined && unsavedSite !== undefined
           ? { site: unsavedSite, isCurrent: true }
-          : response.locals.isKeptOut === true
+          : isBare
             ? { site: unnamedSite, isCurrent: true }
             : // A stranger who has found the set-up of a closed site learns no name.
               path === pages.setup && response.locals.isClosed && reader !== 'administrator'
@@ -123,6 +123,7 @@ export function renderPage(options: PageOptions): RequestHandler {
         origin,
         hasSession,
         ageConfirmed,
+        isBare,
         demo,
         site,
         audience,
@@ -141,16 +142,16 @@ export function renderPage(options: PageOptions): RequestHandler {
       if (shared?.reader === 'member') isComplete &&= (await verify()) === 'member';
       return new CachedPage(page, { isComplete, compression });
     };
-    const key = `${response.locals.isKeptOut === true ? 'kept-out ' : ''}${reader} ${hasSession ? 1 : 0}${ageConfirmed ? 1 : 0} ${request.url}`;
+    const key = `${isBare ? 'bare ' : ''}${reader} ${hasSession ? 1 : 0}${ageConfirmed ? 1 : 0} ${request.url}`;
     const cached = await (shared === undefined
       ? renderOnce()
       : cachedPages.get(shared.version, key, renderOnce));
     const renderMs = performance.now() - startedAt;
     sendPage(request, response, cached, {
       ...pageHeaders(cached.page, hasSession || reader !== 'visitor', renderMs),
-      ...((audience !== undefined ||
-        response.locals.isClosed === true ||
-        response.locals.isKeptOut === true) && { 'cache-control': 'no-store' }),
+      ...((audience !== undefined || response.locals.isClosed === true || isBare) && {
+        'cache-control': 'no-store',
+      }),
     });
   };
 }

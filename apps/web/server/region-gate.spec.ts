@@ -1,94 +1,250 @@
-import { afterEach, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import {
+  cookies,
+  demoVisitPath,
   defaultSiteSettings,
+  errorStylePath,
+  limits,
   pages,
+  previewPath,
+  problems,
   routes,
   seoRoutes,
-  texts,
+  unnamedSite,
   visitorClassHeader,
 } from '@sandstone/contract';
-import { closeServers, listen, startApp } from './app.fixture.ts';
+import { blockedPage, type ClassGate, verifyPage, waysToVerify } from '@sandstone/domain';
+import { eventually } from '@sandstone/testing';
 import { CurrentSite } from './current-site.ts';
+import { closeServers, listen, startApp } from './app.fixture.ts';
 
 afterEach(closeServers);
 
 const classToken = 'a-token-of-this-system';
+const longAgo = '2026-01-01T00:00:00.000Z';
+const rulesOf = (rulesVersion: number, changedAt = longAgo): ClassGate => ({
+  classToken,
+  rulesVersion,
+  changedAt,
+});
+const headerOf = (visitorClass: string, rulesVersion = 7) => `${visitorClass} ${rulesVersion} ${classToken}`;
+const classIs = (visitorClass: string, rulesVersion?: number) => ({
+  [visitorClassHeader]: headerOf(visitorClass, rulesVersion),
+});
+const session = { cookie: `${cookies.session}=ada` };
 
-async function setUp(given: { hasGate?: boolean } = {}) {
-  const changedAt = new Date(0).toISOString();
-  const gate = (given.hasGate ?? true) ? { classToken, rulesVersion: 7, changedAt } : null;
+async function setUp(gate: ClassGate | null = rulesOf(7)) {
+  const state: { version: string; gate: ClassGate | null | undefined; answers: boolean } = {
+    version: '1',
+    gate,
+    answers: true,
+  };
+  /** The class that each request to the api names, by path. */
+  const seen = new Map<string, unknown>();
   const apiUrl = await listen((request, response) => {
-    const isVersion = request.url === routes.contentVersion.path;
-    response.end(JSON.stringify(isVersion ? { version: '1', isOpen: true, gate } : defaultSiteSettings));
+    if (!state.answers) return response.destroy();
+    const { url = '', headers } = request;
+    if (url === routes.contentVersion.path)
+      return response.end(JSON.stringify({ version: state.version, isOpen: true, gate: state.gate }));
+    if (url === routes.internalSite.path) return response.end(JSON.stringify(defaultSiteSettings));
+    seen.set(url.replace(/\?.*/, ''), headers[visitorClassHeader.toLowerCase()]);
+    if (url === routes.session.path)
+      return response.end(JSON.stringify({ authenticated: true, user: { role: 'admin' } }));
+    return response.end(JSON.stringify({ posts: [], videos: [], nextCursor: null, total: 0 }));
   });
-  const { base, renderCalls } = await startApp({}, { apiUrl, site: new CurrentSite(apiUrl) });
-  const get = (path: string, header?: string) =>
-    fetch(base + path, { headers: header === undefined ? {} : { [visitorClassHeader]: header } });
-  return { get, renderCalls };
+  const { base, renderCalls } = await startApp({}, { apiUrl, demo: true, site: new CurrentSite(apiUrl) });
+  const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+    fetch(base + path, { method, headers, redirect: 'manual' });
+  return { state, get, renderCalls, seen };
 }
 
-const by = (visitorClass: string, rules = 7) => `${visitorClass} ${rules} ${classToken}`;
+const sitePaths = [
+  pages.home,
+  pages.allVideos,
+  '/video/dunes/1',
+  pages.pictures,
+  `${pages.pictures}?page=2`,
+  pages.profile,
+  pages.admin,
+  pages.setup,
+  '/nothing-here',
+  '/pictures/',
+  `${pages.signIn}/`,
+  previewPath('visitor'),
+  ...Object.values(seoRoutes).map((path) => path.replace(':part', 'posts-1')),
+];
 
-it('asks for no class while everybody sees the site', async () => {
-  const { get } = await setUp({ hasGate: false });
-  expect((await get(pages.home)).status).toBe(200);
-});
-
-it.each([pages.home, pages.signIn, pages.terms, seoRoutes.sitemap, '/nothing-here'])(
-  'refuses %s to whom the reverse proxy does not vouch for',
-  async (path) => {
+describe('while visitors of a region do not see the site', () => {
+  it.each([...sitePaths, pages.signIn, pages.terms])('nobody gets %s without a class', async (path) => {
     const { get, renderCalls } = await setUp();
-    for (const header of [undefined, 'open', `open 7 forged`, by('open', 6), by('open', 8)]) {
-      const response = await get(path, header);
-      expect([response.status, response.headers.get('cache-control')]).toEqual([503, 'no-store']);
+    for (const named of [
+      undefined,
+      'open',
+      'open 7',
+      'open 7 another-token',
+      `everybody 7 ${classToken}`,
+      headerOf('open', 6),
+      headerOf('staff', 8),
+    ]) {
+      const response = await get(path, {
+        ...session,
+        ...(named !== undefined && { [visitorClassHeader]: named }),
+      });
+      expect([named, response.status]).toEqual([named, 503]);
+      expect(response.headers.get('cache-control')).toBe('no-store');
+      expect(response.headers.get('retry-after')).toBe(String(limits.unavailable.retrySeconds));
+      const text = await response.text();
+      expect(text).toContain(problems.unavailable.title);
+      expect(text).not.toContain(defaultSiteSettings.words.name);
     }
     expect(renderCalls).toEqual([]);
-  },
-);
-
-it.each([pages.home, pages.allVideos, pages.profile, pages.admin, ...Object.values(seoRoutes)])(
-  'answers %s with a page that names nobody to visitors who do not see the site',
-  async (path) => {
-    const { get, renderCalls } = await setUp();
-    for (const [visitorClass, status, title] of [
-      ['unverified', 403, texts.regionGate.verifyTitle],
-      ['blocked', 451, texts.regionGate.blockedTitle],
-      ['hidden', 451, texts.regionGate.blockedTitle],
-    ] as const) {
-      const response = await get(path, by(visitorClass));
-      expect([response.status, response.headers.get('cache-control')]).toEqual([status, 'no-store']);
-      const html = await response.text();
-      expect(html).toContain(title);
-      expect(html).not.toContain(defaultSiteSettings.words.name);
-    }
-    expect(renderCalls).toEqual([]);
-  },
-);
-
-it('shows the pages of the law and of signing in without a name, apart from those of others', async () => {
-  const { get, renderCalls } = await setUp();
-  const nameFor = async (path: string, visitorClass: string) => {
-    const response = await get(path, by(visitorClass));
-    return [response.status, renderCalls.at(-1)?.options.site.words.name];
-  };
-  const { name } = defaultSiteSettings.words;
-  for (const path of [pages.terms, pages.signIn]) {
-    expect(await nameFor(path, 'declare')).toEqual([200, name]);
-    expect(await nameFor(path, 'blocked')).toEqual([200, '']);
-    const { length } = renderCalls;
-    // The page of the first visitor is kept, and is no page of the second.
-    expect((await get(path, by('verified'))).status).toBe(200);
-    expect(renderCalls).toHaveLength(length);
-  }
-  expect((await get(pages.terms, by('hidden'))).status).toBe(451);
-  expect(await nameFor(pages.signIn, 'hidden')).toEqual([200, '']);
-  expect((await get(pages.terms, by('blocked'))).headers.get('cache-control')).toBe('no-store');
-});
-
-it('tells the api the class of the visitor', async () => {
-  const { get, renderCalls } = await setUp();
-  await get(pages.terms, by('unverified'));
-  expect(renderCalls[0]?.options.apiHeaders).toMatchObject({
-    [visitorClassHeader.toLowerCase()]: by('unverified'),
   });
+
+  it('health and metrics need no class', async () => {
+    const { get } = await setUp();
+    for (const { path } of [routes.live, routes.ready, routes.metrics])
+      expect((await get(path)).headers.get('retry-after')).toBeNull();
+    expect((await get(routes.live.path)).status).toBe(200);
+    expect((await get(routes.metrics.path)).status).toBe(200);
+  });
+
+  it.each(sitePaths)('visitors who are not admitted get a page without a name for %s', async (path) => {
+    const { get, renderCalls } = await setUp();
+    for (const [visitorClass, status, page] of [
+      ['unverified', 403, verifyPage(errorStylePath, waysToVerify([], ''), '')],
+      ['blocked', 451, blockedPage(errorStylePath)],
+      ['hidden', 451, blockedPage(errorStylePath)],
+    ] as const)
+      for (const method of ['GET', 'POST']) {
+        const response = await get(path, { ...classIs(visitorClass), ...session }, method);
+        expect([response.status, response.headers.get('cache-control')]).toEqual([status, 'no-store']);
+        expect(await response.text()).toBe(page);
+        expect(response.headers.get('etag')).toBeNull();
+      }
+    expect(renderCalls).toEqual([]);
+  });
+
+  it.each(['open', 'declare', 'verified', 'staff'])(
+    'the class %s gets pages, and the api learns it',
+    async (name) => {
+      const { get, renderCalls, seen } = await setUp();
+      for (const path of [pages.home, pages.terms, pages.signIn, seoRoutes.feed]) {
+        expect([path, (await get(path, classIs(name))).status]).toEqual([path, 200]);
+      }
+      await get(pages.profile, { ...classIs(name), ...session });
+      for (const { options } of renderCalls) {
+        expect(options.isBare).toBe(false);
+        expect(options.apiHeaders).toHaveProperty([visitorClassHeader.toLowerCase()], headerOf(name));
+      }
+      for (const route of ['posts', 'videos', 'session'] as const)
+        expect(seen.get(routes[route].path)).toBe(headerOf(name));
+    },
+  );
+
+  it.each(['unverified', 'blocked'])('the class %s may sign in and read the legal pages', async (name) => {
+    const { get, renderCalls } = await setUp();
+    for (const path of [
+      pages.signIn,
+      pages.terms,
+      pages.privacy,
+      pages.recordKeeping,
+      pages.contentRemoval,
+    ]) {
+      const response = await get(path, classIs(name));
+      expect([path, response.status, response.headers.get('cache-control')]).toEqual([path, 200, 'no-store']);
+      expect(response.headers.get('etag')).toBeNull();
+    }
+    expect(renderCalls).toHaveLength(5);
+    for (const { options } of renderCalls)
+      expect(options).toMatchObject({ isBare: true, site: unnamedSite, ageConfirmed: false });
+  });
+
+  it('a hidden site has no legal pages, and its sign-in names nobody, also to an administrator', async () => {
+    const { get, renderCalls } = await setUp();
+    for (const headers of [classIs('hidden'), { ...classIs('hidden'), ...session }])
+      expect((await get(pages.signIn, headers)).status).toBe(200);
+    for (const { options } of renderCalls)
+      expect(options).toMatchObject({ isBare: true, site: unnamedSite, ageConfirmed: false });
+    expect((await get(pages.terms, classIs('hidden'))).status).toBe(451);
+  });
+
+  it('the forms are there for every class', async () => {
+    const { get } = await setUp();
+    for (const path of [pages.age, demoVisitPath])
+      for (const name of ['unverified', 'blocked', 'hidden']) {
+        // The forms refuse a request that names no origin.
+        expect([path, (await get(path, classIs(name), 'POST')).status]).toEqual([path, 403]);
+        expect((await get(path, classIs(name))).status).not.toBe(200);
+      }
+  });
+
+  it('no page is kept for another class', async () => {
+    const { get, renderCalls } = await setUp();
+    const pageFor = async (name: string, headers = {}) => {
+      const before = renderCalls.length;
+      const { status } = await get(pages.terms, { ...classIs(name), ...headers });
+      return [status, renderCalls.length - before];
+    };
+    expect(await pageFor('declare')).toEqual([200, 1]);
+    expect(await pageFor('blocked')).toEqual([200, 1]);
+    expect(await pageFor('hidden')).toEqual([451, 0]);
+    expect(await pageFor('declare')).toEqual([200, 0]);
+    // A proof comes with the cookie of a confirmed age, and such pages have one copy.
+    const confirmed = { cookie: `${cookies.age}=true` };
+    expect(await pageFor('verified', confirmed)).toEqual([200, 1]);
+    expect(await pageFor('open', confirmed)).toEqual([200, 0]);
+    const tag = (await get(pages.terms, classIs('declare'))).headers.get('etag') ?? '';
+    for (const [name, status] of [
+      ['declare', 304],
+      ['blocked', 200],
+      ['hidden', 451],
+    ] as const)
+      expect((await get(pages.terms, { ...classIs(name), 'if-none-match': tag })).status).toBe(status);
+  });
+});
+
+describe('a change of the rules', () => {
+  it('is read at once if the reverse proxy has noticed it before', async () => {
+    const { state, get } = await setUp();
+    expect((await get('/', classIs('open'))).status).toBe(200);
+    state.gate = rulesOf(8);
+    expect((await get('/', classIs('open', 8))).status).toBe(200);
+    expect((await get('/', classIs('open', 7))).status).toBe(503);
+    state.gate = null;
+    expect((await get('/', classIs('open', 9))).status).toBe(200);
+  });
+
+  it('leaves the reverse proxy a moment to follow', async () => {
+    const { get } = await setUp(rulesOf(8, new Date().toISOString()));
+    expect((await get('/', classIs('open', 7))).status).toBe(200);
+    expect((await get('/', classIs('blocked', 7))).status).toBe(451);
+  });
+
+  it('takes effect on pages that are kept', async () => {
+    const { state, get } = await setUp(null);
+    expect((await get('/')).status).toBe(200);
+    Object.assign(state, { version: '2', gate: rulesOf(8) });
+    await eventually(async () => (await get('/')).status === 503);
+    Object.assign(state, { version: '3', gate: null });
+    await eventually(async () => (await get('/')).status === 200);
+  });
+
+  it('holds while the api does not answer', async () => {
+    const { state, get } = await setUp();
+    expect((await get('/')).status).toBe(503);
+    state.answers = false;
+    expect((await get(pages.terms, classIs('hidden'))).status).toBe(451);
+    expect((await get('/', classIs('blocked'))).status).toBe(451);
+    expect((await get('/')).status).toBe(503);
+  });
+});
+
+it('asks for no class while everybody sees the site, or of an api of the previous release', async () => {
+  for (const gate of [null, undefined]) {
+    const { state, get, renderCalls } = await setUp(null);
+    state.gate = gate;
+    for (const headers of [{}, classIs('blocked'), { [visitorClassHeader]: 'anything' }])
+      expect((await get(pages.terms, headers)).status).toBe(200);
+    for (const { options } of renderCalls) expect(options.isBare).toBe(false);
+  }
 });

@@ -1,14 +1,33 @@
-import { legalPageNames, pages, texts, type VisitorClass, visitorClassHeader } from '@sandstone/contract';
-import { isAdmitted, isByCurrentRules, visitorClassOf } from '@sandstone/domain';
-import { type RequestHandler, type Response } from 'express';
+import {
+  demoVisitPath,
+  errorStylePath,
+  legalPageNames,
+  limits,
+  pages,
+  type VisitorClass,
+  visitorClassHeader,
+} from '@sandstone/contract';
+import {
+  blockedPage,
+  isAdmitted,
+  isByCurrentRules,
+  verifyPage,
+  visitorClassOf,
+  waysToVerify,
+} from '@sandstone/domain';
+import { type Request, type RequestHandler, type Response } from 'express';
 import { type CurrentSite } from './current-site.ts';
-import { neutralPage, refuse } from './failure-page.ts';
+import { refuse } from './failure-page.ts';
 
 const legalPages = new Set<string>(legalPageNames.map((name) => pages[name]));
 
-/** Pages for visitors who do not see the site. Where the creator is hidden, only signing in is one. */
-const isExempt = (path: string, visitorClass: VisitorClass) =>
-  path === pages.signIn || path === pages.setup || (legalPages.has(path) && visitorClass !== 'hidden');
+const forms = new Set<string>([pages.age, demoVisitPath]);
+
+/** Whether visitors get a page who do not get the site. Legal pages name the creator. */
+const isExempt = ({ method, path }: Request, visitorClass: VisitorClass) =>
+  path === pages.signIn ||
+  (forms.has(path) && method === 'POST') ||
+  (legalPages.has(path) && visitorClass !== 'hidden');
 
 /** @returns undefined if the reverse proxy does not vouch for the request */
 async function classOf(
@@ -25,14 +44,12 @@ async function classOf(
   return undefined;
 }
 
-function sendNeutral(response: Response, visitorClass: VisitorClass): void {
-  const isUnverified = visitorClass === 'unverified';
-  const { verifyTitle, verifyText, blockedTitle, blockedText } = texts.regionGate;
-  response.status(isUnverified ? 403 : 451).set({
-    'content-type': 'text/html; charset=utf-8',
-    'cache-control': 'no-store',
-  });
-  response.send(isUnverified ? neutralPage(verifyTitle, verifyText) : neutralPage(blockedTitle, blockedText));
+function refuseClass(response: Response, visitorClass: VisitorClass): void {
+  response.set({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' });
+  // The reverse proxy alone knows how the age can be verified where the visitor is.
+  if (visitorClass === 'unverified')
+    response.status(403).send(verifyPage(errorStylePath, waysToVerify([], ''), ''));
+  else response.status(451).send(blockedPage(errorStylePath));
 }
 
 /**
@@ -43,9 +60,12 @@ export const regionGate =
   ({ site }: { site: CurrentSite }): RequestHandler =>
   async (request, response, next) => {
     const visitorClass = await classOf(request.headers[visitorClassHeader.toLowerCase()], site);
-    if (visitorClass === undefined) return refuse(response, 503);
+    if (visitorClass === undefined) {
+      response.set('retry-after', String(limits.unavailable.retrySeconds));
+      return refuse(response, 503);
+    }
     if (visitorClass === 'everybody' || isAdmitted(visitorClass)) return next();
-    if (!isExempt(request.path, visitorClass)) return sendNeutral(response, visitorClass);
+    if (!isExempt(request, visitorClass)) return refuseClass(response, visitorClass);
     response.locals.isKeptOut = true;
     next();
   };

@@ -34,6 +34,7 @@ export function Document({
   assets,
   isStatic = false,
   site,
+  isBare,
   gate,
   isInert = false,
   siteHtml,
@@ -43,6 +44,8 @@ export function Document({
   /** Renders the page without scripts. */
   isStatic?: boolean;
   site: PublicSite;
+  /** Nothing in the head leads to the site or names it. */
+  isBare: boolean;
   /** The age gate, if the visitor has not confirmed their age. */
   gate?: ReactNode;
   /** The site is inert until the gate is passed. */
@@ -53,7 +56,12 @@ export function Document({
   const { look, markId } = site;
   const theme = look.theme === 'system' ? undefined : look.theme;
   return (
-    <html lang={siteLanguage} data-theme={theme} style={accentStyle(look.accent)}>
+    <html
+      lang={siteLanguage}
+      data-theme={theme}
+
+      style={accentStyle(look.accent)}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -85,7 +93,10 @@ export function Document({
         <meta name="theme-color" content={themeColors.light} media="(prefers-color-scheme: light)" />
         <meta name="rating" content="adult" />
         <meta name="RATING" content="RTA-5042-1996-1400-1577-RTA" />
-        {markId === undefined ? (
+        {isBare ? (
+          // Without one, a browser would ask for that of the site.
+          <link rel="icon" href="data:," />
+        ) : markId === undefined ? (
           <>
             <link rel="icon" href={siteFiles.icon} type="image/svg+xml" />
             <link rel="apple-touch-icon" href={siteFiles.touchIcon} />
@@ -96,8 +107,12 @@ export function Document({
             <link rel="apple-touch-icon" href={siteIconPath(markId, 180)} />
           </>
         )}
-        <link rel="manifest" href={seoRoutes.manifest} />
-        <link rel="alternate" type="application/rss+xml" title={site.words.name} href={seoRoutes.feed} />
+        {isBare ? null : (
+          <>
+            <link rel="manifest" href={seoRoutes.manifest} />
+            <link rel="alternate" type="application/rss+xml" title={site.words.name} href={seoRoutes.feed} />
+          </>
+        )}
       </head>
       <body>
         {gate}

@@ -1,12 +1,20 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { defaultLook, defaultSiteSettings, pages, routes } from '@sandstone/contract';
+import {
+  defaultLook,
+  defaultSiteSettings,
+  legalPageNames,
+  pages,
+  routes,
+  unnamedSite,
+} from '@sandstone/contract';
 import { accentFormsOf, accentThemes, colorChannels } from '@sandstone/domain';
 import { somePhoto, somePhotosPage } from '../shared/testing/photo.builder.ts';
 import { somePost, somePostsPage } from '../shared/testing/post.builder.ts';
-import { type FakeResponses, FakeProblem, renderedHtml } from '../shared/testing/render-page.ts';
+import { type FakeResponses, FakeProblem, renderedHtml, renderWith } from '../shared/testing/render-page.ts';
 import { someEvent, someRecentEvents, someVideo } from '../shared/testing/video.builder.ts';
+import { ageGateId } from '../visitor/age-gate/age-gate.elements.ts';
 import { lastElementId } from './layout/last-element.ts';
 
 // The slug is the current one, so that no page redirects.
@@ -59,6 +67,48 @@ describe('the first paint', () => {
         expectToBePaintedWhole(html);
       }
     }
+  });
+});
+
+describe('a page for somebody who does not see the site', () => {
+  const bare = { isBare: true, ageConfirmed: false, site: unnamedSite };
+  const legalPaths = legalPageNames.map((name) => pages[name]);
+
+  it.each([pages.signIn, ...legalPaths])('has nothing that leads to it: %s', async (path) => {
+    const events = { events: [{ title: 'A secret event', slug: 'a-secret-event' }] };
+    const responses = { ...content, [routes.events.path]: events };
+    const { html, status } = await renderedHtml(path, responses, bare);
+    expect(status).toBe(200);
+    expect(html).toMatch(/<main[^>]*>.*<h1/s);
+    expect(html).not.toMatch(/<nav|<footer|og:|twitter:|canonical|manifest|rss|ld\+json|secret/);
+    expect(html.match(/<link rel="(?:icon|apple-touch-icon)"[^>]*>/g)).toEqual([
+      '<link rel="icon" href="data:,"/>',
+    ]);
+    expect(html).toContain('<meta name="robots" content="noindex"/>');
+    expect(html).not.toContain(`id="${ageGateId}"`);
+    expect(html).not.toContain(' inert');
+    expect(html.split(` id="${lastElementId}"`)).toHaveLength(2);
+    const { name, bio, tagline } = defaultSiteSettings.words;
+    for (const text of [name, bio, tagline]) expect(html).not.toContain(text);
+  });
+
+  it('tells in its data that it is such a page, and asks for no menu', async () => {
+    const asked: string[] = [];
+    const fetch: typeof globalThis.fetch = (input) => {
+      asked.push(String(input));
+      return Promise.reject(new Error('No answer'));
+    };
+    const page = await renderWith(fetch, pages.signIn, bare);
+    expect(asked).toEqual([]);
+    expect(page.kind === 'page' && page.html.toString()).toContain('"isBare":true');
+    await renderWith(fetch, pages.signIn);
+    expect(asked.map((address) => new URL(address).pathname)).toEqual([routes.events.path]);
+  });
+
+  it('has no gap where a name would be', async () => {
+    const { html } = await renderedHtml(pages.signIn, {}, bare);
+    expect(html).toContain('Sign in and see everything.');
+    expect(html).toContain('<title>Sign In</title>');
   });
 });
 

@@ -119,7 +119,8 @@ async function hydratePage(): Promise<void> {
   // The first page is the current one.
   cache.save({ ...router.state, navigation: IDLE_NAVIGATION });
   router.subscribe((state) => cache.save(state));
-  followNavigationRules(router);
+  // Who does not see the site may be admitted meanwhile, which the server alone knows.
+  followNavigationRules(router, { asDocuments: data.environment.isBare === true });
   followAgeGate(router);
   onUserChange(() => {
     cache.clear();

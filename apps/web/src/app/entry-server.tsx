@@ -123,11 +123,12 @@ export async function render(request: Request, options: RenderOptions): Promise<
       fetch: options.fetch,
     }),
     hasSession: options.hasSession,
+    isBare: options.isBare,
     onPartFailure: (failure) => {
       if (failure.status >= 500) options.onError(failure.cause ?? failure);
     },
   };
-  const { audience, site } = options;
+  const { audience, isBare, site } = options;
   const handlers = handlersOf(site.words.eventsAlias);
   const handler = audience === undefined ? handlers.site : handlers.previews[audience];
   const result = await handler.query(request, { requestContext });
@@ -144,6 +145,7 @@ export async function render(request: Request, options: RenderOptions): Promise<
       ageConfirmed: options.ageConfirmed,
       demo: options.demo,
       site,
+      ...(isBare && { isBare }),
       ...(audience === 'member' && { member: previewMember }),
     },
     loaderData: context.loaderData,
@@ -175,8 +177,11 @@ export async function render(request: Request, options: RenderOptions): Promise<
       assets={assets}
       isStatic={audience !== undefined}
       site={site}
-      gate={options.ageConfirmed ? null : <AgeGate site={site} pathname={pathname} search={search} />}
-      isInert={!options.ageConfirmed && !isReadFirst({ pathname, search })}
+      isBare={isBare}
+      gate={
+        options.ageConfirmed || isBare ? null : <AgeGate site={site} pathname={pathname} search={search} />
+      }
+      isInert={!options.ageConfirmed && !isBare && !isReadFirst({ pathname, search })}
       siteHtml={siteMark}
     >
       {audience === undefined ? null : (
@@ -188,7 +193,7 @@ export async function render(request: Request, options: RenderOptions): Promise<
   // A preview runs no scripts, so it needs no page data, and search engines do not read it.
   if (audience !== undefined)
     return { kind: 'page', status, html: joined(start, content, end), personal: true };
-  const shown = context.errors === null ? context.matches.at(-1)?.route : undefined;
+  const shown = context.errors === null && !isBare ? context.matches.at(-1)?.route : undefined;
   const about =
     shown && structuredData({ origin: options.origin, site }, shown.path, context.loaderData[shown.id]);
   const blocks = `${pageDataElement(data)}${about === undefined ? '' : structuredDataElement(about)}`;

@@ -13,6 +13,8 @@ export interface RenderOptions {
   hasSession: boolean;
   /** The request has the age cookie. */
   ageConfirmed: boolean;
+  /** The visitor does not see the site, but this page: it has no menu, and nothing that leads to the site or names it. */
+  isBare: boolean;
   demo: boolean;
   /** The settings of the site. */
   site: PublicSite;

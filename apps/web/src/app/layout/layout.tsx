@@ -3,6 +3,7 @@ import { ScrollRestoration, useLocation } from 'react-router-dom';
 import { useLaterComponent } from '../../shared/hooks/use-later-component.ts';
 import { SessionProvider, useSession } from '../../shared/session/session.tsx';
 import { recordVisitedPath } from '../../shared/navigation/visited-paths.ts';
+import { usePageEnvironment } from '../../shared/hydration/page-environment.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { Footer } from './footer.tsx';
 import { lastElementId } from './last-element.ts';
@@ -42,13 +43,24 @@ function Site(): ReactNode {
   );
 }
 
+/** A page for somebody who does not see the site, without anything that leads to it. */
+const BareSite = (): ReactNode => (
+  <>
+    <div className={styles.content}>
+      <PageOutlet />
+    </div>
+    <div id={lastElementId} />
+  </>
+);
+
 /** The layout around every page. */
 export function Layout(): ReactNode {
   const { pathname } = useLocation();
+  const { isBare = false } = usePageEnvironment();
   useEffect(() => recordVisitedPath(pathname), [pathname]);
   return (
     <SessionProvider>
-      <Site />
+      {isBare ? <BareSite /> : <Site />}
       <ScrollRestoration />
     </SessionProvider>
   );

@@ -1,6 +1,6 @@
 import { type MenuEvent } from '@sandstone/contract';
 import { type LoaderFunctionArgs } from 'react-router-dom';
-import { loaderApi } from '../../shared/api/api-client.ts';
+import { loaderApi, serverContext } from '../../shared/api/api-client.ts';
 
 export interface MenuData {
   /** Newest first; null if they could not be loaded. */
@@ -9,6 +9,7 @@ export interface MenuData {
 
 /** Loads the events of the menus. It never fails, because a page also works without them. */
 export async function menuLoader(args: LoaderFunctionArgs): Promise<MenuData> {
+  if (serverContext(args)?.isBare === true) return { events: null };
   try {
     const { events } = await loaderApi(args).call('events', { signal: args.request.signal });
     return { events };

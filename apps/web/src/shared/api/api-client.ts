@@ -9,6 +9,8 @@ export type SiteApi = ApiClient<VisitorRouteName>;
 export interface LoaderContext {
   api: SiteApi;
   hasSession: boolean;
+  /** The page has no menu. */
+  isBare: boolean;
   /** Reports why a part of a page is missing. */
   onPartFailure: (failure: PageFailure) => void;
 }

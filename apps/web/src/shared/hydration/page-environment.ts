@@ -9,6 +9,8 @@ export interface PageEnvironment {
   hasSession: boolean;
   /** True if the request had the age cookie. */
   ageConfirmed: boolean;
+  /** True if the visitor does not see the site, but this page. */
+  isBare?: true;
   /** True if the site runs as a demo, with a fake identity provider. */
   demo: boolean;
   /** The settings of the site. */

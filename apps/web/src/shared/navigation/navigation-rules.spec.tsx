@@ -7,7 +7,7 @@ import { followNavigationRules } from './navigation-rules.ts';
 const flushUpdates = () => act(() => new Promise((resolve) => setTimeout(resolve, 0)));
 
 /** Opens a site whose pages link to each other and to themselves. `loadedPaths` lists the calls of their loaders. */
-async function openSite() {
+async function openSite({ asDocuments = false } = {}) {
   const loadedPaths: string[] = [];
   const held = Promise.withResolvers<null>();
   const links = ['/posts', '/posts?cursor=2', '/pictures', '/held'];
@@ -31,6 +31,7 @@ async function openSite() {
   const loaded: string[] = [];
   const own = jest.spyOn(router, 'navigate');
   followNavigationRules(router, {
+    asDocuments,
     load: (address, { replace = false } = {}) => void loaded.push(replace ? `replace ${address}` : address),
   });
   render(<RouterProvider router={router} />);
@@ -79,6 +80,15 @@ describe('a navigation', () => {
     own.mockRejectedValue(new Error('refused'));
     await choose('/pictures');
     expect(loaded).toEqual(['/pictures']);
+  });
+
+  it('to another page loads a document where the server decides who gets it', async () => {
+    const { router, loaded, loadedPaths, choose } = await openSite({ asDocuments: true });
+    await choose('/pictures');
+    await act(() => router.navigate('/held?from=here', { replace: true }));
+    expect(loaded).toEqual(['/pictures', 'replace /held?from=here']);
+    await choose('/posts?cursor=2');
+    expect([loaded.length, loadedPaths]).toEqual([2, ['/posts?cursor=2']]);
   });
 
   it('to the current page cancels the pending navigation', async () => {

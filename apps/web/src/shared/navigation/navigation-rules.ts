@@ -22,10 +22,11 @@ const loadPage = (address: string, { replace = false } = {}) =>
 /**
  * Applies the same rules to every navigation of the site, from a link or from code: an empty target and the current
  * path are ignored, the start time is added to the location state, and a failure loads the target as a document.
+ * @param asDocuments loads every other page as a document
  */
 export function followNavigationRules(
   router: DataRouter,
-  { load = loadPage }: { load?: typeof loadPage } = {},
+  { load = loadPage, asDocuments = false }: { load?: typeof loadPage; asDocuments?: boolean } = {},
 ): void {
   const navigate = router.navigate.bind(router);
   router.navigate = async (to: To | number | null, options: RouterNavigateOptions = {}) => {
@@ -38,6 +39,7 @@ export function followNavigationRules(
     const target = path === undefined ? '' : createPath(path);
     // A navigation to the current page cancels a pending navigation to another one.
     if (navigation.state === 'idle' && !isNavigation(target, createPath(location))) return undefined;
+    if (asDocuments && path?.pathname !== location.pathname) return load(target, options);
     // The router types the state as any.
     const before = options.state as object | null | undefined;
     const state: NavigationState = { ...before, startedAt: Date.now() };

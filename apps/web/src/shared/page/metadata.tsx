@@ -46,10 +46,10 @@ export const ShareMetadataContext = createContext<((props: ShareMetadataProps) =
 
 /** Renders the title and the metadata of a page. React moves them into the head, also on the server. */
 export function Metadata({ title, canonicalPath, isUnlisted = false, ...shared }: MetadataProps): ReactNode {
-  const { origin, site } = usePageEnvironment();
+  const { origin, site, isBare = false } = usePageEnvironment();
   const { fullTitle = pageTitle(title, site.words.name), shareTitle = fullTitle, ...rest } = shared;
   const shareMetadata = use(ShareMetadataContext);
-  const address = canonicalPath === undefined ? undefined : origin + canonicalPath;
+  const address = canonicalPath === undefined || isBare ? undefined : origin + canonicalPath;
   return (
     <>
       <title>{fullTitle}</title>

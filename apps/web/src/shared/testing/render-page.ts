@@ -35,7 +35,7 @@ export const apiPath = (route: RouteName): string => routes[route].path;
 export const renderWith = (
   fetch: typeof globalThis.fetch,
   path: string,
-  fields: { hasSession?: boolean; ageConfirmed?: boolean; site?: PublicSite } = {},
+  fields: { hasSession?: boolean; ageConfirmed?: boolean; isBare?: boolean; site?: PublicSite } = {},
 ): Promise<RenderedPage> =>
   render(new Request(`http://localhost:8080${path}`), {
     apiUrl: 'http://api',
@@ -43,6 +43,7 @@ export const renderWith = (
     apiHeaders: {},
     hasSession: fields.hasSession ?? false,
     ageConfirmed: fields.ageConfirmed ?? true,
+    isBare: fields.isBare ?? false,
     demo: false,
     site: fields.site ?? defaultSiteSettings,
     assets: () => ({

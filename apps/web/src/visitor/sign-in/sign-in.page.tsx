@@ -103,7 +103,13 @@ export function SignInPage(): ReactNode {
       <div className={styles.card}>
         <h1 className={styles.title}>Come on in</h1>
         <p className={styles.lead}>
-          Sign in to <bdi>{site.words.name}</bdi> and see everything.
+          {site.words.name === '' ? (
+            'Sign in and see everything.'
+          ) : (
+            <>
+              Sign in to <bdi>{site.words.name}</bdi> and see everything.
+            </>
+          )}
         </p>
         {isDemo ? (
           <div className={styles.banner}>
