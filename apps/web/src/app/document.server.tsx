@@ -35,6 +35,7 @@ export function Document({
   isStatic = false,
   site,
   isBare,
+  ageConfirmed,
   gate,
   isInert = false,
   siteHtml,
@@ -46,6 +47,8 @@ export function Document({
   site: PublicSite;
   /** Nothing in the head leads to the site or names it. */
   isBare: boolean;
+  /** Visitors with a proof of age have no cookie by which the head script would know. */
+  ageConfirmed: boolean;
   /** The age gate, if the visitor has not confirmed their age. */
   gate?: ReactNode;
   /** The site is inert until the gate is passed. */
@@ -59,7 +62,7 @@ export function Document({
     <html
       lang={siteLanguage}
       data-theme={theme}
-
+      data-age={ageConfirmed ? 'confirmed' : undefined}
       style={accentStyle(look.accent)}
     >
       <head>

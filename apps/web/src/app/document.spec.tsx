@@ -70,6 +70,18 @@ describe('the first paint', () => {
   });
 });
 
+describe('the age', () => {
+  it.each([
+    [true, true],
+    [false, false],
+  ])('is confirmed in the document if it is for the server: %s', async (ageConfirmed, isConfirmed) => {
+    const { html } = await renderedHtml('/', content, { ageConfirmed });
+    expect(/<html[^>]*>/.exec(html)?.[0].includes(' data-age="confirmed"')).toBe(isConfirmed);
+    expect(html.includes(`id="${ageGateId}"`)).toBe(!isConfirmed);
+    expect(html).toContain(`"ageConfirmed":${ageConfirmed}`);
+  });
+});
+
 describe('a page for somebody who does not see the site', () => {
   const bare = { isBare: true, ageConfirmed: false, site: unnamedSite };
   const legalPaths = legalPageNames.map((name) => pages[name]);
@@ -125,7 +137,7 @@ describe('the look of the site', () => {
 
   it('leaves the document as it is by default', async () => {
     const { html, element, themeColors } = await opening(defaultLook);
-    expect(element).toBe('<html lang="en">');
+    expect(element).toBe('<html lang="en" data-age="confirmed">');
     expect(themeColors).toEqual(ofTheDevice);
     expect(html).toBe((await opening()).html);
   });
@@ -137,7 +149,9 @@ describe('the look of the site', () => {
     ['no colour', '";--bg:red', '240 138 93', '168 67 27'],
   ])('has both forms of %s in the style attribute', async (_of, accent, dark, light) => {
     const { element } = await opening({ accent, theme: 'system' });
-    expect(element).toBe(`<html lang="en" style="--dark-accent:${dark};--light-accent:${light}">`);
+    expect(element).toBe(
+      `<html lang="en" data-age="confirmed" style="--dark-accent:${dark};--light-accent:${light}">`,
+    );
   });
 
   it.each([
@@ -145,7 +159,7 @@ describe('the look of the site', () => {
     ['light', '#fbf6ef'],
   ] as const)('has the theme %s without scripts', async (theme, color) => {
     const { html, element, themeColors } = await opening({ ...defaultLook, theme });
-    expect(element).toBe(`<html lang="en" data-theme="${theme}">`);
+    expect(element).toBe(`<html lang="en" data-theme="${theme}" data-age="confirmed">`);
     expect(themeColors).toEqual([`<meta name="theme-color" content="${color}"/>`, ...ofTheDevice]);
     // The head script removes the element when a visitor has chosen another theme.
     expect(html.indexOf('theme-color')).toBeLessThan(html.indexOf('<script'));

@@ -178,6 +178,7 @@ export async function render(request: Request, options: RenderOptions): Promise<
       isStatic={audience !== undefined}
       site={site}
       isBare={isBare}
+      ageConfirmed={options.ageConfirmed}
       gate={
         options.ageConfirmed || isBare ? null : <AgeGate site={site} pathname={pathname} search={search} />
       }
