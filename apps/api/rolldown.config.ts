@@ -9,6 +9,7 @@ export default defineConfig({
     migrate: 'src/migrate.main.ts',
     buckets: 'src/create-buckets.main.ts',
     user: 'src/operator/user.main.ts',
+    proofs: 'src/operator/proofs.main.ts',
     doctor: 'src/operator/doctor.main.ts',
   },
   platform: 'node',

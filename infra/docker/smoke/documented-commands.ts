@@ -31,6 +31,7 @@ export const runByContainerTest: readonly string[] = [
   'docker compose exec api node apps/api/dist/user.js help',
   'docker compose exec api node apps/api/dist/user.js disable <e-mail>',
   'docker compose exec api node apps/api/dist/user.js sessions <e-mail> end',
+  'docker compose exec api node apps/api/dist/proofs.js end',
   'docker compose exec worker node apps/worker/dist/sweep.js list',
   'docker compose exec worker node apps/worker/dist/sweep.js remove',
   'docker compose exec postgres psql -U sandstone -c "\\password"',

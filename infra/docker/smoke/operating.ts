@@ -71,6 +71,7 @@ export class Operating {
       exported: await checkout.run('docker compose run --rm data export /backups/site.tar'),
       imported: await checkout.run('docker compose run --rm data import /backups/site.tar'),
       ended: await checkout.run(ended, { values }),
+      proofs: await checkout.run('docker compose exec api node apps/api/dist/proofs.js end'),
       disabled: await checkout.run(disabled, { values: { '<e-mail>': 'nobody@example.com' } }),
     };
     const required: Record<keyof typeof printed, RegExp> = {
@@ -87,6 +88,7 @@ export class Operating {
       exported: /site\.tar: \d\d photos/,
       imported: /Imported: 0 photos/,
       ended: /Ended \d+ sessions/,
+      proofs: /Ended all proofs of age/,
       disabled: /disabled/,
     };
     for (const [name, pattern] of Object.entries(required)) {

@@ -6,9 +6,10 @@ import {
   type UserRepository,
 } from '@sandstone/database';
 import { oneLine } from '@sandstone/domain';
+import { OperatorError } from './operator-program.ts';
 
 /** An invalid command. The message tells the operator what to type instead. */
-export class UserCommandError extends Error {
+export class UserCommandError extends OperatorError {
   override readonly name = 'UserCommandError';
 }
 

@@ -1,0 +1,23 @@
+import { type AgeKeyRepository } from '@sandstone/database';
+import { oneLine } from '@sandstone/domain';
+import { OperatorError } from './operator-program.ts';
+
+export const usage = `npm run proofs -- end    ends all proofs of age, and replaces the keys that sign them`;
+
+/**
+ * Runs a command of the operator, and writes it to the audit log.
+ * @returns lines for the terminal
+ * @throws OperatorError
+ */
+export async function runProofsCommand(
+  [command = '', ...rest]: readonly string[],
+  keys: AgeKeyRepository,
+): Promise<string[]> {
+  if (rest.length > 0) throw new OperatorError(`Too many arguments.\n\n${usage}`);
+  if (command !== 'end') throw new OperatorError(`Unknown command "${oneLine(command)}".\n\n${usage}`);
+  await keys.rotate({ system: 'operator' });
+  return [
+    'Ended all proofs of age. The next one is signed with a new key.',
+    'Visitors who need a proof verify their age again. Administrators keep their sessions; one in a region that sees nothing opens the page of the sign-in once.',
+  ];
+}
