@@ -17,6 +17,12 @@ function tls(environment: Environment): ProxyOptions['tls'] {
   return { certificate, key };
 }
 
+function regions(environment: Environment): ProxyOptions['regions'] {
+  const database = given(environment, 'GEO_DATABASE');
+  const header = given(environment, 'GEO_HEADER');
+  return database === undefined && header === undefined ? undefined : { database, header };
+}
+
 function fakeProvider(environment: Environment): ProxyOptions['fakeProvider'] {
   const player = given(environment, 'DEMO_PLAYER_URL');
   const files = given(environment, 'DEMO_FILES_URL');
@@ -35,6 +41,7 @@ const variableOf: Readonly<Record<string, string>> = {
   fakeProvider: 'DEMO_PLAYER_URL, DEMO_FILES_URL',
   media: 'MEDIA_URL',
   resolver: 'RESOLVER',
+  regions: 'GEO_DATABASE, GEO_HEADER',
   tls: 'TLS_CERTIFICATE, TLS_KEY',
 };
 
@@ -58,7 +65,8 @@ export function containerWarnings(environment: Environment): string[] {
  * Reads the options of the reverse proxy in a container, where paths and ports are fixed. Required: PUBLIC_URL,
  * API_URL, WEB_URL, MEDIA_URL (the public bucket). Optional: DEMO_IDENTITY_URL, DEMO_AGE_URL, DEMO_PLAYER_URL with DEMO_FILES_URL,
  * STREAMING_PLAYER_URL, FIREBASE_PROJECT_ID, FIREBASE_AUTH_DOMAIN, TRUSTED_PROXIES (CIDR, …), RESOLVER (an address, or
- * `system` for the container's own, which differs between Kubernetes clusters), TLS_CERTIFICATE with TLS_KEY.
+ * `system` for the container's own, which differs between Kubernetes clusters), TLS_CERTIFICATE with TLS_KEY,
+ * GEO_DATABASE (a file) or GEO_HEADER (of a trusted proxy).
  * @throws Error that lists missing variables or invalid options
  */
 export function containerOptions(environment: Environment, nameServer = systemNameServer): ProxyOptions {
@@ -90,6 +98,8 @@ export function containerOptions(environment: Environment, nameServer = systemNa
     resolver: resolver === 'system' ? nameServer() : resolver,
     tls: tls(environment),
     trustedProxies: trustedProxies(environment),
+    regions: regions(environment),
+    demoVisitor: given(environment, 'DEMO_IDENTITY_URL') !== undefined,
     logs: 'stdio',
   };
   return parseProxyOptions(options, ([option]) => variableOf[String(option)] ?? String(option));

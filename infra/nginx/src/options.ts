@@ -11,7 +11,7 @@ const httpUrl = plain.pipe(z.url({ protocol: /^https?$/, error: 'must be an http
 const origin = httpUrl.refine((value) => new URL(value).pathname === '/', 'must have no path');
 const port = z.number().int().min(1).max(65_535);
 
-const proxyOptionsSchema = z.strictObject({
+const proxyOptionsShape = z.strictObject({
   /** The port of the reverse proxy. */
   port,
   host: plain,
@@ -75,7 +75,10 @@ const proxyOptionsSchema = z.strictObject({
         .optional(),
     })
     .optional(),
-  /** Lets visitors of a demo choose, by a cookie, the address that they seem to come from. */
+  /**
+   * Lets visitors of a demo choose, by a cookie, the address that they seem to come from. Without `regions`, the proxy
+   * makes a database of these addresses.
+   */
   demoVisitor: z.boolean().default(false),
   /** `files` writes to `<runDir>/logs`; `stdio` is for containers. */
   logs: z.enum(['files', 'stdio']).default('files'),
@@ -86,6 +89,14 @@ const proxyOptionsSchema = z.strictObject({
   /** User and optional group of the nginx workers, when nginx starts as root. */
   user: plain.pipe(z.string().regex(/^[a-z_][a-z0-9_-]*( [a-z_][a-z0-9_-]*)?$/)).optional(),
 });
+
+const proxyOptionsSchema = proxyOptionsShape.refine(
+  ({ regions, trustedProxies }) => regions?.header === undefined || trustedProxies.length > 0,
+  {
+    path: ['regions'],
+    message: 'a header is believed from trusted proxies alone, and there are none (TRUSTED_PROXIES)',
+  },
+);
 
 export const pageCacheDir = ({ pageCacheDir: folder, runDir }: ProxyOptions): string =>
   folder ?? `${runDir}/cache/pages`;

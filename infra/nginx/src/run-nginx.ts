@@ -10,6 +10,7 @@ import { nginxAbilities, replaceNginxConfig, writeNginxConfig } from './config/w
 import { type ProxyOptions } from './options.ts';
 import { PolicyFollower } from './policy/policy-follower.ts';
 import { ProxyReporter } from './policy/proxy-reporter.ts';
+import { withDemoRegions } from './regions/demo-regions.ts';
 import { describeSource, obstacleTo } from './regions/gate.ts';
 
 const execute = promisify(execFile);
@@ -33,7 +34,8 @@ export interface RunningNginx {
 
 /** Starts nginx as a child of this process, and follows the site's policy. */
 export async function runNginx(start: NginxStart): Promise<RunningNginx> {
-  const { command, options, environment, intervalMs } = start;
+  const { command, environment, intervalMs } = start;
+  const options = withDemoRegions(start.options);
   const { apiUrl, runDir } = options;
   const warn = start.warn ?? ((text: string) => console.error(`warning: ${text}`));
   const reporter = new ProxyReporter({

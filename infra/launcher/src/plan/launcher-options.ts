@@ -22,6 +22,8 @@ export interface LauncherOptions {
   publicUrl: string | undefined;
   /** Networks (CIDR) whose forwarded client addresses are trusted. */
   trustedProxies: readonly string[];
+  /** Where the region of a visitor is found out. */
+  regions: { database?: string; header?: string } | undefined;
 }
 
 function flag(environment: Environment, name: string, fallback: boolean): boolean {
@@ -51,6 +53,15 @@ function networks(value: string): string[] {
   return parsed.data;
 }
 
+/** @throws ComponentError */
+function regions(environment: Environment, root: string): LauncherOptions['regions'] {
+  const { GEO_DATABASE: database, GEO_HEADER: header } = environment;
+  if (!database && !header) return undefined;
+  if (header && !environment['TRUSTED_PROXIES'])
+    throw new ComponentError('GEO_HEADER is believed from trusted proxies alone: set TRUSTED_PROXIES.');
+  return { ...(database && { database: resolve(root, database) }), ...(header && { header }) };
+}
+
 /** Reads the operator's options. @throws ComponentError */
 export function launcherOptions(
   environment: Environment,
@@ -69,6 +80,7 @@ export function launcherOptions(
     dev: args.includes('--dev'),
     publicUrl: publicUrl(environment['PUBLIC_URL']),
     trustedProxies: networks(environment['TRUSTED_PROXIES'] ?? ''),
+    regions: regions(environment, root),
   };
 }
 

@@ -208,6 +208,8 @@ function reverseProxy(plan: SystemPlan, after: readonly string[], mode: AppComma
           media: storage.media,
           tls: plan.certificate,
           trustedProxies: [...options.trustedProxies],
+          regions: options.regions,
+          demoVisitor: plan.demoIdentity,
           release: loadRelease(plan.environment),
         },
       });

@@ -3,6 +3,7 @@ import { parseProxyOptions, type ProxyOptions } from '../options.ts';
 import { PolicyFollower } from '../policy/policy-follower.ts';
 import { ProxyReporter } from '../policy/proxy-reporter.ts';
 import { type KnownPolicy } from '../policy/refused-requests.ts';
+import { withDemoRegions } from '../regions/demo-regions.ts';
 import { describeSource, obstacleTo } from '../regions/gate.ts';
 import { regionSource } from './region-source.ts';
 import { type RegionSource } from './visitor-classes.ts';
@@ -20,7 +21,7 @@ export async function followPolicy(
   warn: (text: string) => void,
   intervalMs?: number,
 ): Promise<FollowedPolicy> {
-  const options = parseProxyOptions(given);
+  const options = parseProxyOptions(withDemoRegions(given));
   const { apiUrl, runDir } = options;
   const source = regionSource(options);
   const reporter = new ProxyReporter({ apiUrl, describe: () => describeSource(options, source), intervalMs });
