@@ -47,6 +47,26 @@ describe('containerOptions', () => {
     expect(containerOptions(proxies).trustedProxies).toEqual(['10.0.0.0/8', 'fd00::/8']);
   });
 
+  it('takes regions from a database, or from a header of a trusted proxy alone', () => {
+    expect(containerOptions(environment).regions).toBeUndefined();
+    const database = { ...environment, GEO_DATABASE: '/geo/city.mmdb', GEO_HEADER: '' };
+    expect(containerOptions(database).regions).toEqual({ database: '/geo/city.mmdb', header: undefined });
+    const header = { ...environment, GEO_HEADER: 'X-Region' };
+    expect(() => containerOptions(header)).toThrow(/GEO_DATABASE, GEO_HEADER: .*TRUSTED_PROXIES/);
+    expect(containerOptions({ ...header, TRUSTED_PROXIES: '10.0.0.0/8' }).regions?.header).toBe('X-Region');
+    for (const wrong of [
+      { GEO_DATABASE: 'city.mmdb' },
+      { GEO_HEADER: 'X Region', TRUSTED_PROXIES: '10.0.0.0/8' },
+    ])
+      expect(() => containerOptions({ ...environment, ...wrong })).toThrow('GEO_DATABASE, GEO_HEADER');
+  });
+
+  it('lets visitors of a demo alone choose where they come from', () => {
+    expect(containerOptions(environment).demoVisitor).toBe(false);
+    const demo = { ...environment, DEMO_IDENTITY_URL: 'http://demo-identity:3000' };
+    expect(containerOptions(demo)).toMatchObject({ demoVisitor: true, regions: undefined });
+  });
+
   it('names the variable of an invalid option', () => {
     const invalid = {
       TRUSTED_PROXIES: '172.16.0.1',

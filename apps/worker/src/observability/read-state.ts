@@ -33,12 +33,18 @@ async function readQueues(queue: JobQueue): ReturnType<WorkerState['queues']> {
 }
 
 async function readRecords(statistics: StatisticsRepository): ReturnType<WorkerState['records']> {
-  const [{ outbox, photos }, backup] = await Promise.all([statistics.records(), statistics.lastBackupAt()]);
+  const [{ outbox, photos }, backup, regions] = await Promise.all([
+    statistics.records(),
+    statistics.lastBackupAt(),
+    statistics.regionDatabaseAt(),
+  ]);
   return {
     sandstone_outbox_rows: [{ value: outbox.rows }],
     sandstone_outbox_oldest_seconds: [{ value: outbox.oldestSeconds }],
     sandstone_photos: Object.entries(photos).map(([state, value]) => ({ labels: { state }, value })),
     sandstone_backup_last_timestamp_seconds: [{ value: (backup?.getTime() ?? 0) / 1000 }],
+    sandstone_region_database_timestamp_seconds:
+      regions === undefined ? [] : [{ value: regions.getTime() / 1000 }],
   };
 }
 

@@ -41,6 +41,7 @@ describe('launcherOptions', () => {
     [{ TRUSTED_PROXIES: '10.0.0.0/8,everyone' }, 'TRUSTED_PROXIES: must be networks'],
     [{ WORKER_LANES: '2' }, 'WORKER_LANES: This variable is now called WORKER_CONCURRENCY'],
     [{ TRUSTED_PROXIES: '10.0.0.1' }, 'TRUSTED_PROXIES: must be networks'],
+    [{ GEO_HEADER: 'X-Region' }, 'set TRUSTED_PROXIES'],
   ])('reports what is wrong in %j', (environment, message) => {
     expect(() => read(environment as unknown as Record<string, string>)).toThrow(message);
   });

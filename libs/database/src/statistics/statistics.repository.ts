@@ -1,3 +1,4 @@
+import { limits } from '@sandstone/contract';
 import { sql } from 'kysely';
 import { Repository } from '../repository.ts';
 
@@ -38,6 +39,16 @@ export class StatisticsRepository extends Repository {
       where split_part(action, '.', 1) = 'site' and action = 'site.backup'
       order by id desc limit 1`.execute(this.queries);
     return rows[0]?.at;
+  }
+
+  /** When the oldest database of regions was made that a running reverse proxy uses; undefined without one. */
+  async regionDatabaseAt(): Promise<Date | undefined> {
+    const { rows } = await sql<{ at: Date | null }>`
+      select min((report ->> 'databaseDate')::timestamptz) as at from reverse_proxies
+      where seen_at > clock_timestamp() - make_interval(secs => ${limits.regions.proxyGoneSeconds})`.execute(
+      this.queries,
+    );
+    return rows[0]?.at ?? undefined;
   }
 
   /** Time of the last complete listing of each library, by id; libraries without one are missing. */

@@ -25,6 +25,9 @@ const recordGauges = {
     labelNames: ['state'],
   },
   sandstone_backup_last_timestamp_seconds: { help: 'When a backup was last taken whole; 0 for never' },
+  sandstone_region_database_timestamp_seconds: {
+    help: 'When the oldest database of regions was made that a reverse proxy uses; none without one',
+  },
 } as const;
 const syncGauges = {
   sandstone_sync_last_complete_timestamp_seconds: {
