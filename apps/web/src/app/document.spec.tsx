@@ -107,7 +107,8 @@ describe('a page for somebody who does not see the site', () => {
   it('tells in its data that it is such a page, and asks for no menu', async () => {
     const asked: string[] = [];
     const fetch: typeof globalThis.fetch = (input) => {
-      asked.push(String(input));
+      // The client passes the address as a string.
+      asked.push(input as string);
       return Promise.reject(new Error('No answer'));
     };
     const page = await renderWith(fetch, pages.signIn, bare);

@@ -123,12 +123,12 @@ export async function render(request: Request, options: RenderOptions): Promise<
       fetch: options.fetch,
     }),
     hasSession: options.hasSession,
-    isBare: options.isBare,
+    isBare: options.isBare === true,
     onPartFailure: (failure) => {
       if (failure.status >= 500) options.onError(failure.cause ?? failure);
     },
   };
-  const { audience, isBare, site } = options;
+  const { audience, isBare = false, site } = options;
   const handlers = handlersOf(site.words.eventsAlias);
   const handler = audience === undefined ? handlers.site : handlers.previews[audience];
   const result = await handler.query(request, { requestContext });

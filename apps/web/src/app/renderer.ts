@@ -14,7 +14,7 @@ export interface RenderOptions {
   /** The request has the age cookie. */
   ageConfirmed: boolean;
   /** The visitor does not see the site, but this page: it has no menu, and nothing that leads to the site or names it. */
-  isBare: boolean;
+  isBare?: boolean;
   demo: boolean;
   /** The settings of the site. */
   site: PublicSite;
