@@ -23,6 +23,7 @@ const adminPaths = [
   pages.adminVideos,
   pages.adminPhotos,
   pages.adminMembers,
+  pages.adminRegions,
   pages.adminMore,
   pages.adminGalleryOrder,
   pages.adminTrash,

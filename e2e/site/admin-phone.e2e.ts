@@ -80,6 +80,7 @@ const others: readonly AdminPhonePage[] = [
   { name: 'video libraries', path: pages.adminVideoLibraries },
   { name: 'watermark', path: pages.adminWatermark },
   { name: 'site settings', path: pages.adminSite },
+  { name: 'regions', path: pages.adminRegions },
 ];
 const all = [...listed, ...others];
 const pathOf = ({ path, query = '', id }: AdminPhonePage) => path.replace(':id', id?.() ?? '') + query;

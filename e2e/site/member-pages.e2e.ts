@@ -25,6 +25,7 @@ const visited: readonly VisitedPage[] = [
   { path: pages.adminVideos, heading: /Videos/, as: 'admin' },
   { path: pages.adminPhotos, heading: /Photos/, as: 'admin' },
   { path: pages.adminMembers, heading: /Members/, as: 'admin' },
+  { path: pages.adminRegions, heading: /Regions/, as: 'admin' },
   { path: pages.adminMore, heading: /More/, as: 'admin' },
   { path: pages.adminGalleryOrder, heading: /Gallery order/, as: 'admin' },
   { path: pages.adminTrash, heading: /Trash/, as: 'admin' },

@@ -28,6 +28,9 @@ export class CurrentPolicy {
       this.state.current(),
       this.regions.current(),
     ]);
+    // Each change makes a reverse proxy reload, which closes idle connections. So the policy has what proofs need only
+    // while a rule asks for them.
+    const areNeeded = keepsVisitorsOut(regions.rules);
     const gate: VisitorGate = {
       rules: regions.rules.map(({ region, policy, methods, proofDays, hideMe }) => ({
         region,
@@ -37,10 +40,10 @@ export class CurrentPolicy {
         hideMe,
       })),
       rulesVersion: regions.version,
-      methods: await this.methods.list(),
-      keys: await this.keys.all(),
+      methods: areNeeded ? await this.methods.list() : [],
+      keys: areNeeded ? await this.keys.all() : [],
       classToken: this.regionGate.classToken,
-      endedStaff: await this.staff.ended(),
+      endedStaff: areNeeded ? await this.staff.ended() : [],
     };
     return withVersion({ isOpen: isOpen && isReadable, gate });
   }
