@@ -8,15 +8,23 @@ import {
 } from '@sandstone/contract';
 import { sameOriginPath } from '../navigation/addresses.ts';
 
-/** @param showClosedSite is called when the site was closed meanwhile: the server has a page for this, which names nobody */
-export function createBrowserApi(showClosedSite: () => void): ApiClient<VisitorRouteName> {
+/**
+ * @param showClosedSite is called when the site was closed meanwhile: the server has a page for this, which names nobody
+ * @param showGate is called when this person does not get the site any more, because a proof of age has ended
+ */
+export function createBrowserApi(
+  showClosedSite: () => void,
+  showGate: () => void,
+): ApiClient<VisitorRouteName> {
   const client = createClientOf(visitorRoutes, { baseUrl: '' });
   return {
     call: async (route, options) => {
       try {
         return await client.call(route, options);
       } catch (error) {
-        if (error instanceof ApiError && error.problem?.code === 'site_closed') showClosedSite();
+        const code = error instanceof ApiError ? error.problem?.code : undefined;
+        if (code === 'site_closed') showClosedSite();
+        if (code === 'age_proof_required' || code === 'region_blocked') showGate();
         throw error;
       }
     },
@@ -36,7 +44,11 @@ export function addressOfClosedSite({
   return sameOriginPath(new URLSearchParams(search).get('redirect'), pages.home);
 }
 
-export const browserApi = createBrowserApi(() => {
-  const address = addressOfClosedSite(window.location);
-  if (address !== undefined) window.location.assign(address);
-});
+export const browserApi = createBrowserApi(
+  () => {
+    const address = addressOfClosedSite(window.location);
+    if (address !== undefined) window.location.assign(address);
+  },
+  // The reverse proxy answers with its page, from which the visitor comes back to this one.
+  () => window.location.reload(),
+);

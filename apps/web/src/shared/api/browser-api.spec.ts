@@ -7,14 +7,17 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-it.each<[ProblemCode, number]>([
-  ['site_closed', 1],
-  ['unavailable', 0],
-])('after %s, shows the closed site %i times', async (code, times) => {
+it.each<[ProblemCode, number, number]>([
+  ['site_closed', 1, 0],
+  ['age_proof_required', 0, 1],
+  ['region_blocked', 0, 1],
+  ['unavailable', 0, 0],
+])('after %s, shows the closed site %i times, and the gate %i times', async (code, closed, gate) => {
   fakeApi({ 'GET /api/events': () => problemResponse(code) });
-  const show = jest.fn();
-  await expect(createBrowserApi(show).call('events')).rejects.toThrow(ApiError);
-  expect(show).toHaveBeenCalledTimes(times);
+  const [showClosed, showGate] = [jest.fn(), jest.fn()];
+  await expect(createBrowserApi(showClosed, showGate).call('events')).rejects.toThrow(ApiError);
+  expect(showClosed).toHaveBeenCalledTimes(closed);
+  expect(showGate).toHaveBeenCalledTimes(gate);
 });
 
 it.each([
