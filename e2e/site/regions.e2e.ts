@@ -78,6 +78,7 @@ for (const [device, viewport] of [
           context,
           system,
         }) => {
+          await context.clearCookies({ name: cookies.age });
           await visit(context, system, from.california);
           const linked = `${pages.pictures}?page=1`;
           const response = await page.goto(linked);
@@ -162,6 +163,7 @@ for (const [device, viewport] of [
 }
 
 test('visitors of other regions get the gate, or none', async ({ page, context, system }) => {
+  await context.clearCookies({ name: cookies.age });
   await visit(context, system, from.britain);
   await page.goto(pages.home);
   await expect(page.locator('#age-gate')).toHaveCount(1);

@@ -29,20 +29,9 @@ function looking<Props extends Look>({ variant, size, icon, className, children,
     ),
   };
 }
+export type ButtonProps = Look & ComponentProps<'button'>;
 
-interface ButtonProps extends Look, ComponentProps<'button'> {
-  /** Whether a press would do nothing. Other than a disabled button, an idle one keeps the focus of the press before. */
-  isIdle?: boolean;
-}
-
-export const Button = ({ isIdle = false, onClick, ...props }: ButtonProps): ReactNode => (
-  <button
-    type="button"
-    {...looking(props)}
-    aria-disabled={isIdle || props['aria-disabled']}
-    onClick={isIdle ? (event) => event.preventDefault() : onClick}
-  />
-);
+export const Button = (props: ButtonProps): ReactNode => <button type="button" {...looking(props)} />;
 
 export const ButtonLink = (props: Look & ComponentProps<typeof Link>): ReactNode => (
   <Link {...looking(props)} />

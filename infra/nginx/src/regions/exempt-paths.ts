@@ -1,4 +1,5 @@
 import {
+  demoAgePath,
   demoIdentityPaths,
   demoVisitPath,
   errorStylePath,
@@ -28,6 +29,7 @@ const always = [
   ...hiddenPaths,
   ...demoIdentityPaths,
   ...apiPaths(['always']),
+  `${demoAgePath}/`,
   demoVisitPath,
   pages.age,
   pages.signIn,

@@ -1,5 +1,6 @@
 import { type ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { IdleButton } from './idle-button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Refusal } from './refusal.tsx';
@@ -29,9 +30,9 @@ export function SelectionBar(props: SelectionBarProps): ReactNode {
       <Refusal text={refusal} />
       <div className={styles.line}>
         <p role="status">{status}</p>
-        <Button size="small" isIdle={isAll} onClick={onSelectAll}>
+        <IdleButton size="small" isIdle={isAll} onClick={onSelectAll}>
           {selectAll}
-        </Button>
+        </IdleButton>
         <Button
           size="small"
           variant="plain"

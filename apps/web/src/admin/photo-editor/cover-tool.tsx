@@ -1,6 +1,7 @@
 import { adminTexts, limits } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { IdleButton } from '../components/idle-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './photo-editor.module.css';
 
@@ -19,9 +20,9 @@ export function CoverTool({ count, onAdd, onRemove }: CoverToolProps): ReactNode
     <>
       <p className={styles.hint}>{isFull ? photoEditor.tooManyRegions : photoEditor.noRegions}</p>
       <div className={styles.regions}>
-        <Button size="small" isIdle={isFull} onClick={onAdd}>
+        <IdleButton size="small" isIdle={isFull} onClick={onAdd}>
           {photoEditor.addRegion}
-        </Button>
+        </IdleButton>
         {Array.from({ length: count }, (_, index) => (
           <Button
             key={index}

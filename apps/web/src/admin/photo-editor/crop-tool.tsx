@@ -1,7 +1,7 @@
 import { adminTexts, type PhotoArea, type PhotoEdits } from '@sandstone/contract';
 import { editedSize } from '@sandstone/domain';
 import { type ReactNode } from 'react';
-import { Button } from '../../ui/button.tsx';
+import { IdleButton } from '../components/idle-button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { areaOfRatio } from './area-changes.ts';
 import { shownArea } from './edit-stage.tsx';
@@ -55,9 +55,9 @@ export function CropTool({ original, edits, form, onChange }: CropToolProps): Re
         chosen={form}
         onChoose={choose}
       />
-      <Button size="small" isIdle={edits.crop === null} onClick={() => onChange('free', null)}>
+      <IdleButton size="small" isIdle={edits.crop === null} onClick={() => onChange('free', null)}>
         {photoEditor.wholePhoto}
-      </Button>
+      </IdleButton>
     </>
   );
 }

@@ -3,6 +3,7 @@ import { areNoEdits, editedSize, unedited } from '@sandstone/domain';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { requestFailureOf } from '../../shared/errors/request-failure.ts';
 import { Button } from '../../ui/button.tsx';
+import { IdleButton } from '../components/idle-button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -77,7 +78,7 @@ export function PhotoEditor({ photo, onSaved, onClose }: PhotoEditorProps): Reac
       onSave={() => void save()}
       onClose={onClose}
       action={
-        <Button
+        <IdleButton
           variant="plain"
           isIdle={areNoEdits(edits)}
           onClick={() => {
@@ -86,7 +87,7 @@ export function PhotoEditor({ photo, onSaved, onClose }: PhotoEditorProps): Reac
           }}
         >
           {photoEditor.removeAll}
-        </Button>
+        </IdleButton>
       }
     >
       {original === undefined ? <p role="status">{photoEditor.loading}</p> : null}

@@ -6,6 +6,7 @@ import { Refusal } from '../components/refusal.tsx';
 import { SectionHeading } from '../components/section-heading.tsx';
 import { offerUndo } from '../undo/undo.store.ts';
 import { Button } from '../../ui/button.tsx';
+import { IdleButton } from '../components/idle-button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './site-settings.module.css';
 import { type Change, type SiteSection } from './use-site-settings.ts';
@@ -89,7 +90,7 @@ export function SectionForm<S extends SiteSection>(props: SectionFormProps<S>): 
         ) : (
           <Refusal text={refusal} />
         )}
-        <Button
+        <IdleButton
           type="submit"
           variant="main"
           aria-label={siteSettings.saveSection(title)}
@@ -98,7 +99,7 @@ export function SectionForm<S extends SiteSection>(props: SectionFormProps<S>): 
           isIdle={!isChanged}
         >
           {siteSettings.save}
-        </Button>
+        </IdleButton>
       </form>
     </section>
   );

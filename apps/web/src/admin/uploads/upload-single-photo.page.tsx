@@ -4,6 +4,7 @@ import card from '../components/card.module.css';
 import { DescriptionField } from '../components/description-field.tsx';
 import { UnsavedChangesGuard } from '../components/unsaved-changes-guard.tsx';
 import { Button } from '../../ui/button.tsx';
+import { IdleButton } from '../components/idle-button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { DropZone } from './drop-zone.tsx';
@@ -122,9 +123,9 @@ export function UploadSinglePhotoPage(): ReactNode {
           onChange={setDescription}
         />
         <div className={styles.actions}>
-          <Button variant="main" type="submit" isIdle={photo === undefined || isTooLong}>
+          <IdleButton variant="main" type="submit" isIdle={photo === undefined || isTooLong}>
             Upload photo
-          </Button>
+          </IdleButton>
         </div>
       </form>
     </UploadFrame>
