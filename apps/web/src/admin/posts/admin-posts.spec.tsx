@@ -104,15 +104,18 @@ describe('the admin list of posts', () => {
     const { requestsTo } = await open(({ query }: { query: { search?: string } }) =>
       someAdminPostsPage(query.search === undefined ? [dusk, dawn] : query.search === 'dusk' ? [dusk] : []),
     );
+    // Each search waits for a pause in typing, and a busy machine for longer.
+    const patience = { timeout: 5000 };
     const field = screen.getByRole('searchbox', { name: postEditor.search });
     fireEvent.change(field, { target: { value: 'dusk' } });
-    await waitFor(() => expect(rows()).toHaveLength(1));
+    await waitFor(() => expect(rows()).toHaveLength(1), patience);
     fireEvent.change(field, { target: { value: 'noon' } });
-    await waitFor(() =>
-      expect(screen.getByRole('heading', { name: postEditor.nothingFound('noon') })).toBeTruthy(),
+    await waitFor(
+      () => expect(screen.getByRole('heading', { name: postEditor.nothingFound('noon') })).toBeTruthy(),
+      patience,
     );
     fireEvent.change(field, { target: { value: '' } });
-    await waitFor(() => expect(rows()).toHaveLength(2));
+    await waitFor(() => expect(rows()).toHaveLength(2), patience);
     expect(requestsTo(list).map(({ query }) => query['search'])).toEqual([
       undefined,
       'dusk',
