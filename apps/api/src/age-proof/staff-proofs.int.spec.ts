@@ -1,9 +1,15 @@
 import { expect, it } from '@jest/globals';
 import { cookies, routePath, routes, sitePolicyResponse } from '@sandstone/contract';
-import { AgeKeyRepository, SessionRepository, UserRepository } from '@sandstone/database';
+import {
+  AgeKeyRepository,
+  SessionRepository,
+  StaffProofRepository,
+  UserRepository,
+} from '@sandstone/database';
 import { randomUUID } from 'node:crypto';
 import { adminEmail, randomAddress } from '../testing/api.fixture.ts';
 import { apiSuite } from '../testing/api.suite.ts';
+import { aRule, storeRules } from '../testing/region-rules.ts';
 import { AgeKeys } from './age-keys.ts';
 
 const operator = { system: 'operator' } as const;
@@ -34,9 +40,9 @@ apiSuite('the proof of an administrator', (start) => {
     const { cookie, user } = await test.signIn(email);
     const proof = proofIn(await askSession(cookie));
     const id = (await read(proof))?.method ?? '';
-    const hasEnded = async () => (await policy()).gate?.endedStaff.includes(id);
+    const hasEnded = async () => (await test.app.get(StaffProofRepository).ended()).includes(id);
     expect(await hasEnded()).toBe(false);
-    return { cookie, proof, user, hasEnded, both: withProof(cookie, proof) };
+    return { id, cookie, proof, user, hasEnded, both: withProof(cookie, proof) };
   }
 
   it('comes with signing in, and ends with the session at the latest', async () => {
@@ -47,6 +53,17 @@ apiSuite('the proof of an administrator', (start) => {
     const [session] = await test.app.get(SessionRepository).active(user.uid);
     expect(proof).toMatchObject({ class: 'staff', method: expect.stringMatching(/^[\w-]{22}$/) });
     expect(proof?.expires).toBe(Math.floor((session?.expiresAt.getTime() ?? 0) / 1000));
+  });
+
+  it('is known to reverse proxies as ended, while a rule asks for proofs', async () => {
+    const { id, both, hasEnded } = await aProof();
+    await post(routes.logout.path, both);
+    expect(await hasEnded()).toBe(true);
+    expect((await policy()).gate?.endedStaff).toEqual([]);
+    await storeRules(test, [aRule('GB')]);
+    expect((await policy()).gate?.endedStaff).toContain(id);
+    await storeRules(test, []);
+    expect((await policy()).gate?.endedStaff).toEqual([]);
   });
 
   it('is for administrators alone', async () => {
@@ -77,7 +94,7 @@ apiSuite('the proof of an administrator', (start) => {
     expect((await policy()).gate?.keys).toEqual([]);
     const anew = proofIn(await askSession(both));
     expect(await read(anew)).toMatchObject({ class: 'staff' });
-    expect((await policy()).gate?.keys).toHaveLength(1);
+    expect(await test.app.get(AgeKeyRepository).all()).toHaveLength(1);
   });
 
   it.each([
