@@ -57,6 +57,7 @@ describe('containerOptions', () => {
     for (const wrong of [
       { GEO_DATABASE: 'city.mmdb' },
       { GEO_HEADER: 'X Region', TRUSTED_PROXIES: '10.0.0.0/8' },
+      { GEO_HEADER: 'X-Region', TRUSTED_PROXIES: '10.0.0.0/8', GEO_DATABASE: '/geo/city.mmdb' },
     ])
       expect(() => containerOptions({ ...environment, ...wrong })).toThrow('GEO_DATABASE, GEO_HEADER');
   });
@@ -65,6 +66,7 @@ describe('containerOptions', () => {
     expect(containerOptions(environment).demoVisitor).toBe(false);
     const demo = { ...environment, DEMO_IDENTITY_URL: 'http://demo-identity:3000' };
     expect(containerOptions(demo)).toMatchObject({ demoVisitor: true, regions: undefined });
+    expect(containerOptions({ ...demo, GEO_DATABASE: '/geo/city.mmdb' }).demoVisitor).toBe(false);
   });
 
   it('names the variable of an invalid option', () => {

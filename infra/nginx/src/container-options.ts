@@ -99,7 +99,8 @@ export function containerOptions(environment: Environment, nameServer = systemNa
     tls: tls(environment),
     trustedProxies: trustedProxies(environment),
     regions: regions(environment),
-    demoVisitor: given(environment, 'DEMO_IDENTITY_URL') !== undefined,
+    // A source of the operator's own is tried out by addresses of its own.
+    demoVisitor: given(environment, 'DEMO_IDENTITY_URL') !== undefined && regions(environment) === undefined,
     logs: 'stdio',
   };
   return parseProxyOptions(options, ([option]) => variableOf[String(option)] ?? String(option));

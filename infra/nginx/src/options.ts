@@ -90,13 +90,15 @@ const proxyOptionsShape = z.strictObject({
   user: plain.pipe(z.string().regex(/^[a-z_][a-z0-9_-]*( [a-z_][a-z0-9_-]*)?$/)).optional(),
 });
 
-const proxyOptionsSchema = proxyOptionsShape.refine(
-  ({ regions, trustedProxies }) => regions?.header === undefined || trustedProxies.length > 0,
-  {
+const proxyOptionsSchema = proxyOptionsShape
+  .refine(({ regions, trustedProxies }) => regions?.header === undefined || trustedProxies.length > 0, {
     path: ['regions'],
     message: 'a header is believed from trusted proxies alone, and there are none (TRUSTED_PROXIES)',
-  },
-);
+  })
+  .refine(({ regions }) => regions?.database === undefined || regions.header === undefined, {
+    path: ['regions'],
+    message: 'only one of them can be set, because a region has one source',
+  });
 
 export const pageCacheDir = ({ pageCacheDir: folder, runDir }: ProxyOptions): string =>
   folder ?? `${runDir}/cache/pages`;

@@ -31,6 +31,10 @@ describe('launcherOptions', () => {
       publicUrl: 'https://pictures.example',
       trustedProxies: ['10.0.0.0/8', 'fd00::/8'],
     });
+    expect(read({ GEO_DATABASE: 'geo/city.mmdb' }).regions).toEqual({ database: '/checkout/geo/city.mmdb' });
+    expect(read({ GEO_HEADER: 'X-Region', TRUSTED_PROXIES: '10.0.0.0/8' }).regions).toEqual({
+      header: 'X-Region',
+    });
   });
 
   it.each([
@@ -42,6 +46,11 @@ describe('launcherOptions', () => {
     [{ WORKER_LANES: '2' }, 'WORKER_LANES: This variable is now called WORKER_CONCURRENCY'],
     [{ TRUSTED_PROXIES: '10.0.0.1' }, 'TRUSTED_PROXIES: must be networks'],
     [{ GEO_HEADER: 'X-Region' }, 'set TRUSTED_PROXIES'],
+    [{ GEO_HEADER: 'X-Region', TRUSTED_PROXIES: ' ' }, 'set TRUSTED_PROXIES'],
+    [
+      { GEO_HEADER: 'X-Region', TRUSTED_PROXIES: '10.0.0.0/8', GEO_DATABASE: 'geo/city.mmdb' },
+      'GEO_DATABASE and GEO_HEADER are both set',
+    ],
   ])('reports what is wrong in %j', (environment, message) => {
     expect(() => read(environment as unknown as Record<string, string>)).toThrow(message);
   });

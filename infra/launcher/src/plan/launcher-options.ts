@@ -57,8 +57,10 @@ function networks(value: string): string[] {
 function regions(environment: Environment, root: string): LauncherOptions['regions'] {
   const { GEO_DATABASE: database, GEO_HEADER: header } = environment;
   if (!database && !header) return undefined;
-  if (header && !environment['TRUSTED_PROXIES'])
+  if (header && !environment['TRUSTED_PROXIES']?.trim())
     throw new ComponentError('GEO_HEADER is believed from trusted proxies alone: set TRUSTED_PROXIES.');
+  if (database && header)
+    throw new ComponentError('GEO_DATABASE and GEO_HEADER are both set, but a region has one source.');
   return { ...(database && { database: resolve(root, database) }), ...(header && { header }) };
 }
 

@@ -209,7 +209,7 @@ function reverseProxy(plan: SystemPlan, after: readonly string[], mode: AppComma
           tls: plan.certificate,
           trustedProxies: [...options.trustedProxies],
           regions: options.regions,
-          demoVisitor: plan.demoIdentity,
+          demoVisitor: plan.demoIdentity && options.regions === undefined,
           release: loadRelease(plan.environment),
         },
       });
