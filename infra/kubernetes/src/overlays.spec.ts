@@ -6,7 +6,7 @@ import { kubernetesFolder, overlayNames } from './overlays.ts';
 import { describeOverlays } from './testing/describe-overlays.ts';
 
 describe('each file', () => {
-  const folders = ['base', ...overlayNames.map((name) => join('overlays', name))];
+  const folders = ['base', join('components', 'geo'), ...overlayNames.map((name) => join('overlays', name))];
   const files = folders.flatMap((folder) => manifestFiles(join(kubernetesFolder, folder)));
 
   it.each(files.map((file) => [relative(kubernetesFolder, file), file]))(

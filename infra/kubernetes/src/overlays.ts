@@ -19,7 +19,7 @@ export async function renderOverlay(
 ): Promise<Manifest[]> {
   const copy = mkdtempSync(join(tmpdir(), 'sandstone-kubernetes-'));
   try {
-    for (const folder of ['base', join('overlays', name)]) {
+    for (const folder of ['base', 'components', join('overlays', name)]) {
       cpSync(join(kubernetesFolder, folder), join(copy, folder), { recursive: true });
     }
     const overlay = join(copy, 'overlays', name);
