@@ -152,7 +152,7 @@ export const regions = {
     secondHand: 'Read in a secondary source only.',
     checked: (month: string) => `Checked in ${month}. Laws change: look yourself before you rely on it.`,
     choose: 'For visitors from',
-    uncertain: `A database of regions knows the state of a visitor only sometimes: for the US, the widespread GeoLite2 names none for ${unknownStatePercent.fixed} % of fixed, ${unknownStatePercent.mobile} % of mobile and ${unknownStatePercent.ipv6} % of IPv6 addresses.`,
+    uncertain: `A database of regions knows the state of a visitor only sometimes: for the US, the widespread GeoLite2 names none for ${unknownStatePercent.fixed}\u00a0% of fixed, ${unknownStatePercent.mobile}\u00a0% of mobile and ${unknownStatePercent.ipv6}\u00a0% of IPv6 addresses.`,
     wholeCountries:
       'These rules are for whole countries, so it does not matter where the state of a visitor is unknown, as it is for most mobile connections in the US.',
     unknownState: {

@@ -5,7 +5,7 @@ import { CheckList } from './check-list.tsx';
 import { formatDay } from './keeping.ts';
 import { PresetForm } from './preset-form.tsx';
 import styles from './preset.module.css';
-import { regionName } from './region-names.ts';
+import { byName, regionName } from './region-names.ts';
 import { newRule } from './rule-list.changes.ts';
 
 const { presets: texts } = adminTexts.regions;
@@ -54,7 +54,7 @@ export function LawPreset({ preset, onAdd }: LawPresetProps): ReactNode {
       </div>
       <CheckList
         title={texts.choose}
-        options={regions.map((value) => ({ value, name: regionName(value) }))}
+        options={byName(regions).map((value) => ({ value, name: regionName(value) }))}
         chosen={chosen}
         onChange={setChosen}
       />

@@ -40,7 +40,7 @@ export function regionName(region: string): string {
 export const placeName = (region: string): string =>
   withArticle.has(region) ? `the ${regionName(region)}` : regionName(region);
 
-const byName = (regions: readonly string[]): string[] =>
+export const byName = (regions: readonly string[]): string[] =>
   [...regions].sort((a, b) => regionName(a).localeCompare(regionName(b), 'en'));
 const statesIn = (country: CountryWithStates) => [
   ...byName(Object.keys(statesOf[country]).map((state) => `${country}-${state}`)),
