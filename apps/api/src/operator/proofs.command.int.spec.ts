@@ -1,14 +1,17 @@
-import { expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import { routePath, sitePolicyResponse } from '@sandstone/contract';
 import { AgeKeyRepository, AuditRepository } from '@sandstone/database';
 import { randomUUID } from 'node:crypto';
 import { AgeKeys } from '../age-proof/age-keys.ts';
 import { apiSuite } from '../testing/api.suite.ts';
+import { aRule, storeRules } from '../testing/region-rules.ts';
 import { OperatorError } from './operator-program.ts';
 import { runProofsCommand } from './proofs.command.ts';
 
 apiSuite('the command for proofs of age', (start) => {
   const test = start();
+  // The policy has the keys only while a rule needs them.
+  beforeAll(() => storeRules(test, [aRule('GB', { policy: 'verify' })]));
   const run = (...args: string[]) => runProofsCommand(args, test.app.get(AgeKeyRepository));
   const sign = () =>
     test.app.get(AgeKeys).sign({ class: 'adult', method: 'fake-id', expires: 9_999_999_999 });
