@@ -17,9 +17,6 @@ const keptOut: ReadonlySet<RegionPolicy> = new Set(['verify', 'block']);
 export const keepsVisitorsOut = (rules: readonly Deciding[]): boolean =>
   rules.some(({ policy }) => keptOut.has(policy));
 
-export const needsProofs = (rules: readonly Deciding[]): boolean =>
-  rules.some(({ policy }) => policy === 'verify');
-
 /** Whether a rule is about one state or province. That the state is unknown needs no source that knows states. */
 export const namesStates = (rules: readonly Placed[]): boolean =>
   rules.some(({ region }) => /-[A-Z]/.test(region));

@@ -22,7 +22,7 @@ export const ableProxy: ProxyReport = {
   source: 'database',
   knowsStates: true,
   databaseDate: null,
-  canVerify: true,
+  missing: null,
   problem: null,
 };
 

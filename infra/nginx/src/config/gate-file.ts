@@ -6,10 +6,10 @@ import { type RegionDuty, signedGate } from '../regions/gate.ts';
 const namePattern = /^gate-[0-9a-f]{16}\.js$/;
 
 /** The script that gives `visitor-class.js` the keys and rules of one policy. */
-function gateScript({ gate, rules }: Extract<RegionDuty, { kind: 'rules' }>): string {
+function gateScript({ gate }: Extract<RegionDuty, { kind: 'rules' }>): string {
   return `import visitorClass from 'visitor-class.js';
 const gate = ${JSON.stringify(signedGate(gate))};
-const rules = ${JSON.stringify(rules.map(({ policy, methods, proofDays, hideMe }) => ({ policy, methods, proofDays, hideMe })))};
+const rules = ${JSON.stringify(gate.rules.map(({ policy, methods, proofDays, hideMe }) => ({ policy, methods, proofDays, hideMe })))};
 function proofClass(r) {
   const now = Math.floor(Date.now() / 1000);
   return visitorClass.classOf(gate, rules[Number(r.variables.site_rule)], r.variables.http_cookie, now);

@@ -72,8 +72,8 @@ function classes(rules: readonly EnforcedRule[]): string[] {
   });
 }
 
-function ways({ gate, rules }: RulesDuty): string[] {
-  return rules.flatMap(({ policy, methods }, place) => {
+function ways({ gate }: RulesDuty): string[] {
+  return gate.rules.flatMap(({ policy, methods }, place) => {
     if (policy !== 'verify') return [];
     const offered = gate.methods.filter(({ id }) => methods.length === 0 || methods.includes(id));
     return [`${place} ${literal(waysToVerify(offered, '$site_return'))};`];
@@ -84,11 +84,11 @@ function ways({ gate, rules }: RulesDuty): string[] {
 export const regions = (options: ResolvedProxyOptions, duty: RulesDuty, gateFile: string): string =>
   renderTemplate('http/regions', {
     source: source(options),
-    rules: places(duty.rules),
+    rules: places(duty.gate.rules),
     proofCookie: cookies.ageProof,
     scripts,
     gateFile,
-    classes: classes(duty.rules),
+    classes: classes(duty.gate.rules),
     exempt: pathPattern(exemptPaths('unverified')),
     exemptHidden: pathPattern(exemptPaths('hidden')),
     ageCookie: cookies.age,

@@ -157,9 +157,7 @@ function server(options: ResolvedProxyOptions, policy: KnownPolicy, duty: Region
 }
 
 /** What the configuration depends on, beside options and policy. */
-export interface NginxAbilities extends RegionAbilities {
-  brotli: boolean;
-}
+export type NginxAbilities = RegionAbilities & { brotli: boolean };
 
 /**
  * The complete configuration for nginx 1.22 to 1.28. It refers only to the files named in the options.
@@ -169,7 +167,11 @@ export interface NginxAbilities extends RegionAbilities {
 export function renderNginxConfig(
   given: ProxyOptions,
   known: KnownPolicy = openPolicy,
-  abilities: NginxAbilities = { brotli: given.modulesDir !== undefined, source: null },
+  abilities: NginxAbilities = {
+    brotli: given.modulesDir !== undefined,
+    source: null,
+    missing: 'Nobody has looked for the modules',
+  },
   gateFile?: string,
 ): string {
   const options = parseProxyOptions(given);

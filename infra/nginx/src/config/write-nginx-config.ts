@@ -26,15 +26,15 @@ export interface WrittenConfig {
 export function nginxAbilities({ modulesDir, regions }: ProxyOptions): NginxAbilities {
   const has = (file: string) => modulesDir !== undefined && existsSync(join(modulesDir, file));
   const brotli = brotliModules.every(has);
-  const none = (reason: string) => ({ brotli, source: null, reason });
+  const none = (missing: string) => ({ brotli, source: null, missing });
   if (regions?.database === undefined && regions?.header === undefined)
     return none('Neither GEO_DATABASE nor GEO_HEADER is set');
   if (!has(scriptModule)) return none(`The module ${scriptModule} of nginx is missing`);
-  if (regions.header !== undefined) return { brotli, source: 'header' };
+  if (regions.header !== undefined) return { brotli, source: 'header', missing: null };
   if (!has(databaseModule)) return none(`The module ${databaseModule} of nginx is missing`);
   if (regions.database === undefined || regionFileFacts(regions.database) === undefined)
     return none('The file of GEO_DATABASE is missing, or is no database of regions');
-  return { brotli, source: 'database' };
+  return { brotli, source: 'database', missing: null };
 }
 
 /** @returns the text of the configuration, and the script with keys that it refers to */

@@ -118,7 +118,7 @@ function respondToUnparsed(socket: Duplex, headers: Record<string, string>, erro
 /** Of a proxy that cannot tell where visitors are. */
 const noRegions: RegionSource = {
   source: null,
-  reason: 'Neither GEO_DATABASE nor GEO_HEADER is set',
+  missing: 'Neither GEO_DATABASE nor GEO_HEADER is set',
   regionOf: () => '?',
   isTrusted: () => false,
 };

@@ -1,6 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 import { openRegions } from '@sandstone/geo';
 import { type ResolvedProxyOptions } from '../options.ts';
+import { type RegionAbilities } from '../regions/gate.ts';
 import { type RegionSource } from './visitor-classes.ts';
 
 /** nginx looks at its database in the same interval. */
@@ -22,25 +23,26 @@ function trusted(ranges: readonly string[]): (address: string) => boolean {
 }
 
 /** A database that is looked at again now and then, because its operator replaces it. */
-function database(file: string): Omit<RegionSource, 'isTrusted'> {
+function database(file: string): RegionAbilities & Pick<RegionSource, 'regionOf'> {
   try {
     const opened = openRegions(file);
     setInterval(() => opened.refresh(), refreshMs).unref();
-    return { source: 'database', regionOf: (address) => opened.regionOf(address) };
+    return { source: 'database', missing: null, regionOf: (address) => opened.regionOf(address) };
   } catch (error) {
-    const reason = `The file of GEO_DATABASE cannot be used: ${String(error)}`;
-    return { source: null, reason, regionOf: () => '?' };
+    const missing = `The file of GEO_DATABASE cannot be used: ${String(error)}`;
+    return { source: null, missing, regionOf: () => '?' };
   }
 }
 
 /** Opens the source of regions that the options name. */
 export function regionSource({ regions, trustedProxies }: ResolvedProxyOptions): RegionSource {
   const isTrusted = trusted(trustedProxies);
-  if (regions?.header !== undefined) return { source: 'header', regionOf: () => '?', isTrusted };
+  if (regions?.header !== undefined)
+    return { source: 'header', missing: null, regionOf: () => '?', isTrusted };
   if (regions?.database !== undefined) return { ...database(regions.database), isTrusted };
   return {
     source: null,
-    reason: 'Neither GEO_DATABASE nor GEO_HEADER is set',
+    missing: 'Neither GEO_DATABASE nor GEO_HEADER is set',
     regionOf: () => '?',
     isTrusted,
   };

@@ -27,13 +27,13 @@ import {
 import { ProxyError } from './proxy-error.ts';
 
 /** A source of regions as the fallback proxy uses it. */
-export interface RegionSource extends RegionAbilities {
+export type RegionSource = RegionAbilities & {
   regionOf(address: string): VisitorRegion;
   /** Whether an address is that of a trusted proxy. */
   isTrusted(address: string): boolean;
-}
+};
 
-/** What the proxy knows about the sender of a request. */
+/** The sender of a request, as far as the proxy must know. */
 export interface Visitor {
   /** The value of the header for web and api; undefined if the api has named none. */
   header: string | undefined;
@@ -94,8 +94,8 @@ export function classify(
       isConfirmed: false,
       isPrivate: false,
     };
-  const { gate, rules, isPrivate } = duty;
-  const rule = ruleFor(rules, regionOf(req, options, source));
+  const { gate, isPrivate } = duty;
+  const rule = ruleFor(gate.rules, regionOf(req, options, source));
   const now = Math.floor(Date.now() / 1000);
   const isDecided = rule === undefined || rule.policy === 'open' || rule.policy === 'declare';
   const found: VisitorClass = isDecided

@@ -6,7 +6,7 @@ const requestTimeoutMs = 2000;
 export interface ReporterOptions {
   apiUrl: string;
   /** What this proxy can do about regions, at this moment. */
-  describe: () => Pick<ProxyReport, 'source' | 'knowsStates' | 'databaseDate' | 'canVerify'>;
+  describe: () => Pick<ProxyReport, 'source' | 'knowsStates' | 'databaseDate' | 'missing'>;
   intervalMs?: number;
 }
 

@@ -4,13 +4,11 @@ import { regionFileFacts } from '@sandstone/geo';
 import { type ProxyOptions } from '../options.ts';
 import { type KnownPolicy } from '../policy/refused-requests.ts';
 
-/** What a reverse proxy can do about the regions of its visitors. */
-export interface RegionAbilities {
-  /** Where it finds out the region of a visitor. */
-  source: 'database' | 'header' | null;
-  /** Why it has no source, or cannot check proofs of age. */
-  reason?: string;
-}
+/** What a reverse proxy can do about the regions of its visitors: with a source of regions it can keep every rule. */
+export type RegionAbilities =
+  | { source: 'database' | 'header'; missing: null }
+  /** `missing` is a sentence for the operator. */
+  | { source: null; missing: string };
 
 export type EnforcedRule = VisitorGate['rules'][number];
 
@@ -18,7 +16,7 @@ export type EnforcedRule = VisitorGate['rules'][number];
 export type RegionDuty =
   /** Every visitor gets the age gate of the pages. */
   | { kind: 'none'; classHeader: string | undefined }
-  | { kind: 'rules'; gate: VisitorGate; rules: readonly EnforcedRule[]; isPrivate: boolean }
+  | { kind: 'rules'; gate: VisitorGate; isPrivate: boolean }
   /** The rules cannot be kept here, so that nobody may see anything. */
   | { kind: 'impossible'; reason: string };
 
@@ -26,13 +24,13 @@ export type RegionDuty =
 export const classHeader = (visitorClass: string, { rulesVersion, classToken }: VisitorGate): string =>
   `${visitorClass} ${rulesVersion} ${classToken}`;
 
-export function regionDuty(policy: KnownPolicy, { source, reason }: RegionAbilities): RegionDuty {
+export function regionDuty(policy: KnownPolicy, { missing }: RegionAbilities): RegionDuty {
   const gate = policy?.gate;
   if (gate === undefined) return { kind: 'none', classHeader: undefined };
   const isPrivate = keepsVisitorsOut(gate.rules);
   const differs = gate.rules.some(({ policy: each }) => each !== 'declare');
-  if (differs && source !== null) return { kind: 'rules', gate, rules: gate.rules, isPrivate };
-  if (isPrivate) return { kind: 'impossible', reason: reason ?? 'There is no source of regions' };
+  if (differs && missing === null) return { kind: 'rules', gate, isPrivate };
+  if (isPrivate && missing !== null) return { kind: 'impossible', reason: missing };
   // An open region without a source of regions has the age gate, like the others.
   return { kind: 'none', classHeader: classHeader('declare', gate) };
 }
@@ -50,19 +48,18 @@ export function obstacleTo(policy: KnownPolicy, abilities: RegionAbilities): str
   return duty.kind === 'impossible' ? duty.reason : null;
 }
 
-/** What a proxy tells the api about its source of regions. */
+/** Describes the source of regions for the api. */
 export function describeSource(
   { regions }: Pick<ProxyOptions, 'regions'>,
-  { source }: RegionAbilities,
-): Pick<ProxyReport, 'source' | 'knowsStates' | 'databaseDate' | 'canVerify'> {
-  const canVerify = source !== null;
-  if (source !== 'database' || regions?.database === undefined)
-    return { source, knowsStates: source !== null, databaseDate: null, canVerify };
-  const facts = regionFileFacts(regions.database);
+  { source, missing }: RegionAbilities,
+): Pick<ProxyReport, 'source' | 'knowsStates' | 'databaseDate' | 'missing'> {
+  const file = source === 'database' ? regions?.database : undefined;
+  const facts = file === undefined ? undefined : regionFileFacts(file);
   return {
     source,
-    knowsStates: facts?.knowsStates ?? false,
+    // The region in a header is taken as it is.
+    knowsStates: source === 'header' || facts?.knowsStates === true,
     databaseDate: facts?.builtAt.toISOString() ?? null,
-    canVerify,
+    missing,
   };
 }

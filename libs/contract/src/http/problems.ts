@@ -88,11 +88,7 @@ const catalogue = {
     title: 'Changed since',
     detail: 'This was changed since, so it stays as it is.',
   },
-  region_source_missing: {
-    status: 409,
-    title: 'No source of regions',
-    detail: adminTexts.regions.sourceMissing,
-  },
+  region_source_missing: { status: 409, title: 'No source of regions' },
   too_many_pins: { status: 409, title: 'Too many pinned posts', detail: adminTexts.postEditor.tooManyPins },
   event_of_collection: {
     status: 409,

@@ -60,7 +60,7 @@ export const proxyReport = z.strictObject({
   source: regionSource.nullable().describe('Where it finds out the region of a visitor'),
   knowsStates: z.boolean().describe('Whether the source tells states'),
   databaseDate: isoTime.nullable().describe('When the database of regions was made'),
-  canVerify: z.boolean().describe('Whether it can check proofs of age'),
+  missing: z.string().max(500).nullable().describe('What it needs to find out regions; null if it has all'),
   problem: z.string().max(500).nullable().describe('Why the newest policy is not in force; null if it is'),
 });
 export type ProxyReport = z.infer<typeof proxyReport>;

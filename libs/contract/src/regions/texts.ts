@@ -10,8 +10,8 @@ export const regions = {
   unreachable: 'Your regions could not be loaded',
   noLegalAdvice:
     'This page sets up what you decide. It is no legal advice: ask a lawyer what the law asks of you.',
-  sourceMissing:
-    'Your site cannot tell where visitors are, so rules for regions cannot be kept. Ask your operator for a database of regions.',
+  sourceMissing: (missing: string) =>
+    `Your site cannot tell where visitors are, so rules for regions cannot be kept. Give this to your operator: ${missing}`,
 
   names: {
     unknown: 'Region unknown',
@@ -74,8 +74,6 @@ export const regions = {
       `The database of regions is ${days} days old, so it places more visitors wrongly. Ask your operator for a newer one.`,
     noStates:
       'It knows countries, but no states or provinces. Ask your operator for a database of cities: it tells states, too.',
-    cannotVerify:
-      'A server cannot check proofs of age. Ask your operator to add the script module to the web server (nginx).',
     noMethod:
       'No way to verify the age is set up, so visitors who must verify cannot come in. Ask your operator to set up a provider of age checks.',
     methodDown: (name: string) =>

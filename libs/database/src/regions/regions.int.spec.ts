@@ -116,7 +116,7 @@ databaseSuite('reverse proxies', (test) => {
     source: 'database',
     knowsStates: true,
     databaseDate: '2026-01-01T00:00:00.000Z',
-    canVerify: true,
+    missing: null,
     problem: null,
   };
 

@@ -62,10 +62,11 @@ apiSuite('the rules of regions', (start) => {
       ['region_source_missing', adminTexts.regionRefusals.noProxy],
     ]);
     const id = randomUUID();
-    expect(await reportProxy(test, { source: null }, id)).toBe(204);
+    const missing = 'A module is missing';
+    expect(await reportProxy(test, { source: null, missing }, id)).toBe(204);
     expect(await problemOf(await save([aRule('GB')], 0))).toEqual([
       409,
-      ['region_source_missing', adminTexts.regions.sourceMissing],
+      ['region_source_missing', adminTexts.regions.sourceMissing(missing)],
     ]);
     expect((await read()).version).toBe(0);
     await reportProxy(test, {}, id);

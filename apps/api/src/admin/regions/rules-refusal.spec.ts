@@ -1,27 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { adminTexts, type ProxyReport, type RegionRule } from '@sandstone/contract';
+import { ableProxy as able, aRule as rule } from '../../testing/region-rules.ts';
 import { refusalOfRules } from './rules-refusal.ts';
 
 const { regionRefusals, regions } = adminTexts;
-const rule = (region: string, given: Partial<RegionRule> = {}): RegionRule => ({
-  region,
-  policy: 'block',
-  methods: [],
-  proofDays: 30,
-  hideMe: false,
-  note: '',
-  source: '',
-  date: null,
-  ...given,
-});
-const able: ProxyReport = {
-  version: 'v1',
-  source: 'database',
-  knowsStates: true,
-  databaseDate: null,
-  canVerify: true,
-  problem: null,
-};
 const method = { id: 'fake-id', name: 'Fake ID', isAvailable: true };
 const detailOf = (rules: RegionRule[], proxies: ProxyReport[], methods = [method]) =>
   refusalOfRules(rules, { proxies, methods })?.detail;
@@ -41,7 +23,8 @@ describe('rules of regions', () => {
 
   it('are refused while no reverse proxy is known, or one has no source of regions', () => {
     expect(detailOf([rule('GB', { policy: 'open' })], [])).toBe(regionRefusals.noProxy);
-    expect(detailOf([rule('GB')], [able, { ...able, source: null }])).toBe(regions.sourceMissing);
+    const unable: ProxyReport = { ...able, source: null, missing: 'A module is missing' };
+    expect(detailOf([rule('GB')], [able, unable])).toBe(regions.sourceMissing('A module is missing'));
     expect(refusalOfRules([rule('GB')], { proxies: [], methods: [] })?.code).toBe('region_source_missing');
   });
 
@@ -49,12 +32,6 @@ describe('rules of regions', () => {
     const proxies = [able, { ...able, knowsStates: false }];
     expect(detailOf([rule('US-AZ')], proxies)).toBe(regionRefusals.statesUnknown);
     expect(detailOf([rule('US-?'), rule('?'), rule('US')], proxies)).toBeUndefined();
-  });
-
-  it('that need a proof are refused where a reverse proxy cannot check it', () => {
-    const proxies = [able, { ...able, canVerify: false }];
-    expect(detailOf([rule('GB', { policy: 'verify' })], proxies)).toBe(regionRefusals.cannotVerify);
-    expect(detailOf([rule('GB')], proxies)).toBeUndefined();
   });
 
   it('that need a proof are refused where nobody could get one', () => {

@@ -5,7 +5,7 @@ import {
   type ProxyReport,
   type RegionRule,
 } from '@sandstone/contract';
-import { namesStates, needsProofs } from '@sandstone/domain';
+import { namesStates } from '@sandstone/domain';
 
 const { regionRefusals, regions } = adminTexts;
 
@@ -28,11 +28,10 @@ export function refusalOfRules(
   if (rules.length === 0) return undefined;
   const missing = (detail: string): Refusal => ({ code: 'region_source_missing', detail });
   if (proxies.length === 0) return missing(regionRefusals.noProxy);
-  if (proxies.some(({ source }) => source === null)) return missing(regions.sourceMissing);
+  const unable = proxies.find(({ source }) => source === null);
+  if (unable !== undefined) return missing(regions.sourceMissing(unable.missing ?? ''));
   if (namesStates(rules) && proxies.some(({ knowsStates }) => !knowsStates))
     return missing(regionRefusals.statesUnknown);
-  if (!needsProofs(rules)) return undefined;
-  if (proxies.some(({ canVerify }) => !canVerify)) return missing(regionRefusals.cannotVerify);
   const without = rules.find((rule) => rule.policy === 'verify' && !hasMethod(rule, methods));
   return without && { code: 'invalid_request', detail: regionRefusals.noMethod(without.region) };
 }

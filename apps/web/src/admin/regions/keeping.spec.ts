@@ -48,11 +48,10 @@ describe('a warning', () => {
   it.each([
     {
       name: 'no source',
-      parts: { source: null, knowsStates: false, databaseDate: null },
-      text: regions.sourceMissing,
+      parts: { source: null, knowsStates: false, databaseDate: null, missing: 'no module' },
+      text: regions.sourceMissing('no module'),
     },
     { name: 'no states', parts: { knowsStates: false }, text: summary.noStates },
-    { name: 'no script module', parts: { canVerify: false }, text: summary.cannotVerify },
     {
       name: 'an old database',
       parts: { databaseDate: '2026-10-13T12:00:00Z' },

@@ -3,7 +3,7 @@ import { adminTexts, limits, type RegionRule, type RegionsResponse } from '@sand
 const { regions } = adminTexts;
 const { summary } = regions;
 const dayMs = 24 * 60 * 60 * 1000;
-// As dates in rules, the day does not depend on where she reads it.
+// The day does not depend on where she reads it, like that of a rule.
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 export const formatDay = (date: string): string => day.format(new Date(date));
@@ -44,13 +44,13 @@ export function warningsOf(
   const database = oldestDatabase(response);
   const ageDays = database === undefined ? 0 : Math.floor((now - Date.parse(database)) / dayMs);
   const verifies = rules.some(({ policy }) => policy === 'verify');
-  const hasSource = proxies.every(({ source }) => source !== null);
   return [
     ...proxies.flatMap(({ problem }) => (problem === null ? [] : summary.problem(problem))),
-    ...(hasSource ? [] : [regions.sourceMissing]),
-    ...(hasSource && proxies.some(({ knowsStates }) => !knowsStates) ? [summary.noStates] : []),
+    ...proxies.flatMap(({ missing }) => (missing === null ? [] : regions.sourceMissing(missing))),
+    ...(proxies.every(({ source }) => source !== null) && proxies.some(({ knowsStates }) => !knowsStates)
+      ? [summary.noStates]
+      : []),
     ...(ageDays > limits.regions.databaseOldDays ? [summary.oldDatabase(ageDays)] : []),
-    ...(verifies && proxies.some(({ canVerify }) => !canVerify) ? [summary.cannotVerify] : []),
     ...(verifies && methods.length === 0 ? [summary.noMethod] : []),
     ...(verifies
       ? methods.flatMap(({ isAvailable, name }) => (isAvailable ? [] : summary.methodDown(name)))

@@ -148,10 +148,13 @@ describe('the rules for regions', () => {
   });
 
   it('tell why they cannot be saved', async () => {
-    await open(someRegions({ rules: [britain] }), { [save]: problemResponse('region_source_missing') });
+    const reason = regions.sourceMissing('no module');
+    await open(someRegions({ rules: [britain] }), {
+      [save]: problemResponse('region_source_missing', reason),
+    });
     press(ruleTexts.remove('United Kingdom'));
     press(ruleTexts.save);
-    await screen.findByText(regions.sourceMissing);
+    await screen.findByText(reason);
   });
 
   it('ask before she leaves what is not saved', async () => {

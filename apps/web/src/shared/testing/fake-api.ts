@@ -8,8 +8,8 @@ export interface RecordedRequest {
 }
 
 /** A problem response of the API. */
-export const problemResponse = (code: ProblemCode): Response =>
-  Response.json(problemDocument(code), {
+export const problemResponse = (code: ProblemCode, detail?: string): Response =>
+  Response.json(problemDocument(code, { detail }), {
     status: problems[code].status,
     headers: { 'content-type': problemMediaType },
   });

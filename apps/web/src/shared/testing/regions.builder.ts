@@ -6,7 +6,7 @@ export const someProxy = (parts: Partial<Proxy> = {}): Proxy => ({
   source: 'database',
   knowsStates: true,
   databaseDate: '2026-11-03T00:00:00Z',
-  canVerify: true,
+  missing: null,
   problem: null,
   isCurrent: true,
   ...parts,
