@@ -63,13 +63,13 @@ export class CurrentSite {
     return this.#isOpen;
   }
 
-  /** What a request must name; null while everybody sees the site. Without the api, it is what it was last. */
+  /** The gate that every request must name; null while everybody sees the site. Without the api, the last one holds. */
   async gate(): Promise<NonNullable<ContentVersionResponse['gate']> | null> {
     await this.version();
     return this.#gate;
   }
 
-  /** As `gate`, asked anew: the reverse proxy may have noticed a change before this process. */
+  /** Asks anew for the gate, because the reverse proxy may have noticed a change before this process. */
   async newestGate(): Promise<NonNullable<ContentVersionResponse['gate']> | null> {
     this.#version.expire();
     return this.gate();

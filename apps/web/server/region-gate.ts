@@ -1,7 +1,6 @@
 import {
   demoVisitPath,
   errorStylePath,
-  legalPageNames,
   limits,
   pages,
   type VisitorClass,
@@ -9,6 +8,7 @@ import {
 } from '@sandstone/contract';
 import {
   blockedPage,
+  exemptPages,
   isAdmitted,
   isByCurrentRules,
   verifyPage,
@@ -19,15 +19,11 @@ import { type Request, type RequestHandler, type Response } from 'express';
 import { type CurrentSite } from './current-site.ts';
 import { refuse } from './failure-page.ts';
 
-const legalPages = new Set<string>(legalPageNames.map((name) => pages[name]));
+/** They have no page of their own. */
+const forms: readonly string[] = [pages.age, demoVisitPath];
 
-const forms = new Set<string>([pages.age, demoVisitPath]);
-
-/** Whether visitors get a page who do not get the site. Legal pages name the creator. */
 const isExempt = ({ method, path }: Request, visitorClass: VisitorClass) =>
-  path === pages.signIn ||
-  (forms.has(path) && method === 'POST') ||
-  (legalPages.has(path) && visitorClass !== 'hidden');
+  exemptPages(visitorClass).includes(path) && (method === 'POST' || !forms.includes(path));
 
 /** @returns undefined if the reverse proxy does not vouch for the request */
 async function classOf(

@@ -1,38 +1,12 @@
-import {
-  type AgeCheckResult,
-  type AgeMethodState,
-  pages,
-  routePath,
-  siteLanguage,
-  texts,
-} from '@sandstone/contract';
+import { type AgeCheckResult, type AgeMethodState, pages, routePath, texts } from '@sandstone/contract';
 import { escapeHtml } from './escape-html.ts';
+import { neutralPage } from './neutral-page.ts';
 
 const { regionGate } = texts;
 
-/** A page in place of the site. It names nobody, and needs no script. @param body HTML */
-const regionPage = (stylesheet: string, title: string, body: string): string => `<!doctype html>
-<html lang="${siteLanguage}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${escapeHtml(title)}</title>
-<link rel="icon" href="data:,">
-<link rel="stylesheet" href="${stylesheet}">
-</head>
-<body>
-<main>
-<h1>${escapeHtml(title)}</h1>
-${body}
-</main>
-</body>
-</html>
-`;
-
 /** The page of a region whose visitors see nothing. */
 export const blockedPage = (stylesheet: string): string =>
-  regionPage(stylesheet, regionGate.blockedTitle, `<p>${escapeHtml(regionGate.blockedText)}</p>`);
+  neutralPage(stylesheet, regionGate.blockedTitle, `<p>${escapeHtml(regionGate.blockedText)}</p>`);
 
 /** The links to the ways in which the age can be verified. @param encodedReturn the page to come back to, URL-encoded */
 export function waysToVerify(methods: readonly AgeMethodState[], encodedReturn: string): string {
@@ -43,7 +17,7 @@ export function waysToVerify(methods: readonly AgeMethodState[], encodedReturn: 
   return methods.length > 0 ? methods.map(way).join('') : `<p>${escapeHtml(regionGate.noMethod)}</p>`;
 }
 
-/** What the last check of the age came to. */
+/** Tells what the last check of the age came to. */
 export const checkResult = (result: AgeCheckResult): string =>
   `<p role="status" class="notice">${escapeHtml(regionGate.results[result])}</p>`;
 
@@ -53,7 +27,7 @@ export const checkResult = (result: AgeCheckResult): string =>
  * @param result the HTML of `checkResult`, or nothing
  */
 export const verifyPage = (stylesheet: string, ways: string, result: string): string =>
-  regionPage(
+  neutralPage(
     stylesheet,
     regionGate.verifyTitle,
     `${result}<p>${escapeHtml(regionGate.verifyText)}</p>

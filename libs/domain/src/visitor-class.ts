@@ -1,7 +1,10 @@
 import {
   admittedClasses,
   type ContentVersionResponse,
+  demoVisitPath,
+  legalPageNames,
   limits,
+  pages,
   type VisitorClass,
   visitorClasses,
 } from '@sandstone/contract';
@@ -40,3 +43,11 @@ export const isByCurrentRules = (
   nowMs - Date.parse(gate.changedAt) < limits.regions.changeSeconds * 1000;
 
 export const isAdmitted = (visitorClass: VisitorClass): boolean => admittedClasses.includes(visitorClass);
+
+/** The pages and forms that visitors get who do not get the site. Legal pages name the creator. */
+export const exemptPages = (visitorClass: VisitorClass): readonly string[] => [
+  pages.signIn,
+  pages.age,
+  demoVisitPath,
+  ...(visitorClass === 'hidden' ? [] : legalPageNames.map((name) => pages[name])),
+];

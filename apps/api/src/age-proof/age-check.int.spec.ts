@@ -37,7 +37,7 @@ apiSuite('a check of the age', (start) => {
     ),
   );
 
-  /** What the reverse proxy says about the visitors. */
+  /** The header by which the reverse proxy names the class of the visitor. */
   let visitorClass = 'declare 0 none';
 
   /** A browser, which keeps its cookies and does not follow redirects. */

@@ -10,7 +10,7 @@ import { ConfiguredAgeMethods } from './configured-age-methods.ts';
 
 const random = () => randomBytes(32).toString('base64url');
 
-/** Where a check has led, and to which page the visitor goes. */
+/** The end of a check, with the page to which the visitor goes. */
 export interface FinishedAgeCheck {
   result: AgeCheckOutcome | 'expired';
   returnPath: string;

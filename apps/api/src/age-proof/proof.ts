@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What the proof cookie says. The reverse proxy reads it as well, in `infra/nginx/njs/visitor-class.js`. */
+/** A proof cookie as the api reads it. The reverse proxy reads it in `infra/nginx/njs/visitor-class.js`. */
 export interface AgeProof {
   /** An adult passes where the rule of the region accepts the method; staff passes everywhere. */
   class: 'adult' | 'staff';

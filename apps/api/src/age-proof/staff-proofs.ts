@@ -25,7 +25,7 @@ export class StaffProofs {
     response.cookie(cookies.ageProof, value, { ...attributes, expires: session.expiresAt });
   }
 
-  /** As `give`, unless the browser has a valid proof of this session. */
+  /** Sets a proof like `give`, unless the browser has a valid one of this session. */
   async renew(request: Request, response: Response, session: SessionRecord): Promise<void> {
     const proof = await this.keys.verify(proofOf(request));
     if (proof?.class === 'staff' && (await this.proofs.belongsTo(proof.method, session.id))) return;

@@ -25,10 +25,10 @@ apiSuite('the command for proofs of age', (start) => {
     const before = keyOf(await sign());
     expect(await keyIds()).toEqual([before]);
     expect((await run('end'))[0]).toBe('Ended all proofs of age. The next one is signed with a new key.');
-    expect(await keyIds()).toEqual([]);
-    const after = keyOf(await sign());
-    expect(after).not.toBe(before);
-    expect(await keyIds()).toEqual([after]);
+    // The reverse proxies have the new key before the next proof is signed with it.
+    const [after, ...others] = (await keyIds()) ?? [];
+    expect([after === before, others]).toEqual([false, []]);
+    expect(keyOf(await sign())).toBe(after);
     const [entry] = await test.app.get(AuditRepository).page({ limit: 1 });
     expect(entry).toMatchObject({ action: 'site.end_proofs', actor: 'operator' });
   });

@@ -11,7 +11,7 @@ import { keepsVisitorsOut } from '@sandstone/domain';
 import { AGE_METHODS, type AgeMethods } from '../age-proof/age-methods.ts';
 import { RegionGate } from '../content-version/region-gate.ts';
 
-/** What the reverse proxies must keep. It is read from the database each time, so that two processes never disagree. */
+/** Makes the policy of the reverse proxies from the database each time, so that two processes never disagree. */
 @Injectable()
 export class CurrentPolicy {
   constructor(
@@ -41,11 +41,17 @@ export class CurrentPolicy {
       })),
       rulesVersion: regions.version,
       methods: areNeeded ? await this.methods.list() : [],
-      keys: areNeeded ? await this.keys.all() : [],
+      keys: areNeeded ? await this.#keys() : [],
       classToken: this.regionGate.classToken,
       endedStaff: areNeeded ? await this.staff.ended() : [],
     };
     return withVersion({ isOpen: isOpen && isReadable, gate });
+  }
+
+  /** The first proof after a rotation or a restore must be signed with a key that the reverse proxies have already. */
+  async #keys(): Promise<VisitorGate['keys']> {
+    const known = await this.keys.all();
+    return known.length > 0 ? known : [await this.keys.current()];
   }
 
   /** A reverse proxy of the previous release cannot keep rules, so it shows nothing while they keep visitors out. */

@@ -16,7 +16,7 @@ export const aRule = (region: string, fields: Partial<RegionRule> = {}): RegionR
   ...fields,
 });
 
-/** What a reverse proxy reports that can keep every rule. */
+/** The report of a reverse proxy that can keep every rule. */
 export const ableProxy: ProxyReport = {
   version: 'none',
   source: 'database',

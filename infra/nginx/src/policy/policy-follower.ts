@@ -83,7 +83,11 @@ export class PolicyFollower {
       const response = await fetch(new URL(routePath('sitePolicy', {}, { proxy: reporter.id }), apiUrl), {
         signal: AbortSignal.any([this.#stop.signal, AbortSignal.timeout(requestTimeoutMs)]),
       });
-      if (response.ok) return sitePolicyResponse.parse(await response.json());
+      if (response.ok) {
+        const policy = sitePolicyResponse.parse(await response.json());
+        // An api of the previous release knows no rules of regions, and must not end those of this one.
+        return { ...policy, gate: policy.gate ?? this.#current?.gate };
+      }
       await response.body?.cancel();
       // The api of the previous release has no policy, and no sites that are closed.
       if (response.status === 404 && this.#current === null) return openPolicy;

@@ -17,7 +17,7 @@ import { API_CONFIG } from '../../infrastructure/config.module.ts';
 import { CurrentPolicy } from '../../site-policy/current-policy.ts';
 import { refusalOfRules } from './rules-refusal.ts';
 
-/** What visitors of each region get. An undo saves the former rules. */
+/** Reads and saves what visitors of each region get. An undo saves the former rules. */
 @Controller()
 export class RegionsController {
   constructor(

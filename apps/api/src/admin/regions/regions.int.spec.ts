@@ -25,7 +25,7 @@ apiSuite('the rules of regions', (start) => {
     startTestApi((testing) => testing.overrideProvider(AGE_METHODS).useValue(methods)),
   );
   const admin = adminSession(test);
-  /** As the administrator, through a reverse proxy that knows her. */
+  /** Sends a request of the administrator, through a reverse proxy that knows her. */
   const call = (method: 'GET' | 'PUT', body?: object) =>
     admin.request(routes.adminRegions.path, {
       method,

@@ -10,7 +10,7 @@ const { presets: texts } = adminTexts.regions;
 interface PresetFormProps {
   title: string;
   lead: string;
-  /** What it would fill in, or why it cannot. */
+  /** Returns the rules that the preset fills in, or why it cannot. */
   made: { rules: readonly RegionRule[] } | { refusal: string };
   onAdd: (rules: readonly RegionRule[]) => void;
   children: ReactNode;
