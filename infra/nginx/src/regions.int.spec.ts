@@ -1,6 +1,10 @@
 import { describeProxy } from './testing/describe-proxy.ts';
 import { fallbackProxy, nginxProxy } from './testing/proxy-kinds.ts';
+import { regionPairsSuite } from './testing/region-pairs.suite.ts';
 import { regionsSuite } from './testing/regions.suite.ts';
 
 for (const kind of [nginxProxy(), fallbackProxy])
-  describeProxy(kind, `the regions of the reverse proxy, ${kind.name}`, () => regionsSuite(kind));
+  describeProxy(kind, `the regions of the reverse proxy, ${kind.name}`, () => {
+    regionsSuite(kind);
+    regionPairsSuite(kind);
+  });

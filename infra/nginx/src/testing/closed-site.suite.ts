@@ -11,7 +11,6 @@ import {
   problemMediaType,
   problems,
   routes,
-  seoRoutes,
   siteFiles,
   texts,
 } from '@sandstone/contract';
@@ -19,7 +18,8 @@ import { eventually } from '@sandstone/testing';
 import { closedResponse } from '../error-responses.ts';
 import { open, type RequestOptions, send } from './client.ts';
 import { type ProxyKind } from './proxy-kinds.ts';
-import { type Harness, photoBytes, photoKey, startHarness } from './harness.ts';
+import { type Harness, photoBytes, startHarness } from './harness.ts';
+import { signInRequests, siteAddresses } from './site-addresses.ts';
 
 const cookieOf = (session: string) => ({ cookie: `ageConfirmed=true; ${cookies.session}=${session}` });
 /** Who asks: the fake api knows only the administrator. */
@@ -30,48 +30,16 @@ const callers = {
   forged: cookieOf('x'),
 };
 type Who = keyof typeof callers;
-const photo = `/media/${photoKey}`;
-const cover = '/secureImage/7?w=640';
+const addresses = { ...siteAddresses, legal: pages.terms } as const;
+const { picture: photo } = addresses;
 
-/** Addresses of content, by what visitors see there. */
-const addresses = {
-  home: '/',
-  video: '/video/dunes/7',
-  adventure: '/events/dunes',
-  gallery: '/pictures?page=2',
-  post: '/view-post/1',
-  legal: pages.terms,
-  missing: '/nothing-here',
-  profile: pages.profile,
-  'api list': routes.photos.path,
-  'api item': '/api/posts/1',
-  picture: photo,
-  cover,
-  player: '/embed/7',
-  feed: seoRoutes.feed,
-  sitemap: seoRoutes.sitemap,
-  robots: seoRoutes.robots,
-  manifest: seoRoutes.manifest,
-  icon: siteFiles.icon,
-} as const;
-
-/** Addresses that everybody can use while the site is closed. */
 const stillAnswered: readonly (readonly [string, string, RequestOptions?])[] = [
-  ['a hashed file', '/assets/app-1a2b3c.js'],
-  ['the style of the page', errorStylePath],
-  ['signing in', pages.signIn],
+  ...signInRequests,
   ['the set-up', pages.setup],
   ['whether the set-up is possible', routes.setup.path],
   ['the code of the set-up', routes.claimSite.path, { method: 'POST', body: '{}' }],
   ['the way to the admin area', pages.admin],
   ['a page of the admin area', pages.adminPosts],
-  ['the age gate', pages.age, { method: 'POST', body: 'return=/' }],
-  ['the settings of the sign-in', routes.config.path],
-  ['the session', routes.session.path],
-  ['the login', routes.login.path, { method: 'POST', body: '{}' }],
-  ['the logout', routes.logout.path, { method: 'POST' }],
-  ['a webhook', routes.streamWebhook.path, { method: 'POST', body: '{}' }],
-  ['the demo identity', '/identitytoolkit.googleapis.com/v1/accounts'],
 ];
 
 /** Waits until a state holds for some time: while nginx takes over a configuration, two processes answer. */

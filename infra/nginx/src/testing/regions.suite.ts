@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import { type IncomingMessage } from 'node:http';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,16 +5,17 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
+  admittedClasses,
   cookies,
   demoVisitors,
-  errorStylePath,
+  legalPageNames,
   pages,
   problemMediaType,
   problems,
   routes,
-  seoRoutes,
   siteFiles,
   texts,
+  type VisitorClass,
   visitorClassHeader,
   type VisitorGate,
 } from '@sandstone/contract';
@@ -24,187 +24,25 @@ import { eventually } from '@sandstone/testing';
 import { type ProxyResponse, type RequestOptions, send } from './client.ts';
 import { type ProxyKind } from './proxy-kinds.ts';
 import { type Harness, photoKey, startHarness } from './harness.ts';
+import { cells, gate, otherKey, proof, proofs, token } from './region-visitors.ts';
+import { signInRequests, siteAddresses } from './site-addresses.ts';
 
-const key = { id: 'k1', secret: 'of this test, and of no site at all' };
-const otherKey = { id: 'k2', secret: 'of this test, but never told to it' };
-const token = 'only the proxy knows it';
-const hour = 3600;
-
-interface Signed {
-  kind?: 'adult' | 'staff';
-  subject?: string;
-  ageSeconds?: number;
-  lifeSeconds?: number;
-  signedBy?: typeof key;
-}
-
-/** A cookie with a proof of age, or of an administrator. */
-function proof(given: Signed = {}): string {
-  const {
-    kind = 'adult',
-    subject = 'card',
-    ageSeconds = 60,
-    lifeSeconds = 90 * 24 * hour,
-    signedBy = key,
-  } = given;
-  const issued = Math.floor(Date.now() / 1000) - ageSeconds;
-  const text = `${signedBy.id}.${kind}.${subject}.${issued}.${issued + lifeSeconds}`;
-  return `${cookies.ageProof}=${text}.${createHmac('sha256', signedBy.secret).update(text).digest('base64url')}`;
-}
-
-const rule = (region: string, policy: VisitorGate['rules'][number]['policy'], rest = {}) => ({
-  region,
-  policy,
-  methods: [],
-  proofDays: 30,
-  hideMe: false,
-  ...rest,
-});
-
-/** By the region of the visitor. */
-const rules: VisitorGate['rules'] = [
-  rule('US-AZ', 'block', { hideMe: true }),
-  rule('US-TX', 'block'),
-  rule('US-NV', 'declare'),
-  rule('US', 'verify'),
-  rule('FR', 'verify', { methods: ['wallet'], proofDays: 0 }),
-  rule('NL', 'open'),
-  rule('?', 'verify'),
-];
-const gate: VisitorGate = {
-  rules,
-  rulesVersion: 7,
-  methods: [
-    { id: 'card', name: 'Card & Co', isAvailable: true },
-    { id: 'wallet', name: 'Wallet', isAvailable: false },
-  ],
-  keys: [key],
-  classToken: token,
-  endedStaff: ['ended-session'],
-};
-
-/** Addresses by what visitors see there, with the upstream that makes them. */
+/** Addresses that visitors see alone who get the site, and what they get there. */
 const content = {
-  home: '/',
-  video: '/video/dunes/7',
-  adventure: '/events/dunes',
-  gallery: '/pictures?page=2',
-  missing: '/nothing-here',
-  profile: pages.profile,
+  ...siteAddresses,
   'admin area': pages.admin,
   preview: '/admin/preview/visitor',
-  'api list': routes.photos.path,
-  'api item': '/api/posts/1',
   'admin api': '/api/admin/photos',
-  picture: `/media/${photoKey}`,
   'missing picture': '/media/photos/nothing',
-  cover: '/secureImage/7?w=640',
-  player: '/embed/7',
-  feed: seoRoutes.feed,
-  sitemap: seoRoutes.sitemap,
-  robots: seoRoutes.robots,
-  manifest: seoRoutes.manifest,
-  icon: siteFiles.icon,
 } as const;
-
-/** Addresses that everybody gets. */
 const exempt: readonly (readonly [string, string, RequestOptions?])[] = [
-  ['a hashed file', '/assets/app-1a2b3c.js'],
-  ['the style of the pages', errorStylePath],
-  ['the sign-in', pages.signIn],
-  ['the settings of the sign-in', routes.config.path],
-  ['the session', routes.session.path],
-  ['the login', routes.login.path, { method: 'POST', body: '{}' }],
-  ['the logout', routes.logout.path, { method: 'POST' }],
-  ['a webhook', routes.streamWebhook.path, { method: 'POST', body: '{}' }],
+  ...signInRequests,
   ['the start of a check', '/api/age-check/card?return=/'],
   ['the end of a check', '/api/age-check/card/callback?code=1&state=2'],
 ];
-const legal: readonly (readonly [string, string])[] = [
-  ['the terms', pages.terms],
-  ['the privacy page', pages.privacy],
-  ['the records', pages.recordKeeping],
-  ['the removal of content', pages.contentRemoval],
-  ['the text of a legal page', '/api/legal/terms'],
-];
+const legal = [...legalPageNames.map((name) => pages[name]), '/api/legal/terms'];
 
-type Outcome = 'open' | 'declare' | 'verified' | 'staff' | 'unverified' | 'blocked' | 'hidden';
-/** What each proof makes of the visitor of each region: every cell is written down. */
-const proofs = {
-  none: () => '',
-  declared: () => `${cookies.age}=true`,
-  valid: () => proof(),
-  'valid, of this minute': () => proof({ ageSeconds: 1 }),
-  'by another method': () => proof({ subject: 'wallet' }),
-  'older than the rule accepts': () => proof({ ageSeconds: 31 * 24 * hour }),
-  expired: () => proof({ ageSeconds: 10, lifeSeconds: 5 }),
-  'by another key': () => proof({ signedBy: otherKey }),
-  'by another key under our name': () => proof({ signedBy: { ...otherKey, id: key.id } }),
-  tampered: () =>
-    proof({ lifeSeconds: hour }).replace(
-      /\.(\d+)\.([\w-]+)$/,
-      (_m, end, mac) => `.${Number(end) + 1}.${mac}`,
-    ),
-  'cut off': () => proof().slice(0, -4),
-  staff: () => proof({ kind: 'staff', subject: 'session-1' }),
-  'ended staff': () => proof({ kind: 'staff', subject: 'ended-session' }),
-  'adult with a staff id': () => proof({ subject: 'session-1' }).replace('.adult.', '.staff.'),
-} as const;
-const matrix: Record<string, Record<keyof typeof proofs, Outcome>> = Object.fromEntries(
-  (
-    [
-      // none, declared, valid, fresh, other method, too old, expired, other key, forged, tampered, cut, staff, ended, forged staff
-      [
-        'US-AZ',
-        'hidden hidden hidden hidden hidden hidden hidden hidden hidden hidden hidden staff hidden hidden',
-      ],
-      [
-        'US-TX',
-        'blocked blocked blocked blocked blocked blocked blocked blocked blocked blocked blocked staff blocked blocked',
-      ],
-      [
-        'US-NV',
-        'declare declare declare declare declare declare declare declare declare declare declare declare declare declare',
-      ],
-      [
-        'US-CA',
-        'unverified unverified verified verified verified unverified unverified unverified unverified unverified unverified staff unverified unverified',
-      ],
-      [
-        'US',
-        'unverified unverified verified verified verified unverified unverified unverified unverified unverified unverified staff unverified unverified',
-      ],
-      [
-        'FR',
-        'unverified unverified unverified unverified verified unverified unverified unverified unverified unverified unverified staff unverified unverified',
-      ],
-      ['NL', 'open open open open open open open open open open open open open open'],
-      [
-        'GB',
-        'declare declare declare declare declare declare declare declare declare declare declare declare declare declare',
-      ],
-      [
-        '',
-        'unverified unverified verified verified verified unverified unverified unverified unverified unverified unverified staff unverified unverified',
-      ],
-    ] as const
-  ).map(([region, row]) => {
-    const outcomes = row.split(' ') as Outcome[];
-    return [
-      region,
-      Object.fromEntries(Object.keys(proofs).map((name, at) => [name, outcomes[at] ?? 'hidden'])) as Record<
-        keyof typeof proofs,
-        Outcome
-      >,
-    ];
-  }),
-);
-const admitted: readonly Outcome[] = ['open', 'declare', 'verified', 'staff'];
-const cells = Object.entries(matrix).flatMap(([region, row]) =>
-  Object.entries(row).map(([name, outcome]) => [region, name as keyof typeof proofs, outcome] as const),
-);
-
-/** What upstreams say, none of which may be in the response to a visitor who is refused. */
+/** Texts and tags of the upstreams, none of which may be in the response to a visitor who is refused. */
 const secrets = /of web|of the api|bytes of a landscape|an icon|"web"|"api"|secret-header/;
 
 /** Tests what visitors of each region get, with a policy that the api tells. */
@@ -278,7 +116,7 @@ export function regionsSuite(kind: ProxyKind): void {
     const get = (path: string, region: string, cookie = '', rest: RequestOptions = {}) =>
       send(harness.proxy, path, from(region, cookie, rest));
 
-    function expectRefused(response: ProxyResponse, outcome: Outcome, path: string): void {
+    function expectRefused(response: ProxyResponse, outcome: VisitorClass, path: string): void {
       const isApi = path.startsWith('/api/');
       const code = outcome === 'unverified' ? 'age_proof_required' : 'region_blocked';
       const { status, title } = problems[code];
@@ -297,7 +135,7 @@ export function regionsSuite(kind: ProxyKind): void {
         for (const path of Object.values(content)) {
           const before = asked();
           const response = await get(path, region, cookie);
-          if (admitted.includes(outcome)) {
+          if (admittedClasses.includes(outcome)) {
             expect([path, response.status]).toEqual([path, path.endsWith('nothing') ? 404 : 200]);
           } else {
             expectRefused(response, outcome, path);
@@ -401,7 +239,7 @@ export function regionsSuite(kind: ProxyKind): void {
       }
     });
 
-    it.each(legal)('shows %s to everybody but those to whom the site is hidden', async (_name, path) => {
+    it.each(legal)('shows %s to everybody but those to whom the site is hidden', async (path) => {
       for (const region of ['US-TX', 'US-CA']) {
         expect([region, (await get(path, region)).status]).toEqual([region, 200]);
         const upstream = path.startsWith('/api/') ? harness.api : harness.web;

@@ -1,0 +1,15 @@
+import { describe, expect, it } from '@jest/globals';
+import { cookies } from '@sandstone/contract';
+import { ageProofKeys, ageProofs, ageProofsNow } from '@sandstone/contract/testing';
+import visitorClass, { type EnforcedRule } from '../../njs/visitor-class.js';
+
+const rule: EnforcedRule = { policy: 'verify', methods: [], proofDays: 90, hideMe: false };
+
+describe('the proof cookie, as the reverse proxy reads it', () => {
+  it.each(ageProofs)('$name', ({ cookie, proves, now = ageProofsNow }) => {
+    const gate = { keys: ageProofKeys, endedStaff: [], visitSeconds: 3600 };
+    const expected = { adult: 'verified', staff: 'staff' };
+    const found = visitorClass.classOf(gate, rule, `a=1; ${cookies.ageProof}=${cookie}`, now);
+    expect(found).toBe(proves === null ? 'unverified' : expected[proves.class]);
+  });
+});
