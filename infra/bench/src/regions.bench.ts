@@ -1,18 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { createHmac } from 'node:crypto';
-import { once } from 'node:events';
-import { chmod, mkdir } from 'node:fs/promises';
+import { chmod } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { cookies, type SitePolicy, type VisitorGate } from '@sandstone/contract';
-import { findNginx } from '@sandstone/launcher';
-import { writeNginxConfig } from '@sandstone/nginx';
-import { freePort } from '@sandstone/nginx/free-port';
-import { eventually } from '@sandstone/testing';
 import { listen } from '@sandstone/testing/listen';
+import { type BenchNginx, rateOf, startBenchNginx } from './bench-nginx.ts';
 import { atMost, type BenchSection, eachRound, median } from './bench.section.ts';
 import { connections, seconds } from './page-load.ts';
-import { rateOf } from './nginx.bench.ts';
 
 const decidedUs = 10;
 const provenUs = 40;
@@ -74,57 +68,13 @@ function proof(): string {
   return `${cookies.ageProof}=${text}.${createHmac('sha256', key.secret).update(text).digest('base64url')}`;
 }
 
-interface Proxy {
-  port: number;
-  child: ChildProcess;
-}
-
-async function startNginx(tempDir: string, webUrl: string, policy: SitePolicy): Promise<Proxy> {
-  const nginx = await findNginx({ dataDir: tempDir });
-  if (nginx?.modulesDir === undefined)
-    throw new Error('No nginx with modules here. Run: apt-get install nginx');
-  const port = await freePort();
-  const folder = join(tempDir, policy.version);
-  for (const part of ['client', 'public', 'run']) await mkdir(join(folder, part), { recursive: true });
-  const { args } = writeNginxConfig(
-    {
-      port,
-      host: '127.0.0.1',
-      publicUrl: `http://127.0.0.1:${port}`,
-      apiUrl: webUrl,
-      webUrl,
-      assetsDir: join(folder, 'client'),
-      media: { kind: 'directory', path: join(folder, 'public') },
-      runDir: join(folder, 'run'),
-      rateLimits: false,
-      workerProcesses: 1,
-      modulesDir: nginx.modulesDir,
-      regions: { header: 'X-Region' },
-      trustedProxies: ['127.0.0.1/32'],
-    },
-    policy,
-  );
-  const child = spawn(nginx.command, args, {
-    env: { ...process.env, ...nginx.environment },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  const isReady = () =>
-    fetch(`http://127.0.0.1:${port}/`).then(
-      () => true,
-      () => false,
-    );
-  await eventually(isReady, { condition: 'nginx responds', timeoutMs: 10_000 });
-  return { port, child };
-}
-
-/** What rules for regions cost in nginx, for a page from its cache. */
+/** Measures the cost of rules for regions in nginx, for a page from its cache. */
 export const regionsSection: BenchSection = {
   name: 'regions',
   async run(context) {
     const { tempDir, rounds } = context;
     // The nginx workers run as nobody and need access.
     await chmod(join(tempDir, '..'), 0o711);
-    await chmod(tempDir, 0o711);
     let rendered = 0;
     const web = createServer((_req, res) => {
       rendered += 1;
@@ -133,9 +83,16 @@ export const regionsSection: BenchSection = {
         .end(Buffer.alloc(pageBytes, 'light on rock '));
     });
     const webUrl = `http://127.0.0.1:${await listen(web)}`;
-    const started: Proxy[] = [];
+    const upstreams = {
+      apiUrl: webUrl,
+      webUrl,
+      regions: { header: 'X-Region' },
+      trustedProxies: ['127.0.0.1/32'],
+    };
+    const started: BenchNginx[] = [];
     try {
-      for (const policy of Object.values(policies)) started.push(await startNginx(tempDir, webUrl, policy));
+      for (const policy of Object.values(policies))
+        started.push(await startBenchNginx(join(tempDir, policy.version), upstreams, policy));
       const [without, withRules] = started;
       if (without === undefined || withRules === undefined) throw new Error('nginx has not started');
       const confirmed = { cookie: `${cookies.age}=true` };
@@ -154,7 +111,7 @@ export const regionsSection: BenchSection = {
       await eachRound(context, async () => {
         for (const name of names) {
           const { proxy, headers } = visitors[name];
-          const rate = await rateOf(proxy.child, { port: proxy.port, path: '/', headers });
+          const rate = await rateOf(proxy, { path: '/', headers });
           microseconds[name]?.push(1_000_000 / rate);
         }
       });
@@ -173,11 +130,7 @@ export const regionsSection: BenchSection = {
         ],
       };
     } finally {
-      for (const { child } of started) {
-        const ended = once(child, 'exit');
-        child.kill('SIGTERM');
-        await ended;
-      }
+      for (const proxy of started) await proxy.stop();
       web.close();
       web.closeAllConnections();
     }
