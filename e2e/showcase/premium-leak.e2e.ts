@@ -17,6 +17,7 @@ import { withDatabase } from '@sandstone/test-system/system-database';
 import { type RunningSystem } from '@sandstone/test-system/running-system';
 import { publicPages } from '../src/public-pages.ts';
 import { type Content, expect, test } from '../src/showcase.ts';
+import { addressesIn } from '../src/addresses-in.ts';
 import { setSession } from '../src/test.ts';
 
 // Searches every response to anonymous visitors for premium data, which only members and the provider may know.
@@ -55,23 +56,6 @@ async function createLeakScanner(system: RunningSystem): Promise<LeakScanner> {
       return patterns.flatMap((pattern) => pattern.exec(text)?.[0] ?? []);
     },
   };
-}
-
-/** Returns all paths of this site that the text contains, in attributes, elements or JSON strings. */
-function addressesIn(text: string, site: string): string[] {
-  const addresses = [
-    ...text.matchAll(/(?:href|src|content|action|poster)="([^"]+)"/g),
-    ...text.matchAll(/<(?:loc|image:loc|video:player_loc|video:thumbnail_loc|link|guid)[^>]*>([^<]+)</g),
-    ...text.matchAll(/"(\/[^"\s\\<>]*)"/g),
-  ].map(([, address = '']) => address.replaceAll('&amp;', '&'));
-  const sets = [...text.matchAll(/srcset="([^"]+)"/gi)].flatMap(([, list = '']) =>
-    list.split(',').map((one) => one.trim().split(' ', 1)[0] ?? ''),
-  );
-  return [...addresses, ...sets].flatMap((address) => {
-    if (!/^(\/(?!\/)|https?:)/.test(address)) return [];
-    const url = new URL(address, site);
-    return url.origin === site ? [url.pathname + url.search] : [];
-  });
 }
 
 /** Returns paths that no page links to. */

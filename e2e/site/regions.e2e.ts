@@ -1,32 +1,13 @@
 import { type BrowserContext, type Page } from '@playwright/test';
 import { cookies, pages, problems, routes, seoRoutes, texts } from '@sandstone/contract';
-import { type ApiSession } from '@sandstone/test-system/api-session';
 import { type RunningSystem } from '@sandstone/test-system/running-system';
 import { expectAccessible, overflowOf } from '../src/accessibility.ts';
+import { from, rule, saveRules as save, statusFrom as status } from '../src/region-rules.ts';
 import { expect, setSession, test, untilHydrated } from '../src/test.ts';
 
 const { regionGate } = texts;
 const method = 'Demo document check';
 const limitMs = 20_000;
-
-const rule = (region: string, policy: 'open' | 'declare' | 'verify' | 'block', rest = {}) => ({
-  region,
-  policy,
-  ...rest,
-});
-
-async function save({ api }: ApiSession, rules: ReturnType<typeof rule>[]): Promise<void> {
-  const { version } = await api.call('adminRegions', {});
-  await api.call('adminSaveRegions', { body: { rules, unchangedSince: version } });
-}
-
-/** Addresses of the demo's visitors. */
-const from = {
-  arizona: '192.0.2.1',
-  california: '192.0.2.2',
-  britain: '198.51.100.1',
-  germany: '2001:db8::1',
-};
 
 const visit = (context: BrowserContext, system: RunningSystem, address: string) =>
   context.addCookies([
@@ -38,9 +19,6 @@ const visit = (context: BrowserContext, system: RunningSystem, address: string) 
       sameSite: 'Lax' as const,
     },
   ]);
-const status = async (system: RunningSystem, path: string, address: string) =>
-  (await fetch(system.site + path, { headers: { cookie: `${cookies.demoVisitor}=${address}` } })).status;
-
 const rules = [
   rule('US-AZ', 'block', { hideMe: true }),
   rule('US', 'verify', { proofDays: 30 }),
@@ -48,7 +26,10 @@ const rules = [
 ];
 
 async function expectSound(page: Page): Promise<void> {
-  await expectAccessible(page);
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
   expect(await overflowOf(page)).toBeLessThanOrEqual(0);
 }
 
