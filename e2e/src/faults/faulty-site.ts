@@ -37,6 +37,8 @@ async function startFallbackProxy(
     media: { kind: 'directory', path: join(system.dataDir, 'objects', 'public') },
     runDir: folder,
     healthPort,
+    // Rules for regions are refused while a reverse proxy of the site cannot tell where visitors are.
+    demoVisitor: true,
   };
   await writeFile(file, JSON.stringify(options));
   const proxy = await startProcess(
