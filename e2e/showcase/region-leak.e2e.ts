@@ -2,7 +2,7 @@ import { cookies, pages, problems, routes, seoRoutes } from '@sandstone/contract
 import { type RunningSystem } from '@sandstone/test-system/running-system';
 import { addressesIn } from '../src/addresses-in.ts';
 import { publicPages } from '../src/public-pages.ts';
-import { from, rule, saveRules, statusFrom } from '../src/region-rules.ts';
+import { from, rule, saveRules, statusFrom } from '@sandstone/test-system/region-rules';
 import { expect, test } from '../src/showcase.ts';
 
 const limitMs = 20_000;

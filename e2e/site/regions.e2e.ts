@@ -2,7 +2,7 @@ import { type BrowserContext, type Page } from '@playwright/test';
 import { cookies, pages, problems, routes, seoRoutes, texts } from '@sandstone/contract';
 import { type RunningSystem } from '@sandstone/test-system/running-system';
 import { expectAccessible, overflowOf } from '../src/accessibility.ts';
-import { from, rule, saveRules as save, statusFrom as status } from '../src/region-rules.ts';
+import { from, rule, saveRules as save, statusFrom as status } from '@sandstone/test-system/region-rules';
 import { expect, setSession, test, untilHydrated } from '../src/test.ts';
 
 const { regionGate } = texts;

@@ -16,6 +16,7 @@ import { differences, inventory } from './smoke/inventory.ts';
 import { Operating } from './smoke/operating.ts';
 import { commandsNotRun } from './smoke/operator.ts';
 import { photoCount, untilReady, uploadPhoto } from './smoke/photos.ts';
+import { rulesForRegionsHold } from './smoke/regions.ts';
 import { buildRelease, expectRelease, releasePrefix } from './smoke/release.ts';
 import { twoSitesFromTheSameImages } from './smoke/second-site.ts';
 import { keepsRunningRelease, upgradeAndReturn } from './smoke/upgrade.ts';
@@ -259,8 +260,11 @@ async function prove(): Promise<void> {
   await step('pages and files are compressed', pageIsServed);
   await step('the demo is complete', demoIsComplete);
   await step('an upload becomes a picture', uploadAndSee);
+  await step('rules for regions hold', () => rulesForRegionsHold(site));
   await step('browser tests pass', () => runBrowserTests(site));
-  await step('a second site runs from the same images', () => twoSitesFromTheSameImages(compose));
+  await step('a second site runs from the same images, with its own database of regions', () =>
+    twoSitesFromTheSameImages(compose),
+  );
   await step('the documented commands work', () => operating.runningSite());
   // From here on, each step stops, kills or wipes more of the system.
   await step('an error page is shown while web is down', showsErrorWhileWebIsDown);

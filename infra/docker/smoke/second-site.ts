@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { recordOf, writeMmdb } from '@sandstone/geo';
 import { freePort } from '@sandstone/nginx/free-port';
 import { signInByScript } from '@sandstone/test-system/api-session';
 import { project } from './checkout.ts';
@@ -30,17 +34,45 @@ async function expectName(site: string, shown: string, other: string): Promise<v
   }
 }
 
+const databaseFile = 'regions.mmdb';
+
+/** Makes a folder with a database of regions, which the user of the container can read. */
+async function regionFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), `${project}-regions-`));
+  await chmod(folder, 0o755);
+  const options = { kind: 'Test-Country', builtAt: new Date('2026-03-01T00:00:00Z') };
+  await writeFile(
+    join(folder, databaseFile),
+    writeMmdb([{ network: '192.0.2.0/24', record: recordOf('GB') }], options),
+  );
+  return folder;
+}
+
+/** The operator's database stands in place of the demo's, and nginx reports what it is. */
+async function expectDatabase(site: string): Promise<void> {
+  const { api } = await signInByScript(site, 'admin');
+  for (const until = Date.now() + shownMs; ; await sleep(500)) {
+    const { proxies } = await api.call('adminRegions', {});
+    if (proxies.some(({ databaseDate }) => databaseDate?.startsWith('2026-03-01'))) return;
+    assert(Date.now() < until, `The site has another database of regions: ${JSON.stringify(proxies)}`);
+  }
+}
+
 /** Runs a second project from the images of the first one, and gives each site its own name. */
 export async function twoSitesFromTheSameImages({ site }: Compose): Promise<void> {
   const second = new Compose(`${project}-second`, await freePort(), { imageTag: project });
+  const folder = await regionFolder();
   try {
     await second.removeAll();
-    await second.run(['up', '--wait', '--no-build', 'nginx', 'demo-identity']);
+    const regions = { GEO_FOLDER: folder, GEO_DATABASE: `/geo/${databaseFile}` };
+    await second.run(['up', '--wait', '--no-build', 'nginx', 'demo-identity'], regions);
     await name(site, names.first);
     await name(second.site, names.second);
     await expectName(site, names.first, names.second);
     await expectName(second.site, names.second, names.first);
+    await expectDatabase(second.site);
   } finally {
     await second.removeAll();
+    await rm(folder, { recursive: true, force: true });
   }
 }

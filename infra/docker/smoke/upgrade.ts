@@ -3,7 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiError, createApiClient, eventPath, routes } from '@sandstone/contract';
 import { allPublicPhotos, type ApiSession, signInByScript } from '@sandstone/test-system/api-session';
 import { type Compose } from './compose.ts';
-import { describeFailures, type Visits, whileVisited } from './visitors.ts';
+import { openAgain, refusedVisitors, restrict } from './regions.ts';
+import { type Ask, describeFailures, type Visits, whileVisited } from './visitors.ts';
 
 const services = ['worker', 'api', 'web', 'nginx'];
 /** nginx holds the port of the site, so nobody is served between its end and the start of the next one. */
@@ -113,7 +114,7 @@ async function visitedPaths(site: string): Promise<string[]> {
 /** Replaces every process while visitors read and an administrator writes. */
 async function change(
   compose: Compose,
-  paths: readonly string[],
+  asks: readonly Ask[],
   admin: ApiSession,
   name: string,
   ...args: string[]
@@ -121,7 +122,7 @@ async function change(
   const { site } = compose;
   const writer = new Writer(admin, name);
   const end = new AbortController();
-  const visits = await whileVisited(site, paths, async () => {
+  const visits = await whileVisited(site, asks, async () => {
     const writing = writer.writeUntil(end.signal);
     const { code, output } = await compose.upgrade(...args).finally(() => end.abort());
     await writing;
@@ -143,14 +144,22 @@ async function expectServed(site: string, path: string): Promise<void> {
   if (status !== 200) throw new Error(`${path} answered ${status}`);
 }
 
-/** Upgrades to a later release and returns, both with two replicas, a migration and other files of the pages. */
+/** Files of the build are for everyone. */
+const isPrivate = (path: string) => !path.startsWith('/assets/');
+
+/**
+ * Upgrades to a later release and returns, both with two replicas, a migration and other files of the pages. Rules for
+ * regions must hold at each moment.
+ */
 export async function upgradeAndReturn(compose: Compose): Promise<void> {
   const { site } = compose;
   const admin = await signInByScript(site, 'admin');
   const paths = await visitedPaths(site);
+  await restrict(site);
+  const asks = [...paths.map((path) => ({ path })), ...refusedVisitors(paths.filter(isPrivate))];
   const before = await imagesOf(compose);
   await makeNextRelease(compose);
-  await change(compose, paths, admin, 'forward');
+  await change(compose, asks, admin, 'forward');
   const after = await imagesOf(compose);
   if (after.length !== before.length) throw new Error(`${before.length} containers became ${after.length}`);
   const left = after.filter((image) => before.includes(image));
@@ -158,10 +167,11 @@ export async function upgradeAndReturn(compose: Compose): Promise<void> {
   if (!(await isMigrated(compose))) throw new Error('The migration has not run');
   await expectServed(site, file('next'));
 
-  await change(compose, paths, admin, 'back', '--rollback');
+  await change(compose, asks, admin, 'back', '--rollback');
   const returned = await imagesOf(compose);
   if (returned.join() !== before.join()) throw new Error('The earlier images do not run');
   await expectServed(site, file('next'));
+  await openAgain(site);
   // The following steps need the schema of this release.
   await query(compose, `drop table next_release; delete from migrations where name = '9999-next'`);
 }

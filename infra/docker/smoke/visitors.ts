@@ -1,6 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { limits } from '@sandstone/contract';
 
+/** A request of a visitor, and the status that is right for it: by default 200. */
+export interface Ask {
+  path: string;
+  headers?: Record<string, string>;
+  status?: number;
+}
+
 interface Failure {
   path: string;
   why: string;
@@ -30,25 +37,25 @@ export const describeFailures = (failures: readonly Failure[]): string =>
 
 /**
  * Simulates visitors, a few concurrently, while `act` runs. They do not retry.
- * @param paths read anew for each request, so that `act` may add some
+ * @param asks read anew for each request, so that `act` may add some
  */
 export async function whileVisited(
   site: string,
-  paths: readonly string[],
+  asks: readonly Ask[],
   act: () => Promise<void>,
 ): Promise<Visits> {
   const visits: Visits = { count: 0, longestMs: 0, responses: [], refusals: [] };
   let goesOn = true;
   const visitor = async (first: number) => {
     for (let turn = first; goesOn; turn += 1) {
-      const path = paths[turn % paths.length] ?? '/';
+      const { path, headers = {}, status = 200 } = asks[turn % asks.length] ?? { path: '/' };
       const startMs = performance.now();
       const failed = (kind: 'responses' | 'refusals', why: string) =>
         visits[kind].push({ path, why, startMs, endMs: performance.now() });
       try {
-        const response = await fetch(site + path, { signal: AbortSignal.timeout(30_000) });
+        const response = await fetch(site + path, { headers, signal: AbortSignal.timeout(30_000) });
         await response.arrayBuffer();
-        if (!response.ok) failed('responses', String(response.status));
+        if (response.status !== status) failed('responses', String(response.status));
       } catch (error) {
         const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
         failed('refusals', cause instanceof Error ? cause.message : 'no response');

@@ -1,10 +1,10 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { limits } from '@sandstone/contract';
 import { nginxAbilities, replaceNginxConfig, writeNginxConfig } from './config/write-nginx-config.ts';
 import { type ProxyOptions } from './options.ts';
@@ -13,7 +13,6 @@ import { ProxyReporter } from './policy/proxy-reporter.ts';
 import { withDemoRegions } from './regions/demo-regions.ts';
 import { describeSource, obstacleTo } from './regions/gate.ts';
 
-const execute = promisify(execFile);
 const testTimeoutMs = 30_000;
 
 export interface NginxStart {
@@ -66,13 +65,7 @@ export async function runNginx(start: NginxStart): Promise<RunningNginx> {
   void policies.follow(async (next) => {
     // Before nginx has written its process id, a signal would end it.
     while (pidIn(join(runDir, 'nginx.pid')) !== child.pid && child.exitCode === null) await sleep(50);
-    await replaceNginxConfig(options, next, async (testArgs) => {
-      try {
-        await execute(command, testArgs, { env: environment, timeout: testTimeoutMs });
-      } catch (error) {
-        throw new Error((error as { stderr?: string }).stderr?.trim() || String(error), { cause: error }); // as execFile is documented
-      }
-    });
+    await replaceNginxConfig(options, next, (testArgs) => testConfig(command, testArgs, environment));
     child.kill('SIGHUP');
   });
   return {
@@ -86,6 +79,18 @@ export async function runNginx(start: NginxStart): Promise<RunningNginx> {
         setTimeout(() => child.kill('SIGTERM'), limits.reverseProxy.stopSeconds * 1000).unref();
     },
   };
+}
+
+/**
+ * Lets nginx read a configuration without serving it. In a container it opens `/dev/stdout`, which fails on a pipe of
+ * Node's, so it inherits the output.
+ * @throws Error with what nginx says
+ */
+async function testConfig(command: string, args: string[], env: NodeJS.ProcessEnv): Promise<void> {
+  const child = spawn(command, args, { env, stdio: ['ignore', 'inherit', 'pipe'], timeout: testTimeoutMs });
+  const ended = once(child, 'close') as Promise<[number | null]>; // as 'close' is documented
+  const [said, [code]] = await Promise.all([text(child.stderr), ended]);
+  if (code !== 0) throw new Error(said.trim() || `The test of the configuration ended with ${code}`);
 }
 
 function pidIn(file: string): number | undefined {

@@ -1,10 +1,20 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { problems, routes } from '@sandstone/contract';
 import { eventually } from '@sandstone/testing';
 import { freePort } from './free-port.ts';
 import { openPolicy } from './policy/refused-requests.ts';
@@ -30,24 +40,27 @@ run('nginx as the child of its starter', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  async function start() {
+  async function start({ apiUrl = 'http://127.0.0.1:1', logs = 'files' } = {}) {
     const port = await freePort();
     const options = {
       port,
       host: '127.0.0.1',
       publicUrl: `http://localhost:${port}`,
-      apiUrl: 'http://127.0.0.1:1',
+      apiUrl,
       webUrl: web.url,
       assetsDir: folder,
       media: { kind: 'directory', path: folder },
       runDir: folder,
       workerProcesses: 1,
+      logs,
     };
     const file = join(folder, 'start.json');
     writeFileSync(file, JSON.stringify({ command, options }));
+    const log = openSync(join(folder, 'output.log'), 'a');
     const starter = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main, file], {
-      stdio: 'ignore',
+      stdio: ['ignore', log, log],
     });
+    closeSync(log);
     const proxy = { port, publicHost: `localhost:${port}`, log: () => '', close: async () => {} };
     const answers = () => send(proxy, '/').catch(() => undefined);
     await eventually(async () => starter.exitCode !== null || (await answers())?.text === 'of web');
@@ -87,6 +100,19 @@ run('nginx as the child of its starter', () => {
     finish.resolve();
     expect((await open).text).toBe('posts');
     expect(await endOf(starter)).toEqual([0, null]);
+  });
+
+  it.each(['files', 'stdio'])('takes over another policy while it logs to %s', async (logs) => {
+    const api = await startUpstream();
+    let policy = { ...openPolicy, version: 'open' };
+    api.on(routes.sitePolicy.path, (_req, res) => res.end(JSON.stringify(policy)));
+    const { starter, answers } = await start({ apiUrl: api.url, logs });
+    policy = { version: 'closed', isOpen: false };
+    await eventually(async () => (await answers())?.status === problems.site_closed.status);
+    starter.kill('SIGTERM');
+    expect(await endOf(starter)).toEqual([0, null]);
+    await api.close();
+    writeFileSync(join(folder, 'policy.json'), JSON.stringify(openPolicy));
   });
 
   it('ends when nginx dies, and says how', async () => {

@@ -1,7 +1,7 @@
 import { cookies, type RegionPolicy } from '@sandstone/contract';
-import { type ApiSession } from '@sandstone/test-system/api-session';
-import { type RunningSystem } from '@sandstone/test-system/running-system';
+import { type ApiSession } from './api-session.ts';
 
+/** A rule with the usual values of all that is not given. */
 export const rule = (region: string, policy: RegionPolicy, rest = {}) => ({ region, policy, ...rest });
 
 export async function saveRules({ api }: ApiSession, rules: ReturnType<typeof rule>[]): Promise<void> {
@@ -17,6 +17,9 @@ export const from = {
   germany: '2001:db8::1',
 };
 
-/** Asks for an address as a visitor of the demo from somewhere else. */
-export const statusFrom = async (system: RunningSystem, path: string, address: string) =>
-  (await fetch(system.site + path, { headers: { cookie: `${cookies.demoVisitor}=${address}` } })).status;
+/** The headers of a visitor of the demo who chooses an address of `from`. */
+export const headersFrom = (address: string) => ({ cookie: `${cookies.demoVisitor}=${address}` });
+
+/** Asks for a path of a site as a visitor of the demo from somewhere else. */
+export const statusFrom = async ({ site }: { site: string }, path: string, address: string) =>
+  (await fetch(site + path, { headers: headersFrom(address) })).status;
