@@ -74,7 +74,7 @@ class Browser {
 /** A visitor proves their age at the provider of the demo, and nginx's script lets them in. */
 async function proofIsAccepted(site: string): Promise<void> {
   const browser = new Browser(site, california.cookie);
-  const [{ id: method } = { id: '' }] = demoAgeMethods;
+  const [{ id: method }] = demoAgeMethods;
   const begun = await browser.open(`${routePath('startAgeCheck', { method })}?return=${pages.pictures}`);
   const check = new URL(begun.headers.get('location') ?? '', site);
   const decision = new URLSearchParams([...check.searchParams, ['outcome', 'over']]);
