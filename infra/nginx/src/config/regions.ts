@@ -72,11 +72,16 @@ function classes(rules: readonly EnforcedRule[]): string[] {
   });
 }
 
+/** Stands in links for the address of the page to come back to. */
+const returnMark = '{return}';
+
 function ways({ gate }: RulesDuty): string[] {
   return gate.rules.flatMap(({ policy, methods }, place) => {
     if (policy !== 'verify') return [];
     const offered = gate.methods.filter(({ id }) => methods.length === 0 || methods.includes(id));
-    return [`${place} ${literal(waysToVerify(offered, '$site_return'))};`];
+    // nginx would take a dollar sign in the name of a method for a variable.
+    const links = waysToVerify(offered, returnMark).replaceAll('$', '&#36;');
+    return [`${place} ${literal(links.replaceAll(returnMark, '$site_return'))};`];
   });
 }
 

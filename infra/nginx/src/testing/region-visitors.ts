@@ -37,7 +37,7 @@ const rule = (region: string, policy: VisitorGate['rules'][number]['policy'], re
   ...rest,
 });
 
-/** By the region of the visitor. */
+/** The rules of the tests. Each region below is decided by one of them. */
 const rules: VisitorGate['rules'] = [
   rule('US-AZ', 'block', { hideMe: true }),
   rule('US-TX', 'block'),
@@ -51,7 +51,7 @@ export const gate: VisitorGate = {
   rules,
   rulesVersion: 7,
   methods: [
-    { id: 'card', name: 'Card & Co', isAvailable: true },
+    { id: 'card', name: 'Pay$site & Co', isAvailable: true },
     { id: 'wallet', name: 'Wallet', isAvailable: false },
   ],
   keys: [key],

@@ -271,14 +271,15 @@ export function regionsSuite(kind: ProxyKind): void {
         'US-CA',
         `${cookies.ageCheckResult}=cancelled`,
       );
-      expect(text).toContain(
-        '<a href="/api/age-check/card?return=%2Fvideo%2Fdunes%2F7%3Fa%3D1%26b%3D%2527%22%3E%3Cscript%3E" target="_top">Verify with Card &amp; Co</a>',
+      // nginx writes a dollar sign as a character reference.
+      expect(text.replaceAll('&#36;', '$')).toContain(
+        '<a href="/api/age-check/card?return=%2Fvideo%2Fdunes%2F7%3Fa%3D1%26b%3D%2527%22%3E%3Cscript%3E" target="_top">Verify with Pay$site &amp; Co</a>',
       );
       expect(text).toContain(texts.regionGate.down('Wallet'));
       expect(text).toContain(texts.regionGate.results.cancelled);
       expect(text).not.toContain('<script');
       const other = await get('/', 'FR', `${cookies.ageCheckResult}=<b>`);
-      expect(other.text).not.toContain('Card');
+      expect(other.text).not.toContain('Pay');
       expect(other.text).not.toContain('<b>');
     });
 
