@@ -44,11 +44,19 @@ export function addressOfClosedSite({
   return sameOriginPath(new URLSearchParams(search).get('redirect'), pages.home);
 }
 
+/**
+ * Whether loading the page again can show something else. The reverse proxy has just admitted a page that is this young,
+ * and would again: a browser whose connections come from two regions would load it without an end.
+ */
+export const mayReload = (pageAgeMs = performance.now()): boolean => pageAgeMs > 2000;
+
 export const browserApi = createBrowserApi(
   () => {
     const address = addressOfClosedSite(window.location);
     if (address !== undefined) window.location.assign(address);
   },
-  // The reverse proxy answers with its page, from which the visitor comes back to this one.
-  () => window.location.reload(),
+  () => {
+    // The reverse proxy answers with its page, from which the visitor comes back to this one.
+    if (mayReload()) window.location.reload();
+  },
 );

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
 import { ApiError, type ProblemCode } from '@sandstone/contract';
 import { fakeApi, problemResponse } from '../testing/fake-api.ts';
-import { addressOfClosedSite, createBrowserApi } from './browser-api.lazy.ts';
+import { addressOfClosedSite, createBrowserApi, mayReload } from './browser-api.lazy.ts';
 
 afterEach(() => {
   jest.restoreAllMocks();
@@ -18,6 +18,10 @@ it.each<[ProblemCode, number, number]>([
   await expect(createBrowserApi(showClosed, showGate).call('events')).rejects.toThrow(ApiError);
   expect(showClosed).toHaveBeenCalledTimes(closed);
   expect(showGate).toHaveBeenCalledTimes(gate);
+});
+
+it('does not load a page again that the reverse proxy has just admitted', () => {
+  expect([500, 60_000].map((ageMs) => mayReload(ageMs))).toEqual([false, true]);
 });
 
 it.each([
