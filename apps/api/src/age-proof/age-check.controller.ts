@@ -10,7 +10,7 @@ import { API_CONFIG } from '../infrastructure/config.module.ts';
 import { checkingBrowserOf, rememberBrowser, setCheckResult, setProof } from './age-check-cookies.ts';
 import { AgeChecks } from './age-checks.ts';
 import { AgeKeys } from './age-keys.ts';
-import { ConfiguredAgeMethods } from './configured-age-methods.ts';
+import { AgeMethods } from './age-methods.ts';
 import { returnPathOf } from './return-path.ts';
 
 const { maxProofDays } = limits.regions;
@@ -34,7 +34,7 @@ function redirect(response: Response, location: string): void {
 export class AgeCheckController {
   constructor(
     private readonly checks: AgeChecks,
-    private readonly methods: ConfiguredAgeMethods,
+    private readonly methods: AgeMethods,
     private readonly keys: AgeKeys,
     private readonly rules: RegionRulesRepository,
     private readonly rateLimits: RateLimits,

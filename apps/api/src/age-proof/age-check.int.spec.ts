@@ -16,7 +16,7 @@ import { publicUrl, randomAddress, startTestApi } from '../testing/api.fixture.t
 import { apiSuite } from '../testing/api.suite.ts';
 import { aRule, storeRules } from '../testing/region-rules.ts';
 import { AgeKeys } from './age-keys.ts';
-import { AGE_ASSURANCES, ConfiguredAgeMethods } from './configured-age-methods.ts';
+import { AGE_ASSURANCES, AgeMethods } from './age-methods.ts';
 
 const logLines: string[] = [];
 const logger = createLogger('api', 'trace', { write: (line: string) => void logLines.push(line) });
@@ -256,7 +256,7 @@ apiSuite('a check of the age', (start) => {
       const set = (await browser.open(path)).headers.getSetCookie();
       return set.find((cookie) => cookie.startsWith(cookies.ageProof)) ?? '';
     };
-    for (const method of methods) api.app.get(ConfiguredAgeMethods).note(method, true);
+    for (const method of methods) api.app.get(AgeMethods).note(method, true);
     expect(await proofCookie()).not.toContain('Max-Age');
     const version = await storeRules(api, [aRule('GB', { policy: 'verify', proofDays: 7 })]);
     const policy = await fetch(`${api.url}${routes.sitePolicy.path}?proxy=${randomUUID()}`);

@@ -6,7 +6,7 @@ import { routePath } from '@sandstone/contract';
 import { AgeCheckRepository } from '@sandstone/database';
 import { ApiMetrics } from '@sandstone/observability/metrics';
 import { API_CONFIG } from '../infrastructure/config.module.ts';
-import { ConfiguredAgeMethods } from './configured-age-methods.ts';
+import { AgeMethods } from './age-methods.ts';
 
 const random = () => randomBytes(32).toString('base64url');
 
@@ -24,7 +24,7 @@ export interface FinishedAgeCheck {
 export class AgeChecks {
   constructor(
     private readonly checks: AgeCheckRepository,
-    private readonly methods: ConfiguredAgeMethods,
+    private readonly methods: AgeMethods,
     private readonly metrics: ApiMetrics,
     @Inject(API_CONFIG) private readonly config: ApiConfig,
   ) {}

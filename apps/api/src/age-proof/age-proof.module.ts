@@ -9,8 +9,7 @@ import { MetricsModule } from '../metrics/metrics.module.ts';
 import { AgeCheckController } from './age-check.controller.ts';
 import { AgeChecks } from './age-checks.ts';
 import { AgeKeys } from './age-keys.ts';
-import { AGE_METHODS } from './age-methods.ts';
-import { AGE_ASSURANCES, ConfiguredAgeMethods } from './configured-age-methods.ts';
+import { AGE_ASSURANCES, AgeMethods } from './age-methods.ts';
 import { StaffProofs } from './staff-proofs.ts';
 
 @Module({
@@ -19,7 +18,7 @@ import { StaffProofs } from './staff-proofs.ts';
   providers: [
     AgeChecks,
     AgeKeys,
-    ConfiguredAgeMethods,
+    AgeMethods,
     StaffProofs,
     {
       provide: AGE_ASSURANCES,
@@ -29,8 +28,7 @@ import { StaffProofs } from './staff-proofs.ts';
           logger.warn({ method, reason }, 'a check of the age failed'),
         ),
     },
-    { provide: AGE_METHODS, useExisting: ConfiguredAgeMethods },
   ],
-  exports: [AGE_METHODS, AgeKeys, StaffProofs],
+  exports: [AgeMethods, AgeKeys, StaffProofs],
 })
 export class AgeProofModule {}

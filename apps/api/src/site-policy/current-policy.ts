@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { type SitePolicy, type VisitorGate } from '@sandstone/contract';
 import {
   AgeKeyRepository,
@@ -8,7 +8,7 @@ import {
   StaffProofRepository,
 } from '@sandstone/database';
 import { keepsVisitorsOut } from '@sandstone/domain';
-import { AGE_METHODS, type AgeMethods } from '../age-proof/age-methods.ts';
+import { AgeMethods } from '../age-proof/age-methods.ts';
 import { RegionGate } from '../content-version/region-gate.ts';
 
 /** Makes the policy of the reverse proxies from the database each time, so that two processes never disagree. */
@@ -20,7 +20,7 @@ export class CurrentPolicy {
     private readonly keys: AgeKeyRepository,
     private readonly staff: StaffProofRepository,
     private readonly regionGate: RegionGate,
-    @Inject(AGE_METHODS) private readonly methods: AgeMethods,
+    private readonly methods: AgeMethods,
   ) {}
 
   async forProxy(): Promise<SitePolicy> {

@@ -8,7 +8,7 @@ import {
   SiteSettingsRepository,
 } from '@sandstone/database';
 import { type Request, type Response } from 'express';
-import { AGE_METHODS, type AgeMethods } from '../../age-proof/age-methods.ts';
+import { AgeMethods } from '../../age-proof/age-methods.ts';
 import { StaffProofs } from '../../age-proof/staff-proofs.ts';
 import { CurrentActor, CurrentSession, type SignedIn } from '../../auth/signed-in.decorator.ts';
 import { ApiRoute } from '../../http/api-route.decorator.ts';
@@ -26,7 +26,7 @@ export class RegionsController {
     private readonly proxies: ReverseProxyRepository,
     private readonly policy: CurrentPolicy,
     private readonly staff: StaffProofs,
-    @Inject(AGE_METHODS) private readonly methods: AgeMethods,
+    private readonly methods: AgeMethods,
     @Inject(API_CONFIG) private readonly config: ApiConfig,
   ) {}
 

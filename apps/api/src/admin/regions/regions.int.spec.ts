@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import { FakeAgeAssurance } from '@sandstone/age-assurance/testing';
 import {
   adminTexts,
   cookies,
@@ -10,7 +11,7 @@ import {
   visitorClassHeader,
 } from '@sandstone/contract';
 import { randomUUID } from 'node:crypto';
-import { AGE_METHODS, type AgeMethods } from '../../age-proof/age-methods.ts';
+import { AGE_ASSURANCES } from '../../age-proof/age-methods.ts';
 import { RegionGate } from '../../content-version/region-gate.ts';
 import { adminSession } from '../../testing/admin-session.ts';
 import { startTestApi } from '../../testing/api.fixture.ts';
@@ -18,11 +19,11 @@ import { apiSuite } from '../../testing/api.suite.ts';
 import { aRule, reportProxy } from '../../testing/region-rules.ts';
 
 const fakeId = { id: 'fake-id', name: 'Fake ID', isAvailable: true };
-const methods: AgeMethods = { list: () => Promise.resolve([fakeId]) };
+const methods = [{ ...fakeId, assurance: new FakeAgeAssurance() }];
 
 apiSuite('the rules of regions', (start) => {
   const test = start(() =>
-    startTestApi((testing) => testing.overrideProvider(AGE_METHODS).useValue(methods)),
+    startTestApi((testing) => testing.overrideProvider(AGE_ASSURANCES).useValue(methods)),
   );
   const admin = adminSession(test);
   /** Sends a request of the administrator, through a reverse proxy that knows her. */

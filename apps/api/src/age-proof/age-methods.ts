@@ -1,7 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type AgeMethod } from '@sandstone/age-assurance';
 import { type AgeMethodState, limits } from '@sandstone/contract';
-import { type AgeMethods } from './age-methods.ts';
 
 /** The injection token of the `AgeMethod`s of the configuration. */
 export const AGE_ASSURANCES = Symbol('AgeAssurances');
@@ -11,9 +10,9 @@ interface Availability {
   askedAt: number;
 }
 
-/** Methods of the configuration, and whether their providers can be reached. */
+/** The methods by which visitors can verify their age, and whether their providers can be reached. */
 @Injectable()
-export class ConfiguredAgeMethods implements AgeMethods {
+export class AgeMethods {
   readonly #known = new Map<string, Availability>();
   readonly #asking = new Map<string, Promise<boolean>>();
 
