@@ -10,9 +10,8 @@ import {
   blockedPage,
   exemptPages,
   isAdmitted,
-  isByCurrentRules,
   verifyPage,
-  visitorClassOf,
+  vouchedClass,
   waysToVerify,
 } from '@sandstone/domain';
 import { type Request, type RequestHandler, type Response } from 'express';
@@ -24,21 +23,6 @@ const forms: readonly string[] = [pages.age, demoVisitPath];
 
 const isExempt = ({ method, path }: Request, visitorClass: VisitorClass) =>
   exemptPages(visitorClass).includes(path) && (method === 'POST' || !forms.includes(path));
-
-/** @returns undefined if the reverse proxy does not vouch for the request */
-async function classOf(
-  header: string | string[] | undefined,
-  site: CurrentSite,
-): Promise<VisitorClass | 'everybody' | undefined> {
-  for (const read of [() => site.gate(), () => site.newestGate()]) {
-    const gate = await read();
-    if (gate === null) return 'everybody';
-    const named = visitorClassOf(header, gate);
-    if (named === undefined) return undefined;
-    if (isByCurrentRules(named, gate, Date.now())) return named.visitorClass;
-  }
-  return undefined;
-}
 
 function refuseClass(response: Response, visitorClass: VisitorClass): void {
   response.set({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' });
@@ -55,7 +39,8 @@ function refuseClass(response: Response, visitorClass: VisitorClass): void {
 export const regionGate =
   ({ site }: { site: CurrentSite }): RequestHandler =>
   async (request, response, next) => {
-    const visitorClass = await classOf(request.headers[visitorClassHeader.toLowerCase()], site);
+    const header = request.headers[visitorClassHeader.toLowerCase()];
+    const visitorClass = await vouchedClass(header, [() => site.gate(), () => site.newestGate()]);
     if (visitorClass === undefined) {
       response.set('retry-after', String(limits.unavailable.retrySeconds));
       return refuse(response, 503);

@@ -9,7 +9,7 @@ import {
   visitorClasses,
 } from '@sandstone/contract';
 
-/** What a request must name while some visitors do not see the site. */
+/** The values that a request must name while some visitors do not see the site. */
 export type ClassGate = NonNullable<ContentVersionResponse['gate']>;
 
 interface NamedClass {
@@ -41,6 +41,25 @@ export const isByCurrentRules = (
 ): boolean =>
   rulesVersion === gate.rulesVersion ||
   nowMs - Date.parse(gate.changedAt) < limits.regions.changeSeconds * 1000;
+
+/**
+ * Finds out the class that the reverse proxy vouches for.
+ * @param reads read the gate, each a newer one: the reverse proxy may have noticed a change before this process
+ * @returns undefined if it vouches for none
+ */
+export async function vouchedClass(
+  header: string | string[] | undefined,
+  reads: readonly (() => Promise<ClassGate | null>)[],
+): Promise<VisitorClass | 'everybody' | undefined> {
+  for (const read of reads) {
+    const gate = await read();
+    if (gate === null) return 'everybody';
+    const named = visitorClassOf(header, gate);
+    if (named === undefined) return undefined;
+    if (isByCurrentRules(named, gate, Date.now())) return named.visitorClass;
+  }
+  return undefined;
+}
 
 export const isAdmitted = (visitorClass: VisitorClass): boolean => admittedClasses.includes(visitorClass);
 

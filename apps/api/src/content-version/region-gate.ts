@@ -1,15 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { type ApiConfig } from '@sandstone/config';
-import { ProblemError, type Route, type VisitorClass } from '@sandstone/contract';
+import { ProblemError, type Route } from '@sandstone/contract';
 import { type RegionRulesRecord, RegionRulesRepository } from '@sandstone/database';
-import {
-  type ClassGate,
-  isAdmitted,
-  isByCurrentRules,
-  keepsVisitorsOut,
-  visitorClassOf,
-} from '@sandstone/domain';
+import { type ClassGate, isAdmitted, keepsVisitorsOut, vouchedClass } from '@sandstone/domain';
 import { VersionedCache } from '@sandstone/version-cache';
 import { API_CONFIG } from '../infrastructure/config.module.ts';
 import { ContentVersion } from './content-version.ts';
@@ -55,24 +49,20 @@ export class RegionGate {
     { whileClosed, unadmitted }: Pick<Route, 'whileClosed' | 'unadmitted'>,
     header: string | string[] | undefined,
   ): Promise<void> {
-    const visitorClass = await this.#classOf(header);
+    const visitorClass = await vouchedClass(header, [() => this.#gate(), () => this.#newestGate()]);
+    if (visitorClass === undefined) throw new ProblemError('unavailable');
     if (visitorClass === 'everybody' || whileClosed === true || isAdmitted(visitorClass)) return;
     // The legal pages name the creator.
     if (unadmitted === 'always' || (unadmitted === 'unlessHidden' && visitorClass !== 'hidden')) return;
     throw new ProblemError(visitorClass === 'unverified' ? 'age_proof_required' : 'region_blocked');
   }
 
-  async #classOf(header: string | string[] | undefined): Promise<VisitorClass | 'everybody'> {
-    const gate = await this.gateIn(await this.version.current());
-    if (gate === null) return 'everybody';
-    const named = visitorClassOf(header, gate);
-    if (named === undefined) throw new ProblemError('unavailable');
-    if (isByCurrentRules(named, gate, Date.now())) return named.visitorClass;
-    // The reverse proxy may have noticed a change before this process.
+  async #gate(): Promise<ClassGate | null> {
+    return this.gateIn(await this.version.current());
+  }
+
+  #newestGate(): Promise<ClassGate | null> {
     this.version.expire();
-    const newest = await this.gateIn(await this.version.current());
-    if (newest === null) return 'everybody';
-    if (!isByCurrentRules(named, newest, Date.now())) throw new ProblemError('unavailable');
-    return named.visitorClass;
+    return this.#gate();
   }
 }
