@@ -20,7 +20,7 @@ test.beforeAll(async ({ admin }) => {
 test.beforeEach(async ({ context, admin }) => setSession(context, admin));
 
 const tap = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().tap();
-/** In the last one of the open dialogs. */
+/** Looks into the last one of the open dialogs. */
 const within = (page: Page) => openDialog(page).last();
 const leave = (page: Page) =>
   adminNavigation(page).getByRole('link', { name: navigation.groups.today }).tap();

@@ -18,7 +18,7 @@ test.beforeEach(async ({ context, admin }) => setSession(context, admin));
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const tap = (page: Page, name: string | RegExp) => button(page, name).first().tap();
-/** In the last one of the open dialogs. */
+/** Looks into the last one of the open dialogs. */
 const tapIn = (page: Page, name: string | RegExp) =>
   openDialog(page).last().getByRole('button', { name, exact: true }).first().tap();
 const within = (page: Page) => openDialog(page).last();

@@ -5,7 +5,7 @@ import { expectAccessible, overflowOf } from '../src/accessibility.ts';
 import { expect, setSession, test, untilHydrated } from '../src/test.ts';
 
 const { regions, trash } = adminTexts;
-const { fields, presets, preview, rules, summary } = regions;
+const { fields, presets, preview, rules, summary, words } = regions;
 const { regionGate } = texts;
 const hidden = 'Visitors from Arizona see nothing, and do not learn whose site it is.';
 
@@ -41,7 +41,7 @@ test('the creator hides her site from her state, sees what visitors get, and tak
     await page.getByText(presets.hide.title).click();
     await page.getByLabel(presets.hide.state).selectOption('US-AZ');
     await page
-      .getByRole('group', { name: presets.unknownState.US })
+      .getByRole('group', { name: words.stateUnknown.US })
       .getByRole('radio', { name: new RegExp(`^${presets.unknownChoices.declare}`) })
       .check();
     await page.getByRole('button', { name: presets.add(2) }).click();

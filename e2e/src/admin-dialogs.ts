@@ -6,7 +6,7 @@ import { type ApiSession, uploadMany } from '@sandstone/test-system/api-session'
 import { expectAccessible, overflowOf } from './accessibility.ts';
 import { untilProcessed } from './gallery.ts';
 
-/** What the dialogs of the admin area are opened for. Names are unique to a run. */
+/** The content for which the dialogs of the admin area are opened. Names are unique to a run. */
 export interface AdminContent {
   run: string;
   /** Names of photos of the gallery. The first one is in the post and in the adventure. */

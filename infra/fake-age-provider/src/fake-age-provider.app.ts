@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { demoAgeMethods, demoAgeProviders } from '@sandstone/config';
+import { demoAgeProviders } from '@sandstone/config';
 import { demoAgePath, limits } from '@sandstone/contract';
 import express, { type ErrorRequestHandler, type Express, type RequestHandler, Router } from 'express';
 import { z } from 'zod';
@@ -15,7 +15,7 @@ export interface FakeAgeProviderOptions {
   url: string;
   /** The address of the site, whose visitors reach the pages below `demoAgePath`. */
   siteUrl: string;
-  /** How long a slow response takes. */
+  /** The duration of a slow response. */
   slowMs?: number;
 }
 
@@ -58,7 +58,7 @@ const refuseInvalid: ErrorRequestHandler = (error: unknown, _request, response, 
   else next(error);
 };
 
-/** What the visitor sees. */
+/** The pages for visitors. */
 function pageRoutes(issuer: FakeIssuer, other: FakeIssuer, siteUrl: string): Router {
   const router = Router();
   /** Only the site itself may receive a visitor, so that the demo is no open redirect. */
@@ -82,7 +82,7 @@ function pageRoutes(issuer: FakeIssuer, other: FakeIssuer, siteUrl: string): Rou
   return router;
 }
 
-/** What the site's server asks for. */
+/** The routes for the site's server. */
 function serverRoutes(issuer: FakeIssuer, slowMs: number): Router {
   const router = Router();
   router.use((_request, response, next) => {
@@ -110,21 +110,18 @@ function serverRoutes(issuer: FakeIssuer, slowMs: number): Router {
   return router;
 }
 
+const pathOf = (issuer: string) => new URL(issuer).pathname;
+
 /** Two providers of age checks that tell a site whatever a person chooses. They behave like real ones otherwise. */
 export async function createFakeAgeProvider(
   options: FakeAgeProviderOptions,
-): Promise<{ app: Express; issuers: readonly [FakeIssuer, FakeIssuer] }> {
+): Promise<{ app: Express; issuers: readonly FakeIssuer[] }> {
   const { url, siteUrl, slowMs = (limits.ageChecks.requestSeconds + 5) * 1000 } = options;
-  const create = async (index: 0 | 1) => {
-    const { issuer, name, clientSecret } = demoAgeProviders(url)[index] ?? {
-      issuer: '',
-      name: '',
-      clientSecret: '',
-    };
-    const pageUrl = siteUrl + demoAgePath + demoAgeMethods[index].path;
-    return FakeIssuer.create({ issuer, name, clientSecret, pageUrl });
-  };
-  const issuers = [await create(0), await create(1)] as const;
+  const issuers = await Promise.all(
+    demoAgeProviders(url).map(({ issuer, name, clientSecret }) =>
+      FakeIssuer.create({ issuer, name, clientSecret, pageUrl: siteUrl + demoAgePath + pathOf(issuer) }),
+    ),
+  );
   const style = await readFile(join(import.meta.dirname, 'page.css'), 'utf8');
 
   const app = express();
@@ -137,11 +134,10 @@ export async function createFakeAgeProvider(
   app.get(`${demoAgePath}/page.css`, (_request, response) => {
     response.type('css').send(style);
   });
-  for (const [index, { path }] of demoAgeMethods.entries()) {
-    const [issuer, other] = index === 0 ? issuers : issuers.toReversed();
-    if (issuer === undefined || other === undefined) throw new Error('There are two providers');
+  for (const [index, issuer] of issuers.entries()) {
+    const path = pathOf(issuer.options.issuer);
     // The reverse proxy passes on the whole path.
-    app.use(demoAgePath + path, pageRoutes(issuer, other, siteUrl));
+    app.use(demoAgePath + path, pageRoutes(issuer, issuers.at(index - 1) ?? issuer, siteUrl));
     app.use(path, serverRoutes(issuer, slowMs));
   }
   app.use(refuseInvalid);

@@ -18,7 +18,7 @@ describe('the adapter for OpenID Connect', () => {
     provider = await LiveFakeAgeProvider.start();
   });
   beforeEach(() => {
-    for (const issuer of provider.issuers) issuer.setDown(false);
+    provider.setDown();
     provider.reasons.length = 0;
   });
   afterAll(async () => {
@@ -28,7 +28,7 @@ describe('the adapter for OpenID Connect', () => {
   ageAssuranceContract('OpenIdAssurance', () => ({
     assurance: methods()[0],
     decide: (url, decision) => provider.decide(url, decisions[decision]),
-    takeDown: () => provider.issuers[0].setDown(true),
+    takeDown: () => provider.setDown(0),
   }));
 
   it.each<[Outcome, AgeCheckOutcome, string[]]>([
@@ -108,10 +108,10 @@ describe('the adapter for OpenID Connect', () => {
 
   it('works again after an outage at the start', async () => {
     const [assurance] = methods();
-    provider.issuers[0].setDown(true);
+    provider.setDown(0);
     expect(await assurance.isAvailable()).toBe(false);
     expect(await methods()[1].isAvailable()).toBe(true);
-    provider.issuers[0].setDown(false);
+    provider.setDown();
     const check = aCheck();
     const callback = await provider.decide((await assurance.start(check)).url, 'over');
     expect(await assurance.finish(callback, check)).toBe('adult');

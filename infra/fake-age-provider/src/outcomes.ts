@@ -1,4 +1,4 @@
-/** What a person can let the provider say. The first ones are ordinary, the others are what a site must survive. */
+/** The responses that a person can choose. The first ones are ordinary, the others are faults and attacks. */
 export const outcomes = {
   over: 'I am 18 or older',
   under: 'I am under 18',

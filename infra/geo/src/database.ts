@@ -12,7 +12,7 @@ export class RegionDatabaseError extends Error {
 }
 
 export interface RegionDatabaseInfo {
-  /** As the file calls itself, such as `GeoLite2-City`. */
+  /** The name that the file gives itself, such as `GeoLite2-City`. */
   kind: string;
   builtAt: Date;
   /** Whether it tells states of the US or provinces of Canada. */
@@ -21,11 +21,11 @@ export interface RegionDatabaseInfo {
   families: ('IPv4' | 'IPv6')[];
 }
 export interface RegionDatabase extends RegionDatabaseInfo {
-  /** Of an address that the database does not have, such as a private one: `?`. */
+  /** Returns `?` for an address that the database does not have, such as a private one. */
   regionOf: (address: string) => VisitorRegion;
 }
 
-/** Of a database that knows states, one of the first records has one. */
+/** In a database that knows states, at least one of this many records has a state. */
 const maxRecordsRead = 20_000;
 
 function readWhole(file: string): Buffer {

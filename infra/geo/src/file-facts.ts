@@ -2,7 +2,7 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { Reader } from 'mmdb-lib';
 import { metadataStart } from './search-tree.ts';
 
-/** What the end of a database file says about it. */
+/** The description of a database at the end of its file. */
 export interface RegionFileFacts {
   kind: string;
   builtAt: Date;

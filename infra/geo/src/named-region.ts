@@ -1,6 +1,6 @@
 import { type VisitorRegion } from '@sandstone/contract';
 
-/** What databases and proxies name when they know no country. */
+/** The codes that databases and proxies use when they know no country. */
 export const unknownCountries = 'XX|ZZ|T1|AP|EU';
 
 const unknown = new RegExp(`^(?:${unknownCountries})(?:-|$)`);

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { readRegionDatabase, type RegionDatabase, RegionDatabaseError } from './database.ts';
 
 export interface Regions extends Readonly<RegionDatabase> {
-  /** Why the newest file is not used; undefined if it is. */
+  /** The reason why the newest file is not used; undefined if it is. */
   readonly problem: string | undefined;
   /** Reads the file if it was replaced. While a new one is broken or half written, the last good one stays. */
   refresh(): void;

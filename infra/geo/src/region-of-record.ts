@@ -2,14 +2,14 @@ import { type VisitorRegion } from '@sandstone/contract';
 import { namedRegion } from './named-region.ts';
 import { stateCodes } from './states.ts';
 
-/** What a database says about a network: the layout of MaxMind, or a flat one that knows only countries. */
+/** The record of a network, in the layout of MaxMind, or in a flat one that knows only countries. */
 export interface GeoRecord {
   country?: { iso_code?: unknown } | string;
   country_code?: unknown;
   subdivisions?: readonly { iso_code?: unknown; names?: { en?: unknown } }[];
 }
 
-/** Of a list without regard to case, as nginx compares the keys of a map. */
+/** The codes by country and name in lower case, because nginx ignores the case of the keys of a map. */
 const codesByName = new Map(
   Object.entries(stateCodes).flatMap(([country, states]) =>
     Object.entries(states).map(([name, code]) => [`${country}|${name}`.toLowerCase(), code] as const),

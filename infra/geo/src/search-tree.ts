@@ -1,14 +1,14 @@
 const metadataMarker = Buffer.from('\xab\xcd\xefMaxMind.com', 'latin1');
 const separatorBytes = 16;
 
-/** What the end of the file says about the tree. */
+/** The size of the tree, as the end of the file tells it. */
 interface TreeSize {
   nodeCount: number;
   recordSize: number;
   ipVersion: number;
 }
 
-/** Where the metadata of an .mmdb file begin; undefined if it has none, as other files and those that are cut off. */
+/** Returns where the metadata of an .mmdb file begin; undefined for other files, and for one that is cut off. */
 export function metadataStart(bytes: Buffer): number | undefined {
   const start = bytes.lastIndexOf(metadataMarker);
   return start < 0 ? undefined : start;

@@ -73,7 +73,7 @@ function ipv6Bytes(address: string): number[] {
   return all.flatMap((word) => [word >> 8, word & 255]);
 }
 
-/** What one side of a node leads to: another node, where the record begins in the data, or nothing. */
+/** The target of one side of a node: another node, the offset of a record in the data, or nothing. */
 type Branch = TreeNode | number | undefined;
 class TreeNode {
   branches: [Branch, Branch];

@@ -2,7 +2,7 @@ import { type RegionRule, type VisitorClass, type VisitorGate } from '@sandstone
 
 export type EnforcedRule = Pick<RegionRule, 'policy' | 'methods' | 'proofDays' | 'hideMe'>;
 export type SignedGate = Pick<VisitorGate, 'keys' | 'endedStaff'> & {
-  /** How long a proof for one visit is accepted. */
+  /** A proof for one visit is accepted for this time. */
   visitSeconds: number;
 };
 

@@ -66,7 +66,7 @@ const proxyOptionsShape = z.strictObject({
   release: z.strictObject({ version: plain, commit: plain }).optional(),
   /** Trusted proxies in front of this one, as CIDR; X-Forwarded-For is accepted only from them. */
   trustedProxies: z.array(z.union([z.cidrv4(), z.cidrv6()])).default([]),
-  /** Where the region of a visitor is found out: in a database (`.mmdb`), or in a header of a trusted proxy. */
+  /** The source that tells the region of a visitor: a database (`.mmdb`), or a header of a trusted proxy. */
   regions: z
     .strictObject({
       database: absolutePath.optional(),

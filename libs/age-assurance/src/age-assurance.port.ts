@@ -1,4 +1,4 @@
-/** What begins a check. The caller makes each value at random for one check, and uses it once. */
+/** The values that begin a check. The caller makes each at random for one check, and uses it once. */
 export interface AgeCheckStart {
   /** The address to which the provider sends the visitor back. */
   redirectUri: string;
@@ -8,7 +8,7 @@ export interface AgeCheckStart {
   codeVerifier: string;
 }
 
-/** Where a check leads. Providers with sessions of their own will add here what must be kept until it is finished. */
+/** A check that has begun. Providers with sessions of their own will add what must be kept until it is finished. */
 export interface StartedAgeCheck {
   /** The page of the provider that the visitor opens. */
   url: URL;

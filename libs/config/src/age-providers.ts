@@ -26,9 +26,9 @@ const ageProvider = z.strictObject({
   /** `flag`: only the value true passes. `age`: only a number that is `minAge` or more passes. */
   claimKind: z.enum(['flag', 'age']).default('flag'),
   minAge: z.int().min(18).max(99).default(18),
-  /** Where the claim is: in the signed ID token, or in the response of the provider's userinfo endpoint. */
+  /** The place of the claim: the signed ID token, or the response of the provider's userinfo endpoint. */
   claimFrom: z.enum(['id_token', 'userinfo']).default('id_token'),
-  /** Of a provider of plain OAuth 2, which describes itself nowhere. `result` responds with the claim. */
+  /** The addresses of a provider of plain OAuth 2, which describes itself nowhere. `result` responds with the claim. */
   endpoints: z.strictObject({ authorization: secureUrl, token: secureUrl, result: secureUrl }).optional(),
 });
 

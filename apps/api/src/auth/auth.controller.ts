@@ -71,8 +71,7 @@ export class AuthController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<void> {
     if (signedIn !== undefined) await this.signIn.logout(signedIn, requestIdOf(request));
-    clearSessionCookies(response);
-    this.staff.clear(request, response);
+    this.#forget(request, response);
   }
 
   @ApiRoute('signOutEverywhere')
@@ -82,8 +81,7 @@ export class AuthController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<void> {
     await this.signIn.logoutEverywhere(signedIn, requestIdOf(request));
-    clearSessionCookies(response);
-    this.staff.clear(request, response);
+    this.#forget(request, response);
   }
 
   @ApiRoute('deleteAccount')
@@ -94,6 +92,11 @@ export class AuthController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<void> {
     await this.deletion.delete(body.idToken, signedIn.user, requestIdOf(request));
+    this.#forget(request, response);
+  }
+
+  /** Removes from the browser what the session gave it. */
+  #forget(request: Request, response: Response): void {
     clearSessionCookies(response);
     this.staff.clear(request, response);
   }

@@ -119,7 +119,7 @@ async function hydratePage(): Promise<void> {
   // The first page is the current one.
   cache.save({ ...router.state, navigation: IDLE_NAVIGATION });
   router.subscribe((state) => cache.save(state));
-  // Who does not see the site may be admitted meanwhile, which the server alone knows.
+  // A visitor who does not see the site may be admitted meanwhile, which the server alone knows.
   followNavigationRules(router, { asDocuments: data.environment.isBare === true });
   followAgeGate(router);
   onUserChange(() => {

@@ -12,14 +12,14 @@ export const siteUrl = 'https://site.example';
 /** The fake provider on a free port, with the site's adapters for it. */
 export class LiveFakeAgeProvider {
   readonly url: string;
-  readonly issuers: readonly [FakeIssuer, FakeIssuer];
+  readonly #issuers: readonly FakeIssuer[];
   /** The codes of why checks failed. */
   readonly reasons: string[] = [];
   readonly #server: Server;
 
-  private constructor(url: string, server: Server, issuers: readonly [FakeIssuer, FakeIssuer]) {
+  private constructor(url: string, server: Server, issuers: readonly FakeIssuer[]) {
     this.url = url;
-    this.issuers = issuers;
+    this.#issuers = issuers;
     this.#server = server;
   }
 
@@ -46,6 +46,11 @@ export class LiveFakeAgeProvider {
   }
 
   readonly #onFailure = (_method: string, reason: string) => void this.reasons.push(reason);
+
+  /** @param down the numbers of the providers that do not answer */
+  setDown(...down: number[]): void {
+    for (const [index, issuer] of this.#issuers.entries()) issuer.setDown(down.includes(index));
+  }
 
   /** Opens the page of a check and chooses an outcome there, like a browser without script. @returns the response */
   async submit(check: URL, outcome: Outcome): Promise<Response> {

@@ -22,7 +22,7 @@ export interface LauncherOptions {
   publicUrl: string | undefined;
   /** Networks (CIDR) whose forwarded client addresses are trusted. */
   trustedProxies: readonly string[];
-  /** Where the region of a visitor is found out. */
+  /** The source that tells the region of a visitor. */
   regions: { database?: string; header?: string } | undefined;
 }
 

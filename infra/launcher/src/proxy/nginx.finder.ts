@@ -7,7 +7,7 @@ import { canUnpackDebianPackages, unpackDebianPackages } from '../system/debian-
 import { findExecutable } from '../system/find-executable.ts';
 
 const execute = promisify(execFile);
-/** With compression, regions by address, and scripts. */
+/** nginx with its modules for compression, for regions by address, and for scripts. */
 const debianPackages = [
   'nginx',
   'libnginx-mod-http-brotli-filter',
@@ -55,7 +55,7 @@ export async function findNginx(options: {
   if (!canUnpackDebianPackages()) return undefined;
   const report = options.report ?? (() => {});
   try {
-    // Former versions have unpacked fewer modules under the name of nginx.
+    // The folder `nginx` may be that of an earlier version, with fewer modules.
     const folder = 'nginx-with-modules';
     const cache = cacheDirectory(options.dataDir);
     const unpacked = await unpackDebianPackages(cache, debianPackages, report, folder);

@@ -32,7 +32,7 @@ function media(options: ResolvedProxyOptions, policy: KnownPolicy): string {
   });
 }
 
-/** What pages are kept by, and the cookies that web gets. */
+/** The nginx variables that tell whether the age is confirmed, and which cookies web gets. */
 export function pageVariables(duty: RegionDuty) {
   const hasRules = duty.kind === 'rules';
   return {

@@ -38,7 +38,7 @@ export const healthText = ({ release }: Pick<ResolvedProxyOptions, 'release'>): 
 const listen = ({ host }: ResolvedProxyOptions, port: number) =>
   `${host.includes(':') ? `[${host}]` : host}:${port}`;
 
-/** What shared caches in front may keep. While visitors get what others must not, that is only hashed files. */
+/** Renders the Cache-Control for shared caches in front. While rules keep visitors out, they may keep hashed files alone. */
 function cacheControls(isPrivate: boolean) {
   const fixed = `max-age=${limits.reverseProxy.fixedFileSeconds}`;
   const values = isPrivate
@@ -156,7 +156,7 @@ function server(options: ResolvedProxyOptions, policy: KnownPolicy, duty: Region
   });
 }
 
-/** What the configuration depends on, beside options and policy. */
+/** The facts about the installed nginx that the configuration depends on. */
 export type NginxAbilities = RegionAbilities & { brotli: boolean };
 
 /**

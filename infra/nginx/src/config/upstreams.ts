@@ -45,5 +45,5 @@ export const hiddenHeaders = (duty: RegionDuty): string[] =>
     (name) => `proxy_hide_header ${name};`,
   );
 
-/** For a store, of whose headers a template names the others. */
+/** Headers of a store that are hidden. A template names the others. */
 export const hiddenStoreHeaders = hiddenUpstreamHeaders.map((name) => `proxy_hide_header ${name};`);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { regionFileFacts } from '@sandstone/geo';
 import { pageCacheDir, type ProxyOptions } from '../options.ts';
 import { type KnownPolicy, openPolicy } from '../policy/refused-requests.ts';
-import { regionDuty } from '../regions/gate.ts';
+import { noRegionSource, regionDuty } from '../regions/gate.ts';
 import { removeOtherGateFiles, writeGateFile } from './gate-file.ts';
 import { type NginxAbilities, renderNginxConfig } from './render-nginx-config.ts';
 
@@ -22,13 +22,12 @@ export interface WrittenConfig {
   brotli: boolean;
 }
 
-/** What nginx can do with the modules in `modulesDir` and the sources of regions in the options. */
+/** Returns what nginx can do with the modules in `modulesDir` and the sources of regions in the options. */
 export function nginxAbilities({ modulesDir, regions }: ProxyOptions): NginxAbilities {
   const has = (file: string) => modulesDir !== undefined && existsSync(join(modulesDir, file));
   const brotli = brotliModules.every(has);
   const none = (missing: string) => ({ brotli, source: null, missing });
-  if (regions?.database === undefined && regions?.header === undefined)
-    return none('Neither GEO_DATABASE nor GEO_HEADER is set');
+  if (regions?.database === undefined && regions?.header === undefined) return { brotli, ...noRegionSource };
   if (!has(scriptModule)) return none(`The module ${scriptModule} of nginx is missing`);
   if (regions.header !== undefined) return { brotli, source: 'header', missing: null };
   if (!has(databaseModule)) return none(`The module ${databaseModule} of nginx is missing`);

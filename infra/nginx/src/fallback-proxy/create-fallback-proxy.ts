@@ -29,6 +29,7 @@ import {
 import { type ProxyOptions, parseProxyOptions } from '../options.ts';
 import { findRoute, mediaKeyPattern, pageCacheRules, publicRoutes } from '../public-routes.ts';
 import { framedPaths, type HeaderSet, ownPolicyPaths, securityHeaders } from '../security-headers.ts';
+import { noRegionSource } from '../regions/gate.ts';
 import { privateCacheControl } from '../regions/private-cache-control.ts';
 import { accessLog } from './access-log.ts';
 import { ProxyError } from './proxy-error.ts';
@@ -115,14 +116,6 @@ function respondToUnparsed(socket: Duplex, headers: Record<string, string>, erro
   socket.end(`HTTP/1.1 ${status} ${problems[code].title}\r\n${lines.join('')}\r\n${body}`);
 }
 
-/** Of a proxy that cannot tell where visitors are. */
-const noRegions: RegionSource = {
-  source: null,
-  missing: 'Neither GEO_DATABASE nor GEO_HEADER is set',
-  regionOf: () => '?',
-  isTrusted: () => false,
-};
-
 const sessionCookie = new RegExp(pageCacheRules.sessionCookie, 'i');
 
 /** @throws ProxyError for a request that nobody answers, as in nginx's map of refused requests */
@@ -144,7 +137,7 @@ export function createFallbackProxy(
   given: ProxyOptions,
   development = false,
   policyOf: () => KnownPolicy = () => openPolicy,
-  source: RegionSource = noRegions,
+  source: RegionSource = { ...noRegionSource, regionOf: () => '?', isTrusted: () => false },
 ): Server {
   const options = parseProxyOptions(given);
   const routes = publicRoutes(options).filter(({ kind }) => !development || kind !== 'file');

@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 import { openRegions } from '@sandstone/geo';
 import { type ResolvedProxyOptions } from '../options.ts';
-import { type RegionAbilities } from '../regions/gate.ts';
+import { noRegionSource, type RegionAbilities } from '../regions/gate.ts';
 import { type RegionSource } from './visitor-classes.ts';
 
 /** nginx looks at its database in the same interval. */
@@ -40,10 +40,5 @@ export function regionSource({ regions, trustedProxies }: ResolvedProxyOptions):
   if (regions?.header !== undefined)
     return { source: 'header', missing: null, regionOf: () => '?', isTrusted };
   if (regions?.database !== undefined) return { ...database(regions.database), isTrusted };
-  return {
-    source: null,
-    missing: 'Neither GEO_DATABASE nor GEO_HEADER is set',
-    regionOf: () => '?',
-    isTrusted,
-  };
+  return { ...noRegionSource, regionOf: () => '?', isTrusted };
 }

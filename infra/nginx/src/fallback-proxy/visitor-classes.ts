@@ -7,6 +7,7 @@ import {
   errorStylePath,
   texts,
   type VisitorClass,
+  type VisitorGate,
   type VisitorRegion,
 } from '@sandstone/contract';
 import { blockedPage, checkResult, ruleFor, verifyPage, waysToVerify } from '@sandstone/domain';
@@ -78,6 +79,14 @@ function regionOf(req: Request, options: ResolvedProxyOptions, source: RegionSou
   return source.regionOf(isKnown && played !== undefined ? played : (req.ip ?? ''));
 }
 
+/** As in nginx, a proof counts only where the rule keeps visitors out. */
+function classOf(req: Request, gate: VisitorGate, rule: EnforcedRule | undefined): VisitorClass {
+  if (rule === undefined) return 'declare';
+  if (rule.policy === 'open' || rule.policy === 'declare') return rule.policy;
+  const now = Math.floor(Date.now() / 1000);
+  return visitorClass.classOf(signedGate(gate), rule, req.headers.cookie, now);
+}
+
 /**
  * Finds out the class of a visitor.
  * @throws ProxyError for a visitor that does not get the path
@@ -96,13 +105,7 @@ export function classify(
     };
   const { gate, isPrivate } = duty;
   const rule = ruleFor(gate.rules, regionOf(req, options, source));
-  const now = Math.floor(Date.now() / 1000);
-  const isDecided = rule === undefined || rule.policy === 'open' || rule.policy === 'declare';
-  const found: VisitorClass = isDecided
-    ? rule?.policy === 'open'
-      ? 'open'
-      : 'declare'
-    : visitorClass.classOf(signedGate(gate), rule, req.headers.cookie, now);
+  const found = classOf(req, gate, rule);
   if (!admittedClasses.includes(found) && !isAmong(exemptPaths(found), path)) {
     if (found === 'unverified')
       throw new ProxyError(403, 'age_proof_required', pageFor(req, rule?.methods ?? [], duty));

@@ -12,7 +12,7 @@ export interface PolicySource {
   /** The last policy that was in force, with its keys. It is used until the api answers. */
   file: string;
   reporter: Pick<ProxyReporter, 'id' | 'tell'>;
-  /** Why a policy cannot be kept here, so that the site is not shown at all; null if it can. */
+  /** Returns why a policy cannot be kept here, so that the site is not shown at all; null if it can. */
   obstacle?: (policy: SitePolicy) => string | null;
   warn?: (text: string) => void;
   intervalMs?: number;

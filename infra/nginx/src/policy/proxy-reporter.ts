@@ -5,7 +5,7 @@ const requestTimeoutMs = 2000;
 
 export interface ReporterOptions {
   apiUrl: string;
-  /** What this proxy can do about regions, at this moment. */
+  /** Returns what this proxy can do about regions at this moment. */
   describe: () => Pick<ProxyReport, 'source' | 'knowsStates' | 'databaseDate' | 'missing'>;
   intervalMs?: number;
 }

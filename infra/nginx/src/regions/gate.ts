@@ -4,15 +4,21 @@ import { regionFileFacts } from '@sandstone/geo';
 import { type ProxyOptions } from '../options.ts';
 import { type KnownPolicy } from '../policy/refused-requests.ts';
 
-/** What a reverse proxy can do about the regions of its visitors: with a source of regions it can keep every rule. */
+/** The abilities of a reverse proxy. With a source of regions it can keep every rule. */
 export type RegionAbilities =
   | { source: 'database' | 'header'; missing: null }
   /** `missing` is a sentence for the operator. */
   | { source: null; missing: string };
 
+/** Abilities of a proxy whose operator has named no source of regions. */
+export const noRegionSource = {
+  source: null,
+  missing: 'Neither GEO_DATABASE nor GEO_HEADER is set',
+} as const satisfies RegionAbilities;
+
 export type EnforcedRule = VisitorGate['rules'][number];
 
-/** What the proxy does about regions under a policy. */
+/** The task of the proxy under a policy. */
 export type RegionDuty =
   /** Every visitor gets the age gate of the pages. */
   | { kind: 'none'; classHeader: string | undefined }
@@ -35,14 +41,14 @@ export function regionDuty(policy: KnownPolicy, { missing }: RegionAbilities): R
   return { kind: 'none', classHeader: classHeader('declare', gate) };
 }
 
-/** What `visitor-class.js` needs of a gate. */
+/** Returns the part of a gate that `visitor-class.js` needs. */
 export const signedGate = ({ keys, endedStaff }: VisitorGate) => ({
   keys,
   endedStaff,
   visitSeconds: limits.regions.visitMinutes * 60,
 });
 
-/** Why a policy cannot be kept here, so that the site is not shown at all; null if it can. */
+/** Returns why a policy cannot be kept here, so that the site is not shown at all; null if it can. */
 export function obstacleTo(policy: KnownPolicy, abilities: RegionAbilities): string | null {
   const duty = regionDuty(policy, abilities);
   return duty.kind === 'impossible' ? duty.reason : null;

@@ -1,4 +1,4 @@
-/** How a Cache-Control for shared caches becomes one for browsers alone. The first pattern that fits counts. */
+/** Rules by which a Cache-Control for shared caches becomes one for browsers alone. The first pattern that fits counts. */
 export const privateRules = [
   { pattern: String.raw`^s-maxage=\d+, (?<site_rest1>.+)$`, nginx: 'private, $site_rest1' },
   {

@@ -7,7 +7,7 @@ import {
   type StartedAgeCheck,
 } from '../age-assurance.port.ts';
 
-/** What a visitor, or a person in their place, does at the provider. */
+/** The action of a visitor at the provider. */
 export type Decision = 'over' | 'under' | 'cancel';
 
 interface IssuedCode extends AgeCheckStart {

@@ -13,7 +13,7 @@ export const cookies = {
   visitor: '__Host-visitor',
   /** A signed proof that the visitor is an adult, or an administrator. */
   ageProof: '__Host-age-proof',
-  /** What the last check of the age came to, for the page that the visitor comes back to. */
+  /** The result of the last check of the age, for the page that the visitor comes back to. */
   ageCheckResult: 'age_check',
   /** Binds a check of the age to the browser that began it. */
   ageCheck: '__Host-age-check',

@@ -3,7 +3,7 @@ export const regions = {
   maxRules: 320,
   maxMethods: 10,
   maxNoteLength: 200,
-  /** As many rules as there are countries, states and provinces, with notes in any script. */
+  /** It has room for a rule for each country, state and province, with notes in any script. */
   maxBodyBytes: 640 * 1024,
   maxProofDays: 90,
   usualProofDays: 30,

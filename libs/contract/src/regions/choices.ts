@@ -1,4 +1,4 @@
-/** What visitors of a region get. */
+/** The choices for the visitors of a region. */
 export const regionPolicies = ['open', 'declare', 'verify', 'block'] as const;
 export type RegionPolicy = (typeof regionPolicies)[number];
 

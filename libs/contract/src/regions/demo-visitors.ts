@@ -5,7 +5,7 @@ export interface DemoVisitor {
   /** An address for documentation, which nobody has (RFC 5737, RFC 3849). */
   address: string;
   region: VisitorRegion;
-  /** Where the visitor is, as the notice of the demo names it. */
+  /** The place of the visitor, as the notice of the demo names it. */
   place: string;
 }
 

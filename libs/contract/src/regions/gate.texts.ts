@@ -10,7 +10,7 @@ export const regionGate = {
   privacy: 'Privacy',
   blockedTitle: 'Not available where you are',
   blockedText: 'This site is not shown in your region.',
-  /** What the last check came to, by its result. */
+  /** Sentences about the last check, by its result. */
   results: {
     cancelled: 'The check was cancelled. You can try again.',
     under: 'The check says that you are not old enough to enter.',

@@ -2,9 +2,9 @@ import { regions as limits } from '../limits/regions.limits.ts';
 import { type RegionRule } from './rules.ts';
 import { euCountries, usStates } from './states.ts';
 
-/** What is known about the law of a region. */
+/** The known facts about the law of a region. */
 export interface KnownLaw extends Pick<RegionRule, 'region' | 'source' | 'date' | 'proofDays'> {
-  /** What it asks for, as a sentence. */
+  /** A sentence that says what the law asks for. */
   text: string;
   /** Whether it was read in a secondary source only. */
   isSecondHand?: true;
@@ -19,7 +19,7 @@ export interface RegionPreset {
   unknownState?: string;
 }
 
-/** When the presets were last compared with their sources. */
+/** The month in which the presets were last compared with their sources. */
 export const presetsCheckedIn = 'November 2026';
 
 /** Percent of addresses in the US for which the database GeoLite2 names no state. */

@@ -1,4 +1,4 @@
-/** Why rules for regions cannot be saved. */
+/** Texts that say why rules for regions cannot be saved. */
 export const regionRefusals = {
   noProxy:
     'No reverse proxy of your site has told yet what it can do. Please try again in a few seconds, or ask your operator.',

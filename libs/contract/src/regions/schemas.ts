@@ -1,6 +1,6 @@
 import { type Endpoint } from '../http/endpoint.ts';
 import * as limits from '../limits/limits.ts';
-import { isoTime } from '../values/schemas.ts';
+import { isoTime, singleLine } from '../values/schemas.ts';
 import { z } from '../zod.ts';
 import { ageMethodPattern, regionPattern, regionPolicies } from './choices.ts';
 import { type ageProofRoutes, type proxyRoutes, type regionsRoutes } from './routes.ts';
@@ -8,12 +8,6 @@ import { type RegionRule, type RegionSettings } from './rules.ts';
 
 const { regions } = limits;
 
-const line = (maxLength: number) =>
-  z
-    .string()
-    .trim()
-    .max(maxLength)
-    .refine((text) => !/[\n\r\t]/.test(text), { message: 'must be a single line' });
 const ageMethod = z.string().regex(ageMethodPattern);
 
 export const regionRule = z.strictObject({
@@ -36,8 +30,8 @@ export const regionRule = z.strictObject({
     .default(regions.usualProofDays)
     .describe('Days for which a proof of age is accepted; 0 for one visit'),
   hideMe: z.boolean().default(false).describe('Whether the page for blocked visitors names nobody'),
-  note: line(regions.maxNoteLength).default(''),
-  source: line(regions.maxNoteLength).default('').describe('What the rule rests on'),
+  note: singleLine(regions.maxNoteLength).default(''),
+  source: singleLine(regions.maxNoteLength).default('').describe('What the rule rests on'),
   date: z.iso.date().nullable().default(null).describe('The day from which the source holds'),
 }) satisfies z.ZodType<RegionRule>;
 
@@ -51,10 +45,10 @@ export const regionSettings = z.strictObject({
     .describe('The first rule that fits decides. Without any, visitors get the age gate'),
 }) satisfies z.ZodType<RegionSettings>;
 
-/** Where a reverse proxy finds out the region of a visitor. */
+/** The source from which a reverse proxy knows the region of a visitor. */
 const regionSource = z.enum(['database', 'header']);
 
-/** What a reverse proxy tells about itself. */
+/** The report of a reverse proxy about itself. */
 export const proxyReport = z.strictObject({
   version: z.string().max(64).describe('The version of the policy that is in force'),
   source: regionSource.nullable().describe('Where it finds out the region of a visitor'),
@@ -92,7 +86,7 @@ const enforcedRule = regionRule.pick({
   hideMe: true,
 });
 
-/** How the reverse proxy decides what a visitor gets. It holds secrets, so that only internal routes return it. */
+/** The data by which the reverse proxy decides what a visitor gets. It holds secrets: only internal routes return it. */
 export const visitorGate = z.object({
   rules: z.array(enforcedRule),
   rulesVersion: z.int().nonnegative(),

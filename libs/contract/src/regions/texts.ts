@@ -153,10 +153,6 @@ export const regions = {
     uncertain: `A database of regions knows the state of a visitor only sometimes: for the US, the widespread GeoLite2 names none for ${unknownStatePercent.fixed}\u00a0% of fixed, ${unknownStatePercent.mobile}\u00a0% of mobile and ${unknownStatePercent.ipv6}\u00a0% of IPv6 addresses.`,
     wholeCountries:
       'These rules are for whole countries, so it does not matter where the state of a visitor is unknown, as it is for most mobile connections in the US.',
-    unknownState: {
-      US: 'US visitors whose state is unknown',
-      CA: 'Canadian visitors whose province is unknown',
-    },
     unknownChoices: {
       block: 'See nothing, too',
       verify: 'Verify their age',

@@ -10,6 +10,7 @@ import { chosenMark, keepMarkBody, siteIconParams } from './mark.schema.ts';
 import { shownPictures, sitePictures } from './pictures.schema.ts';
 import { reactions } from './reactions.ts';
 import { type settingsRoutes, type siteIconRoutes } from './routes.ts';
+import { singleLine } from '../values/schemas.ts';
 import {
   type PublicSite,
   type SettingsSection,
@@ -26,13 +27,7 @@ const hiddenCharacter = { message: 'has a hidden character that changes the dire
 
 /** A text of one line. */
 const words = (maxLength: number, minLength = 0) =>
-  z
-    .string()
-    .trim()
-    .min(minLength, minLength === 1 ? 'is required' : undefined)
-    .max(maxLength)
-    .refine((text) => !reordersText.test(text), hiddenCharacter)
-    .refine((text) => !/[\n\r\t]/.test(text), { message: 'must be a single line' });
+  singleLine(maxLength, minLength).refine((text) => !reordersText.test(text), hiddenCharacter);
 
 const settings = limits.settings;
 

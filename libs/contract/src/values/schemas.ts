@@ -2,6 +2,15 @@ import * as limits from '../limits/limits.ts';
 import { z } from '../zod.ts';
 import { dateYears, hasAcceptedYear } from './dates.ts';
 
+/** A text without breaks. */
+export const singleLine = (maxLength: number, minLength = 0) =>
+  z
+    .string()
+    .trim()
+    .min(minLength, minLength === 1 ? 'is required' : undefined)
+    .max(maxLength)
+    .refine((text) => !/[\n\r\t]/.test(text), { message: 'must be a single line' });
+
 export const isoTime = z.iso.datetime().describe('ISO 8601, UTC');
 const years = { message: `must be in the years ${dateYears.first} to ${dateYears.last}` };
 /** Dates that are given to the site. Those that it answers with may be older, from before this rule. */

@@ -6,7 +6,7 @@ export const AgeCheckEntity = defineEntity({
   tableName: 'age_checks',
   properties: {
     stateHash: p.blob().primary(),
-    /** Of the cookie of the browser that began it. */
+    /** The hash of the secret in the cookie of the browser that began it. */
     browserHash: p.blob(),
     method: p.text(),
     codeVerifier: p.text(),

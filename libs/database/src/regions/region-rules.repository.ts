@@ -10,7 +10,7 @@ export interface RegionRulesRecord {
   isReadable: boolean;
 }
 
-/** What visitors of each region get. `SiteSettingsRepository` saves it, as a section of the settings. */
+/** Reads the rules for regions. `SiteSettingsRepository` saves them, as a section of the settings. */
 export class RegionRulesRepository extends Repository {
   async current(): Promise<RegionRulesRecord> {
     const row = await this.queries

@@ -4,7 +4,7 @@ import { Repository } from '../repository.ts';
 
 const { proxyGoneSeconds } = limits.regions;
 
-/** What the reverse proxies tell about themselves. */
+/** The reports of the reverse proxies about themselves. */
 export class ReverseProxyRepository extends Repository {
   async report(id: string, report: ProxyReport): Promise<void> {
     const json = JSON.stringify(report);

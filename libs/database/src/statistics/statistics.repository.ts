@@ -41,7 +41,7 @@ export class StatisticsRepository extends Repository {
     return rows[0]?.at;
   }
 
-  /** When the oldest database of regions was made that a running reverse proxy uses; undefined without one. */
+  /** Returns when the oldest database of regions was made that a running reverse proxy uses; undefined without one. */
   async regionDatabaseAt(): Promise<Date | undefined> {
     const { rows } = await sql<{ at: Date | null }>`
       select min((report ->> 'databaseDate')::timestamptz) as at from reverse_proxies

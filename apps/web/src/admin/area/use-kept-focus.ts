@@ -7,7 +7,7 @@ const focusable = controls.map((control) => `${control}:not(:disabled, [hidden],
 interface Place {
   control: HTMLElement;
   around: { element: Element; index: number }[];
-  /** For a control in a dialog: where the focus was before the dialog opened. */
+  /** The place of the focus before the dialog of this control opened. */
   outside: Place | undefined;
 }
 

@@ -7,7 +7,7 @@ import { countryWithStates, homeRegions } from './region-names.ts';
 import { RegionSelect } from './region-select.tsx';
 import { newRule } from './rule-list.changes.ts';
 
-const { presets: texts } = adminTexts.regions;
+const { presets: texts, words } = adminTexts.regions;
 const { hide } = texts;
 const answers = ['block', 'verify', 'declare'] as const;
 
@@ -44,7 +44,7 @@ export function HidePreset({ onAdd }: HidePresetProps): ReactNode {
       />
       <Choice
         name={`unknown-${id}`}
-        title={texts.unknownState[country]}
+        title={words.stateUnknown[country]}
         options={answers.map((value) => ({
           value,
           content: texts.unknownChoices[value],

@@ -8,7 +8,7 @@ import styles from './preset.module.css';
 import { byName, regionName } from './region-names.ts';
 import { newRule } from './rule-list.changes.ts';
 
-const { presets: texts } = adminTexts.regions;
+const { presets: texts, words } = adminTexts.regions;
 const answers = ['verify', 'declare'] as const;
 
 const Law = ({ law: { region, source, date, text, isSecondHand } }: { law: KnownLaw }): ReactNode => (
@@ -61,7 +61,7 @@ export function LawPreset({ preset, onAdd }: LawPresetProps): ReactNode {
       {unknownState === undefined ? null : (
         <Choice
           name={`unknown-${id}`}
-          title={texts.unknownState.US}
+          title={words.stateUnknown.US}
           options={answers.map((value) => ({
             value,
             content: texts.unknownChoices[value],

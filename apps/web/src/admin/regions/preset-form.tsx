@@ -18,7 +18,7 @@ interface PresetFormProps {
 
 /** A preset, which is opened to answer its questions. */
 export function PresetForm({ title, lead, made, onAdd, children }: PresetFormProps): ReactNode {
-  // Of the rules that were asked for last, so that another choice takes the message away.
+  // The message belongs to the rules that were asked for last. Another choice takes it away.
   const [asked, setAsked] = useState<string>();
   const isAnswered = asked === JSON.stringify(made);
   const count = 'rules' in made ? made.rules.length : 0;

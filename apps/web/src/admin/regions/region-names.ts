@@ -66,7 +66,7 @@ export const visitorRegions: readonly RegionGroup[] = groupsOf(
   countries.filter((code) => countryWithStates(code) === undefined),
 );
 
-/** Where the creator can live that has states or provinces. */
+/** The states and provinces in which the creator can live. */
 export const homeRegions: readonly RegionGroup[] = visitorRegions
   .slice(0, countriesWithStates.length)
   .map(({ label, regions }) => ({ label, regions: regions.filter((region) => !isStateUnknown(region)) }));

@@ -3,7 +3,7 @@ import { type ReactNode } from 'react';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AdminPage } from '../components/admin-page.tsx';
 import { LoadFailure } from '../components/load-failure.tsx';
-import { UnsavedChangesGuard } from '../components/unsaved-changes-guard.tsx';
+import { UnsavedSettingsGuard } from '../site/unsaved-settings-guard.tsx';
 import { Presets } from './presets.tsx';
 import { useRegionsDraft } from './regions-draft.ts';
 import { RegionsSummary } from './regions-summary.tsx';
@@ -13,7 +13,7 @@ import { RulesSection } from './rules-section.tsx';
 import { useRegions } from './use-regions.ts';
 import { VisitorPreview } from './visitor-preview.tsx';
 
-const { regions, siteSettings } = adminTexts;
+const { regions } = adminTexts;
 
 function Editor({ saved, save }: { saved: RegionsResponse; save: ReturnType<typeof useRegions>['save'] }) {
   const { draft, rules, change, discard } = useRegionsDraft(saved);
@@ -24,14 +24,7 @@ function Editor({ saved, save }: { saved: RegionsResponse; save: ReturnType<type
       <Presets onAdd={(added) => change(withRules(rules, added))} />
       <RulesSection saved={saved} draft={draft} rules={rules} change={change} discard={discard} save={save} />
       <VisitorPreview rules={rules} methods={saved.methods} />
-      <UnsavedChangesGuard
-        isNeeded={isChanged}
-        title={siteSettings.leave.title}
-        confirm={siteSettings.leave.confirm}
-        cancel={siteSettings.leave.cancel}
-      >
-        <p>{siteSettings.leave.text}</p>
-      </UnsavedChangesGuard>
+      <UnsavedSettingsGuard isNeeded={isChanged} />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { adminTexts, type AgeMethodState, type RegionRule } from '@sandstone/con
 import { type ReactNode, useId } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { IdleButton } from '../components/idle-button.tsx';
 import { formatDay } from './keeping.ts';
 import { placeName, regionName } from './region-names.ts';
 import { RuleFields } from './rule-fields.tsx';
@@ -14,7 +15,7 @@ const { rules: texts } = adminTexts.regions;
 export const stepAttribute = 'data-step';
 export type Step = 'up' | 'down';
 
-/** What a rule rests on, and which methods it accepts. */
+/** Lists the basis of a rule, and the methods that it accepts. */
 function detailsOf({ source, date, note, policy, methods }: RegionRule, known: readonly AgeMethodState[]) {
   const names = methods.map((id) => known.find((method) => method.id === id)?.name ?? texts.goneMethod(id));
   const basis = [source, date === null ? '' : texts.since(formatDay(date))].filter((part) => part !== '');
@@ -45,18 +46,15 @@ export function RuleRow(props: RuleRowProps): ReactNode {
   const name = regionName(rule.region);
   const above = rule.region === '' ? undefined : hiddenBy(rules, rule);
   const stepper = (step: Step, arrow: string, isPossible: boolean) => (
-    <Button
+    <IdleButton
       size="small"
       aria-label={texts[step](name)}
       {...{ [stepAttribute]: step }}
-      // Stays focusable at either end of the list.
-      aria-disabled={!isPossible || undefined}
-      onClick={() => {
-        if (isPossible) onStep(step);
-      }}
+      isIdle={!isPossible}
+      onClick={() => onStep(step)}
     >
       {arrow}
-    </Button>
+    </IdleButton>
   );
   return (
     <li className={styles.row} data-policy={rule.policy}>

@@ -10,7 +10,7 @@ export const hiddenBy = (rules: readonly RegionRule[], rule: RegionRule): Region
     .slice(0, rules.indexOf(rule))
     .find(({ region }) => region === rule.region || region === countryOf(rule.region));
 
-/** What the visitors of a rule do. */
+/** Says what the visitors of a rule do. */
 function actionOf({ policy, proofDays, hideMe }: RegionRule): string {
   if (policy === 'verify') return words.verifyEach(proofDays);
   return policy === 'block' && hideMe ? words.hide : words[policy];

@@ -12,7 +12,7 @@ interface Regions extends Loaded<RegionsResponse> {
   save: (rules: readonly RegionRule[], unchangedSince: number) => Promise<RegionsResponse>;
 }
 
-/** What visitors of each region get, and whether the web servers keep it. */
+/** Reads the rules for regions, and whether the reverse proxies keep them. */
 export function useRegions(): Regions {
   const client = useQueryClient();
   const loaded = useLoaded({

@@ -10,7 +10,6 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { AdminPage } from '../components/admin-page.tsx';
 import { LoadFailure } from '../components/load-failure.tsx';
-import { UnsavedChangesGuard } from '../components/unsaved-changes-guard.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { LegalSection } from './legal-section.tsx';
 import { LinksSection } from './links-section.tsx';
@@ -22,6 +21,7 @@ import { RulesSection } from './rules-section.tsx';
 import { type Draft, isSame, type SectionProps } from './section-form.tsx';
 import styles from './site-settings.module.css';
 import { type SiteSection, siteSections, useSiteSettings } from './use-site-settings.ts';
+import { UnsavedSettingsGuard } from './unsaved-settings-guard.tsx';
 import { WordsSection } from './words-section.tsx';
 
 const { siteSettings } = adminTexts;
@@ -81,14 +81,7 @@ function Sections({
       <LinksSection {...propsOf('links')} />
       <RulesSection {...propsOf('rules')} />
       <LegalSection {...propsOf('legal')} />
-      <UnsavedChangesGuard
-        isNeeded={isChanged}
-        title={siteSettings.leave.title}
-        confirm={siteSettings.leave.confirm}
-        cancel={siteSettings.leave.cancel}
-      >
-        <p>{siteSettings.leave.text}</p>
-      </UnsavedChangesGuard>
+      <UnsavedSettingsGuard isNeeded={isChanged} />
     </div>
   );
 }

@@ -10,7 +10,7 @@ import { once, useLoaded } from '../api/use-loaded.ts';
 
 const siteKey = ['site-settings'];
 
-/** What visitors of each region get has a page of its own. */
+/** The sections of the page of the site's settings. The rules for regions have a page of their own. */
 export type SiteSection = Exclude<SettingsSection, 'regions'>;
 export const siteSections = settingsSections.filter((section) => section !== 'regions');
 
