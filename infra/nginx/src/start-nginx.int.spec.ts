@@ -14,12 +14,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { problems, routes } from '@sandstone/contract';
+import { problems } from '@sandstone/contract';
 import { eventually } from '@sandstone/testing';
 import { freePort } from './free-port.ts';
 import { openPolicy } from './policy/refused-requests.ts';
 import { send } from './testing/client.ts';
 import { type FakeUpstream, startUpstream } from './testing/fake-upstream.ts';
+import { servePolicy } from './testing/policy-api.ts';
 
 const main = fileURLToPath(new URL('start-nginx.main.ts', import.meta.url));
 const command = process.env.TEST_NGINX ?? '/usr/sbin/nginx';
@@ -105,7 +106,7 @@ run('nginx as the child of its starter', () => {
   it.each(['files', 'stdio'])('takes over another policy while it logs to %s', async (logs) => {
     const api = await startUpstream();
     let policy = { ...openPolicy, version: 'open' };
-    api.on(routes.sitePolicy.path, (_req, res) => res.end(JSON.stringify(policy)));
+    servePolicy(api, () => policy);
     const { starter, answers } = await start({ apiUrl: api.url, logs });
     policy = { version: 'closed', isOpen: false };
     await eventually(async () => (await answers())?.status === problems.site_closed.status);

@@ -5,10 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, it } from '@jest/globals';
-import { routes, type VisitorGate } from '@sandstone/contract';
+import { type VisitorGate } from '@sandstone/contract';
 import { type MmdbNetwork, parseRegionDatabase, writeMmdb } from '@sandstone/geo';
 import { describeProxy } from '../testing/describe-proxy.ts';
 import { startHarness } from '../testing/harness.ts';
+import { servePolicy } from '../testing/policy-api.ts';
 import { nginxProxy } from '../testing/proxy-kinds.ts';
 
 const addressCount = 10_000;
@@ -68,9 +69,7 @@ describeProxy(kind, 'the regions that nginx finds', () => {
     const database = join(mkdtempSync(join(tmpdir(), 'sandstone-regions-')), 'regions.mmdb');
     writeFileSync(database, bytes);
     const harness = await startHarness(kind, (_options, { api }) => {
-      api.on(routes.sitePolicy.path, (_req, res) =>
-        res.end(JSON.stringify({ version: '1', isOpen: true, gate })),
-      );
+      servePolicy(api, () => ({ version: '1', isOpen: true, gate }));
       return { regions: { database }, trustedProxies: ['127.0.0.1/32'], rateLimits: false };
     });
     const agent = new Agent({ keepAlive: true, maxSockets: connections });

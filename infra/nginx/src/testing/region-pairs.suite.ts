@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { cookies, pages, problems, proxyReport, routes, type SitePolicy } from '@sandstone/contract';
+import { cookies, pages, problems, proxyReport, type SitePolicy } from '@sandstone/contract';
 import { eventually } from '@sandstone/testing';
 import { closedResponse } from '../error-responses.ts';
 import { freePort } from '../free-port.ts';
 import { type RunningProxy, send } from './client.ts';
 import { type Harness, startHarness } from './harness.ts';
+import { servePolicy } from './policy-api.ts';
 import { type ProxyKind } from './proxy-kinds.ts';
 import { cells, gate, proof, proofs } from './region-visitors.ts';
 
@@ -24,7 +25,7 @@ export function regionPairsSuite(kind: ProxyKind): void {
 
     beforeAll(async () => {
       harness = await startHarness(kind, (_options, { api }) => {
-        api.on(routes.sitePolicy.path, (_req, res) => res.end(JSON.stringify(policy)));
+        servePolicy(api, () => policy);
         api.on('/internal/proxies/*', async (req, res) => {
           reported.set(req.url ?? '', proxyReport.parse(await json(req)).version);
           res.writeHead(204).end();

@@ -1,27 +1,23 @@
 import { type IncomingMessage } from 'node:http';
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   admittedClasses,
   cookies,
-  demoVisitors,
   legalPageNames,
   pages,
   problemMediaType,
   problems,
-  routes,
+  type ProxyReport,
   siteFiles,
   texts,
   type VisitorClass,
   visitorClassHeader,
   type VisitorGate,
 } from '@sandstone/contract';
-import { demoDatabase } from '@sandstone/geo';
 import { eventually } from '@sandstone/testing';
 import { type ProxyResponse, type RequestOptions, send } from './client.ts';
+import { collectReports, servePolicy } from './policy-api.ts';
 import { type ProxyKind } from './proxy-kinds.ts';
 import { type Harness, photoKey, startHarness } from './harness.ts';
 import { cells, gate, otherKey, proof, proofs, token } from './region-visitors.ts';
@@ -54,21 +50,12 @@ export function regionsSuite(kind: ProxyKind): void {
       isOpen: true,
       gate,
     };
-    const reports: { version: string; source: string | null; problem: string | null }[] = [];
+    let reports: readonly ProxyReport[];
 
     beforeAll(async () => {
       harness = await startHarness(kind, (_options, { api, store }) => {
-        api.on(routes.sitePolicy.path, (_req, res) =>
-          res.end(JSON.stringify({ ...policy, version: String(policy.version) })),
-        );
-        api.on('/internal/proxies/*', (req, res) => {
-          let body = '';
-          req.on('data', (chunk: Buffer) => (body += chunk.toString()));
-          req.on('end', () => {
-            reports.push(JSON.parse(body) as (typeof reports)[number]); // as the reporter writes it
-            res.writeHead(204).end();
-          });
-        });
+        servePolicy(api, () => ({ ...policy, version: String(policy.version) }));
+        reports = collectReports(api);
         return {
           regions: { header: 'X-Region' },
           trustedProxies: ['127.0.0.1/32'],
@@ -283,19 +270,6 @@ export function regionsSuite(kind: ProxyKind): void {
       expect(other.text).not.toContain('<b>');
     });
 
-    it('believes the region of a trusted proxy alone', async () => {
-      // The harness trusts this machine, so the untrusted one has another set of options.
-      const untrusted = await startHarness(kind, (_options, { api }) => {
-        api.on(routes.sitePolicy.path, (_req, res) =>
-          res.end(JSON.stringify({ version: '1', isOpen: true, gate })),
-        );
-        return { regions: { header: 'X-Region' }, trustedProxies: ['192.0.2.0/24'] };
-      });
-      untrusted.web.on('/*', (_req, res) => res.end('of web'));
-      expect((await send(untrusted.proxy, '/', from('NL'))).status).toBe(403);
-      await untrusted.close();
-    });
-
     it('lets shared caches keep hashed files alone', async () => {
       const controls = await Promise.all(
         [...Object.values(content), '/assets/app-1a2b3c.js'].map(async (path) => {
@@ -335,73 +309,6 @@ export function regionsSuite(kind: ProxyKind): void {
       });
       await sleep(100);
       expect((await get('/', 'US-CA')).headers['cache-control']).toBe('s-maxage=1, max-age=0');
-    });
-  });
-
-  describe('a database of regions', () => {
-    let harness: Harness;
-    beforeAll(async () => {
-      const file = join(mkdtempSync(join(tmpdir(), 'sandstone-regions-')), 'regions.mmdb');
-      writeFileSync(file, demoDatabase(new Date()));
-      harness = await startHarness(kind, (_options, { api }) => {
-        api.on(routes.sitePolicy.path, (_req, res) =>
-          res.end(JSON.stringify({ version: '1', isOpen: true, gate })),
-        );
-        return { regions: { database: file }, trustedProxies: ['127.0.0.1/32'], demoVisitor: true };
-      });
-      harness.web.on('/*', (req, res) =>
-        res.end(String(req.headers[visitorClassHeader.toLowerCase()]).split(' ')[0]),
-      );
-    });
-    afterAll(() => harness.close());
-
-    it.each([
-      ['192.0.2.1', 451],
-      ['::ffff:192.0.2.1', 451],
-      ['192.0.2.2', 403],
-      ['192.0.2.3', 403],
-      ['198.51.100.1', 'declare'],
-      ['2001:db8::1', 'declare'],
-      ['203.0.113.1', 403],
-      ['10.0.0.1', 403],
-    ])('tells the region of %s', async (address, expected) => {
-      for (const headers of [
-        { 'x-forwarded-for': address },
-        { cookie: `${cookies.demoVisitor}=${address}` },
-      ]) {
-        // A demo knows its visitors alone.
-        if ('cookie' in headers && !demoVisitors.some((each) => each.address === address)) continue;
-        const { status, text } = await send(harness.proxy, `/at/${address}`, { headers });
-        expect([headers, status === 200 ? text : status]).toEqual([headers, expected]);
-      }
-    });
-  });
-
-  describe('rules that a proxy cannot keep', () => {
-    it('make it show nothing, and it says why', async () => {
-      const problemsTold: (string | null)[] = [];
-      const harness = await startHarness(kind, (_options, { api }) => {
-        api.on(routes.sitePolicy.path, (_req, res) =>
-          res.end(JSON.stringify({ version: '1', isOpen: true, gate })),
-        );
-        api.on('/internal/proxies/*', (req, res) => {
-          let body = '';
-          req.on('data', (chunk: Buffer) => (body += chunk.toString()));
-          req.on('end', () => {
-            problemsTold.push((JSON.parse(body) as { problem: string | null }).problem);
-            res.writeHead(204).end();
-          });
-        });
-        return {};
-      });
-      harness.web.on('/*', (_req, res) => res.end('of web'));
-      for (const path of ['/', `/media/${photoKey}`, siteFiles.icon, pages.signIn, routes.photos.path])
-        expect([path, (await send(harness.proxy, path)).status]).toEqual([path, 503]);
-      await eventually(() => Promise.resolve(problemsTold.some((text) => text?.includes('GEO_DATABASE'))), {
-        timeoutMs: 10_000,
-        condition: 'it says why',
-      });
-      await harness.close();
     });
   });
 }

@@ -1,0 +1,93 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  cookies,
+  demoVisitors,
+  pages,
+  type ProxyReport,
+  routes,
+  siteFiles,
+  visitorClassHeader,
+} from '@sandstone/contract';
+import { demoDatabase } from '@sandstone/geo';
+import { eventually } from '@sandstone/testing';
+import { send } from './client.ts';
+import { type Harness, photoKey, startHarness } from './harness.ts';
+import { collectReports, servePolicy } from './policy-api.ts';
+import { type ProxyKind } from './proxy-kinds.ts';
+
+/** Tests how a reverse proxy finds out the region of a visitor, and what it does when it cannot. */
+export function regionSourcesSuite(kind: ProxyKind): void {
+  describe('a header with the region', () => {
+    it('is believed from a trusted proxy alone', async () => {
+      const untrusted = await startHarness(kind, (_options, { api }) => {
+        servePolicy(api);
+        return { regions: { header: 'X-Region' }, trustedProxies: ['192.0.2.0/24'] };
+      });
+      untrusted.web.on('/*', (_req, res) => res.end('of web'));
+      expect((await send(untrusted.proxy, '/', { headers: { 'x-region': 'NL' } })).status).toBe(403);
+      await untrusted.close();
+    });
+  });
+
+  describe('a database of regions', () => {
+    let harness: Harness;
+    beforeAll(async () => {
+      const file = join(mkdtempSync(join(tmpdir(), 'sandstone-regions-')), 'regions.mmdb');
+      writeFileSync(file, demoDatabase(new Date()));
+      harness = await startHarness(kind, (_options, { api }) => {
+        servePolicy(api);
+        return { regions: { database: file }, trustedProxies: ['127.0.0.1/32'], demoVisitor: true };
+      });
+      harness.web.on('/*', (req, res) =>
+        res.end(String(req.headers[visitorClassHeader.toLowerCase()]).split(' ')[0]),
+      );
+    });
+    afterAll(() => harness.close());
+
+    it.each([
+      ['192.0.2.1', 451],
+      ['::ffff:192.0.2.1', 451],
+      ['192.0.2.2', 403],
+      ['192.0.2.3', 403],
+      ['198.51.100.1', 'declare'],
+      ['2001:db8::1', 'declare'],
+      ['203.0.113.1', 403],
+      ['10.0.0.1', 403],
+    ])('tells the region of %s', async (address, expected) => {
+      for (const headers of [
+        { 'x-forwarded-for': address },
+        { cookie: `${cookies.demoVisitor}=${address}` },
+      ]) {
+        // A demo knows its visitors alone.
+        if ('cookie' in headers && !demoVisitors.some((each) => each.address === address)) continue;
+        const { status, text } = await send(harness.proxy, `/at/${address}`, { headers });
+        expect([headers, status === 200 ? text : status]).toEqual([headers, expected]);
+      }
+    });
+  });
+
+  describe('rules that a proxy cannot keep', () => {
+    it('make it show nothing, and it says why', async () => {
+      let reports: readonly ProxyReport[] = [];
+      const harness = await startHarness(kind, (_options, { api }) => {
+        servePolicy(api);
+        reports = collectReports(api);
+        return {};
+      });
+      harness.web.on('/*', (_req, res) => res.end('of web'));
+      for (const path of ['/', `/media/${photoKey}`, siteFiles.icon, pages.signIn, routes.photos.path])
+        expect([path, (await send(harness.proxy, path)).status]).toEqual([path, 503]);
+      await eventually(
+        () => Promise.resolve(reports.some(({ problem }) => problem?.includes('GEO_DATABASE'))),
+        {
+          timeoutMs: 10_000,
+          condition: 'it says why',
+        },
+      );
+      await harness.close();
+    });
+  });
+}
