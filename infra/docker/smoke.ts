@@ -6,24 +6,23 @@ import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createApiClient, pictureCacheControl, photosPage, routes } from '@sandstone/contract';
+import { createApiClient, photosPage, routes } from '@sandstone/contract';
 import { freePort } from '@sandstone/nginx/free-port';
-import { signInByScript } from '@sandstone/test-system/api-session';
 import { runBrowserTests } from './smoke/browser.ts';
 import { holdCheckout, project, root } from './smoke/checkout.ts';
 import { Compose } from './smoke/compose.ts';
+import { uploadAndSee } from './smoke/gallery.ts';
 import { differences, inventory } from './smoke/inventory.ts';
 import { Operating } from './smoke/operating.ts';
 import { commandsNotRun } from './smoke/operator.ts';
-import { photoCount, untilReady, uploadPhoto } from './smoke/photos.ts';
 import { rulesForRegionsHold } from './smoke/regions.ts';
 import { buildRelease, expectRelease, releasePrefix } from './smoke/release.ts';
+import { scaleToTwo, uploadWhileProcessesDie } from './smoke/scaling.ts';
 import { twoSitesFromTheSameImages } from './smoke/second-site.ts';
 import { keepsRunningRelease, upgradeAndReturn } from './smoke/upgrade.ts';
 
 const secrets = ['POSTGRES_PASSWORD', 'REDIS_PASSWORD', 'S3_SECRET_KEY', 'SESSION_SECRET'];
 const ownServices = ['nginx', 'web', 'api', 'worker', 'demo-identity', 'demo-age', 'demo-streaming'];
-const timeoutMs = 60_000;
 
 try {
   await holdCheckout();
@@ -86,60 +85,6 @@ async function containersAreHardened(): Promise<void> {
   );
 }
 
-/** A finished photo appears in the gallery a moment later, because the responses of public reads are cached. */
-async function photoInGallery(id: string) {
-  const until = Date.now() + timeoutMs;
-  for (;;) {
-    const { photos } = photosPage.parse(await (await fetch(site + routes.photos.path)).json());
-    const photo = photos.find((one) => one.id === id);
-    if (photo !== undefined) return photo;
-    assert(Date.now() < until, `The gallery does not show ${id}`);
-    await sleep(300);
-  }
-}
-
-/** Requests each variant of a gallery photo twice, the second time from nginx's cache. */
-async function variantsAreServed(id: string): Promise<void> {
-  const photo = await photoInGallery(id);
-  const variants = photo.sources.flatMap(({ type, srcset }) =>
-    srcset.split(', ').map((entry) => ({ type, path: entry.split(' ', 1)[0] ?? '' })),
-  );
-  assert(new Set(variants.map(({ type }) => type)).size >= 2, 'A photo has too few formats');
-  for (const { type, path } of [...variants, ...variants, { type: 'image/jpeg', path: photo.cdnUrl }]) {
-    const response = await fetch(site + path);
-    const bytes = (await response.arrayBuffer()).byteLength;
-    assert(response.status === 200 && bytes > 200, `${path} answered ${response.status}, ${bytes} bytes`);
-    const kept = response.headers.get('cache-control');
-    assert(kept === pictureCacheControl, `${path} is kept as ${kept}`);
-    assert(response.headers.get('content-type') === type, `${path} is not ${type}`);
-  }
-}
-
-async function uploadAndSee(): Promise<void> {
-  const admin = await signInByScript(site, 'admin');
-  const id = await uploadPhoto(admin);
-  await untilReady(admin, id);
-  await variantsAreServed(id);
-}
-
-/** Sends small requests until the log of every replica shows some. */
-async function everyReplicaServes(service: string): Promise<void> {
-  const until = Date.now() + timeoutMs;
-  const replicas = await compose.containers(service);
-  // Matches a request's log field; at startup each replica logs its routes in another form.
-  const request = `"path":"${routes.photos.path}"`;
-  for (;;) {
-    await Promise.all(
-      Array.from({ length: 20 }, () => fetch(`${site}${routes.photos.path}?limit=1`).then((it) => it.text())),
-    );
-    const logs = await Promise.all(replicas.map((id) => compose.container('logs', id)));
-    const asked = logs.filter((log) => log.includes(request)).length;
-    if (asked === replicas.length) return;
-    assert(Date.now() < until, `Only ${asked} of ${replicas.length} replicas of ${service} were asked`);
-    await sleep(500);
-  }
-}
-
 async function pageIsServed(): Promise<void> {
   const page = await fetch(site, { headers: { 'accept-encoding': 'br' } });
   const html = await page.text();
@@ -172,46 +117,6 @@ async function showsErrorWhileWebIsDown(): Promise<void> {
     assert(page.status === 503, `${path} answered ${page.status}`);
     assert((await page.text()).includes('</html>'), 'The failure is not a page of the site');
   }
-}
-
-/** Doubles the scalable services, without touching the others. */
-async function scaleToTwo(): Promise<void> {
-  const services = ['web', 'api', 'worker'];
-  const scale = services.flatMap((service) => ['--scale', `${service}=2`]);
-  await compose.run(['up', '--wait', '--no-build', '--no-deps', '--no-recreate', ...scale, ...services]);
-  for (const service of services) {
-    assert((await compose.containers(service)).length === 2, `There are not two of ${service}`);
-  }
-  await everyReplicaServes('api');
-  await uploadAndSee();
-}
-
-const newPhotos = 10;
-const atOnce = 3;
-
-/** Kills one api and one worker in the middle of a batch. */
-async function uploadWhileProcessesDie(): Promise<void> {
-  const admin = await signInByScript(site, 'admin');
-  const before = await photoCount(admin);
-  const killed = (await Promise.all(['api', 'worker'].map((service) => compose.containers(service)))).map(
-    ([first = '']) => first,
-  );
-  const ids: string[] = [];
-  const upload = async (first: number) => {
-    for (let turn = first; turn < newPhotos; turn += atOnce)
-      ids.push(await uploadPhoto(admin, { width: 1600, height: 1200 }));
-  };
-  const killing = async () => {
-    while (ids.length < atOnce) await sleep(20);
-    await Promise.all(killed.map((id) => compose.container('kill', id)));
-  };
-  await Promise.all([killing(), ...Array.from({ length: atOnce }, (_, first) => upload(first))]);
-  for (const id of ids) await untilReady(admin, id);
-  assert(new Set(ids).size === newPhotos, 'Two files became one photo');
-  const count = await photoCount(admin);
-  assert(count === before + newPhotos, `${count - before} photos of ${newPhotos} files`);
-  await Promise.all(killed.map((id) => compose.container('start', id)));
-  await Promise.all(killed.map((id) => compose.untilHealthy(id)));
 }
 
 async function expectUnchanged(before: ReadonlyMap<string, string>): Promise<void> {
@@ -259,7 +164,7 @@ async function prove(): Promise<void> {
   await step('the containers are hardened', containersAreHardened);
   await step('pages and files are compressed', pageIsServed);
   await step('the demo is complete', demoIsComplete);
-  await step('an upload becomes a picture', uploadAndSee);
+  await step('an upload becomes a picture', () => uploadAndSee(site));
   await step('rules for regions hold', () => rulesForRegionsHold(site));
   await step('browser tests pass', () => runBrowserTests(site));
   await step('a second site runs from the same images, with its own database of regions', () =>
@@ -268,8 +173,8 @@ async function prove(): Promise<void> {
   await step('the documented commands work', () => operating.runningSite());
   // From here on, each step stops, kills or wipes more of the system.
   await step('an error page is shown while web is down', showsErrorWhileWebIsDown);
-  await step('services scale to two replicas', scaleToTwo);
-  await step('uploads survive a killed api and worker', uploadWhileProcessesDie);
+  await step('services scale to two replicas', () => scaleToTwo(compose));
+  await step('uploads survive a killed api and worker', () => uploadWhileProcessesDie(compose));
   await step('a release that cannot start changes nothing', () => keepsRunningRelease(compose));
   await step('an upgrade and its return fail no request', () => upgradeAndReturn(compose));
   await step('a release is built', () => buildRelease(compose, releaseFolder));
