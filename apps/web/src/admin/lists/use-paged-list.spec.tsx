@@ -15,10 +15,10 @@ const flush = () => act(async () => Promise.resolve());
 /** Renders a list whose requests are answered by the test, in any order. */
 async function open() {
   const requests: { cursor: string | undefined; response: PromiseWithResolvers<Page> }[] = [];
-  const { result } = renderHook(
-    () =>
+  const { result, rerender } = renderHook(
+    (filter: string) =>
       usePagedList({
-        queryKey: ['things', ''],
+        queryKey: ['things', filter],
         read: ({ cursor }) => {
           const response = Promise.withResolvers<Page>();
           requests.push({ cursor, response });
@@ -26,14 +26,24 @@ async function open() {
         },
         itemsOf: ({ items }: Page) => items,
       }),
-    { wrapper: TestQueryProvider },
+    { wrapper: TestQueryProvider, initialProps: '' },
   );
   await flush();
   const respond = async (names: readonly string[], nextCursor: string | null = null) => {
     requests.at(-1)?.response.resolve({ items: names.map((name) => ({ id: name, name })), nextCursor });
     await flush();
   };
-  return { list: result, requests, respond, names: () => result.current.items?.map(({ name }) => name) };
+  const filter = async (words: string) => {
+    rerender(words);
+    await flush();
+  };
+  return {
+    list: result,
+    filter,
+    requests,
+    respond,
+    names: () => result.current.items?.map(({ name }) => name),
+  };
 }
 
 it('appends pages, and shows an item that is on two of them once', async () => {
@@ -75,3 +85,25 @@ it('ignores a response that is older than a change', async () => {
   await respond(['b']);
   expect([names(), list.current.status]).toEqual([['b'], 'idle']);
 });
+
+it.each(['has', 'has not'])(
+  'applies a change to a list that %s come with another filter meanwhile',
+  async (when) => {
+    const { list, filter, respond, requests, names } = await open();
+    await respond(['a', 'b']);
+    // The button was pressed in the list without a filter.
+    const { change } = list.current;
+    await filter('words');
+    if (when === 'has') await respond(['a', 'b']);
+    act(() => change((page) => ({ ...page, items: page.items.filter(({ id }) => id !== 'a') })));
+    await flush();
+    if (when === 'has not') {
+      expect(requests).toHaveLength(3);
+      requests[1]?.response.resolve({ items: [{ id: 'a', name: 'a' }], nextCursor: null });
+      await respond(['b']);
+    }
+    expect(names()).toEqual(['b']);
+    await filter('');
+    expect(names()).toEqual(['b']);
+  },
+);

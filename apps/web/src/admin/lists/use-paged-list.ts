@@ -1,4 +1,10 @@
-import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type InfiniteData,
+  keepPreviousData,
+  type QueryClient,
+  useInfiniteQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { requestFailureOf } from '../../shared/errors/request-failure.ts';
 
 interface Page {
@@ -30,8 +36,9 @@ export interface PagedList<List extends Page, Item> {
   /** Reads the loaded pages again. */
   reload: () => void;
   /**
-   * Applies a change that the server has made. A request that is on its way begins anew, because its response may be
-   * older; `isOrdered` tells that the change itself recognizes older responses.
+   * Applies a change that the server has made to the list with each filter, because another one may have been chosen
+   * meanwhile. A request that is on its way begins anew, because its response may be older; `isOrdered` tells that the
+   * change itself recognizes older responses.
    */
   change: (how: (page: List) => List, isOrdered?: boolean) => void;
 }
@@ -39,6 +46,14 @@ export interface PagedList<List extends Page, Item> {
 function unique<Item extends { id: string }>(items: readonly Item[]): Item[] {
   // An item is on two pages if others were added in between.
   return [...new Map(items.map((item) => [item.id, item])).values()];
+}
+
+/** Begins the requests anew that are on their way. Without cancelling it, the first request of a list would go on. */
+async function beginAnew(client: QueryClient, queryKey: readonly string[]): Promise<void> {
+  const isOnItsWay = { queryKey, fetchStatus: 'fetching' } as const;
+  const queries = client.getQueryCache().findAll(isOnItsWay);
+  await client.cancelQueries(isOnItsWay);
+  await client.refetchQueries({ predicate: (query) => queries.includes(query) });
 }
 
 /** A list of the admin area that is read page by page. It is shown at once when the creator comes back to it. */
@@ -60,10 +75,11 @@ export function usePagedList<List extends Page, Item extends { id: string }>({
   const readsAgain = error !== null && !isFetchNextPageError;
   const reload = () => void refetch();
   const change = (how: (page: List) => List, isOrdered = false) => {
-    client.setQueryData<InfiniteData<List>>(queryKey, (known) =>
+    const lists = { queryKey: queryKey.slice(0, 1) };
+    client.setQueriesData<InfiniteData<List>>(lists, (known) =>
       known === undefined ? known : { ...known, pages: known.pages.map(how) },
     );
-    if (!isOrdered && client.getQueryState(queryKey)?.fetchStatus === 'fetching') reload();
+    if (!isOrdered) void beginAnew(client, lists.queryKey);
   };
   const shownError = isFetching ? null : error;
   return {

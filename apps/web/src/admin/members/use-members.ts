@@ -1,5 +1,4 @@
 import { limits, type Member, type MembersPage } from '@sandstone/contract';
-import { useEffect, useRef } from 'react';
 import { adminApi } from '../api/admin-api.ts';
 import { type PagedList, usePagedList } from '../lists/use-paged-list.ts';
 
@@ -20,18 +19,12 @@ export function useMembers(search: string): Members {
     itemsOf: ({ members }) => members,
     keepsFormer: true,
   });
-  const shown = useRef(list);
-  useEffect(() => {
-    shown.current = list;
-  });
   const setBlocked = async (id: string, blocked: boolean) => {
     const { member } = await adminApi.call('adminUpdateMember', { params: { id }, body: { blocked } });
-    // Another search may have been answered meanwhile, which does not know the change.
-    for (const { change } of new Set([list, shown.current]))
-      change((page) => ({
-        ...page,
-        members: page.members.map((each) => (each.id === id ? member : each)),
-      }));
+    list.change((page) => ({
+      ...page,
+      members: page.members.map((each) => (each.id === id ? member : each)),
+    }));
   };
   return { ...list, setBlocked };
 }
