@@ -27,7 +27,9 @@ const hiddenCharacter = { message: 'has a hidden character that changes the dire
 
 /** A text of one line. */
 const words = (maxLength: number, minLength = 0) =>
-  singleLine(maxLength, minLength).refine((text) => !reordersText.test(text), hiddenCharacter);
+  singleLine(maxLength)
+    .min(minLength, minLength === 1 ? 'is required' : undefined)
+    .refine((text) => !reordersText.test(text), hiddenCharacter);
 
 const settings = limits.settings;
 

@@ -3,11 +3,10 @@ import { z } from '../zod.ts';
 import { dateYears, hasAcceptedYear } from './dates.ts';
 
 /** A text without breaks. */
-export const singleLine = (maxLength: number, minLength = 0) =>
+export const singleLine = (maxLength: number) =>
   z
     .string()
     .trim()
-    .min(minLength, minLength === 1 ? 'is required' : undefined)
     .max(maxLength)
     .refine((text) => !/[\n\r\t]/.test(text), { message: 'must be a single line' });
 
