@@ -44,11 +44,24 @@ export function addressOfClosedSite({
   return sameOriginPath(new URLSearchParams(search).get('redirect'), pages.home);
 }
 
+const reloadedKey = 'gateShownAt';
+const reloadPauseMs = 30_000;
+
 /**
- * Whether loading the page again can show something else. The reverse proxy has just admitted a page that is this young,
- * and would again: a browser whose connections come from two regions would load it without an end.
+ * Tells whether the page may be loaded again to show the gate, and remembers it. A browser whose connections come from two
+ * regions gets pages, but no data, and would load them again and again.
  */
-export const mayReload = (pageAgeMs = performance.now()): boolean => pageAgeMs > 2000;
+export function mayReload(nowMs = Date.now(), storage?: Pick<Storage, 'getItem' | 'setItem'>): boolean {
+  try {
+    const kept = storage ?? sessionStorage;
+    const isSoon = nowMs - Number(kept.getItem(reloadedKey)) < reloadPauseMs;
+    if (!isSoon) kept.setItem(reloadedKey, String(nowMs));
+    return !isSoon;
+  } catch {
+    // The browser keeps nothing, so that it could not stop.
+    return false;
+  }
+}
 
 export const browserApi = createBrowserApi(
   () => {

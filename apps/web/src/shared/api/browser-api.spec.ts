@@ -20,8 +20,22 @@ it.each<[ProblemCode, number, number]>([
   expect(showGate).toHaveBeenCalledTimes(gate);
 });
 
-it('does not load a page again that the reverse proxy has just admitted', () => {
-  expect([500, 60_000].map((ageMs) => mayReload(ageMs))).toEqual([false, true]);
+it('loads the page again for the gate, but not again and again', () => {
+  const kept = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  };
+  const startMs = Date.now();
+  const allowed = [0, 1000, 29_000, 31_000].map((passedMs) => mayReload(startMs + passedMs, storage));
+  expect(allowed).toEqual([true, false, false, true]);
+});
+
+it('does not load the page again in a browser that keeps nothing', () => {
+  const fail = () => {
+    throw new Error('forbidden');
+  };
+  expect(mayReload(Date.now(), { getItem: fail, setItem: fail })).toBe(false);
 });
 
 it.each([
