@@ -143,11 +143,14 @@ const cases = Object.keys(changes).flatMap((name, first) =>
 /** Answers reactions without a change of the demo content. @returns the requests */
 async function countReactions(context: BrowserContext): Promise<string[]> {
   const sent: string[] = [];
-  await context.route(`**${routes.react.path.replace(':id', '*')}`, async (route) => {
-    if (route.request().method() === 'POST') sent.push(route.request().postData() ?? '');
-    const reactions = [{ reaction_title: 'Love it', count: 1 }];
-    await route.fulfill({ json: { reactions, own: ['love'] } });
-  });
+  await context.route(
+    `**${routes.react.path.replace(':items', 'videos').replace(':id', '*')}`,
+    async (route) => {
+      if (route.request().method() === 'POST') sent.push(route.request().postData() ?? '');
+      const reactions = [{ reaction_title: 'Love it', count: 1 }];
+      await route.fulfill({ json: { reactions, own: ['love'] } });
+    },
+  );
   return sent;
 }
 

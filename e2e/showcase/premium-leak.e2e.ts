@@ -85,7 +85,7 @@ function unlinkedAddresses({ videos, events, lockedVideo }: Content): string[] {
       embedPath(video.id),
       routePath('video', { titleSlug: video.slug, id: video.id }),
       routePath('videoByTitle', { titleSlug: video.slug }),
-      routePath('reactions', { id: video.id }),
+      routePath('reactions', { items: 'videos', id: video.id }),
       ...(video.streamId === null
         ? []
         : [undefined, 1, ...coverPipeline.widths].map((w) =>
@@ -144,13 +144,13 @@ test('no response to an anonymous visitor contains premium data', async ({ syste
   }
   for (const path of [
     embedPath(content.lockedVideo.id),
-    routePath('reactions', { id: content.lockedVideo.id }),
+    routePath('reactions', { items: 'videos', id: content.lockedVideo.id }),
   ]) {
     for (const accept of ['application/json', 'text/html', '*/*', 'image/png']) {
       expect((await ask(path, { headers: { accept } })).response.status).toBe(403);
     }
   }
-  const react = await ask(routePath('react', { id: content.lockedVideo.id }), {
+  const react = await ask(routePath('react', { items: 'videos', id: content.lockedVideo.id }), {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
     body: JSON.stringify({ reaction: 'love' }),

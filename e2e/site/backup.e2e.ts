@@ -34,7 +34,7 @@ test('a backup of the running site restores every row and object, and the pages'
   const { videos } = await admin.api.call('adminVideos', { query: { search: title } });
   const [reaction] = reactions;
   await visitor.api.call('react', {
-    params: { id: videos[0]?.id ?? '' },
+    params: { items: 'videos', id: videos[0]?.id ?? '' },
     body: { reaction: reaction?.value ?? '' },
   });
   await untilProcessed(admin);

@@ -21,6 +21,7 @@ import { MetricsModule } from './metrics/metrics.module.ts';
 import { OpenApiController } from './openapi/openapi.controller.ts';
 import { PhotosController } from './photos/photos.controller.ts';
 import { PostsController } from './posts/posts.controller.ts';
+import { ReactionsModule } from './reactions/reactions.module.ts';
 import { SetupModule } from './setup/setup.module.ts';
 import { SitePolicyModule } from './site-policy/site-policy.module.ts';
 import { SitemapController } from './sitemap/sitemap.controller.ts';
@@ -41,6 +42,7 @@ import { StreamWebhookController } from './webhooks/stream-webhook.controller.ts
     InsightsModule,
     LegalModule,
     MetricsModule,
+    ReactionsModule,
     SetupModule,
     SitePolicyModule,
     SiteSettingsModule,

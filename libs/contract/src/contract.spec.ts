@@ -84,6 +84,7 @@ describe('the contract', () => {
         const { id: one, videoId = one } = params.parse({
           titleSlug: 'a',
           size: 'large',
+          items: 'videos',
           id,
           videoId: id,
         }) as {

@@ -12,6 +12,7 @@ import { operationsEndpoints } from './operations/schemas.ts';
 import { photosEndpoints } from './photos/schemas.ts';
 import { postEditingEndpoints } from './post-editing/schemas.ts';
 import { postsEndpoints } from './posts/schemas.ts';
+import { reactionsEndpoints } from './reactions/schemas.ts';
 import { ageProofEndpoints, proxyEndpoints, regionsEndpoints } from './regions/schemas.ts';
 import { releaseEndpoints } from './release/schemas.ts';
 import { type RouteName } from './routes.ts';
@@ -33,6 +34,7 @@ export const endpoints = {
   ...eventsEndpoints,
   ...videosEndpoints,
   ...postsEndpoints,
+  ...reactionsEndpoints,
   ...viewsEndpoints,
   ...legalEndpoints,
   ...postEditingEndpoints,

@@ -47,6 +47,7 @@ export * from './photo-edits/schemas.ts';
 export * from './photos/schemas.ts';
 export * from './post-editing/schemas.ts';
 export * from './posts/schemas.ts';
+export * from './reactions/schemas.ts';
 export * from './regions/choices.ts';
 export * from './regions/demo-visitors.ts';
 export { type AgeCheckResult } from './regions/gate.texts.ts';

@@ -3,6 +3,7 @@ import { eventsRoutes } from './events/routes.ts';
 import { legalRoutes } from './legal/routes.ts';
 import { photosRoutes } from './photos/routes.ts';
 import { postsRoutes } from './posts/routes.ts';
+import { reactionsRoutes } from './reactions/routes.ts';
 import { videosRoutes } from './videos/routes.ts';
 import { viewsRoutes } from './views/routes.ts';
 
@@ -13,6 +14,7 @@ export const visitorRoutes = {
   ...legalRoutes,
   ...photosRoutes,
   ...postsRoutes,
+  ...reactionsRoutes,
   ...videosRoutes,
   ...viewsRoutes,
 };

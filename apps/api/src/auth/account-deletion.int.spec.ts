@@ -26,7 +26,7 @@ apiSuite('account deletion', (start) => {
     const { cookie, user } = await test.signIn(email);
     const elsewhere = await test.signIn(email);
     const videoId = await aVideo(test.database);
-    await test.app.get(ReactionRepository).toggle(videoId, { userId: user.uid }, 'love');
+    await test.app.get(ReactionRepository).toggle({ videoId }, { userId: user.uid }, 'love');
 
     const response = await remove(cookie, freshToken(email));
     expect(response.status).toBe(204);
@@ -37,7 +37,7 @@ apiSuite('account deletion', (start) => {
     expect(test.identity.hasRemoved(email)).toBe(true);
     expect(await test.app.get(UserRepository).byId(user.uid)).toBeUndefined();
     expect(await isSignedIn(elsewhere.cookie)).toBe(false);
-    expect(await test.app.get(ReactionRepository).counts(videoId)).toEqual(new Map());
+    expect(await test.app.get(ReactionRepository).counts({ videoId })).toEqual(new Map());
 
     const log = await test.app.get(AuditRepository).page({ limit: 50 });
     expect(log[0]).toMatchObject({ actor: user.uid, action: 'user.delete', target: user.uid, details: {} });

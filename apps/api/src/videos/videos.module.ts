@@ -5,12 +5,11 @@ import { MetricsModule } from '../metrics/metrics.module.ts';
 import { SiteSettingsModule } from '../site-settings/site-settings.module.ts';
 import { EmbedController } from './embed.controller.ts';
 import { PlayerLinks } from './player-links.ts';
-import { ReactionsController } from './reactions.controller.ts';
 import { VideosController } from './videos.controller.ts';
 
 @Module({
   imports: [ContentVersionModule, MetricsModule, RateLimitsModule, SiteSettingsModule],
-  controllers: [EmbedController, VideosController, ReactionsController],
+  controllers: [EmbedController, VideosController],
   providers: [PlayerLinks],
 })
 export class VideosModule {}

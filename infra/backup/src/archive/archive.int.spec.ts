@@ -26,6 +26,11 @@ archiveSuite('an archive', (sites) => {
       [dropped, false],
     ]);
     expect(archive.posts[0]?.photos).toEqual([dropped, kept]);
+    expect([...archive.photos, ...archive.posts].map((item) => item.reactions)).toEqual([
+      { fire: 1 },
+      {},
+      { love: 1 },
+    ]);
     expect(archive.events[0]?.items).toEqual([{ photo: dropped }, { video: videoSource }, { photo: kept }]);
     expect(archive.videos).toMatchObject([
       {

@@ -19,6 +19,7 @@ export const photoFile = /^photos\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(j
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const time = givenTime;
+const reactions = z.record(z.string(), z.int().nonnegative()).describe('How often each was given');
 const ofProvider = {
   provider: z.string().min(1).max(64),
   libraryId: z.string().min(1).max(64),
@@ -42,6 +43,7 @@ export const archivedPhoto = z.object({
     .default(null)
     .describe('What the creator has changed in the file; null if nothing, or if the file shows it'),
   createdAt: time,
+  reactions: reactions.default({}),
 });
 
 export const archivedPost = z.object({
@@ -51,6 +53,7 @@ export const archivedPost = z.object({
   updatedOn: time,
   pinnedOn: time.nullable().default(null).describe('When it was pinned'),
   photos: z.array(z.uuid()).max(limits.post.maxPhotos).describe('Ids of photos of this archive, in order'),
+  reactions: reactions.default({}),
 });
 
 export const archivedDraft = z.object({
@@ -110,7 +113,7 @@ export const archivedVideo = z.object({
       focus: focus.nullable().default(null).describe('What stays visible in a crop of its picture'),
     })
     .describe('What the creator decided; null is what the provider says'),
-  reactions: z.record(z.string(), z.int().nonnegative()).describe('How often each was given'),
+  reactions,
 });
 
 /** `archive.json`: all content of the creator. */

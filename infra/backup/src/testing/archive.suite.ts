@@ -78,7 +78,7 @@ async function fill(site: Site): Promise<Pick<ArchiveSites, 'kept' | 'dropped' |
   const kept = await aPicture(site, { seed: 1, description: 'First light' });
   const dropped = await aPicture(site, { seed: 2, originalDropped: true });
   const { user } = await new UserRepository(site.database).signIn(anIdentity(), false);
-  await new PostRepository(site.database).create(
+  const { id: postId } = await new PostRepository(site.database).create(
     {
       description: 'Both, the second first',
       photoIds: [dropped, kept],
@@ -118,6 +118,8 @@ async function fill(site: Site): Promise<Pick<ArchiveSites, 'kept' | 'dropped' |
     .values([
       { videoId, userId: user.id, reaction: 'love' },
       { videoId, visitorHash: aHash(), reaction: 'love' },
+      { photoId: kept, userId: user.id, reaction: 'fire' },
+      { postId, visitorHash: aHash(), reaction: 'love' },
     ])
     .execute();
   return { kept, dropped, eventId };

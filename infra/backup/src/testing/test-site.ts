@@ -78,7 +78,7 @@ export async function usedSite(): Promise<TestSite> {
   await aPhoto(database, { status: 'processing' });
   await aPhoto(database, { status: 'failed' });
   await aPhoto(database, { deletedAt: new Date() });
-  await new PostRepository(database).create(
+  const { id: postId } = await new PostRepository(database).create(
     {
       description: 'Two of them',
       photoIds,
@@ -96,6 +96,8 @@ export async function usedSite(): Promise<TestSite> {
     .values([
       { videoId, userId: user.id, reaction: 'love' },
       { videoId, visitorHash: aHash(), reaction: 'fire' },
+      { photoId: photoIds[0], userId: user.id, reaction: 'love' },
+      { postId, visitorHash: aHash(), reaction: 'love' },
     ])
     .execute();
   await storeNamedObjects(site);

@@ -45,7 +45,7 @@ export const rates = {
   reactions: { max: 60, windowSeconds: 60 },
   /** Seen pages. Several visitors may share an address. */
   views: { max: 240, windowSeconds: 60 },
-  /** First reactions to a video from visitors without an account, per network. */
+  /** First reactions to an item from visitors without an account, per network. */
   firstReactions: { max: 20, windowSeconds: 60 * 60 },
   /** Requests for pictures and static files. */
   files: { max: 6000, windowSeconds: 60 },

@@ -1,4 +1,4 @@
-/** Reactions to videos; `value` is stored and therefore never changes. */
+/** Reactions to videos, photos and posts; `value` is stored and therefore never changes. */
 export const reactions = [
   { emoji: '❤️', text: 'Love it', value: 'love' },
   { emoji: '🔥', text: 'Fire', value: 'fire' },

@@ -5,8 +5,6 @@ export const videosRoutes = {
   videos: { method: 'GET', path: '/api/videos', access: 'public', readsSession: true },
   video: { method: 'GET', path: '/api/videos/title/:titleSlug/:id', access: 'public', readsSession: true },
   videoByTitle: { method: 'GET', path: '/api/videos/title/:titleSlug', access: 'public', readsSession: true },
-  reactions: { method: 'GET', path: '/api/videos/:id/reactions', access: 'public', readsSession: true },
-  react: { method: 'POST', path: '/api/videos/:id/reactions', access: 'public', readsSession: true },
   secureImage: { method: 'GET', path: secureImagePattern, access: 'public', readsSession: true },
   embed: { method: 'GET', path: '/embed/:videoId', access: 'public', readsSession: true },
 } as const satisfies Routes;

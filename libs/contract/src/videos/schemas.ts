@@ -1,5 +1,6 @@
 import { type Endpoint } from '../http/endpoint.ts';
-import { addressedId, idParams, isoTime, pageQuery } from '../values/schemas.ts';
+import { reactionCounts } from '../reactions/schemas.ts';
+import { addressedId, isoTime, pageQuery } from '../values/schemas.ts';
 import { defaultShareImage } from '../media.ts';
 import { z } from '../zod.ts';
 import { type videosRoutes } from './routes.ts';
@@ -35,10 +36,6 @@ const reactionChoice = z.object({
   text: z.string(),
   value: z.string().describe('Value to send'),
 });
-const reactionCount = z.object({
-  reaction_title: z.string().describe('The `text` of the reaction'),
-  count: z.int().nonnegative(),
-});
 
 const videoFields = {
   id: z.uuid(),
@@ -58,9 +55,7 @@ const videoFields = {
   eventSlug: z.string().nullable(),
   eventDescription: z.string().nullable(),
   availableReactions: z.array(reactionChoice).describe('Empty if the video is locked'),
-  reactions: z
-    .array(reactionCount)
-    .describe('Reactions with a count, in the order of the site configuration'),
+  reactions: reactionCounts,
   orientation: z.enum(orientations),
   publishedOn: isoTime,
 };
@@ -96,16 +91,6 @@ export type VideosPage = z.infer<typeof videosPage>;
 export const videoResponse = z.object({ video });
 export type VideoResponse = z.infer<typeof videoResponse>;
 
-/** Toggles a visitor's reaction to a video. */
-export const reactBody = z.strictObject({
-  reaction: z.string().min(1).max(32).describe('The `value` of a choice'),
-});
-export const reactionsResponse = z.object({
-  reactions: videoFields.reactions,
-  own: z.array(z.string()).describe("The `value`s of the requesting visitor's reactions"),
-});
-export type ReactionsResponse = z.infer<typeof reactionsResponse>;
-
 export const videoParams = z.object({ titleSlug: z.string(), id: addressedId });
 export const embedParams = z.object({ videoId: addressedId });
 export const videoByTitleParams = z.object({ titleSlug: z.string() });
@@ -140,19 +125,6 @@ export const videosEndpoints = {
     params: videoByTitleParams,
     response: videoResponse,
     problems: ['video_not_found'],
-  },
-  reactions: {
-    summary: "Returns a video's reactions, and those of the requesting visitor",
-    params: idParams,
-    response: reactionsResponse,
-    problems: ['video_not_found', 'video_locked'],
-  },
-  react: {
-    summary: "Adds or removes one of the visitor's reactions",
-    params: idParams,
-    body: reactBody,
-    response: reactionsResponse,
-    problems: ['video_not_found', 'video_locked', 'rate_limited'],
   },
   secureImage: {
     summary: "Returns a video's picture in the best format that Accept allows",

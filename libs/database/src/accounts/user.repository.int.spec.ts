@@ -6,7 +6,7 @@ import { anIdentity, aPhoto } from '../testing/builders.ts';
 import { callDuring } from '../testing/call-during.ts';
 import { aVideo } from '../testing/content.builders.ts';
 import { databaseSuite } from '../testing/database-suite.ts';
-import { ReactionRepository } from '../videos/reaction.repository.ts';
+import { ReactionRepository } from '../reactions/reaction.repository.ts';
 import { SessionRepository } from './session.repository.ts';
 import { UserRepository } from './user.repository.ts';
 
@@ -134,13 +134,20 @@ databaseSuite('accounts', (test) => {
     const session = await sessions.create(user.id);
     const videoId = await aVideo(test.database());
     const reactions = new ReactionRepository(test.database());
-    for (const { id } of [user, other]) await reactions.toggle(videoId, { userId: id }, 'love');
+    const { id: postId } = await queries
+      .insertInto('posts')
+      .values({ description: 'Dunes' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const items = [{ videoId }, { photoId: await aPhoto(test.database()) }, { postId }];
+    for (const item of items)
+      for (const { id } of [user, other]) await reactions.toggle(item, { userId: id }, 'love');
     await users().delete(user.id, { userId: user.id });
     expect(await users().byId(user.id)).toBeUndefined();
     expect(await queries.selectFrom('sessions').where('id', '=', session.id).select('id').execute()).toEqual(
       [],
     );
-    expect(await reactions.counts(videoId)).toEqual(new Map([['love', 1]]));
+    for (const item of items) expect(await reactions.counts(item)).toEqual(new Map([['love', 1]]));
     expect(await actions(user.id)).toEqual(['user.delete {}']);
   });
 

@@ -25,6 +25,7 @@ export function readContent(database: Database) {
           .where('v.format', '=', 'webp')
           .as('widestStep'),
       )
+      .select(reactionsTo('photo'))
       .where(photoRule.current)
       .where((photo) =>
         photo.or([
@@ -42,6 +43,7 @@ export function readContent(database: Database) {
         sql<string[]>`(select coalesce(json_agg(photo_id order by position), '[]')
           from post_photos where post_id = posts.id)`.as('photoIds'),
       )
+      .select(reactionsTo('post'))
       .where('deletedAt', 'is', null)
       .orderBy('createdOn')
       .orderBy('id')
@@ -78,14 +80,18 @@ export function readContent(database: Database) {
     const videos = await queries
       .selectFrom('videos')
       .selectAll()
-      .select(
-        sql<Record<string, number>>`(select coalesce(json_object_agg(reaction, given order by reaction), '{}')
-          from (select reaction, count(*) as given from reactions where video_id = videos.id group by reaction)
-            as counted)`.as('reactions'),
-      )
+      .select(reactionsTo('video'))
       .orderBy('publishedAt')
       .orderBy('id')
       .execute();
     return { photos, posts, drafts, events, videos };
   });
 }
+
+/** How often each reaction was given to the item of the row. */
+const reactionsTo = (item: 'photo' | 'post' | 'video') =>
+  sql<Record<string, number>>`(select coalesce(json_object_agg(reaction, given order by reaction), '{}')
+    from (
+      select reaction, count(*) as given from reactions
+      where ${sql.ref(`${item}_id`)} = ${sql.ref(`${item}s.id`)} group by reaction
+    ) as counted)`.as('reactions');

@@ -6,6 +6,7 @@ import * as insights from './insights.entity.ts';
 import * as library from './library.entity.ts';
 import * as photos from './photos.entity.ts';
 import * as posts from './posts.entity.ts';
+import * as reactions from './reactions.entity.ts';
 import * as regions from './regions.entity.ts';
 import * as release from './release.entity.ts';
 import * as schedule from './schedule.entity.ts';
@@ -25,6 +26,7 @@ export const entities = Object.values({
   ...library,
   ...photos,
   ...posts,
+  ...reactions,
   ...regions,
   ...release,
   ...schedule,

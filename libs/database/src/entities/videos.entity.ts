@@ -171,16 +171,3 @@ export const CoverVariantEntity = defineEntity({
     bytes: p.bigint('number'),
   },
 });
-
-export const ReactionEntity = defineEntity({
-  name: 'Reaction',
-  tableName: 'reactions',
-  properties: {
-    id: p.bigint('number').primary().autoincrement(),
-    videoId: p.uuid(),
-    userId: p.uuid().strictNullable(),
-    visitorHash: p.blob().strictNullable(),
-    reaction: p.text(),
-    createdAt: p.datetime(3).defaultRaw('now()'),
-  },
-});

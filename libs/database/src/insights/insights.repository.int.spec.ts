@@ -4,9 +4,10 @@ import { type ViewedPage } from '@sandstone/contract';
 import { addDays, utcDay } from '@sandstone/domain';
 import { sql } from 'kysely';
 import { ContentVersionRepository } from '../content-version/content-version.repository.ts';
+import { aPhoto } from '../testing/builders.ts';
 import { anEvent, aVideo } from '../testing/content.builders.ts';
 import { databaseSuite } from '../testing/database-suite.ts';
-import { ReactionRepository } from '../videos/reaction.repository.ts';
+import { ReactionRepository } from '../reactions/reaction.repository.ts';
 import { InsightsRepository } from './insights.repository.ts';
 import { type CountedPage, nilId, ViewRepository } from './view.repository.ts';
 
@@ -88,22 +89,32 @@ databaseSuite('the counts of views and reactions', (test) => {
     const database = test.database();
     const versions = new ContentVersionRepository(database);
     const videos = await Promise.all([aVideo(database), aVideo(database)]);
-    const version = await versions.read();
     const reactions = new ReactionRepository(database);
     const today = utcDay(new Date());
     const visitorHash = (visitor: number) => Buffer.alloc(32, visitor);
     await Promise.all(
       Array.from({ length: 30 }, (_, visitor) =>
-        reactions.toggle(videos[visitor % 2] ?? '', { visitorHash: visitorHash(visitor) }, 'love'),
+        reactions.toggle(
+          { videoId: videos[visitor % 2] ?? '' },
+          { visitorHash: visitorHash(visitor) },
+          'love',
+        ),
       ),
     );
-    await reactions.toggle(videos[0], { visitorHash: visitorHash(0) }, 'love');
+    await reactions.toggle({ videoId: videos[0] }, { visitorHash: visitorHash(0) }, 'love');
+    const [photoId, postId] = [await aPhoto(database), await aPost()];
+    const version = await versions.read();
+    await reactions.toggle({ photoId }, { visitorHash: visitorHash(0) }, 'love');
+    for (const visitor of [1, 2]) {
+      await reactions.toggle({ postId }, { visitorHash: visitorHash(visitor) }, 'love');
+    }
     await addViews([{ kind: 'video', itemId: videos[1], day: today, views: 4 }]);
-    expect(await insights().days(today, today)).toEqual([{ day: today, views: 4, reactions: 29 }]);
-    expect(await insights().items([...videos, randomUUID()])).toEqual(
+    expect(await insights().days(today, today)).toEqual([{ day: today, views: 4, reactions: 32 }]);
+    expect(await insights().items([...videos, postId, randomUUID()])).toEqual(
       expect.arrayContaining([
         { id: videos[0], views: 0, reactions: 14 },
         { id: videos[1], views: 4, reactions: 15 },
+        { id: postId, views: 0, reactions: 2 },
       ]),
     );
     expect(await versions.read()).toBe(version);
@@ -111,7 +122,7 @@ databaseSuite('the counts of views and reactions', (test) => {
     const derived = async () => {
       const { rows } = await sql<{ equal: boolean }>`
         with counted as (select day, item_id, sum(reactions) as total from item_reactions group by 1, 2 having sum(reactions) <> 0),
-          made as (select (created_at at time zone 'UTC')::date as day, video_id, count(*) from reactions group by 1, 2)
+          made as (select (created_at at time zone 'UTC')::date as day, coalesce(video_id, photo_id, post_id), count(*) from reactions group by 1, 2)
         select not exists (select * from counted except select * from made)
           and not exists (select * from made except select * from counted) as equal`.execute(
         database.queries,
@@ -119,8 +130,10 @@ databaseSuite('the counts of views and reactions', (test) => {
       return rows[0]?.equal;
     };
     expect(await derived()).toBe(true);
-    // A video that is removed takes its reactions with it.
+    // An item that is removed takes its reactions with it.
     await database.queries.deleteFrom('videos').where('id', '=', videos[0]).execute();
+    await database.queries.deleteFrom('photos').where('id', '=', photoId).execute();
+    await database.queries.deleteFrom('posts').where('id', '=', postId).execute();
     expect(await derived()).toBe(true);
     expect(await insights().items(videos)).toEqual([{ id: videos[1], views: 4, reactions: 15 }]);
   });

@@ -64,6 +64,17 @@ export class PhotoRepository extends Repository {
     return page;
   }
 
+  /** Whether visitors see it, in the gallery or elsewhere. */
+  async isPublic(id: string): Promise<boolean> {
+    const photo = await this.queries
+      .selectFrom('photos')
+      .select('id')
+      .where('id', '=', id)
+      .where((row) => row.or([photoRule.inGallery, photoRule.inPosts]))
+      .executeTakeFirst();
+    return photo !== undefined;
+  }
+
   /** All photos but deleted ones, newest first; optionally filtered by `ids`, `status` or words. */
   async adminPage({
     ids,

@@ -85,6 +85,17 @@ export class PostRepository extends Repository {
     return post;
   }
 
+  /** Whether visitors see it. */
+  async isPublic(id: string): Promise<boolean> {
+    const post = await this.queries
+      .selectFrom('posts')
+      .select('id')
+      .where('id', '=', id)
+      .where('deletedAt', 'is', null)
+      .executeTakeFirst();
+    return post !== undefined;
+  }
+
   /** The next older and the next newer post. */
   async neighbours({ id, createdOn }: PostRow): Promise<PostNeighbours> {
     const { rows } = await sql<PostLinkRow & { isNewer: boolean }>`

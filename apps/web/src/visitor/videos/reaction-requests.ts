@@ -13,7 +13,7 @@ export function requestReactionsWhenIdle(
   take: (response: ReactionsResponse) => void,
 ): void {
   const ask = () =>
-    void browserApi.call('reactions', { params: { id }, signal }).then(
+    void browserApi.call('reactions', { params: { items: 'videos', id }, signal }).then(
       (came) => signal.aborted || take(came),
       // Keep the counts of the page.
       () => undefined,
@@ -27,7 +27,10 @@ export async function sendReaction(
   value: string,
 ): Promise<{ response: ReactionsResponse } | { response?: never; text: string }> {
   try {
-    const response = await browserApi.call('react', { params: { id }, body: { reaction: value } });
+    const response = await browserApi.call('react', {
+      params: { items: 'videos', id },
+      body: { reaction: value },
+    });
     saveHasReacted();
     return { response };
   } catch (error) {

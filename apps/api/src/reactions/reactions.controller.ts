@@ -1,7 +1,6 @@
 import { Controller, Req, Res } from '@nestjs/common';
 import { limits, ProblemError, type ReactionsResponse } from '@sandstone/contract';
-import { ReactionRepository, type Reactor, type VideoRecord, VideoRepository } from '@sandstone/database';
-import { isLocked, type Visitor } from '@sandstone/domain';
+import { type ReactedItem, ReactionRepository, type Reactor } from '@sandstone/database';
 import { ApiMetrics } from '@sandstone/observability/metrics';
 import { type Request, type Response } from 'express';
 import { CurrentSession, type SignedIn } from '../auth/signed-in.decorator.ts';
@@ -9,15 +8,16 @@ import { RateLimits, type RateName } from '../http/rate-limits.ts';
 import { ApiRoute } from '../http/api-route.decorator.ts';
 import { RouteInput, type RouteInputOf } from '../http/route-input.decorator.ts';
 import { CurrentSite } from '../site-settings/current-site.ts';
-import { toReactionCounts } from './video.mapper.ts';
+import { toReactionCounts } from '../videos/video.mapper.ts';
+import { VisibleItems } from './visible-items.ts';
 import { issueVisitorCookie, reactorOf } from './visitor-cookie.ts';
 
-/** Reactions of visitors to a video. The server-rendered page excludes them, so that it is the same for everybody. */
+/** Reactions of visitors. Server-rendered pages contain no visitor's own ones, so that they are the same for everybody. */
 @Controller()
 export class ReactionsController {
   constructor(
     private readonly reactions: ReactionRepository,
-    private readonly videos: VideoRepository,
+    private readonly items: VisibleItems,
     private readonly rateLimits: RateLimits,
     private readonly apiMetrics: ApiMetrics,
     private readonly site: CurrentSite,
@@ -29,8 +29,8 @@ export class ReactionsController {
     @CurrentSession() signedIn: SignedIn | undefined,
     @Req() request: Request,
   ): Promise<ReactionsResponse> {
-    const video = await this.#video(params.id, { signedIn: signedIn !== undefined });
-    return this.#reactionsOf(video.id, reactorOf(request, signedIn));
+    const item = await this.items.find(params.items, params.id, { signedIn: signedIn !== undefined });
+    return this.#reactionsOf(item, reactorOf(request, signedIn));
   }
 
   @ApiRoute('react')
@@ -45,15 +45,15 @@ export class ReactionsController {
       throw new ProblemError('invalid_request', 'reaction: is not one of this site.');
     }
     await this.#consume('reactions', request, response);
-    const video = await this.#video(params.id, { signedIn: signedIn !== undefined });
+    const item = await this.items.find(params.items, params.id, { signedIn: signedIn !== undefined });
     const existing = reactorOf(request, signedIn);
-    if (signedIn === undefined && !(await this.#hasReacted(video, existing))) {
-      await this.#consume('firstReactions', request, response, video.id);
+    if (signedIn === undefined && !(await this.#hasReacted(item, existing))) {
+      await this.#consume('firstReactions', request, response, params.id);
     }
     const reactor = existing ?? issueVisitorCookie(response);
-    await this.reactions.toggle(video.id, reactor, body.reaction);
+    await this.reactions.toggle(item, reactor, body.reaction);
     this.apiMetrics.reactions.inc();
-    return this.#reactionsOf(video.id, reactor);
+    return this.#reactionsOf(item, reactor);
   }
 
   async #consume(rate: RateName, { ip }: Request, response: Response, item?: string): Promise<void> {
@@ -62,21 +62,14 @@ export class ReactionsController {
     throw new ProblemError('rate_limited');
   }
 
-  async #hasReacted(video: VideoRecord, reactor: Reactor | undefined): Promise<boolean> {
-    return reactor !== undefined && (await this.reactions.own(video.id, reactor)).length > 0;
+  async #hasReacted(item: ReactedItem, reactor: Reactor | undefined): Promise<boolean> {
+    return reactor !== undefined && (await this.reactions.own(item, reactor)).length > 0;
   }
 
-  async #video(id: string, visitor: Visitor): Promise<VideoRecord> {
-    const video = await this.videos.byId(id);
-    if (video === undefined) throw new ProblemError('video_not_found');
-    if (isLocked(video, visitor)) throw new ProblemError('video_locked');
-    return video;
-  }
-
-  async #reactionsOf(videoId: string, reactor: Reactor | undefined): Promise<ReactionsResponse> {
+  async #reactionsOf(item: ReactedItem, reactor: Reactor | undefined): Promise<ReactionsResponse> {
     const [counts, own] = await Promise.all([
-      this.reactions.counts(videoId),
-      reactor === undefined ? [] : this.reactions.own(videoId, reactor),
+      this.reactions.counts(item),
+      reactor === undefined ? [] : this.reactions.own(item, reactor),
     ]);
     return { reactions: toReactionCounts(counts), own };
   }

@@ -1,14 +1,17 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, expect, it } from '@jest/globals';
 import {
   cookies,
   defaultSiteSettings,
   limits,
+  type ReactedItems,
+  reactedItems,
   reactions,
   reactionsResponse,
   routePath,
 } from '@sandstone/contract';
-import { aVideo } from '@sandstone/database/testing';
+import { ContentVersionRepository } from '@sandstone/database';
+import { aPhoto, aVideo } from '@sandstone/database/testing';
 import { adminSession } from '../testing/admin-session.ts';
 import { randomAddress } from '../testing/api.fixture.ts';
 import { apiSuite } from '../testing/api.suite.ts';
@@ -28,21 +31,105 @@ apiSuite('reactions', (start) => {
     video = await aVideo(test.database);
   });
 
-  const send = (id: string, reaction: unknown, headers: Record<string, string> = {}) =>
-    test.request(routePath('react', { id }), {
+  const send = (
+    id: string,
+    reaction: unknown,
+    headers: Record<string, string> = {},
+    items: ReactedItems = 'videos',
+  ) =>
+    test.request(routePath('react', { items, id }), {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-forwarded-for': randomAddress(), ...headers },
       body: JSON.stringify({ reaction }),
     });
-  const read = async (id: string, headers: Record<string, string> = {}) =>
-    reactionsResponse.parse(await (await test.request(routePath('reactions', { id }), { headers })).json());
+  const read = async (id: string, headers: Record<string, string> = {}, items: ReactedItems = 'videos') =>
+    reactionsResponse.parse(
+      await (await test.request(routePath('reactions', { items, id }), { headers })).json(),
+    );
+  const aPost = async (parts: { deletedAt?: Date } = {}) =>
+    (
+      await test.database.queries
+        .insertInto('posts')
+        .values({ description: 'Dunes', ...parts })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    ).id;
+  const aPublic: Record<ReactedItems, () => Promise<string>> = {
+    videos: () => aVideo(test.database),
+    photos: () => aPhoto(test.database),
+    posts: () => aPost(),
+  };
   const visitorCookieOf = (response: Response) =>
     response.headers.getSetCookie().find((cookie) => cookie.startsWith(cookies.visitor));
 
-  it('count fifty concurrent visitors as fifty', async () => {
-    const responses = await Promise.all(Array.from({ length: 50 }, () => send(video, love)));
+  it.each(reactedItems)('count fifty concurrent visitors of %s as fifty', async (items) => {
+    const id = await aPublic[items]();
+    const responses = await Promise.all(Array.from({ length: 50 }, () => send(id, love, {}, items)));
     expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 200));
-    expect((await read(video)).reactions).toEqual([{ reaction_title: loveTitle, count: 50 }]);
+    expect((await read(id, {}, items)).reactions).toEqual([{ reaction_title: loveTitle, count: 50 }]);
+  });
+
+  it.each(reactedItems)('of %s change no version of the content', async (items) => {
+    const id = await aPublic[items]();
+    const versions = test.app.get(ContentVersionRepository);
+    const version = await versions.read();
+    expect((await send(id, love, {}, items)).status).toBe(200);
+    expect(await versions.read()).toBe(version);
+  });
+
+  it('are those of one item', async () => {
+    const photo = await aPublic.photos();
+    const { cookie } = await test.signIn('visitor@example.com');
+    await send(photo, love, { cookie }, 'photos');
+    expect((await read(photo, { cookie }, 'photos')).own).toEqual([love]);
+    expect(await read(await aPublic.photos(), { cookie }, 'photos')).toEqual({ reactions: [], own: [] });
+    expect((await send(photo, love, { cookie }, 'posts')).status).toBe(404);
+    expect((await test.request(`/api/events/${photo}/reactions`)).status).toBe(400);
+  });
+
+  it('to what visitors cannot see are answered like those to something unknown', async () => {
+    const { database } = test;
+    const draft = randomUUID();
+    await database.queries.insertInto('post_drafts').values({ id: draft, description: 'Dunes' }).execute();
+    const hidden: Record<ReactedItems, string[]> = {
+      videos: [
+        await aVideo(database, { hidden: true }),
+        await aVideo(database, { hidden: true, libraryType: 'premium' }),
+        await aVideo(database, { missingListings: 2 }),
+      ],
+      photos: [
+        await aPhoto(database, { listed: false }),
+        await aPhoto(database, { status: 'processing' }),
+        await aPhoto(database, { status: 'failed' }),
+        await aPhoto(database, { deletedAt: new Date() }),
+        await aPhoto(database, { withdrawnAt: new Date() }),
+      ],
+      posts: [await aPost({ deletedAt: new Date() }), draft],
+    };
+    const told = async (response: Response) => [
+      response.status,
+      (await response.text()).replace(/"requestId":"[^"]*"/, ''),
+      response.headers.getSetCookie(),
+    ];
+    for (const items of reactedItems) {
+      const answersTo = async (id: string) => [
+        await told(await test.request(routePath('reactions', { items, id }))),
+        await told(await send(id, love, {}, items)),
+      ];
+      const unknown = await answersTo(randomUUID());
+      expect(unknown.map(([status]) => status)).toEqual([404, 404]);
+      for (const id of hidden[items]) expect(await answersTo(id)).toEqual(unknown);
+    }
+  });
+
+  it('to a photo that is only in a post are counted', async () => {
+    const photo = await aPhoto(test.database, { listed: false });
+    const postId = await aPost();
+    await test.database.queries
+      .insertInto('post_photos')
+      .values({ postId, photoId: photo, position: 0 })
+      .execute();
+    expect((await send(photo, love, {}, 'photos')).status).toBe(200);
   });
 
   it('are toggled by their visitor, whom a random HttpOnly cookie identifies', async () => {
@@ -80,17 +167,21 @@ apiSuite('reactions', (start) => {
     expect((await read(premium, { cookie: one.cookie })).own).toEqual([]);
   });
 
-  it('are added and removed by two concurrent requests of one visitor', async () => {
-    const { cookie } = await test.signIn('visitor@example.com');
-    for (let times = 0; times < 10; times += 1) {
-      await Promise.all([send(video, love, { cookie }), send(video, love, { cookie })]);
-      expect((await read(video, { cookie })).own).toEqual([]);
-    }
-  });
+  it.each(reactedItems)(
+    'to %s are added and removed by concurrent requests of one visitor',
+    async (items) => {
+      const id = await aPublic[items]();
+      const { cookie } = await test.signIn('visitor@example.com');
+      for (let times = 0; times < 10; times += 1) {
+        await Promise.all([send(id, love, { cookie }, items), send(id, love, { cookie }, items)]);
+        expect((await read(id, { cookie }, items)).own).toEqual([]);
+      }
+    },
+  );
 
   it('require access to the video and a reaction that the site defines', async () => {
     expect((await send(premium, love)).status).toBe(403);
-    expect((await test.request(routePath('reactions', { id: premium }))).status).toBe(403);
+    expect((await test.request(routePath('reactions', { items: 'videos', id: premium }))).status).toBe(403);
     const hidden = await aVideo(test.database, { hidden: true });
     expect((await send(hidden, love)).status).toBe(404);
     for (const unknown of ['hate', '', 7, null, { love: true }, 'a'.repeat(100)]) {
