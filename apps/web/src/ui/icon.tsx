@@ -29,6 +29,8 @@ export const iconNames = [
   'reduce',
   'first',
   'download',
+  'heart',
+  'loved',
 ] as const;
 export type IconName = (typeof iconNames)[number];
 

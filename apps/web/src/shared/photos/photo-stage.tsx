@@ -16,7 +16,7 @@ interface PhotoStageProps {
 /** The open photo in the first HTML and until the viewer's code has loaded. */
 export function PhotoStage({ photo, name, closedSearch }: PhotoStageProps): ReactNode {
   return (
-    <section className={styles.stage} aria-label="Photo">
+    <section className={styles.stage} data-theme="dark" aria-label="Photo">
       <div className={styles.bar}>
         <span />
         <Link

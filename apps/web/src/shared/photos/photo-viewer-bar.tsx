@@ -26,7 +26,7 @@ export function PhotoViewerBar(props: PhotoViewerBarProps): ReactNode {
   const { pathname } = useLocation();
   const { rules } = useSite();
   return (
-    <div className={stage.bar}>
+    <div className={stage.bar} data-chrome="">
       <p className={styles.count} aria-live="polite" aria-atomic="true">
         {place === undefined ? null : (
           <>

@@ -33,6 +33,7 @@ interface PhotoViewerSlidesProps {
   /** Reports the zoom factor, relative to the frame. */
   onZoom: (zoom: number) => void;
   onClose: () => void;
+  closesByPull: boolean;
 }
 
 /** Slides prepared on each side: the nearest ones with their picture, the others with their placeholder. */
@@ -59,7 +60,7 @@ const plugins = [insideDialog, Zoom, swipeByRule];
 
 /** The photos side by side, moved by swipe, pinch and wheel. */
 export function PhotoViewerSlides(props: PhotoViewerSlidesProps): ReactNode {
-  const { ref, photos, index, onIndex, onZoom, onClose } = props;
+  const { ref, photos, index, onIndex, onZoom, onClose, closesByPull } = props;
   const controller = useRef<ControllerRef>(null);
   const zoom = useRef<ZoomRef>(null);
   const slides = useMemo(
@@ -95,7 +96,7 @@ export function PhotoViewerSlides(props: PhotoViewerSlidesProps): ReactNode {
       on={{ view: ({ index: next }) => onIndex(next), zoom: ({ zoom: now }) => onZoom(now) }}
       animation={milliseconds}
       carousel={{ finite: true, preload, padding: 0, spacing: '24px' }}
-      controller={{ ref: controller, disableSwipeNavigation: true, closeOnPullDown: true }}
+      controller={{ ref: controller, disableSwipeNavigation: true, closeOnPullDown: closesByPull }}
       zoom={{ ref: zoom, scrollToZoom: true, maxZoomPixelRatio: 1.5 }}
       render={{ slide: renderSlide }}
       labels={{ 'Photo gallery': 'Photo', Carousel: 'Photo', Slide: 'Photo', '{index} of {total}': 'Photo' }}

@@ -36,7 +36,7 @@ export function PhotoViewerStrip({ photos, index, firstIndex, onIndex }: PhotoVi
     });
   }, [index, from, firstId]);
   return (
-    <ul ref={strip} className={stage.strip + ' ' + styles.strip} aria-label="Thumbnails">
+    <ul ref={strip} className={stage.strip + ' ' + styles.strip} data-chrome="" aria-label="Thumbnails">
       {shown.map((photo, offset) => {
         const place = from + offset;
         return (

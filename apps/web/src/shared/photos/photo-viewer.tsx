@@ -2,6 +2,7 @@ import { type Photo } from '@sandstone/contract';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { LoveButton } from '../reactions/love-button.tsx';
 import { type OpenedPhoto } from './opened-photo.ts';
 import { PhotoViewerBar } from './photo-viewer-bar.tsx';
 import { PhotoViewerSlides, type SlidesControl } from './photo-viewer-slides.tsx';
@@ -11,6 +12,8 @@ import { PhotoViewerCaption } from './photo-viewer-caption.tsx';
 import stage from './photo-stage.module.css';
 import styles from './photo-viewer.module.css';
 import { useModal } from './photo-viewer-modal.ts';
+import { useViewerChrome } from './viewer-chrome.ts';
+import { useViewerTouch } from './viewer-touch.ts';
 import { indexAfter, stepOfKey, type ViewerStep } from './viewer-navigation.ts';
 
 export interface PhotoViewerProps {
@@ -35,6 +38,8 @@ export function PhotoViewer(props: PhotoViewerProps): ReactNode {
   const { photos, total, firstIndex, start, opened, onNearEnd, onNearStart } = props;
   const [shownId, setShownId] = useState(start);
   const [zoom, setZoom] = useState(1);
+  /** The id of the photo whose whole caption is shown. */
+  const [readId, setReadId] = useState<string>();
   const control = useRef<SlidesControl>(null);
   // If the shown photo was deleted meanwhile, show the first one.
   const index = Math.max(
@@ -44,6 +49,20 @@ export function PhotoViewer(props: PhotoViewerProps): ReactNode {
   const photo = photos[index];
   const count = photos.length;
   const dialog = useModal(start, opened.close);
+  const chrome = useViewerChrome(dialog);
+  const caption = photo === undefined ? null : photoCaption(photo);
+  const isRead = photo !== undefined && readId === photo.id;
+  const touch = useViewerTouch({
+    isQuiet: chrome.isQuiet,
+    onTap: chrome.toggle,
+    onSwipe: (where) => {
+      if (zoom > 1) return;
+      if (where === 'up' && caption !== null) {
+        setReadId(photo?.id);
+        chrome.show();
+      } else if (isRead) setReadId(undefined);
+    },
+  });
 
   const showIndex = useCallback(
     (next: number) => {
@@ -88,8 +107,11 @@ export function PhotoViewer(props: PhotoViewerProps): ReactNode {
     <dialog
       ref={dialog}
       className={classNames(stage.stage, styles.viewer)}
+      data-theme="dark"
+      data-quiet={chrome.isQuiet || undefined}
       aria-label="Photo viewer"
       tabIndex={-1}
+      {...touch}
     >
       <PhotoViewerBar
         photo={photo}
@@ -107,12 +129,14 @@ export function PhotoViewer(props: PhotoViewerProps): ReactNode {
           onIndex={showIndex}
           onZoom={setZoom}
           onClose={opened.close}
+          closesByPull={!isRead}
         />
         {(['previous', 'next'] as const).map((where) => (
           <button
             key={where}
             type="button"
             className={classNames(stage.button, styles.step, styles[where])}
+            data-chrome=""
             aria-label={where === 'previous' ? 'Previous photo' : 'Next photo'}
             aria-disabled={indexAfter(where, index, count) === index}
             onClick={() => move(where)}
@@ -120,8 +144,15 @@ export function PhotoViewer(props: PhotoViewerProps): ReactNode {
             <Icon name={where} size={28} />
           </button>
         ))}
+        <div className={styles.love} data-chrome="">
+          <LoveButton items="photos" id={photo.id} label="Love this photo" isRound />
+        </div>
       </div>
-      <PhotoViewerCaption key={photo.id} text={photoCaption(photo)} />
+      <PhotoViewerCaption
+        text={caption}
+        isWhole={isRead}
+        onWhole={(isWhole) => setReadId(isWhole ? photo.id : undefined)}
+      />
       <PhotoViewerStrip photos={photos} index={index} firstIndex={firstIndex ?? 0} onIndex={showIndex} />
     </dialog>
   );

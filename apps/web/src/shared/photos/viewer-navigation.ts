@@ -17,6 +17,12 @@ export function stepOfSwipe(dx: number, dy: number): 'previous' | 'next' | undef
   return dx < 0 ? 'next' : 'previous';
 }
 
+/** Returns where a swipe went that is more vertical than horizontal, by the same threshold. */
+export function upOrDown(dx: number, dy: number): 'up' | 'down' | undefined {
+  if (Math.abs(dy) < limits.swipeThresholdPx || Math.abs(dy) <= Math.abs(dx)) return undefined;
+  return dy < 0 ? 'up' : 'down';
+}
+
 /** Returns the index after a move, limited to both ends. */
 export function indexAfter(move: ViewerStep, index: number, count: number): number {
   switch (move) {

@@ -1,6 +1,6 @@
 import { TestEnvironment } from 'jest-environment-jsdom';
 
-/** jsdom with missing browser features: requests and text encoders for the router, and pointer events with an id. */
+/** jsdom with missing browser features: requests and text encoders for the router, and pointer events with their pointer. */
 export default class RouterEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();
@@ -18,9 +18,9 @@ export default class RouterEnvironment extends TestEnvironment {
     EventTarget.prototype.addEventListener = listen;
     this.global.addEventListener = listen;
     class PointerEvent extends MouseEvent {
-      constructor(type, { pointerId = 0, ...init } = {}) {
+      constructor(type, { pointerId = 0, pointerType = 'mouse', isPrimary = true, ...init } = {}) {
         super(type, init);
-        this.pointerId = pointerId;
+        Object.assign(this, { pointerId, pointerType, isPrimary });
       }
     }
     Object.assign(this.global, {

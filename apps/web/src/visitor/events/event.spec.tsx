@@ -39,7 +39,7 @@ describe('the page of an adventure', () => {
   it('opens the photo that its address names; another one is missing', async () => {
     const { html, status } = await open(whole, `?photo=${photos[1]?.id}`);
     expect(status).toBe(200);
-    expect(html).toContain('<section class="stage" aria-label="Photo">');
+    expect(html).toContain('<section class="stage" data-theme="dark" aria-label="Photo">');
     const missing = await open(whole, '?photo=nowhere');
     expect(missing.status).toBe(404);
     expect(missing.html).not.toContain('<link rel="canonical"');
@@ -76,7 +76,7 @@ describe('the page of an adventure', () => {
     };
     const { html, status } = await renderedHtml(`${eventPath('shoot')}?photo=${late.id}`, parts);
     expect(status).toBe(200);
-    expect(html).toContain('<section class="stage" aria-label="Photo">');
+    expect(html).toContain('<section class="stage" data-theme="dark" aria-label="Photo">');
     expect(html).toContain('Before all');
     const gone = { [path]: { ...whole, nextCursor: 'next' } };
     expect((await renderedHtml(`${eventPath('shoot')}?photo=gone`, gone)).status).toBe(404);

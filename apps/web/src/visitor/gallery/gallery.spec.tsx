@@ -52,7 +52,7 @@ const newest = [somePhoto({ description: 'First light' }), somePhoto({ descripti
 const top = () => json(somePhotosPage({ photos: newest, total: 900, nextCursor: 'n' }));
 const deep = somePhoto({ description: 'Far down the wall' });
 const idOf = (place: number) => newest[place]?.id ?? '';
-const stage = '<section class="stage" aria-label="Photo">';
+const stage = '<section class="stage" data-theme="dark" aria-label="Photo">';
 
 describe('the gallery', () => {
   it('shows a part of photos that are much longer than wide, or the reverse, and a hint that there is more', async () => {

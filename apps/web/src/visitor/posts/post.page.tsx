@@ -8,6 +8,7 @@ import { Metadata } from '../../shared/page/metadata.tsx';
 import { ShareButton } from '../../shared/page/share-button.tsx';
 import { addressOfPhoto, openedPhotoOf } from '../../shared/photos/opened-photo.ts';
 import { PhotoMissing } from '../../shared/photos/photo-missing.tsx';
+import { LoveButton } from '../../shared/reactions/love-button.tsx';
 import { PostDate } from '../../shared/post-cards/post-date.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -61,6 +62,7 @@ export function PostPage(): ReactNode {
         </p>
         <PostTitle description={post.description} />
         <div className={styles.actions}>
+          <LoveButton items="posts" id={post.id} label="Love it" />
           <ShareButton />
           <EditLink what="post" id={post.id} />
         </div>

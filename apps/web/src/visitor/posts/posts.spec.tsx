@@ -156,7 +156,7 @@ describe('the page of a post', () => {
     const [, second] = post.photos;
     const named = await open(`${postPath(post.id)}?photo=${second?.id}`, json({ post }));
     expect(named.status).toBe(200);
-    expect(named.html).toContain('<section class="stage" aria-label="Photo">');
+    expect(named.html).toContain('<section class="stage" data-theme="dark" aria-label="Photo">');
     expect(named.html).toContain(`<meta property="og:image" content="${origin}${second?.cdnUrl}"/>`);
     const gone = await open(`${postPath(post.id)}?photo=gone`, json({ post }));
     expect(gone.status).toBe(404);

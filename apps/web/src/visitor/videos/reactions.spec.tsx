@@ -47,7 +47,7 @@ async function visit(responses: Record<string, unknown> = {}, shown = video) {
 }
 
 // Load the lazy module before the fake timers start.
-beforeAll(() => import('./reaction-requests.ts'));
+beforeAll(() => import('../../shared/reactions/reaction-requests.ts'));
 beforeEach(() => {
   jest.useFakeTimers();
   localStorage.clear();

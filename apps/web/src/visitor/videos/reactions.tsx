@@ -2,10 +2,10 @@ import { reactions, type UnlockedVideo, type Video } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { formatCount } from '../../shared/format/date-and-count.ts';
 import { sessionEpoch } from '../../shared/session/session-epoch.ts';
+import { useReactions } from '../../shared/reactions/use-reactions.ts';
 import { EarlyButton } from '../../ui/early-button.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import styles from './reactions.module.css';
-import { useReactions } from './use-reactions.ts';
 
 const label = 'Reactions';
 const emojiOf = (text: string) => reactions.find((reaction) => reaction.text === text)?.emoji;
@@ -25,7 +25,7 @@ function ReactionCounts({ reactions }: Pick<Video, 'reactions'>): ReactNode {
 }
 
 function ReactionButtons({ video }: { video: UnlockedVideo }): ReactNode {
-  const { shown, toggle, toastText, clearToast } = useReactions(video);
+  const { shown, toggle, toastText, clearToast } = useReactions({ items: 'videos', ...video });
   return (
     <>
       <ul className={styles.choices} aria-label={label}>

@@ -1,4 +1,4 @@
-import { hasMemberHint } from '../../shared/session/session.store.ts';
+import { hasMemberHint } from '../session/session.store.ts';
 
 const name = 'reacted';
 

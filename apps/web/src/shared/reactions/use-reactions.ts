@@ -1,5 +1,6 @@
 import { type ReactionsResponse, texts, type UnlockedVideo } from '@sandstone/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactedItem } from './reaction-requests.ts';
 import { mayHaveReacted } from './reaction-storage.ts';
 import { type ShownReaction, shownReactions } from './reactions.state.ts';
 
@@ -13,8 +14,10 @@ export interface Reactions {
 
 const loadCalls = () => import('./reaction-requests.ts');
 
-/** Manages a video's reactions: updates optimistically, then follows the server. */
-export function useReactions({ id, availableReactions, reactions }: UnlockedVideo): Reactions {
+interface ItemWithReactions extends ReactedItem, Pick<UnlockedVideo, 'availableReactions' | 'reactions'> {}
+
+/** Manages the reactions to an item: updates optimistically, then follows the server. */
+export function useReactions({ items, id, availableReactions, reactions }: ItemWithReactions): Reactions {
   // The page contains no reactions of the visitor, because it may be cached for everybody.
   const [response, setResponse] = useState<ReactionsResponse>();
   const [pending, setPending] = useState<readonly string[]>([]);
@@ -28,11 +31,11 @@ export function useReactions({ id, availableReactions, reactions }: UnlockedVide
     const stop = new AbortController();
     question.current = stop;
     loadCalls().then(
-      (calls) => calls.requestReactionsWhenIdle(id, stop.signal, setResponse),
+      (calls) => calls.requestReactionsWhenIdle({ items, id }, stop.signal, setResponse),
       () => undefined,
     );
     return () => stop.abort();
-  }, [id]);
+  }, [items, id]);
 
   const toggle = useCallback(
     (value: string) => {
@@ -46,7 +49,7 @@ export function useReactions({ id, availableReactions, reactions }: UnlockedVide
       // One request at a time, so that the last response includes all of them.
       line.current = line.current.then(async () => {
         const result = await loadCalls()
-          .then((calls) => calls.sendReaction(id, value))
+          .then((calls) => calls.sendReaction({ items, id }, value))
           // The code failed to load.
           .catch(() => ({ response: undefined, text: texts.network.offline }));
         values.delete(value);
@@ -55,7 +58,7 @@ export function useReactions({ id, availableReactions, reactions }: UnlockedVide
         else setResponse(result.response);
       });
     },
-    [id],
+    [items, id],
   );
   const clearToast = useCallback(() => setToastText(undefined), []);
   const shown = shownReactions(availableReactions, response ?? { reactions, own: [] }, pending);

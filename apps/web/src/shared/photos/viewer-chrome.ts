@@ -1,0 +1,74 @@
+import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { stepOfKey } from './viewer-navigation.ts';
+
+/** The controls around a photo hide when nothing has been done for this time. */
+export const quietAfterMs = 3000;
+
+const asksForLessMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+/** Whether a control has the focus by keyboard. */
+const hasFocusInside = (dialog: HTMLElement | null) =>
+  dialog?.querySelector('[data-chrome] :focus-visible, [data-chrome]:focus-visible') != null;
+/** Whether the visitor reads the whole caption or points at a control. */
+const isInUse = (dialog: HTMLElement | null, isMouse: boolean) =>
+  hasFocusInside(dialog) ||
+  dialog?.querySelector(isMouse ? '[data-whole], [data-chrome]:hover' : '[data-whole]') != null;
+
+export interface ViewerChrome {
+  isQuiet: boolean;
+  show: () => void;
+  /** Hides the controls, or shows them again. */
+  toggle: () => void;
+}
+
+/**
+ * Hides the controls of the viewer, which have `data-chrome`, after a moment without use; never while the focus is
+ * inside them by keyboard. For people who ask for less motion nothing hides by itself.
+ */
+export function useViewerChrome(dialog: RefObject<HTMLElement | null>): ViewerChrome {
+  const [isQuiet, setQuiet] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const isMouse = useRef(false);
+
+  const show = useCallback(() => {
+    setQuiet(false);
+    clearTimeout(timer.current);
+    if (asksForLessMotion()) return;
+    const hide = () => {
+      if (isInUse(dialog.current, isMouse.current)) timer.current = setTimeout(hide, quietAfterMs);
+      else setQuiet(true);
+    };
+    timer.current = setTimeout(hide, quietAfterMs);
+  }, [dialog]);
+  const toggle = useCallback(() => {
+    if (isQuiet) return show();
+    if (hasFocusInside(dialog.current)) return;
+    clearTimeout(timer.current);
+    setQuiet(true);
+  }, [isQuiet, show, dialog]);
+
+  const onMove = useEffectEvent((event: PointerEvent) => {
+    isMouse.current = event.pointerType === 'mouse';
+    // Browsers report a pointer that rests when something below it changes.
+    if (isMouse.current && (event.movementX !== 0 || event.movementY !== 0)) show();
+  });
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    // Paging shows photos, not controls.
+    if (stepOfKey(event.key) === undefined) show();
+  });
+  useEffect(() => {
+    const element = dialog.current;
+    show();
+    const move = (event: PointerEvent) => onMove(event);
+    const press = (event: KeyboardEvent) => onKeyDown(event);
+    element?.addEventListener('pointermove', move);
+    element?.addEventListener('focusin', show);
+    document.addEventListener('keydown', press);
+    return () => {
+      clearTimeout(timer.current);
+      element?.removeEventListener('pointermove', move);
+      element?.removeEventListener('focusin', show);
+      document.removeEventListener('keydown', press);
+    };
+  }, [dialog, show]);
+  return { isQuiet, show, toggle };
+}
