@@ -16,6 +16,7 @@ import {
   routesWithBodyLimit,
   siteFiles,
   variantFormats,
+  videoFilters,
 } from '@sandstone/contract';
 import { heroFormNames } from '@sandstone/domain';
 import { fakeProviderParts, type FakeProviderPart, type ResolvedProxyOptions } from './options.ts';
@@ -166,7 +167,7 @@ export const pageVary = 'Accept-Encoding, Cookie';
 
 export const pageCacheRules = {
   /** Query parameters that select a different page. */
-  queryKeys: [...Object.keys(pageQuery.shape), photoParameter],
+  queryKeys: [...Object.keys(pageQuery.shape), photoParameter, ...videoFilters],
   /** Tracking parameters of social networks; they are dropped before the request reaches the web server. */
   ignoredQueryPattern: 'utm_[a-z]+|fbclid|gclid|dclid|msclkid|ttclid|twclid|igsh|igshid|mc_cid|mc_eid|ref',
   sessionCookie: cookies.session,

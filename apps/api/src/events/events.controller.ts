@@ -15,7 +15,7 @@ import { RouteInput, type RouteInputOf } from '../http/route-input.decorator.ts'
 import { toPhoto } from '../photos/photo.mapper.ts';
 import { CurrentSite } from '../site-settings/current-site.ts';
 import { toVideos } from '../videos/video.mapper.ts';
-import { toEvent, toEventPreview, toMenuEvent } from './event.mapper.ts';
+import { toEvent, toEventCard, toEventPreview, toMenuEvent } from './event.mapper.ts';
 
 @Controller()
 export class EventsController {
@@ -67,17 +67,21 @@ export class EventsController {
   ): Promise<EventResponse> {
     const event = await this.events.bySlug(params.slug);
     if (event === undefined) throw new ProblemError('event_not_found');
-    const [{ videos, photos, photoCount, nextCursor }, previews, { rules }] = await Promise.all([
+    const [{ videos, photos, photoCount, nextCursor }, following, { rules }] = await Promise.all([
       this.items.visible(event.id, query),
-      this.videos.previewsFor([event.id]),
+      this.events.following(event.id),
       this.site.settings(),
     ]);
+    const previews = await this.videos.previewsFor([event, following].flatMap((shown) => shown?.id ?? []));
+    const preview = previews.get(event.id);
     return {
       event: toEvent(event, toVideos(videos, { visitor, rules })),
       photos: photos.map((photo) => ({ ...toPhoto(photo), videosBefore: photo.videosBefore })),
       photoCount,
       nextCursor,
-      pictureId: previews.get(event.id)?.cover.id ?? null,
+      pictureId: preview?.cover.id ?? null,
+      preview: preview === undefined ? null : toEventPreview(preview),
+      nextEvent: following === undefined ? null : toEventCard(following, previews.get(following.id)),
     };
   }
 }

@@ -34,6 +34,8 @@ const parameters = {
   },
   'videos.limit': 'number',
   'videos.cursor': 'position',
+  'videos.type': 'choice',
+  'videos.event': { kind: 'eventSlug', path: (event) => routePath('videos', {}, { event }) },
   'video.titleSlug': 'ignored',
   'video.id': { kind: 'video', path: (id) => routePath('video', { titleSlug: 'any', id }) },
   'videoByTitle.titleSlug': {
@@ -91,8 +93,10 @@ apiSuite('an id of something that a visitor may not see', (start) => {
     const { database } = test;
     const { queries } = database;
     const eventId = await anEvent(database, { slug: 'dunes' });
-    await anEvent(database, { slug: 'hidden-dunes', hidden: true });
-    await anEvent(database, { slug: 'deleted-dunes', deletedAt: new Date() });
+    const hiddenEvents = [
+      await anEvent(database, { slug: 'hidden-dunes', hidden: true }),
+      await anEvent(database, { slug: 'deleted-dunes', deletedAt: new Date() }),
+    ];
     items.eventSlug = { seen: 'dunes', hidden: { hidden: 'hidden-dunes', deleted: 'deleted-dunes' } };
 
     const photo = (fields: object = {}) => aPhoto(database, fields);
@@ -116,7 +120,8 @@ apiSuite('an id of something that a visitor may not see', (start) => {
       hidden: await video('hidden-clip', { hidden: true }),
       'gone from the provider': await video('gone-clip', { missingListings: 2 }),
     };
-    const seenVideo = await video('seen');
+    const seenVideo = await video('seen', { syncedEventId: eventId });
+    for (const syncedEventId of hiddenEvents) await video('beside', { syncedEventId });
     items.video = { seen: seenVideo, hidden: hiddenVideos };
     items.videoSlug = { seen: 'seen', hidden: { hidden: 'hidden-clip', gone: 'gone-clip' } };
     const premium = await video('premium', { libraryType: 'premium' });

@@ -1,20 +1,30 @@
 import { Controller, Res } from '@nestjs/common';
-import { limits, ProblemError, type VideoResponse, type VideosPage } from '@sandstone/contract';
-import { type VideoRecord, VideoRepository } from '@sandstone/database';
+import {
+  limits,
+  ProblemError,
+  type VideoResponse,
+  type VideoSequel,
+  type VideosPage,
+} from '@sandstone/contract';
+import { EventItemRepository, EventRepository, type VideoRecord, VideoRepository } from '@sandstone/database';
 import { type Visitor } from '@sandstone/domain';
 import { type Response } from 'express';
 import { CurrentVisitor } from '../auth/visitor.decorator.ts';
 import { CacheResponses } from '../content-version/cached-responses.interceptor.ts';
+import { toEventCard } from '../events/event.mapper.ts';
 import { ApiRoute } from '../http/api-route.decorator.ts';
 import { RouteInput, type RouteInputOf } from '../http/route-input.decorator.ts';
+import { toPhoto } from '../photos/photo.mapper.ts';
 import { CurrentSite } from '../site-settings/current-site.ts';
 import { PlayerLinks } from './player-links.ts';
-import { toVideo, toVideos } from './video.mapper.ts';
+import { toVideo, toVideos, type VideoView } from './video.mapper.ts';
 
 @Controller()
 export class VideosController {
   constructor(
     private readonly videos: VideoRepository,
+    private readonly events: EventRepository,
+    private readonly items: EventItemRepository,
     private readonly playerLinks: PlayerLinks,
     private readonly site: CurrentSite,
   ) {}
@@ -25,11 +35,12 @@ export class VideosController {
     @RouteInput() { query }: RouteInputOf<'videos'>,
     @CurrentVisitor() visitor: Visitor,
   ): Promise<VideosPage> {
-    const [{ videos, nextCursor, total }, { rules }] = await Promise.all([
+    const [{ videos, nextCursor, total }, counts, { rules }] = await Promise.all([
       this.videos.page(query),
+      this.videos.counts(),
       this.site.settings(),
     ]);
-    return { videos: toVideos(videos, { visitor, rules }), nextCursor, total };
+    return { videos: toVideos(videos, { visitor, rules }), nextCursor, total, counts };
   }
 
   @ApiRoute('video')
@@ -59,9 +70,26 @@ export class VideosController {
     response.set('Cache-Control', 'private, no-store');
     if (record === undefined) throw new ProblemError('video_not_found');
     const { rules } = await this.site.settings();
-    const video = toVideo(record, { visitor, rules });
-    if (video.locked) return { video };
+    const view = { visitor, rules };
+    const video = toVideo(record, view);
+    const sequel = await this.#sequelOf(record, view);
+    if (video.locked) return { video, sequel };
     const link = await this.playerLinks.linkFor(record, visitor);
-    return { video: link === undefined ? video : { ...video, embedUrl: link.url } };
+    return { video: link === undefined ? video : { ...video, embedUrl: link.url }, sequel };
+  }
+
+  async #sequelOf({ id, event }: VideoRecord, view: VideoView): Promise<VideoSequel> {
+    const { sequelVideos, sequelPhotos } = limits.video;
+    const [items, another] = await Promise.all([
+      event && this.items.beside(event.id, id, { videos: sequelVideos, photos: sequelPhotos }),
+      event === null ? this.events.recent(1).then(([newest]) => newest) : this.events.following(event.id),
+    ]);
+    const previews = await this.videos.previewsFor(another === undefined ? [] : [another.id]);
+    return {
+      videos: toVideos(items?.videos ?? [], view),
+      photos: (items?.photos ?? []).map(toPhoto),
+      photoCount: items?.photoCount ?? 0,
+      event: another === undefined ? null : toEventCard(another, previews.get(another.id)),
+    };
   }
 }

@@ -139,6 +139,63 @@ apiSuite('events and videos', (start) => {
     }
   });
 
+  it.each([
+    ['type=free', 1, () => [free.id]],
+    ['type=premium', 1, () => [premium.id]],
+    ['event=wide-sky', 2, () => [premium.id, free.id]],
+    ['event=wide-sky&type=free', 1, () => [free.id]],
+    ['event=quiet', 0, () => []],
+    ['event=nowhere', 0, () => []],
+  ])('list only the videos of a type or an event: %s', async (query, total, ids) => {
+    const page = videosPage.parse(await read(`${routes.videos.path}?${query}`));
+    expect(page).toMatchObject({ total, counts: { free: 1, premium: 1 } });
+    expect(page.videos.map(({ id }) => id)).toEqual(ids());
+  });
+
+  it('do not tell which videos a hidden event has', async () => {
+    const hidden = await anEvent(test.database, { slug: 'secret', hidden: true });
+    const id = await aVideo(test.database, { syncedEventId: hidden, slug: 'elsewhere' });
+    expect(videosPage.parse(await read(`${routes.videos.path}?event=secret`))).toMatchObject({ total: 0 });
+    // The newest event follows a video without a visible one.
+    expect(videoResponse.parse(await read(byId(id))).sequel).toMatchObject({
+      videos: [],
+      event: { slug: 'wide-sky' },
+    });
+    await test.database.queries.deleteFrom('videos').where('id', '=', id).execute();
+    await test.database.queries.deleteFrom('events').where('id', '=', hidden).execute();
+  });
+
+  it('lead from a video to the others of its event, locked as they are, and to another event', async () => {
+    const { sequel } = videoResponse.parse(await read(byId(free.id)));
+    expect(sequel).toMatchObject({
+      videos: [{ id: premium.id, locked: true, libraryId: null, streamId: premium.blurred }],
+      photos: [],
+      photoCount: 0,
+      // The only other one is empty.
+      event: null,
+    });
+    const { cookie } = await test.signIn('visitor@example.com');
+    expect(await read(byId(free.id), { cookie })).toMatchObject({
+      sequel: { videos: [{ id: premium.id, locked: false, streamId: premium.clear }] },
+    });
+  });
+
+  it('lead from an event to the next one, with the picture of each', async () => {
+    const other = await anEvent(test.database, { slug: 'later', curatedTitle: 'Later', date: new Date(1) });
+    const id = await aVideo(test.database, { syncedEventId: other, libraryType: 'free' });
+    const preview = { streamId: await aCover(test.database, id, 'clear'), orientation: 'landscape' };
+    expect(eventResponse.parse(await read(routePath('event', { slug: 'wide-sky' })))).toMatchObject({
+      preview: { streamId: free.cover },
+      nextEvent: { slug: 'later', title: 'Later', counts: { free: 1, premium: 0 }, preview },
+    });
+    expect(eventResponse.parse(await read(routePath('event', { slug: 'later' })))).toMatchObject({
+      preview,
+      nextEvent: { slug: 'wide-sky' },
+    });
+    await test.database.queries.deleteFrom('videos').where('id', '=', id).execute();
+    await test.database.queries.deleteFrom('events').where('id', '=', other).execute();
+  });
+
   it('return an event with its videos, and its current slug for a former one', async () => {
     await test.database.queries
       .insertInto('event_slugs')
@@ -212,7 +269,10 @@ apiSuite('events and videos', (start) => {
       `${routes.recentEvents.path}?events=10&free=10&premium=10`,
       routePath('event', { slug: 'wide-sky' }),
       routes.videos.path,
+      `${routes.videos.path}?type=premium&event=wide-sky`,
       byId(premium.id),
+      // Locked videos follow it.
+      byId(free.id),
       routePath('videoByTitle', { titleSlug: 'the-long-evening' }),
       byId(secretGuid),
       routePath('embed', { videoId: premium.id }),

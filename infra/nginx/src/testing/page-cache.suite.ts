@@ -96,6 +96,9 @@ export function pageCacheSuite(kind: ProxyKind): void {
       expect(await isShared('/e?cursor=1', {}, {}, '/e?cursor=2')).toBe(false);
       expect(await isShared('/e?photo=1')).toBe(true);
       expect(await isShared('/e?photo=1', {}, {}, '/e?photo=2')).toBe(false);
+      expect(await isShared('/e?type=free')).toBe(true);
+      expect(await isShared('/e?type=free', {}, {}, '/e?type=premium')).toBe(false);
+      expect(await isShared('/e?event=a', {}, {}, '/e?event=b&ref=x')).toBe(false);
       expect(await isShared('/e?cursor=1', {}, {}, '/e?utm_source=x&cursor=1&fbclid=y')).toBe(true);
       expect(await isShared('/e?unforeseen=1')).toBe(false);
       expect(await isShared('/e', {}, {}, '/e?unforeseen=1')).toBe(false);

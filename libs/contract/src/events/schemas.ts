@@ -2,7 +2,7 @@ import { type Endpoint } from '../http/endpoint.ts';
 import * as limits from '../limits/limits.ts';
 import { photo } from '../photos/schemas.ts';
 import { addressedId, isoTime, pageQuery } from '../values/schemas.ts';
-import { cover, orientations, video, videoCounts, videoStreamId } from '../videos/schemas.ts';
+import { eventCard, eventPreview, video, videoCounts, videoStreamId } from '../videos/schemas.ts';
 import { z } from '../zod.ts';
 import { type eventsRoutes } from './routes.ts';
 
@@ -30,6 +30,12 @@ export const eventResponse = z.object({
   photoCount: z.int().nonnegative().describe('Number of photos in the whole event'),
   nextCursor: z.string().nullable().describe('Of the next videos and photos'),
   pictureId: videoStreamId.nullable().describe('The picture that stands for the event in link previews'),
+  preview: eventPreview.nullish().describe('That picture with its size'),
+  nextEvent: eventCard
+    .nullish()
+    .describe(
+      'The next event in the list of events, which begins again after the last one; null if there is none',
+    ),
 });
 export type EventResponse = z.infer<typeof eventResponse>;
 export const eventParams = z.object({ slug: z.string() });
@@ -43,12 +49,6 @@ export const recentEventsQuery = z.object({
   free: few(limits.recent.maxPerEvent, limits.home.freePerEvent).describe('Number of free videos per event'),
   premium: few(limits.recent.maxPerEvent, limits.home.premiumPerEvent),
 });
-const eventPreview = z.object({
-  streamId: videoStreamId,
-  orientation: z.enum(orientations),
-  cover: cover.nullable(),
-});
-export type EventPreview = z.infer<typeof eventPreview>;
 export const recentEvents = z.object({
   events: z.array(event).describe('Newest first; each contains its own items of `videos`'),
   videos: z.array(video),

@@ -1,6 +1,8 @@
 /** Limits of the site's pages. */
 
 export const page = { defaultSize: 40, maxSize: 100, maxIds: 50, posts: 24, videos: 24 } as const;
+/** What follows a video on its page. */
+export const video = { sequelVideos: 6, sequelPhotos: 8, maxSlugLength: 128 } as const;
 /** The page of links. */
 export const links = { photos: 6 } as const;
 

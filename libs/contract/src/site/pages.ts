@@ -68,6 +68,12 @@ export type Audience = (typeof audiences)[number];
 /** Root of the preview for this audience; the site's pages are mounted below it. */
 export const previewPath = (audience: Audience): string => `${pages.admin}/preview/${audience}`;
 
+/** Query parameters that select some of all videos: by their type, or by the slug of their event. */
+export const videoFilters = ['type', 'event'] as const;
+export type VideoFilter = (typeof videoFilters)[number];
+export const filteredVideosPath = (filter: VideoFilter, value: string): string =>
+  `${pages.allVideos}?${filter}=${encodeURIComponent(value)}`;
+
 /** Query parameter that names the open photo, on every page with photos. */
 export const photoParameter = 'photo';
 export const photoPath = (id: string): string =>

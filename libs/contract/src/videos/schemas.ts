@@ -2,6 +2,8 @@ import { type Endpoint } from '../http/endpoint.ts';
 import { reactionCounts } from '../reactions/schemas.ts';
 import { addressedId, isoTime, pageQuery } from '../values/schemas.ts';
 import { defaultShareImage } from '../media.ts';
+import * as limits from '../limits/limits.ts';
+import { photo } from '../photos/schemas.ts';
 import { z } from '../zod.ts';
 import { type videosRoutes } from './routes.ts';
 
@@ -82,20 +84,61 @@ export type UnlockedVideo = z.infer<typeof unlockedVideo>;
 export const video = z.discriminatedUnion('locked', [unlockedVideo, lockedVideo]);
 export type Video = z.infer<typeof video>;
 
+export const videoCounts = z.object({ free: z.int().nonnegative(), premium: z.int().nonnegative() });
+
+export const videosQuery = pageQuery.extend({
+  type: z.enum(videoTypes).optional().describe('Lists only videos of this type'),
+  event: z
+    .string()
+    .max(limits.video.maxSlugLength)
+    .optional()
+    .describe('Slug of an event; lists only its videos'),
+});
 export const videosPage = z.object({
   videos: z.array(video),
   nextCursor: z.string().nullable(),
-  total: z.int().nonnegative(),
+  total: z.int().nonnegative().describe('Number of all videos that the query selects'),
+  counts: videoCounts.optional().describe('Counts of all videos, whatever the query selects'),
 });
 export type VideosPage = z.infer<typeof videosPage>;
-export const videoResponse = z.object({ video });
+
+/** The picture that stands for an event: a public cover of a photo or a video. */
+export const eventPreview = z.object({
+  streamId: videoStreamId,
+  orientation: z.enum(orientations),
+  cover: cover.nullable(),
+});
+export type EventPreview = z.infer<typeof eventPreview>;
+
+/** An event to which another page leads. */
+export const eventCard = z.object({
+  slug: z.string(),
+  title: z.string(),
+  counts: videoCounts,
+  preview: eventPreview.nullable(),
+});
+export type EventCard = z.infer<typeof eventCard>;
+
+/** What follows a video on its page. */
+export const videoSequel = z.object({
+  videos: z
+    .array(video)
+    .max(limits.video.sequelVideos)
+    .describe(
+      'Other videos of its event: those that follow it in the order of the event, then the first ones',
+    ),
+  photos: z.array(photo).max(limits.video.sequelPhotos).describe('The first photos of its event'),
+  photoCount: z.int().nonnegative().describe('Number of photos in the whole event'),
+  event: eventCard.nullable().describe('Another event; null if there is none'),
+});
+export type VideoSequel = z.infer<typeof videoSequel>;
+
+export const videoResponse = z.object({ video, sequel: videoSequel.optional() });
 export type VideoResponse = z.infer<typeof videoResponse>;
 
 export const videoParams = z.object({ titleSlug: z.string(), id: addressedId });
 export const embedParams = z.object({ videoId: addressedId });
 export const videoByTitleParams = z.object({ titleSlug: z.string() });
-
-export const videoCounts = z.object({ free: z.int().nonnegative(), premium: z.int().nonnegative() });
 
 export const secureImageParams = z.object({ id: z.union([z.literal(defaultShareImage.id), addressedId]) });
 export const secureImageQuery = z.object({
@@ -111,7 +154,7 @@ export const secureImageQuery = z.object({
 export const videosEndpoints = {
   videos: {
     summary: "Lists all videos in the creator's order, then newest first",
-    query: pageQuery,
+    query: videosQuery,
     response: videosPage,
   },
   video: {

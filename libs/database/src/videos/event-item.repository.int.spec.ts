@@ -128,6 +128,30 @@ databaseSuite('the items of an event', (test) => {
     for (const limit of [1, 2, 3, 5, 8]) expect(await shown(limit)).toEqual(all);
   });
 
+  it('follow one of its videos in the order of the event, then from its beginning', async () => {
+    const clips = [await video(5), await video(4), await video(3), await video(2)];
+    const [a, b, c, d] = clips as [string, string, string, string];
+    await video(6, { hidden: true });
+    const pictures = [await photo(1), await photo(2), await photo(3)];
+    await run('addToEvent', [...pictures, await photo(4, { listed: false })]);
+    await move(d, b);
+    const beside = async (id: string, most = { videos: 9, photos: 9 }) => {
+      const { videos, photos: shownPhotos, photoCount } = await items().beside(event, id, most);
+      return {
+        ids: videos.map((shownVideo) => shownVideo.id),
+        photoIds: shownPhotos.map((one) => one.id),
+        photoCount,
+      };
+    };
+    expect(await beside(d)).toEqual({ ids: [b, c, a], photoIds: pictures, photoCount: 3 });
+    expect((await beside(c)).ids).toEqual([a, d, b]);
+    expect(await beside(a, { videos: 2, photos: 1 })).toEqual({
+      ids: [d, b],
+      photoIds: pictures.slice(0, 1),
+      photoCount: 3,
+    });
+  });
+
   it('are at least read up to the requested photo', async () => {
     const clips = [await video(2), await video(1)];
     const pictures = [await photo(1), await photo(2), await photo(3)];

@@ -34,22 +34,13 @@ export class EventItemRepository extends Repository {
       countPhotos(queries, eventId),
     ]);
     const idsOf = (kind: 'video' | 'photo') => items.flatMap((item) => (item.kind === kind ? [item.id] : []));
-    const [videoIds, photoIds] = [idsOf('video'), idsOf('photo')];
-    const [videoRows, photoRows] = await Promise.all([
-      videoIds.length === 0
-        ? []
-        : queries
-            .selectFrom('videos')
-            .select(videoSelection)
-            .where('id', 'in', videoIds)
-            .where('eventId', '=', eventId)
-            .where('visible', '=', true)
-            .execute(),
+    const photoIds = idsOf('photo');
+    const [videosById, photoRows] = await Promise.all([
+      videosOf(queries, eventId, idsOf('video')),
       photoIds.length === 0
         ? []
         : gallery(queries).select(photoSelection).where('id', 'in', photoIds).execute(),
     ]);
-    const videosById = new Map(videoRows.map((row) => [row.id, toVideoRecord(row)]));
     const photosById = new Map(photoRows.map((photo) => [photo.id, photo]));
     const shown: EventItems = { videos: [], photos: [], nextCursor, photoCount };
     for (const { id } of items) {
@@ -60,6 +51,36 @@ export class EventItemRepository extends Repository {
         shown.photos.push({ ...photo, videosBefore: shown.videos.length });
     }
     return shown;
+  }
+
+  /**
+   * What else an event has for visitors of one of its videos: the videos that follow it, then those before it, and the
+   * first photos, all in the order of the event.
+   */
+  async beside(
+    eventId: string,
+    videoId: string,
+    { videos, photos }: { videos: number; photos: number },
+  ): Promise<Omit<EventItems, 'nextCursor' | 'photos'> & { photos: ReadyPhotoRecord[] }> {
+    const { queries } = this;
+    const [ids, photoRows, photoCount] = await Promise.all([
+      orderedVideoIds(queries, eventId),
+      photosOfEvent(queries, eventId)
+        .select(photoSelection)
+        .orderBy('position')
+        .orderBy('itemId', 'desc')
+        .limit(photos)
+        .execute(),
+      countPhotos(queries, eventId),
+    ]);
+    const position = ids.indexOf(videoId);
+    const others = [...ids.slice(position + 1), ...ids.slice(0, Math.max(0, position))].slice(0, videos);
+    const videosById = await videosOf(queries, eventId, others);
+    return {
+      videos: others.flatMap((id) => videosById.get(id) ?? []),
+      photos: photoRows.filter(isReady),
+      photoCount,
+    };
   }
 
   /** All items that are not in the trash. */
@@ -113,10 +134,46 @@ export class EventItemRepository extends Repository {
   }
 }
 
-async function countPhotos(queries: Queries, eventId: string): Promise<number> {
-  const { count } = await gallery(queries)
+/** The visible ones of these videos of an event, by id. */
+async function videosOf(
+  queries: Queries,
+  eventId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, VideoRecord>> {
+  if (ids.length === 0) return new Map();
+  const rows = await queries
+    .selectFrom('videos')
+    .select(videoSelection)
+    .where('id', 'in', ids)
+    .where('eventId', '=', eventId)
+    .where('visible', '=', true)
+    .execute();
+  return new Map(rows.map((row) => [row.id, toVideoRecord(row)]));
+}
+
+/** Ids of the visible videos of an event, in its order. */
+async function orderedVideoIds(queries: Queries, eventId: string): Promise<string[]> {
+  const rows = await queries
+    .selectFrom('videos')
+    .leftJoin('event_items', (join) =>
+      join.onRef('event_items.videoId', '=', 'videos.id').onRef('event_items.eventId', '=', 'videos.eventId'),
+    )
+    .select('videos.id')
+    .where('videos.eventId', '=', eventId)
+    .where('visible', '=', true)
+    .orderBy(sql`position nulls first, -sort_order desc, published_at desc, videos.id desc`)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The photos of an event that visitors see. */
+const photosOfEvent = (queries: Queries, eventId: string) =>
+  gallery(queries)
     .innerJoin('event_items', 'event_items.photoId', 'photos.id')
-    .where('event_items.eventId', '=', eventId)
+    .where('event_items.eventId', '=', eventId);
+
+async function countPhotos(queries: Queries, eventId: string): Promise<number> {
+  const { count } = await photosOfEvent(queries, eventId)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;

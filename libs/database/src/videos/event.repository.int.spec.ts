@@ -44,6 +44,21 @@ databaseSuite('events', (test) => {
     expect(await events().recent(0)).toEqual([]);
   });
 
+  it('lead from one to the next, and from the last one to the first', async () => {
+    const database = test.database();
+    const ids: string[] = [];
+    // Two have the same date.
+    for (const number of [1, 2, 2, 3]) ids.push(await anEvent(database, { date: day(number) }));
+    for (const id of ids) await aVideo(database, { syncedEventId: id });
+    await anEvent(database, { date: day(2), hidden: true });
+    const order = (await events().menu()).map(({ id }) => id);
+    const followers: (string | undefined)[] = [];
+    for (const id of order) followers.push((await events().following(id))?.id);
+    expect(followers).toEqual([...order.slice(1), order[0]]);
+    await database.queries.deleteFrom('events').where('id', 'in', order.slice(1)).execute();
+    expect(await events().following(order[0] ?? '')).toBeUndefined();
+  });
+
   it('are recent once visitors see something in them, and those of a collection always', async () => {
     const database = test.database();
     const names = ['collection', 'video', 'photo', 'hidden video', 'hidden photo', 'nothing'] as const;

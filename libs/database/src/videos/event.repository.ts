@@ -28,6 +28,8 @@ export const joinCounts = (eventId: string) => sql`
     from video_counts where event_id = ${sql.ref(eventId)} and visible
   ) as counted`;
 
+const newestFirst = sql`date desc, id desc`;
+
 /** Visible events for visitors. */
 export class EventRepository extends Repository {
   /** All events, newest first, in one query. */
@@ -40,6 +42,13 @@ export class EventRepository extends Repository {
     return this.#read(isPromoted, most);
   }
 
+  /** The one after this event among those, newest first; after the last one, the first. */
+  async following(id: string): Promise<EventRecord | undefined> {
+    const isNewer = sql`(date, id) > (select date, id from events as this where this.id = ${id})`;
+    const [event] = await this.#read(sql`${isPromoted} and id <> ${id}`, 1, sql`${isNewer}, ${newestFirst}`);
+    return event;
+  }
+
   /** Finds an event by its current or a former slug; the record has the current one. */
   async bySlug(slug: string): Promise<EventRecord | undefined> {
     const [event] = await this.#read(
@@ -48,12 +57,16 @@ export class EventRepository extends Repository {
     return event;
   }
 
-  async #read(which: ReturnType<typeof sql>, most: number | null = null): Promise<EventRecord[]> {
+  async #read(
+    which: ReturnType<typeof sql>,
+    most: number | null = null,
+    order = newestFirst,
+  ): Promise<EventRecord[]> {
     const { rows } = await sql<EventRow>`
       select id, slug, title, description, date, free, premium
       from (
         select id, slug, title, description, date from events where not hidden and deleted_at is null and ${which}
-        order by date desc, id desc limit ${most}
+        order by ${order} limit ${most}
       ) as chosen
       ${joinCounts('chosen.id')}
       order by chosen.date desc, id desc`.execute(this.queries);

@@ -1,4 +1,4 @@
-import { type VideoType } from '@sandstone/contract';
+import { type VideoCounts, type VideoType } from '@sandstone/contract';
 import { sql } from 'kysely';
 import { splitPage } from '../page-cursor.ts';
 import { type PageRequest } from '../photos/photo-pages.ts';
@@ -16,10 +16,17 @@ import {
   videoSelection,
 } from './video-record.ts';
 
+/** The videos of a list: all, or those of a type, or of a visible event. */
+export interface VideoListRequest extends PageRequest {
+  type?: VideoType | undefined;
+  /** A current or former slug. */
+  event?: string | undefined;
+}
+
 export interface VideoPage {
   videos: VideoRecord[];
   nextCursor: string | null;
-  /** Number of all visible videos. */
+  /** Number of all visible videos of the list. */
   total: number;
 }
 
@@ -27,15 +34,27 @@ export interface EventPreviewRecord extends Pick<VideoRecord, 'orientation' | 'f
   cover: CoverRecord;
 }
 
+const visibleEventOf = (slug: string) => sql<string>`(
+  select events.id from event_slugs join events on events.id = event_id
+  where event_slugs.slug = ${storableText(slug)} and not hidden and deleted_at is null)`;
+
 /** Visible videos for visitors. Hidden, unknown and malformed ids are answered alike: not found. */
 export class VideoRepository extends Repository {
   /** Returns videos by sort order, then newest first. @throws ProblemError invalid_request for an invalid cursor */
-  async page({ limit, cursor }: PageRequest): Promise<VideoPage> {
+  async page({ limit, cursor, type, event }: VideoListRequest): Promise<VideoPage> {
     const { queries } = this;
     const position = cursor === undefined ? undefined : decodeVideoCursor(cursor);
-    const visible = queries.selectFrom('videos').where('visible', '=', true);
+    let visible = queries.selectFrom('videos').where('visible', '=', true);
+    let counts = queries.selectFrom('video_counts').where('visible', '=', true);
+    if (type !== undefined) {
+      visible = visible.where('type', '=', type);
+      counts = counts.where('type', '=', type);
+    }
+    if (event !== undefined) {
+      visible = visible.where('eventId', '=', visibleEventOf(event));
+      counts = counts.where('eventId', '=', visibleEventOf(event));
+    }
     const rest = position === undefined ? visible : visible.where(after(position));
-    const counts = queries.selectFrom('video_counts').where('visible', '=', true);
     const { rows, total } = await withSumOf(counts)(
       rest
         .select(videoSelection)
@@ -44,6 +63,18 @@ export class VideoRepository extends Repository {
     );
     const { page, nextCursor } = splitPage(rows, limit, encodeVideoCursor);
     return { videos: page.map(toVideoRecord), nextCursor, total };
+  }
+
+  /** Counts of all visible videos. */
+  async counts(): Promise<VideoCounts> {
+    const rows = await this.queries
+      .selectFrom('video_counts')
+      .select(['type', sql<number>`sum(total)`.as('total')])
+      .where('visible', '=', true)
+      .groupBy('type')
+      .execute();
+    const totalOf = (type: VideoType) => rows.find((row) => row.type === type)?.total ?? 0;
+    return { free: totalOf('free'), premium: totalOf('premium') };
   }
 
   /** Finds a video by its id. @returns undefined where there is none */
