@@ -1,10 +1,9 @@
 import { type Photo } from '@sandstone/contract';
 import { listedRatio } from '@sandstone/domain';
-import { type CSSProperties, type ReactNode } from 'react';
+import { type ReactNode } from 'react';
+import { JustifiedRows } from '../../ui/justified-rows.tsx';
 import { PhotoTile } from './photo-tile.tsx';
 import styles from './photo-rows.module.css';
-
-const sizes = '(min-width: 1024px) 40vw, 100vw';
 
 interface PhotoRowsProps {
   photos: readonly Photo[];
@@ -18,14 +17,12 @@ interface PhotoRowsProps {
 /** Whole photos with their descriptions, in rows of equal height. */
 export function PhotoRows({ photos, firstIndex, isFirst, onOpen }: PhotoRowsProps): ReactNode {
   return (
-    <ul className={styles.rows} aria-label="Photos">
-      {photos.map((photo, index) => (
-        <li
-          key={photo.id}
-          className={styles.photo}
-          // React's type has no custom properties.
-          style={{ '--ratio': listedRatio(photo) } as CSSProperties}
-        >
+    <JustifiedRows
+      label="Photos"
+      items={photos.map((photo, index) => ({
+        key: photo.id,
+        ratio: listedRatio(photo),
+        content: (sizes) => (
           <figure>
             <div className={styles.frame}>
               <PhotoTile
@@ -40,8 +37,8 @@ export function PhotoRows({ photos, firstIndex, isFirst, onOpen }: PhotoRowsProp
               <figcaption className={styles.caption}>{photo.description}</figcaption>
             )}
           </figure>
-        </li>
-      ))}
-    </ul>
+        ),
+      }))}
+    />
   );
 }

@@ -9,6 +9,8 @@ interface PreviewCardProps {
   to?: string;
   level: 2 | 3;
   portrait: boolean;
+  /** The frame has the proportions of the picture, `--ratio`, which an element around the card sets. */
+  whole?: boolean;
   picture: ReactNode;
   /** Content over the picture. */
   over: ReactNode;
@@ -18,7 +20,7 @@ interface PreviewCardProps {
 
 /** A picture with text below; the link in its title covers the whole card. */
 export function PreviewCard(props: PreviewCardProps): ReactNode {
-  const { title, to, level, portrait, picture, over, line, description } = props;
+  const { title, to, level, portrait, whole, picture, over, line, description } = props;
   // The view transition morphs the picture of the chosen card into its page and back.
   const isChosen = useViewTransitionState(to ?? '') && to !== undefined;
   const Heading = level === 2 ? 'h2' : 'h3';
@@ -27,6 +29,7 @@ export function PreviewCard(props: PreviewCardProps): ReactNode {
       <div
         className={styles.frame}
         data-portrait={portrait || undefined}
+        data-whole={whole || undefined}
         style={isChosen ? { viewTransitionName: 'picture' } : undefined}
       >
         {picture}

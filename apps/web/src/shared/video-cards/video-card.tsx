@@ -19,26 +19,32 @@ export function KindBadge({ video }: { video: Video }): ReactNode {
   );
 }
 
-export function VideoCard({
-  video,
-  priority,
-}: {
+export interface VideoCardProps {
   video: Video;
+  /** The level of its title. */
+  level?: 2 | 3;
+  /** The frame has the proportions of the picture; the width of the picture. */
+  whole?: { sizes: string };
+  /** `premium` leaves the badge of free videos out. */
+  badges?: 'all' | 'premium';
   priority?: PictureProps['priority'];
-}): ReactNode {
+}
+
+export function VideoCard({ video, level = 2, whole, badges = 'all', priority }: VideoCardProps): ReactNode {
   const { title, description, orientation, streamId, cover, duration, locked } = video;
   return (
     <PreviewCard
       title={title}
       to={locked ? undefined : videoPath(video)}
-      level={2}
+      level={level}
       portrait={orientation === 'portrait'}
+      whole={whole !== undefined}
       picture={
         <VideoCover
           className={framePicture}
           streamId={streamId}
           cover={cover}
-          sizes={sizes}
+          sizes={whole?.sizes ?? sizes}
           priority={priority}
         />
       }
@@ -52,9 +58,11 @@ export function VideoCard({
               <p>{texts.videos.lockedPreview}</p>
             </div>
           ) : null}
-          <FrameBadges>
-            <KindBadge video={video} />
-          </FrameBadges>
+          {badges === 'premium' && video.videoType === 'free' ? null : (
+            <FrameBadges>
+              <KindBadge video={video} />
+            </FrameBadges>
+          )}
           {duration > 0 ? (
             <span className={styles.duration}>
               <span className="visually-hidden">Duration </span>

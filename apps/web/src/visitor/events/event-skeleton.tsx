@@ -1,18 +1,18 @@
 import { limits } from '@sandstone/contract';
 import { type ReactNode } from 'react';
-import page from '../../ui/page.module.css';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { CardGridSkeleton } from '../../shared/video-cards/card-grid.tsx';
+import lead from './event-lead.module.css';
 import styles from './event.module.css';
 
 export function EventSkeleton(): ReactNode {
   return (
-    <div className={page.page} aria-busy="true">
-      <div className={styles.headingSkeleton}>
-        <Skeleton style={{ width: 'min(24rem, 80%)', height: 'var(--size-4)' }} />
-        <Skeleton style={{ width: 'min(36rem, 100%)', height: '1.25rem' }} />
+    <div aria-busy="true">
+      <Skeleton className={lead.skeleton} />
+      <div className={styles.page}>
+        <Skeleton className={styles.story} style={{ height: '5.1em' }} />
+        <CardGridSkeleton count={limits.skeletons.event} />
       </div>
-      <CardGridSkeleton count={limits.skeletons.event} />
     </div>
   );
 }

@@ -13,10 +13,12 @@ import { PhotoViewing } from '../../shared/photos/photo-viewing.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import frame from '../../ui/page.module.css';
 import { coverAddress } from '../../shared/video-cards/video-cover.tsx';
-import { SignInInvitation, VideoCards, VideoGrid } from '../../shared/video-cards/video-grid.tsx';
+import { NextEvent } from '../../shared/video-cards/next-event.tsx';
+import { SignInInvitation } from '../../shared/video-cards/video-grid.tsx';
+import { VideoRows } from '../../shared/video-cards/video-rows.tsx';
 import styles from './event.module.css';
+import { EventLead } from './event-lead.tsx';
 import { eventFeed, type EventItem } from './event-items.ts';
 import { type EventData, loadMoreItems } from './event.loader.ts';
 
@@ -76,8 +78,20 @@ function EventItems({ first, firstPage }: EventItemsProps): ReactNode {
   const openedId = openedPhotoOf(useLocation().search);
   const opened = photos.find(({ id }) => id === openedId);
   const shared = opened ?? (pictureId === null ? photos[0] : undefined);
+  const { preview, nextEvent } = first;
+  const counts = countsOf(first);
+  const actions = (
+    <>
+      {first.isContinued ? (
+        <ButtonLink size="small" to={path}>
+          See it from the beginning
+        </ButtonLink>
+      ) : null}
+      <EditLink what="adventure" id={event.slug} />
+    </>
+  );
   return (
-    <div className={frame.page}>
+    <>
       <Metadata
         title={event.title}
         description={event.description ?? undefined}
@@ -85,63 +99,68 @@ function EventItems({ first, firstPage }: EventItemsProps): ReactNode {
         photo={shared}
         image={pictureId === null ? undefined : coverAddress(pictureId)}
       />
-      <PageHeading
-        title={event.title}
-        action={
-          <>
-            {first.isContinued ? (
-              <ButtonLink size="small" to={path}>
-                See it from the beginning
-              </ButtonLink>
-            ) : null}
-            <EditLink what="adventure" id={event.slug} />
-          </>
-        }
-      >
-        {event.description === null ? null : <p>{event.description}</p>}
-        <p className={styles.counts}>{countsOf(first)}</p>
-      </PageHeading>
-      {isPhotoMissing ? <PhotoMissing /> : null}
-      {parts.length === 0 ? (
-        <Notice
-          icon="film"
-          title="Nothing to see here yet"
-          actions={<ButtonLink to={pages.allVideos}>{texts.navigation.allMyVideos}</ButtonLink>}
-        >
-          <p>The videos of this adventure are still on their way.</p>
-        </Notice>
-      ) : photos.length === 0 ? (
-        <VideoGrid videos={videos} />
-      ) : (
-        <PhotoViewing
-          photos={photos}
-          total={photoCount}
-          firstIndex={first.isContinued ? undefined : 0}
-          onNearEnd={loadMore}
-        >
-          {(open) => (
-            <div className={styles.parts}>
-              <SignInInvitation videos={videos} />
-              {parts.map((part, index) =>
-                'videos' in part ? (
-                  <VideoCards key={part.videos[0]?.id} videos={part.videos} isFirst={index === 0} />
-                ) : (
-                  <PhotoRows
-                    key={part.photos[0]?.id}
-                    photos={part.photos}
-                    firstIndex={part.firstIndex}
-                    isFirst={index === 0}
-                    onOpen={open}
-                  />
-                ),
-              )}
-            </div>
-          )}
-        </PhotoViewing>
-      )}
-      {feed.nextCursor === null ? null : (
-        <FeedEnd feed={feed} loadMore={loadMore} more="More of this adventure" />
-      )}
-    </div>
+      {preview?.cover ? (
+        <EventLead title={event.title} counts={counts} preview={preview} actions={actions} />
+      ) : null}
+      <div className={styles.page}>
+        {preview?.cover ? (
+          <p className={styles.story}>{event.description}</p>
+        ) : (
+          <PageHeading title={event.title} action={actions}>
+            {event.description === null ? null : <p>{event.description}</p>}
+            <p className={styles.counts}>{counts}</p>
+          </PageHeading>
+        )}
+        {isPhotoMissing ? <PhotoMissing /> : null}
+        {parts.length === 0 ? (
+          <Notice
+            icon="film"
+            title="Nothing to see here yet"
+            actions={<ButtonLink to={pages.allVideos}>{texts.navigation.allMyVideos}</ButtonLink>}
+          >
+            <p>The videos of this adventure are still on their way.</p>
+          </Notice>
+        ) : (
+          <PhotoViewing
+            photos={photos}
+            total={photoCount}
+            firstIndex={first.isContinued ? undefined : 0}
+            onNearEnd={loadMore}
+          >
+            {(open) => (
+              <div className={styles.parts}>
+                <SignInInvitation videos={videos} />
+                {parts.map((part, index) => {
+                  // The picture at the top of the page is the first one.
+                  const isFirst = index === 0 && !preview?.cover;
+                  return 'videos' in part ? (
+                    <VideoRows
+                      key={part.videos[0]?.id}
+                      label="Videos"
+                      videos={part.videos}
+                      isFirst={isFirst}
+                    />
+                  ) : (
+                    <PhotoRows
+                      key={part.photos[0]?.id}
+                      photos={part.photos}
+                      firstIndex={part.firstIndex}
+                      isFirst={isFirst}
+                      onOpen={open}
+                    />
+                  );
+                })}
+              </div>
+            )}
+          </PhotoViewing>
+        )}
+        {feed.nextCursor === null ? null : (
+          <FeedEnd feed={feed} loadMore={loadMore} more="More of this adventure" />
+        )}
+        {feed.nextCursor === null && nextEvent ? (
+          <NextEvent label={texts.events.next} event={nextEvent} />
+        ) : null}
+      </div>
+    </>
   );
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { eventPath, routePath } from '@sandstone/contract';
 import { renderedHtml, renderPage } from '../../shared/testing/render-page.ts';
 import { somePhoto } from '../../shared/testing/photo.builder.ts';
-import { someEvent, someVideo } from '../../shared/testing/video.builder.ts';
+import { someCover, someEvent, someLockedVideo, someVideo } from '../../shared/testing/video.builder.ts';
 
 const event = someEvent({ slug: 'shoot', counts: { free: 3, premium: 0 } });
 const videos = ['One', 'Two', 'Three'].map((title) => someVideo({ title }));
@@ -80,6 +80,60 @@ describe('the page of an adventure', () => {
     expect(html).toContain('Before all');
     const gone = { [path]: { ...whole, nextCursor: 'next' } };
     expect((await renderedHtml(`${eventPath('shoot')}?photo=gone`, gone)).status).toBe(404);
+  });
+
+  it('begins with its picture as wide as the page, then its story, then its items', async () => {
+    const preview = { streamId: crypto.randomUUID(), orientation: 'landscape', cover: someCover };
+    const { html } = await open({ ...whole, preview, event: { ...event, videos } });
+    const main = html.slice(html.indexOf('<main'));
+    const places = [
+      `/secureImage/${preview.streamId}?w=`,
+      `>${event.title}</h1>`,
+      '3 Short Clips · 3 Pictures',
+      `>${event.description}</p>`,
+      'Before all',
+    ].map((part) => main.indexOf(part));
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    expect(places[0]).toBeGreaterThan(0);
+    expect(main.match(/fetchPriority="high"/gi)).toHaveLength(1);
+  });
+
+  it('gives rows of equal height to videos: one alone is large, and an upright one stands tall', async () => {
+    const shares = async (...orientations: ('landscape' | 'portrait')[]) => {
+      const clips = orientations.map((orientation) => someVideo({ orientation }));
+      const { html } = await open({
+        ...whole,
+        photos: [],
+        photoCount: 0,
+        event: { ...event, videos: clips },
+      });
+      return [...html.matchAll(/--wide-share:([\d.]+)/g)].map(([, share]) => Number(share));
+    };
+    expect(await shares('landscape')).toEqual([1]);
+    const [wide = 0, tall = 0] = await shares('landscape', 'portrait');
+    // Equal heights: the widths are as the ratios.
+    expect(wide / tall).toBeCloseTo((16 / 9) ** 2);
+  });
+
+  it('invites to sign in once, and calmly on each locked video', async () => {
+    const locked = [someLockedVideo({ title: 'Locked' }), someLockedVideo()];
+    const { html } = await open({ ...whole, photos: [], photoCount: 0, event: { ...event, videos: locked } });
+    const main = html.slice(html.indexOf('<main'));
+    expect(main.match(/Free - Sign In to View/g)).toHaveLength(2);
+    expect(main.match(/href="\/signin\?redirect=/g)).toHaveLength(1);
+    expect(main).toContain('>Locked</h2>');
+  });
+
+  it('ends with the next adventure, once all of it is shown', async () => {
+    const nextEvent = { slug: 'dunes', title: 'Dunes', counts: { free: 1, premium: 0 }, preview: null };
+    const link = `href="${eventPath('dunes')}"`;
+    const { html } = await open({ ...whole, nextEvent });
+    expect(html).toMatch(/<nav [^>]*aria-label="Next adventure"><a [^>]*href="\/events\/dunes"/);
+    const { html: first } = await open({ ...whole, nextEvent, nextCursor: 'next' });
+    expect(first).not.toContain(link);
+    // A site with one adventure, and a response of the previous release.
+    for (const none of [null, undefined])
+      expect((await open({ ...whole, nextEvent: none })).html).not.toContain('Next adventure');
   });
 
   it('leads from a former slug to the same photo', async () => {
