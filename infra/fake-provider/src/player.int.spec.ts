@@ -90,5 +90,36 @@ if (!existsSync(executablePath)) {
       },
       60_000,
     );
+
+    it('tells the page around it what happens, once it has been asked', async () => {
+      const page = await browser.newPage();
+      await page.addInitScript(`
+        window.messages = [];
+        addEventListener('message', (event) => {
+          if (event.source === window) return;
+          const message = JSON.parse(event.data);
+          messages.push({ origin: event.origin, ...message });
+          const ask = (method, value, listener) => event.source.postMessage(
+            JSON.stringify({ context: 'player.js', version: '0.0.11', method, value, listener }), event.origin);
+          if (message.event === 'ready') {
+            event.source.postMessage('no JSON', event.origin);
+            ask('addEventListener', 'ended', 'mine');
+          }
+        });`);
+      await page.goto(`${siteUrl}/${guids[0]}`);
+      const start = page.frameLocator('iframe').getByRole('button', { name: 'Play' });
+      await start.click();
+      await start.waitFor({ state: 'hidden' });
+      const [, player] = page.frames();
+      await player?.evaluate(`document.querySelector('video').currentTime = 5.8`);
+      await page.waitForFunction('messages.length > 1');
+      const said = { origin: fakeProvider.urls.player, context: 'player.js', version: '0.0.11' };
+      // Nobody has asked for `play`.
+      expect(await page.evaluate('messages')).toEqual([
+        { ...said, event: 'ready', value: expect.objectContaining({ events: expect.any(Array) }) },
+        { ...said, event: 'ended', listener: 'mine' },
+      ]);
+      await page.close();
+    }, 60_000);
   });
 }

@@ -1,27 +1,56 @@
-import { embedPath, pages, texts, type Video, videoPath } from '@sandstone/contract';
-import { type ReactNode, use } from 'react';
-import { signInPath } from '../../shared/navigation/addresses.ts';
+import { embedPath, texts, type Video } from '@sandstone/contract';
+import { type ReactNode, use, useRef } from 'react';
 import { StaticMarkupContext } from '../../shared/hydration/static-markup.ts';
 import { usePageLoaded } from '../../shared/hooks/use-page-loaded.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { VideoCover } from '../../shared/video-cards/video-cover.tsx';
+import { EndOffer, offerAfter } from './end-offer.tsx';
+import { LockedNotice } from './locked-notice.tsx';
 import styles from './player.module.css';
+import { usePlayerEnd } from './use-player-end.ts';
 
 const sizes = '(min-width: 1280px) 1000px, 100vw';
 
+interface PlayerProps {
+  video: Video;
+  /** Other videos of its event, the next one first. */
+  others: readonly Video[];
+  /** The origin of the provider's players, if known. */
+  origin: string | null;
+}
+
 /** The provider's player, inserted after the page has loaded; without scripts, at once. */
-function Frame({ video }: { video: Video }): ReactNode {
+function Frame({ video, others, origin }: PlayerProps): ReactNode {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const { hasEnded, dismiss } = usePlayerEnd(frame, origin);
+  const offered = offerAfter(video, others);
   const isPageLoaded = usePageLoaded();
   const renderStatic = use(StaticMarkupContext);
   const player = (
     <iframe
+      ref={frame}
       src={embedPath(video.id)}
       title={video.title}
       allow="accelerometer; gyroscope; encrypted-media; picture-in-picture; fullscreen"
     />
   );
-  if (isPageLoaded) return <div className={styles.frame}>{player}</div>;
+  if (isPageLoaded) {
+    return (
+      <>
+        <div className={styles.frame}>{player}</div>
+        <div aria-live="polite">
+          {hasEnded && offered !== undefined ? (
+            <EndOffer
+              offered={offered}
+              onClose={() => {
+                dismiss();
+                frame.current?.focus();
+              }}
+            />
+          ) : null}
+        </div>
+      </>
+    );
+  }
   return (
     <div
       key="without scripts"
@@ -33,20 +62,9 @@ function Frame({ video }: { video: Video }): ReactNode {
   );
 }
 
-function Content({ video }: { video: Video }): ReactNode {
-  if (video.locked) {
-    return (
-      <div className={styles.over}>
-        <span className={styles.mark}>
-          <Icon name="lock" size={28} />
-        </span>
-        <p className={styles.words}>{texts.videos.lockedPreview}</p>
-        <ButtonLink variant="main" to={signInPath(pages.signIn, videoPath(video))}>
-          {texts.navigation.signIn}
-        </ButtonLink>
-      </div>
-    );
-  }
+function Content(props: PlayerProps): ReactNode {
+  const { video, others } = props;
+  if (video.locked) return <LockedNotice video={video} others={others} />;
   if (video.libraryId === null || video.streamId === null) {
     return (
       <div className={styles.over}>
@@ -54,13 +72,18 @@ function Content({ video }: { video: Video }): ReactNode {
       </div>
     );
   }
-  return <Frame key={video.id} video={video} />;
+  return <Frame key={video.id} {...props} />;
 }
 
 /** The player over the video's cover, or the reason why there is none. */
-export function Player({ video }: { video: Video }): ReactNode {
+export function Player(props: PlayerProps): ReactNode {
+  const { video } = props;
   return (
-    <div className={styles.player} data-portrait={video.orientation === 'portrait' || undefined}>
+    <div
+      className={styles.player}
+      data-portrait={video.orientation === 'portrait' || undefined}
+      data-locked={video.locked || undefined}
+    >
       {video.cover === null ? null : (
         <VideoCover
           className={styles.cover}
@@ -70,7 +93,7 @@ export function Player({ video }: { video: Video }): ReactNode {
           priority="first"
         />
       )}
-      <Content video={video} />
+      <Content {...props} />
     </div>
   );
 }

@@ -37,7 +37,8 @@ function ReactionButtons({ video }: { video: UnlockedVideo }): ReactNode {
               aria-pressed={isOwn}
               onAct={() => toggle(value)}
             >
-              <span aria-hidden="true">{emoji}</span> {text} <strong>{formatCount(count)}</strong>
+              <span aria-hidden="true">{emoji}</span> {text}{' '}
+              <strong>{count === 0 ? null : formatCount(count)}</strong>
             </EarlyButton>
           </li>
         ))}

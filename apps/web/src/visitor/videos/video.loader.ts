@@ -1,19 +1,24 @@
-import { texts, type Video, videoPath } from '@sandstone/contract';
+import { texts, type Video, videoPath, type VideoSequel } from '@sandstone/contract';
 import { type LoaderFunctionArgs, redirect } from 'react-router-dom';
 import { orFail } from '../../shared/errors/call-failure.ts';
 import { PageFailure } from '../../shared/errors/page-failure.ts';
+import { parseUrl } from '../../shared/navigation/addresses.ts';
 import { loaderApi } from '../../shared/api/api-client.ts';
 import { videoTexts } from '../../shared/video-cards/video-failure.ts';
 
 export interface VideoPageData {
   video: Video;
+  /** What follows on the page; a response of the previous release has none. */
+  sequel?: VideoSequel | undefined;
+  /** The origin of the player, whose messages the page follows; null without one. */
+  playerOrigin: string | null;
 }
 
 /** Removes the provider's signed address from the page data: the player requests one when it is shown. */
-function withoutSignedAddress(video: Video): Video {
-  if (video.locked) return video;
-  const { embedUrl: _signed, ...rest } = video;
-  return rest;
+function withoutSignedAddress(video: Video): Pick<VideoPageData, 'video' | 'playerOrigin'> {
+  if (video.locked) return { video, playerOrigin: null };
+  const { embedUrl, ...rest } = video;
+  return { video: rest, playerOrigin: (embedUrl && parseUrl(embedUrl)?.origin) ?? null };
 }
 
 /** Loads a video by its id, or the newest of a title; redirects a former slug to the canonical address. */
@@ -26,7 +31,7 @@ export async function videoLoader(args: LoaderFunctionArgs): Promise<VideoPageDa
     id === undefined
       ? api.call('videoByTitle', { params: { titleSlug }, signal })
       : api.call('video', { params: { titleSlug, id }, signal });
-  const { video } = await orFail(call, videoTexts);
+  const { video, sequel } = await orFail(call, videoTexts);
   if (video.slug !== titleSlug) return redirect(videoPath(video), 301);
-  return { video: withoutSignedAddress(video) };
+  return { ...withoutSignedAddress(video), sequel };
 }

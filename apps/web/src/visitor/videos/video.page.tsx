@@ -10,13 +10,14 @@ import { KindBadge } from '../../shared/video-cards/video-card.tsx';
 import { coverAddress } from '../../shared/video-cards/video-cover.tsx';
 import { Player } from './player.tsx';
 import { Reactions } from './reactions.tsx';
+import { Sequel } from './sequel.tsx';
 import { type VideoPageData } from './video.loader.ts';
 import styles from './video.module.css';
 
 export function VideoPage(): ReactNode {
   const { words } = useSite();
   // The loader of this route returns exactly this type; its redirects never reach the component.
-  const { video } = useLoaderData() as VideoPageData;
+  const { video, sequel, playerOrigin } = useLoaderData() as VideoPageData;
   const { title, description, eventSlug, eventTitle, eventDescription } = video;
   return (
     <article className={styles.page}>
@@ -29,7 +30,7 @@ export function VideoPage(): ReactNode {
         publishedOn={video.publishedOn}
         kind="video.other"
       />
-      <Player video={video} />
+      <Player video={video} others={sequel?.videos ?? []} origin={playerOrigin} />
       <div className={styles.stage}>
         <header className={styles.heading}>
           <div>
@@ -60,6 +61,7 @@ export function VideoPage(): ReactNode {
             <p>{eventDescription}</p>
           </section>
         ) : null}
+        {sequel === undefined ? null : <Sequel video={video} sequel={sequel} />}
       </div>
     </article>
   );
