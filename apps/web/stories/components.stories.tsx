@@ -6,6 +6,7 @@ import { Choice } from '../src/ui/choice.tsx';
 import { ConfirmDialog } from '../src/ui/confirm-dialog.tsx';
 import { Dropdown } from '../src/ui/dropdown.tsx';
 import { Icon, iconNames } from '../src/ui/icon.tsx';
+import { JustifiedRows } from '../src/ui/justified-rows.tsx';
 import { Link } from '../src/ui/link.tsx';
 import { Masonry } from '../src/ui/masonry.tsx';
 import { Notice } from '../src/ui/notice.tsx';
@@ -148,6 +149,25 @@ export const components: readonly StoryPage[] = [
             </li>
           ))}
         </ul>
+      ),
+    },
+  ]),
+  component('justified-rows', [
+    {
+      name: 'Wide, upright and square',
+      render: () => (
+        <JustifiedRows
+          label="Rows"
+          items={[16 / 9, 9 / 16, 1, 3 / 2, 2 / 3, 16 / 9].map((ratio, index) => ({
+            key: String(index),
+            ratio,
+            content: () => (
+              <div className={styles.tile} style={{ aspectRatio: ratio }}>
+                {index + 1}
+              </div>
+            ),
+          }))}
+        />
       ),
     },
   ]),
