@@ -3,7 +3,7 @@ import { type RouteHandle } from '../shared/routing/page-route.ts';
 import { menuLoader } from './layout/menu.loader.ts';
 import { PageErrorScreen, SiteErrorScreen } from './error-screens.tsx';
 import { Layout } from './layout/layout.tsx';
-import { layoutRouteId } from './layout/video-menu.tsx';
+import { layoutRouteId } from '../shared/navigation/menu-events.ts';
 import { NotFoundPage } from './not-found.page.tsx';
 import { aliasRoutes, sitePages } from './site-pages.ts';
 

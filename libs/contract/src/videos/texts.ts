@@ -11,6 +11,7 @@ export const videos = {
   description: 'What happened here',
   story: 'How it all went down',
   partOf: 'Part of',
+  chips: { label: 'What to show', all: 'All', free: 'Free', full: 'Full' },
   next: 'Next in this adventure',
   pictures: 'Pictures of this adventure',
   allPictures: (count: number) => `See all ${count} pictures`,

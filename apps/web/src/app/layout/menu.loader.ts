@@ -1,11 +1,6 @@
-import { type MenuEvent } from '@sandstone/contract';
 import { type LoaderFunctionArgs } from 'react-router-dom';
 import { loaderApi, serverContext } from '../../shared/api/api-client.ts';
-
-export interface MenuData {
-  /** Newest first; null if they could not be loaded. */
-  events: readonly MenuEvent[] | null;
-}
+import { type MenuData } from '../../shared/navigation/menu-events.ts';
 
 /** Loads the events of the menus. It never fails, because a page also works without them. */
 export async function menuLoader(args: LoaderFunctionArgs): Promise<MenuData> {

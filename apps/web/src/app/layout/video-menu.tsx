@@ -4,10 +4,8 @@ import { useRevalidator, useRouteLoaderData } from 'react-router-dom';
 import { Link, NavLink } from '../../ui/link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { type MenuData } from './menu.loader.ts';
+import { layoutRouteId, type MenuData } from '../../shared/navigation/menu-events.ts';
 import styles from './video-menu.module.css';
-
-export const layoutRouteId = 'layout';
 
 /** Links to all videos and to each event with its video counts. */
 export function VideoMenu({

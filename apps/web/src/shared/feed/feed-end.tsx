@@ -15,12 +15,16 @@ export function FeedEnd({
   feed: { nextCursor, status, failure },
   loadMore,
   more,
+  path,
 }: {
   feed: Feed<unknown>;
   loadMore: () => void;
   more: string;
+  /** The address of the list, where its query selects some of the items; the path of the page by default. */
+  path?: string;
 }): ReactNode {
   const { pathname } = useLocation();
+  const list = path ?? pathname;
   const end = useRef<HTMLDivElement>(null);
   // After a failure only the retry button loads again.
   const isWaiting = nextCursor !== null && status === 'idle';
@@ -43,7 +47,7 @@ export function FeedEnd({
       ) : nextCursor === null ? null : (
         <Link
           className={styles.more}
-          to={`${pathname}?cursor=${encodeURIComponent(nextCursor)}`}
+          to={`${list}${list.includes('?') ? '&' : '?'}cursor=${encodeURIComponent(nextCursor)}`}
           onClick={(event) => {
             event.preventDefault();
             loadMore();

@@ -25,7 +25,11 @@ export function PreviewCard(props: PreviewCardProps): ReactNode {
   const isChosen = useViewTransitionState(to ?? '') && to !== undefined;
   const Heading = level === 2 ? 'h2' : 'h3';
   return (
-    <article className={styles.card} data-locked={to === undefined || undefined}>
+    <article
+      className={styles.card}
+      data-locked={to === undefined || undefined}
+      data-tall={(portrait && !whole) || undefined}
+    >
       <div
         className={styles.frame}
         data-portrait={portrait || undefined}
@@ -35,7 +39,7 @@ export function PreviewCard(props: PreviewCardProps): ReactNode {
         {picture}
         {over}
       </div>
-      <div className={styles.words}>
+      <div className={styles.words} data-small={!whole || undefined}>
         <Heading className={styles.title}>
           {to === undefined ? (
             title

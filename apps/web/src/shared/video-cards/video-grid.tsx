@@ -32,7 +32,7 @@ export function VideoCards({ videos, isFirst = true }: VideosProps & { isFirst?:
   return (
     <CardGrid label="Videos">
       {videos.map((video, index) => (
-        <li key={video.id}>
+        <li key={video.id} data-portrait={video.orientation === 'portrait' || undefined}>
           {/* The others do not compete with the first picture for the network. */}
           <VideoCard video={video} priority={isFirst && index === 0 ? 'first' : 'lazy'} />
         </li>

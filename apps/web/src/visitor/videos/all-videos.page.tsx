@@ -1,8 +1,9 @@
 import { pages, texts, type VideosPage } from '@sandstone/contract';
-import { type ReactNode } from 'react';
-import { useLoaderData } from 'react-router-dom';
+import { type ReactNode, useCallback, useMemo } from 'react';
+import { useLoaderData, useLocation } from 'react-router-dom';
 import { FeedEnd } from '../../shared/feed/feed-end.tsx';
 import { formatCount } from '../../shared/format/date-and-count.ts';
+import { useMenuEvents } from '../../shared/navigation/menu-events.ts';
 import { Metadata } from '../../shared/page/metadata.tsx';
 import { useFeed } from '../../shared/feed/use-feed.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -12,26 +13,61 @@ import page from '../../ui/page.module.css';
 import { coverAddress } from '../../shared/video-cards/video-cover.tsx';
 import { VideoGrid } from '../../shared/video-cards/video-grid.tsx';
 import { loadMoreVideos } from './all-videos.loader.ts';
+import { VideoChips } from './video-chips.tsx';
+import { pathOfSelection, selectionOf, type VideoSelection } from './video-filter.ts';
+
+const shownCover = ({ videos }: VideosPage): string | undefined => {
+  const shown = videos.find(({ streamId }) => streamId !== null)?.streamId;
+  return shown ? coverAddress(shown) : undefined;
+};
 
 const videoCount = (total: number): string => `${formatCount(total)} ${total === 1 ? 'video' : 'videos'}`;
 
 export function AllVideosPage(): ReactNode {
   // The loader of this route returns exactly this type.
   const first = useLoaderData() as VideosPage;
-  const { feed, loadMore } = useFeed({ items: first.videos, ...first }, loadMoreVideos);
-  const shown = first.videos.find(({ streamId }) => streamId !== null)?.streamId;
+  const { search } = useLocation();
+  const selected = useMemo(() => selectionOf(search), [search]);
+  const menu = useMenuEvents();
   return (
     <div className={page.page}>
+      {/* Each selection is a part of one collection. */}
       <Metadata
         title={texts.videos.collection}
         canonicalPath={pages.allVideos}
         description="Every video of mine: short clips to watch right away, and the full ones."
-        image={shown ? coverAddress(shown) : undefined}
+        image={shownCover(first)}
       />
       <PageHeading title={texts.videos.collection}>
-        {feed.total > 0 ? <p>{videoCount(feed.total)}</p> : null}
+        {first.total > 0 ? <p>{videoCount(first.total)}</p> : null}
       </PageHeading>
-      {feed.items.length === 0 ? (
+      <VideoChips counts={first.counts} events={menu} selected={selected} />
+      {/* A new key starts the list of another selection. */}
+      <Videos key={pathOfSelection(selected)} first={first} selected={selected} />
+    </div>
+  );
+}
+
+function Videos({ first, selected }: { first: VideosPage; selected: VideoSelection }): ReactNode {
+  const load = useCallback(
+    (cursor: string, signal: AbortSignal) => loadMoreVideos(selected, cursor, signal),
+    [selected],
+  );
+  const { feed, loadMore } = useFeed({ items: first.videos, ...first }, load);
+  const isSelection = pathOfSelection(selected) !== pages.allVideos;
+  return (
+    <>
+      {feed.items.length > 0 ? (
+        <VideoGrid videos={feed.items} />
+      ) : isSelection ? (
+        <Notice
+          icon="film"
+          title="Nothing here yet"
+          actions={<ButtonLink to={pages.allVideos}>{texts.navigation.allMyVideos}</ButtonLink>}
+        >
+          <p>There is no such video at the moment. All the others are waiting for you.</p>
+        </Notice>
+      ) : (
         <Notice
           icon="film"
           title="No videos yet"
@@ -39,10 +75,8 @@ export function AllVideosPage(): ReactNode {
         >
           <p>The first ones are on their way. Come back soon.</p>
         </Notice>
-      ) : (
-        <VideoGrid videos={feed.items} />
       )}
-      <FeedEnd feed={feed} loadMore={loadMore} more="More videos" />
-    </div>
+      <FeedEnd feed={feed} loadMore={loadMore} more="More videos" path={pathOfSelection(selected)} />
+    </>
   );
 }
