@@ -93,6 +93,7 @@ export { type PhotoFailureCode, photoFailureCodes } from './uploads/texts.ts';
 export * from './values/control-characters.ts';
 export * from './values/dates.ts';
 export * from './values/schemas.ts';
+export { videoPage as videoPageTexts } from './videos/page.texts.ts';
 export * from './videos/player-origin.ts';
 export * from './videos/schemas.ts';
 export * from './views/schemas.ts';

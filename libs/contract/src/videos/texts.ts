@@ -12,23 +12,4 @@ export const videos = {
   story: 'How it all went down',
   partOf: 'Part of',
   chips: { label: 'What to show', all: 'All', free: 'Free', full: 'Full' },
-  next: 'Next in this adventure',
-  pictures: 'Pictures of this adventure',
-  allPictures: (count: number) => `See all ${count} pictures`,
-  /** What signing in opens, in the notice of a locked video. */
-  opens: {
-    whole: (minutes: number) => (minutes > 1 ? `All ${minutes} minutes of this video` : 'All of this video'),
-    adventure: (count: number) => `${count} more full video${count === 1 ? '' : 's'} of this adventure`,
-    all: 'Every other full video here. It costs nothing.',
-    clip: 'Watch a short clip first',
-    clips: 'See my short clips',
-  },
-  /** What is offered over the player when a video ends. */
-  ends: {
-    label: 'What comes next',
-    full: 'Now the full video',
-    next: 'Next in this adventure',
-    watchFull: 'Watch the full video',
-    watchNext: 'Watch it now',
-  },
 } as const;

@@ -1,4 +1,4 @@
-import { filteredVideosPath, pages, texts, type Video, videoPath } from '@sandstone/contract';
+import { filteredVideosPath, pages, texts, type Video, videoPath, videoPageTexts } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { signInPath } from '../../shared/navigation/addresses.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -13,7 +13,7 @@ interface LockedNoticeProps {
 
 /** Says in place of the player what signing in opens. */
 export function LockedNotice({ video, others }: LockedNoticeProps): ReactNode {
-  const { opens } = texts.videos;
+  const { opens } = videoPageTexts;
   const locked = others.filter((other) => other.locked).length;
   const clip = others.find((other) => !other.locked);
   return (

@@ -1,12 +1,13 @@
 import { embedPath, texts, type Video } from '@sandstone/contract';
-import { type ReactNode, use, useRef } from 'react';
+import { type ComponentType, type ReactNode, type RefObject, use, useRef } from 'react';
 import { StaticMarkupContext } from '../../shared/hydration/static-markup.ts';
+import { useLaterComponent } from '../../shared/hooks/use-later-component.ts';
 import { usePageLoaded } from '../../shared/hooks/use-page-loaded.ts';
 import { VideoCover } from '../../shared/video-cards/video-cover.tsx';
-import { EndOffer, offerAfter } from './end-offer.tsx';
+import { type EndOfferProps } from './end-offer.lazy.tsx';
 import { LockedNotice } from './locked-notice.tsx';
 import styles from './player.module.css';
-import { usePlayerEnd } from './use-player-end.ts';
+import { useFrameUsed } from './use-frame-used.ts';
 
 const sizes = '(min-width: 1280px) 1000px, 100vw';
 
@@ -18,11 +19,35 @@ interface PlayerProps {
   origin: string | null;
 }
 
-/** The provider's player, inserted after the page has loaded; without scripts, at once. */
-function Frame({ video, others, origin }: PlayerProps): ReactNode {
-  const frame = useRef<HTMLIFrameElement>(null);
-  const { hasEnded, dismiss } = usePlayerEnd(frame, origin);
+/** @returns what follows a video: after a clip, the full video of its event, else the next one */
+const offerAfter = (video: Video, others: readonly Video[]): Video | undefined =>
+  (video.videoType === 'free' ? others.find(({ videoType }) => videoType === 'premium') : undefined) ??
+  others[0];
+
+const loadOffer = async (): Promise<ComponentType<EndOfferProps>> =>
+  (await import('./end-offer.lazy.tsx')).EndOffer;
+
+/** The offer at the end of the video. Its code is loaded once the visitor uses the player. */
+function useEndOffer(
+  frame: RefObject<HTMLIFrameElement | null>,
+  { video, others, origin }: PlayerProps,
+): ReactNode {
   const offered = offerAfter(video, others);
+  const isUsed = useFrameUsed(frame);
+  const isPossible = offered !== undefined && origin !== null;
+  // Without an offer or an origin, the code is not loaded, and the substitutes are not used.
+  return useLaterComponent(isUsed && isPossible, loadOffer, {
+    frame,
+    origin: origin ?? '',
+    offered: offered ?? video,
+  });
+}
+
+/** The provider's player, inserted after the page has loaded; without scripts, at once. */
+function Frame(props: PlayerProps): ReactNode {
+  const { video } = props;
+  const frame = useRef<HTMLIFrameElement>(null);
+  const offer = useEndOffer(frame, props);
   const isPageLoaded = usePageLoaded();
   const renderStatic = use(StaticMarkupContext);
   const player = (
@@ -37,17 +62,7 @@ function Frame({ video, others, origin }: PlayerProps): ReactNode {
     return (
       <>
         <div className={styles.frame}>{player}</div>
-        <div aria-live="polite">
-          {hasEnded && offered !== undefined ? (
-            <EndOffer
-              offered={offered}
-              onClose={() => {
-                dismiss();
-                frame.current?.focus();
-              }}
-            />
-          ) : null}
-        </div>
+        {offer}
       </>
     );
   }

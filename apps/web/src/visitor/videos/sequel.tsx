@@ -5,8 +5,8 @@ import {
   texts,
   type Video,
   type VideoSequel,
+  videoPageTexts,
 } from '@sandstone/contract';
-import { listedRatio } from '@sandstone/domain';
 import { type ReactNode, useId } from 'react';
 import { NextEvent } from '../../shared/video-cards/next-event.tsx';
 import { VideoRows } from '../../shared/video-cards/video-rows.tsx';
@@ -31,15 +31,18 @@ interface EventPicturesProps {
   photoCount: number;
 }
 
+/** Very long pictures are cropped, as in every list. */
+const ratioOf = ({ width, height }: Photo) => Math.min(2.5, Math.max(0.4, width / height));
+
 /** Each picture opens on the page of its adventure, also without scripts. */
 function EventPictures({ slug, photos, photoCount }: EventPicturesProps): ReactNode {
   return (
     <>
       <JustifiedRows
-        label={texts.videos.pictures}
+        label={videoPageTexts.pictures}
         items={photos.map((photo, index) => ({
           key: photo.id,
-          ratio: listedRatio(photo),
+          ratio: ratioOf(photo),
           content: (sizes) => (
             <Link className={styles.picture} to={`${eventPath(slug)}?${photoParameter}=${photo.id}`}>
               <Picture
@@ -58,7 +61,7 @@ function EventPictures({ slug, photos, photoCount }: EventPicturesProps): ReactN
       {photoCount > photos.length ? (
         <p>
           <Link className={styles.more} to={eventPath(slug)}>
-            {texts.videos.allPictures(photoCount)}
+            {videoPageTexts.allPictures(photoCount)}
           </Link>
         </p>
       ) : null}
@@ -73,12 +76,12 @@ export function Sequel({ video, sequel }: { video: Video; sequel: VideoSequel })
   return (
     <>
       {videos.length === 0 ? null : (
-        <Part title={texts.videos.next}>
-          <VideoRows label={texts.videos.next} videos={videos} level={3} badges="premium" />
+        <Part title={videoPageTexts.next}>
+          <VideoRows label={videoPageTexts.next} videos={videos} level={3} badges="premium" />
         </Part>
       )}
       {photos.length === 0 || eventSlug === null ? null : (
-        <Part title={texts.videos.pictures}>
+        <Part title={videoPageTexts.pictures}>
           <EventPictures slug={eventSlug} photos={photos} photoCount={photoCount} />
         </Part>
       )}

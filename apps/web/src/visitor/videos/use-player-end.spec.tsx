@@ -1,6 +1,6 @@
 /** @jest-environment ./src/shared/testing/router-environment.mjs */
-import { afterEach, expect, it, jest } from '@jest/globals';
-import { texts, type Video, videoPath } from '@sandstone/contract';
+import { afterEach, beforeAll, expect, it, jest } from '@jest/globals';
+import { texts, type Video, videoPath, videoPageTexts } from '@sandstone/contract';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createRoutesStub } from 'react-router-dom';
 import { someLockedVideo, someVideo } from '../../shared/testing/video.builder.ts';
@@ -10,11 +10,18 @@ const origin = 'https://player.example';
 const clip = someVideo({ title: 'Clip' });
 const full = someLockedVideo({ title: 'Full', slug: 'full' });
 const next = someVideo({ title: 'Another clip', slug: 'another' });
-const { ends, lockedPreview } = texts.videos;
+const { ends } = videoPageTexts;
+const { lockedPreview } = texts.videos;
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  jest.restoreAllMocks();
+});
 
-function open(others: readonly Video[] = [next, full]): { frame: HTMLIFrameElement; player: Window } {
+// Its code takes longer to load than a query waits.
+beforeAll(() => import('./end-offer.lazy.tsx'));
+
+async function open(others: readonly Video[] = [next, full]) {
   const Stub = createRoutesStub([
     { path: '/', Component: () => <Player video={clip} others={others} origin={origin} /> },
   ]);
@@ -22,7 +29,16 @@ function open(others: readonly Video[] = [next, full]): { frame: HTMLIFrameEleme
   // The role of a frame is not exposed.
   const frame = screen.getByTitle<HTMLIFrameElement>('Clip');
   if (frame.contentWindow === null) throw new Error('The frame has no window');
-  return { frame, player: frame.contentWindow };
+  const player = frame.contentWindow;
+  const posted = jest.spyOn(player, 'postMessage').mockImplementation(() => undefined);
+  expect(posted).not.toHaveBeenCalled();
+  // A click into the player.
+  await act(async () => {
+    frame.focus();
+    dispatchEvent(new Event('blur'));
+    await import('./end-offer.lazy.tsx');
+  });
+  return { frame, player, posted };
 }
 const say = (message: unknown, from: Partial<MessageEventInit>) =>
   act(() => {
@@ -31,12 +47,14 @@ const say = (message: unknown, from: Partial<MessageEventInit>) =>
 const event = (name: string) => JSON.stringify({ context: 'player.js', version: '0.0.11', event: name });
 const offer = () => screen.queryByRole('region', { name: ends.label });
 
-it('asks a player that is ready for its events, and offers the full video at the end of a clip', () => {
-  const { player } = open();
-  const posted = jest.spyOn(player, 'postMessage');
+it('asks a player that the visitor uses for its events, and offers the full video at the end of a clip', async () => {
+  const { player, posted } = await open();
   say(event('ready'), { source: player });
   expect(posted.mock.calls).toEqual(
-    ['play', 'ended'].map((value) => [expect.stringContaining(`"value":"${value}"`), origin]),
+    ['play', 'ended', 'play', 'ended'].map((value) => [
+      expect.stringContaining(`"value":"${value}"`),
+      origin,
+    ]),
   );
   expect(offer()).toBeNull();
   say(event('ended'), { source: player });
@@ -47,18 +65,18 @@ it('asks a player that is ready for its events, and offers the full video at the
   );
 });
 
-it('offers the next video where there is no full one, and nothing where there is none', () => {
-  const { player } = open([next]);
+it('offers the next video where there is no full one, and nothing where there is none', async () => {
+  const { player } = await open([next]);
   say(event('ended'), { source: player });
   expect(screen.getByRole('link', { name: ends.watchNext }).getAttribute('href')).toBe(videoPath(next));
   cleanup();
-  const alone = open([]);
+  const alone = await open([]);
   say(event('ended'), { source: alone.player });
   expect(offer()).toBeNull();
 });
 
-it('goes when the video is played again, or is dismissed, which leads the focus back to the player', () => {
-  const { player, frame } = open();
+it('goes when the video is played again, or is dismissed, which leads the focus back to the player', async () => {
+  const { player, frame } = await open();
   say(event('ended'), { source: player });
   say(event('play'), { source: player });
   expect(offer()).toBeNull();
@@ -71,8 +89,8 @@ it('goes when the video is played again, or is dismissed, which leads the focus 
   expect(offer()).toBeNull();
 });
 
-it('ignores messages of others, and what is no event of a player', () => {
-  const { player } = open();
+it('ignores messages of others, and what is no event of a player', async () => {
+  const { player } = await open();
   say(event('ended'), { source: player, origin: 'https://elsewhere.example' });
   say(event('ended'), { source: window });
   say(event('ended'), { source: null });

@@ -8,20 +8,24 @@ import { listenTo, playerEventOf } from './player-messages.ts';
  */
 export function usePlayerEnd(
   frame: RefObject<HTMLIFrameElement | null>,
-  origin: string | null,
+  origin: string,
 ): { hasEnded: boolean; dismiss: () => void } {
   const [hasEnded, setEnded] = useState(false);
   useEffect(() => {
-    if (origin === null) return undefined;
+    const ask = () => {
+      for (const event of ['play', 'ended'] as const)
+        frame.current?.contentWindow?.postMessage(listenTo(event), origin);
+    };
     const receive = ({ source, origin: from, data }: MessageEvent) => {
       const player = frame.current?.contentWindow;
       if (!player || source !== player || from !== origin) return;
       const event = playerEventOf(data);
-      if (event === 'ready')
-        for (const wanted of ['play', 'ended'] as const) player.postMessage(listenTo(wanted), origin);
+      // The player was loaded again.
+      if (event === 'ready') ask();
       else if (event !== undefined) setEnded(event === 'ended');
     };
     addEventListener('message', receive);
+    ask();
     return () => removeEventListener('message', receive);
   }, [frame, origin]);
   return { hasEnded, dismiss: () => setEnded(false) };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { reactions as offered, routePath, texts, videoPath } from '@sandstone/contract';
+import { reactions as offered, routePath, texts, videoPath, videoPageTexts } from '@sandstone/contract';
 import { renderedHtml } from '../../shared/testing/render-page.ts';
 import { somePhoto } from '../../shared/testing/photo.builder.ts';
 import { someCover, someLockedVideo, someVideo } from '../../shared/testing/video.builder.ts';
@@ -61,12 +61,12 @@ describe('the page of a video goes on', () => {
     const main = await mainOf({ video, sequel });
     const places = [
       texts.videos.description,
-      texts.videos.next,
+      videoPageTexts.next,
       'The whole walk',
       'Ridges',
-      texts.videos.pictures,
+      videoPageTexts.pictures,
       `href="/events/dunes?photo=${photos[0]?.id}"`,
-      texts.videos.allPictures(30),
+      videoPageTexts.allPictures(30),
       texts.events.another,
       'href="/events/mesa"',
     ].map((part) => main.indexOf(part));
@@ -80,15 +80,15 @@ describe('the page of a video goes on', () => {
   it('as before without an adventure, and with a response of the previous release', async () => {
     for (const empty of [{ videos: [], photos: [], photoCount: 0, event: null }, undefined]) {
       const main = await mainOf({ video, sequel: empty });
-      expect(main).not.toContain(texts.videos.next);
-      expect(main).not.toContain(texts.videos.pictures);
+      expect(main).not.toContain(videoPageTexts.next);
+      expect(main).not.toContain(videoPageTexts.pictures);
     }
   });
 
   it('and says once, with the buttons, what signing in opens', async () => {
     const locked = someLockedVideo({ ...event, duration: 34 * 60 });
     const main = await mainOf({ video: locked, sequel }, locked);
-    const { opens } = texts.videos;
+    const { opens } = videoPageTexts;
     for (const text of [opens.whole(34), opens.adventure(1), opens.all])
       expect(main.split(text)).toHaveLength(2);
     expect(main.match(/href="\/signin/g)).toHaveLength(1);

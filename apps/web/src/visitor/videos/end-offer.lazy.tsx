@@ -1,19 +1,31 @@
-import { pages, texts, type Video, videoPath } from '@sandstone/contract';
-import { type ReactNode } from 'react';
+import { pages, texts, type Video, videoPath, videoPageTexts } from '@sandstone/contract';
+import { type ReactNode, type RefObject } from 'react';
 import { signInPath } from '../../shared/navigation/addresses.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './player.module.css';
+import { usePlayerEnd } from './use-player-end.ts';
 
-/** @returns what follows a video: after a clip, the full video of its event, else the next one */
-export const offerAfter = (video: Video, others: readonly Video[]): Video | undefined =>
-  (video.videoType === 'free' ? others.find(({ videoType }) => videoType === 'premium') : undefined) ??
-  others[0];
+export interface EndOfferProps {
+  frame: RefObject<HTMLIFrameElement | null>;
+  /** The origin of the player. */
+  origin: string;
+  offered: Video;
+}
 
-/** Offers a video over a player at its end. */
-export function EndOffer({ offered, onClose }: { offered: Video; onClose: () => void }): ReactNode {
+/** Offers a video over a player whenever its video has ended. */
+export function EndOffer({ frame, origin, offered }: EndOfferProps): ReactNode {
+  const { hasEnded, dismiss } = usePlayerEnd(frame, origin);
+  const close = () => {
+    dismiss();
+    frame.current?.focus();
+  };
+  return <div aria-live="polite">{hasEnded ? <Offer offered={offered} onClose={close} /> : null}</div>;
+}
+
+function Offer({ offered, onClose }: { offered: Video; onClose: () => void }): ReactNode {
   const isFull = offered.videoType === 'premium';
-  const { ends } = texts.videos;
+  const { ends } = videoPageTexts;
   return (
     <section
       className={styles.over}
