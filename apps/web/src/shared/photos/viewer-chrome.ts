@@ -7,11 +7,11 @@ export const quietAfterMs = 3000;
 const asksForLessMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 /** Whether a control has the focus by keyboard. */
 const hasFocusInside = (dialog: HTMLElement | null) =>
-  dialog?.querySelector('[data-chrome] :focus-visible, [data-chrome]:focus-visible') != null;
+  Boolean(dialog?.querySelector('[data-chrome] :focus-visible, [data-chrome]:focus-visible'));
 /** Whether the visitor reads the whole caption or points at a control. */
 const isInUse = (dialog: HTMLElement | null, isMouse: boolean) =>
   hasFocusInside(dialog) ||
-  dialog?.querySelector(isMouse ? '[data-whole], [data-chrome]:hover' : '[data-whole]') != null;
+  Boolean(dialog?.querySelector(isMouse ? '[data-whole], [data-chrome]:hover' : '[data-whole]'));
 
 export interface ViewerChrome {
   isQuiet: boolean;
@@ -29,8 +29,7 @@ export function useViewerChrome(dialog: RefObject<HTMLElement | null>): ViewerCh
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isMouse = useRef(false);
 
-  const show = useCallback(() => {
-    setQuiet(false);
+  const hideLater = useCallback(() => {
     clearTimeout(timer.current);
     if (asksForLessMotion()) return;
     const hide = () => {
@@ -39,12 +38,16 @@ export function useViewerChrome(dialog: RefObject<HTMLElement | null>): ViewerCh
     };
     timer.current = setTimeout(hide, quietAfterMs);
   }, [dialog]);
-  const toggle = useCallback(() => {
+  const show = useCallback(() => {
+    setQuiet(false);
+    hideLater();
+  }, [hideLater]);
+  const toggle = () => {
     if (isQuiet) return show();
     if (hasFocusInside(dialog.current)) return;
     clearTimeout(timer.current);
     setQuiet(true);
-  }, [isQuiet, show, dialog]);
+  };
 
   const onMove = useEffectEvent((event: PointerEvent) => {
     isMouse.current = event.pointerType === 'mouse';
@@ -57,7 +60,7 @@ export function useViewerChrome(dialog: RefObject<HTMLElement | null>): ViewerCh
   });
   useEffect(() => {
     const element = dialog.current;
-    show();
+    hideLater();
     const move = (event: PointerEvent) => onMove(event);
     const press = (event: KeyboardEvent) => onKeyDown(event);
     element?.addEventListener('pointermove', move);
@@ -69,6 +72,6 @@ export function useViewerChrome(dialog: RefObject<HTMLElement | null>): ViewerCh
       element?.removeEventListener('focusin', show);
       document.removeEventListener('keydown', press);
     };
-  }, [dialog, show]);
+  }, [dialog, show, hideLater]);
   return { isQuiet, show, toggle };
 }
