@@ -3,8 +3,10 @@ import { listedRatio, listedSize } from '@sandstone/domain';
 import { memo, type ReactNode } from 'react';
 import { Masonry } from '../../ui/masonry.tsx';
 import { type PictureProps } from '../../ui/picture.tsx';
+import { monthsOf } from './photo-months.ts';
 import { PhotoTile } from './photo-tile.tsx';
 import { PhotoViewing, type PhotoViewingProps } from './photo-viewing.tsx';
+import styles from './photo-wall.module.css';
 
 /** The number of tiles that a phone shows before scrolling. */
 const firstTiles = 4;
@@ -19,31 +21,40 @@ function prioritiesOf(photos: readonly Photo[]): PictureProps['priority'][] {
 
 interface PhotoWallProps extends Omit<PhotoViewingProps, 'children'> {
   label: string;
+  /** Ids of photos that are marked as new. */
+  newIds?: ReadonlySet<string>;
 }
 
-/** Pictures in reading order; each opens in the viewer at its own address. */
-export function PhotoWall({ label, ...viewing }: PhotoWallProps): ReactNode {
+/** Pictures in reading order, with their months; each opens in the viewer at its own address. */
+export function PhotoWall({ label, newIds, ...viewing }: PhotoWallProps): ReactNode {
   return (
     <PhotoViewing {...viewing}>
-      {(open) => <Wall photos={viewing.photos} label={label} onOpen={open} />}
+      {(open) => <Wall photos={viewing.photos} label={label} newIds={newIds} onOpen={open} />}
     </PhotoViewing>
   );
 }
 
-interface WallProps extends Pick<PhotoWallProps, 'photos' | 'label'> {
+interface WallProps extends Pick<PhotoWallProps, 'photos' | 'label' | 'newIds'> {
   onOpen: (id: string) => void;
 }
 
 /** There may be thousands of tiles: they are not rendered again when one opens. */
-const Wall = memo(function Wall({ photos, label, onOpen }: WallProps): ReactNode {
+const Wall = memo(function Wall({ photos, label, newIds, onOpen }: WallProps): ReactNode {
   const priorities = prioritiesOf(photos);
+  const months = monthsOf(photos);
   return (
     <Masonry
       label={label}
       items={photos.map((photo, index) => ({
         key: photo.id,
         ...listedSize(photo),
-        content: <PhotoTile photo={photo} index={index} onOpen={onOpen} priority={priorities[index]} />,
+        content: (
+          <div className={styles.cell}>
+            {months.has(photo.id) ? <h2 className={styles.month}>{months.get(photo.id)}</h2> : null}
+            {newIds?.has(photo.id) ? <span className={styles.new}>New</span> : null}
+            <PhotoTile photo={photo} index={index} onOpen={onOpen} priority={priorities[index]} />
+          </div>
+        ),
       }))}
     />
   );

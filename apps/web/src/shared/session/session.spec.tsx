@@ -4,6 +4,7 @@ import { act, cleanup, render } from '@testing-library/react';
 import { createApiClient, type SessionUser } from '@sandstone/contract';
 import { cookieJar } from '../testing/cookie-jar.ts';
 import { fakeApi } from '../testing/fake-api.ts';
+import { visitsKey } from '../visits/visits-key.ts';
 import { createSessionStore } from './session.store.ts';
 import { SessionProvider } from './session.tsx';
 
@@ -37,7 +38,9 @@ it('ends in the other tabs, which have the same cookies, when one signs out', as
   await act(async () => undefined);
   expect([one?.state().phase, other?.state().phase]).toEqual(['signed-in', 'signed-in']);
   await act(async () => {
+    localStorage.setItem(visitsKey, '{}');
     void one?.signOut();
+    expect(localStorage.getItem(visitsKey)).toBeNull();
   });
   // A browser dispatches this event in the other tabs only.
   const key = Object.keys(localStorage)[0] ?? null;

@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, use, useEffect, useSyncExternalStore } from 'react';
 import { usePageEnvironment } from '../hydration/page-environment.ts';
 import { browserApi } from '../api/api-client.ts';
+import { visitsKey } from '../visits/visits-key.ts';
 import { createSessionStore, type SessionState, type SessionStore } from './session.store.ts';
 
 export const browserSession: SessionStore = createSessionStore(browserApi, {
@@ -14,11 +15,12 @@ const SessionContext = createContext<SessionStore>(browserSession);
 const signedOut: SessionState = { phase: 'signed-out' };
 const hydrating: SessionState = { phase: 'hydrating' };
 
-/** Written at each sign-out: the browser then notifies the other tabs, which have the same cookies. */
+/** Written at each sign-out, which also forgets what was seen: the browser then notifies the other tabs, which have the same cookies. */
 const signedOutAtKey = 'signedOutAt';
 
 function notifyOtherTabs(): void {
   try {
+    localStorage.removeItem(visitsKey);
     localStorage.setItem(signedOutAtKey, String(Date.now()));
   } catch {
     // Storage can be forbidden; the other tabs then notice the sign-out with their next page.

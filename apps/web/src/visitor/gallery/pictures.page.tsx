@@ -1,5 +1,5 @@
 import { pages, texts } from '@sandstone/contract';
-import { type ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useLoaderData, useLocation } from 'react-router-dom';
 import { Link } from '../../ui/link.tsx';
 import { FeedEnd } from '../../shared/feed/feed-end.tsx';
@@ -12,6 +12,8 @@ import { PhotoWall } from '../../shared/photos/photo-wall.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { type GalleryData, loadMorePhotos, loadNewerPhotos } from './gallery.loader.ts';
+import { NewPhotos } from './new-photos.tsx';
+import { useNewPhotos } from './use-new-photos.ts';
 import styles from './pictures.module.css';
 
 export const photoCount = (total: number): string =>
@@ -33,6 +35,8 @@ function Gallery({ first }: { first: GalleryData }): ReactNode {
   const openedId = openedPhotoOf(useLocation().search);
   const opened = first.photos.find(({ id }) => id === openedId);
   const shared = opened ?? first.photos[0];
+  const { newIds, forget } = useNewPhotos(first);
+  const newSet = useMemo(() => new Set(newIds), [newIds]);
   return (
     <div className={styles.page}>
       <Metadata
@@ -43,7 +47,16 @@ function Gallery({ first }: { first: GalleryData }): ReactNode {
       />
       <div className={styles.heading}>
         <PageHeading title="My Pictures">
-          {feed.total > 0 ? <p>{photoCount(feed.total)}</p> : null}
+          {feed.total > 0 ? (
+            <div className={styles.counts}>
+              <p>{photoCount(feed.total)}</p>
+              <NewPhotos
+                ids={newIds}
+                hasMore={newIds.length === first.photos.length && first.nextCursor !== null}
+                onForget={forget}
+              />
+            </div>
+          ) : null}
         </PageHeading>
       </div>
       {first.isPhotoMissing ? <PhotoMissing /> : null}
@@ -62,6 +75,7 @@ function Gallery({ first }: { first: GalleryData }): ReactNode {
           total={feed.total}
           firstIndex={feed.index}
           label="Photos"
+          newIds={newSet}
           onNearEnd={loadMore}
           onNearStart={loadPrevious}
         />

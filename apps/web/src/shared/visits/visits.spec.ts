@@ -1,0 +1,39 @@
+/** @jest-environment jsdom */
+import { beforeEach, expect, it, jest } from '@jest/globals';
+import { forgetPhotos, readVisits, saveVisits, visitGallery } from './visits.ts';
+
+const nextVisit = () => sessionStorage.clear();
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+it('compares a visit with the one before it, also after a reload', () => {
+  expect(visitGallery(['a'])).toBeUndefined();
+  expect(visitGallery(['a'])).toBeUndefined();
+  nextVisit();
+  expect(visitGallery(['b', 'a'])).toEqual(['a']);
+  expect(visitGallery(['c', 'b', 'a'])).toEqual(['a']);
+  nextVisit();
+  expect(visitGallery(['c', 'b', 'a'])).toEqual(['c', 'b', 'a']);
+});
+
+it('forgets the photos by one press, and nothing else', () => {
+  saveVisits({ watched: ['v'] });
+  visitGallery(['a']);
+  nextVisit();
+  forgetPhotos();
+  expect(readVisits()).toEqual({ watched: ['v'] });
+  expect(visitGallery(['b'])).toBeUndefined();
+});
+
+it('remembers nothing if the browser forbids it or has stored something else', () => {
+  localStorage.setItem('visits', 'nonsense');
+  expect(readVisits()).toEqual({});
+  const setItem = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new Error('denied');
+  });
+  expect(visitGallery(['a'])).toBeUndefined();
+  setItem.mockRestore();
+});
