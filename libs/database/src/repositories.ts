@@ -29,6 +29,7 @@ export * from './photos/photo-sweep.repository.ts';
 export * from './photos/photo.repository.ts';
 export { type PostDraftRecord, PostDraftRepository } from './posts/post-draft.repository.ts';
 export * from './posts/post.repository.ts';
+export * from './reactions/loved.repository.ts';
 export * from './reactions/reaction.repository.ts';
 export * from './regions/age-check.repository.ts';
 export * from './regions/age-key.repository.ts';

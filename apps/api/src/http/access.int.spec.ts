@@ -23,6 +23,7 @@ const table: Record<RouteName, Row> = {
   refreshToken: [401, 400, 400, 401, 401, 403],
   logout: [204, 204, 204, 204, 204, 403],
   signOutEverywhere: [401, 204, 204, 401, 401, 403],
+  lovedItems: [401, 200, 200, 401, 401, 200],
   deleteAccount: [401, 400, 400, 401, 401, 403],
   photos: [200, 200, 200, 200, 200, 200],
   events: [200, 200, 200, 200, 200, 200],

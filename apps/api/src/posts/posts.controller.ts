@@ -1,10 +1,10 @@
 import { Controller } from '@nestjs/common';
-import { type Post, type PostResponse, type PostsPage, ProblemError } from '@sandstone/contract';
-import { type PostRecord, PostRepository } from '@sandstone/database';
+import { type PostResponse, type PostsPage, ProblemError } from '@sandstone/contract';
+import { PostRepository } from '@sandstone/database';
 import { CacheResponses } from '../content-version/cached-responses.interceptor.ts';
 import { ApiRoute } from '../http/api-route.decorator.ts';
 import { RouteInput, type RouteInputOf } from '../http/route-input.decorator.ts';
-import { toPhoto } from '../photos/photo.mapper.ts';
+import { toPost } from './post.mapper.ts';
 
 @Controller()
 export class PostsController {
@@ -24,14 +24,4 @@ export class PostsController {
     if (post === undefined) throw new ProblemError('post_not_found');
     return { post: toPost(post), ...(await this.posts.neighbours(post)) };
   }
-}
-
-function toPost({ createdOn, updatedOn, pinnedOn, photos, ...post }: PostRecord): Post {
-  return {
-    ...post,
-    createdOn: createdOn.toISOString(),
-    updatedOn: updatedOn.toISOString(),
-    photos: photos.map(toPhoto),
-    pinned: pinnedOn !== null,
-  };
 }

@@ -4,6 +4,7 @@ import {
   cookies,
   defaultSiteSettings,
   limits,
+  lovedResponse,
   type ReactedItems,
   reactedItems,
   reactions,
@@ -61,6 +62,53 @@ apiSuite('reactions', (start) => {
   };
   const visitorCookieOf = (response: Response) =>
     response.headers.getSetCookie().find((cookie) => cookie.startsWith(cookies.visitor));
+
+  it('of a member are listed, the latest first, without what visitors cannot see', async () => {
+    const { database } = test;
+    const { cookie } = await test.signIn('lover@example.com');
+    const [photo, later, hiddenPhoto, inPost] = [
+      await aPhoto(database),
+      await aPhoto(database),
+      await aPhoto(database),
+      await aPhoto(database, { listed: false }),
+    ];
+    const [post, deletedPost] = [await aPost(), await aPost()];
+    const hiddenVideo = await aVideo(database);
+    await database.queries
+      .insertInto('post_photos')
+      .values({ postId: post, photoId: inPost, position: 0 })
+      .execute();
+    for (const id of [photo, later, hiddenPhoto, inPost]) await send(id, love, { cookie }, 'photos');
+    await send(photo, fire, { cookie }, 'photos');
+    for (const id of [video, premium, hiddenVideo]) await send(id, love, { cookie });
+    for (const id of [post, deletedPost]) await send(id, love, { cookie }, 'posts');
+    await database.queries
+      .updateTable('photos')
+      .set({ listed: false })
+      .where('id', '=', hiddenPhoto)
+      .execute();
+    await database.queries
+      .updateTable('videos')
+      .set({ hidden: true })
+      .where('id', '=', hiddenVideo)
+      .execute();
+    const deleted = { deletedAt: new Date() };
+    await database.queries.updateTable('posts').set(deleted).where('id', '=', deletedPost).execute();
+
+    const response = await test.request(routePath('lovedItems'), { headers: { cookie } });
+    const loved = lovedResponse.parse(await response.json());
+    expect(loved.photos.map(({ id, postId }) => [id, postId])).toEqual([
+      [photo, null],
+      [inPost, post],
+      [later, null],
+    ]);
+    expect(loved.videos.map(({ id }) => id)).toEqual([premium, video]);
+    expect(loved.posts.map(({ id }) => id)).toEqual([post]);
+    const { cookie: other } = await test.signIn('somebody-else@example.com');
+    const empty = await test.request(routePath('lovedItems'), { headers: { cookie: other } });
+    expect(await empty.json()).toEqual({ videos: [], photos: [], posts: [] });
+    expect((await test.request(routePath('lovedItems'))).status).toBe(401);
+  });
 
   it.each(reactedItems)('count fifty concurrent visitors of %s as fifty', async (items) => {
     const id = await aPublic[items]();

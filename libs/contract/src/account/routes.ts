@@ -19,5 +19,6 @@ export const accountRoutes = {
     whileClosed: true,
   },
   signOutEverywhere: { method: 'POST', path: '/api/auth/logout-everywhere', access: 'member' },
+  lovedItems: { method: 'GET', path: '/api/auth/loved', access: 'member' },
   deleteAccount: { method: 'POST', path: '/api/auth/delete-account', access: 'member' },
 } as const satisfies Routes;

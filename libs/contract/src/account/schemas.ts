@@ -1,6 +1,9 @@
 import { type Endpoint } from '../http/endpoint.ts';
 import * as limits from '../limits/limits.ts';
+import { photo } from '../photos/schemas.ts';
+import { post } from '../posts/schemas.ts';
 import { isoTime } from '../values/schemas.ts';
+import { video } from '../videos/schemas.ts';
 import { z } from '../zod.ts';
 import { type accountRoutes } from './routes.ts';
 
@@ -64,6 +67,19 @@ export const configResponse = z.object({
 });
 export type ConfigResponse = z.infer<typeof configResponse>;
 
+export const lovedResponse = z
+  .object({
+    videos: z.array(video),
+    photos: z.array(
+      photo.extend({
+        postId: z.uuid().nullable().describe('A post that shows it; null: it is in the gallery'),
+      }),
+    ),
+    posts: z.array(post).describe('With their first photos'),
+  })
+  .describe('What the member has reacted to and can still see, the latest first');
+export type LovedResponse = z.infer<typeof lovedResponse>;
+
 export const accountEndpoints = {
   config: { summary: 'Returns the public settings for the browser', response: configResponse },
   session: { summary: 'Returns the signed-in user', response: sessionResponse },
@@ -95,6 +111,7 @@ export const accountEndpoints = {
   },
   logout: { summary: 'Ends the session' },
   signOutEverywhere: { summary: 'Ends every session of the person, on every device' },
+  lovedItems: { summary: 'Returns what the member has reacted to', response: lovedResponse },
   deleteAccount: {
     summary:
       "Deletes the person's account at the provider and on this site; requires the token of a recent sign-in",

@@ -1,6 +1,6 @@
-import { memberTexts, pages, type SessionUser, texts } from '@sandstone/contract';
+import { type LovedResponse, memberTexts, pages, type SessionUser, texts } from '@sandstone/contract';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { Navigate, useNavigate } from 'react-router-dom';
+import { Navigate, useLoaderData, useNavigate } from 'react-router-dom';
 import { formatDate } from '../../shared/format/date-and-count.ts';
 import { Metadata } from '../../shared/page/metadata.tsx';
 import { signInPath } from '../../shared/navigation/addresses.ts';
@@ -9,6 +9,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Avatar } from '../../shared/session/avatar.tsx';
 import { accountName, useSession, useSessionStore } from '../../shared/session/session.tsx';
+import { Loved } from './loved.tsx';
 import styles from './profile.module.css';
 import { providerName } from './provider-name.ts';
 
@@ -64,6 +65,8 @@ function Account({ user, action, onAction, onGone }: AccountProps): ReactNode {
   const navigate = useNavigate();
   const provider = providerName(user.provider);
   const leaving = action === 'leaving';
+  // The loader of this route returns exactly this type; its redirect never reaches the component.
+  const loved = useLoaderData() as LovedResponse | null | undefined;
   // While the device is still online.
   useEffect(() => void loadDialogs().catch(() => undefined), []);
   async function leave(): Promise<void> {
@@ -76,6 +79,7 @@ function Account({ user, action, onAction, onGone }: AccountProps): ReactNode {
       <Metadata title={texts.navigation.account} />
       <Avatar photoURL={user.photoURL} size={96} />
       <h1 className={styles.name}>{accountName(user)}</h1>
+      {loved ? <Loved {...loved} /> : null}
       {user.email === null ? null : <p className={styles.muted}>{user.email}</p>}
       <p className={styles.muted}>
         {provider === undefined ? null : `${memberTexts.account.signedInWith(provider)} · `}

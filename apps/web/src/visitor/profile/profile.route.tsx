@@ -1,11 +1,18 @@
-import { pages } from '@sandstone/contract';
+import { type LovedResponse, pages } from '@sandstone/contract';
 import { type LoaderFunctionArgs, redirect } from 'react-router-dom';
-import { serverContext } from '../../shared/api/api-client.ts';
+import { loaderApi, serverContext } from '../../shared/api/api-client.ts';
 import { signInPath } from '../../shared/navigation/addresses.ts';
 import { ProfilePage } from './profile.page.tsx';
 
-/** On the server, redirects a request without a session to sign-in. */
-const loader = (args: LoaderFunctionArgs): Response | null =>
-  serverContext(args)?.hasSession === false ? redirect(signInPath(pages.signIn, pages.profile)) : null;
+/** What the member has loved. On the server, redirects a request without a session to sign-in. */
+async function loader(args: LoaderFunctionArgs): Promise<Response | LovedResponse | null> {
+  if (serverContext(args)?.hasSession === false) return redirect(signInPath(pages.signIn, pages.profile));
+  try {
+    return await loaderApi(args).call('lovedItems', { signal: args.request.signal });
+  } catch {
+    // The account is there without it, also for a visitor whose session has just ended.
+    return null;
+  }
+}
 
 export const route = { loader, Component: ProfilePage };

@@ -1,6 +1,13 @@
 /** @jest-environment ./src/shared/testing/router-environment.mjs */
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { defaultSiteSettings, memberTexts, pages, type SessionUser, texts } from '@sandstone/contract';
+import {
+  defaultSiteSettings,
+  type LovedResponse,
+  memberTexts,
+  pages,
+  type SessionUser,
+  texts,
+} from '@sandstone/contract';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { polyfillDialogs } from '../../shared/testing/dialog-polyfill.ts';
@@ -9,6 +16,8 @@ import { badGatewayResponse, fakeApi } from '../../shared/testing/fake-api.ts';
 import { accountDeletion, type DeletionOutcome } from '../../shared/session/account-deletion.lazy.ts';
 import { PageEnvironmentProvider } from '../../shared/hydration/page-environment.ts';
 import { browserApi } from '../../shared/api/api-client.ts';
+import { somePhoto } from '../../shared/testing/photo.builder.ts';
+import { someVideo } from '../../shared/testing/video.builder.ts';
 import { createSessionStore } from '../../shared/session/session.store.ts';
 import { SessionProvider } from '../../shared/session/session.tsx';
 import { ProfilePage } from './profile.page.tsx';
@@ -33,15 +42,15 @@ async function clickButton(name: string, within = 0): Promise<void> {
   await flushUpdates();
 }
 
-async function open(responses: object = session) {
+async function open(responses: object = session, loved: LovedResponse | null = null) {
   const requests = fakeApi({ 'POST /api/auth/logout': null, ...responses });
   const store = createSessionStore(browserApi, cookieJar('signed_in=1'));
   const router = createMemoryRouter(
     [
-      { path: pages.profile, Component: ProfilePage },
+      { id: 'profile', path: pages.profile, loader: () => loved, Component: ProfilePage },
       { path: '*', Component: () => <p>Elsewhere</p> },
     ],
-    { initialEntries: [pages.profile] },
+    { initialEntries: [pages.profile], hydrationData: { loaderData: { profile: loved } } },
   );
   render(
     <PageEnvironmentProvider
@@ -69,6 +78,23 @@ describe('the profile page', () => {
     expect(screen.getByText('vera@example.com')).toBeDefined();
     expect(screen.getByText('Signed in with Apple · Here since January 2, 2026')).toBeDefined();
     expect(screen.queryByRole('link', { name: texts.navigation.adminArea })).toBeNull();
+  });
+
+  it('shows what the member has loved before the account, and links to where it is', async () => {
+    const [listed, posted] = [somePhoto({ description: 'Mesa' }), somePhoto({ description: 'Dawn' })];
+    const photos = [
+      { ...listed, postId: null },
+      { ...posted, postId: 'p' },
+    ];
+    await open(session, { photos, videos: [someVideo({ title: 'Canyon' })], posts: [] });
+    expect(screen.getByRole('heading', { name: 'Loved' })).toBeDefined();
+    const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+    expect(hrefOf('Mesa')).toBe(`/pictures?photo=${listed.id}`);
+    expect(hrefOf('Dawn')).toBe(`/view-post/p?photo=${posted.id}`);
+    expect(screen.getByRole('link', { name: 'Canyon' })).toBeDefined();
+    cleanup();
+    await open(session, { photos: [], videos: [], posts: [] });
+    expect(screen.getByText(/Tap a heart/)).toBeDefined();
   });
 
   it('links an administrator to the admin area and copes with missing provider data', async () => {
