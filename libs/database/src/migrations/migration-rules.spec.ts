@@ -122,7 +122,7 @@ const exceptions: Readonly<Record<string, readonly { statement: string; because:
     because:
       'the previous version writes no row of it: it is empty, and the table is read once, 0.05 s for 100,000',
   })),
-  '0052-reacted-items': ['photo', 'post'].map((item) => ({
+  '0055-reacted-items': ['photo', 'post'].map((item) => ({
     statement: `create unique index reactions_of_${item} on reactions`,
     because:
       'the previous version writes no row of it: it is empty, and the reactions are read once, 0.1 s for 500,000',

@@ -49,9 +49,9 @@ import { LostDraftPhotos } from './0045-lost-draft-photos.migration.ts';
 import { EditedPhotos } from './0046-edited-photos.migration.ts';
 import { ChosenCovers } from './0047-chosen-covers.migration.ts';
 import { LibraryNames } from './0050-library-names.migration.ts';
-import { ReactedItems } from './0052-reacted-items.migration.ts';
 import { Regions } from './0053-regions.migration.ts';
 import { AgeChecks } from './0054-age-checks.migration.ts';
+import { ReactedItems } from './0055-reacted-items.migration.ts';
 
 /** Applied in this order. Never edit a migration that was pushed: add another one. */
 export const migrationsList: MigrationObject[] = [
@@ -105,7 +105,7 @@ export const migrationsList: MigrationObject[] = [
   { name: '0046-edited-photos', class: EditedPhotos },
   { name: '0047-chosen-covers', class: ChosenCovers },
   { name: '0050-library-names', class: LibraryNames },
-  { name: '0052-reacted-items', class: ReactedItems },
   { name: '0053-regions', class: Regions },
   { name: '0054-age-checks', class: AgeChecks },
+  { name: '0055-reacted-items', class: ReactedItems },
 ];
