@@ -60,26 +60,37 @@ function usersOf(module: string, graph: ModuleGraph): Set<string> {
 const isOwn = (module: string) =>
   module.startsWith(`${root}/src/`) && !/\.(?:route|lazy)\.tsx?$/.test(module);
 
+/** Without a place of their own they would be in the chunk of any page that uses them. */
+const isVisitorText = (module: string) =>
+  /\/contract\/src\/(?:events|photos|posts|site|videos)\/texts\.ts$/.test(module);
+
 const isPage = (module: string) => module.includes('/visitor/') && module.endsWith('.route.tsx');
 
-type SiteChunk = 'client' | 'lists' | 'cards' | 'actions';
-const siteChunks = ['actions', 'cards', 'lists', 'client'] as const satisfies readonly SiteChunk[];
+const isLoader = (module: string) => module.includes('/visitor/') && module.endsWith('.loader.ts');
+
+const siteChunks = ['loaders', 'cards', 'actions', 'photos', 'lists', 'stories', 'client'] as const;
+type SiteChunk = (typeof siteChunks)[number];
 
 /**
- * Puts what every page needs into one chunk with what adventures share with home and videos, and what else several pages
- * share into few others. With HTTP/1.1 a browser requests six files at a time, a seventh would come a round trip later,
- * and one file is compressed better than several; but a page loads little that it does not use.
+ * Puts what every page needs into one chunk, and what several pages share into few others, by the first of these pages.
+ * With HTTP/1.1 a browser requests six files at a time, a seventh would come a round trip later, and one file is
+ * compressed better than several; but a page loads little that it does not use.
  */
 function siteChunk(module: string, graph: ModuleGraph): SiteChunk | null {
   const users = [...usersOf(module, graph)];
   if (users.some((user) => user.endsWith('/app/entry-client.tsx'))) return 'client';
   const pages = users.filter(isPage);
-  if (pages.length < 2) return null;
+  const loaders = users.filter(isLoader);
+  if (isLoader(module) || (pages.length === 0 && loaders.length > 0)) return 'loaders';
+  if (pages.length + loaders.length < 2) return null;
   const isUsedBy = (page: string) => pages.some((user) => user.endsWith(`/${page}.route.tsx`));
-  const [event, home, video] = ['event', 'home', 'video'].map(isUsedBy);
-  if ((event && (home || video)) || (home && video)) return 'client';
-  if (event) return 'lists';
+  const [event, home, video, post] = ['event', 'home', 'video', 'post'].map(isUsedBy);
+  if (pages.length > 5 || (video && loaders.length > 0)) return 'client';
+  if (event && video) return home || post ? 'client' : 'stories';
+  if (home && (event || video)) return 'client';
+  if (event) return post ? 'photos' : 'lists';
   if (home) return 'cards';
+  if (loaders.length > 0) return 'lists';
   return video && !isUsedBy('all-videos') ? 'actions' : null;
 }
 
@@ -121,7 +132,7 @@ export default defineConfig(({ command }) => ({
                 name: (module: string, graph: ModuleGraph) =>
                   siteChunk(module, graph) === chunk ? chunk : null,
                 debugName: chunk,
-                test: isOwn,
+                test: (module: string) => isOwn(module) || isVisitorText(module),
                 priority,
               })),
             },

@@ -24,6 +24,7 @@ import { advanceSessionEpoch } from '../shared/session/session-epoch.ts';
 import { recordVisitedPath } from '../shared/navigation/visited-paths.ts';
 import { isMissingChunk, reloadPage } from './missing-chunk.ts';
 import { createLoaderCache } from './loader-cache.ts';
+import { prepareLoaders } from './site-pages.ts';
 import { pagesRouteId, siteRoutes } from './site-routes.tsx';
 import { hydratedEvent } from './hydrated-event.ts';
 
@@ -62,16 +63,17 @@ function onUserChange(listener: () => void): void {
   });
 }
 
-/** Counts the pages that the visitor sees, once the page is hydrated and the age gate is passed. */
-function countViewsOf(router: DataRouter, eventsAlias: string | null): void {
-  // A view whose code fails to load is not counted.
-  const count = () =>
-    void import('./count-views.lazy.ts')
-      .then(({ countViews }) => countViews(router, eventsAlias))
-      .catch(() => undefined);
+/** Counts the pages that the visitor sees. A view whose code fails to load is not counted. */
+const countViewsOf = (router: DataRouter, eventsAlias: string | null): void =>
+  void import('./count-views.lazy.ts')
+    .then(({ countViews }) => countViews(router, eventsAlias))
+    .catch(() => undefined);
+
+/** Calls `listener` once the page is hydrated and the age gate is passed. */
+function onceAdmitted(listener: () => void): void {
   const start = () => {
-    if (isAgeConfirmed()) count();
-    else document.addEventListener(ageConfirmedEvent, count, { once: true });
+    if (isAgeConfirmed()) listener();
+    else document.addEventListener(ageConfirmedEvent, listener, { once: true });
   };
   document.addEventListener(hydratedEvent, start, { once: true });
 }
@@ -128,7 +130,10 @@ async function hydratePage(): Promise<void> {
     void router.revalidate();
   });
   preloadPages(router);
-  countViewsOf(router, eventsAlias);
+  onceAdmitted(() => {
+    prepareLoaders();
+    countViewsOf(router, eventsAlias);
+  });
   // Recorded before the page becomes interactive, because Back counts this page too.
   recordVisitedPath(location.pathname);
   // A transition yields to input every few milliseconds; otherwise hydration is one long task.

@@ -1,5 +1,4 @@
 import { type ReactNode } from 'react';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './card-grid.module.css';
 
 /** A grid of cards. `pair` limits it to two columns. */
@@ -16,22 +15,5 @@ export function CardGrid({
     <ul className={styles.grid} data-pair={pair || undefined} aria-label={label}>
       {children}
     </ul>
-  );
-}
-
-const line = { height: '1.125rem', marginTop: 'var(--space-3)' };
-
-/** The skeleton of a grid of cards. */
-export function CardGridSkeleton({ count, pair }: { count: number; pair?: boolean }): ReactNode {
-  return (
-    <CardGrid pair={pair}>
-      {Array.from({ length: count }, (_, index) => (
-        <li key={index}>
-          <Skeleton style={{ aspectRatio: '16 / 9' }} />
-          <Skeleton style={line} />
-          <Skeleton style={{ ...line, width: '70%' }} />
-        </li>
-      ))}
-    </CardGrid>
   );
 }

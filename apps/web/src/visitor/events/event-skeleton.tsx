@@ -1,7 +1,7 @@
 import { limits } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { CardGridSkeleton } from '../../shared/video-cards/card-grid.tsx';
+import { CardGridSkeleton } from '../../shared/video-cards/card-grid-skeleton.tsx';
 import lead from './event-lead.module.css';
 import styles from './event.module.css';
 

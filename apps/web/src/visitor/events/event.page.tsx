@@ -15,12 +15,12 @@ import { Notice } from '../../ui/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { coverAddress } from '../../shared/video-cards/video-cover.tsx';
 import { NextEvent } from '../../shared/video-cards/next-event.tsx';
-import { SignInInvitation } from '../../shared/video-cards/video-grid.tsx';
+import { SignInInvitation } from '../../shared/video-cards/sign-in-invitation.tsx';
 import { VideoRows } from '../../shared/video-cards/video-rows.tsx';
 import styles from './event.module.css';
 import { EventLead } from './event-lead.tsx';
 import { eventFeed, type EventItem } from './event-items.ts';
-import { type EventData, loadMoreItems } from './event.loader.ts';
+import { type EventData } from './event.loader.ts';
 
 /** Consecutive videos, or consecutive photos with the index of the first one. */
 type Part = { videos: Video[] } | { photos: Photo[]; firstIndex: number };
@@ -67,7 +67,8 @@ interface EventItemsProps {
 function EventItems({ first, firstPage }: EventItemsProps): ReactNode {
   const { event, pictureId, photoCount, isPhotoMissing } = first;
   const loadItems = useCallback(
-    (cursor: string, signal: AbortSignal) => loadMoreItems(event.slug, cursor, signal),
+    async (cursor: string, signal: AbortSignal) =>
+      (await import('./event.loader.ts')).loadMoreItems(event.slug, cursor, signal),
     [event.slug],
   );
   const { feed, loadMore } = useFeed(firstPage, loadItems);

@@ -1,8 +1,9 @@
-import { pages, texts } from '@sandstone/contract';
+import { pages, type Photo, texts } from '@sandstone/contract';
 import { type ReactNode, useMemo } from 'react';
 import { useLoaderData, useLocation } from 'react-router-dom';
 import { Link } from '../../ui/link.tsx';
 import { FeedEnd } from '../../shared/feed/feed-end.tsx';
+import { type FeedPage } from '../../shared/feed/feed.ts';
 import { formatCount } from '../../shared/format/date-and-count.ts';
 import { Metadata } from '../../shared/page/metadata.tsx';
 import { useFeed } from '../../shared/feed/use-feed.ts';
@@ -11,13 +12,19 @@ import { PhotoMissing } from '../../shared/photos/photo-missing.tsx';
 import { PhotoWall } from '../../shared/photos/photo-wall.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { type GalleryData, loadMorePhotos, loadNewerPhotos } from './gallery.loader.ts';
+import { type GalleryData } from './gallery.loader.ts';
 import { NewPhotos } from './new-photos.tsx';
 import { useNewPhotos } from './use-new-photos.ts';
 import styles from './pictures.module.css';
 
 export const photoCount = (total: number): string =>
   `${formatCount(total)} ${total === 1 ? 'photo' : 'photos'}`;
+
+const loadMorePhotos = async (cursor: string, signal: AbortSignal): Promise<FeedPage<Photo>> =>
+  (await import('./gallery.loader.ts')).loadMorePhotos(cursor, signal);
+
+const loadNewerPhotos = async (before: string, signal: AbortSignal): Promise<FeedPage<Photo>> =>
+  (await import('./gallery.loader.ts')).loadNewerPhotos(before, signal);
 
 export function PicturesPage(): ReactNode {
   // The loader of this route returns exactly this type.

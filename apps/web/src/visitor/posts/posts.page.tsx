@@ -1,16 +1,19 @@
-import { pages, type PostsPage as Response, texts } from '@sandstone/contract';
+import { pages, type Post, type PostsPage as Response, texts } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { useLoaderData } from 'react-router-dom';
 import { FeedEnd } from '../../shared/feed/feed-end.tsx';
+import { type FeedPage } from '../../shared/feed/feed.ts';
 import { Metadata } from '../../shared/page/metadata.tsx';
 import { useFeed } from '../../shared/feed/use-feed.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import page from '../../ui/page.module.css';
 import { PostGrid } from '../../shared/post-cards/post-grid.tsx';
-import { loadMorePosts } from './posts.loader.ts';
 
 const postsTitle = 'My Posts';
+
+const loadMorePosts = async (cursor: string, signal: AbortSignal): Promise<FeedPage<Post>> =>
+  (await import('./posts.loader.ts')).loadMorePosts(cursor, signal);
 
 export function PostsPage(): ReactNode {
   // The loader of this route returns exactly this type.

@@ -11,8 +11,8 @@ import { Notice } from '../../ui/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import page from '../../ui/page.module.css';
 import { coverAddress } from '../../shared/video-cards/video-cover.tsx';
-import { VideoGrid } from '../../shared/video-cards/video-grid.tsx';
-import { loadMoreVideos } from './all-videos.loader.ts';
+import { SignInInvitation } from '../../shared/video-cards/sign-in-invitation.tsx';
+import { VideoCards } from '../../shared/video-cards/video-grid.tsx';
 import { VideoChips } from './video-chips.tsx';
 import { pathOfSelection, selectionOf, type VideoSelection } from './video-filter.ts';
 
@@ -50,7 +50,8 @@ export function AllVideosPage(): ReactNode {
 
 function Videos({ first, selected }: { first: VideosPage; selected: VideoSelection }): ReactNode {
   const load = useCallback(
-    (cursor: string, signal: AbortSignal) => loadMoreVideos(selected, cursor, signal),
+    async (cursor: string, signal: AbortSignal) =>
+      (await import('./all-videos.loader.ts')).loadMoreVideos(selected, cursor, signal),
     [selected],
   );
   const { feed, loadMore } = useFeed({ items: first.videos, ...first }, load);
@@ -58,7 +59,10 @@ function Videos({ first, selected }: { first: VideosPage; selected: VideoSelecti
   return (
     <>
       {feed.items.length > 0 ? (
-        <VideoGrid videos={feed.items} />
+        <>
+          <SignInInvitation videos={feed.items} />
+          <VideoCards videos={feed.items} />
+        </>
       ) : isSelection ? (
         <Notice
           icon="film"

@@ -3,7 +3,7 @@ import { type ReactNode } from 'react';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import page from '../../ui/page.module.css';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { CardGridSkeleton } from '../../shared/video-cards/card-grid.tsx';
+import { CardGridSkeleton } from '../../shared/video-cards/card-grid-skeleton.tsx';
 import player from './player.module.css';
 import styles from './video.module.css';
 
