@@ -276,8 +276,8 @@ describe('personal pages', () => {
       expect(html).toContain(adminTexts.admin.loading);
     }
     for (const path of ['/signin', '/profile']) expect((await page(path)).personal).toBe(true);
-    // The browser requests the session, the server does not.
-    expect(requests).toEqual([]);
+    // The browser requests the session, the server only what the member has loved.
+    expect(requests.map(({ url }) => new URL(url).pathname)).toEqual([routes.lovedItems.path]);
   });
 
   it('redirect a visitor without a session to the sign-in page with the return path', async () => {
