@@ -108,6 +108,16 @@ describe('the controls of the viewer', () => {
     expect(isQuiet()).toBe(false);
   });
 
+  it('show by a tap that also moves the focus to the viewer, as the first one in a browser does', async () => {
+    open();
+    await wait();
+    fireEvent.pointerDown(slides(), at(200, 400));
+    fireEvent.focusIn(viewer());
+    fireEvent.pointerUp(slides(), at(200, 400));
+    fireEvent.click(slides());
+    expect(isQuiet()).toBe(false);
+  });
+
   it('stay while one of them has the focus by keyboard', async () => {
     open();
     fireEvent.keyDown(document.body, { key: 'Tab' });

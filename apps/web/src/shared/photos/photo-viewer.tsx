@@ -54,7 +54,8 @@ export function PhotoViewer(props: PhotoViewerProps): ReactNode {
   const isRead = photo !== undefined && readId === photo.id;
   const touch = useViewerTouch({
     isQuiet: chrome.isQuiet,
-    onTap: chrome.toggle,
+    onWake: chrome.show,
+    onTap: chrome.hide,
     onSwipe: (where) => {
       if (zoom > 1) return;
       if (where === 'up' && caption !== null) {

@@ -16,8 +16,8 @@ const isInUse = (dialog: HTMLElement | null, isMouse: boolean) =>
 export interface ViewerChrome {
   isQuiet: boolean;
   show: () => void;
-  /** Hides the controls, or shows them again. */
-  toggle: () => void;
+  /** Hides the controls, unless one of them has the focus by keyboard. */
+  hide: () => void;
 }
 
 /**
@@ -32,18 +32,17 @@ export function useViewerChrome(dialog: RefObject<HTMLElement | null>): ViewerCh
   const hideLater = useCallback(() => {
     clearTimeout(timer.current);
     if (asksForLessMotion()) return;
-    const hide = () => {
-      if (isInUse(dialog.current, isMouse.current)) timer.current = setTimeout(hide, quietAfterMs);
+    const hideUnused = () => {
+      if (isInUse(dialog.current, isMouse.current)) timer.current = setTimeout(hideUnused, quietAfterMs);
       else setQuiet(true);
     };
-    timer.current = setTimeout(hide, quietAfterMs);
+    timer.current = setTimeout(hideUnused, quietAfterMs);
   }, [dialog]);
   const show = useCallback(() => {
     setQuiet(false);
     hideLater();
   }, [hideLater]);
-  const toggle = () => {
-    if (isQuiet) return show();
+  const hide = () => {
     if (hasFocusInside(dialog.current)) return;
     clearTimeout(timer.current);
     setQuiet(true);
@@ -73,5 +72,5 @@ export function useViewerChrome(dialog: RefObject<HTMLElement | null>): ViewerCh
       document.removeEventListener('keydown', press);
     };
   }, [dialog, show, hideLater]);
-  return { isQuiet, show, toggle };
+  return { isQuiet, show, hide };
 }

@@ -6,6 +6,8 @@ const tapPx = 8;
 
 interface Gestures {
   isQuiet: boolean;
+  /** Shows the controls. */
+  onWake: () => void;
   onTap: () => void;
   onSwipe: (where: 'up' | 'down') => void;
 }
@@ -14,15 +16,16 @@ interface Start {
   pointerId: number;
   x: number;
   y: number;
-  /** The touch began while the controls were hidden. */
-  woke: boolean;
+  /** The controls were hidden. A press may move the focus, which shows them before the click. */
+  wasQuiet: boolean;
+  isTouch: boolean;
 }
 
 /**
  * Handlers of the dialog: a tap on the photo, and a swipe up or down. The first touch on hidden controls only shows them,
  * because nobody means a button that is not to be seen.
  */
-export function useViewerTouch({ isQuiet, onTap, onSwipe }: Gestures) {
+export function useViewerTouch({ isQuiet, onWake, onTap, onSwipe }: Gestures) {
   const start = useRef<Start>(undefined);
   const isDrag = useRef(false);
   const distanceTo = ({ clientX, clientY }: PointerEvent) =>
@@ -35,7 +38,8 @@ export function useViewerTouch({ isQuiet, onTap, onSwipe }: Gestures) {
             pointerId: event.pointerId,
             x: event.clientX,
             y: event.clientY,
-            woke: isQuiet && event.pointerType !== 'mouse',
+            wasQuiet: isQuiet,
+            isTouch: event.pointerType !== 'mouse',
           }
         : undefined;
     },
@@ -49,14 +53,14 @@ export function useViewerTouch({ isQuiet, onTap, onSwipe }: Gestures) {
       }
     },
     onClickCapture(event: MouseEvent) {
-      const { woke = false } = start.current ?? {};
+      const { wasQuiet = false, isTouch = false } = start.current ?? {};
       start.current = undefined;
       if (isOnPhoto(event)) {
-        if (!isDrag.current) onTap();
-      } else if (woke) {
+        if (!isDrag.current) (wasQuiet ? onWake : onTap)();
+      } else if (wasQuiet && isTouch) {
         event.preventDefault();
         event.stopPropagation();
-        onTap();
+        onWake();
       }
     },
   };
