@@ -5,11 +5,12 @@ import { Link } from '../../ui/link.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { sizesOfCrop } from '../../ui/crop-sizes.ts';
 import { Picture } from '../../ui/picture.tsx';
+import { PostByline } from './post-byline.tsx';
 import styles from './post-card.module.css';
-import { PostDate } from './post-date.tsx';
 
 const { cardPhotos, maxDescriptionLength } = limits.post;
 const largeSizes = '(min-width: 768px) 400px, 50vw';
+const widestSizes = '(min-width: 768px) 640px, 50vw';
 const smallSizes = '(min-width: 768px) 200px, 25vw';
 
 /** The aspect ratio of the boxes in a card of one, two or three pictures, width to height. */
@@ -20,49 +21,60 @@ export const cardText = (description: string): string =>
     ? description
     : `${firstCharacters(description, maxDescriptionLength)}…`;
 
+interface PostCardProps {
+  post: Post;
+  priority?: 'early' | 'lazy' | undefined;
+  /** Whether its pictures can take two columns of a wide window. */
+  isWidest?: boolean;
+}
+
 /** A post in a list: first pictures, description and date. The whole card is a link. */
-export function PostCard({ post, priority }: { post: Post; priority?: 'early' | 'lazy' }): ReactNode {
+export function PostCard({ post, priority, isWidest = false }: PostCardProps): ReactNode {
   const shown = post.photos.slice(0, cardPhotos);
   const more = post.photoCount - shown.length;
+  const [first] = shown;
+  const isTall = shown.length === 1 && first !== undefined && first.height > first.width;
   const words = (
     <Link className={styles.words} to={postPath(post.id)} dir="auto">
       {cardText(post.description)}
     </Link>
   );
+  if (shown.length === 0) {
+    return (
+      <article className={classNames(styles.card, styles.bare)}>
+        <PostByline post={post} portrait={36} />
+        {words}
+      </article>
+    );
+  }
   return (
-    <article className={styles.card}>
-      {shown.length === 0 ? (
-        // Without pictures, the text takes their place.
-        <div className={classNames(styles.photos, styles.bare)}>{words}</div>
-      ) : (
-        <div className={styles.photos} data-count={shown.length}>
-          {shown.map((photo, index) => (
-            <Picture
-              key={photo.id}
-              className={styles.photo}
-              sources={photo.sources}
-              src={photo.cdnUrl}
-              // The text of the post names the link; the description of a picture adds to it.
-              alt={photo.description ?? ''}
-              width={photo.width}
-              height={photo.height}
-              sizes={sizesOfCrop(
-                index === 0 ? largeSizes : smallSizes,
-                photo,
-                boxRatios[shown.length - 1] ?? 1,
-              )}
-              placeholder={photo.placeholder}
-              priority={index === 0 ? priority : 'lazy'}
-            />
-          ))}
-          {more > 0 ? <span className={styles.more}>{texts.post.morePhotos(more)}</span> : null}
-        </div>
-      )}
-      {shown.length === 0 ? null : words}
-      <p className={styles.date}>
-        {post.pinned ? <span className={styles.pinned}>{texts.post.pinned}</span> : null}
-        <PostDate day={post.createdOn} />
-      </p>
+    <article className={styles.card} data-tall={isTall || undefined}>
+      <div className={styles.photos} data-count={shown.length}>
+        {shown.map((photo, index) => (
+          <Picture
+            key={photo.id}
+            className={styles.photo}
+            sources={photo.sources}
+            src={photo.cdnUrl}
+            // The text of the post names the link; the description of a picture adds to it.
+            alt={photo.description ?? ''}
+            width={photo.width}
+            height={photo.height}
+            sizes={sizesOfCrop(
+              index > 0 ? smallSizes : isWidest ? widestSizes : largeSizes,
+              photo,
+              boxRatios[shown.length - 1] ?? 1,
+            )}
+            placeholder={photo.placeholder}
+            priority={index === 0 ? priority : 'lazy'}
+          />
+        ))}
+        {more > 0 ? <span className={styles.more}>{texts.post.morePhotos(more)}</span> : null}
+      </div>
+      <div className={styles.note}>
+        {words}
+        <PostByline post={post} />
+      </div>
     </article>
   );
 }

@@ -6,7 +6,8 @@ import { inFirstAndPairs } from './first-and-pairs.ts';
 import styles from './post-photos.module.css';
 
 /** A phone whose screen has 1.75 pixels for each gets a file of 640 px for the first picture, which it shows at 665. */
-const firstSizes = '(min-width: 1024px) 60rem, 88vw';
+const firstSizes =
+  '(min-width: 1600px) 57rem, (min-width: 1200px) calc(100vw - 43rem), (min-width: 1024px) 55rem, 88vw';
 
 interface RowsProps<Photo> {
   photos: readonly Photo[];

@@ -9,15 +9,16 @@ import { ShareButton } from '../../shared/page/share-button.tsx';
 import { addressOfPhoto, openedPhotoOf } from '../../shared/photos/opened-photo.ts';
 import { PhotoMissing } from '../../shared/photos/photo-missing.tsx';
 import { LoveButton } from '../../shared/reactions/love-button.tsx';
-import { PostDate } from '../../shared/post-cards/post-date.tsx';
+import { PostByline } from '../../shared/post-cards/post-byline.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
 import page from '../../ui/page.module.css';
 import styles from './post.module.css';
 import { type PostData } from './post.loader.ts';
+import { PostNote } from './post-note.tsx';
 import { PostPhotos } from './post-photos.tsx';
-import { PostTitle } from './post-title.tsx';
 
 interface OtherPostProps {
   post: PostLink;
@@ -43,9 +44,10 @@ export function PostPage(): ReactNode {
   const opened = post.photos.find(({ id }) => id === openedId);
   const shared = opened ?? post.photos[0];
   const path = addressOfPhoto(postPath(post.id), opened?.id);
+  const isBare = post.photos.length === 0;
   const shareTitle = postShareTitle(post.description);
   return (
-    <article className={page.page}>
+    <article className={classNames(page.page, isBare ? styles.bare : styles.spread)}>
       <Metadata
         title=""
         fullTitle={postPageTitle(post.description, words.name)}
@@ -56,19 +58,19 @@ export function PostPage(): ReactNode {
         kind="article"
         publishedOn={post.createdOn}
       />
-      <header className={styles.heading}>
-        <p className={styles.date}>
-          <PostDate day={post.createdOn} />
-        </p>
-        <PostTitle description={post.description} />
-        <div className={styles.actions}>
-          <LoveButton items="posts" id={post.id} label="Love it" />
-          <ShareButton />
-          <EditLink what="post" id={post.id} />
-        </div>
-      </header>
       {isPhotoMissing ? <PhotoMissing /> : null}
-      {post.photos.length === 0 ? null : <PostPhotos photos={post.photos} />}
+      <div className={styles.post}>
+        {isBare ? null : <PostPhotos photos={post.photos} />}
+        <header className={styles.note}>
+          <PostByline post={{ createdOn: post.createdOn }} portrait={48} />
+          <PostNote description={post.description} />
+          <div className={styles.actions}>
+            <LoveButton items="posts" id={post.id} label="Love it" />
+            <ShareButton />
+            <EditLink what="post" id={post.id} />
+          </div>
+        </header>
+      </div>
       {previous || next ? (
         <nav aria-label={texts.post.others} className={styles.others}>
           {previous ? <OtherPost post={previous} name={texts.post.previous} icon="previous" /> : null}

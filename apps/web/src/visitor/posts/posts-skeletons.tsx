@@ -1,6 +1,7 @@
 import { limits } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import grid from '../../shared/post-cards/post-grid.module.css';
+import { classNames } from '../../ui/class-names.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import page from '../../ui/page.module.css';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -11,17 +12,19 @@ const places = Array.from({ length: limits.skeletons.post }, (_, index) => index
 
 export function PostSkeleton(): ReactNode {
   return (
-    <div className={page.page} aria-busy="true">
-      <div className={post.heading}>
-        <Skeleton style={{ width: '8rem', height: '1.25rem' }} />
-        <Skeleton style={{ width: 'min(100%, 28rem)', height: '2.75rem' }} />
+    <div className={classNames(page.page, post.spread)} aria-busy="true">
+      <div className={post.post}>
+        <FirstAndPairs
+          photos={places.map(() => ({ width: 4, height: 3 }))}
+          keyOf={(_photo, index) => String(index)}
+        >
+          {() => <Skeleton />}
+        </FirstAndPairs>
+        <div className={post.note}>
+          <Skeleton style={{ width: '8rem', height: '1.25rem' }} />
+          <Skeleton style={{ width: 'min(100%, 28rem)', height: '2.75rem' }} />
+        </div>
       </div>
-      <FirstAndPairs
-        photos={places.map(() => ({ width: 4, height: 3 }))}
-        keyOf={(_photo, index) => String(index)}
-      >
-        {() => <Skeleton />}
-      </FirstAndPairs>
     </div>
   );
 }

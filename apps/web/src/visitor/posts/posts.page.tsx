@@ -5,12 +5,17 @@ import { FeedEnd } from '../../shared/feed/feed-end.tsx';
 import { type FeedPage } from '../../shared/feed/feed.ts';
 import { Metadata } from '../../shared/page/metadata.tsx';
 import { useFeed } from '../../shared/feed/use-feed.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import page from '../../ui/page.module.css';
 import { PostGrid } from '../../shared/post-cards/post-grid.tsx';
+import { journalOf } from './post-journal.ts';
+import styles from './posts.module.css';
 
 const postsTitle = 'My Posts';
+/** Months that begin later are not on the first screen. */
+const earlyPosts = 4;
 
 const loadMorePosts = async (cursor: string, signal: AbortSignal): Promise<FeedPage<Post>> =>
   (await import('./posts.loader.ts')).loadMorePosts(cursor, signal);
@@ -20,7 +25,7 @@ export function PostsPage(): ReactNode {
   const first = useLoaderData() as Response;
   const { feed, loadMore } = useFeed({ items: first.posts, ...first }, loadMorePosts);
   return (
-    <div className={page.page}>
+    <div className={classNames(page.page, styles.journal)}>
       <Metadata
         title={postsTitle}
         canonicalPath={pages.posts}
@@ -35,7 +40,12 @@ export function PostsPage(): ReactNode {
           <p>Nothing has been posted yet. Come back soon.</p>
         </Notice>
       ) : (
-        <PostGrid posts={feed.items} />
+        journalOf(feed.items).map(({ name, posts, start, countAtFirst }) => (
+          <section key={name} className={styles.part}>
+            <h2 className={styles.name}>{name}</h2>
+            <PostGrid posts={posts} early={start < earlyPosts} completes={countAtFirst} />
+          </section>
+        ))
       )}
       <FeedEnd feed={feed} loadMore={loadMore} more="More posts" />
     </div>

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import {
   defaultSiteSettings,
   postPath,
+  type PublicSite,
   problemDocument,
   problemMediaType,
   routes,
@@ -14,7 +15,13 @@ import { somePost, somePostsPage } from '../../shared/testing/post.builder.ts';
 
 const origin = 'https://site.example';
 
-async function open(path: string, respond: () => Response | Promise<Response>) {
+const portrait = { src: '/her.jpg', sources: [], width: 400, height: 500, placeholder: '' };
+
+async function open(
+  path: string,
+  respond: () => Response | Promise<Response>,
+  site: Partial<PublicSite> = {},
+) {
   const requestedUrls: string[] = [];
   const page = await render(new Request(origin + path), {
     apiUrl: 'http://api.internal:3000',
@@ -23,7 +30,7 @@ async function open(path: string, respond: () => Response | Promise<Response>) {
     hasSession: false,
     ageConfirmed: true,
     demo: false,
-    site: defaultSiteSettings,
+    site: { ...defaultSiteSettings, ...site },
     assets: () => ({
       headScript: '/head.js',
       entry: '/client.js',
@@ -55,6 +62,7 @@ const refused = (status: number) => () =>
   );
 /** Returns the escaped text of the heading. */
 const titleOf = (html: string) => /<h1[^>]*>(.*)<\/h1>/s.exec(html)?.[1]?.replace(/<[^>]*>/g, '');
+const mainOf = (html: string) => /<main.*<\/main>/s.exec(html)?.[0] ?? '';
 const photos = (count: number) => Array.from({ length: count }, () => somePhoto());
 
 describe('the list of posts', () => {
@@ -80,6 +88,22 @@ describe('the list of posts', () => {
     const posts = [somePost({ pinned: true }), somePost(), older as ReturnType<typeof somePost>];
     const { html } = await open('/posts', json(somePostsPage({ posts })));
     expect(html.split(`>${texts.post.pinned}<`)).toHaveLength(2);
+  });
+
+  it('names each month once, and none among the pinned posts', async () => {
+    const posts = ['2024-01-05', '2025-10-07', '2025-10-01', '2025-09-30'].map((day, index) =>
+      somePost({ createdOn: `${day}T12:00:00.000Z`, pinned: index === 0 }),
+    );
+    const { html } = await open('/posts', json(somePostsPage({ posts })));
+    const names = [...html.matchAll(/<h2[^>]*>([^<]*)<\/h2>/g)].map(([, name]) => name);
+    expect(names).toEqual([texts.post.pinned, 'October 2025', 'September 2025']);
+  });
+
+  it('shows portrait and name in a note without pictures', async () => {
+    const posts = [somePost(), somePost({ photos: photos(1) })];
+    const html = mainOf((await open('/posts', json(somePostsPage({ posts })), { portrait })).html);
+    expect(html.split(portrait.src)).toHaveLength(2);
+    expect(html.split(`>${defaultSiteSettings.words.name}<`)).toHaveLength(2);
   });
 
   it('cuts descriptions after 255 characters', async () => {
@@ -165,13 +189,28 @@ describe('the page of a post', () => {
     expect(titleOf(gone.html)).toBe(description);
   });
 
-  it('keeps the line breaks of the description in one heading, with the first line apart', async () => {
-    const post = somePost({ description: 'Dusk on the ridge\r\n\nWind all day.\nThen none.' });
-    const { html } = await open(postPath(post.id), json({ post }));
+  it('reads as a note: pictures first, then portrait, name and date, and the description in one heading', async () => {
+    const post = somePost({ description: 'Dusk on the ridge\n\nWind all day.', photos: photos(2) });
+    const html = mainOf((await open(postPath(post.id), json({ post }), { portrait })).html);
+    const places = [
+      html.lastIndexOf(post.photos[1]?.cdnUrl ?? ''),
+      html.indexOf(portrait.src),
+      html.indexOf(`>${defaultSiteSettings.words.name}<`),
+      html.indexOf('October 7, 2025'),
+      html.indexOf('Dusk on the ridge\n\nWind all day.</h1>'),
+    ];
+    expect(places.every((place) => place >= 0)).toBe(true);
+    expect(places).toEqual([...places].sort((one, other) => one - other));
     expect(html.split('<h1')).toHaveLength(2);
-    expect(html).toMatch(
-      /<h1[^>]*><span[^>]*>Dusk on the ridge<\/span>\n<span[^>]*>Wind all day\.\nThen none\.<\/span><\/h1>/,
-    );
+  });
+
+  it('shows neither a portrait nor a name where none is set', async () => {
+    const post = somePost({ description });
+    const { words } = defaultSiteSettings;
+    const page = await open(postPath(post.id), json({ post }), { words: { ...words, name: '' } });
+    const html = mainOf(page.html);
+    expect(html).not.toContain('<img');
+    expect(html).toMatch(/<header[^>]*><div[^>]*><p[^>]*><span[^>]*><time/);
   });
 
   it('links only the web addresses in the description', async () => {

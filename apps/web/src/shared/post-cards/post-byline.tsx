@@ -1,0 +1,33 @@
+import { type Post, texts } from '@sandstone/contract';
+import { type ReactNode } from 'react';
+import { useSite } from '../hydration/page-environment.ts';
+import { Portrait } from '../site-pictures/portrait.tsx';
+import { PostDate } from './post-date.tsx';
+import styles from './post-byline.module.css';
+
+interface PostBylineProps {
+  post: Pick<Post, 'createdOn'> & Partial<Pick<Post, 'pinned'>>;
+  /** The width of the portrait in px; without it only the date is shown. */
+  portrait?: number;
+}
+
+/** Who wrote a post, as far as the site has a portrait and a name, and when. */
+export function PostByline({ post, portrait }: PostBylineProps): ReactNode {
+  const { name } = useSite().words;
+  return (
+    <div className={styles.byline}>
+      {portrait === undefined ? null : <Portrait size={portrait} className={styles.portrait} />}
+      <p className={styles.lines}>
+        {portrait === undefined || name === '' ? null : (
+          <span className={styles.name} dir="auto">
+            {name}
+          </span>
+        )}
+        <span className={styles.date}>
+          {post.pinned ? <span className={styles.pinned}>{texts.post.pinned}</span> : null}
+          <PostDate day={post.createdOn} />
+        </span>
+      </p>
+    </div>
+  );
+}
