@@ -18,6 +18,7 @@ const posts: readonly Post[] = [
   somePost({ photos: [somePhoto(photo)] }),
   somePost({ photos: [somePhoto(photo), somePhoto(upright), somePhoto(photo)], photoCount: 9 }),
 ];
+const uprightPost = somePost({ photos: [somePhoto(upright)] });
 const words = 'The canyon goes quiet when the last light leaves the wall, and so do we. ';
 /** A description of the maximum length. Posts that are older than the limit can be longer. */
 const longest = words.repeat(4).slice(0, limits.post.maxDescriptionLength);
@@ -68,6 +69,17 @@ export const cards: readonly StoryPage[] = [
       {
         name: 'With the longest words, in their grid',
         render: () => <PostGrid posts={longPosts} />,
+      },
+      {
+        name: 'The first one so wide that it completes the row',
+        render: () => (
+          <>
+            {[...posts, uprightPost].map((post) => (
+              <PostGrid key={post.id} posts={[post]} completes={1} />
+            ))}
+            <PostGrid posts={[uprightPost, ...longPosts.slice(1)]} completes={2} />
+          </>
+        ),
       },
     ],
   },
