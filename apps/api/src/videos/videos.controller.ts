@@ -5,6 +5,7 @@ import {
   type VideoResponse,
   type VideoSequel,
   type VideosPage,
+  type WatchedVideos,
 } from '@sandstone/contract';
 import { EventItemRepository, EventRepository, type VideoRecord, VideoRepository } from '@sandstone/database';
 import { type Visitor } from '@sandstone/domain';
@@ -59,6 +60,15 @@ export class VideosController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<VideoResponse> {
     return this.#respond(await this.videos.bySlug(params.titleSlug), visitor, response);
+  }
+
+  @ApiRoute('watchedVideos')
+  async watched(
+    @RouteInput() { body }: RouteInputOf<'watchedVideos'>,
+    @CurrentVisitor() visitor: Visitor,
+  ): Promise<WatchedVideos> {
+    const [videos, { rules }] = await Promise.all([this.videos.byIds(body.ids), this.site.settings()]);
+    return { videos: toVideos(videos, { visitor, rules }) };
   }
 
   /** The response must not be cached, because its player link expires within minutes. */

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import {
   eventResponse,
   eventsResponse,
+  limits,
   recentEvents,
   type RouteName,
   routePath,
@@ -10,6 +11,7 @@ import {
   sitemapKinds,
   videoResponse,
   videosPage,
+  watchedVideosResponse,
 } from '@sandstone/contract';
 import { aCover, anEvent, aVideo } from '@sandstone/database/testing';
 import { apiSuite } from '../testing/api.suite.ts';
@@ -64,6 +66,29 @@ apiSuite('events and videos', (start) => {
       locked: true,
       libraryId: null,
     });
+  });
+
+  it('that a browser remembers are listed in its order, without what visitors cannot see', async () => {
+    const { database } = test;
+    const { cookie } = await test.signIn('visitor@example.com');
+    const hidden = await aVideo(database, { hidden: true });
+    const gone = await aVideo(database, { missingListings: 2 });
+    const send = (ids: unknown, headers: Record<string, string> = { cookie }) =>
+      test.request(routePath('watchedVideos'), {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify({ ids }),
+      });
+    const response = await send([premium.id, hidden, randomUUID(), gone, 'nonsense', free.id, premium.id]);
+    expect(response.headers.get('cache-control')).toBe('private, no-store');
+    const { videos } = watchedVideosResponse.parse(await response.json());
+    expect(videos.map(({ id, locked }) => [id, locked])).toEqual([
+      [premium.id, false],
+      [free.id, false],
+    ]);
+    expect(await (await send([])).json()).toEqual({ videos: [] });
+    const tooMany = Array.from({ length: limits.watchedVideos + 1 }, () => free.id);
+    expect([(await send(tooMany)).status, (await send([free.id], {})).status]).toEqual([400, 401]);
   });
 
   it('unlock it for members with its clear cover, and do not cache that answer', async () => {

@@ -5,6 +5,8 @@ export const page = { defaultSize: 40, maxSize: 100, maxIds: 50, posts: 24, vide
 export const video = { sequelVideos: 6, sequelPhotos: 8, maxSlugLength: 128 } as const;
 /** What a member has loved, of each kind. */
 export const lovedItems = 60;
+/** What a browser remembers of the videos that a member has played. */
+export const watchedVideos = 60;
 /** The page of links. */
 export const links = { photos: 6 } as const;
 

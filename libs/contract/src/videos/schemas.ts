@@ -140,6 +140,18 @@ export const videoParams = z.object({ titleSlug: z.string(), id: addressedId });
 export const embedParams = z.object({ videoId: addressedId });
 export const videoByTitleParams = z.object({ titleSlug: z.string() });
 
+/** Sent in a body, because logs and caches have the addresses of requests. */
+export const watchedVideosBody = z.strictObject({
+  ids: z
+    .array(addressedId)
+    .max(limits.watchedVideos)
+    .describe('What the browser remembers; nothing of it is stored'),
+});
+export const watchedVideosResponse = z.object({
+  videos: z.array(video).describe('In the order of the ids, without what visitors cannot see'),
+});
+export type WatchedVideos = z.infer<typeof watchedVideosResponse>;
+
 export const secureImageParams = z.object({ id: z.union([z.literal(defaultShareImage.id), addressedId]) });
 export const secureImageQuery = z.object({
   w: z.coerce
@@ -168,6 +180,11 @@ export const videosEndpoints = {
     params: videoByTitleParams,
     response: videoResponse,
     problems: ['video_not_found'],
+  },
+  watchedVideos: {
+    summary: 'Returns the videos with these ids',
+    body: watchedVideosBody,
+    response: watchedVideosResponse,
   },
   secureImage: {
     summary: "Returns a video's picture in the best format that Accept allows",

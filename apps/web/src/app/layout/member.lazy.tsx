@@ -2,6 +2,7 @@ import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { browserApi } from '../../shared/api/api-client.ts';
 import { loadIdentityClient } from '../../visitor/sign-in/load-identity-client.ts';
 import { useLaterComponent } from '../../shared/hooks/use-later-component.ts';
+import { forgetOtherMembers } from '../../shared/visits/watched.lazy.ts';
 import { SessionNotice } from '../../shared/session/session-notice.lazy.tsx';
 import { useSession, useSessionStore } from '../../shared/session/session.tsx';
 import { startSessionSync } from '../session-sync.lazy.ts';
@@ -42,12 +43,23 @@ function Keyboard(): ReactNode {
   return isAdmin ? keyboard : null;
 }
 
+/** Forgets what another member has seen in this browser. */
+function OwnVisits(): null {
+  const { user } = useSession().state;
+  const id = user?.uid;
+  useEffect(() => {
+    if (id !== undefined) forgetOtherMembers(id);
+  }, [id]);
+  return null;
+}
+
 /** The parts of the layout that only a visitor with a session needs. */
 export function MemberParts(): ReactNode {
   return (
     <>
       <SessionNotice />
       <SessionSync />
+      <OwnVisits />
       <Keyboard />
     </>
   );

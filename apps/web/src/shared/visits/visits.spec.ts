@@ -20,11 +20,11 @@ it('compares a visit with the one before it, also after a reload', () => {
 });
 
 it('forgets the photos by one press, and nothing else', () => {
-  saveVisits({ watched: ['v'] });
+  saveVisits({ watched: { by: 'ada', ids: ['v'] } });
   visitGallery(['a']);
   nextVisit();
   forgetPhotos();
-  expect(readVisits()).toEqual({ watched: ['v'] });
+  expect(readVisits()).toEqual({ watched: { by: 'ada', ids: ['v'] } });
   expect(visitGallery(['b'])).toBeUndefined();
 });
 

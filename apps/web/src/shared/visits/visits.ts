@@ -5,8 +5,8 @@ export interface Visits {
   /** The first photos of the gallery at the visit before this one, and at this one, in its order. */
   before?: readonly string[];
   now?: readonly string[];
-  /** Videos that were played, the latest first. */
-  watched?: readonly string[];
+  /** Videos that a member has played, the latest first. */
+  watched?: { by: string; ids: readonly string[] };
 }
 
 /** A new browser tab begins a visit; storage for it ends with the tab. */

@@ -19,6 +19,10 @@ const SignOutEverywhereDialog = lazy(async () => ({
   default: (await loadDialogs()).SignOutEverywhereDialog,
 }));
 
+const loadWatched = async () => ({ default: (await import('./watched.lazy.tsx')).Watched });
+// The account is there without it.
+const Watched = lazy(() => loadWatched().catch(() => ({ default: () => null })));
+
 /** The action in progress with its account: the session may end before the action does. */
 type Action = { is: 'everywhere' | 'deletion' | 'leaving'; user: SessionUser };
 
@@ -32,19 +36,28 @@ export function ProfilePage(): ReactNode {
   const user = action?.user ?? state.user;
   if (user !== undefined) {
     return (
-      <Account
-        user={user}
-        action={action?.is}
-        onAction={(is) => setAction(is && { is, user })}
-        onGone={() => {
-          setGone(true);
-          void store.signOut();
-        }}
-      />
+      // Nothing moves when a part of the account arrives.
+      <Suspense fallback={<Loading />}>
+        <Account
+          user={user}
+          action={action?.is}
+          onAction={(is) => setAction(is && { is, user })}
+          onGone={() => {
+            setGone(true);
+            void store.signOut();
+          }}
+        />
+      </Suspense>
     );
   }
   if (state.phase === 'unknown') return <NoResponse onRetry={() => void store.refresh()} />;
   if (state.phase === 'signed-out') return <Navigate to={signInPath(pages.signIn, pages.profile)} replace />;
+  return <Loading />;
+}
+
+/** It loads what the account shows besides the responses. */
+function Loading(): ReactNode {
+  useEffect(() => void loadWatched().catch(() => undefined), []);
   return (
     <div className={styles.page}>
       <Metadata title={texts.navigation.account} />
@@ -80,6 +93,7 @@ function Account({ user, action, onAction, onGone }: AccountProps): ReactNode {
       <Avatar photoURL={user.photoURL} size={96} />
       <h1 className={styles.name}>{accountName(user)}</h1>
       {loved ? <Loved {...loved} /> : null}
+      <Watched memberId={user.uid} />
       {user.email === null ? null : <p className={styles.muted}>{user.email}</p>}
       <p className={styles.muted}>
         {provider === undefined ? null : `${memberTexts.account.signedInWith(provider)} · `}

@@ -1,5 +1,5 @@
 /** @jest-environment ./src/shared/testing/router-environment.mjs */
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import {
   defaultSiteSettings,
   type LovedResponse,
@@ -7,8 +7,9 @@ import {
   pages,
   type SessionUser,
   texts,
+  videoPath,
 } from '@sandstone/contract';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { polyfillDialogs } from '../../shared/testing/dialog-polyfill.ts';
 import { cookieJar } from '../../shared/testing/cookie-jar.ts';
@@ -20,6 +21,7 @@ import { somePhoto } from '../../shared/testing/photo.builder.ts';
 import { someVideo } from '../../shared/testing/video.builder.ts';
 import { createSessionStore } from '../../shared/session/session.store.ts';
 import { SessionProvider } from '../../shared/session/session.tsx';
+import { addWatched, watchedBy } from '../../shared/visits/watched.lazy.ts';
 import { ProfilePage } from './profile.page.tsx';
 
 const { account } = memberTexts;
@@ -68,6 +70,9 @@ async function open(responses: object = session, loved: LovedResponse | null = n
   };
 }
 
+// Its code takes longer to load than a test waits.
+beforeAll(() => import('./watched.lazy.tsx'));
+
 describe('the profile page', () => {
   beforeEach(polyfillDialogs);
   afterEach(cleanup);
@@ -95,6 +100,48 @@ describe('the profile page', () => {
     cleanup();
     await open(session, { photos: [], videos: [], posts: [] });
     expect(screen.getByText(/Tap a heart/)).toBeDefined();
+  });
+
+  describe('what was watched', () => {
+    afterEach(() => localStorage.clear());
+    const heading = () => screen.queryByRole('heading', { name: 'Watched' });
+
+    it('is requested by the ids that the browser knows, the latest first, until one press forgets them', async () => {
+      const [clip, full] = [someVideo({ title: 'Clip' }), someVideo({ title: 'Full' })];
+      for (const id of [full.id, 'removed since', clip.id]) addWatched(member.uid, id);
+      const bodies: unknown[] = [];
+      await open({
+        ...session,
+        'POST /api/videos/watched': ({ body }: { body: unknown }) => {
+          bodies.push(body);
+          return { videos: [clip, full] };
+        },
+      });
+      expect(bodies).toEqual([{ ids: [clip.id, 'removed since', full.id] }]);
+      const list = screen.getByRole('list', { name: 'Watched videos' });
+      const links = within(list).getAllByRole('link');
+      expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+        ['Clip', videoPath(clip)],
+        ['Full', videoPath(full)],
+      ]);
+      await clickButton('Forget them');
+      expect([heading(), watchedBy(member.uid)]).toEqual([null, []]);
+    });
+
+    it('makes no request where there is nothing', async () => {
+      const { routes } = await open();
+      expect(heading()).toBeNull();
+      expect(routes()).toEqual(['GET /api/auth/session']);
+    });
+
+    it('is left out when all of it is removed, or the api of the previous release does not know the route', async () => {
+      addWatched(member.uid, 'removed since');
+      for (const responses of [{ 'POST /api/videos/watched': { videos: [] } }, {}]) {
+        await open({ ...session, ...responses });
+        expect(heading()).toBeNull();
+        cleanup();
+      }
+    });
   });
 
   it('links an administrator to the admin area and copes with missing provider data', async () => {

@@ -1,17 +1,17 @@
 import { embedPath, texts, type Video } from '@sandstone/contract';
-import { type ComponentType, type ReactNode, type RefObject, use, useRef } from 'react';
+import { type ComponentType, type ReactNode, use, useRef } from 'react';
 import { StaticMarkupContext } from '../../shared/hydration/static-markup.ts';
 import { useLaterComponent } from '../../shared/hooks/use-later-component.ts';
 import { usePageLoaded } from '../../shared/hooks/use-page-loaded.ts';
 import { VideoCover } from '../../shared/video-cards/video-cover.tsx';
-import { type EndOfferProps } from './end-offer.lazy.tsx';
 import { LockedNotice } from './locked-notice.tsx';
 import styles from './player.module.css';
 import { useFrameUsed } from './use-frame-used.ts';
+import { type UsedPlayerProps } from './used-player.lazy.tsx';
 
 const sizes = '(min-width: 1280px) 1000px, 100vw';
 
-interface PlayerProps {
+export interface PlayerProps {
   video: Video;
   /** Other videos of its event, the next one first. */
   others: readonly Video[];
@@ -19,35 +19,14 @@ interface PlayerProps {
   origin: string | null;
 }
 
-/** @returns what follows a video: after a clip, the full video of its event, else the next one */
-const offerAfter = (video: Video, others: readonly Video[]): Video | undefined =>
-  (video.videoType === 'free' ? others.find(({ videoType }) => videoType === 'premium') : undefined) ??
-  others[0];
-
-const loadOffer = async (): Promise<ComponentType<EndOfferProps>> =>
-  (await import('./end-offer.lazy.tsx')).EndOffer;
-
-/** The offer at the end of the video. Its code is loaded once the visitor uses the player. */
-function useEndOffer(
-  frame: RefObject<HTMLIFrameElement | null>,
-  { video, others, origin }: PlayerProps,
-): ReactNode {
-  const offered = offerAfter(video, others);
-  const isUsed = useFrameUsed(frame);
-  const isPossible = offered !== undefined && origin !== null;
-  // Without an offer or an origin, the code is not loaded, and the substitutes are not used.
-  return useLaterComponent(isUsed && isPossible, loadOffer, {
-    frame,
-    origin: origin ?? '',
-    offered: offered ?? video,
-  });
-}
+const loadUsed = async (): Promise<ComponentType<UsedPlayerProps>> =>
+  (await import('./used-player.lazy.tsx')).UsedPlayer;
 
 /** The provider's player, inserted after the page has loaded; without scripts, at once. */
 function Frame(props: PlayerProps): ReactNode {
   const { video } = props;
   const frame = useRef<HTMLIFrameElement>(null);
-  const offer = useEndOffer(frame, props);
+  const used = useLaterComponent(useFrameUsed(frame), loadUsed, { frame, ...props });
   const isPageLoaded = usePageLoaded();
   const renderStatic = use(StaticMarkupContext);
   const player = (
@@ -62,7 +41,7 @@ function Frame(props: PlayerProps): ReactNode {
     return (
       <>
         <div className={styles.frame}>{player}</div>
-        {offer}
+        {used}
       </>
     );
   }

@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 // Its code takes longer to load than a query waits.
-beforeAll(() => import('./end-offer.lazy.tsx'));
+beforeAll(() => import('./used-player.lazy.tsx'));
 
 async function open(others: readonly Video[] = [next, full]) {
   const Stub = createRoutesStub([
@@ -36,7 +36,7 @@ async function open(others: readonly Video[] = [next, full]) {
   await act(async () => {
     frame.focus();
     dispatchEvent(new Event('blur'));
-    await import('./end-offer.lazy.tsx');
+    await import('./used-player.lazy.tsx');
   });
   return { frame, player, posted };
 }

@@ -1,0 +1,48 @@
+/** @jest-environment jsdom */
+import { beforeEach, expect, it } from '@jest/globals';
+import { limits } from '@sandstone/contract';
+import { readVisits, saveVisits } from './visits.ts';
+import { addWatched, forgetOtherMembers, forgetWatched, watchedBy } from './watched.lazy.ts';
+
+beforeEach(() => localStorage.clear());
+
+it('has each video once, the latest first, and the latest of many', () => {
+  for (const id of ['a', 'b', 'a']) addWatched('ada', id);
+  expect(watchedBy('ada')).toEqual(['a', 'b']);
+  const many = Array.from({ length: limits.watchedVideos }, (_, index) => `video ${index}`);
+  for (const id of many) addWatched('ada', id);
+  expect(watchedBy('ada')).toEqual(many.toReversed());
+});
+
+it('shows nothing to another member, whose videos replace those of the former one', () => {
+  addWatched('ada', 'a');
+  expect(watchedBy('eve')).toEqual([]);
+  addWatched('eve', 'e');
+  expect([watchedBy('ada'), watchedBy('eve')]).toEqual([[], ['e']]);
+});
+
+it('forgets the videos by one press, and everything when another member is there', () => {
+  const seen = { now: ['photo'] };
+  saveVisits(seen);
+  addWatched('ada', 'a');
+  forgetOtherMembers('ada');
+  expect(watchedBy('ada')).toEqual(['a']);
+  forgetWatched();
+  expect(readVisits()).toEqual(seen);
+  // Nobody has watched anything, so the photos may be the visitor's own.
+  forgetOtherMembers('eve');
+  expect(readVisits()).toEqual(seen);
+  addWatched('ada', 'a');
+  forgetOtherMembers('eve');
+  expect(readVisits()).toEqual({});
+});
+
+it.each(['nonsense', '[]', 'null', '{"watched":["a"]}', '{"watched":{"by":"ada","ids":"a"}}'])(
+  'has no videos when the storage contains %s',
+  (stored) => {
+    localStorage.setItem('visits', stored);
+    expect(watchedBy('ada')).toEqual([]);
+    addWatched('ada', 'a');
+    expect(watchedBy('ada')).toEqual(['a']);
+  },
+);
