@@ -93,6 +93,10 @@ export const videosQuery = pageQuery.extend({
     .max(limits.video.maxSlugLength)
     .optional()
     .describe('Slug of an event; lists only its videos'),
+  sort: z
+    .literal('newest')
+    .optional()
+    .describe("Lists the newest videos first; by default, the creator's order precedes that"),
 });
 export const videosPage = z.object({
   videos: z.array(video),

@@ -30,7 +30,14 @@ export function decodeVideoCursor(cursor: string): VideoPosition {
 /** The order of every list of videos; it matches the index. */
 export const listOrder = sql`-sort_order desc, published_at desc, id desc`;
 
+/** The order of the newest videos, whatever the creator's order is. */
+export const newestOrder = sql`published_at desc, id desc`;
+
 /** Selects the videos after a position in that order. */
 export const after = ({ sortOrder, publishedAt, id }: VideoPosition) =>
   sql<boolean>`(-sort_order, published_at, id) <
     (${-sortOrder}::integer, ${publishedAt}::timestamptz, ${id}::uuid)`;
+
+/** Selects the videos after a position in the order of the newest. */
+export const olderThan = ({ publishedAt, id }: VideoPosition) =>
+  sql<boolean>`(published_at, id) < (${publishedAt}::timestamptz, ${id}::uuid)`;

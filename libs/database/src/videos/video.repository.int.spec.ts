@@ -21,11 +21,14 @@ databaseSuite('videos', (test) => {
   });
 
   describe('in pages', () => {
-    async function walk(limit: number, between?: () => Promise<unknown>): Promise<string[]> {
+    async function walk(
+      limit: number,
+      { sort, between }: { sort?: 'newest'; between?: () => Promise<unknown> } = {},
+    ): Promise<string[]> {
       const seen: string[] = [];
       let cursor: string | undefined;
       for (;;) {
-        const page = await videos().page({ limit, cursor });
+        const page = await videos().page({ limit, cursor, sort });
         seen.push(...page.videos.map(({ id }) => id));
         if (page.nextCursor === null) return seen;
         cursor = page.nextCursor;
@@ -53,15 +56,34 @@ databaseSuite('videos', (test) => {
       expect(await videos().page({ limit: 2 })).toMatchObject({ total: 7 });
     });
 
+    it('are listed newest first on request, whatever the order of the creator', async () => {
+      const ids: string[] = [];
+      for (const [sortOrder, minute] of [
+        [7, 9],
+        [0, 5],
+        [0, 5],
+        [-1, 1],
+      ] as const) {
+        ids.push(await video({ sortOrder, publishedAt: at(minute) }));
+      }
+      const [a = '', b = ''] = ids.slice(1, 3).toSorted().toReversed();
+      const expected = [ids[0], a, b, ids[3]];
+      for (const limit of [1, 2, 3, 50]) expect(await walk(limit, { sort: 'newest' })).toEqual(expected);
+      const premium = await video({ libraryType: 'premium', publishedAt: at(3) });
+      const [found] = (await videos().page({ limit: 1, type: 'premium', sort: 'newest' })).videos;
+      expect(found?.id).toBe(premium);
+    });
+
     it('do not shift when others are added or removed', async () => {
       const ids: string[] = [];
       for (let minute = 20; minute > 0; minute -= 1) ids.push(await video({ publishedAt: at(minute) }));
       let minute = 100;
-      const seen = await walk(3, async () => {
+      const between = async () => {
         minute += 1;
         await video({ publishedAt: at(minute) });
         await video({ publishedAt: at(minute), sortOrder: -1 });
-      });
+      };
+      const seen = await walk(3, { between });
       expect(seen).toEqual(ids);
     });
 

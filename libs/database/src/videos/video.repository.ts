@@ -6,7 +6,14 @@ import { withSumOf } from '../record-counts.ts';
 import { Repository } from '../repository.ts';
 import { lockedCovers } from '../site-settings/locked-covers.ts';
 import { storableText } from '../storable-text.ts';
-import { after, decodeVideoCursor, encodeVideoCursor, listOrder } from './video-cursor.ts';
+import {
+  after,
+  decodeVideoCursor,
+  encodeVideoCursor,
+  listOrder,
+  newestOrder,
+  olderThan,
+} from './video-cursor.ts';
 import {
   type CoverRecord,
   type CoverRow,
@@ -21,6 +28,8 @@ export interface VideoListRequest extends PageRequest {
   type?: VideoType | undefined;
   /** A current or former slug. */
   event?: string | undefined;
+  /** By default, the creator's order precedes. */
+  sort?: 'newest' | undefined;
 }
 
 export interface VideoPage {
@@ -41,7 +50,7 @@ const visibleEventOf = (slug: string) => sql<string>`(
 /** Visible videos for visitors. Hidden, unknown and malformed ids are answered alike: not found. */
 export class VideoRepository extends Repository {
   /** Returns videos by sort order, then newest first. @throws ProblemError invalid_request for an invalid cursor */
-  async page({ limit, cursor, type, event }: VideoListRequest): Promise<VideoPage> {
+  async page({ limit, cursor, type, event, sort }: VideoListRequest): Promise<VideoPage> {
     const { queries } = this;
     const position = cursor === undefined ? undefined : decodeVideoCursor(cursor);
     let visible = queries.selectFrom('videos').where('visible', '=', true);
@@ -54,11 +63,12 @@ export class VideoRepository extends Repository {
       visible = visible.where('eventId', '=', visibleEventOf(event));
       counts = counts.where('eventId', '=', visibleEventOf(event));
     }
-    const rest = position === undefined ? visible : visible.where(after(position));
+    const [order, follows] = sort === 'newest' ? [newestOrder, olderThan] : [listOrder, after];
+    const rest = position === undefined ? visible : visible.where(follows(position));
     const { rows, total } = await withSumOf(counts)(
       rest
         .select(videoSelection)
-        .orderBy(listOrder)
+        .orderBy(order)
         .limit(limit + 1),
     );
     const { page, nextCursor } = splitPage(rows, limit, encodeVideoCursor);
