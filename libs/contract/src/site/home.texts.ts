@@ -4,7 +4,6 @@ export const home = {
   latestPosts: 'Latest posts',
   allMyPosts: 'All my posts',
   latestPictures: 'Latest pictures',
-  allMyPictures: 'All my pictures',
   seePictures: 'See my pictures',
   features: 'What you find here',
   clips: 'Short clips',

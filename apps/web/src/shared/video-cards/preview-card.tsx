@@ -7,7 +7,7 @@ interface PreviewCardProps {
   title: string;
   /** The link target of the whole card; without it the card has no link. */
   to?: string;
-  level: 2 | 3;
+  level: 2 | 3 | 4;
   portrait: boolean;
   /** The frame has the proportions of the picture, `--ratio`, which an element around the card sets. */
   whole?: boolean;
@@ -23,7 +23,7 @@ export function PreviewCard(props: PreviewCardProps): ReactNode {
   const { title, to, level, portrait, whole, picture, over, line, description } = props;
   // The view transition morphs the picture of the chosen card into its page and back.
   const isChosen = useViewTransitionState(to ?? '') && to !== undefined;
-  const Heading = level === 2 ? 'h2' : 'h3';
+  const Heading = `h${level}` as const;
   return (
     <article
       className={styles.card}

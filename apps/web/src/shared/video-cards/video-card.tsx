@@ -22,7 +22,7 @@ export function KindBadge({ video }: { video: Video }): ReactNode {
 export interface VideoCardProps {
   video: Video;
   /** The level of its title. */
-  level?: 2 | 3;
+  level?: 2 | 3 | 4;
   /** The frame has the proportions of the picture; the width of the picture. */
   whole?: { sizes: string };
   /** `premium` leaves the badge of free videos out. */

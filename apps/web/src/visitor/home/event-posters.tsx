@@ -9,7 +9,7 @@ import { type HomeData } from './home.loader.ts';
 import linked from './linked-card.module.css';
 
 // A wide picture covers an upright poster by its height, so it must be wider than the poster.
-const sizes = '(min-width: 1024px) 560px, 105vw';
+const sizes = '(min-width: 1024px) calc(59vw - 230px), 105vw';
 
 /** The newest adventures as posters; each links to its page. */
 export function EventPosters({ events, previews }: Pick<HomeData, 'events' | 'previews'>): ReactNode {

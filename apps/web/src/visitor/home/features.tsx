@@ -1,47 +1,93 @@
-import { pages, texts } from '@sandstone/contract';
-import { type ReactNode } from 'react';
+import { filteredVideosPath, pages, texts, type Video } from '@sandstone/contract';
+import { type CSSProperties, type ReactNode } from 'react';
 import { Link } from '../../ui/link.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { Icon, type IconName } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Section } from '../../ui/section.tsx';
 import { useSession } from '../../shared/session/session.tsx';
+import { VideoCard } from '../../shared/video-cards/video-card.tsx';
 import styles from './features.module.css';
+import { type HomeData } from './home.loader.ts';
+import { LatestPictures } from './latest-pictures.tsx';
 import linked from './linked-card.module.css';
 
-interface Feature {
-  icon: IconName;
-  to: string;
+/** Width to height of a video beside another one; in a row of the width `least` or more, both have one height. */
+const ratios = { landscape: 16 / 9, portrait: 4 / 5 } as const;
+const least = 2.5;
+/** The width of a line without content, in the same unit. */
+const bare = 0.9;
+
+const widthOf = (video: Video | undefined) => (video === undefined ? bare : ratios[video.orientation]);
+
+interface FeatureProps {
   title: string;
   line: string;
+  to: string;
+  children?: ReactNode;
+  /** A row of its own. */
+  row?: boolean;
 }
-const features = (isMember: boolean): Feature[] => [
-  { icon: 'film', to: pages.allVideos, title: texts.home.clips, line: texts.home.clipsLine },
-  {
-    title: texts.home.fullVideos,
-    ...(isMember
-      ? { icon: 'unlock', to: pages.allVideos, line: texts.home.fullVideosOpen }
-      : { icon: 'lock', to: pages.signIn, line: texts.home.fullVideosLine }),
-  },
-  { icon: 'picture', to: pages.pictures, title: texts.home.pictures, line: texts.home.picturesLine },
-];
 
-/** Lists what the site offers. */
-export function Features(): ReactNode {
+/** One line about a part of the site, which leads there, and the newest of it. */
+const Feature = ({ title, line, to, row, children }: FeatureProps): ReactNode => (
+  <li className={styles.feature} data-row={row || undefined}>
+    <div className={classNames(linked.card, styles.words)}>
+      <h3 className={linked.title}>
+        <Link to={to} viewTransition>
+          {title}
+          <Icon name="forward" size={18} />
+        </Link>
+      </h3>
+      <p>{line}</p>
+    </div>
+    {children}
+  </li>
+);
+
+/** Shows what the site offers: the newest clip, the newest full video and the newest pictures. */
+export function Features({ newest, photos }: Pick<HomeData, 'newest' | 'photos'>): ReactNode {
   const { isMember } = useSession();
+  const { free, premium } = newest;
+  const widths = [widthOf(free), widthOf(premium), ...(photos.length === 0 ? [bare] : [])];
+  const sum = widths.reduce((total, width) => total + width, 0);
+  const columns = [...widths, ...(sum < least ? [least - sum] : [])].map((width) => `minmax(0, ${width}fr)`);
+  const pathOf = (video: Video | undefined) =>
+    video === undefined ? pages.allVideos : filteredVideosPath('type', video.videoType);
+  const card = (video: Video | undefined) =>
+    video === undefined ? null : (
+      <div style={{ '--ratio': widthOf(video) } as CSSProperties}>
+        <VideoCard
+          video={video}
+          level={4}
+          whole={{
+            sizes: `(min-width: 768px) ${Math.ceil((100 * widthOf(video)) / Math.max(sum, least))}vw, 100vw`,
+          }}
+        />
+      </div>
+    );
   return (
     <Section title={texts.home.features}>
-      <ul className={styles.features}>
-        {features(isMember).map(({ icon, to, title, line }) => (
-          <li key={title} className={classNames(linked.card, styles.feature)}>
-            <Icon name={icon} size={26} />
-            <h3 className={linked.title}>
-              <Link to={to} viewTransition>
-                {title}
-              </Link>
-            </h3>
-            <p className={styles.line}>{line}</p>
-          </li>
-        ))}
+      <ul className={styles.features} style={{ '--columns': columns.join(' ') } as CSSProperties}>
+        <Feature title={texts.home.clips} line={texts.home.clipsLine} to={pathOf(free)}>
+          {card(free)}
+        </Feature>
+        {isMember ? (
+          <Feature title={texts.home.fullVideos} line={texts.home.fullVideosOpen} to={pathOf(premium)}>
+            {card(premium)}
+          </Feature>
+        ) : (
+          <Feature title={texts.home.fullVideos} line={texts.home.fullVideosLine} to={pages.signIn}>
+            {card(premium)}
+          </Feature>
+        )}
+        <Feature
+          title={texts.home.pictures}
+          line={texts.home.picturesLine}
+          to={pages.pictures}
+          row={photos.length > 0}
+        >
+          {photos.length === 0 ? null : <LatestPictures photos={photos} />}
+        </Feature>
       </ul>
     </Section>
   );

@@ -21,7 +21,9 @@ export function HomeSkeleton(): ReactNode {
         <ul className={posters.posters}>{list(limits.skeletons.home, { aspectRatio: '3 / 4' })}</ul>
       </Section>
       <Section title={texts.home.features}>
-        <ul className={features.features}>{list(limits.skeletons.homeFeatures, { height: 100 })}</ul>
+        <ul className={features.features}>
+          {list(limits.skeletons.homeFeatures, { aspectRatio: '16 / 9' })}
+        </ul>
       </Section>
     </>
   );

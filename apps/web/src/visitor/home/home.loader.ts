@@ -1,14 +1,25 @@
-import { type EventPreview, limits, type MenuEvent, type Photo, type Post, texts } from '@sandstone/contract';
+import {
+  type EventPreview,
+  limits,
+  type MenuEvent,
+  type Photo,
+  type Post,
+  texts,
+  type Video,
+  type VideoType,
+} from '@sandstone/contract';
 import { data, type LoaderFunctionArgs } from 'react-router-dom';
 import { type FailureTexts, pageFailure } from '../../shared/errors/call-failure.ts';
 import { PageFailure } from '../../shared/errors/page-failure.ts';
 import { loaderApi, serverContext } from '../../shared/api/api-client.ts';
 
-/** The data of the home page; a strip that failed to load is empty. */
+/** The data of the home page. A part that failed to load is empty. */
 export interface HomeData {
   events: readonly MenuEvent[];
   /** A preview of each event, by the id of the event. */
   previews: Record<string, EventPreview>;
+  /** The newest video of each type, where there is one. */
+  newest: Partial<Record<VideoType, Video>>;
   photos: readonly Photo[];
   posts: readonly Post[];
   /** Why the events failed to load; everything else is shown all the same. */
@@ -28,13 +39,20 @@ export async function homeLoader(
   const api = loaderApi(args);
   const { signal } = args.request;
   const { recentEvents, freePerEvent, premiumPerEvent } = limits.home;
-  const [recent, photos, posts] = await Promise.all([
+  const newestOf = (type: VideoType) =>
+    api.call('videos', { query: { limit: 1, type, sort: 'newest' }, signal }).then(
+      ({ videos: [video] }) => video,
+      () => undefined,
+    );
+  const [recent, free, premium, photos, posts] = await Promise.all([
     api
       .call('recentEvents', {
         query: { events: recentEvents, free: freePerEvent, premium: premiumPerEvent },
         signal,
       })
       .catch((error: unknown) => pageFailure(error, homeTexts)),
+    newestOf('free'),
+    newestOf('premium'),
     api.call('photos', { query: { limit: limits.home.photos, sort: 'newest' }, signal }).then(
       (page) => page.photos,
       () => [],
@@ -44,9 +62,9 @@ export async function homeLoader(
       () => [],
     ),
   ]);
-  if (!(recent instanceof PageFailure))
-    return { events: recent.events, previews: recent.previews, photos, posts };
+  const parts = { newest: { free, premium }, photos, posts };
+  if (!(recent instanceof PageFailure)) return { events: recent.events, previews: recent.previews, ...parts };
   serverContext(args)?.onPartFailure(recent);
   const { status, message: failure } = recent;
-  return data({ events: [], previews: {}, photos, posts, failure }, { status });
+  return data({ events: [], previews: {}, ...parts, failure }, { status });
 }

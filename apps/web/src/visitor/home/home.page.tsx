@@ -15,7 +15,6 @@ import { EventPosters } from './event-posters.tsx';
 import { Features } from './features.tsx';
 import { Hero } from './hero.tsx';
 import { type HomeData } from './home.loader.ts';
-import { LatestPictures } from './latest-pictures.tsx';
 
 function HomeMetadata(): ReactNode {
   const { words } = useSite();
@@ -24,7 +23,7 @@ function HomeMetadata(): ReactNode {
 
 export function HomePage(): ReactNode {
   // The loader of this route returns exactly this type.
-  const { events, previews, photos, posts, failure } = useLoaderData() as HomeData;
+  const { events, previews, newest, photos, posts, failure } = useLoaderData() as HomeData;
   const { isMember } = useSession();
   const { links } = useSite().links;
   return (
@@ -51,18 +50,10 @@ export function HomePage(): ReactNode {
           <EventPosters events={events} previews={previews} />
         )}
       </Section>
-      <Features />
+      <Features newest={newest} photos={photos} />
       {links.length === 0 ? null : (
         <Section title={texts.links.elsewhere}>
           <SiteLinks />
-        </Section>
-      )}
-      {photos.length === 0 ? null : (
-        <Section
-          title={texts.home.latestPictures}
-          more={{ to: pages.pictures, label: texts.home.allMyPictures }}
-        >
-          <LatestPictures photos={photos} />
         </Section>
       )}
       {posts.length === 0 ? null : (

@@ -1,20 +1,44 @@
 import { describe, expect, it } from '@jest/globals';
-import { defaultSiteSettings, middleFocus, limits, pages, texts } from '@sandstone/contract';
+import {
+  defaultSiteSettings,
+  filteredVideosPath,
+  middleFocus,
+  limits,
+  pages,
+  photoPath,
+  texts,
+  type Video,
+  videoPath,
+  type VideosPage,
+} from '@sandstone/contract';
 import { createMemoryRouter, createRoutesStub } from 'react-router-dom';
 import { renderToString } from 'react-dom/server';
 import { somePhoto, somePhotosPage } from '../../shared/testing/photo.builder.ts';
 import { somePost, somePostsPage } from '../../shared/testing/post.builder.ts';
 import { FakeProblem, renderedHtml } from '../../shared/testing/render-page.ts';
-import { someRecentEvents } from '../../shared/testing/video.builder.ts';
+import { someLockedVideo, someRecentEvents, someVideo } from '../../shared/testing/video.builder.ts';
 import { HomeSkeleton } from './home-skeleton.tsx';
 import { homeLoader } from './home.loader.ts';
 
 const recentPath = '/api/events/recent?events=4&free=1&premium=0';
+const newestPath = (type: Video['videoType']) => `/api/videos?limit=1&type=${type}&sort=newest`;
+const someVideosPage = (...videos: Video[]): VideosPage => ({ videos, nextCursor: null, total: 0 });
+const clip = someVideo({ title: 'One Minute of Light', slug: 'one-minute-of-light' });
+const lockedVideo = someLockedVideo();
+const photo = somePhoto();
 const full = {
   [recentPath]: someRecentEvents(4),
-  '/api/photos': somePhotosPage({ photos: [somePhoto()], total: 1 }),
+  [newestPath('free')]: someVideosPage(clip),
+  [newestPath('premium')]: someVideosPage(lockedVideo),
+  '/api/photos': somePhotosPage({ photos: [photo], total: 1 }),
   '/api/posts': somePostsPage({ posts: [somePost()] }),
 };
+/** The features section: each feature from its heading on. */
+function featuresOf(html: string) {
+  const [, section = ''] = html.split(texts.home.features);
+  const [, clips = '', fullVideos = '', pictures = ''] = section.split('<h3').map((part) => `<h3${part}`);
+  return { clips, fullVideos, pictures };
+}
 const count = (html: string, part: string) => html.split(part).length - 1;
 
 describe('the home page', () => {
@@ -23,14 +47,45 @@ describe('the home page', () => {
     expect(status).toBe(200);
     expect(requestedPaths).toContain(recentPath);
     expect(html).toContain(texts.home.latestAdventures);
-    expect(count(html, texts.videos.freePreview)).toBe(4);
+    // The newest clip has one, too.
+    expect(count(html, texts.videos.freePreview)).toBe(4 + 1);
     expect(count(html, '2 Short Clips and 1 Full Video')).toBe(4);
     for (let index = 0; index < 4; index += 1) expect(html).toContain(`href="/events/event-${index}"`);
-    for (const text of [texts.home.clips, texts.home.fullVideos, texts.home.pictures])
-      expect(html).toContain(text);
-    expect(html).toContain(texts.home.fullVideosLine);
-    expect(html).toContain(texts.home.latestPictures);
+    expect(html.indexOf(texts.home.latestAdventures)).toBeLessThan(html.indexOf(texts.home.features));
     expect(html).toContain(texts.home.latestPosts);
+  });
+
+  it('shows the newest of each kind beside what the site offers', async () => {
+    const { html } = await renderedHtml(pages.home, full);
+    const { clips, fullVideos, pictures } = featuresOf(html);
+    expect(clips).toContain(`href="${filteredVideosPath('type', 'free')}"`);
+    expect(clips).toContain(texts.home.clipsLine);
+    expect(clips).toContain(`href="${videoPath(clip)}"`);
+    expect(fullVideos).toContain(`href="${pages.signIn}"`);
+    expect(fullVideos).toContain(texts.home.fullVideosLine);
+    expect(fullVideos).toContain(lockedVideo.title);
+    expect(fullVideos).toContain(texts.videos.lockedPreview);
+    expect(fullVideos).not.toContain(videoPath(lockedVideo));
+    expect(pictures).toContain(`href="${pages.pictures}"`);
+    expect(pictures).toContain(texts.home.picturesLine);
+    expect(pictures).toContain(`href="${photoPath(photo.id)}"`);
+  });
+
+  it('keeps the line and the link of a feature without content', async () => {
+    const { html } = await renderedHtml(pages.home, {
+      [recentPath]: someRecentEvents(0),
+      '/api/videos': someVideosPage(),
+      '/api/photos': somePhotosPage({ photos: [], total: 0 }),
+      '/api/posts': somePostsPage({ posts: [] }),
+    });
+    const { clips, fullVideos, pictures } = featuresOf(html);
+    expect(clips).toContain(`href="${pages.allVideos}"`);
+    expect(clips).toContain(texts.home.clipsLine);
+    expect(fullVideos).toContain(`href="${pages.signIn}"`);
+    expect(fullVideos).toContain(texts.home.fullVideosLine);
+    expect(pictures).toContain(`href="${pages.pictures}"`);
+    expect(pictures).toContain(texts.home.picturesLine);
+    expect(html).not.toContain('<article');
   });
 
   it('begins with the picture that the creator has chosen, or with the drawn one', async () => {
@@ -76,16 +131,20 @@ describe('the home page', () => {
     expect(status).toBe(200);
     expect(html).toContain(texts.home.empty);
     expect(html).toContain(texts.home.emptyLine);
-    expect(html).not.toContain(texts.videos.freePreview);
   });
 
   it('never asks a member to sign in', async () => {
     const member = { hasSession: true };
-    const { html } = await renderedHtml(pages.home, full, member);
+    const opened = someVideo({ videoType: 'premium' });
+    const open = { ...full, [newestPath('premium')]: someVideosPage(opened) };
+    const { html } = await renderedHtml(pages.home, open, member);
     const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
     expect(main).not.toContain(`href="${pages.signIn}"`);
     expect(main).not.toContain(texts.home.fullVideosLine);
-    expect(main).toContain(texts.home.fullVideosOpen);
+    const { fullVideos } = featuresOf(main);
+    expect(fullVideos).toContain(texts.home.fullVideosOpen);
+    expect(fullVideos).toContain(`href="${filteredVideosPath('type', 'premium')}"`);
+    expect(fullVideos).toContain(`href="${videoPath(opened)}"`);
     const { html: empty } = await renderedHtml(
       pages.home,
       { ...full, [recentPath]: someRecentEvents(0) },
@@ -95,18 +154,21 @@ describe('the home page', () => {
     expect(empty).not.toContain(texts.home.emptyLine);
   });
 
-  it('renders without the strips when they fail to load', async () => {
+  it('renders without the parts that fail to load', async () => {
     const { html, status } = await renderedHtml(pages.home, {
       [recentPath]: full[recentPath],
+      '/api/videos': new FakeProblem('unavailable'),
       '/api/photos': new FakeProblem('unavailable'),
       '/api/posts': new FakeProblem('internal'),
     });
     expect(status).toBe(200);
+    expect(count(html, '<article')).toBe(4);
+    expect(featuresOf(html).clips).toContain(texts.home.clipsLine);
     expect(html).not.toContain(texts.home.latestPictures);
     expect(html).not.toContain(texts.home.latestPosts);
   });
 
-  it('shows a retry button, a sign-in link and the strips when the adventures fail', async () => {
+  it('shows a retry button, a sign-in link and the other parts when the adventures fail', async () => {
     const { html, status } = await renderedHtml(pages.home, {
       ...full,
       [recentPath]: new FakeProblem('internal'),
@@ -115,6 +177,7 @@ describe('the home page', () => {
     expect(html).toContain(texts.events.failed);
     expect(html).toContain(texts.errorScreen.retry.replace("'", '&#x27;'));
     expect(html).toContain(`href="${pages.signIn}"`);
+    expect(html).toContain(`href="${videoPath(clip)}"`);
     expect(html).toContain(texts.home.latestPictures);
     expect(html).toContain(texts.home.latestPosts);
   });

@@ -1,33 +1,45 @@
-import { pages, type Photo, photoCropRatios } from '@sandstone/contract';
-import { type ReactNode } from 'react';
+import { pages, type Photo, photoCropRatios, photoParameter, texts } from '@sandstone/contract';
+import { type CSSProperties, type ReactNode } from 'react';
 import { Link } from '../../ui/link.tsx';
 import { sizesOfCrop } from '../../ui/crop-sizes.ts';
 import { Picture } from '../../ui/picture.tsx';
+import { rowPlaces } from '../../ui/row-places.ts';
 import styles from './latest-pictures.module.css';
 
-/** For a photo of usual proportions. All photos share one height, so a panorama is wider. */
-const sizes = '(min-width: 640px) 300px, 60vw';
+/** Two rows of the usual number of photos. */
+const rows = { target: 4.8, least: 3.2 };
+/** For a photo of usual proportions in the strip. All photos share one height, so a panorama is wider. */
+const stripSizes = '(min-width: 734px) 45vw, 330px';
 
-/** A strip of the newest pictures; each links to the gallery. */
+/** Very long photos are cropped, as in every list. */
+const ratioOf = ({ width, height }: Photo) => Math.min(2.5, Math.max(0.4, width / height));
+
+/** The newest pictures, a strip or in rows of equal height; each leads to itself in the gallery. */
 export function LatestPictures({ photos }: { photos: readonly Photo[] }): ReactNode {
+  const places = rowPlaces(photos.map(ratioOf), rows);
   return (
-    <ul className={styles.strip}>
-      {photos.map((photo, index) => (
-        <li key={photo.id} style={{ aspectRatio: `${photo.width} / ${photo.height}` }}>
-          <Link to={pages.pictures} className={styles.tile}>
-            <Picture
-              className={styles.picture}
-              sources={photo.sources}
-              src={photo.cdnUrl}
-              alt={photo.description ?? `Latest photo ${index + 1}`}
-              width={photo.width}
-              height={photo.height}
-              sizes={`auto, ${sizesOfCrop(sizes, photo, photoCropRatios.strip)}`}
-              placeholder={photo.placeholder}
-            />
-          </Link>
-        </li>
-      ))}
+    <ul className={styles.pictures} aria-label={texts.home.latestPictures}>
+      {photos.map((photo, index) => {
+        const { share = 1, count = 1 } = places[index] ?? {};
+        const measures = { '--ratio': ratioOf(photo), '--share': share, '--gaps': count - 1 };
+        return (
+          // React's type has no custom properties.
+          <li key={photo.id} style={measures as CSSProperties}>
+            <Link to={`${pages.pictures}?${photoParameter}=${photo.id}`} className={styles.tile}>
+              <Picture
+                className={styles.picture}
+                sources={photo.sources}
+                src={photo.cdnUrl}
+                alt={photo.description ?? `Latest photo ${index + 1}`}
+                width={photo.width}
+                height={photo.height}
+                sizes={`auto, (min-width: 1280px) ${Math.ceil(share * 88)}vw, ${sizesOfCrop(stripSizes, photo, photoCropRatios.strip)}`}
+                placeholder={photo.placeholder}
+              />
+            </Link>
+          </li>
+        );
+      })}
     </ul>
   );
 }
