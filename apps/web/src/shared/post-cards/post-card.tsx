@@ -61,7 +61,7 @@ export function PostCard({ post, priority, isWidest = false }: PostCardProps): R
             width={photo.width}
             height={photo.height}
             sizes={sizesOfCrop(
-              index > 0 ? smallSizes : isWidest ? widestSizes : largeSizes,
+              index > 0 ? smallSizes : isWidest && !isTall ? widestSizes : largeSizes,
               photo,
               boxRatios[shown.length - 1] ?? 1,
             )}
