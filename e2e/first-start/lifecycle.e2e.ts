@@ -69,7 +69,7 @@ test('the demo starts, rejects a second start on its data, and leaves no process
     }
     const before = await allPublicPhotos(system.site);
     expect(before.length).toBeGreaterThanOrEqual(demoPhotos);
-    expect(before.every(({ description }) => description !== null)).toBe(true);
+    expect(before.some(({ description }) => description !== null)).toBe(true);
 
     const second = launchSystem(dataDir, options);
     expect(await second.ended).toBe(1);

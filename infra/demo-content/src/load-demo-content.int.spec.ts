@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { limits, texts } from '@sandstone/contract';
 import {
+  ContentWriter,
   EventRepository,
   PhotoRepository,
   PostRepository,
@@ -13,9 +14,12 @@ import { InMemorySignalBus } from '@sandstone/jobs/testing';
 import { type ObjectStorage } from '@sandstone/storage';
 import { makeTemporaryStorage, type TemporaryStorage } from '@sandstone/storage/testing';
 import sharp from 'sharp';
-import { demoEvents, demoPosts, demoVideos } from './catalogue.ts';
+import { demoEvents } from './events.catalogue.ts';
 import { loadDemoContent } from './load-demo-content.ts';
-import { demoPhotoCount, demoPhotoName } from './picture.ts';
+import { demoPhotos } from './photos.catalogue.ts';
+import { demoPhotoName } from './picture.ts';
+import { demoPosts } from './posts.catalogue.ts';
+import { demoVideos } from './videos.catalogue.ts';
 import { type VideoHost } from './videos.loader.ts';
 
 const suite = databaseMissing === undefined ? describe : describe.skip;
@@ -85,7 +89,7 @@ suite(`the demo's content ${databaseMissing ?? ''}`, () => {
         wait: () => Promise.resolve(),
         draw: (number) => {
           const name = demoPhotoName(number);
-          return Promise.resolve({ name, description: name, jpeg: Buffer.from(name) });
+          return Promise.resolve({ name, jpeg: Buffer.from(name) });
         },
       },
     );
@@ -106,8 +110,8 @@ suite(`the demo's content ${databaseMissing ?? ''}`, () => {
     expect(await load()).toBe(true);
 
     const photos = await new PhotoRepository(test.database).adminPage({ limit: limits.page.maxSize });
-    expect(photos.total).toBe(demoPhotoCount);
-    expect(new Set(photos.photos.map(({ originalName }) => originalName)).size).toBe(demoPhotoCount);
+    expect(photos.total).toBe(demoPhotos.length);
+    expect(new Set(photos.photos.map(({ originalName }) => originalName)).size).toBe(demoPhotos.length);
 
     const events = await new EventRepository(test.database).menu();
     expect(events.map(({ title }) => title)).toEqual(demoEvents.map(({ title }) => title));
@@ -118,6 +122,8 @@ suite(`the demo's content ${databaseMissing ?? ''}`, () => {
       '3 Short Clips',
       '1 Short Clip and 1 Full Video',
       'No videos',
+      '1 Short Clip',
+      '3 Short Clips and 1 Full Video',
     ]);
 
     const videos = await new VideoRepository(test.database).page({ limit: limits.page.maxSize });
@@ -132,6 +138,25 @@ suite(`the demo's content ${databaseMissing ?? ''}`, () => {
         .where('id', '=', own.clear?.id ?? '')
         .executeTakeFirstOrThrow();
       expect(source === null).toBe(title === 'Echo');
+    }
+
+    const placesOf = (eventId: string) =>
+      test.database.queries
+        .selectFrom('event_items')
+        .leftJoin('videos', 'videos.id', 'videoId')
+        .leftJoin('photos', 'photos.id', 'photoId')
+        .select(({ fn }) => fn.coalesce('videos.title', 'photos.originalName').as('item'))
+        .where('event_items.eventId', '=', eventId)
+        .orderBy('position')
+        .execute();
+    for (const [index, { items = [], coverPhoto }] of demoEvents.entries()) {
+      const id = events[index]?.id ?? '';
+      expect((await placesOf(id)).map(({ item }) => item)).toEqual(
+        items.map((item) => (typeof item === 'number' ? demoPhotoName(item) : item)),
+      );
+      expect(await new ContentWriter(test.database, { system: 'operator' }).hasCover(id)).toBe(
+        coverPhoto !== undefined,
+      );
     }
 
     const posts = new PostRepository(test.database);

@@ -1,5 +1,6 @@
 import {
   AuditRepository,
+  ContentWriter,
   CoverRepository,
   CurationRepository,
   type Database,
@@ -13,6 +14,7 @@ import {
 import { type SignalBus } from '@sandstone/jobs';
 import { type ObjectStorage } from '@sandstone/storage';
 import { actor } from './actor.ts';
+import { chooseEventCovers, loadEventItems } from './event-items.loader.ts';
 import { loadPhotos, photosSettled } from './photos.loader.ts';
 import { drawDemoPicture } from './picture.ts';
 import { loadPosts } from './posts.loader.ts';
@@ -53,6 +55,8 @@ export async function loadDemoContent(
   const posts = new PostRepository(database);
   const covers = new CoverRepository(database);
   const stores = {
+    photos,
+    content: new ContentWriter(database, actor),
     events: new EventRepository(database),
     videos: new VideoRepository(database),
     curation: new CurationRepository(database),
@@ -73,10 +77,17 @@ export async function loadDemoContent(
     await audit.append({ actor, action: begun });
   }
   await new SiteStateRepository(database).openFirst(actor);
-  await loadPhotos(photos, storage, draw);
-  if (videoHost !== undefined) await loadVideos(stores, videoHost);
+  await loadPhotos(stores, storage, draw);
+  if (videoHost !== undefined) {
+    await loadVideos(stores, videoHost);
+    await loadEventItems(stores);
+  }
   await loadPosts(posts, photos);
   await wait(photos, covers);
+  if (videoHost !== undefined) {
+    await chooseEventCovers(stores);
+    await wait(photos, covers);
+  }
   await audit.append({ actor, action: complete });
   return true;
 }

@@ -1,25 +1,25 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type PhotoRepository } from '@sandstone/database';
+import { type ContentWriter, type PhotoRepository } from '@sandstone/database';
 import { stagingKey } from '@sandstone/domain';
 import { type ObjectStorage } from '@sandstone/storage';
-import { actor } from './actor.ts';
-import { demoPhotoCount, demoPhotoName, type DemoPicture, type drawDemoPicture } from './picture.ts';
+import { type DemoPhoto, demoPhotos } from './photos.catalogue.ts';
+import { demoPhotoName, type DemoPicture, type drawDemoPicture } from './picture.ts';
 
+const demoPhotoCount = demoPhotos.length;
 const timeoutMs = 5 * 60_000;
 
-/** Uploads missing pictures through the upload route; the worker does the rest. */
+/** Uploads missing pictures with their dates; the worker does the rest. */
 export async function loadPhotos(
-  photos: PhotoRepository,
+  { photos, content }: { photos: PhotoRepository; content: ContentWriter },
   storage: ObjectStorage,
   draw: typeof drawDemoPicture,
 ): Promise<void> {
   const present = await photoIdsByName(photos);
-  // The first photo is uploaded last, so that it is the newest.
-  for (let number = demoPhotoCount - 1; number >= 0; number -= 1) {
-    if (!present.has(demoPhotoName(number))) await upload(photos, storage, await draw(number));
-    if (number % 6 === 0)
-      console.log(`Demo content: ${demoPhotoCount - number} of ${demoPhotoCount} pictures drawn`);
+  for (const [number, photo] of demoPhotos.entries()) {
+    if (!present.has(demoPhotoName(number))) await upload(content, storage, photo, await draw(number));
+    if ((number + 1) % 6 === 0)
+      console.log(`Demo content: ${number + 1} of ${demoPhotoCount} pictures drawn`);
   }
 }
 
@@ -29,25 +29,28 @@ export async function photoIdsByName(photos: PhotoRepository): Promise<ReadonlyM
   return new Map(page.photos.map(({ originalName, id }) => [originalName, id]));
 }
 
-async function upload(photos: PhotoRepository, storage: ObjectStorage, picture: DemoPicture): Promise<void> {
+async function upload(
+  content: ContentWriter,
+  storage: ObjectStorage,
+  { caption, uploadedAt }: DemoPhoto,
+  picture: DemoPicture,
+): Promise<void> {
   const key = stagingKey();
   const contentType = 'image/jpeg';
   await storage.put('staging', key, picture.jpeg, { contentType });
-  const [recorded] = await photos.recordUploads(
-    [
-      {
-        sha256: createHash('sha256').update(picture.jpeg).digest(),
-        bytes: picture.jpeg.byteLength,
-        contentType,
-        originalName: picture.name,
-        description: picture.description,
-        listed: true,
-        stagingKey: key,
-      },
-    ],
-    actor,
+  const { unusedStagingKeys } = await content.recordPhoto(
+    {
+      sha256: createHash('sha256').update(picture.jpeg).digest(),
+      bytes: picture.jpeg.byteLength,
+      contentType,
+      originalName: picture.name,
+      description: caption,
+      listed: true,
+      stagingKey: key,
+    },
+    uploadedAt,
   );
-  await storage.delete('staging', recorded?.unusedStagingKeys ?? []);
+  await storage.delete('staging', unusedStagingKeys);
 }
 
 /** Waits until the worker has finished, so that the site is complete when it is reported ready. */

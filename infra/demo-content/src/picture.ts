@@ -9,12 +9,12 @@ import { shapesScene } from './scenes/shapes.scene.ts';
 import { strataScene } from './scenes/strata.scene.ts';
 
 const scenes = {
-  mesa: { title: 'Mesas', draw: mesaScene },
-  dunes: { title: 'Dunes', draw: dunesScene },
-  saguaro: { title: 'Saguaros', draw: saguaroScene },
-  strata: { title: 'Sandstone', draw: strataScene },
-  shapes: { title: 'Arches', draw: shapesScene },
-} as const satisfies Record<string, { title: string; draw: Scene }>;
+  mesa: mesaScene,
+  dunes: dunesScene,
+  saguaro: saguaroScene,
+  strata: strataScene,
+  shapes: shapesScene,
+} as const satisfies Record<string, Scene>;
 export type SceneName = keyof typeof scenes;
 const sceneList = Object.values(scenes);
 
@@ -28,11 +28,8 @@ const sizes = [
   [1800, 1013],
 ] as const;
 
-export const demoPhotoCount = 36;
-
 export interface DemoPicture {
   name: string;
-  description: string;
   jpeg: Buffer;
 }
 
@@ -84,13 +81,12 @@ export const demoPhotoName = (number: number) => `demo-${String(number + 1).padS
 
 /** Draws the picture with this number, deterministically. */
 export async function drawDemoPicture(number: number): Promise<DemoPicture> {
-  const { title, draw } = sceneList[number % sceneList.length] ?? scenes.mesa;
+  const draw = sceneList[number % sceneList.length] ?? scenes.mesa;
   const palette =
     palettes[(number * 5 + Math.floor(number / sceneList.length)) % palettes.length] ?? palettes[0];
   const [width, height] = sizes[(number * 7) % sizes.length] ?? sizes[0];
   const jpeg = await drawJpeg({ draw, palette, seed: number * 7919 + 17, width, height });
-  const description = `${title} in ${palette.name === 'moonlit' ? 'moonlight' : `the ${palette.name}`}`;
-  return { name: demoPhotoName(number), description, jpeg };
+  return { name: demoPhotoName(number), jpeg };
 }
 
 /** Draws a video's cover in thumbnail size, for a fast first start. */
@@ -100,7 +96,7 @@ export async function drawDemoCover(
 ): Promise<Buffer> {
   const [width, height] = portrait ? [640, 1138] : [960, 540];
   return drawJpeg({
-    draw: scenes[scene].draw,
+    draw: scenes[scene],
     palette: palettes[palette] ?? palettes[0],
     seed: number * 104_729 + 7,
     width,

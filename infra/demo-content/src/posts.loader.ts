@@ -1,8 +1,8 @@
 import { type PhotoRepository, type PostRepository } from '@sandstone/database';
 import { actor } from './actor.ts';
-import { demoPosts } from './catalogue.ts';
 import { photoIdsByName } from './photos.loader.ts';
 import { demoPhotoName } from './picture.ts';
+import { demoPosts } from './posts.catalogue.ts';
 
 /** Inserts missing posts; their photos must be uploaded, but not processed. */
 export async function loadPosts(posts: PostRepository, photos: PhotoRepository): Promise<void> {

@@ -12,8 +12,9 @@ import { type SignalBus } from '@sandstone/jobs';
 import { type Seed } from '@sandstone/fake-provider/control';
 import { fakeVideoLibraries } from '@sandstone/fake-provider/libraries';
 import { actor } from './actor.ts';
-import { demoEvents, type DemoVideo, demoVideos } from './catalogue.ts';
+import { demoEvents } from './events.catalogue.ts';
 import { drawDemoCover } from './picture.ts';
+import { type DemoVideo, demoVideos } from './videos.catalogue.ts';
 
 export interface VideoStores {
   events: EventRepository;
@@ -96,11 +97,17 @@ async function untilRead({ sync, signals, videos, events }: VideoStores): Promis
   throw new Error('The worker did not read the videos in time');
 }
 
+/** Finds an event of the demo. */
+export async function eventOf(events: EventRepository, title: string) {
+  const event = await events.bySlug(slugify(title, 'event'));
+  if (event === undefined) throw new Error(`The event '${title}' is missing`);
+  return event;
+}
+
 /** Adds description and date of each event, which the provider does not have. */
 async function addTexts({ events, curation }: VideoStores): Promise<void> {
   for (const { title, description, date } of demoEvents) {
-    const event = await events.bySlug(slugify(title, 'event'));
-    if (event === undefined) throw new Error(`The event '${title}' is missing`);
+    const event = await eventOf(events, title);
     if (event.description === null) await curation.updateEvent(event.id, { description, date }, actor);
   }
 }
