@@ -1,0 +1,210 @@
+import { existsSync } from 'node:fs';
+import { mkdir, symlink } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Page } from '@playwright/test';
+import {
+  createApiClient,
+  eventPath,
+  filteredVideosPath,
+  limits,
+  pages,
+  postPath,
+  videoPath,
+} from '@sandstone/contract';
+import { type Database } from '@sandstone/database';
+import { keepOneOfEach, loveNewest, multiplyContent, type RowCopy } from '@sandstone/database/testing';
+import { demoAccounts } from '@sandstone/test-system/api-session';
+import { type RunningSystem } from '@sandstone/test-system/running-system';
+import { withDatabase } from '@sandstone/test-system/system-database';
+import { expectAccessible, overflowOf } from '../src/accessibility.ts';
+import { cacheFonts, layoutShift, observeLayoutShift, recordPage } from '../src/page-log.ts';
+import { expect, setSession, test } from '../src/test.ts';
+
+// Opens each page of the site at four widths and in both themes, with the demo's content, with 300 items of each kind and
+// with one. `reports/pages` gets screenshots for people to look at.
+
+const folder = join(dirname(dirname(dirname(fileURLToPath(import.meta.url)))), 'reports/pages');
+const viewports = [
+  { width: 390, height: 844 },
+  { width: 820, height: 1180 },
+  { width: 1440, height: 900 },
+  { width: 2560, height: 1440 },
+] as const;
+const themes = ['dark', 'light'] as const;
+/** One width for each of the layouts, and each theme. Colours are the same at every width. */
+const accessibilityChecks = [
+  { width: 390, theme: 'light' },
+  { width: 1440, theme: 'dark' },
+];
+/** Screenshots are cut off at this height, CSS px. */
+const maxHeight = 3200;
+const many = 300;
+const testTimeoutMs = 300_000;
+
+/** The tests of this file change the content, one after the other, so that their system is their own. */
+test.use({ systemOptions: { demoContent: true } });
+
+/** The paths of one page of each kind, by name. */
+async function pathsOf(site: string): Promise<Record<string, string>> {
+  const api = createApiClient({ baseUrl: site });
+  const { events } = await api.call('events');
+  const { videos } = await api.call('videos', { query: { limit: limits.page.maxSize } });
+  const { posts } = await api.call('posts', { query: { limit: limits.page.maxSize } });
+  const free = videos.find(({ locked }) => !locked);
+  const locked = videos.find((video) => video.locked);
+  const post = posts.find(({ photoCount }) => photoCount > 0);
+  const [event] = events;
+  if (free === undefined || locked === undefined || post === undefined || event === undefined)
+    throw new Error('The site lacks a kind of item');
+  return {
+    home: pages.home,
+    'all-videos': pages.allVideos,
+    'free-videos': filteredVideosPath('type', 'free'),
+    pictures: pages.pictures,
+    event: eventPath(event.slug),
+    video: videoPath(free),
+    'locked-video': videoPath(locked),
+    posts: pages.posts,
+    post: postPath(post.id),
+  };
+}
+
+/**
+ * Scrolls through the part of the page that its screenshot shows, and waits for the pictures there. A list that
+ * continues gets its next part while its end is far below the screen, as for a person who looks at it.
+ */
+async function scrollThrough(page: Page): Promise<void> {
+  await page.evaluate(async (height) => {
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    for (let top = 0; top < Math.min(height, document.documentElement.scrollHeight); top += innerHeight) {
+      scrollTo({ top, behavior: 'instant' });
+      do {
+        await nextFrame();
+        await nextFrame();
+      } while (document.querySelector('[data-loading]') !== null);
+    }
+    scrollTo({ top: 0, behavior: 'instant' });
+    // Pictures below that part are lazy, so that they never load.
+    const shown = [...document.images].filter(
+      (image) => image.checkVisibility() && image.getBoundingClientRect().top < height,
+    );
+    const untilLoaded = async (image: HTMLImageElement): Promise<void> => {
+      if (!image.complete) image.loading = 'eager';
+      try {
+        await image.decode();
+      } catch {
+        // A broken picture is complete. Any other one has just chosen another file.
+        if (image.complete) return;
+        await nextFrame();
+        await untilLoaded(image);
+      }
+    };
+    await Promise.all(shown.map(untilLoaded));
+  }, maxHeight);
+}
+
+/** Takes a screenshot in each theme. */
+async function lookAt(page: Page, name: string): Promise<void> {
+  const { width } = page.viewportSize() ?? { width: 0 };
+  // The browser does not draw all parts that are far from the screen.
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('* { content-visibility: visible !important }');
+    document.adoptedStyleSheets.push(sheet);
+  });
+  for (const theme of themes) {
+    await page.emulateMedia({ colorScheme: theme });
+    if (accessibilityChecks.some((check) => check.theme === theme && check.width === width))
+      await expectAccessible(page);
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    await page.screenshot({
+      path: `${name}-${width}-${theme}.jpg`,
+      quality: 75,
+      fullPage: true,
+      clip: { x: 0, y: 0, width, height: Math.min(height, maxHeight) },
+      animations: 'disabled',
+    });
+  }
+}
+
+/** Opens each of these pages at every width and checks all properties that a visit shows. */
+async function expectGoodPages(
+  page: Page,
+  content: string,
+  paths: Readonly<Record<string, string>>,
+): Promise<void> {
+  const { errors } = recordPage(page);
+  for (const [name, path] of Object.entries(paths)) {
+    for (const viewport of viewports) {
+      await test.step(`${name} at ${viewport.width} px`, async () => {
+        await page.setViewportSize(viewport);
+        await page.emulateMedia({ colorScheme: themes[0], reducedMotion: 'reduce' });
+        expect((await page.goto(path))?.status()).toBe(200);
+        // The profile shows its parts when it knows the session.
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await scrollThrough(page);
+        expect.soft(await layoutShift(page), 'layout shift').toBe(0);
+        expect.soft(await overflowOf(page), 'px wider than the viewport').toBe(0);
+        await lookAt(page, join(folder, content, name));
+        expect.soft(errors.splice(0), 'errors in the console').toEqual([]);
+      });
+    }
+  }
+}
+
+interface Amount {
+  /** The name of the folder of its screenshots. */
+  name: string;
+  change?: (database: Database, system: RunningSystem) => Promise<void>;
+  /** The number of photos after the change. */
+  photos?: number;
+  /** How many items of each kind the member has loved. */
+  loved: number;
+}
+
+/** Lets the folders of copies lead to the files of the rows that they are copies of. */
+async function shareFiles(folder: string, copies: readonly RowCopy[]): Promise<void> {
+  for (const { id, source } of copies)
+    if (existsSync(join(folder, source))) await symlink(source, join(folder, id));
+}
+
+async function multiply(database: Database, { dataDir }: RunningSystem): Promise<void> {
+  const { photos, covers } = await multiplyContent(database, many);
+  await shareFiles(join(dataDir, 'objects/public/photos'), photos);
+  await shareFiles(join(dataDir, 'objects/public/covers'), covers);
+}
+
+const amounts: readonly Amount[] = [
+  { name: 'demo', loved: 9 },
+  { name: 'many', change: multiply, photos: many, loved: many },
+  { name: 'one', change: keepOneOfEach, photos: 1, loved: 1 },
+];
+
+for (const { name, change, photos, loved } of amounts) {
+  test(`every page is stable, accessible and free of errors with this content: ${name}`, async ({
+    page,
+    context,
+    system,
+    visitor,
+  }) => {
+    test.setTimeout(testTimeoutMs);
+    await withDatabase(system, async (database) => {
+      await change?.(database, system);
+      await loveNewest(database, demoAccounts.visitor.email, loved);
+    });
+    // The reverse proxy may serve a former page for a second.
+    if (photos !== undefined)
+      await expect(async () => {
+        await page.goto(pages.pictures);
+        const count = `${photos} ${photos === 1 ? 'photo' : 'photos'}`;
+        await expect(page.getByText(count, { exact: true })).toBeVisible({ timeout: 1000 });
+      }).toPass();
+    await cacheFonts(context, system.site);
+    await observeLayoutShift(context);
+    await mkdir(join(folder, name), { recursive: true });
+    await expectGoodPages(page, name, await pathsOf(system.site));
+    await setSession(context, visitor);
+    await expectGoodPages(page, name, { profile: pages.profile });
+  });
+}
