@@ -68,7 +68,16 @@ const isPage = (module: string) => module.includes('/visitor/') && module.endsWi
 
 const isLoader = (module: string) => module.includes('/visitor/') && module.endsWith('.loader.ts');
 
-const siteChunks = ['loaders', 'cards', 'actions', 'photos', 'lists', 'stories', 'client'] as const;
+const siteChunks = [
+  'loaders',
+  'cards',
+  'notes',
+  'actions',
+  'photos',
+  'lists',
+  'stories',
+  'client',
+] as const;
 type SiteChunk = (typeof siteChunks)[number];
 
 /**
@@ -89,7 +98,7 @@ function siteChunk(module: string, graph: ModuleGraph): SiteChunk | null {
   if (event && video) return home || post ? 'client' : 'stories';
   if (home && (event || video)) return 'client';
   if (event) return post ? 'photos' : 'lists';
-  if (home) return 'cards';
+  if (home) return post ? 'notes' : 'cards';
   if (loaders.length > 0) return 'lists';
   return video && !isUsedBy('all-videos') ? 'actions' : null;
 }
