@@ -1,0 +1,91 @@
+import { type BrowserContext, type Page } from '@playwright/test';
+import { limits, pages, photoPath, texts } from '@sandstone/contract';
+import { allPublicPhotos } from '@sandstone/test-system/api-session';
+import { fillGallery, openGallery, tiles } from '../src/gallery.ts';
+import { expect, setSession, test, untilHydrated } from '../src/test.ts';
+
+// What visitors love, which the server knows, and what is new to them, which their browser alone knows.
+
+const before = 4;
+
+test.beforeAll(async ({ admin }) => fillGallery(admin, before));
+
+const newSince = (page: Page) => page.getByRole('link', { name: /new since your last visit/ });
+
+/** Opens the gallery in a new tab, which begins a visit. */
+async function visit(context: BrowserContext, site: string): Promise<Page> {
+  const page = await context.newPage();
+  await openGallery(page, site);
+  await untilHydrated(page);
+  return page;
+}
+
+test('a member loves a photo, finds it on the profile, and takes it back', async ({
+  page,
+  context,
+  system,
+  visitor,
+}) => {
+  const [photo] = await allPublicPhotos(system.site);
+  await setSession(context, visitor);
+  await page.goto(photoPath(photo?.id ?? ''));
+  const heart = page.getByRole('button', { name: 'Love this photo' });
+  await heart.click();
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  await expect(heart).toContainText('1');
+  await page.reload();
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+
+  await page.goto(pages.home);
+  // By a link, because a navigation in the browser loads the data of the page by its script.
+  await page.getByRole('link', { name: texts.navigation.account }).first().click();
+  const loved = page.getByRole('region', { name: 'Loved' });
+  await expect(loved.getByRole('link')).toHaveAttribute('href', photoPath(photo?.id ?? ''));
+  await loved.getByRole('link').click();
+  await heart.click();
+  await expect(heart).toHaveAttribute('aria-pressed', 'false');
+  await page.goto(pages.profile);
+  await expect(loved).toContainText('Tap a heart');
+});
+
+test('a visitor sees what is new since the last visit, and one press forgets it', async ({
+  context,
+  system,
+  admin,
+}) => {
+  const first = await visit(context, system.site);
+  await expect(tiles(first)).toHaveCount(before);
+  await expect(newSince(first)).toHaveCount(0);
+  await first.close();
+
+  await fillGallery(admin, before + 2);
+  const second = await visit(context, system.site);
+  await expect(newSince(second)).toHaveText('2 new since your last visit');
+  await newSince(second).click();
+  await expect(second.getByRole('dialog', { name: 'Photo viewer' })).toBeVisible();
+  await second.keyboard.press('Escape');
+  // The same visit goes on.
+  await second.reload();
+  await expect(newSince(second)).toBeVisible();
+  await second.getByRole('button', { name: 'Forget which pictures I have seen' }).click();
+  await expect(newSince(second)).toHaveCount(0);
+  const kept = await second.evaluate(
+    (ids) => {
+      const all = JSON.stringify({ ...localStorage });
+      return ids.filter((id) => all.includes(id));
+    },
+    (await allPublicPhotos(system.site)).map(({ id }) => id),
+  );
+  expect(kept).toEqual([]);
+  expect(limits.page.defaultSize).toBeGreaterThan(before + 2);
+});
+
+test('nothing is stored before the age is confirmed', async ({ browser, system }) => {
+  const context = await browser.newContext({ storageState: { cookies: [], origins: [] } });
+  const page = await context.newPage();
+  await page.goto(system.site + pages.pictures);
+  await untilHydrated(page);
+  const [photo] = await allPublicPhotos(system.site);
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(photo?.id);
+  await context.close();
+});
