@@ -61,23 +61,16 @@ const isOwn = (module: string) =>
   module.startsWith(`${root}/src/`) && !/\.(?:route|lazy)\.tsx?$/.test(module);
 
 /** Without a place of their own they would be in the chunk of any page that uses them. */
-const isVisitorText = (module: string) =>
-  /\/contract\/src\/(?:events|photos|posts|site|videos)\/texts\.ts$/.test(module);
+const isOfLibrary = (module: string) =>
+  /\/(?:contract\/src\/(?:events|photos|posts|site|videos)\/texts|domain\/src\/listed-size)\.ts$/.test(
+    module,
+  );
 
 const isPage = (module: string) => module.includes('/visitor/') && module.endsWith('.route.tsx');
 
 const isLoader = (module: string) => module.includes('/visitor/') && module.endsWith('.loader.ts');
 
-const siteChunks = [
-  'loaders',
-  'cards',
-  'notes',
-  'actions',
-  'photos',
-  'lists',
-  'stories',
-  'client',
-] as const;
+const siteChunks = ['loaders', 'cards', 'notes', 'actions', 'photos', 'lists', 'stories', 'client'] as const;
 type SiteChunk = (typeof siteChunks)[number];
 
 /**
@@ -141,7 +134,7 @@ export default defineConfig(({ command }) => ({
                 name: (module: string, graph: ModuleGraph) =>
                   siteChunk(module, graph) === chunk ? chunk : null,
                 debugName: chunk,
-                test: (module: string) => isOwn(module) || isVisitorText(module),
+                test: (module: string) => isOwn(module) || isOfLibrary(module),
                 priority,
               })),
             },

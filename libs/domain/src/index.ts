@@ -8,6 +8,7 @@ export * from './focus.ts';
 export * from './hero-picture.ts';
 export * from './image-type.ts';
 export * from './linked-text.ts';
+export * from './listed-size.ts';
 export * from './page-title.ts';
 export * from './photo-edits.ts';
 export * from './photo-media.ts';

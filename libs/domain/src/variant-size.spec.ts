@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { fallbackStepPx, longVariant, pipeline, widestPhotoPx } from '@sandstone/contract';
-import { isLongPhoto, listedSize, photoJpegSize, photoVariantSize } from './variant-size.ts';
+import { isLongPhoto, photoJpegSize, photoVariantSize } from './variant-size.ts';
 
 describe('isLongPhoto', () => {
   it('is true from a side on that is more than three times the other', () => {
@@ -64,13 +64,5 @@ describe('photoJpegSize', () => {
   it('is not known for a long photo whose JPEG was made with another size, or is not among its sources', () => {
     expect(photoJpegSize({ width: 1080, height: 24_000, sources: jpeg(230) })).toBeUndefined();
     expect(photoJpegSize({ width: 1080, height: 24_000, sources: [] })).toBeUndefined();
-  });
-});
-
-describe('listedSize', () => {
-  it('is the whole of an ordinary photo, and a part of a long one', () => {
-    expect(listedSize({ width: 400, height: 300 })).toEqual({ width: 400, height: 300 });
-    expect(listedSize({ width: 1, height: 5000 })).toEqual({ width: 1, height: 3 });
-    expect(listedSize({ width: 5000, height: 1000 })).toEqual({ width: 3000, height: 1000 });
   });
 });

@@ -43,17 +43,3 @@ export function photoJpegSize(photo: SharedPhoto): Size | undefined {
   const jpeg = photo.sources.find(({ type }) => type === 'image/jpeg');
   return !isLongPhoto(photo) || jpeg?.srcset.endsWith(` ${size.width}w`) ? size : undefined;
 }
-
-/** Size of the part of a photo that a list shows: of a long one, a part with the longest ratio that lists have. */
-export function listedSize({ width, height }: Size): Size {
-  return {
-    width: Math.min(width, height * longPhotoRatio),
-    height: Math.min(height, width * longPhotoRatio),
-  };
-}
-
-/** Width to height of that part. */
-export function listedRatio(photo: Size): number {
-  const { width, height } = listedSize(photo);
-  return width / height;
-}

@@ -1,4 +1,5 @@
-import { pages, type Photo, photoCropRatios, photoParameter, texts } from '@sandstone/contract';
+import { type Photo, photoCropRatios, photoPath, texts } from '@sandstone/contract';
+import { listedRatio } from '@sandstone/domain';
 import { type CSSProperties, type ReactNode } from 'react';
 import { Link } from '../../ui/link.tsx';
 import { sizesOfCrop } from '../../ui/crop-sizes.ts';
@@ -11,21 +12,18 @@ const rows = { target: 4.8, least: 3.2 };
 /** For a photo of usual proportions in the strip. All photos share one height, so a panorama is wider. */
 const stripSizes = '(min-width: 734px) 45vw, 330px';
 
-/** Very long photos are cropped, as in every list. */
-const ratioOf = ({ width, height }: Photo) => Math.min(2.5, Math.max(0.4, width / height));
-
 /** The newest pictures, a strip or in rows of equal height; each leads to itself in the gallery. */
 export function LatestPictures({ photos }: { photos: readonly Photo[] }): ReactNode {
-  const places = rowPlaces(photos.map(ratioOf), rows);
+  const places = rowPlaces(photos.map(listedRatio), rows);
   return (
     <ul className={styles.pictures} aria-label={texts.home.latestPictures}>
       {photos.map((photo, index) => {
         const { share = 1, count = 1 } = places[index] ?? {};
-        const measures = { '--ratio': ratioOf(photo), '--share': share, '--gaps': count - 1 };
+        const measures = { '--ratio': listedRatio(photo), '--share': share, '--gaps': count - 1 };
         return (
           // React's type has no custom properties.
           <li key={photo.id} style={measures as CSSProperties}>
-            <Link to={`${pages.pictures}?${photoParameter}=${photo.id}`} className={styles.tile}>
+            <Link to={photoPath(photo.id)} className={styles.tile}>
               <Picture
                 className={styles.picture}
                 sources={photo.sources}

@@ -7,6 +7,7 @@ import {
   type VideoSequel,
   videoPageTexts,
 } from '@sandstone/contract';
+import { listedRatio } from '@sandstone/domain';
 import { type ReactNode, useId } from 'react';
 import { NextEvent } from '../../shared/video-cards/next-event.tsx';
 import { VideoRows } from '../../shared/video-cards/video-rows.tsx';
@@ -31,9 +32,6 @@ interface EventPicturesProps {
   photoCount: number;
 }
 
-/** Very long pictures are cropped, as in every list. */
-const ratioOf = ({ width, height }: Photo) => Math.min(2.5, Math.max(0.4, width / height));
-
 /** Each picture opens on the page of its adventure, also without scripts. */
 function EventPictures({ slug, photos, photoCount }: EventPicturesProps): ReactNode {
   return (
@@ -42,7 +40,7 @@ function EventPictures({ slug, photos, photoCount }: EventPicturesProps): ReactN
         label={videoPageTexts.pictures}
         items={photos.map((photo, index) => ({
           key: photo.id,
-          ratio: ratioOf(photo),
+          ratio: listedRatio(photo),
           content: (sizes) => (
             <Link className={styles.picture} to={`${eventPath(slug)}?${photoParameter}=${photo.id}`}>
               <Picture
