@@ -19,6 +19,7 @@ interface Items {
 const parameters = {
   'photos.limit': 'number',
   'photos.sort': 'choice',
+  'photos.event': { kind: 'eventSlug', path: (event) => routePath('photos', {}, { event }) },
   'photos.cursor': 'position',
   'photos.from': { kind: 'photo', path: (from) => routePath('photos', {}, { from, limit: 1 }) },
   'photos.before': 'position',

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
-import { type PhotosPage } from '@sandstone/contract';
-import { PhotoRepository } from '@sandstone/database';
+import { limits, type PhotosPage } from '@sandstone/contract';
+import { EventRepository, PhotoRepository } from '@sandstone/database';
 import { CacheResponses } from '../content-version/cached-responses.interceptor.ts';
 import { ApiRoute } from '../http/api-route.decorator.ts';
 import { RouteInput, type RouteInputOf } from '../http/route-input.decorator.ts';
@@ -8,13 +8,20 @@ import { toPhoto } from './photo.mapper.ts';
 
 @Controller()
 export class PhotosController {
-  constructor(private readonly photos: PhotoRepository) {}
+  constructor(
+    private readonly photos: PhotoRepository,
+    private readonly events: EventRepository,
+  ) {}
 
   // Revalidation removes deleted photos from the gallery immediately, at the cost of one index scan.
   @ApiRoute('photos', 'no-cache')
   @CacheResponses()
   async list(@RouteInput() { query }: RouteInputOf<'photos'>): Promise<PhotosPage> {
-    const { photos, ...position } = await this.photos.publicPage(query);
-    return { photos: photos.map(toPhoto), ...position };
+    const [{ photos, ...position }, events] = await Promise.all([
+      this.photos.publicPage(query),
+      // Other pages show the newest photos without a selection.
+      query.sort === undefined ? this.events.selectingPhotos(query.event, limits.eventChips) : undefined,
+    ]);
+    return { photos: photos.map(toPhoto), ...position, events };
   }
 }

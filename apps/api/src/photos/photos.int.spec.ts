@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from '@jest/globals';
-import { photosPage, routePath } from '@sandstone/contract';
-import { aPhoto } from '@sandstone/database/testing';
+import { limits, photosPage, routePath } from '@sandstone/contract';
+import { anEvent, aPhoto } from '@sandstone/database/testing';
 import { apiSuite } from '../testing/api.suite.ts';
 
 apiSuite('the gallery', (start) => {
@@ -31,7 +31,12 @@ apiSuite('the gallery', (start) => {
   });
 
   it('omits position and previous cursor on the first page', async () => {
-    expect(Object.keys(await read({ limit: 2 })).toSorted()).toEqual(['nextCursor', 'photos', 'total']);
+    expect(Object.keys(await read({ limit: 2 })).toSorted()).toEqual([
+      'events',
+      'nextCursor',
+      'photos',
+      'total',
+    ]);
   });
 
   it.each([['hidden'], ['00000000-0000-4000-8000-000000000000'], ['x'], ["' or 1=1"]])(
@@ -42,6 +47,34 @@ apiSuite('the gallery', (start) => {
       expect(await response.json()).toMatchObject({ code: 'photos_not_found', detail: 'No photos found' });
     },
   );
+
+  it('lists the photos of an adventure that everybody sees, and names the adventures to select from it', async () => {
+    const { database } = test;
+    const trashed = await aPhoto(database, { deletedAt: new Date() });
+    const contents = [hidden, ...shown.filter((_, index) => index % 2 === 0), trashed];
+    for (const [slug, parts] of [
+      ['dunes', {}],
+      ['secret', { hidden: true }],
+    ] as const) {
+      const eventId = await anEvent(database, { slug, curatedTitle: slug, ...parts });
+      await database.queries
+        .insertInto('event_items')
+        .values(contents.map((photoId, position) => ({ eventId, position, photoId })))
+        .execute();
+    }
+    const events = [{ slug: 'dunes', title: 'dunes' }];
+    const first = await read({ event: 'dunes', limit: 2 });
+    expect(first).toMatchObject({ total: 3, events });
+    expect(ids(first)).toEqual([shown[0], shown[2]]);
+    const rest = await read({ event: 'dunes', limit: 2, cursor: first.nextCursor ?? '' });
+    expect([ids(rest), rest.nextCursor, rest.total]).toEqual([[shown[4]], null, 3]);
+    for (const event of ['secret', 'unknown', "' or 1=1"])
+      expect(await read({ event })).toEqual({ photos: [], nextCursor: null, total: 0, events });
+    expect((await ask({ event: 'dunes', from: shown[1] ?? '' })).status).toBe(404);
+    expect((await ask({ event: 'a'.repeat(limits.video.maxSlugLength + 1) })).status).toBe(400);
+    expect(await read({ limit: 2 })).toMatchObject({ total: 6, events });
+    expect((await read({ sort: 'newest' })).events).toBeUndefined();
+  });
 
   it('rejects two start positions at once', async () => {
     const response = await ask({ from: shown[0] ?? '', before: 'x' });

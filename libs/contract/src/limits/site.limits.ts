@@ -3,6 +3,8 @@
 export const page = { defaultSize: 40, maxSize: 100, maxIds: 50, posts: 24, videos: 24 } as const;
 /** What follows a video on its page. */
 export const video = { sequelVideos: 6, sequelPhotos: 8, maxSlugLength: 128 } as const;
+/** Adventures by which visitors select videos or photos; the menu lists all of them. */
+export const eventChips = 8;
 /** What a member has loved, of each kind. */
 export const lovedItems = 60;
 /** What a browser remembers of the videos that a member has played. */

@@ -42,6 +42,11 @@ export const photosQuery = pageQuery
       .literal('newest')
       .optional()
       .describe('Lists the newest photos first; by default, those that the creator has placed precede them'),
+    event: z
+      .string()
+      .max(limits.video.maxSlugLength)
+      .optional()
+      .describe('Slug of an event; lists only its photos'),
   })
   .refine(({ cursor, from, before }) => [cursor, from, before].filter(Boolean).length < 2, {
     message: 'cursor, from and before exclude each other',
@@ -59,8 +64,15 @@ export const photosPage = z.object({
     .int()
     .nonnegative()
     .optional()
-    .describe('Position of the first photo in the gallery, from 0; only with `from`'),
-  total: z.int().nonnegative(),
+    .describe('Position of the first photo among the selected ones, from 0; only with `from`'),
+  total: z.int().nonnegative().describe('Number of all photos that the query selects'),
+  events: z
+    .array(z.object({ slug: z.string(), title: z.string() }))
+    .max(limits.eventChips)
+    .optional()
+    .describe(
+      'Events with some of the photos of the gallery, but not all: the selected one, then the newest ones; not with `sort`',
+    ),
 });
 export type PhotosPage = z.infer<typeof photosPage>;
 

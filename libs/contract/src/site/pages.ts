@@ -74,6 +74,10 @@ export type VideoFilter = (typeof videoFilters)[number];
 export const filteredVideosPath = (filter: VideoFilter, value: string): string =>
   `${pages.allVideos}?${filter}=${encodeURIComponent(value)}`;
 
+/** The page with the photos of an event; its parameter is that of videos. */
+export const eventPicturesPath = (slug: string): string =>
+  `${pages.pictures}?${'event' satisfies VideoFilter}=${encodeURIComponent(slug)}`;
+
 /** Query parameter that names the open photo, on every page with photos. */
 export const photoParameter = 'photo';
 export const photoPath = (id: string): string =>

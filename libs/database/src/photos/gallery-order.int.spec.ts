@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { type Actor } from '../audit/audit.repository.ts';
 import { SiteSettingsRepository } from '../site-settings/site-settings.repository.ts';
 import { aPhoto } from '../testing/builders.ts';
+import { anEvent } from '../testing/content.builders.ts';
 import { databaseSuite } from '../testing/database-suite.ts';
 import { TrashRepository } from '../trash/trash.repository.ts';
 import { type GalleryRequest } from './gallery-pages.ts';
@@ -69,6 +70,45 @@ databaseSuite('the order of the gallery', (test) => {
   it('can be left out of account', async () => {
     await place(named(8));
     expect(idsOf(await read({ limit: 3, sort: 'newest' }))).toEqual(named(0, 1, 2));
+  });
+
+  it('is that of an event’s photos as well, with their number and positions', async () => {
+    const database = test.database();
+    const eventId = await anEvent(database, { slug: 'dunes' });
+    const unlisted = await aPhoto(database, { listed: false, createdAt: at(50) });
+    await database.queries
+      .insertInto('event_items')
+      .values(
+        [...named(0, 2, 4, 6, 7, 8), unlisted].map((photoId, position) => ({ eventId, position, photoId })),
+      )
+      .execute();
+    await place(named(7, 1, 4));
+    const shown = named(7, 4, 0, 2, 6, 8);
+    for (const limit of [1, 2, 3, 9]) {
+      for (const [index, from] of shown.entries()) {
+        const seen: string[] = [];
+        const first = await read({ limit, from, event: 'dunes' });
+        expect([first.index, first.total]).toEqual([index, shown.length]);
+        let above = first;
+        while (above.previousCursor) {
+          above = await read({ limit, before: above.previousCursor, event: 'dunes' });
+          seen.unshift(...idsOf(above));
+        }
+        seen.push(...idsOf(first));
+        let { nextCursor } = first;
+        while (nextCursor !== null) {
+          const below = await read({ limit, cursor: nextCursor, event: 'dunes' });
+          expect(below.total).toBe(shown.length);
+          seen.push(...idsOf(below));
+          ({ nextCursor } = below);
+        }
+        expect(seen).toEqual(shown);
+      }
+    }
+    for (const from of [...named(1, 3), unlisted])
+      await expect(read({ limit: 1, from, event: 'dunes' })).rejects.toMatchObject({
+        code: 'photos_not_found',
+      });
   });
 
   describe('when it changes between two pages', () => {

@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { type Queries } from '../database.ts';
 import { splitPage, decodeCursor, encodeCursor, type PageCursor } from '../page-cursor.ts';
-import { withSumOf } from '../record-counts.ts';
+import { countOf, type ReadPage, withCount, withSumOf } from '../record-counts.ts';
+import { visibleEventOf } from '../videos/event-visibility.ts';
 import { type PageRequest, readPhotoPage } from './photo-pages.ts';
 import { isReady, photoSelection, type ReadyPhotoRecord } from './photo-record.ts';
 import { placedPhotoIds } from '../site-settings/stored-settings.ts';
@@ -14,6 +16,8 @@ export interface GalleryRequest extends PageRequest {
   before?: string;
   /** Leaves the order of the creator out of account. */
   sort?: 'newest' | undefined;
+  /** A current or former slug of a visible event: selects its photos. */
+  event?: string | undefined;
 }
 
 export interface GalleryPage {
@@ -39,75 +43,100 @@ const countsOfGallery = (queries: Queries) =>
     .where('listed', '=', true)
     .where('deleted', '=', false);
 
-type List = typeof gallery;
+type PhotoList = ReturnType<typeof gallery>;
+
+/** The photos of the gallery that a request selects: all, or those of an event. */
+interface Selection {
+  visible: PhotoList;
+  /** With those whose files are about to move. */
+  listed: PhotoList;
+  readPage: ReadPage;
+}
+
+function selectionOf(queries: Queries, event: GalleryRequest['event']): Selection {
+  if (event === undefined) {
+    return {
+      visible: gallery(queries),
+      listed: listed(queries),
+      readPage: withSumOf(countsOfGallery(queries)),
+    };
+  }
+  const isInEvent = sql<boolean>`photos.id in (
+    select photo_id from event_items where event_id = ${visibleEventOf(event)} and photo_id is not null)`;
+  const visible = gallery(queries).where(isInEvent);
+  return { visible, listed: listed(queries).where(isInEvent), readPage: withCount(() => countOf(visible)) };
+}
 
 /** The photos that the creator has placed first and that visitors see, in her order. */
-async function readPlaced(queries: Queries): Promise<PageCursor[]> {
+async function readPlaced(queries: Queries, visible: PhotoList): Promise<PageCursor[]> {
   const ids = await placedPhotoIds(queries);
   if (ids.length === 0) return [];
-  const found = await gallery(queries).select(['id', 'createdAt']).where('id', 'in', ids).execute();
+  const found = await visible.select(['id', 'createdAt']).where('id', 'in', ids).execute();
   const byId = new Map(found.map((photo) => [photo.id, photo]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** The gallery: first the placed photos, then the others, newest first. */
-interface OrderedGallery {
-  queries: Queries;
+/** The selected photos: first the placed ones, then the others, newest first. */
+interface OrderedGallery extends Selection {
   placed: readonly PageCursor[];
   /** Leaves the placed photos out of a list. */
-  others: (list: List) => ReturnType<List>;
+  others: (list: PhotoList) => PhotoList;
 }
 
-async function orderedGallery(queries: Queries, sort: GalleryRequest['sort']): Promise<OrderedGallery> {
-  const placed = sort === 'newest' ? [] : await readPlaced(queries);
+async function orderedGallery(
+  queries: Queries,
+  { sort, event }: Pick<GalleryRequest, 'sort' | 'event'>,
+): Promise<OrderedGallery> {
+  const selection = selectionOf(queries, event);
+  const placed = sort === 'newest' ? [] : await readPlaced(queries, selection.visible);
   const ids = placed.map(({ id }) => id);
   return {
-    queries,
+    ...selection,
     placed,
-    others: (list) => (ids.length === 0 ? list(queries) : list(queries).where('id', 'not in', ids)),
+    others: (list) => (ids.length === 0 ? list : list.where('id', 'not in', ids)),
   };
 }
 
 const rankOf = ({ placed }: OrderedGallery, id: string) => placed.findIndex((photo) => photo.id === id);
 
-const olderThan = (list: ReturnType<List>, { createdAt, id }: PageCursor, itself: '<' | '<=') =>
+const olderThan = (list: PhotoList, { createdAt, id }: PageCursor, itself: '<' | '<=') =>
   list.where((row) => row(row.refTuple('createdAt', 'id'), itself, row.tuple(createdAt, id)));
 
-const newerThan = (list: ReturnType<List>, { createdAt, id }: PageCursor) =>
+const newerThan = (list: PhotoList, { createdAt, id }: PageCursor) =>
   list.where((row) => row(row.refTuple('createdAt', 'id'), '>', row.tuple(createdAt, id)));
 
 /** Reads the placed photos from one rank to another, which is not included. */
 async function readRanks(
-  { queries, placed }: OrderedGallery,
+  { visible, placed }: OrderedGallery,
   first: number,
   end: number,
 ): Promise<ReadyPhotoRecord[]> {
   const ids = placed.slice(first, end).map(({ id }) => id);
   if (ids.length === 0) return [];
-  const rows = await gallery(queries).select(photoSelection).where('id', 'in', ids).execute();
+  const rows = await visible.select(photoSelection).where('id', 'in', ids).execute();
   const byId = new Map(rows.filter(isReady).map((photo) => [photo.id, photo]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 /** Photos of a list that begins after the placed ones. */
 async function readOthers(
-  { queries }: OrderedGallery,
-  list: ReturnType<List>,
+  { readPage }: OrderedGallery,
+  list: PhotoList,
   request: PageRequest,
 ): Promise<GalleryPage> {
-  const page = await readPhotoPage(list, request, withSumOf(countsOfGallery(queries)));
+  const page = await readPhotoPage(list, request, readPage);
   return { ...page, photos: page.photos.filter(isReady) };
 }
 
 /** The page that begins at this rank of the placed photos. */
 async function pageFromRank(ordered: OrderedGallery, rank: number, limit: number): Promise<GalleryPage> {
-  const { placed, others } = ordered;
+  const { visible, placed, others } = ordered;
   const end = Math.min(placed.length, rank + limit);
   const left = limit - (end - rank);
   const [front, rest] = await Promise.all([
     readRanks(ordered, rank, end),
     // One more tells whether another page follows.
-    readOthers(ordered, others(gallery), { limit: Math.max(left, 1) }),
+    readOthers(ordered, others(visible), { limit: Math.max(left, 1) }),
   ]);
   if (left > 0) return { ...rest, photos: [...front, ...rest.photos] };
   const last = placed[end - 1];
@@ -123,7 +152,7 @@ async function pageAfter(ordered: OrderedGallery, { limit, cursor }: PageRequest
   if (cursor === undefined) return pageFromRank(ordered, 0, limit);
   const rank = rankOf(ordered, decodeCursor(cursor).id);
   return rank < 0
-    ? readOthers(ordered, ordered.others(gallery), { limit, cursor })
+    ? readOthers(ordered, ordered.others(ordered.visible), { limit, cursor })
     : pageFromRank(ordered, rank + 1, limit);
 }
 
@@ -132,7 +161,7 @@ async function pageFrom(
   id: string,
   limit: number,
 ): Promise<GalleryPage | undefined> {
-  const { queries, placed, others } = ordered;
+  const { visible, placed, others } = ordered;
   const rank = rankOf(ordered, id);
   if (rank >= 0) {
     const page = await pageFromRank(ordered, rank, limit);
@@ -143,15 +172,11 @@ async function pageFrom(
       index: rank,
     };
   }
-  const start = await gallery(queries)
-    .select(['createdAt', 'id'])
-    .where('id', '=', id)
-    .limit(1)
-    .executeTakeFirst();
+  const start = await visible.select(['createdAt', 'id']).where('id', '=', id).limit(1).executeTakeFirst();
   if (start === undefined) return undefined;
   const [page, newer] = await Promise.all([
-    readOthers(ordered, olderThan(others(gallery), start, '<='), { limit }),
-    newerThan(others(listed), start)
+    readOthers(ordered, olderThan(others(visible), start, '<='), { limit }),
+    newerThan(others(ordered.listed), start)
       .select((row) => row.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow(),
   ]);
@@ -160,11 +185,11 @@ async function pageFrom(
 }
 
 async function pageBefore(ordered: OrderedGallery, before: string, limit: number): Promise<GalleryPage> {
-  const { queries, placed, others } = ordered;
+  const { visible, placed, others, readPage } = ordered;
   const cursor = decodeCursor(before);
   const rank = rankOf(ordered, cursor.id);
-  const { rows, total } = await withSumOf(countsOfGallery(queries))(
-    newerThan(others(gallery), cursor)
+  const { rows, total } = await readPage(
+    newerThan(others(visible), cursor)
       .select(photoSelection)
       .orderBy('createdAt')
       .orderBy('id')
@@ -194,9 +219,9 @@ async function pageBefore(ordered: OrderedGallery, before: string, limit: number
  */
 export async function readGalleryPage(
   queries: Queries,
-  { from, before, sort, ...request }: GalleryRequest,
+  { from, before, sort, event, ...request }: GalleryRequest,
 ): Promise<GalleryPage | undefined> {
-  const ordered = await orderedGallery(queries, sort);
+  const ordered = await orderedGallery(queries, { sort, event });
   if (from !== undefined) return pageFrom(ordered, from, request.limit);
   if (before !== undefined) return pageBefore(ordered, before, request.limit);
   return pageAfter(ordered, request);

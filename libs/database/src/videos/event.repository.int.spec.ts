@@ -44,6 +44,47 @@ databaseSuite('events', (test) => {
     expect(await events().recent(0)).toEqual([]);
   });
 
+  it('select from the gallery if they contain some of its photos, but not all', async () => {
+    const database = test.database();
+    const links = async (selected?: string, most = 8) =>
+      (await events().selectingPhotos(selected, most)).map(({ slug }) => slug);
+    const photos = [await aPhoto(database), await aPhoto(database), await aPhoto(database)];
+    const unseen = [
+      await aPhoto(database, { listed: false }),
+      await aPhoto(database, { deletedAt: day(1) }),
+      await aPhoto(database, { withdrawnAt: day(1) }),
+    ];
+    const contents: [string, string[], object?][] = [
+      ['one', photos.slice(0, 1)],
+      ['two', photos.slice(1)],
+      ['all', photos],
+      ['unseen', unseen],
+      ['videos', []],
+      ['hidden', photos.slice(0, 1), { hidden: true }],
+      ['trashed', photos.slice(0, 1), { deletedAt: day(1) }],
+    ];
+    for (const [index, [slug, ids, parts]] of contents.entries()) {
+      const eventId = await anEvent(database, { slug, date: day(index + 1), ...parts });
+      await aVideo(database, { syncedEventId: eventId });
+      for (const [position, photoId] of ids.entries())
+        await database.queries.insertInto('event_items').values({ eventId, position, photoId }).execute();
+    }
+    expect(await events().selectingPhotos(undefined, 8)).toEqual([
+      { slug: 'two', title: 'Dunes' },
+      { slug: 'one', title: 'Dunes' },
+    ]);
+    expect(await links(undefined, 1)).toEqual(['two']);
+    expect(await links('one', 1)).toEqual(['one']);
+    for (const slug of ['hidden', 'trashed', 'all', 'unknown'])
+      expect(await links(slug)).toEqual(['two', 'one']);
+    await database.queries
+      .updateTable('photos')
+      .set({ listed: false })
+      .where('id', 'in', photos.slice(1))
+      .execute();
+    expect(await links()).toEqual([]);
+  });
+
   it('lead from one to the next, and from the last one to the first', async () => {
     const database = test.database();
     const ids: string[] = [];

@@ -1,9 +1,10 @@
 import { type VideoCounts } from '@sandstone/contract';
 import { type Selectable, sql } from 'kysely';
 import { type Tables } from '../entities/entities.ts';
+import { photoRule } from '../photos/photo-visibility.ts';
 import { Repository } from '../repository.ts';
 import { storableText } from '../storable-text.ts';
-import { isPromoted } from './event-visibility.ts';
+import { isPromoted, visibleEventOf } from './event-visibility.ts';
 
 export interface EventRecord extends Pick<
   Selectable<Tables['events']>,
@@ -12,6 +13,8 @@ export interface EventRecord extends Pick<
   /** Counts of its visible videos. */
   counts: VideoCounts;
 }
+
+export type EventLink = Pick<EventRecord, 'slug' | 'title'>;
 
 export type EventRow = VideoCounts & Omit<EventRecord, 'counts'>;
 
@@ -47,6 +50,26 @@ export class EventRepository extends Repository {
     const isNewer = sql`(date, id) > (select date, id from events as this where this.id = ${id})`;
     const [event] = await this.#read(sql`${isPromoted} and id <> ${id}`, 1, sql`${isNewer}, ${newestFirst}`);
     return event;
+  }
+
+  /**
+   * The newest events that contain some photos of the gallery, but not all of them: what there is to select from it.
+   * @param selected the slug of an event, which comes first
+   */
+  async selectingPhotos(selected: string | undefined, most: number): Promise<EventLink[]> {
+    const itemsOfEvent = sql`select photo_id from event_items where event_id = events.id and photo_id is not null`;
+    const photos = sql`select from photos where ${photoRule.inGallery}`;
+    const order =
+      selected === undefined
+        ? newestFirst
+        : sql`coalesce(id = ${visibleEventOf(selected)}, false) desc, ${newestFirst}`;
+    const { rows } = await sql<EventLink>`
+      select slug, title from events
+      where not hidden and deleted_at is null
+        and exists (${photos} and photos.id in (${itemsOfEvent}))
+        and exists (${photos} and photos.id not in (${itemsOfEvent}))
+      order by ${order} limit ${most}`.execute(this.queries);
+    return rows;
   }
 
   /** Finds an event by its current or a former slug; the record has the current one. */

@@ -6,6 +6,7 @@ import { withSumOf } from '../record-counts.ts';
 import { Repository } from '../repository.ts';
 import { lockedCovers } from '../site-settings/locked-covers.ts';
 import { storableText } from '../storable-text.ts';
+import { visibleEventOf } from './event-visibility.ts';
 import {
   after,
   decodeVideoCursor,
@@ -42,10 +43,6 @@ export interface VideoPage {
 export interface EventPreviewRecord extends Pick<VideoRecord, 'orientation' | 'focusX' | 'focusY'> {
   cover: CoverRecord;
 }
-
-const visibleEventOf = (slug: string) => sql<string>`(
-  select events.id from event_slugs join events on events.id = event_id
-  where event_slugs.slug = ${storableText(slug)} and not hidden and deleted_at is null)`;
 
 /** Visible videos for visitors. Hidden, unknown and malformed ids are answered alike: not found. */
 export class VideoRepository extends Repository {

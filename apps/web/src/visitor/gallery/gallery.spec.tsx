@@ -72,6 +72,63 @@ describe('the gallery', () => {
   });
 });
 
+describe('the chips of the gallery', () => {
+  const events = [
+    { slug: 'dunes', title: 'Dunes' },
+    { slug: 'rim', title: 'Rim nights' },
+  ];
+  const chipsOf = (html: string) => {
+    const [, nav = ''] = /<nav [^>]*aria-label="What to show">(.*?)<\/nav>/.exec(html) ?? [];
+    return [...nav.matchAll(/<a ([^>]*)href="([^"]*)"[^>]*>(.*?)<\/a>/g)].map(([all, , href, text]) => [
+      text?.replace(/<[^>]*>/g, ''),
+      href,
+      all.includes('aria-current="page"'),
+    ]);
+  };
+
+  it('are links to the adventures that select some of its photos', async () => {
+    const all = await open('/pictures', { '?limit=40': () => json(somePhotosPage({ events })) });
+    expect(chipsOf(all.html)).toEqual([
+      ['All', '/pictures', true],
+      ['Dunes', '/pictures?event=dunes', false],
+      ['Rim nights', '/pictures?event=rim', false],
+    ]);
+    // The previous release sends no adventures.
+    for (const none of [[], undefined]) {
+      const { html } = await open('/pictures', { '?limit=40': () => json(somePhotosPage({ events: none })) });
+      expect(html).not.toContain('What to show');
+    }
+  });
+
+  it('lead to the photos of one, which go on, have their own number, and the canonical address of all', async () => {
+    const { html, requestedQueries } = await open('/pictures?event=dunes', {
+      '?limit=40&event=dunes': () =>
+        json(somePhotosPage({ photos: newest, total: 70, nextCursor: 'n', events })),
+    });
+    expect(requestedQueries).toEqual(['?limit=40&event=dunes']);
+    expect(chipsOf(html).map(([, , isCurrent]) => isCurrent)).toEqual([false, true, false]);
+    expect(html).toContain('70 photos');
+    expect(html).toContain('href="/pictures?event=dunes&amp;cursor=n"');
+    expect(html).toContain(`<link rel="canonical" href="${origin}/pictures"/>`);
+  });
+
+  it('start at a photo of the adventure, and lead back from one without photos', async () => {
+    const from = () => json(somePhotosPage({ photos: [deep], index: 50, previousCursor: 'p', events }));
+    const { requestedQueries, html } = await open(`/pictures?event=dunes&photo=${deep.id}`, {
+      '?limit=40&event=dunes': () => json(somePhotosPage({ photos: newest, nextCursor: 'n', events })),
+      [`?limit=40&from=${deep.id}&event=dunes`]: from,
+    });
+    expect(requestedQueries).toHaveLength(2);
+    expect(html).toContain('<a href="/pictures?event=dunes">See the newest pictures</a>');
+    const unknown = await open('/pictures?event=unknown', {
+      '?limit=40&event=unknown': () => json(somePhotosPage({ photos: [], total: 0, events })),
+    });
+    expect(unknown.status).toBe(200);
+    expect(unknown.html).toContain('See all my pictures');
+    expect(chipsOf(unknown.html).some(([, , isCurrent]) => isCurrent)).toBe(false);
+  });
+});
+
 describe('a link to a photo', () => {
   it('shows the photo in the first HTML if it is among the newest', async () => {
     const { html, status, requestedQueries } = await open(photoPath(idOf(1)), { '?limit=40': top });

@@ -1,5 +1,5 @@
 /** @jest-environment ./src/shared/testing/router-environment.mjs */
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { ageConfirmedEvent } from '../../shared/hooks/use-age-confirmed.ts';
@@ -11,17 +11,32 @@ const [third, second, first] = [3, 2, 1].map((day) =>
   somePhoto({ description: `Day ${day}`, createdOn: `2026-01-0${day}T00:00:00.000Z` }),
 ) as [ReturnType<typeof somePhoto>, ReturnType<typeof somePhoto>, ReturnType<typeof somePhoto>];
 
-function open(photos: ReturnType<typeof somePhoto>[], parts: Partial<GalleryData> = {}) {
-  const data = {
+// Its code takes longer to load than a test waits.
+beforeAll(() => import('./new-photos.lazy.tsx'));
+
+async function open(photos: ReturnType<typeof somePhoto>[], parts: Partial<GalleryData> = {}, path = '/') {
+  let data = {
     ...somePhotosPage({ photos, total: photos.length }),
     index: 0,
     isPhotoMissing: false,
     ...parts,
   };
-  const router = createMemoryRouter([{ id: 'page', path: '*', Component: PicturesPage }], {
+  const loader = () => data;
+  const router = createMemoryRouter([{ id: 'page', path: '*', loader, Component: PicturesPage }], {
+    initialEntries: [path],
     hydrationData: { loaderData: { page: data } },
   });
-  return render(<RouterProvider router={router} />);
+  await act(async () => {
+    render(<RouterProvider router={router} />);
+    await import('./new-photos.lazy.tsx');
+  });
+  return {
+    /** Shows some of the photos. */
+    select: (selected: ReturnType<typeof somePhoto>[], address: string) => {
+      data = { ...data, photos: selected };
+      return act(() => router.navigate(address));
+    },
+  };
 }
 function nextVisit() {
   cleanup();
@@ -37,35 +52,56 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-it('marks the photos that came since the last visit, until one press forgets what was seen', () => {
-  open([first]);
+it('marks the photos that came since the last visit, until one press forgets what was seen', async () => {
+  await open([first]);
   expect([news(), marked()]).toEqual([undefined, 0]);
   nextVisit();
-  open([third, second, first]);
+  await open([third, second, first]);
   expect([news(), marked()]).toEqual(['2 new since your last visit', 2]);
   fireEvent.click(screen.getByRole('button', { name: 'Forget which pictures I have seen' }));
   expect([news(), marked()]).toEqual([undefined, 0]);
   expect(localStorage.getItem('visits')).toBe('{}');
 });
 
-it('remembers nothing before the age gate is passed', () => {
+it('remembers nothing before the age gate is passed', async () => {
   delete document.documentElement.dataset.age;
-  open([first]);
+  await open([first]);
   expect(localStorage.getItem('visits')).toBeNull();
-  act(() => {
+  await act(async () => {
     document.documentElement.dataset.age = 'confirmed';
     document.dispatchEvent(new Event(ageConfirmedEvent));
+    await import('./new-photos.lazy.tsx');
   });
   expect(localStorage.getItem('visits')).toContain(first.id);
 });
 
-it('remembers only the beginning of the gallery', () => {
-  open([first], { index: 40 });
+it('remembers only the beginning of the gallery', async () => {
+  await open([first], { index: 40 });
   expect(localStorage.getItem('visits')).toBeNull();
 });
 
-it('names the months of the photos as headings', () => {
-  open([somePhoto({ createdOn: '2026-02-01T00:00:00.000Z' }), third, second]);
+it('remembers the whole gallery alone, and marks what is new in it where some of it is shown', async () => {
+  await open([first]);
+  nextVisit();
+  await open([second], {}, '/?event=dunes');
+  // The photos of an adventure do not tell what is new.
+  expect([news(), marked()]).toEqual([undefined, 0]);
+  expect(localStorage.getItem('visits')).toBe(JSON.stringify({ now: [first.id] }));
+  cleanup();
+  const { select } = await open([third, second, first]);
+  expect([news(), marked()]).toEqual(['2 new since your last visit', 2]);
+  const stored = localStorage.getItem('visits');
+  await select([second, first], '/?event=dunes');
+  expect([news(), marked()]).toEqual(['1 new since your last visit', 1]);
+  await select([first], '/?event=rim');
+  expect([news(), marked()]).toEqual([undefined, 0]);
+  expect(localStorage.getItem('visits')).toBe(stored);
+  await select([third, second, first], '/');
+  expect([news(), marked()]).toEqual(['2 new since your last visit', 2]);
+});
+
+it('names the months of the photos as headings', async () => {
+  await open([somePhoto({ createdOn: '2026-02-01T00:00:00.000Z' }), third, second]);
   const months = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
   expect(months).toEqual(['February 2026', 'January 2026']);
 });

@@ -1,51 +1,83 @@
-import { pages, type Photo, texts } from '@sandstone/contract';
-import { type ReactNode, useMemo } from 'react';
+import { eventPicturesPath, pages, type Photo, texts } from '@sandstone/contract';
+import { type ComponentType, type ReactNode, useCallback, useState } from 'react';
 import { useLoaderData, useLocation } from 'react-router-dom';
 import { Link } from '../../ui/link.tsx';
 import { FeedEnd } from '../../shared/feed/feed-end.tsx';
 import { type FeedPage } from '../../shared/feed/feed.ts';
 import { formatCount } from '../../shared/format/date-and-count.ts';
+import { useAgeConfirmed } from '../../shared/hooks/use-age-confirmed.ts';
+import { useLaterComponent } from '../../shared/hooks/use-later-component.ts';
+import { selectedEventOf } from '../../shared/navigation/selected-event.ts';
 import { Metadata } from '../../shared/page/metadata.tsx';
 import { useFeed } from '../../shared/feed/use-feed.ts';
 import { addressOfPhoto, openedPhotoOf } from '../../shared/photos/opened-photo.ts';
 import { PhotoMissing } from '../../shared/photos/photo-missing.tsx';
 import { PhotoWall } from '../../shared/photos/photo-wall.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { FilterChips } from '../../ui/filter-chips.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { type GalleryData } from './gallery.loader.ts';
-import { NewPhotos } from './new-photos.tsx';
-import { useNewPhotos } from './use-new-photos.ts';
+import { type GalleryData, type PhotosQuery } from './gallery.loader.ts';
+import { type NewPhotosProps } from './new-photos.lazy.tsx';
 import styles from './pictures.module.css';
 
 export const photoCount = (total: number): string =>
   `${formatCount(total)} ${total === 1 ? 'photo' : 'photos'}`;
 
-const loadMorePhotos = async (cursor: string, signal: AbortSignal): Promise<FeedPage<Photo>> =>
-  (await import('./gallery.loader.ts')).loadMorePhotos(cursor, signal);
+const loadMorePhotos = async (query: PhotosQuery, signal: AbortSignal): Promise<FeedPage<Photo>> =>
+  (await import('./gallery.loader.ts')).loadMorePhotos(query, signal);
 
-const loadNewerPhotos = async (before: string, signal: AbortSignal): Promise<FeedPage<Photo>> =>
-  (await import('./gallery.loader.ts')).loadNewerPhotos(before, signal);
+const pathOf = (event: string | undefined) =>
+  event === undefined ? pages.pictures : eventPicturesPath(event);
+
+const loadNewPhotos = async (): Promise<ComponentType<NewPhotosProps>> =>
+  (await import('./new-photos.lazy.tsx')).NewPhotos;
 
 export function PicturesPage(): ReactNode {
   // The loader of this route returns exactly this type.
   const first = useLoaderData() as GalleryData;
-  // A new key resets the feed when the list starts at another photo.
-  return <Gallery key={first.photos[0]?.id} first={first} />;
+  const event = selectedEventOf(useLocation().search);
+  // They are found in the whole gallery, and stay marked where some of it is shown.
+  const [newIds, setNewIds] = useState<ReadonlySet<string>>(new Set());
+  const news = useLaterComponent(useAgeConfirmed(), loadNewPhotos, {
+    gallery: first,
+    isWhole: event === undefined && first.index === 0,
+    ids: newIds,
+    onIds: setNewIds,
+  });
+  // A new key resets the feed when the list starts at another photo, or is another one.
+  return (
+    <Gallery
+      key={`${event} ${first.photos[0]?.id}`}
+      first={first}
+      event={event}
+      newIds={newIds}
+      news={news}
+    />
+  );
 }
 
-function Gallery({ first }: { first: GalleryData }): ReactNode {
+interface GalleryProps {
+  first: GalleryData;
+  /** The slug of the event whose photos are shown; undefined for all. */
+  event: string | undefined;
+  newIds: ReadonlySet<string>;
+  news: ReactNode;
+}
+
+function Gallery({ first, event, newIds, news }: GalleryProps): ReactNode {
   const { feed, loadMore, loadPrevious } = useFeed(
     { items: first.photos, ...first },
-    loadMorePhotos,
-    loadNewerPhotos,
+    useCallback((cursor, signal) => loadMorePhotos({ cursor, event }, signal), [event]),
+    useCallback((before, signal) => loadMorePhotos({ before, event }, signal), [event]),
   );
   const openedId = openedPhotoOf(useLocation().search);
   const opened = first.photos.find(({ id }) => id === openedId);
   const shared = opened ?? first.photos[0];
-  const { newIds, forget } = useNewPhotos(first);
-  const newSet = useMemo(() => new Set(newIds), [newIds]);
+  const path = pathOf(event);
   return (
     <div className={styles.page}>
+      {/* What an event selects is a part of the gallery. */}
       <Metadata
         title="My Pictures"
         canonicalPath={first.isPhotoMissing ? undefined : addressOfPhoto(pages.pictures, opened?.id)}
@@ -57,24 +89,40 @@ function Gallery({ first }: { first: GalleryData }): ReactNode {
           {feed.total > 0 ? (
             <div className={styles.counts}>
               <p>{photoCount(feed.total)}</p>
-              <NewPhotos
-                ids={newIds}
-                hasMore={newIds.length === first.photos.length && first.nextCursor !== null}
-                onForget={forget}
-              />
+              {news}
             </div>
           ) : null}
         </PageHeading>
+        {first.events?.length ? (
+          <FilterChips
+            label={texts.videos.chips.label}
+            chips={[
+              { name: texts.videos.chips.all, path: pages.pictures },
+              ...first.events.map(({ slug, title }) => ({ name: title, path: pathOf(slug) })),
+            ]}
+            current={path}
+          />
+        ) : null}
       </div>
       {first.isPhotoMissing ? <PhotoMissing /> : null}
       {feed.previousCursor ? (
         <p className={styles.newest}>
-          <Link to={pages.pictures}>See the newest pictures</Link>
+          <Link to={path}>See the newest pictures</Link>
         </p>
       ) : null}
       {feed.items.length === 0 ? (
-        <Notice icon="picture" title={texts.photos.notFound}>
-          <p>The wall is still bare. Come back soon.</p>
+        <Notice
+          icon="picture"
+          title={texts.photos.notFound}
+          actions={
+            event === undefined ? undefined : <ButtonLink to={pages.pictures}>See all my pictures</ButtonLink>
+          }
+        >
+          <p>
+            {event === undefined
+              ? 'The wall is still bare. Come back soon.'
+              : 'There is none at the moment. All the others are waiting for you.'}
+          </p>
         </Notice>
       ) : (
         <PhotoWall
@@ -82,12 +130,12 @@ function Gallery({ first }: { first: GalleryData }): ReactNode {
           total={feed.total}
           firstIndex={feed.index}
           label="Photos"
-          newIds={newSet}
+          newIds={newIds}
           onNearEnd={loadMore}
           onNearStart={loadPrevious}
         />
       )}
-      <FeedEnd feed={feed} loadMore={loadMore} more="More photos" />
+      <FeedEnd feed={feed} loadMore={loadMore} more="More photos" path={path} />
     </div>
   );
 }

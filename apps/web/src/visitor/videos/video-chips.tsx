@@ -1,14 +1,7 @@
-import { type MenuEvent, texts, type VideosPage } from '@sandstone/contract';
+import { limits, type MenuEvent, texts, type VideosPage } from '@sandstone/contract';
 import { type ReactNode } from 'react';
-import { Link } from '../../ui/link.tsx';
-import styles from './video-chips.module.css';
+import { FilterChips } from '../../ui/filter-chips.tsx';
 import { pathOfSelection, type VideoSelection } from './video-filter.ts';
-
-/** So many adventures have a chip; the menu lists all of them. */
-const mostEvents = 8;
-
-/** The fonts do not decide the width of a chip, so that nothing moves when they have loaded. */
-const widthOf = (name: string) => `calc(${(name.length * 0.56).toFixed(1)}em + 2.25rem)`;
 
 interface VideoChipsProps {
   counts: VideosPage['counts'];
@@ -29,9 +22,9 @@ export function VideoChips({
   // The selected one comes first, so that it is on the screen of a phone.
   const shown = [
     ...filled.filter(isSelected),
-    ...filled.slice(0, mostEvents).filter((event) => !isSelected(event)),
+    ...filled.slice(0, limits.eventChips).filter((event) => !isSelected(event)),
   ];
-  const chips: { name: string; selection: VideoSelection }[] = [
+  const selections: { name: string; selection: VideoSelection }[] = [
     { name: all, selection: {} },
     ...(counts.free > 0 && counts.premium > 0
       ? [
@@ -41,24 +34,7 @@ export function VideoChips({
       : []),
     ...shown.map(({ slug, title }) => ({ name: title, selection: { event: slug } })),
   ];
-  if (chips.length < 3) return null;
-  return (
-    <nav className={styles.chips} aria-label={label}>
-      {chips.map(({ name, selection }) => {
-        const path = pathOfSelection(selection);
-        return (
-          <Link
-            key={path}
-            className={styles.chip}
-            to={path}
-            preventScrollReset
-            style={{ width: widthOf(name) }}
-            aria-current={path === pathOfSelection(selected) ? 'page' : undefined}
-          >
-            <span>{name}</span>
-          </Link>
-        );
-      })}
-    </nav>
-  );
+  if (selections.length < 3) return null;
+  const chips = selections.map(({ name, selection }) => ({ name, path: pathOfSelection(selection) }));
+  return <FilterChips label={label} chips={chips} current={pathOfSelection(selected)} />;
 }

@@ -1,10 +1,5 @@
-import {
-  pages,
-  filteredVideosPath,
-  type VideoFilter,
-  videoFilters,
-  type VideoType,
-} from '@sandstone/contract';
+import { pages, filteredVideosPath, type VideoFilter, type VideoType } from '@sandstone/contract';
+import { selectedEventOf } from '../../shared/navigation/selected-event.ts';
 
 /** What the address selects of all videos: a type, the slug of an event, or nothing. */
 export interface VideoSelection {
@@ -12,14 +7,12 @@ export interface VideoSelection {
   event?: string;
 }
 
-const slugPattern = /^[\w-]{1,128}$/;
-
 /** Reads the selection from the query of an address; what is none is ignored. */
 export function selectionOf(search: string): VideoSelection {
-  const query = new URLSearchParams(search);
-  const [type, event] = videoFilters.map((name) => query.get(name));
+  const type = new URLSearchParams(search).get('type' satisfies VideoFilter);
   if (type === 'free' || type === 'premium') return { type };
-  return event && slugPattern.test(event) ? { event } : {};
+  const event = selectedEventOf(search);
+  return event === undefined ? {} : { event };
 }
 
 const filterOf = ({ type, event }: VideoSelection): [VideoFilter, string] | undefined =>
