@@ -78,8 +78,9 @@ for (const width of [390, 1440]) {
     await page.keyboard.press('ArrowRight');
     await expect(viewer.getByRole('img')).toHaveAttribute('src', photos[2]?.cdnUrl ?? '');
     // The address of an open photo stays in the adventure, also after a reload.
-    await page.reload();
     await expect(page).toHaveURL(`${eventPicturesPath(slug)}&photo=${photos[2]?.id}`);
+    await page.reload();
+    await expect(viewer.getByRole('img')).toHaveAttribute('src', photos[2]?.cdnUrl ?? '');
     await page.keyboard.press('Escape');
     await expect(viewer).toBeHidden();
     expect(await sources(page)).toEqual(photos.map(({ cdnUrl }) => cdnUrl));

@@ -67,6 +67,12 @@ describe('a preview', () => {
     expect(page.replace(/<noscript>.*?<\/noscript>/gs, '')).not.toContain('<iframe');
   });
 
+  it('shows the account of a member, without what a browser remembers', async () => {
+    const page = await html('member', pages.profile, { videos: [], photos: [], posts: [] });
+    expect(page).toContain('A member');
+    expect(page).toContain('Loved');
+  });
+
   it.each(['visitor', 'member'] as const)(
     'keeps every link of the site inside the preview of a %s',
     async (audience) => {

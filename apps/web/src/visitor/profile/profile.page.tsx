@@ -7,6 +7,7 @@ import { signInPath } from '../../shared/navigation/addresses.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { usePageEnvironment } from '../../shared/hydration/page-environment.ts';
 import { Avatar } from '../../shared/session/avatar.tsx';
 import { accountName, useSession, useSessionStore } from '../../shared/session/session.tsx';
 import { Loved } from './loved.tsx';
@@ -76,6 +77,8 @@ interface AccountProps {
 function Account({ user, action, onAction, onGone }: AccountProps): ReactNode {
   const store = useSessionStore();
   const navigate = useNavigate();
+  // A preview is rendered on the server, which knows nothing of a browser.
+  const isPreview = usePageEnvironment().member !== undefined;
   const provider = providerName(user.provider);
   const leaving = action === 'leaving';
   // The loader of this route returns exactly this type; its redirect never reaches the component.
@@ -93,7 +96,7 @@ function Account({ user, action, onAction, onGone }: AccountProps): ReactNode {
       <Avatar photoURL={user.photoURL} size={96} />
       <h1 className={styles.name}>{accountName(user)}</h1>
       {loved ? <Loved {...loved} /> : null}
-      <Watched memberId={user.uid} />
+      {isPreview ? null : <Watched memberId={user.uid} />}
       {user.email === null ? null : <p className={styles.muted}>{user.email}</p>}
       <p className={styles.muted}>
         {provider === undefined ? null : `${memberTexts.account.signedInWith(provider)} · `}
