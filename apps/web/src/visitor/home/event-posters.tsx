@@ -10,11 +10,17 @@ import linked from './linked-card.module.css';
 
 // A wide picture covers an upright poster by its height, so it must be wider than the poster.
 const sizes = '(min-width: 1024px) calc(59vw - 230px), 105vw';
+/** Of one or two posters that fill the row. */
+const wideSizes = '(min-width: 1024px) 90vw, 125vw';
 
 /** The newest adventures as posters; each links to its page. */
 export function EventPosters({ events, previews }: Pick<HomeData, 'events' | 'previews'>): ReactNode {
+  const isWide = events.length < 3 && events.every(({ id }) => previews[id]?.orientation === 'landscape');
   return (
-    <ul className={styles.posters} aria-label={texts.home.latestAdventures}>
+    <ul
+      className={classNames(styles.posters, isWide && styles.wide)}
+      aria-label={texts.home.latestAdventures}
+    >
       {events.map(({ id, slug, title, counts }) => {
         const preview = previews[id];
         return (
@@ -24,7 +30,7 @@ export function EventPosters({ events, previews }: Pick<HomeData, 'events' | 'pr
                 className={styles.picture}
                 streamId={preview?.streamId ?? null}
                 cover={preview?.cover ?? null}
-                sizes={sizes}
+                sizes={isWide ? wideSizes : sizes}
               />
               <div className={styles.badge}>
                 <Badge tone="accent">{texts.videos.freePreview}</Badge>
