@@ -71,7 +71,7 @@ test('a visitor sees what is new since the last visit, and one press forgets it'
   await expect(newSince(second)).toHaveCount(0);
   const kept = await second.evaluate(
     (ids) => {
-      const all = JSON.stringify({ ...localStorage });
+      const all = JSON.stringify(Object.entries(localStorage));
       return ids.filter((id) => all.includes(id));
     },
     (await allPublicPhotos(system.site)).map(({ id }) => id),
@@ -86,6 +86,6 @@ test('nothing is stored before the age is confirmed', async ({ browser, system }
   await page.goto(system.site + pages.pictures);
   await untilHydrated(page);
   const [photo] = await allPublicPhotos(system.site);
-  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(photo?.id);
+  expect(await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))).not.toContain(photo?.id);
   await context.close();
 });

@@ -1,4 +1,4 @@
-import { embedPath, texts, type Video } from '@sandstone/contract';
+import { embedPath, texts } from '@sandstone/contract';
 import { type ComponentType, type ReactNode, use, useRef } from 'react';
 import { StaticMarkupContext } from '../../shared/hydration/static-markup.ts';
 import { useLaterComponent } from '../../shared/hooks/use-later-component.ts';
@@ -7,17 +7,9 @@ import { VideoCover } from '../../shared/video-cards/video-cover.tsx';
 import { LockedNotice } from './locked-notice.tsx';
 import styles from './player.module.css';
 import { useFrameUsed } from './use-frame-used.ts';
-import { type UsedPlayerProps } from './used-player.lazy.tsx';
+import { type PlayerProps, type UsedPlayerProps } from './used-player.lazy.tsx';
 
 const sizes = '(min-width: 1280px) 1000px, 100vw';
-
-export interface PlayerProps {
-  video: Video;
-  /** Other videos of its event, the next one first. */
-  others: readonly Video[];
-  /** The origin of the provider's players, if known. */
-  origin: string | null;
-}
 
 const loadUsed = async (): Promise<ComponentType<UsedPlayerProps>> =>
   (await import('./used-player.lazy.tsx')).UsedPlayer;

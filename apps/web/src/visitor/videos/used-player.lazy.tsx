@@ -3,7 +3,14 @@ import { type ReactNode, type RefObject, useEffect } from 'react';
 import { useSession } from '../../shared/session/session.tsx';
 import { addWatched } from '../../shared/visits/watched.lazy.ts';
 import { EndOffer } from './end-offer.tsx';
-import { type PlayerProps } from './player.tsx';
+
+export interface PlayerProps {
+  video: Video;
+  /** Other videos of its event, the next one first. */
+  others: readonly Video[];
+  /** The origin of the provider's players, if known. */
+  origin: string | null;
+}
 
 export interface UsedPlayerProps extends PlayerProps {
   frame: RefObject<HTMLIFrameElement | null>;
