@@ -57,8 +57,6 @@ export class EventRepository extends Repository {
    * @param selected the slug of an event, which comes first
    */
   async selectingPhotos(selected: string | undefined, most: number): Promise<EventLink[]> {
-    const itemsOfEvent = sql`select photo_id from event_items where event_id = events.id and photo_id is not null`;
-    const photos = sql`select from photos where ${photoRule.inGallery}`;
     const order =
       selected === undefined
         ? newestFirst
@@ -66,8 +64,14 @@ export class EventRepository extends Repository {
     const { rows } = await sql<EventLink>`
       select slug, title from events
       where not hidden and deleted_at is null
-        and exists (${photos} and photos.id in (${itemsOfEvent}))
-        and exists (${photos} and photos.id not in (${itemsOfEvent}))
+        and exists (
+          select from event_items join photos on photos.id = photo_id
+          where event_id = events.id and ${photoRule.inGallery}
+        )
+        and exists (
+          select from photos where ${photoRule.inGallery}
+            and not exists (select from event_items where event_id = events.id and item_id = photos.id)
+        )
       order by ${order} limit ${most}`.execute(this.queries);
     return rows;
   }
