@@ -5,6 +5,7 @@ import { EarlyButton } from '../src/ui/early-button.tsx';
 import { Choice } from '../src/ui/choice.tsx';
 import { ConfirmDialog } from '../src/ui/confirm-dialog.tsx';
 import { Dropdown } from '../src/ui/dropdown.tsx';
+import { FilterChips } from '../src/ui/filter-chips.tsx';
 import { Icon, iconNames } from '../src/ui/icon.tsx';
 import { JustifiedRows } from '../src/ui/justified-rows.tsx';
 import { Link } from '../src/ui/link.tsx';
@@ -134,6 +135,22 @@ export const components: readonly StoryPage[] = [
             Disabled
           </EarlyButton>
         </div>
+      ),
+    },
+  ]),
+  component('filter-chips', [
+    {
+      name: 'One of them is shown',
+      render: () => (
+        <FilterChips
+          label="Show"
+          current="/b"
+          chips={[
+            { name: 'All', path: '/a' },
+            { name: 'Last Light at the Mesa', path: '/b' },
+            { name: 'Rose Dawn', path: '/c' },
+          ]}
+        />
       ),
     },
   ]),
