@@ -22,7 +22,7 @@ export const focusStopOf = (page: Page): Promise<FocusStop | undefined> =>
       const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one, pseudo);
       return (outlineStyle !== 'none' && parseFloat(outlineWidth) > 0) || boxShadow !== 'none';
     };
-    const card = element.closest('article, li, label');
+    const card = element.closest('article, hgroup, li, label');
     const candidates = [element, ...(card === null ? [] : [card])];
     const { left, right, top, bottom, width, height } = element.getBoundingClientRect();
     const isFixed = (one: Element) => ['fixed', 'sticky'].includes(getComputedStyle(one).position);

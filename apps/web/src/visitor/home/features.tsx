@@ -31,7 +31,7 @@ interface FeatureProps {
 /** One line about a part of the site, which leads there, and the newest of it. */
 const Feature = ({ title, line, to, row, children }: FeatureProps): ReactNode => (
   <li className={styles.feature} data-row={row || undefined}>
-    <div className={classNames(linked.card, styles.words)}>
+    <hgroup className={classNames(linked.card, styles.words)}>
       <h3 className={linked.title}>
         <Link to={to} viewTransition>
           {title}
@@ -39,7 +39,7 @@ const Feature = ({ title, line, to, row, children }: FeatureProps): ReactNode =>
         </Link>
       </h3>
       <p>{line}</p>
-    </div>
+    </hgroup>
     {children}
   </li>
 );
