@@ -8,7 +8,8 @@ import { FrameBadges, framePicture, PreviewCard } from './preview-card.tsx';
 import styles from './video-card.module.css';
 import { VideoCover } from './video-cover.tsx';
 
-const sizes = '(min-width: 1280px) 400px, (min-width: 390px) 46vw, calc(100vw - 32px)';
+const sizes =
+  '(min-width: 1920px) 22vw, (min-width: 1280px) 400px, (min-width: 390px) 46vw, calc(100vw - 32px)';
 
 /** A badge with the type of a video. */
 export function KindBadge({ video }: { video: Video }): ReactNode {

@@ -31,7 +31,7 @@ function OtherPost({ post: { id, description }, name, icon }: OtherPostProps): R
     <Link className={styles.other} data-side={icon} to={postPath(id)}>
       <Icon name={icon} />
       <span className={styles.side}>{name}</span>
-      <span className={styles.words}>{postShareTitle(description)}</span>
+      <span className={styles.words}>{description}</span>
     </Link>
   );
 }

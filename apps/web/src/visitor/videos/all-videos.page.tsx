@@ -7,6 +7,7 @@ import { useMenuEvents } from '../../shared/navigation/menu-events.ts';
 import { Metadata } from '../../shared/page/metadata.tsx';
 import { useFeed } from '../../shared/feed/use-feed.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import page from '../../ui/page.module.css';
@@ -30,7 +31,7 @@ export function AllVideosPage(): ReactNode {
   const selected = useMemo(() => selectionOf(search), [search]);
   const menu = useMenuEvents();
   return (
-    <div className={page.page}>
+    <div className={classNames(page.page, page.wide)}>
       {/* Each selection is a part of one collection. */}
       <Metadata
         title={texts.videos.collection}

@@ -1,5 +1,6 @@
 import { limits, texts } from '@sandstone/contract';
 import { type ReactNode } from 'react';
+import { classNames } from '../../ui/class-names.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import page from '../../ui/page.module.css';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -9,7 +10,7 @@ import styles from './video.module.css';
 
 export function AllVideosSkeleton(): ReactNode {
   return (
-    <div className={page.page} aria-busy="true">
+    <div className={classNames(page.page, page.wide)} aria-busy="true">
       <PageHeading title={texts.videos.collection}>
         <p>{texts.navigation.sessionLoading}</p>
       </PageHeading>
