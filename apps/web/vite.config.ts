@@ -84,15 +84,18 @@ function siteChunk(module: string, graph: ModuleGraph): SiteChunk | null {
   const pages = users.filter(isPage);
   const loaders = users.filter(isLoader);
   if (isLoader(module) || (pages.length === 0 && loaders.length > 0)) return 'loaders';
+  // The viewer loads it later, and a post at once.
+  if (module.includes('/shared/reactions/')) return 'actions';
   if (pages.length + loaders.length < 2) return null;
   const isUsedBy = (page: string) => pages.some((user) => user.endsWith(`/${page}.route.tsx`));
   const [event, home, video, post] = ['event', 'home', 'video', 'post'].map(isUsedBy);
-  if (pages.length > 5 || (video && loaders.length > 0)) return 'client';
+  // The loaders load no part of a page, which would bring its style sheet.
+  if (pages.length > 5 || loaders.length > 0) return 'client';
   if (event && video) return home || post ? 'client' : 'stories';
   if (home && (event || video)) return 'client';
   if (event) return post ? 'photos' : 'lists';
-  if (home) return post ? 'notes' : 'cards';
-  if (loaders.length > 0) return 'lists';
+  if (post && !video) return 'notes';
+  if (home) return 'cards';
   return video && !isUsedBy('all-videos') ? 'actions' : null;
 }
 

@@ -26,7 +26,7 @@ export interface DemoEvent {
 export const demoEvents: readonly DemoEvent[] = [
   {
     title: titles.mesa,
-    description: `We drove out in the late afternoon and stayed until the stone let go of the warmth. The sky went from copper to plum, and neither of us wanted to be the first to turn back.
+    description: `We drove out in the late afternoon and stayed until the stone let go of the warmth. The sky went from copper to plum, and neither of us wanted to turn back first.
 
 There is a flat rock near the edge that keeps the heat of the whole day. I sat on it with my hat in my lap and listened: a raven, a truck very far away, and the small clicks of the stone as it cooled.
 

@@ -36,6 +36,7 @@ const parameters = {
   'videos.limit': 'number',
   'videos.cursor': 'position',
   'videos.type': 'choice',
+  'videos.sort': 'choice',
   'videos.event': { kind: 'eventSlug', path: (event) => routePath('videos', {}, { event }) },
   'video.titleSlug': 'ignored',
   'video.id': { kind: 'video', path: (id) => routePath('video', { titleSlug: 'any', id }) },
