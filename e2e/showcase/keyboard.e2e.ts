@@ -12,7 +12,9 @@ test('the skip link moves the focus past the sidebar', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(page.locator('#content')).toBeFocused();
   await page.keyboard.press('Tab');
-  await expect(tiles(page).first().getByRole('link')).toBeFocused();
+  await expect(
+    page.getByRole('navigation', { name: texts.videos.chips.label }).getByRole('link').first(),
+  ).toBeFocused();
 });
 
 test('the videos menu works by keyboard and is accessible while open', async ({ page, content, system }) => {

@@ -187,7 +187,7 @@ test.describe('the photo viewer', () => {
     await page.emulateMedia({ colorScheme: 'light' });
     expect(await viewer.evaluate(background)).toBe(dark);
     expect(await page.locator('body').evaluate(background)).not.toBe(dark);
-    const close = viewer.getByRole('button', { name: 'Close' });
+    const close = viewer.getByRole('button', { name: 'Close', exact: true });
     await expect(close).toBeVisible();
     await expect(viewer).toHaveAttribute('data-quiet');
     await page.touchscreen.tap(195, 400);
