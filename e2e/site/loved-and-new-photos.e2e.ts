@@ -1,14 +1,12 @@
 import { type BrowserContext, type Page } from '@playwright/test';
-import { limits, pages, photoPath, texts } from '@sandstone/contract';
+import { pages, photoPath, texts } from '@sandstone/contract';
 import { allPublicPhotos } from '@sandstone/test-system/api-session';
-import { fillGallery, openGallery, tiles } from '../src/gallery.ts';
+import { fillGallery, openGallery } from '../src/gallery.ts';
 import { expect, setSession, test, untilHydrated } from '../src/test.ts';
 
 // What visitors love, which the server knows, and what is new to them, which their browser alone knows.
 
-const before = 4;
-
-test.beforeAll(async ({ admin }) => fillGallery(admin, before));
+test.beforeAll(async ({ admin }) => fillGallery(admin, 4));
 
 const newSince = (page: Page) => page.getByRole('link', { name: /new since your last visit/ });
 
@@ -39,13 +37,15 @@ test('a member loves a photo, finds it on the profile, and takes it back', async
   await page.goto(pages.home);
   // By a link, because a navigation in the browser loads the data of the page by its script.
   await page.getByRole('link', { name: texts.navigation.account }).first().click();
-  const loved = page.getByRole('region', { name: 'Loved' });
+  // Other tests may have loved videos.
+  const loved = page.getByRole('region', { name: 'Loved' }).getByRole('list', { name: 'Photos' });
   await expect(loved.getByRole('link')).toHaveAttribute('href', photoPath(photo?.id ?? ''));
   await loved.getByRole('link').click();
   await heart.click();
   await expect(heart).toHaveAttribute('aria-pressed', 'false');
   await page.goto(pages.profile);
-  await expect(loved).toContainText('Tap a heart');
+  await expect(page.getByRole('heading', { name: 'Loved' })).toBeVisible();
+  await expect(loved).toHaveCount(0);
 });
 
 test('a visitor sees what is new since the last visit, and one press forgets it', async ({
@@ -54,11 +54,12 @@ test('a visitor sees what is new since the last visit, and one press forgets it'
   admin,
 }) => {
   const first = await visit(context, system.site);
-  await expect(tiles(first)).toHaveCount(before);
   await expect(newSince(first)).toHaveCount(0);
+  // The code that stores the visit is loaded after the page.
+  await expect.poll(() => first.evaluate(() => localStorage.getItem('visits'))).not.toBeNull();
   await first.close();
 
-  await fillGallery(admin, before + 2);
+  await fillGallery(admin, (await allPublicPhotos(system.site)).length + 2);
   const second = await visit(context, system.site);
   await expect(newSince(second)).toHaveText('2 new since your last visit');
   await newSince(second).click();
@@ -77,7 +78,6 @@ test('a visitor sees what is new since the last visit, and one press forgets it'
     (await allPublicPhotos(system.site)).map(({ id }) => id),
   );
   expect(kept).toEqual([]);
-  expect(limits.page.defaultSize).toBeGreaterThan(before + 2);
 });
 
 test('nothing is stored before the age is confirmed', async ({ browser, system }) => {
