@@ -40,7 +40,7 @@ const accessibilityChecks = [
 /** Screenshots are cut off at this height, CSS px. */
 const maxHeight = 3200;
 const many = 300;
-const testTimeoutMs = 300_000;
+const testTimeoutMs = 600_000;
 
 /** The tests of this file change the content, one after the other, so that their system is their own. */
 test.use({ systemOptions: { demoContent: true } });
