@@ -83,6 +83,9 @@ function siteChunk(module: string, graph: ModuleGraph): SiteChunk | null {
   if (users.some((user) => user.endsWith('/app/entry-client.tsx'))) return 'client';
   const pages = users.filter(isPage);
   const loaders = users.filter(isLoader);
+  // Each style sheet of its own delays the first picture, while rules that a page does not use cost little.
+  if (module.endsWith('.module.css') && pages.length > (/\/(?:shared|ui)\//.test(module) ? 0 : 1))
+    return 'client';
   if (isLoader(module) || (pages.length === 0 && loaders.length > 0)) return 'loaders';
   // The viewer loads it later, and a post at once.
   if (module.includes('/shared/reactions/')) return 'actions';
@@ -96,6 +99,7 @@ function siteChunk(module: string, graph: ModuleGraph): SiteChunk | null {
   if (event) return post ? 'photos' : 'lists';
   if (post && !video) return 'notes';
   if (home) return 'cards';
+  if (isUsedBy('pictures')) return 'lists';
   return video && !isUsedBy('all-videos') ? 'actions' : null;
 }
 
