@@ -1,8 +1,8 @@
 import { cookies, memberTexts, pages, routes, texts, defaultSiteSettings } from '@sandstone/contract';
-import { demoAccounts } from '@sandstone/test-system/api-session';
+import { demoAccounts, signInByScript } from '@sandstone/test-system/api-session';
 import { closedPopupNoticeMs, installClock } from '../src/page-clock.ts';
 import { openPopup, signInByPopup } from '../src/sign-in.ts';
-import { expect, test } from '../src/test.ts';
+import { expect, setSession, test } from '../src/test.ts';
 
 const account = { name: new RegExp(demoAccounts.visitor.name) };
 
@@ -37,6 +37,30 @@ test('a member stays signed in on a later visit, and signs out on this device', 
   await later.goto(pages.signIn);
   await expect(later.getByRole('button', { name: memberTexts.signIn.google })).toBeEnabled();
   await expect(later).toHaveURL(pages.signIn);
+});
+
+test('a sign-out over a slow network leads from the profile straight to the home page', async ({
+  page,
+  context,
+  system,
+}) => {
+  await setSession(context, await signInByScript(system.site, 'visitor'));
+  await page.goto(pages.profile);
+  const signOut = page.getByRole('button', { name: memberTexts.account.signOut, exact: true });
+  await expect(signOut).toBeVisible();
+  // A page shows a placeholder while its data is slow. The sign-out takes longer.
+  const delay = (path: string, ms: number) =>
+    context.route(`**${path}`, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, ms));
+      await route.continue();
+    });
+  await delay(routes.lovedItems.path, 300);
+  await delay(routes.logout.path, 700);
+  const paths: string[] = [];
+  page.on('framenavigated', (frame) => paths.push(new URL(frame.url()).pathname));
+  await signOut.click();
+  await expect(page).toHaveURL(pages.home);
+  expect(paths).toEqual([pages.home]);
 });
 
 test('a closed popup shows a message and can be opened again', async ({ page }) => {

@@ -2,9 +2,10 @@ import { type LovedResponse, pages } from '@sandstone/contract';
 import { type LoaderFunctionArgs, redirect } from 'react-router-dom';
 import { loaderApi, serverContext } from '../../shared/api/api-client.ts';
 import { signInPath } from '../../shared/navigation/addresses.ts';
+import { browserSession } from '../../shared/session/session.tsx';
 import { ProfilePage } from './profile.page.tsx';
 
-/** What the member has loved. On the server, redirects a request without a session to sign-in. */
+/** Loads what the member has loved. On the server, redirects a request without a session to sign-in. */
 async function loader(args: LoaderFunctionArgs): Promise<Response | LovedResponse | null> {
   if (serverContext(args)?.hasSession === false) return redirect(signInPath(pages.signIn, pages.profile));
   try {
@@ -15,4 +16,7 @@ async function loader(args: LoaderFunctionArgs): Promise<Response | LovedRespons
   }
 }
 
-export const route = { loader, Component: ProfilePage };
+/** The page itself shows the end of a session. A placeholder in its place would forget that the member is leaving. */
+const shouldRevalidate = (): boolean => browserSession.state().phase !== 'signed-out';
+
+export const route = { loader, shouldRevalidate, Component: ProfilePage };
