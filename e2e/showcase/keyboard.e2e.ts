@@ -70,6 +70,8 @@ for (const kind of ['gallery', 'post'] as const) {
     page,
     content,
   }) => {
+    // Otherwise the controls could begin to hide during the check of their contrast.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto(kind === 'gallery' ? pages.pictures : postPath(content.longPost.id));
     const second = tiles(page).nth(1).getByRole('link');
     await second.focus();

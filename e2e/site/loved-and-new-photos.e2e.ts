@@ -4,7 +4,7 @@ import { allPublicPhotos } from '@sandstone/test-system/api-session';
 import { fillGallery, openGallery } from '../src/gallery.ts';
 import { expect, setSession, test, untilHydrated } from '../src/test.ts';
 
-// What visitors love, which the server knows, and what is new to them, which their browser alone knows.
+// The server knows what visitors love, and their browser alone knows what is new to them.
 
 test.beforeAll(async ({ admin }) => fillGallery(admin, 4));
 
@@ -35,7 +35,7 @@ test('a member loves a photo, finds it on the profile, and takes it back', async
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
 
   await page.goto(pages.home);
-  // By a link, because a navigation in the browser loads the data of the page by its script.
+  // The test follows a link, because a navigation in the browser loads the data of the page by its script.
   await page.getByRole('link', { name: texts.navigation.account }).first().click();
   // Other tests may have loved videos.
   const loved = page.getByRole('region', { name: 'Loved' }).getByRole('list', { name: 'Photos' });
@@ -65,6 +65,7 @@ test('a visitor sees what is new since the last visit, and one press forgets it'
   await newSince(second).click();
   await expect(second.getByRole('dialog', { name: 'Photo viewer' })).toBeVisible();
   await second.keyboard.press('Escape');
+  await expect(second).toHaveURL(pages.pictures);
   // The same visit goes on.
   await second.reload();
   await expect(newSince(second)).toBeVisible();
