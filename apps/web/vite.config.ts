@@ -60,7 +60,7 @@ function usersOf(module: string, graph: ModuleGraph): Set<string> {
 const isOwn = (module: string) =>
   module.startsWith(`${root}/src/`) && !/\.(?:route|lazy)\.tsx?$/.test(module);
 
-/** Without a place of their own they would be in the chunk of any page that uses them. */
+/** Modules that would be in the chunk of any page that uses them, if they had no place of their own. */
 const isOfLibrary = (module: string) =>
   /\/(?:contract\/src\/(?:events|photos|posts|site|videos)\/texts|domain\/src\/listed-size)\.ts$/.test(
     module,

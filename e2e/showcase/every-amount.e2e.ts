@@ -159,7 +159,7 @@ interface Amount {
   change?: (database: Database, system: RunningSystem) => Promise<void>;
   /** The number of photos after the change. */
   photos?: number;
-  /** How many items of each kind the member has loved. */
+  /** The number of items of each kind that the member has loved. */
   loved: number;
 }
 

@@ -17,7 +17,7 @@ export interface DemoEvent {
   description: string;
   /** The site sorts by date, newest first. Dates are fixed, so that every first start shows the same site. */
   date: string;
-  /** Its videos and photos in order; without them, it has its videos alone. */
+  /** The event's videos and photos in order; without them, it has its videos alone. */
   items?: readonly DemoItem[];
   /** The photo that was chosen as its picture. */
   coverPhoto?: number;
@@ -66,7 +66,7 @@ So here it is: thirty of them, from the first pink to the last of the moon. I pu
 
 We will go back for the rain.`,
     date: '2025-05-10T00:00:00Z',
-    // From dawn to night.
+    // The thirty photos go from dawn to night.
     items: [
       3, 11, 18, 26, 33, 6, 13, 21, 28, 1, 8, 16, 23, 31, 7, 14, 22, 29, 4, 12, 19, 27, 34, 35, 2, 9, 17, 24,
       32, 25,

@@ -1,6 +1,6 @@
 export interface DemoPhoto {
   caption: string | null;
-  /** When the creator uploaded it. */
+  /** The time at which the creator uploaded it. */
   uploadedAt: Date;
 }
 

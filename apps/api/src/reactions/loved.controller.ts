@@ -8,7 +8,7 @@ import { toPost } from '../posts/post.mapper.ts';
 import { CurrentSite } from '../site-settings/current-site.ts';
 import { toVideos } from '../videos/video.mapper.ts';
 
-/** What a member has reacted to, without what visitors cannot see. */
+/** Lists what a member has reacted to, without what visitors cannot see. */
 @Controller()
 export class LovedController {
   constructor(

@@ -82,10 +82,11 @@ export class VideosController {
     const { rules } = await this.site.settings();
     const view = { visitor, rules };
     const video = toVideo(record, view);
-    const sequel = await this.#sequelOf(record, view);
-    if (video.locked) return { video, sequel };
-    const link = await this.playerLinks.linkFor(record, visitor);
-    return { video: link === undefined ? video : { ...video, embedUrl: link.url }, sequel };
+    const [sequel, link] = await Promise.all([
+      this.#sequelOf(record, view),
+      this.playerLinks.linkFor(record, visitor),
+    ]);
+    return { video: video.locked || link === undefined ? video : { ...video, embedUrl: link.url }, sequel };
   }
 
   async #sequelOf({ id, event }: VideoRecord, view: VideoView): Promise<VideoSequel> {

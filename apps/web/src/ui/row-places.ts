@@ -1,4 +1,4 @@
-/** How rows fill a width: by the sum of the ratios of their items, width to height. */
+/** The limits by which rows fill a width: sums of the ratios of their items, width to height. */
 export interface RowShape {
   /** The usual sum of a row. */
   target: number;
@@ -13,7 +13,7 @@ export interface RowPlace {
   count: number;
 }
 
-/** Above that many rows, only the last ones are balanced, so that items that are appended later move few others. */
+/** In more rows than this, only the last ones are balanced, so that items that are appended later move few others. */
 const balancedRows = 3;
 
 /** Divides items into rows of equal height, in their order. @param ratios width to height of each item */

@@ -1,13 +1,13 @@
 /** Limits of the site's pages. */
 
 export const page = { defaultSize: 40, maxSize: 100, maxIds: 50, posts: 24, videos: 24 } as const;
-/** What follows a video on its page. */
+/** The numbers of videos and photos that follow a video on its page, and the length of its slug. */
 export const video = { sequelVideos: 6, sequelPhotos: 8, maxSlugLength: 128 } as const;
 /** Adventures by which visitors select videos or photos; the menu lists all of them. */
 export const eventChips = 8;
-/** What a member has loved, of each kind. */
+/** The number of items of each kind that a profile lists as loved. */
 export const lovedItems = 60;
-/** What a browser remembers of the videos that a member has played. */
+/** The number of played videos that a browser remembers for its member. */
 export const watchedVideos = 60;
 /** The page of links. */
 export const links = { photos: 6 } as const;

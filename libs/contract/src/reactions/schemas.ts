@@ -3,7 +3,7 @@ import { addressedId } from '../values/schemas.ts';
 import { z } from '../zod.ts';
 import { type reactionsRoutes } from './routes.ts';
 
-/** What visitors react to, as paths name it. */
+/** The kinds of items that visitors react to, as paths name them. */
 export const reactedItems = ['videos', 'photos', 'posts'] as const;
 export type ReactedItems = (typeof reactedItems)[number];
 

@@ -3,7 +3,7 @@ export const videoPage = {
   next: 'Next in this adventure',
   pictures: 'Pictures of this adventure',
   allPictures: (count: number) => `See all ${count} pictures`,
-  /** What signing in opens, in the notice of a locked video. */
+  /** Texts of the notice of a locked video: what signing in opens. */
   opens: {
     whole: (minutes: number) => (minutes > 1 ? `All ${minutes} minutes of this video` : 'All of this video'),
     adventure: (count: number) => `${count} more full video${count === 1 ? '' : 's'} of this adventure`,
@@ -11,7 +11,7 @@ export const videoPage = {
     clip: 'Watch a short clip first',
     clips: 'See my short clips',
   },
-  /** What is offered over the player when a video ends. */
+  /** Texts of the offer over the player when a video ends. */
   ends: {
     label: 'What comes next',
     full: 'Now the full video',

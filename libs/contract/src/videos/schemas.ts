@@ -123,7 +123,7 @@ export const eventCard = z.object({
 });
 export type EventCard = z.infer<typeof eventCard>;
 
-/** What follows a video on its page. */
+/** The content that follows a video on its page. */
 export const videoSequel = z.object({
   videos: z
     .array(video)

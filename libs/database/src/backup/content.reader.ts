@@ -88,7 +88,7 @@ export function readContent(database: Database) {
   });
 }
 
-/** How often each reaction was given to the item of the row. */
+/** The number of times that each reaction was given to the item of the row. */
 const reactionsTo = (item: 'photo' | 'post' | 'video') =>
   sql<Record<string, number>>`(select coalesce(json_object_agg(reaction, given order by reaction), '{}')
     from (

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What a changed row adds to the count of its day. The triggers themselves stay. */
+/** The number that a changed row adds to the count of its day. The triggers themselves stay. */
 const steps = { insert: 1, delete: -1 } as const;
 
 /**

@@ -48,7 +48,7 @@ type PhotoList = ReturnType<typeof gallery>;
 /** The photos of the gallery that a request selects: all, or those of an event. */
 interface Selection {
   visible: PhotoList;
-  /** With those whose files are about to move. */
+  /** The photos include those whose files are about to move. */
   listed: PhotoList;
   readPage: ReadPage;
 }

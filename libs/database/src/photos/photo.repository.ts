@@ -64,7 +64,7 @@ export class PhotoRepository extends Repository {
     return page;
   }
 
-  /** Whether visitors see it, in the gallery or elsewhere. */
+  /** Returns whether visitors see the photo, in the gallery or elsewhere. */
   async isPublic(id: string): Promise<boolean> {
     const photo = await this.queries
       .selectFrom('photos')

@@ -85,7 +85,7 @@ export class PostRepository extends Repository {
     return post;
   }
 
-  /** Whether visitors see it. */
+  /** Returns whether visitors see the post. */
   async isPublic(id: string): Promise<boolean> {
     const post = await this.queries
       .selectFrom('posts')

@@ -11,7 +11,7 @@ export type LovedPhotoRecord = ReadyPhotoRecord & {
   postId: string | null;
 };
 
-/** What a user has reacted to and visitors can see, the latest first. */
+/** Lists what a user has reacted to and visitors can see, the latest first. */
 export class LovedRepository extends Repository {
   async videos(userId: string, limit: number): Promise<VideoRecord[]> {
     const rows = await this.queries

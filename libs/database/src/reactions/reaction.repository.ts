@@ -6,7 +6,7 @@ import { Repository } from '../repository.ts';
 /** A user, or a visitor with a random name, which is known only by its SHA-256. */
 export type Reactor = { userId: string } | { visitorHash: Uint8Array };
 
-/** What a reaction belongs to. */
+/** The item that a reaction belongs to. */
 export type ReactedItem = { videoId: string } | { photoId: string } | { postId: string };
 
 /** Visitors' reactions: one row per item, visitor and reaction, so that counts are exact. */

@@ -55,7 +55,7 @@ async function copyEvents(queries: Queries, copies: readonly RowCopy[]): Promise
     select slug, id from events where id = any(${copies.map(({ id }) => id)}::uuid[])`.execute(queries);
 }
 
-/** Each one is in the copy of its event of the same round. */
+/** A copy of an item belongs to the copy of its event of the same round. */
 async function copyVideos(
   queries: Queries,
   copies: readonly RowCopy[],

@@ -29,7 +29,7 @@ export interface VideoListRequest extends PageRequest {
   type?: VideoType | undefined;
   /** A current or former slug. */
   event?: string | undefined;
-  /** By default, the creator's order precedes. */
+  /** By default, items are in the creator's order first. */
   sort?: 'newest' | undefined;
 }
 

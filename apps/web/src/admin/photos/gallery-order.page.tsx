@@ -5,7 +5,7 @@ import { LoadFailure } from '../components/load-failure.tsx';
 import { Loading } from '../components/loading.tsx';
 import { Refusal } from '../components/refusal.tsx';
 import { type SortableItem, SortableBoard } from '../sortable/sortable-board.tsx';
-import { photoName } from '../../shared/photos/photo-tile.tsx';
+import { photoName } from '../../shared/photos/photo-name.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';

@@ -9,7 +9,7 @@ interface PhotoRowsProps {
   photos: readonly Photo[];
   /** The index of the first one among all photos of the page. */
   firstIndex: number;
-  /** Whether the first one is the first picture of the page. */
+  /** The first one is the first picture of the page. */
   isFirst: boolean;
   onOpen: (id: string) => void;
 }

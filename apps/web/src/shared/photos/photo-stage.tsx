@@ -3,7 +3,7 @@ import { type ReactNode } from 'react';
 import { Link } from '../../ui/link.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PhotoFrame } from './photo-frame.tsx';
-import { photoCaption } from './photo-tile.tsx';
+import { photoCaption } from './photo-name.ts';
 import styles from './photo-stage.module.css';
 
 interface PhotoStageProps {

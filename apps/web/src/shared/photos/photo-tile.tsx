@@ -5,6 +5,7 @@ import { sizesOfCrop } from '../../ui/crop-sizes.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture, type PictureProps } from '../../ui/picture.tsx';
 import { searchOfPhoto } from './opened-photo.ts';
+import { photoName } from './photo-name.ts';
 import styles from './photo-tile.module.css';
 
 /** Widths of a column of the wall, for the browser's choice of file before it has laid out the page. */
@@ -13,11 +14,6 @@ const wallSizes =
   '(min-width: 1024px) calc(33.3vw - 93px), (min-width: 672px) 33vw, 50vw';
 /** A lazy picture is chosen after the layout. The widths are for browsers without `auto`. */
 const lazySizes = 'auto, (min-width: 1368px) 25vw, (min-width: 672px) 33vw, 50vw';
-
-export const photoName = (photo: Photo, index: number): string => photo.description ?? `Photo ${index + 1}`;
-
-/** The words below an open photo. */
-export const photoCaption = ({ description }: Photo): string | null => description;
 
 interface PhotoTileProps {
   photo: Photo;

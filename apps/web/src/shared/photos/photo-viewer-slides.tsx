@@ -10,7 +10,7 @@ import {
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import 'yet-another-react-lightbox/styles.css';
 import { buttonZoom, PhotoFrame, shownWidth } from './photo-frame.tsx';
-import { photoName } from './photo-tile.tsx';
+import { photoName } from './photo-name.ts';
 import { insideDialog, swipeByRule } from './photo-viewer-plugins.tsx';
 import styles from './photo-viewer.module.css';
 

@@ -2,7 +2,7 @@ import { type Photo } from '@sandstone/contract';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { sizesOfCrop } from '../../ui/crop-sizes.ts';
 import { Picture } from '../../ui/picture.tsx';
-import { photoName } from './photo-tile.tsx';
+import { photoName } from './photo-name.ts';
 import stage from './photo-stage.module.css';
 import styles from './photo-viewer.module.css';
 

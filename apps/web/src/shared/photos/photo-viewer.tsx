@@ -7,7 +7,7 @@ import { type OpenedPhoto } from './opened-photo.ts';
 import { PhotoViewerBar } from './photo-viewer-bar.tsx';
 import { PhotoViewerSlides, type SlidesControl } from './photo-viewer-slides.tsx';
 import { PhotoViewerStrip } from './photo-viewer-strip.tsx';
-import { photoCaption } from './photo-tile.tsx';
+import { photoCaption } from './photo-name.ts';
 import { PhotoViewerCaption } from './photo-viewer-caption.tsx';
 import stage from './photo-stage.module.css';
 import styles from './photo-viewer.module.css';

@@ -3,7 +3,7 @@ import { lazy, type ReactNode, startTransition, Suspense, useEffect, useState } 
 import { useAgeConfirmed } from '../hooks/use-age-confirmed.ts';
 import { useOpenedPhoto } from './opened-photo.ts';
 import { PhotoStage } from './photo-stage.tsx';
-import { photoName } from './photo-tile.tsx';
+import { photoName } from './photo-name.ts';
 
 const loadViewer = () => import('./photo-viewer.tsx');
 /** Loads the viewer's code when the pointer or the focus reaches a picture. */

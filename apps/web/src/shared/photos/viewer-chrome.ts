@@ -5,10 +5,10 @@ import { stepOfKey } from './viewer-navigation.ts';
 export const quietAfterMs = 3000;
 
 const asksForLessMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
-/** Whether a control has the focus by keyboard. */
+/** Returns whether a control has the focus by keyboard. */
 const hasFocusInside = (dialog: HTMLElement | null) =>
   Boolean(dialog?.querySelector('[data-chrome] :focus-visible, [data-chrome]:focus-visible'));
-/** Whether the visitor reads the whole caption or points at a control. */
+/** Returns whether the visitor reads the whole caption or points at a control. */
 const isInUse = (dialog: HTMLElement | null, isMouse: boolean) =>
   hasFocusInside(dialog) ||
   Boolean(dialog?.querySelector(isMouse ? '[data-whole], [data-chrome]:hover' : '[data-whole]'));

@@ -24,7 +24,7 @@ export const cardText = (description: string): string =>
 interface PostCardProps {
   post: Post;
   priority?: 'early' | 'lazy' | undefined;
-  /** Whether its pictures can take two columns of a wide window. */
+  /** The pictures of the post can take two columns of a wide window. */
   isWidest?: boolean;
 }
 

@@ -13,7 +13,7 @@ interface PostGridProps {
 }
 
 export function PostGrid({ posts, early = true, completes = 0 }: PostGridProps): ReactNode {
-  // Of rows of two, and of rows of three: as many columns as the posts leave empty, and its own.
+  // In rows of two and of three, the card takes its own column and those that the posts leave empty.
   const two = 1 + (completes % 2);
   const three = 1 + ((3 - (completes % 3)) % 3);
   return (

@@ -8,7 +8,7 @@ const ratios = { portrait: 9 / 16, landscape: 16 / 9 } as const;
 interface VideoRowsProps extends Pick<VideoCardProps, 'badges' | 'level'> {
   label: string;
   videos: readonly Video[];
-  /** Whether the first one is the first picture of the page. */
+  /** The first one is the first picture of the page. */
   isFirst?: boolean;
 }
 

@@ -1,6 +1,6 @@
 import { visitsKey } from './visits-key.ts';
 
-/** What a visitor has seen, as ids. It is stored in this browser alone, and never sent. */
+/** The ids of what a visitor has seen. They are stored in this browser alone, and never sent. */
 export interface Visits {
   /** The first photos of the gallery at the visit before this one, and at this one, in its order. */
   before?: readonly string[];

@@ -77,7 +77,7 @@ function Gallery({ first, event, newIds, news }: GalleryProps): ReactNode {
   const path = pathOf(event);
   return (
     <div className={styles.page}>
-      {/* What an event selects is a part of the gallery. */}
+      {/* The pictures of an event are a part of the gallery. */}
       <Metadata
         title="My Pictures"
         canonicalPath={first.isPhotoMissing ? undefined : addressOfPhoto(pages.pictures, opened?.id)}

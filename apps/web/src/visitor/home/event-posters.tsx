@@ -10,7 +10,7 @@ import linked from './linked-card.module.css';
 
 // A wide picture covers an upright poster by its height, so it must be wider than the poster.
 const sizes = '(min-width: 1024px) calc(59vw - 230px), 105vw';
-/** Of one or two posters that fill the row. */
+/** The widths of one or two posters that fill the row. */
 const wideSizes = '(min-width: 1024px) 90vw, 125vw';
 
 /** The newest adventures as posters; each links to its page. */

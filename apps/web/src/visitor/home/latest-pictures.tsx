@@ -1,15 +1,14 @@
 import { type Photo, photoCropRatios, photoPath, texts } from '@sandstone/contract';
 import { listedRatio } from '@sandstone/domain';
 import { type CSSProperties, type ReactNode } from 'react';
-import { Link } from '../../ui/link.tsx';
+import { LinkedPhoto } from '../../shared/photos/linked-photo.tsx';
 import { sizesOfCrop } from '../../ui/crop-sizes.ts';
-import { Picture } from '../../ui/picture.tsx';
 import { rowPlaces } from '../../ui/row-places.ts';
 import styles from './latest-pictures.module.css';
 
 /** Two rows of the usual number of photos. */
 const rows = { target: 4.8, least: 3.2 };
-/** For a photo of usual proportions in the strip. All photos share one height, so a panorama is wider. */
+/** The widths of a photo of usual proportions in the strip. All photos share one height, so a panorama is wider. */
 const stripSizes = '(min-width: 734px) 45vw, 330px';
 
 /** The newest pictures, a strip or in rows of equal height; each leads to itself in the gallery. */
@@ -23,18 +22,12 @@ export function LatestPictures({ photos }: { photos: readonly Photo[] }): ReactN
         return (
           // React's type has no custom properties.
           <li key={photo.id} style={measures as CSSProperties}>
-            <Link to={photoPath(photo.id)} className={styles.tile}>
-              <Picture
-                className={styles.picture}
-                sources={photo.sources}
-                src={photo.cdnUrl}
-                alt={photo.description ?? `Latest photo ${index + 1}`}
-                width={photo.width}
-                height={photo.height}
-                sizes={`auto, (min-width: 1280px) ${Math.ceil(share * 88)}vw, ${sizesOfCrop(stripSizes, photo, photoCropRatios.strip)}`}
-                placeholder={photo.placeholder}
-              />
-            </Link>
+            <LinkedPhoto
+              photo={photo}
+              to={photoPath(photo.id)}
+              alt={photo.description ?? `Latest photo ${index + 1}`}
+              sizes={`auto, (min-width: 1280px) ${Math.ceil(share * 88)}vw, ${sizesOfCrop(stripSizes, photo, photoCropRatios.strip)}`}
+            />
           </li>
         );
       })}

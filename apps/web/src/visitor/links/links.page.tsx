@@ -1,13 +1,12 @@
-import { pages, texts } from '@sandstone/contract';
+import { pages, photoPath, texts } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { useLoaderData } from 'react-router-dom';
 import { useSite } from '../../shared/hydration/page-environment.ts';
 import { Metadata } from '../../shared/page/metadata.tsx';
+import { LinkedPhoto } from '../../shared/photos/linked-photo.tsx';
 import { Portrait } from '../../shared/site-pictures/portrait.tsx';
 import { SiteLinks } from '../../shared/site-links/site-links.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { Link } from '../../ui/link.tsx';
-import { Picture } from '../../ui/picture.tsx';
 import { type LinksData } from './links.loader.ts';
 import styles from './links.module.css';
 
@@ -47,18 +46,13 @@ export function LinksPage(): ReactNode {
       {photos.length === 0 ? null : (
         <section aria-label={texts.home.latestPictures} className={styles.pictures}>
           {photos.map((photo, index) => (
-            <Link key={photo.id} to={pages.pictures} className={styles.tile}>
-              <Picture
-                className={styles.picture}
-                sources={photo.sources}
-                src={photo.cdnUrl}
-                alt={photo.description ?? `Latest photo ${index + 1}`}
-                width={photo.width}
-                height={photo.height}
-                sizes="(min-width: 640px) 180px, 30vw"
-                placeholder={photo.placeholder}
-              />
-            </Link>
+            <LinkedPhoto
+              key={photo.id}
+              photo={photo}
+              to={photoPath(photo.id)}
+              alt={photo.description ?? `Latest photo ${index + 1}`}
+              sizes="(min-width: 640px) 180px, 30vw"
+            />
           ))}
         </section>
       )}

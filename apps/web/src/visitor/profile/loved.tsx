@@ -1,17 +1,16 @@
 import { type LovedResponse, photoPath, postPath } from '@sandstone/contract';
 import { type ReactNode } from 'react';
+import { LinkedPhoto } from '../../shared/photos/linked-photo.tsx';
 import { searchOfPhoto } from '../../shared/photos/opened-photo.ts';
-import { photoName } from '../../shared/photos/photo-tile.tsx';
+import { photoName } from '../../shared/photos/photo-name.ts';
 import { PostGrid } from '../../shared/post-cards/post-grid.tsx';
 import { VideoCards } from '../../shared/video-cards/video-grid.tsx';
 import { sizesOfCrop } from '../../ui/crop-sizes.ts';
-import { Link } from '../../ui/link.tsx';
-import { Picture } from '../../ui/picture.tsx';
 import styles from './loved.module.css';
 
 const sizes = '(min-width: 1024px) 180px, 32vw';
 
-/** What the member has loved, of each kind. */
+/** The items of each kind that the member has loved. */
 export function Loved({ videos, photos, posts }: LovedResponse): ReactNode {
   const isEmpty = videos.length + photos.length + posts.length === 0;
   return (
@@ -22,25 +21,17 @@ export function Loved({ videos, photos, posts }: LovedResponse): ReactNode {
         <ul className={styles.photos} aria-label="Photos">
           {photos.map((photo, index) => (
             <li key={photo.id}>
-              <Link
+              <LinkedPhoto
+                photo={photo}
                 to={
                   photo.postId === null
                     ? photoPath(photo.id)
                     : postPath(photo.postId) + searchOfPhoto(photo.id)
                 }
-              >
-                <Picture
-                  className={styles.photo}
-                  sources={photo.sources}
-                  src={photo.cdnUrl}
-                  alt={photoName(photo, index)}
-                  width={photo.width}
-                  height={photo.height}
-                  sizes={sizesOfCrop(sizes, photo, 1)}
-                  placeholder={photo.placeholder}
-                  priority="lazy"
-                />
-              </Link>
+                alt={photoName(photo, index)}
+                sizes={sizesOfCrop(sizes, photo, 1)}
+                priority="lazy"
+              />
             </li>
           ))}
         </ul>

@@ -1,7 +1,6 @@
 import {
   eventPath,
   type Photo,
-  photoParameter,
   texts,
   type Video,
   type VideoSequel,
@@ -9,11 +8,13 @@ import {
 } from '@sandstone/contract';
 import { listedRatio } from '@sandstone/domain';
 import { type ReactNode, useId } from 'react';
+import { LinkedPhoto } from '../../shared/photos/linked-photo.tsx';
+import { searchOfPhoto } from '../../shared/photos/opened-photo.ts';
+import { photoName } from '../../shared/photos/photo-name.ts';
 import { NextEvent } from '../../shared/video-cards/next-event.tsx';
 import { VideoRows } from '../../shared/video-cards/video-rows.tsx';
 import { JustifiedRows } from '../../ui/justified-rows.tsx';
 import { Link } from '../../ui/link.tsx';
-import { Picture } from '../../ui/picture.tsx';
 import styles from './sequel.module.css';
 
 function Part({ title, children }: { title: string; children: ReactNode }): ReactNode {
@@ -42,17 +43,12 @@ function EventPictures({ slug, photos, photoCount }: EventPicturesProps): ReactN
           key: photo.id,
           ratio: listedRatio(photo),
           content: (sizes) => (
-            <Link className={styles.picture} to={`${eventPath(slug)}?${photoParameter}=${photo.id}`}>
-              <Picture
-                sources={photo.sources}
-                src={photo.cdnUrl}
-                alt={photo.description ?? `Photo ${index + 1}`}
-                width={photo.width}
-                height={photo.height}
-                sizes={`auto, ${sizes}`}
-                placeholder={photo.placeholder}
-              />
-            </Link>
+            <LinkedPhoto
+              photo={photo}
+              to={eventPath(slug) + searchOfPhoto(photo.id)}
+              alt={photoName(photo, index)}
+              sizes={`auto, ${sizes}`}
+            />
           ),
         }))}
       />
@@ -67,7 +63,7 @@ function EventPictures({ slug, photos, photoCount }: EventPicturesProps): ReactN
   );
 }
 
-/** What follows on the page of a video: the others of its adventure, its pictures, and another adventure. */
+/** Shows what follows on the page of a video: the others of its adventure, its pictures, and another adventure. */
 export function Sequel({ video, sequel }: { video: Video; sequel: VideoSequel }): ReactNode {
   const { videos, photos, photoCount, event } = sequel;
   const { eventSlug } = video;

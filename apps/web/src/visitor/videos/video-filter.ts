@@ -1,7 +1,7 @@
 import { pages, filteredVideosPath, type VideoFilter, type VideoType } from '@sandstone/contract';
 import { selectedEventOf } from '../../shared/navigation/selected-event.ts';
 
-/** What the address selects of all videos: a type, the slug of an event, or nothing. */
+/** The videos that the address selects: a type, those of an event (by its slug), or all. */
 export interface VideoSelection {
   type?: VideoType;
   event?: string;

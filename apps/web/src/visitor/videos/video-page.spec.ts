@@ -93,7 +93,7 @@ describe('the page of a video goes on', () => {
       expect(main.split(text)).toHaveLength(2);
     expect(main.match(/href="\/signin/g)).toHaveLength(1);
     expect(main).toContain(opens.clip);
-    // Without a clip in its adventure, all clips.
+    // A video whose adventure has no clip leads to all clips.
     const alone = await mainOf({ video: locked }, locked);
     expect(alone).toContain('href="/all-videos?type=free"');
   });

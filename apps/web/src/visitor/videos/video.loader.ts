@@ -8,7 +8,7 @@ import { videoTexts } from '../../shared/video-cards/video-failure.ts';
 
 export interface VideoPageData {
   video: Video;
-  /** What follows on the page; a response of the previous release has none. */
+  /** The content below the video; a response of the previous release has none. */
   sequel?: VideoSequel | undefined;
   /** The origin of the player, whose messages the page follows; null without one. */
   playerOrigin: string | null;
