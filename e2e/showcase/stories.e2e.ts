@@ -60,15 +60,14 @@ test.afterAll(async () => {
 
 /** Returns the texts of elements that clip their content. */
 const clippedIn = (region: Locator): Promise<string[]> =>
-  region
-    .getByRole('article')
-    .locator('*')
-    .evaluateAll((elements) =>
-      elements
-        .filter((element) => getComputedStyle(element).overflow !== 'visible')
-        .filter(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight)
-        .map(({ textContent }) => textContent),
-    );
+  region.locator('article *, nav a *').evaluateAll((elements) =>
+    elements
+      .filter((element) => ['hidden', 'clip'].includes(getComputedStyle(element).overflow))
+      .filter(
+        (element) => element.scrollHeight > element.clientHeight || element.scrollWidth > element.clientWidth,
+      )
+      .map(({ textContent }) => textContent),
+  );
 
 for (const { colorScheme, width } of [
   { colorScheme: 'dark', width: 390 },
@@ -85,7 +84,8 @@ for (const { colorScheme, width } of [
     expect(await page.locator('main section[aria-label]').count()).toBeGreaterThan(15);
     await expectAccessible(page);
     expect(await overflowOf(page)).toBe(0);
-    expect(await clippedIn(page.getByRole('region', { name: 'post-card' }))).toEqual([]);
+    for (const name of ['post-card', 'filter-chips'])
+      expect(await clippedIn(page.getByRole('region', { name }))).toEqual([]);
     expect(pageLog.errors).toEqual([]);
   });
 }

@@ -153,6 +153,20 @@ export const components: readonly StoryPage[] = [
         />
       ),
     },
+    {
+      name: 'Wide letters',
+      render: () => (
+        <FilterChips
+          label="Show"
+          current="/a"
+          chips={[
+            { name: 'すべて', path: '/a' },
+            { name: '砂漠の夕焼け', path: '/b' },
+            { name: 'WILD WEST', path: '/c' },
+          ]}
+        />
+      ),
+    },
   ]),
   component('icon', [
     {

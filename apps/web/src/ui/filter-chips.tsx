@@ -1,4 +1,4 @@
-import { type ReactNode } from 'react';
+import { type CSSProperties, type ReactNode } from 'react';
 import { Link } from './link.tsx';
 import styles from './filter-chips.module.css';
 
@@ -6,9 +6,6 @@ export interface FilterChip {
   name: string;
   path: string;
 }
-
-/** The fonts do not decide the width of a chip, so that nothing moves when they have loaded. */
-const widthOf = (name: string) => `calc(${(name.length * 0.56).toFixed(1)}em + 2.25rem)`;
 
 /** Links that show some of the items of a page. */
 export function FilterChips({
@@ -29,7 +26,8 @@ export function FilterChips({
           className={styles.chip}
           to={path}
           preventScrollReset
-          style={{ width: widthOf(name) }}
+          // React's type has no custom properties.
+          style={{ '--length': name.length } as CSSProperties}
           aria-current={path === current ? 'page' : undefined}
         >
           <span>{name}</span>

@@ -71,15 +71,13 @@ export function Features({ newest, photos }: Pick<HomeData, 'newest' | 'photos'>
         <Feature title={texts.home.clips} line={texts.home.clipsLine} to={pathOf(free)}>
           {card(free)}
         </Feature>
-        {isMember ? (
-          <Feature title={texts.home.fullVideos} line={texts.home.fullVideosOpen} to={pathOf(premium)}>
-            {card(premium)}
-          </Feature>
-        ) : (
-          <Feature title={texts.home.fullVideos} line={texts.home.fullVideosLine} to={pages.signIn}>
-            {card(premium)}
-          </Feature>
-        )}
+        <Feature
+          title={texts.home.fullVideos}
+          line={isMember ? texts.home.fullVideosOpen : texts.home.fullVideosLine}
+          to={isMember ? pathOf(premium) : pages.signIn}
+        >
+          {card(premium)}
+        </Feature>
         <Feature
           title={texts.home.pictures}
           line={texts.home.picturesLine}

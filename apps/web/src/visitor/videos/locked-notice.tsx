@@ -1,20 +1,23 @@
 import { filteredVideosPath, pages, texts, type Video, videoPath, videoPageTexts } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { signInPath } from '../../shared/navigation/addresses.ts';
+import { useMenuEvents } from '../../shared/navigation/menu-events.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './player.module.css';
 
 interface LockedNoticeProps {
   video: Video;
-  /** Other videos of its event. */
+  /** Videos of its event, without it. */
   others: readonly Video[];
 }
 
 /** Says in place of the player what signing in opens. */
 export function LockedNotice({ video, others }: LockedNoticeProps): ReactNode {
   const { opens } = videoPageTexts;
-  const locked = others.filter((other) => other.locked).length;
+  const event = useMenuEvents().find(({ slug }) => slug === video.eventSlug);
+  // `others` are only the first ones of a long adventure.
+  const locked = (event?.counts.premium ?? 1) - 1;
   const clip = others.find((other) => !other.locked);
   return (
     <div className={styles.over}>
@@ -24,7 +27,7 @@ export function LockedNotice({ video, others }: LockedNoticeProps): ReactNode {
       <p className={styles.words}>{texts.videos.lockedPreview}</p>
       <ul className={styles.opens}>
         <li>{opens.whole(Math.round(video.duration / 60))}</li>
-        {locked === 0 ? null : <li>{opens.adventure(locked)}</li>}
+        {locked < 1 ? null : <li>{opens.adventure(locked)}</li>}
         <li>{opens.all}</li>
       </ul>
       <div className={styles.actions}>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { reactions as offered, routePath, texts, videoPath, videoPageTexts } from '@sandstone/contract';
+import { reactions as offered, routePath, routes, texts, videoPath, videoPageTexts } from '@sandstone/contract';
 import { renderedHtml } from '../../shared/testing/render-page.ts';
 import { somePhoto } from '../../shared/testing/photo.builder.ts';
 import { someCover, someLockedVideo, someVideo } from '../../shared/testing/video.builder.ts';
@@ -51,8 +51,12 @@ describe('the page of a video goes on', () => {
     photoCount: 30,
     event: { slug: 'mesa', title: 'Mesa', counts: { free: 1, premium: 0 }, preview },
   };
+  const menu = { slug: 'dunes', title: 'Dunes', counts: { free: 1, premium: 9 } };
   const mainOf = async (shown: object, of: Parameters<typeof apiPath>[0] = video) => {
-    const { html, requestedPaths } = await renderedHtml(videoPath(of), { [apiPath(of)]: shown });
+    const { html, requestedPaths } = await renderedHtml(videoPath(of), {
+      [apiPath(of)]: shown,
+      [routes.events.path]: { events: [menu] },
+    });
     expect(requestedPaths).toEqual([apiPath(of)]);
     return html.slice(html.indexOf('<main'), html.indexOf('</main>'));
   };
@@ -89,7 +93,7 @@ describe('the page of a video goes on', () => {
     const locked = someLockedVideo({ ...event, duration: 34 * 60 });
     const main = await mainOf({ video: locked, sequel }, locked);
     const { opens } = videoPageTexts;
-    for (const text of [opens.whole(34), opens.adventure(1), opens.all])
+    for (const text of [opens.whole(34), opens.adventure(8), opens.all])
       expect(main.split(text)).toHaveLength(2);
     expect(main.match(/href="\/signin/g)).toHaveLength(1);
     expect(main).toContain(opens.clip);
