@@ -90,6 +90,38 @@ for (const { colorScheme, width } of [
   });
 }
 
+test('words stand beside an upright picture that is alone in a wide row, and below it on a phone', async ({
+  page,
+}) => {
+  await page.goto(site);
+  const alone = page.locator('[data-alone]');
+  // A video, a photo, and a photo without words.
+  await expect(alone).toHaveCount(3);
+  const boxesOf = (parts: string) =>
+    alone.locator(parts).evaluateAll((elements) =>
+      elements.map((element) => {
+        const { left, right, top, bottom } = element.getBoundingClientRect();
+        return { left, right, top, bottom };
+      }),
+    );
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const [row] = await boxesOf(':scope > *');
+    const pictures = await boxesOf('article > :first-child, figure > :first-child, :scope > div > a');
+    const words = await boxesOf('article > :last-child, figcaption');
+    const rowWidth = (row?.right ?? 0) - (row?.left ?? 0);
+    expect(pictures).toHaveLength(3);
+    for (const picture of pictures)
+      expect((picture.right - picture.left) / rowWidth).toBeLessThan(width === 390 ? 1.01 : 0.6);
+    expect(words).toHaveLength(2);
+    for (const [index, { left, top }] of words.entries()) {
+      const picture = pictures[index];
+      if (width === 390) expect(top).toBeGreaterThanOrEqual(picture?.bottom ?? Infinity);
+      else expect(left).toBeGreaterThan(picture?.right ?? Infinity);
+    }
+  }
+});
+
 test('the hash selects a single component', async ({ page }) => {
   await page.goto(`${site}/#button`);
   await expect(page.getByRole('heading', { level: 1, name: 'button' })).toBeVisible();

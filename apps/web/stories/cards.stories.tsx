@@ -6,7 +6,11 @@ import { somePost } from '../src/shared/testing/post.builder.ts';
 import { someLockedVideo, someVideo } from '../src/shared/testing/video.builder.ts';
 import { CardGridSkeleton } from '../src/shared/video-cards/card-grid-skeleton.tsx';
 import { CardGrid } from '../src/shared/video-cards/card-grid.tsx';
+import { LinkedPhoto } from '../src/shared/photos/linked-photo.tsx';
+import { PhotoRows } from '../src/shared/photos/photo-rows.tsx';
 import { VideoCard } from '../src/shared/video-cards/video-card.tsx';
+import { VideoRows } from '../src/shared/video-cards/video-rows.tsx';
+import { JustifiedRows } from '../src/ui/justified-rows.tsx';
 import { picture, uprightPicture } from './pictures.ts';
 import { type StoryPage } from './story.ts';
 import styles from './stories.module.css';
@@ -18,6 +22,7 @@ const posts: readonly Post[] = [
   somePost({ photos: [somePhoto(photo)] }),
   somePost({ photos: [somePhoto(photo), somePhoto(upright), somePhoto(photo)], photoCount: 9 }),
 ];
+const lastLight = somePhoto({ ...upright, description: 'The last light' });
 const uprightPost = somePost({ photos: [somePhoto(upright)] });
 const words = 'The canyon goes quiet when the last light leaves the wall, and so do we. ';
 /** A description of the maximum length. Posts that are older than the limit can be longer. */
@@ -49,7 +54,54 @@ export const cards: readonly StoryPage[] = [
           </CardGrid>
         ),
       },
+      {
+        name: 'An upright one alone in its row',
+        render: () => (
+          <VideoRows
+            label="Videos"
+            videos={[
+              someVideo({ title: 'Standing tall', orientation: 'portrait', streamId: null, cover: null }),
+            ]}
+          />
+        ),
+      },
       { name: 'On its way', render: () => <CardGridSkeleton count={3} /> },
+    ],
+  },
+  {
+    file: 'photo-rows',
+    group: 'Cards',
+    stories: [
+      {
+        name: 'In a row of equal height, and upright alone',
+        render: () =>
+          [[somePhoto(photo), lastLight], [lastLight]].map((photos) => (
+            <PhotoRows
+              key={photos.length}
+              photos={photos}
+              firstIndex={0}
+              isFirst={false}
+              onOpen={() => undefined}
+            />
+          )),
+      },
+      {
+        name: 'Upright and alone, on another page',
+        render: () => (
+          <JustifiedRows
+            label="Pictures"
+            items={[
+              {
+                key: 'alone',
+                ratio: 3 / 4,
+                content: (sizes) => (
+                  <LinkedPhoto photo={somePhoto(upright)} to="/" alt="Dusk" sizes={sizes} />
+                ),
+              },
+            ]}
+          />
+        ),
+      },
     ],
   },
   {

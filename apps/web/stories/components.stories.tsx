@@ -157,7 +157,7 @@ export const components: readonly StoryPage[] = [
       name: 'Wide letters',
       render: () => (
         <FilterChips
-          label="Show"
+          label="Show in wide letters"
           current="/a"
           chips={[
             { name: 'すべて', path: '/a' },

@@ -14,11 +14,18 @@ export interface JustifiedItem {
   content: (sizes: string) => ReactNode;
 }
 
+const isUprightAlone = ({ count, share }: RowPlace) => count === 1 && share < 0.6;
+
 const percent = (share: number) => `${Math.ceil(share * 100)}vw`;
 const sizesOf = (inNarrow: RowPlace, inWide: RowPlace) =>
   `(min-width: 640px) ${percent(inWide.share)}, ${percent(inNarrow.share)}`;
 
-/** Items whose pictures have one height in each row. The rows are known on the server, for narrow and wide windows. */
+/**
+ * Items whose pictures have one height in each row. The rows are known on the server, for narrow and wide windows.
+ *
+ * An upright picture alone in a wide row does not fill it. Its item, which has the attribute `data-alone`, is as wide as
+ * the row, so that words can stand beside the picture, whose width is then `--alone`.
+ */
 export function JustifiedRows({
   label,
   items,
@@ -43,7 +50,12 @@ export function JustifiedRows({
         };
         return (
           // React's type has no custom properties.
-          <li key={key} className={styles.item} style={measures as CSSProperties}>
+          <li
+            key={key}
+            className={styles.item}
+            data-alone={isUprightAlone(places.wide) || undefined}
+            style={measures as CSSProperties}
+          >
             <div className={styles.content}>{content(sizesOf(places.narrow, places.wide))}</div>
           </li>
         );

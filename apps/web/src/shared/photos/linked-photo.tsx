@@ -10,7 +10,10 @@ interface LinkedPhotoProps extends Pick<PictureProps, 'alt' | 'sizes' | 'priorit
   to: string;
 }
 
-/** A photo that leads to itself on another page, also without scripts. The style property `--ratio` gives its shape. */
+/**
+ * A photo that leads to itself on another page, also without scripts. The style property `--ratio` gives its shape, and
+ * `--alone` its width if it has a row for itself.
+ */
 export const LinkedPhoto = ({ photo, to, ...picture }: LinkedPhotoProps): ReactNode => (
   <Link className={styles.link} to={to}>
     <Picture

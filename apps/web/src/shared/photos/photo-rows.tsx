@@ -23,7 +23,7 @@ export function PhotoRows({ photos, firstIndex, isFirst, onOpen }: PhotoRowsProp
         key: photo.id,
         ratio: listedRatio(photo),
         content: (sizes) => (
-          <figure>
+          <figure className={styles.figure}>
             <div className={styles.frame}>
               <PhotoTile
                 photo={photo}
