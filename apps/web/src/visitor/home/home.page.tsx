@@ -58,7 +58,7 @@ export function HomePage(): ReactNode {
       )}
       {posts.length === 0 ? null : (
         <Section title={texts.home.latestPosts} more={{ to: pages.posts, label: texts.home.allMyPosts }}>
-          <PostGrid posts={posts} early={false} />
+          <PostGrid posts={posts} early={false} completes={posts.length} />
         </Section>
       )}
     </>

@@ -71,6 +71,16 @@ describe('the home page', () => {
     expect(pictures).toContain(`href="${photoPath(photo.id)}"`);
   });
 
+  it('fills the row of its posts when there are few', async () => {
+    const widest = async (posts: number) => {
+      const response = {
+        '/api/posts': somePostsPage({ posts: Array.from({ length: posts }, () => somePost()) }),
+      };
+      return (await renderedHtml(pages.home, { ...full, ...response })).html.match(/data-three="(\d)"/)?.[1];
+    };
+    expect(await Promise.all([1, 2, 3, 6].map(widest))).toEqual(['3', '2', '1', '1']);
+  });
+
   it('keeps the line and the link of a feature without content', async () => {
     const { html } = await renderedHtml(pages.home, {
       [recentPath]: someRecentEvents(0),
