@@ -20,6 +20,12 @@ export const from = {
 /** The headers of a visitor of the demo who chooses an address of `from`. */
 export const headersFrom = (address: string) => ({ cookie: `${cookies.demoVisitor}=${address}` });
 
-/** Asks for a path of a site as a visitor of the demo from somewhere else. */
-export const statusFrom = async ({ site }: { site: string }, path: string, address: string) =>
-  (await fetch(site + path, { headers: headersFrom(address) })).status;
+/**
+ * Asks for a path of a site as a visitor of the demo from somewhere else. Like a browser, it asks again if the reverse
+ * proxy has just closed the connection, as it does when it loads new rules.
+ */
+export async function statusFrom({ site }: { site: string }, path: string, address: string): Promise<number> {
+  const ask = () => fetch(site + path, { headers: headersFrom(address) });
+  const { status } = await ask().catch(ask);
+  return status;
+}
