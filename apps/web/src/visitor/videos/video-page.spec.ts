@@ -1,5 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { reactions as offered, routePath, routes, texts, videoPath, videoPageTexts } from '@sandstone/contract';
+import {
+  reactions as offered,
+  routePath,
+  routes,
+  texts,
+  videoPath,
+  videoPageTexts,
+} from '@sandstone/contract';
 import { renderedHtml } from '../../shared/testing/render-page.ts';
 import { somePhoto } from '../../shared/testing/photo.builder.ts';
 import { someCover, someLockedVideo, someVideo } from '../../shared/testing/video.builder.ts';
