@@ -76,7 +76,9 @@ export function useOpenedPhoto(): OpenedPhoto {
   );
   const show = useCallback((id: string) => {
     const { pathname, search: present, hash } = window.location;
-    if (openedPhotoOf(present) === id) return;
+    const shown = openedPhotoOf(present);
+    // Without one, the visitor has just gone back, and the viewer is about to be removed.
+    if (shown === null || shown === id) return;
     const address = pathname + searchWith(present, id) + hash;
     try {
       // Bypasses the router, which would render the page for each photo; keeps its state of this entry.
