@@ -3,6 +3,8 @@ import { missingMembers } from '../../../infra/browser-support.ts';
 
 /** Runs in the page, before its scripts. */
 function deleteMembers(members: typeof missingMembers): void {
+  // Frames show pages of others. Chromium sometimes crashes when their members are deleted, too.
+  if (window !== window.top) return;
   const globals = window as unknown as Record<string, { prototype?: object } | undefined>; // its interfaces
   for (const [type, member] of members) {
     const owner = type === 'Window' ? globals : globals[type];
