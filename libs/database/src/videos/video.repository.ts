@@ -29,7 +29,7 @@ export interface VideoListRequest extends PageRequest {
   type?: VideoType | undefined;
   /** A current or former slug. */
   event?: string | undefined;
-  /** By default, items are in the creator's order first. */
+  /** The creator's order comes first by default. */
   sort?: 'newest' | undefined;
 }
 
