@@ -4,6 +4,7 @@ import { adminEventOrderPath, adminTexts, eventPath, pages } from '@sandstone/co
 import { drawPhoto } from '@sandstone/media/testing';
 import { uploadMany } from '@sandstone/test-system/api-session';
 import { expectAccessible, overflowOf } from '../src/accessibility.ts';
+import { makesRoom } from '../src/dragged-cards.ts';
 import { untilProcessed } from '../src/gallery.ts';
 import { type ProvidedVideo, provideVideo, syncVideoLibraries } from '../src/provider.ts';
 import { expect, setSession, test, untilHydrated } from '../src/test.ts';
@@ -96,6 +97,7 @@ test('photos are added to an adventure and arranged between its videos', async (
   await page.mouse.down();
   await page.mouse.move(from.x + 40, from.y + 60, { steps: 3 });
   await page.mouse.move(to.x + 60, to.y + 60, { steps: 5 });
+  await makesRoom(cards(page).nth(1));
   await page.mouse.up();
   expect((await sent).status()).toBe(204);
   const arranged = [videosFirst[0], nameOf(0), videosFirst[1], nameOf(1), nameOf(2)];

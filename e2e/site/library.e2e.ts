@@ -5,6 +5,7 @@ import { adminTexts, createApiClient, pages, photoPath } from '@sandstone/contra
 import { drawPhoto } from '@sandstone/media/testing';
 import { type ApiSession, uploadMany } from '@sandstone/test-system/api-session';
 import { expectAccessible, overflowOf } from '../src/accessibility.ts';
+import { makesRoom } from '../src/dragged-cards.ts';
 import { centreOf, fingerOn } from '../src/finger.ts';
 import { untilProcessed } from '../src/gallery.ts';
 import { shareOfBars } from '../src/screen-bars.ts';
@@ -252,6 +253,7 @@ test('photos are put first in the gallery and arranged by touch, and visitors se
   await finger.start(from);
   for (let step = 1; step <= 8; step += 1)
     await finger.move({ x: from.x + ((to.x - from.x) * step) / 8, y: from.y + ((to.y - from.y) * step) / 8 });
+  await makesRoom(cards.nth(1));
   await finger.end();
   await expect(undoBar(page)).toContainText(galleryOrder.changed);
   await expect.poll(firstIds).toEqual([newest, oldest]);

@@ -5,6 +5,7 @@ import { drawPhoto } from '@sandstone/media/testing';
 import { type NamedFile } from '@sandstone/test-system/api-session';
 import { type RunningSystem } from '@sandstone/test-system/running-system';
 import { expectAccessible, overflowOf } from '../src/accessibility.ts';
+import { makesRoom } from '../src/dragged-cards.ts';
 import { centreOf, fingerOn } from '../src/finger.ts';
 import { untilProcessed } from '../src/gallery.ts';
 import { installClock, pauseClock } from '../src/page-clock.ts';
@@ -46,17 +47,6 @@ const scrollByEdge = (page: Page, dragTo: (y: number) => Promise<unknown>) =>
     await dragTo(400);
     expect(await bottomOfBoard(page)).toBeLessThan(700);
   }).toPass({ intervals: [0] });
-
-/** Waits until the last photo has moved away for the dragged one. */
-const lastMakesRoom = (page: Page) =>
-  expect
-    .poll(() =>
-      photoList(page)
-        .getByRole('listitem')
-        .last()
-        .evaluate((tile: HTMLElement) => tile.style.transform),
-    )
-    .toMatch(/-?[1-9]/);
 
 const tenFiles = (): Promise<NamedFile[]> =>
   Promise.all(
@@ -207,7 +197,7 @@ test.describe('on a phone with a slow network', () => {
       await expect.poll(async () => (await centreOf(grip)).y).toBeGreaterThan(from.y + 20);
       await scrollByEdge(page, (to) => finger.move({ x: 300, y: to }));
       await finger.move({ x: 330, y: (await bottomOfBoard(page)) - 100 });
-      await lastMakesRoom(page);
+      await makesRoom(photoList(page).getByRole('listitem').last());
       await finger.end();
       await expect.poll(() => order(page)).toEqual([...before.slice(1), before[0]]);
     });
@@ -232,7 +222,7 @@ test.describe('on a phone with a slow network', () => {
     // The place of the last photo.
     const board = await photoList(page).boundingBox();
     await page.mouse.move(board === null ? 0 : board.x + board.width - 20, (await bottomOfBoard(page)) - 120);
-    await lastMakesRoom(page);
+    await makesRoom(photoList(page).getByRole('listitem').last());
     await page.mouse.up();
     const dragged = [...before.slice(1), before[0]];
     await expect.poll(() => order(page)).toEqual(dragged);

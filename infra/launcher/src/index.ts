@@ -1,4 +1,5 @@
 export { startPostgres } from './postgres/postgres.starter.ts';
+export { findRedisServer } from './redis/redis.server.ts';
 export { startRedis } from './redis/redis.starter.ts';
 export { checkoutCommit } from './system/checkout-commit.ts';
 export { ComponentError } from './system/component-error.ts';

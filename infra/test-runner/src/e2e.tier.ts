@@ -1,6 +1,6 @@
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { findExecutable } from '@sandstone/launcher';
+import { findExecutable, findNginx, findRedisServer } from '@sandstone/launcher';
 import { run } from './command.ts';
 import { chromium } from './debian-programs.ts';
 import { inPrivateNetwork } from './private-network.ts';
@@ -27,6 +27,16 @@ export async function e2eTier(args: readonly string[]): Promise<Tally> {
   return playwrightTier(args);
 }
 
+/**
+ * Downloads the servers that the systems under test would download, because the tests' private network has no internet
+ * access. The start of a system says which one is missing.
+ */
+async function downloadServers(dataDir: string): Promise<void> {
+  const report = (line: string) => console.log(`  ${line}`);
+  await findRedisServer({ dataDir, folder: dataDir, port: 0, report }).catch(() => undefined);
+  await findNginx({ dataDir, report });
+}
+
 /** Runs Playwright's tests. @param environment for its configuration */
 export async function playwrightTier(
   args: readonly string[],
@@ -44,6 +54,7 @@ export async function playwrightTier(
   await rm(file, { force: true });
   const testRun = await startTestRun(testRuns);
   try {
+    await downloadServers(testRun.folder);
     const playwright = nodeModule('@playwright', 'test', 'cli.js');
     const s3 = process.env['S3_ENDPOINT'];
     const network = await inPrivateNetwork(
