@@ -144,6 +144,13 @@ describe('the wording of a legal page', () => {
     ]);
   });
 
+  it('shows the words of a link without an address', () => {
+    expect(runsIn(parse('[words]()'))).toEqual([{ text: 'words' }]);
+    expect(runsIn(parse('[{contact}]()'))).toEqual([
+      { text: 'vera@example.org', href: 'mailto:vera@example.org' },
+    ]);
+  });
+
   it('shows HTML and links to scripts as text', () => {
     const texts = [
       '</script><script>alert(1)</script>',

@@ -74,7 +74,8 @@ function runsOf(tokens: readonly Token[], details: LegalDetails): LegalRun[] {
         delete style.emphasis;
         break;
       case 'link_open':
-        style.href = String(token.attrGet('href'));
+        // A link without an address is its text.
+        if (token.attrGet('href') !== '') style.href = String(token.attrGet('href'));
         break;
       case 'link_close':
         delete style.href;
