@@ -46,10 +46,10 @@ export function CurationPage(): ReactNode {
         <VideosSection
           videos={videos}
           events={events.response?.events ?? []}
-          onSaved={() => {
+          onSaved={(saved) => {
             // The counts of the events may have changed, and thumbnails may be recreated.
             events.reload();
-            sync.reload();
+            sync.awaitCovers(saved.filter(({ cover }) => cover === null).length);
           }}
         />
       )}

@@ -22,6 +22,8 @@ export interface Sync {
   request: () => void;
   /** Names a library; null: its number. Rejects where it is refused. */
   nameLibrary: (id: string, name: string | null) => Promise<void>;
+  /** Polls after a change, which so many thumbnails are created for. */
+  awaitCovers: (count: number) => void;
   reload: () => void;
 }
 
@@ -64,8 +66,17 @@ export function useSync(onNews: () => void): Sync {
       await adminApi.call('adminNameLibrary', { params: { libraryId: id }, body: { name } }),
     );
   };
+  const awaitCovers = (count: number) => {
+    // The thumbnails may be done before the next response, which then differs from this state.
+    client.setQueryData<SyncResponse>(
+      queryKey,
+      (known) => known && { ...known, covers: { ...known.covers, pending: known.covers.pending + count } },
+    );
+    reload();
+  };
   return {
     nameLibrary,
+    awaitCovers,
     response,
     isUnderWay: response?.libraries.some(isSyncRunning) ?? false,
     isAsking: isBusy,

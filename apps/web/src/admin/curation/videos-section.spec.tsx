@@ -354,6 +354,19 @@ describe('the video editor', () => {
     expect(pictureOf('Canyon').querySelector('img')).toBeTruthy();
   });
 
+  it('shows thumbnails that are done before the state of the sync is read', async () => {
+    await openCuration({
+      'GET /api/admin/sync': () => someSync(undefined, { covers: { pending: 0, failed: 0 } }),
+      [update]: () => ({ ...video, type: 'premium', curatedType: 'premium', streamId: null, cover: null }),
+    });
+    await open();
+    typeInto('Type', 'premium');
+    await clickControl('Save');
+    await advanceTime();
+    await advanceTime();
+    expect(pictureOf('Canyon').querySelector('img')).toBeTruthy();
+  });
+
   it('sends nothing when nothing was changed', async () => {
     const requests = await openCuration();
     await open();

@@ -148,7 +148,7 @@ async function findVideo(id: string, signal: AbortSignal): Promise<AdminVideo | 
 interface VideosSectionProps {
   videos: AdminVideos;
   events: readonly AdminEvent[];
-  onSaved: () => void;
+  onSaved: (videos: readonly AdminVideo[]) => void;
 }
 
 export function VideosSection({ videos, events, onSaved }: VideosSectionProps): ReactNode {
@@ -158,7 +158,7 @@ export function VideosSection({ videos, events, onSaved }: VideosSectionProps): 
   const known = videos.items ?? [];
   const take = (changed: readonly AdminVideo[]) => {
     videos.replace(changed);
-    onSaved();
+    onSaved(changed);
   };
   const change = videosChanger(take);
   const press = (video: AdminVideo) => {
