@@ -33,8 +33,10 @@ export async function e2eTier(args: readonly string[]): Promise<Tally> {
  */
 async function downloadServers(dataDir: string): Promise<void> {
   const report = (line: string) => console.log(`  ${line}`);
-  await findRedisServer({ dataDir, folder: dataDir, port: 0, report }).catch(() => undefined);
-  await findNginx({ dataDir, report });
+  await Promise.allSettled([
+    findRedisServer({ dataDir, folder: dataDir, port: 0, report }),
+    findNginx({ dataDir, report }),
+  ]);
 }
 
 /** Runs Playwright's tests. @param environment for its configuration */

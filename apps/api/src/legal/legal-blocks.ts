@@ -73,10 +73,12 @@ function runsOf(tokens: readonly Token[], details: LegalDetails): LegalRun[] {
       case 'em_close':
         delete style.emphasis;
         break;
-      case 'link_open':
+      case 'link_open': {
         // A link without an address is its text.
-        if (token.attrGet('href') !== '') style.href = String(token.attrGet('href'));
+        const href = String(token.attrGet('href'));
+        if (href !== '') style.href = href;
         break;
+      }
       case 'link_close':
         delete style.href;
         break;

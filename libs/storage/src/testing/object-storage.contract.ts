@@ -3,9 +3,8 @@ import { mkdtemp, rm, stat as statFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { heldMemory } from '@sandstone/testing/held-memory';
 import {
   type Bucket,
   buckets,
@@ -23,9 +22,6 @@ const megabyte = 1024 * 1024;
 const jpeg = { contentType: 'image/jpeg' };
 const text = (value: string) => Buffer.from(value);
 const farFuture = new Date('2200-01-01');
-// Measures retained memory: uncollected garbage depends on the machine's load.
-setFlagsFromString('--expose-gc');
-const collectGarbage = runInNewContext('gc') as () => void;
 
 async function keysOf(storage: ObjectStorage, prefix: string, bucket: Bucket = 'staging'): Promise<string[]> {
   const keys: string[] = [];
@@ -314,12 +310,7 @@ export function objectStorageContract(name: string, makeStorage: () => Promise<S
 
     it('keeps little of a large body in memory', async () => {
       await storage.put('staging', 'warm', streamOf(17 * megabyte), jpeg);
-      const held = () => {
-        collectGarbage();
-        const { external, heapUsed } = process.memoryUsage(); // arrayBuffers are within external
-        return external + heapUsed;
-      };
-      const before = held();
+      const before = heldMemory();
       let sent = 0;
       let measured = 0;
       let peak = 0;
@@ -327,7 +318,7 @@ export function objectStorageContract(name: string, makeStorage: () => Promise<S
         sent += piece.length;
         if (sent - measured < 8 * megabyte) return;
         measured = sent;
-        peak = Math.max(peak, held() - before);
+        peak = Math.max(peak, heldMemory() - before);
       });
       body.pause();
       expect(await storage.put('staging', 'large', body, jpeg)).toBe(100 * megabyte);

@@ -22,7 +22,7 @@ export interface Sync {
   request: () => void;
   /** Names a library; null: its number. Rejects where it is refused. */
   nameLibrary: (id: string, name: string | null) => Promise<void>;
-  /** Polls after a change, which so many thumbnails are created for. */
+  /** Reads the state after a change for which the server creates `count` thumbnails, and polls until they are done. */
   awaitCovers: (count: number) => void;
   reload: () => void;
 }
@@ -67,7 +67,7 @@ export function useSync(onNews: () => void): Sync {
     );
   };
   const awaitCovers = (count: number) => {
-    // The thumbnails may be done before the next response, which then differs from this state.
+    // The thumbnails may be done before the next response. Only a response that differs from the state before it is news.
     client.setQueryData<SyncResponse>(
       queryKey,
       (known) => known && { ...known, covers: { ...known.covers, pending: known.covers.pending + count } },
