@@ -5,8 +5,9 @@ import {
   type EventsResponse,
   ProblemError,
   type RecentEvents,
+  type VideoType,
 } from '@sandstone/contract';
-import { EventItemRepository, EventRepository, VideoRepository } from '@sandstone/database';
+import { EventItemRepository, EventRepository, type VideoRecord, VideoRepository } from '@sandstone/database';
 import { type Visitor } from '@sandstone/domain';
 import { CurrentVisitor } from '../auth/visitor.decorator.ts';
 import { CacheResponses } from '../content-version/cached-responses.interceptor.ts';
@@ -14,7 +15,7 @@ import { ApiRoute } from '../http/api-route.decorator.ts';
 import { RouteInput, type RouteInputOf } from '../http/route-input.decorator.ts';
 import { toPhoto } from '../photos/photo.mapper.ts';
 import { CurrentSite } from '../site-settings/current-site.ts';
-import { toVideos } from '../videos/video.mapper.ts';
+import { toVideo, toVideos } from '../videos/video.mapper.ts';
 import { toEvent, toEventCard, toEventPreview, toMenuEvent } from './event.mapper.ts';
 
 @Controller()
@@ -41,12 +42,15 @@ export class EventsController {
   ): Promise<RecentEvents> {
     const events = await this.events.recent(query.events);
     const ids = events.map(({ id }) => id);
-    const [records, previews, { rules }] = await Promise.all([
+    const [records, previews, free, premium, { rules }] = await Promise.all([
       this.videos.firstOfEvents(ids, query),
       this.videos.previewsFor(ids),
+      this.#newest('free'),
+      this.#newest('premium'),
       this.site.settings(),
     ]);
-    const videos = toVideos(records, { visitor, rules });
+    const view = { visitor, rules };
+    const videos = toVideos(records, view);
     return {
       events: events.map((event) =>
         toEvent(
@@ -56,7 +60,13 @@ export class EventsController {
       ),
       videos,
       previews: Object.fromEntries([...previews].map(([id, preview]) => [id, toEventPreview(preview)])),
+      newest: { free: free && toVideo(free, view), premium: premium && toVideo(premium, view) },
     };
+  }
+
+  async #newest(type: VideoType): Promise<VideoRecord | undefined> {
+    const { videos } = await this.videos.page({ type, limit: 1, sort: 'newest' });
+    return videos[0];
   }
 
   @ApiRoute('event')

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { PlayerSourceRepository, type VideoRecord } from '@sandstone/database';
+import { type Video } from '@sandstone/contract';
+import { PlayerSourceRepository } from '@sandstone/database';
 import { isLocked, type Visitor } from '@sandstone/domain';
 import { STREAMING_PROVIDER } from '@sandstone/nest';
 import { type PlayerLink, type StreamingProvider } from '@sandstone/streaming';
@@ -13,9 +14,9 @@ export class PlayerLinks {
   ) {}
 
   /** @returns undefined if the visitor may not see the video or the video cannot be played */
-  async linkFor(video: VideoRecord, visitor: Visitor): Promise<PlayerLink | undefined> {
+  async linkFor(video: Pick<Video, 'id' | 'type'>, visitor: Visitor): Promise<PlayerLink | undefined> {
     const { streaming } = this;
-    if (streaming === undefined || isLocked(video, visitor) || !video.playable) return undefined;
+    if (streaming === undefined || isLocked(video, visitor)) return undefined;
     const source = await this.playerSources.of(video.id);
     const configured = streaming.libraries.some(({ id }) => id === source?.libraryId);
     if (source === undefined || source.provider !== streaming.name || !configured) return undefined;

@@ -1,5 +1,7 @@
-import { Controller, Res } from '@nestjs/common';
+import { Controller, Inject, Res } from '@nestjs/common';
 import {
+  contentVersionHeader,
+  contentVersionValue,
   limits,
   ProblemError,
   type VideoResponse,
@@ -10,8 +12,11 @@ import {
 import { EventItemRepository, EventRepository, type VideoRecord, VideoRepository } from '@sandstone/database';
 import { type Visitor } from '@sandstone/domain';
 import { type Response } from 'express';
+import { CurrentSession, type SignedIn } from '../auth/signed-in.decorator.ts';
 import { CurrentVisitor } from '../auth/visitor.decorator.ts';
+import { CachedResponses } from '../content-version/cached-responses.ts';
 import { CacheResponses } from '../content-version/cached-responses.interceptor.ts';
+import { ContentVersion } from '../content-version/content-version.ts';
 import { toEventCard } from '../events/event.mapper.ts';
 import { ApiRoute } from '../http/api-route.decorator.ts';
 import { RouteInput, type RouteInputOf } from '../http/route-input.decorator.ts';
@@ -19,6 +24,13 @@ import { toPhoto } from '../photos/photo.mapper.ts';
 import { CurrentSite } from '../site-settings/current-site.ts';
 import { PlayerLinks } from './player-links.ts';
 import { toVideo, toVideos, type VideoView } from './video.mapper.ts';
+
+interface VideoRequest {
+  route: 'video' | 'videoByTitle';
+  /** The id or the slug. */
+  input: string;
+  find: () => Promise<VideoRecord | undefined>;
+}
 
 @Controller()
 export class VideosController {
@@ -28,6 +40,8 @@ export class VideosController {
     private readonly items: EventItemRepository,
     private readonly playerLinks: PlayerLinks,
     private readonly site: CurrentSite,
+    private readonly version: ContentVersion,
+    @Inject(CachedResponses) private readonly responses: CachedResponses,
   ) {}
 
   @ApiRoute('videos')
@@ -48,18 +62,27 @@ export class VideosController {
   async byId(
     @RouteInput() { params }: RouteInputOf<'video'>,
     @CurrentVisitor() visitor: Visitor,
+    @CurrentSession() session: SignedIn | undefined,
     @Res({ passthrough: true }) response: Response,
   ): Promise<VideoResponse> {
-    return this.#respond(await this.videos.byId(params.id), visitor, response);
+    const find = () => this.videos.byId(params.id);
+    return this.#respond({ route: 'video', input: params.id, find }, visitor, session, response);
   }
 
   @ApiRoute('videoByTitle')
   async bySlug(
     @RouteInput() { params }: RouteInputOf<'videoByTitle'>,
     @CurrentVisitor() visitor: Visitor,
+    @CurrentSession() session: SignedIn | undefined,
     @Res({ passthrough: true }) response: Response,
   ): Promise<VideoResponse> {
-    return this.#respond(await this.videos.bySlug(params.titleSlug), visitor, response);
+    const find = () => this.videos.bySlug(params.titleSlug);
+    return this.#respond(
+      { route: 'videoByTitle', input: params.titleSlug, find },
+      visitor,
+      session,
+      response,
+    );
   }
 
   @ApiRoute('watchedVideos')
@@ -71,22 +94,44 @@ export class VideosController {
     return { videos: toVideos(videos, { visitor, rules }) };
   }
 
-  /** The response must not be cached, because its player link expires within minutes. */
+  /**
+   * Everything but the player link is cached as `CacheResponses` does it. The link expires within minutes, so that nobody
+   * else may cache the response.
+   */
   async #respond(
-    record: VideoRecord | undefined,
+    { find, ...request }: VideoRequest,
     visitor: Visitor,
+    session: SignedIn | undefined,
     response: Response,
   ): Promise<VideoResponse> {
     response.set('Cache-Control', 'private, no-store');
+    const answer = await this.#answer(request, () => this.#read(find, visitor), session, response);
+    const { video } = answer;
+    const link = await this.playerLinks.linkFor(video, visitor);
+    return video.locked || link === undefined
+      ? answer
+      : { ...answer, video: { ...video, embedUrl: link.url } };
+  }
+
+  async #answer(
+    request: Omit<VideoRequest, 'find'>,
+    read: () => Promise<VideoResponse>,
+    session: SignedIn | undefined,
+    response: Response,
+  ): Promise<VideoResponse> {
+    if (session?.user.role === 'admin') return read();
+    const audience = session === undefined ? 'visitor' : 'member';
+    const version = await this.version.current();
+    response.set(contentVersionHeader, contentVersionValue(version, audience));
+    const kept = { ...request, audience, maxAgeMs: limits.reactionCountsMs } as const;
+    return JSON.parse(await this.responses.textOf(version, kept, read)) as VideoResponse; // as `read` returned it
+  }
+
+  async #read(find: VideoRequest['find'], visitor: Visitor): Promise<VideoResponse> {
+    const [record, { rules }] = await Promise.all([find(), this.site.settings()]);
     if (record === undefined) throw new ProblemError('video_not_found');
-    const { rules } = await this.site.settings();
     const view = { visitor, rules };
-    const video = toVideo(record, view);
-    const [sequel, link] = await Promise.all([
-      this.#sequelOf(record, view),
-      this.playerLinks.linkFor(record, visitor),
-    ]);
-    return { video: video.locked || link === undefined ? video : { ...video, embedUrl: link.url }, sequel };
+    return { video: toVideo(record, view), sequel: await this.#sequelOf(record, view) };
   }
 
   async #sequelOf({ id, event }: VideoRecord, view: VideoView): Promise<VideoSequel> {

@@ -1,6 +1,7 @@
-import { beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, expect, it, jest } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import {
+  contentVersionHeader,
   eventResponse,
   eventsResponse,
   limits,
@@ -13,6 +14,7 @@ import {
   videosPage,
   watchedVideosResponse,
 } from '@sandstone/contract';
+import { VideoRepository } from '@sandstone/database';
 import { aCover, anEvent, aVideo } from '@sandstone/database/testing';
 import { apiSuite } from '../testing/api.suite.ts';
 import { aPremiumVideo, secretGuid, secretVideoLibraryId } from '../testing/content.fixture.ts';
@@ -104,6 +106,24 @@ apiSuite('events and videos', (start) => {
     expect(video.availableReactions.length).toBeGreaterThan(0);
     const page = videosPage.parse(await read(routes.videos.path, { cookie }));
     expect(page.videos.map(({ locked }) => locked)).toEqual([false, false]);
+  });
+
+  it('read a video once for many requests, and an administrator’s each time', async () => {
+    const reads = jest.spyOn(test.app.get(VideoRepository), 'byId');
+    const readsOf = async (headers: Record<string, string>) => {
+      reads.mockClear();
+      const responses = await Promise.all(Array.from({ length: 20 }, () => get(byId(premium.id), headers)));
+      const [first, ...others] = responses.map((response) => response.headers.get(contentVersionHeader));
+      expect(others.every((version) => version === first)).toBe(true);
+      return { reads: reads.mock.calls.length, audience: first?.split(' ')[1] };
+    };
+    const [member, admin] = [await test.signIn('visitor@example.com'), await test.signIn()];
+    // The counts of reactions make the response old after a second.
+    const few = { asymmetricMatch: (count: number) => count < 20 };
+    expect(await readsOf({})).toEqual({ reads: few, audience: 'visitor' });
+    expect(await readsOf({ cookie: member.cookie })).toEqual({ reads: few, audience: 'member' });
+    expect(await readsOf({ cookie: admin.cookie })).toEqual({ reads: 20, audience: undefined });
+    reads.mockRestore();
   });
 
   it.each([
@@ -263,6 +283,7 @@ apiSuite('events and videos', (start) => {
     expect(home.previews).toEqual({
       [event]: { streamId: free.cover, orientation: 'landscape', cover: expect.any(Object) },
     });
+    expect(home.newest).toMatchObject({ free: { id: free.id }, premium: { id: premium.id, locked: true } });
     const more = recentEvents.parse(await read(`${routes.recentEvents.path}?events=1&free=1&premium=1`));
     expect(more.events).toHaveLength(1);
     expect(more.videos.map(({ id, index }) => [id, index])).toEqual([

@@ -39,6 +39,10 @@ export interface PictureProps {
   className?: string;
 }
 
+/** Whether a source offers nothing but the picture's own file. */
+const isOnly = (src: string, { srcset }: PictureSource): boolean =>
+  srcset.startsWith(`${src} `) && !srcset.includes(',');
+
 /** Replaces a missing picture. */
 export const MissingPicture = ({ className }: { className?: string }): ReactNode => (
   <p className={classNames(styles.missing, className)}>{texts.videos.noPreview}</p>
@@ -93,9 +97,11 @@ export function Picture(props: PictureProps): ReactNode {
           />
         )),
       )}
-      {sources.map((source) => (
-        <source key={source.type} type={source.type} srcSet={source.srcset} sizes={sizes} />
-      ))}
+      {sources.map((source) =>
+        isOnly(src, source) ? null : (
+          <source key={source.type} type={source.type} srcSet={source.srcset} sizes={sizes} />
+        ),
+      )}
       <img
         ref={check}
         className={priority === 'lazy' ? styles.fading : undefined}

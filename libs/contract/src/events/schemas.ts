@@ -53,6 +53,11 @@ export const recentEvents = z.object({
   events: z.array(event).describe('Newest first; each contains its own items of `videos`'),
   videos: z.array(video),
   previews: z.record(z.uuid(), eventPreview).describe('By event id; an event without a picture is missing'),
+  newest: z
+    .object({ free: video, premium: video })
+    .partial()
+    .optional()
+    .describe('The newest visible video of each type, also of those that belong to no event'),
 });
 export type RecentEvents = z.infer<typeof recentEvents>;
 

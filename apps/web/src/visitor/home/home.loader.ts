@@ -39,20 +39,13 @@ export async function homeLoader(
   const api = loaderApi(args);
   const { signal } = args.request;
   const { recentEvents, freePerEvent, premiumPerEvent } = limits.home;
-  const newestOf = (type: VideoType) =>
-    api.call('videos', { query: { limit: 1, type, sort: 'newest' }, signal }).then(
-      ({ videos: [video] }) => video,
-      () => undefined,
-    );
-  const [recent, free, premium, photos, posts] = await Promise.all([
+  const [recent, photos, posts] = await Promise.all([
     api
       .call('recentEvents', {
         query: { events: recentEvents, free: freePerEvent, premium: premiumPerEvent },
         signal,
       })
       .catch((error: unknown) => pageFailure(error, homeTexts)),
-    newestOf('free'),
-    newestOf('premium'),
     api.call('photos', { query: { limit: limits.home.photos, sort: 'newest' }, signal }).then(
       (page) => page.photos,
       () => [],
@@ -62,9 +55,11 @@ export async function homeLoader(
       () => [],
     ),
   ]);
-  const parts = { newest: { free, premium }, photos, posts };
-  if (!(recent instanceof PageFailure)) return { events: recent.events, previews: recent.previews, ...parts };
+  if (!(recent instanceof PageFailure)) {
+    const { events, previews, newest = {} } = recent;
+    return { events, previews, newest, photos, posts };
+  }
   serverContext(args)?.onPartFailure(recent);
   const { status, message: failure } = recent;
-  return data({ events: [], previews: {}, ...parts, failure }, { status });
+  return data({ events: [], previews: {}, newest: {}, photos, posts, failure }, { status });
 }

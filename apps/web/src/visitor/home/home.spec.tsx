@@ -7,9 +7,7 @@ import {
   pages,
   photoPath,
   texts,
-  type Video,
   videoPath,
-  type VideosPage,
 } from '@sandstone/contract';
 import { createMemoryRouter, createRoutesStub } from 'react-router-dom';
 import { renderToString } from 'react-dom/server';
@@ -21,15 +19,11 @@ import { HomeSkeleton } from './home-skeleton.tsx';
 import { homeLoader } from './home.loader.ts';
 
 const recentPath = '/api/events/recent?events=4&free=1&premium=0';
-const newestPath = (type: Video['videoType']) => `/api/videos?limit=1&type=${type}&sort=newest`;
-const someVideosPage = (...videos: Video[]): VideosPage => ({ videos, nextCursor: null, total: 0 });
 const clip = someVideo({ title: 'One Minute of Light', slug: 'one-minute-of-light' });
 const lockedVideo = someLockedVideo();
 const photo = somePhoto();
 const full = {
-  [recentPath]: someRecentEvents(4),
-  [newestPath('free')]: someVideosPage(clip),
-  [newestPath('premium')]: someVideosPage(lockedVideo),
+  [recentPath]: { ...someRecentEvents(4), newest: { free: clip, premium: lockedVideo } },
   '/api/photos': somePhotosPage({ photos: [photo], total: 1 }),
   '/api/posts': somePostsPage({ posts: [somePost()] }),
 };
@@ -84,7 +78,6 @@ describe('the home page', () => {
   it('keeps the line and the link of a feature without content', async () => {
     const { html } = await renderedHtml(pages.home, {
       [recentPath]: someRecentEvents(0),
-      '/api/videos': someVideosPage(),
       '/api/photos': somePhotosPage({ photos: [], total: 0 }),
       '/api/posts': somePostsPage({ posts: [] }),
     });
@@ -146,7 +139,7 @@ describe('the home page', () => {
   it('never asks a member to sign in', async () => {
     const member = { hasSession: true };
     const opened = someVideo({ videoType: 'premium' });
-    const open = { ...full, [newestPath('premium')]: someVideosPage(opened) };
+    const open = { ...full, [recentPath]: { ...full[recentPath], newest: { free: clip, premium: opened } } };
     const { html } = await renderedHtml(pages.home, open, member);
     const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
     expect(main).not.toContain(`href="${pages.signIn}"`);
@@ -166,8 +159,7 @@ describe('the home page', () => {
 
   it('renders without the parts that fail to load', async () => {
     const { html, status } = await renderedHtml(pages.home, {
-      [recentPath]: full[recentPath],
-      '/api/videos': new FakeProblem('unavailable'),
+      [recentPath]: someRecentEvents(4),
       '/api/photos': new FakeProblem('unavailable'),
       '/api/posts': new FakeProblem('internal'),
     });
@@ -187,7 +179,6 @@ describe('the home page', () => {
     expect(html).toContain(texts.events.failed);
     expect(html).toContain(texts.errorScreen.retry.replace("'", '&#x27;'));
     expect(html).toContain(`href="${pages.signIn}"`);
-    expect(html).toContain(`href="${videoPath(clip)}"`);
     expect(html).toContain(texts.home.latestPictures);
     expect(html).toContain(texts.home.latestPosts);
   });
