@@ -26,7 +26,7 @@ apiSuite('account deletion', (start) => {
     const { cookie, user } = await test.signIn(email);
     const elsewhere = await test.signIn(email);
     const videoId = await aVideo(test.database);
-    await test.app.get(ReactionRepository).toggle({ videoId }, { userId: user.uid }, 'love');
+    await test.app.get(ReactionRepository).set({ videoId }, { userId: user.uid }, 'love');
 
     const response = await remove(cookie, freshToken(email));
     expect(response.status).toBe(204);

@@ -1,8 +1,9 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { type ApiConfig } from '@sandstone/config';
-import { limits } from '@sandstone/contract';
+import { limits, ProblemError } from '@sandstone/contract';
 import { clientOf, networkOf } from '@sandstone/domain';
 import { defaultPrefix } from '@sandstone/jobs';
+import { type Request, type Response } from 'express';
 import { type Redis } from 'ioredis';
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
 import { API_CONFIG } from '../infrastructure/config.module.ts';
@@ -61,6 +62,16 @@ export class RateLimits implements OnApplicationShutdown {
       // The library rejects with its counters at the limit, and with an Error if it could not count.
       return refusal instanceof Error;
     }
+  }
+
+  /**
+   * Counts a request, and refuses it at the limit.
+   * @throws ProblemError rate_limited
+   */
+  async require(name: RateName, { ip }: Request, response: Response, item?: string): Promise<void> {
+    if (await this.consume(name, ip, item)) return;
+    response.set('Retry-After', String(limits.rates[name].windowSeconds));
+    throw new ProblemError('rate_limited');
   }
 
   onApplicationShutdown(): void {

@@ -1,10 +1,10 @@
 import { Controller, Req, Res } from '@nestjs/common';
-import { limits, ProblemError, type ReactionsResponse } from '@sandstone/contract';
+import { ProblemError, type ReactionsResponse } from '@sandstone/contract';
 import { type ReactedItem, ReactionRepository, type Reactor } from '@sandstone/database';
 import { ApiMetrics } from '@sandstone/observability/metrics';
 import { type Request, type Response } from 'express';
 import { CurrentSession, type SignedIn } from '../auth/signed-in.decorator.ts';
-import { RateLimits, type RateName } from '../http/rate-limits.ts';
+import { RateLimits } from '../http/rate-limits.ts';
 import { ApiRoute } from '../http/api-route.decorator.ts';
 import { RouteInput, type RouteInputOf } from '../http/route-input.decorator.ts';
 import { CurrentSite } from '../site-settings/current-site.ts';
@@ -44,22 +44,18 @@ export class ReactionsController {
     if (!rules.reactions.some((value) => value === body.reaction)) {
       throw new ProblemError('invalid_request', 'reaction: is not one of this site.');
     }
-    await this.#consume('reactions', request, response);
+    await this.rateLimits.require('reactions', request, response);
     const item = await this.items.find(params.items, params.id, { signedIn: signedIn !== undefined });
     const existing = reactorOf(request, signedIn);
-    if (signedIn === undefined && !(await this.#hasReacted(item, existing))) {
-      await this.#consume('firstReactions', request, response, params.id);
+    // There is nothing to take back from somebody who is not known.
+    if (existing === undefined && body.on === false) return this.#reactionsOf(item, undefined);
+    if (signedIn === undefined && body.on !== false && !(await this.#hasReacted(item, existing))) {
+      await this.rateLimits.require('firstReactions', request, response, params.id);
     }
     const reactor = existing ?? issueVisitorCookie(response);
-    await this.reactions.toggle(item, reactor, body.reaction);
+    await this.reactions.set(item, reactor, body.reaction, body.on);
     this.apiMetrics.reactions.inc();
     return this.#reactionsOf(item, reactor);
-  }
-
-  async #consume(rate: RateName, { ip }: Request, response: Response, item?: string): Promise<void> {
-    if (await this.rateLimits.consume(rate, ip, item)) return;
-    response.set('Retry-After', String(limits.rates[rate].windowSeconds));
-    throw new ProblemError('rate_limited');
   }
 
   async #hasReacted(item: ReactedItem, reactor: Reactor | undefined): Promise<boolean> {

@@ -23,9 +23,14 @@ export const reactionsParams = z.object({
   id: addressedId.transform((id) => id.toLowerCase()),
 });
 
-/** Toggles a visitor's reaction to an item. */
 export const reactBody = z.strictObject({
   reaction: z.string().min(1).max(32).describe('The `value` of a choice'),
+  on: z
+    .boolean()
+    .optional()
+    .describe(
+      'Whether the visitor gives the reaction or takes it back; without it, the opposite of what is stored',
+    ),
 });
 export const reactionsResponse = z.object({
   reactions: reactionCounts,

@@ -141,7 +141,7 @@ databaseSuite('accounts', (test) => {
       .executeTakeFirstOrThrow();
     const items = [{ videoId }, { photoId: await aPhoto(test.database()) }, { postId }];
     for (const item of items)
-      for (const { id } of [user, other]) await reactions.toggle(item, { userId: id }, 'love');
+      for (const { id } of [user, other]) await reactions.set(item, { userId: id }, 'love');
     await users().delete(user.id, { userId: user.id });
     expect(await users().byId(user.id)).toBeUndefined();
     expect(await queries.selectFrom('sessions').where('id', '=', session.id).select('id').execute()).toEqual(

@@ -94,19 +94,15 @@ databaseSuite('the counts of views and reactions', (test) => {
     const visitorHash = (visitor: number) => Buffer.alloc(32, visitor);
     await Promise.all(
       Array.from({ length: 30 }, (_, visitor) =>
-        reactions.toggle(
-          { videoId: videos[visitor % 2] ?? '' },
-          { visitorHash: visitorHash(visitor) },
-          'love',
-        ),
+        reactions.set({ videoId: videos[visitor % 2] ?? '' }, { visitorHash: visitorHash(visitor) }, 'love'),
       ),
     );
-    await reactions.toggle({ videoId: videos[0] }, { visitorHash: visitorHash(0) }, 'love');
+    await reactions.set({ videoId: videos[0] }, { visitorHash: visitorHash(0) }, 'love');
     const [photoId, postId] = [await aPhoto(database), await aPost()];
     const version = await versions.read();
-    await reactions.toggle({ photoId }, { visitorHash: visitorHash(0) }, 'love');
+    await reactions.set({ photoId }, { visitorHash: visitorHash(0) }, 'love');
     for (const visitor of [1, 2]) {
-      await reactions.toggle({ postId }, { visitorHash: visitorHash(visitor) }, 'love');
+      await reactions.set({ postId }, { visitorHash: visitorHash(visitor) }, 'love');
     }
     await addViews([{ kind: 'video', itemId: videos[1], day: today, views: 4 }]);
     expect(await insights().days(today, today)).toEqual([{ day: today, views: 4, reactions: 32 }]);

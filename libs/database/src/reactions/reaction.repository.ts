@@ -1,10 +1,14 @@
+import { sql } from 'kysely';
 import { ProblemError } from '@sandstone/contract';
 import { type Queries, queriesOf } from '../database.ts';
 import { ReactionEntity } from '../entities/reactions.entity.ts';
 import { Repository } from '../repository.ts';
 
-/** A user, or a visitor with a random name, which is known only by its SHA-256. */
-export type Reactor = { userId: string } | { visitorHash: Uint8Array };
+/** A visitor with a random name, which is known only by its SHA-256. */
+export interface AnonymousReactor {
+  visitorHash: Uint8Array;
+}
+export type Reactor = { userId: string } | AnonymousReactor;
 
 /** The item that a reaction belongs to. */
 export type ReactedItem = { videoId: string } | { photoId: string } | { postId: string };
@@ -12,16 +16,58 @@ export type ReactedItem = { videoId: string } | { photoId: string } | { postId: 
 /** Visitors' reactions: one row per item, visitor and reaction, so that counts are exact. */
 export class ReactionRepository extends Repository {
   /**
-   * Adds a reaction, or removes an existing one.
+   * Adds a reaction or removes it.
+   * @param on whether it is given afterwards; without it, the opposite of what is stored
    * @throws ProblemError post_not_found
    */
-  async toggle(item: ReactedItem, reactor: Reactor, reaction: string): Promise<void> {
+  async set(item: ReactedItem, reactor: Reactor, reaction: string, on?: boolean): Promise<void> {
     await this.em.transactional(async (em) => {
       if ('postId' in item) await holdPost(queriesOf(em), item.postId);
-      // Serialises a double click; two parallel toggles would both add.
-      await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [lockName(item, reactor)]);
-      const given = { ...item, reaction, ...columns(reactor) };
-      if ((await em.nativeDelete(ReactionEntity, given)) === 0) await em.insert(ReactionEntity, given);
+      // The second lock serialises a double click; two parallel toggles would both add.
+      await em.execute(
+        'select pg_advisory_xact_lock_shared(hashtextextended(?, 0)), pg_advisory_xact_lock(hashtextextended(?, 0))',
+        [reactorName(reactor), lockName(item, reactor)],
+      );
+      const given = { ...item, reaction, ...reactorColumns(reactor) };
+      if (on !== true) {
+        const removed = await em.nativeDelete(ReactionEntity, given);
+        if (on === false || removed > 0) return;
+      }
+      await queriesOf(em)
+        .insertInto('reactions')
+        .values(given)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    });
+  }
+
+  /** Gives a user what an anonymous visitor has given. What both have given is counted once. */
+  async keep(visitor: AnonymousReactor, userId: string): Promise<void> {
+    await this.em.transactional(async (em) => {
+      // Waits until no reaction of either is under way, and keeps further ones waiting.
+      for (const reactor of [visitor, { userId }])
+        await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [reactorName(reactor)]);
+      const visitorHash = Buffer.from(visitor.visitorHash);
+      const item = (table: string) =>
+        sql`coalesce(${sql.ref(`${table}.videoId`)}, ${sql.ref(`${table}.photoId`)}, ${sql.ref(`${table}.postId`)})`;
+      // The rows stay, so that a post that is erased meanwhile still removes them, and the counts by day are true.
+      await queriesOf(em)
+        .updateTable('reactions')
+        .set({ userId, visitorHash: null })
+        .where('visitorHash', '=', visitorHash)
+        .where(({ exists, not, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('reactions as own')
+                .select('own.id')
+                .where('own.userId', '=', userId)
+                .whereRef('own.reaction', '=', 'reactions.reaction')
+                .where(sql<boolean>`${item('own')} = ${item('reactions')}`),
+            ),
+          ),
+        )
+        .execute();
+      await em.nativeDelete(ReactionEntity, { visitorHash });
     });
   }
 
@@ -29,7 +75,7 @@ export class ReactionRepository extends Repository {
   async own(item: ReactedItem, reactor: Reactor): Promise<string[]> {
     const rows = await this.em.find(
       ReactionEntity,
-      { ...item, ...columns(reactor) },
+      { ...item, ...reactorColumns(reactor) },
       { fields: ['reaction'], orderBy: { id: 'asc' } },
     );
     return rows.map(({ reaction }) => reaction);
@@ -56,12 +102,15 @@ async function holdPost(queries: Queries, id: string): Promise<void> {
   if (post === undefined) throw new ProblemError('post_not_found');
 }
 
-// Both are given, so that an index over both finds the rows.
-const columns = (reactor: Reactor) =>
+/** Both columns are given, so that an index over both finds the rows. */
+export const reactorColumns = (reactor: Reactor) =>
   'userId' in reactor
     ? { userId: reactor.userId, visitorHash: null }
     : { userId: null, visitorHash: Buffer.from(reactor.visitorHash) };
 
+const reactorName = (reactor: Reactor) =>
+  'userId' in reactor ? reactor.userId : Buffer.from(reactor.visitorHash).toString('hex');
+
 // The previous release locks the same name.
 const lockName = (item: ReactedItem, reactor: Reactor) =>
-  `${Object.values(item).join('')} ${'userId' in reactor ? reactor.userId : Buffer.from(reactor.visitorHash).toString('hex')}`;
+  `${Object.values(item).join('')} ${reactorName(reactor)}`;

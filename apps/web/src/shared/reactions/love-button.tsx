@@ -29,7 +29,7 @@ export function LoveButton(props: LoveButtonProps): ReactNode {
 }
 
 function Heart({ items, id, label, isRound = false }: LoveButtonProps): ReactNode {
-  const { shown, toggle, toastText, clearToast } = useReactions({
+  const { shown, react, toastText, clearToast } = useReactions({
     items,
     id,
     availableReactions: love,
@@ -40,7 +40,7 @@ function Heart({ items, id, label, isRound = false }: LoveButtonProps): ReactNod
   if (heart === undefined) return null;
   const act = () => {
     if (!heart.isOwn && !mayHaveReacted()) setHint('Loved. Members find what they love on their profile.');
-    toggle(heart.value);
+    react(heart.value, !heart.isOwn);
   };
   return (
     <>

@@ -1,4 +1,4 @@
-import { type ReactedItems, type ReactionsResponse } from '@sandstone/contract';
+import { ApiError, type ReactedItems, type ReactionsResponse } from '@sandstone/contract';
 import { browserApi } from '../api/api-client.ts';
 import { requestFailureOf } from '../errors/request-failure.ts';
 import { whenIdle } from '../hydration/when-idle.ts';
@@ -25,16 +25,26 @@ export function requestReactionsWhenIdle(
   whenIdle(ask, signal);
 }
 
-/** Toggles one of the visitor's reactions. Never throws: `text` says why it failed. */
+/** An api of the former release refuses `on` and toggles, so it is asked first whether there is something to change. */
+async function toggle(params: ReactedItem, reaction: string, on: boolean): Promise<ReactionsResponse> {
+  const stored = await browserApi.call('reactions', { params });
+  if (stored.own.includes(reaction) === on) return stored;
+  return browserApi.call('react', { params, body: { reaction } });
+}
+
+/** Gives one of the visitor's reactions or takes it back. Never throws: `text` says why it failed. */
 export async function sendReaction(
   item: ReactedItem,
   value: string,
+  on: boolean,
 ): Promise<{ response: ReactionsResponse } | { response?: never; text: string }> {
   try {
-    const response = await browserApi.call('react', {
-      params: item,
-      body: { reaction: value },
-    });
+    const response = await browserApi
+      .call('react', { params: item, body: { reaction: value, on } })
+      .catch((error: unknown) => {
+        if (error instanceof ApiError && error.status === 400) return toggle(item, value, on);
+        throw error;
+      });
     saveHasReacted();
     return { response };
   } catch (error) {

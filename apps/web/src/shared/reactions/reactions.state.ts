@@ -9,23 +9,22 @@ export interface ShownReaction {
   isOwn: boolean;
 }
 
-/** Returns the choices as they will be after the pending requests; `pending` are the values being toggled. */
+/** Returns the choices as they will be after the pending requests; `pending` tells of each value whether it is given then. */
 export function shownReactions(
   choices: UnlockedVideo['availableReactions'],
   { reactions, own }: ReactionsResponse,
-  pending: readonly string[],
+  pending: ReadonlyMap<string, boolean>,
 ): ShownReaction[] {
   return choices.map(({ value, emoji, text }) => {
-    const isPending = pending.includes(value);
     const wasOwn = own.includes(value);
+    const isOwn = pending.get(value) ?? wasOwn;
     const given = reactions.find((reaction) => reaction.reaction_title === text)?.count ?? 0;
-    const step = wasOwn ? -1 : 1;
     return {
       value,
       emoji,
       text,
-      count: Math.max(0, given + (isPending ? step : 0)),
-      isOwn: wasOwn !== isPending,
+      count: Math.max(0, given + Number(isOwn) - Number(wasOwn)),
+      isOwn,
     };
   });
 }

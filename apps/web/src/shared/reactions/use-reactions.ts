@@ -6,7 +6,8 @@ import { type ShownReaction, shownReactions } from './reactions.state.ts';
 
 export interface Reactions {
   shown: readonly ShownReaction[];
-  toggle: (value: string) => void;
+  /** Gives a reaction or takes it back, whatever else happened to it since the page was loaded. */
+  react: (value: string, on: boolean) => void;
   /** Why the last reaction failed. */
   toastText: string | undefined;
   clearToast: () => void;
@@ -20,9 +21,9 @@ interface ItemWithReactions extends ReactedItem, Pick<UnlockedVideo, 'availableR
 export function useReactions({ items, id, availableReactions, reactions }: ItemWithReactions): Reactions {
   // The page contains no reactions of the visitor, because it may be cached for everybody.
   const [response, setResponse] = useState<ReactionsResponse>();
-  const [pending, setPending] = useState<readonly string[]>([]);
+  const [pending, setPending] = useState<ReadonlyMap<string, boolean>>(new Map());
   const [toastText, setToastText] = useState<string>();
-  const underWay = useRef(new Set<string>());
+  const underWay = useRef(new Map<string, boolean>());
   const line = useRef<Promise<unknown>>(Promise.resolve());
   const question = useRef<AbortController>(undefined);
 
@@ -37,23 +38,23 @@ export function useReactions({ items, id, availableReactions, reactions }: ItemW
     return () => stop.abort();
   }, [items, id]);
 
-  const toggle = useCallback(
-    (value: string) => {
+  const react = useCallback(
+    (value: string, on: boolean) => {
       const values = underWay.current;
       if (values.has(value)) return;
-      values.add(value);
+      values.set(value, on);
       // An older response must not undo this one.
       question.current?.abort();
       setToastText(undefined);
-      setPending([...values]);
+      setPending(new Map(values));
       // One request at a time, so that the last response includes all of them.
       line.current = line.current.then(async () => {
         const result = await loadCalls()
-          .then((calls) => calls.sendReaction({ items, id }, value))
+          .then((calls) => calls.sendReaction({ items, id }, value, on))
           // The code failed to load.
           .catch(() => ({ response: undefined, text: texts.network.offline }));
         values.delete(value);
-        setPending([...values]);
+        setPending(new Map(values));
         if (result.response === undefined) setToastText(result.text);
         else setResponse(result.response);
       });
@@ -62,5 +63,5 @@ export function useReactions({ items, id, availableReactions, reactions }: ItemW
   );
   const clearToast = useCallback(() => setToastText(undefined), []);
   const shown = shownReactions(availableReactions, response ?? { reactions, own: [] }, pending);
-  return { shown, toggle, toastText, clearToast };
+  return { shown, react, toastText, clearToast };
 }

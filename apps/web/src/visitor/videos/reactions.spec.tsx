@@ -112,6 +112,53 @@ describe('the reactions of a video', () => {
     expect(posts(requests)).toEqual(['love', 'love']);
   });
 
+  it('stay given when they are pressed before the page knows them', async () => {
+    localStorage.setItem('reacted', '1');
+    const { requests } = await visit({
+      [`GET ${path}`]: new Promise(() => undefined),
+      [`POST ${path}`]: reactionsResponse(['love'], 4),
+    });
+    fireEvent.click(button('Love it'));
+    await advanceTime();
+    expect(requests.at(-1)?.body).toEqual({ reaction: 'love', on: true });
+    expect(state('Love it')).toEqual([loved(4), 'true']);
+    fireEvent.click(button('Love it'));
+    await advanceTime();
+    expect(requests.at(-1)?.body).toEqual({ reaction: 'love', on: false });
+  });
+
+  it('do what the button said when another answer comes meanwhile', async () => {
+    const first = Promise.withResolvers<unknown>();
+    const replies = [first.promise, reactionsResponse(['love', 'fire'], 4, 2)];
+    const { requests } = await visit({ [`POST ${path}`]: () => replies.shift() });
+    fireEvent.click(button('Love it'));
+    fireEvent.click(button('Fire'));
+    // The visitor gave the second reaction in another tab.
+    first.resolve(reactionsResponse(['love', 'fire'], 4, 2));
+    await act(() => jest.advanceTimersByTimeAsync(0));
+    expect(state('Fire')).toEqual(['🔥 Fire 2', 'true']);
+    await advanceTime();
+    expect(requests.map(({ body }) => body)).toEqual([
+      { reaction: 'love', on: true },
+      { reaction: 'fire', on: true },
+    ]);
+  });
+
+  it.each([
+    { stored: ['love'], sent: 1, given: 4 },
+    { stored: [], sent: 2, given: 4 },
+  ])('are not taken by an api that only toggles, after $stored', async ({ stored, sent, given }) => {
+    const { requests } = await visit({
+      [`GET ${path}`]: reactionsResponse(stored, 3 + stored.length),
+      [`POST ${path}`]: ({ body }: RecordedRequest) =>
+        'on' in (body as object) ? problemResponse('invalid_request') : reactionsResponse(['love'], given),
+    });
+    fireEvent.click(button('Love it'));
+    await advanceTime();
+    expect(posts(requests)).toHaveLength(sent);
+    expect(state('Love it')).toEqual([loved(given), 'true']);
+  });
+
   it('send one request for a double click', async () => {
     const { requests } = await visit({ [`POST ${path}`]: reactionsResponse(['love'], 4) });
     fireEvent.click(button('Love it'));

@@ -25,7 +25,7 @@ function ReactionCounts({ reactions }: Pick<Video, 'reactions'>): ReactNode {
 }
 
 function ReactionButtons({ video }: { video: UnlockedVideo }): ReactNode {
-  const { shown, toggle, toastText, clearToast } = useReactions({ items: 'videos', ...video });
+  const { shown, react, toastText, clearToast } = useReactions({ items: 'videos', ...video });
   return (
     <>
       <ul className={styles.choices} aria-label={label}>
@@ -35,7 +35,7 @@ function ReactionButtons({ video }: { video: UnlockedVideo }): ReactNode {
               name={`react-${value}`}
               className={styles.choice}
               aria-pressed={isOwn}
-              onAct={() => toggle(value)}
+              onAct={() => react(value, !isOwn)}
             >
               <span aria-hidden="true">{emoji}</span> {text}{' '}
               <strong>{count === 0 ? null : formatCount(count)}</strong>
