@@ -5,4 +5,5 @@
 export * from './account/app-browser.texts.ts';
 export * from './account/sign-in.texts.ts';
 export * from './account/texts.ts';
+export * from './reactions/texts.ts';
 export * from './site/slow.texts.ts';

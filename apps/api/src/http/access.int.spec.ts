@@ -24,6 +24,8 @@ const table: Record<RouteName, Row> = {
   logout: [204, 204, 204, 204, 204, 403],
   signOutEverywhere: [401, 204, 204, 401, 401, 403],
   lovedItems: [401, 200, 200, 401, 401, 200],
+  lovedHere: [401, 200, 200, 401, 401, 200],
+  answerLovedHere: [401, 400, 400, 401, 401, 403],
   deleteAccount: [401, 400, 400, 401, 401, 403],
   photos: [200, 200, 200, 200, 200, 200],
   events: [200, 200, 200, 200, 200, 200],

@@ -1,18 +1,24 @@
-import { Controller } from '@nestjs/common';
-import { limits, type LovedResponse } from '@sandstone/contract';
-import { LovedRepository } from '@sandstone/database';
+import { Controller, Req, Res } from '@nestjs/common';
+import { limits, type LovedHereResponse, type LovedResponse } from '@sandstone/contract';
+import { LovedRepository, ReactionRepository } from '@sandstone/database';
+import { type Request, type Response } from 'express';
 import { CurrentSession, type SignedIn } from '../auth/signed-in.decorator.ts';
 import { ApiRoute } from '../http/api-route.decorator.ts';
+import { RateLimits } from '../http/rate-limits.ts';
+import { RouteInput, type RouteInputOf } from '../http/route-input.decorator.ts';
 import { toPhoto } from '../photos/photo.mapper.ts';
 import { toPost } from '../posts/post.mapper.ts';
 import { CurrentSite } from '../site-settings/current-site.ts';
 import { toVideos } from '../videos/video.mapper.ts';
+import { clearVisitorCookie, visitorOf } from './visitor-cookie.ts';
 
-/** Lists what a member has reacted to, without what visitors cannot see. */
+/** What a member has reacted to, without what visitors cannot see. */
 @Controller()
 export class LovedController {
   constructor(
     private readonly loved: LovedRepository,
+    private readonly reactions: ReactionRepository,
+    private readonly rateLimits: RateLimits,
     private readonly site: CurrentSite,
   ) {}
 
@@ -29,5 +35,27 @@ export class LovedController {
       photos: photos.map(({ postId, ...photo }) => ({ ...toPhoto(photo), postId })),
       posts: posts.map(toPost),
     };
+  }
+
+  /** The browser may be a shared one: what somebody loved in it without an account is taken only when the member says so. */
+  @ApiRoute('lovedHere')
+  async readLovedHere(@Req() request: Request): Promise<LovedHereResponse> {
+    const visitor = visitorOf(request);
+    return { items: visitor === undefined ? 0 : await this.loved.count(visitor) };
+  }
+
+  @ApiRoute('answerLovedHere')
+  async answerLovedHere(
+    @RouteInput() { body }: RouteInputOf<'answerLovedHere'>,
+    @CurrentSession() { user }: SignedIn,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<void> {
+    await this.rateLimits.require('reactions', request, response);
+    const visitor = visitorOf(request);
+    if (visitor === undefined) return;
+    if (body.keep) await this.reactions.keep(visitor, user.id);
+    // Whoever reacts here next without an account is somebody else.
+    clearVisitorCookie(response);
   }
 }

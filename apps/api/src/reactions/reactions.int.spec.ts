@@ -11,7 +11,7 @@ import {
   reactionsResponse,
   routePath,
 } from '@sandstone/contract';
-import { ContentVersionRepository } from '@sandstone/database';
+import { ContentVersionRepository, UserRepository } from '@sandstone/database';
 import { aPhoto, aVideo } from '@sandstone/database/testing';
 import { adminSession } from '../testing/admin-session.ts';
 import { randomAddress } from '../testing/api.fixture.ts';
@@ -37,11 +37,12 @@ apiSuite('reactions', (start) => {
     reaction: unknown,
     headers: Record<string, string> = {},
     items: ReactedItems = 'videos',
+    on?: boolean,
   ) =>
     test.request(routePath('react', { items, id }), {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-forwarded-for': randomAddress(), ...headers },
-      body: JSON.stringify({ reaction }),
+      body: JSON.stringify({ reaction, on }),
     });
   const read = async (id: string, headers: Record<string, string> = {}, items: ReactedItems = 'videos') =>
     reactionsResponse.parse(
@@ -226,6 +227,152 @@ apiSuite('reactions', (start) => {
       }
     },
   );
+
+  it.each(reactedItems)('to %s are given and taken back as often as somebody asks', async (items) => {
+    const id = await aPublic[items]();
+    const { cookie } = await test.signIn('visitor@example.com');
+    const set = async (on: boolean) => {
+      const both = await Promise.all([1, 2].map(() => send(id, love, { cookie }, items, on)));
+      return Promise.all(both.map(async (response) => reactionsResponse.parse(await response.json())));
+    };
+    const given = { reactions: [{ reaction_title: loveTitle, count: 1 }], own: [love] };
+    const none = { reactions: [], own: [] };
+    expect(await set(true)).toEqual([given, given]);
+    expect(await set(true)).toEqual([given, given]);
+    expect(await set(false)).toEqual([none, none]);
+    expect(await set(false)).toEqual([none, none]);
+    expect((await send(id, love, { cookie }, items)).status).toBe(200);
+    expect((await read(id, { cookie }, items)).own).toEqual([love]);
+  });
+
+  it('name nobody who takes back what was never given', async () => {
+    const response = await send(video, love, {}, 'videos', false);
+    expect(await response.json()).toEqual({ reactions: [], own: [] });
+    expect(visitorCookieOf(response)).toBeUndefined();
+  });
+
+  /** Loves what it is given as one visitor without an account. @returns the visitor's cookie */
+  const loveAnonymously = async (items: readonly (readonly [ReactedItems, string])[]) => {
+    let cookie = '';
+    for (const [kind, id] of items) {
+      const response = await send(id, love, cookie === '' ? {} : { cookie }, kind);
+      expect(response.status).toBe(200);
+      cookie ||= visitorCookieOf(response)?.split(';', 1)[0] ?? '';
+    }
+    return cookie;
+  };
+  const lovedHere = async (cookie: string) =>
+    (await test.request(routePath('lovedHere'), { headers: { cookie } })).json();
+  const answer = (cookie: string, keep: unknown, headers = {}) =>
+    test.request(routePath('answerLovedHere'), {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-forwarded-for': randomAddress(),
+        cookie,
+        ...headers,
+      },
+      body: JSON.stringify({ keep }),
+    });
+
+  it('of a visitor are the member’s once she says so, each counted once', async () => {
+    const [photo, post] = [await aPublic.photos(), await aPublic.posts()];
+    const { cookie: session } = await test.signIn('keeper@example.com');
+    await send(video, love, { cookie: session });
+    const visitor = await loveAnonymously([
+      ['videos', video],
+      ['photos', photo],
+      ['posts', post],
+    ]);
+    const both = `${session}; ${visitor}`;
+    expect(await lovedHere(both)).toEqual({ items: 3 });
+    // Asking takes nothing.
+    expect((await read(video)).reactions).toMatchObject([{ count: 2 }]);
+    expect((await read(photo, { cookie: both }, 'photos')).own).toEqual([]);
+
+    const answers = await Promise.all([answer(both, true), answer(both, true)]);
+    expect(answers.map(({ status }) => status)).toEqual([204, 204]);
+    for (const response of answers) {
+      expect(visitorCookieOf(response)).toMatch(/^__Host-visitor=; Path=\/; Expires=Thu, 01 Jan 1970/);
+      expect(visitorCookieOf(response)).toMatch(/; Secure/);
+    }
+    for (const [items, id] of [
+      ['videos', video],
+      ['photos', photo],
+      ['posts', post],
+    ] as const) {
+      const counted = { reactions: [{ reaction_title: loveTitle, count: 1 }], own: [love] };
+      expect(await read(id, { cookie: session }, items)).toEqual(counted);
+      expect((await read(id, { cookie: visitor }, items)).own).toEqual([]);
+    }
+    expect(await lovedHere(both)).toEqual({ items: 0 });
+  });
+
+  it('of a stranger on a shared device are not taken, and whoever comes next is asked for her own alone', async () => {
+    const [photo, other] = [await aPublic.photos(), await aPublic.photos()];
+    const stranger = await loveAnonymously([['photos', photo]]);
+    const { cookie: session } = await test.signIn('guest@example.com');
+    expect(await lovedHere(`${session}; ${stranger}`)).toEqual({ items: 1 });
+    const declined = await answer(`${session}; ${stranger}`, false);
+    expect(declined.status).toBe(204);
+    expect(visitorCookieOf(declined)).toMatch(/Expires=Thu, 01 Jan 1970/);
+    expect((await read(photo, { cookie: session }, 'photos')).own).toEqual([]);
+    expect((await read(photo, {}, 'photos')).reactions).toMatchObject([{ count: 1 }]);
+    // The browser has let go of the cookie.
+    expect(await lovedHere(session)).toEqual({ items: 0 });
+
+    const next = await loveAnonymously([['photos', other]]);
+    const { cookie: nextSession } = await test.signIn('next@example.com');
+    expect(await lovedHere(`${nextSession}; ${next}`)).toEqual({ items: 1 });
+    await answer(`${nextSession}; ${next}`, true);
+    expect((await read(other, { cookie: nextSession }, 'photos')).own).toEqual([love]);
+    expect((await read(photo, { cookie: nextSession }, 'photos')).own).toEqual([]);
+  });
+
+  it('are offered as far as a member can see them, and kept for when the others come back', async () => {
+    const { database } = test;
+    const [photo, deletedPost, video2] = [
+      await aPublic.photos(),
+      await aPublic.posts(),
+      await aVideo(database),
+    ];
+    const visitor = await loveAnonymously([
+      ['photos', photo],
+      ['posts', deletedPost],
+      ['videos', video],
+      ['videos', video2],
+    ]);
+    const deleted = { deletedAt: new Date() };
+    await database.queries.updateTable('posts').set(deleted).where('id', '=', deletedPost).execute();
+    await database.queries.updateTable('videos').set({ hidden: true }).where('id', '=', video2).execute();
+    // A member sees what is locked for the visitor who loved it.
+    await database.queries
+      .updateTable('videos')
+      .set({ curatedType: 'premium' })
+      .where('id', '=', video)
+      .execute();
+    const { cookie: session } = await test.signIn('patient@example.com');
+    expect(await lovedHere(`${session}; ${visitor}`)).toEqual({ items: 2 });
+    expect((await answer(`${session}; ${visitor}`, true)).status).toBe(204);
+    await database.queries.updateTable('videos').set({ hidden: false }).where('id', '=', video2).execute();
+    for (const id of [video, video2]) expect((await read(id, { cookie: session })).own).toEqual([love]);
+  });
+
+  it('are neither told nor kept for somebody without a session, or blocked, or from another site', async () => {
+    const visitor = await loveAnonymously([['videos', video]]);
+    const { cookie: session, user } = await test.signIn('blocked@example.com');
+    const statuses = async (cookie: string, headers = {}) => [
+      (await test.request(routePath('lovedHere'), { headers: { cookie } })).status,
+      (await answer(cookie, true, headers)).status,
+    ];
+    expect(await statuses(visitor)).toEqual([401, 401]);
+    const foreign = { 'sec-fetch-site': 'cross-site' };
+    expect(await statuses(`${session}; ${visitor}`, foreign)).toEqual([200, 403]);
+    expect((await answer(`${session}; ${visitor}`, 'yes')).status).toBe(400);
+    await test.app.get(UserRepository).setDisabled(user.uid, true, { system: 'operator' });
+    expect(await statuses(`${session}; ${visitor}`)).toEqual([401, 401]);
+    expect((await read(video, { cookie: visitor })).own).toEqual([love]);
+  });
 
   it('require access to the video and a reaction that the site defines', async () => {
     expect((await send(premium, love)).status).toBe(403);

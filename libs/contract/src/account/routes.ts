@@ -20,5 +20,7 @@ export const accountRoutes = {
   },
   signOutEverywhere: { method: 'POST', path: '/api/auth/logout-everywhere', access: 'member' },
   lovedItems: { method: 'GET', path: '/api/auth/loved', access: 'member' },
+  lovedHere: { method: 'GET', path: '/api/auth/loved-here', access: 'member' },
+  answerLovedHere: { method: 'POST', path: '/api/auth/loved-here', access: 'member' },
   deleteAccount: { method: 'POST', path: '/api/auth/delete-account', access: 'member' },
 } as const satisfies Routes;

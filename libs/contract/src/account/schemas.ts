@@ -80,6 +80,20 @@ export const lovedResponse = z
   .describe('What the member has reacted to and can still see, the latest first');
 export type LovedResponse = z.infer<typeof lovedResponse>;
 
+export const lovedHereResponse = z.object({
+  items: z
+    .int()
+    .nonnegative()
+    .describe('What was loved in this browser without an account, and the member can see'),
+});
+export type LovedHereResponse = z.infer<typeof lovedHereResponse>;
+
+export const lovedHereBody = z.strictObject({
+  keep: z
+    .boolean()
+    .describe('Whether the member takes the reactions over. Afterwards the browser names none of them.'),
+});
+
 export const accountEndpoints = {
   config: { summary: 'Returns the public settings for the browser', response: configResponse },
   session: { summary: 'Returns the signed-in user', response: sessionResponse },
@@ -112,6 +126,15 @@ export const accountEndpoints = {
   logout: { summary: 'Ends the session' },
   signOutEverywhere: { summary: 'Ends every session of the person, on every device' },
   lovedItems: { summary: 'Returns what the member has reacted to', response: lovedResponse },
+  lovedHere: {
+    summary: 'Counts what somebody has loved in this browser without an account',
+    response: lovedHereResponse,
+  },
+  answerLovedHere: {
+    summary: 'Gives the member what was loved in this browser without an account, or lets go of it',
+    body: lovedHereBody,
+    problems: ['rate_limited'],
+  },
   deleteAccount: {
     summary:
       "Deletes the person's account at the provider and on this site; requires the token of a recent sign-in",

@@ -53,6 +53,17 @@ function OwnVisits(): null {
   return null;
 }
 
+const loadLovedHere = async () => (await import('../../shared/reactions/loved-here.lazy.tsx')).LovedHere;
+
+/** Offers a member who has just signed in to keep what was loved in this browser before. */
+function OwnLoves(): ReactNode {
+  const { state } = useSession();
+  const isNew = state.phase === 'signed-in' && state.isNew === true;
+  // Another member is asked anew.
+  const offer = useLaterComponent(isNew, loadLovedHere, { key: state.user?.uid });
+  return state.user === undefined ? null : offer;
+}
+
 /** The parts of the layout that only a visitor with a session needs. */
 export function MemberParts(): ReactNode {
   return (
@@ -60,6 +71,7 @@ export function MemberParts(): ReactNode {
       <SessionNotice />
       <SessionSync />
       <OwnVisits />
+      <OwnLoves />
       <Keyboard />
     </>
   );

@@ -58,7 +58,7 @@ describe('the session store', () => {
     await expect(store.refresh()).resolves.toEqual({ phase: 'unknown' });
     expect(logged.mock.calls).toEqual([[expect.any(String), new TypeError('down')]]);
     store.signedIn(user);
-    await expect(store.refresh()).resolves.toEqual({ phase: 'signed-in', user });
+    await expect(store.refresh()).resolves.toEqual({ phase: 'signed-in', user, isNew: true });
   });
 
   it('ignores an older response', async () => {

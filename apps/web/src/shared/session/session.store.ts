@@ -11,7 +11,8 @@ export type SessionState =
   | { phase: 'hydrating' | 'verifying' | 'unknown'; user?: undefined }
   /** `isUnreported`: the server has not received the sign-out yet; it is retried until it does. */
   | { phase: 'signed-out'; isUnreported?: boolean; user?: undefined }
-  | { phase: 'signed-in'; user: SessionUser };
+  /** `isNew`: the member has signed in on the open page. */
+  | { phase: 'signed-in'; user: SessionUser; isNew?: boolean };
 
 export interface SessionStore {
   state: () => SessionState;
@@ -132,7 +133,7 @@ export function createSessionStore(api: SiteApi, jar: CookieJar): SessionStore {
     signedIn(user) {
       handledRequest = requestCount;
       stopReporting();
-      setState({ phase: 'signed-in', user });
+      setState({ phase: 'signed-in', user, isNew: true });
     },
     async signOutEverywhere() {
       await api.call('signOutEverywhere');
