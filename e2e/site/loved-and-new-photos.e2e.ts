@@ -1,7 +1,9 @@
 import { type BrowserContext, type Page } from '@playwright/test';
-import { pages, photoPath, texts } from '@sandstone/contract';
+import { cookies, memberTexts, pages, photoPath, texts } from '@sandstone/contract';
 import { allPublicPhotos } from '@sandstone/test-system/api-session';
+import { expectAccessible } from '../src/accessibility.ts';
 import { fillGallery, openGallery } from '../src/gallery.ts';
+import { signInWithNewAccount } from '../src/sign-in.ts';
 import { expect, setSession, test, untilHydrated } from '../src/test.ts';
 
 // The server knows what visitors love, and their browser alone knows what is new to them.
@@ -46,6 +48,30 @@ test('a member loves a photo, finds it on the profile, and takes it back', async
   await page.goto(pages.profile);
   await expect(page.getByRole('heading', { name: 'Loved' })).toBeVisible();
   await expect(loved).toHaveCount(0);
+});
+
+test('a visitor keeps what was loved before signing in', async ({ page, context, system }) => {
+  const { lovedHere } = memberTexts;
+  const [photo] = await allPublicPhotos(system.site);
+  const path = photoPath(photo?.id ?? '');
+  await page.goto(path);
+  const heart = page.getByRole('button', { name: 'Love this photo' });
+  await heart.click();
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  const visitorCookies = async () => (await context.cookies()).filter(({ name }) => name === cookies.visitor);
+  await expect.poll(async () => (await visitorCookies()).length).toBe(1);
+
+  await page.goto(`${pages.signIn}?redirect=${pages.profile}`);
+  await signInWithNewAccount(page, { name: 'Kim', email: 'kim@example.com' });
+  await expect(page).toHaveURL(pages.profile);
+  await expect(page.getByText(lovedHere.question(1))).toBeVisible();
+  await expectAccessible(page);
+  const loved = page.getByRole('region', { name: 'Loved' }).getByRole('link');
+  await expect(loved).toHaveCount(0);
+  await page.getByRole('button', { name: lovedHere.keep(1) }).click();
+  await expect(page.getByText(lovedHere.kept(1))).toBeVisible();
+  await expect(loved).toHaveAttribute('href', path);
+  expect(await visitorCookies()).toEqual([]);
 });
 
 test('a visitor sees what is new since the last visit, and one press forgets it', async ({

@@ -165,7 +165,7 @@ describe('what was loved before signing in', () => {
     const { signIn, sent } = await open(3, () => answers.shift());
     await signIn();
     fireEvent.click(await screen.findByRole('button', { name: lovedHere.keep(3) }));
-    expect(await screen.findByText(problems.rate_limited.detail)).toBeDefined();
+    expect(await screen.findByText(problems.rate_limited.detail ?? '')).toBeDefined();
     fireEvent.click(button(lovedHere.keep(3)));
     expect(await screen.findByText(lovedHere.kept(3))).toBeDefined();
     expect(sent('POST /api/auth/loved-here')).toHaveLength(2);
