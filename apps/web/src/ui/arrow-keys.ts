@@ -1,4 +1,5 @@
 import { type KeyboardEvent } from 'react';
+import { isForInputMethod } from './input-method.ts';
 
 const steps: Record<string, (position: number, count: number) => number> = {
   ArrowDown: (position, count) => (position + 1) % count,
@@ -11,7 +12,7 @@ const steps: Record<string, (position: number, count: number) => number> = {
 export function moveByArrowKeys(event: KeyboardEvent<HTMLElement>): void {
   const step = steps[event.key];
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>('a, button')];
-  if (step === undefined || items.length === 0) return;
+  if (step === undefined || items.length === 0 || isForInputMethod(event)) return;
   // Prevents scrolling.
   event.preventDefault();
   items[

@@ -121,6 +121,17 @@ describe('the command menu', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  it('leaves the arrow keys to an input method, and moves to the results afterwards', async () => {
+    await open();
+    await press('k', { ctrlKey: true });
+    field().focus();
+    await press('ArrowDown', { isComposing: true }, field());
+    await press('ArrowDown', { keyCode: 229 }, field());
+    expect(document.activeElement).toBe(field());
+    await press('ArrowDown', {}, field());
+    expect(document.activeElement).not.toBe(field());
+  });
+
   it('says when nothing was found, and why a search failed', async () => {
     await open({ 'GET /api/admin/posts': () => problemResponse('unavailable') });
     await press('k', { ctrlKey: true });

@@ -9,6 +9,7 @@ import { UndoBar } from '../undo/undo-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { isForInputMethod } from '../../ui/input-method.ts';
 import { useModalDialog } from '../../ui/modal-dialog.ts';
 import controls from '../../ui/control.module.css';
 import { DescribedPhoto } from './described-photo.tsx';
@@ -175,7 +176,7 @@ export function DescribeView({ ids, startId, onClose }: DescribeViewProps): Reac
             value={text}
             onChange={({ target }) => drafts.write(id, target.value)}
             onKeyDown={(event) => {
-              if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+              if (event.key !== 'Enter' || event.shiftKey || isForInputMethod(event)) return;
               event.preventDefault();
               saveAndGoOn();
             }}

@@ -2,6 +2,7 @@ import { adminTexts, limits } from '@sandstone/contract';
 import { type ReactNode, useId, useState } from 'react';
 import controls from '../../ui/control.module.css';
 import { classNames } from '../../ui/class-names.ts';
+import { isForInputMethod } from '../../ui/input-method.ts';
 import { type UploadItem } from './upload.state.ts';
 import { type UploadQueue } from './upload.queue.ts';
 import styles from './upload-row.module.css';
@@ -33,7 +34,7 @@ export function UploadDescription({ item, queue }: UploadDescriptionProps): Reac
         onChange={({ target }) => setText(target.value)}
         onBlur={save}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+          if (event.key !== 'Enter' || isForInputMethod(event)) return;
           event.preventDefault();
           const next = event.currentTarget.closest('li')?.nextElementSibling?.querySelector('input');
           if (next) next.focus();
