@@ -21,6 +21,7 @@ export const upload = {
   perBatch: `${limits.maxFilesPerBatch} a batch`,
   empty: (name: string) => `${name} is empty. Please choose it again.`,
   noFile: 'No file was received. Please choose a photo.',
+  fileChanged: 'This file was changed, moved or deleted after you chose it. Please choose it again.',
   cutOff: 'The upload was interrupted before it was complete. Nothing was saved; please try again.',
   malformed: 'The upload could not be read. Please try again.',
   descriptionTooLong: 'The description is too long.',

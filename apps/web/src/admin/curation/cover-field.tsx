@@ -1,6 +1,7 @@
 import { type AdminPhoto, adminTexts, type Focus, limits, middleFocus } from '@sandstone/contract';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { FileInput } from '../components/file-input.tsx';
 import { FocusPicker } from '../components/focus-picker.tsx';
 import { Refusal } from '../components/refusal.tsx';
 import { ReloadingImage } from '../components/reloading-image.tsx';
@@ -85,17 +86,12 @@ export function CoverField({ value, onChange, automatic, children }: CoverFieldP
             {automatic}
           </Button>
         )}
-        <input
+        <FileInput
           ref={file}
-          type="file"
+          onFile={(chosen) => void upload(chosen)}
           hidden
           aria-label={curation.coverUpload}
           accept={limits.upload.allowedTypes.join(',')}
-          onChange={({ target }) => {
-            const [chosen] = target.files ?? [];
-            if (chosen !== undefined) void upload(chosen);
-            target.value = '';
-          }}
         />
       </div>
       <p role="status" className={styles.status}>

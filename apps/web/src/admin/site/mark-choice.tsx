@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { adminApi } from '../api/admin-api.ts';
 import { useAction } from '../api/use-action.ts';
 import { Field } from '../components/field.tsx';
+import { FileInput } from '../components/file-input.tsx';
 import { Refusal } from '../components/refusal.tsx';
 import text from '../components/text.module.css';
 import { drawSiteMark } from './draw-site-mark.ts';
@@ -48,15 +49,11 @@ export function MarkChoice({ mark, onChoose }: MarkChoiceProps): ReactNode {
       <Refusal text={unreadable ?? refusal} isPlain />
       <Field label={texts.upload(name)}>
         {(control) => (
-          <input
+          <FileInput
             {...control}
-            type="file"
+            onFile={(file) => void run(() => choose(file))}
             accept="image/png,image/webp,image/jpeg"
             disabled={isBusy}
-            onChange={({ target }) => {
-              const [file] = target.files ?? [];
-              if (file !== undefined) void run(() => choose(file));
-            }}
           />
         )}
       </Field>

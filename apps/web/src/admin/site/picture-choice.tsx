@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { adminApi } from '../api/admin-api.ts';
 import { Field } from '../components/field.tsx';
 import { ReloadingImage } from '../components/reloading-image.tsx';
+import { FileInput } from '../components/file-input.tsx';
 import { Refusal } from '../components/refusal.tsx';
 import text from '../components/text.module.css';
 import { SinglePhotoPicker } from '../posts/single-photo-picker.tsx';
@@ -70,15 +71,11 @@ export function PictureChoice({ kind, photoId, onChoose, children }: PictureChoi
       <Refusal text={refusal ?? (photo === null ? texts.gone : photo?.failure?.text)} isPlain />
       <Field label={texts.upload(name)}>
         {(control) => (
-          <input
+          <FileInput
             {...control}
-            type="file"
+            onFile={(file) => void upload(file)}
             accept={limits.upload.allowedTypes.join(',')}
             disabled={percent !== undefined}
-            onChange={({ target }) => {
-              const [file] = target.files ?? [];
-              if (file !== undefined) void upload(file);
-            }}
           />
         )}
       </Field>

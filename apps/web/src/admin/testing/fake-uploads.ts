@@ -18,6 +18,12 @@ export interface FakeUpload {
   loseConnection: () => void;
 }
 
+/** Lets a chosen file become unreadable, as one that was changed or deleted on the disk. */
+export function spoilFile(file: File): void {
+  const refused = new DOMException('The file could not be found', 'NotFoundError');
+  file.slice = () => Object.assign(new Blob(), { arrayBuffer: () => Promise.reject(refused) });
+}
+
 /**
  * Replaces XMLHttpRequest, which sends the files. Photos have `status` when they arrive.
  * @returns the sent uploads, in order
@@ -72,6 +78,10 @@ export function fakeUploads(status: UploadResult['status'] = 'processing'): Fake
     }
   }
   Object.assign(globalThis, { XMLHttpRequest: FakeRequest });
+  // jsdom has no such function; the sender asks only whether a file can be read.
+  Blob.prototype.arrayBuffer ??= function readZeros() {
+    return Promise.resolve(new ArrayBuffer(this.size));
+  };
   Object.assign(URL, { createObjectURL: () => 'blob:preview', revokeObjectURL: () => undefined });
   return sent;
 }

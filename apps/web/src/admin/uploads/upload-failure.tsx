@@ -1,6 +1,7 @@
 import { type AdminPhoto, adminTexts } from '@sandstone/contract';
 import { type ReactNode, useRef } from 'react';
 import { useAction } from '../api/use-action.ts';
+import { FileInput } from '../components/file-input.tsx';
 import { Refusal } from '../components/refusal.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -77,17 +78,16 @@ export function UploadFailure({ item, queue, photo }: UploadFailureProps): React
           {upload.chooseAgain}
         </Button>
         {/* The button opens it. */}
-        <input
+        <FileInput
           ref={picker}
-          type="file"
-          hidden
-          accept={acceptedTypes}
-          data-replaces={fileName}
-          onChange={({ target }) =>
-            withRealTypes([...(target.files ?? [])], ([file]) => {
+          onFile={(chosen) =>
+            withRealTypes([chosen], ([file]) => {
               if (file !== undefined) replace(file);
             })
           }
+          hidden
+          accept={acceptedTypes}
+          data-replaces={fileName}
         />
         {photoId === undefined ? (
           <Button

@@ -5,7 +5,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { fakeApi } from '../../shared/testing/fake-api.ts';
 import { TestQueryProvider } from '../../shared/testing/query-provider.tsx';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { type FakeUpload, fakeUploads } from '../testing/fake-uploads.ts';
+import { type FakeUpload, fakeUploads, spoilFile } from '../testing/fake-uploads.ts';
 import { browserUploads, UploadsProvider } from './uploads.tsx';
 import { UploadPhotosPage } from './upload-photos.page.tsx';
 import { UploadSinglePhotoPage } from './upload-single-photo.page.tsx';
@@ -96,4 +96,16 @@ it('takes ten files at once', async () => {
   open();
   chooseAll(10);
   await waitFor(() => expect(browserUploads().queue.state().items).toHaveLength(10));
+});
+
+it('asks for a file again that vanished before it was sent, and retries nothing', async () => {
+  open();
+  const [file] = files(1);
+  if (file === undefined) throw new Error('There is no file');
+  spoilFile(file);
+  fireEvent.change(screen.getByLabelText('Choose photos'), { target: { files: [file] } });
+  expect(await screen.findByText(adminTexts.upload.fileChanged)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Retry/ })).toBeNull();
+  expect(screen.getByRole('button', { name: `${adminTexts.upload.chooseAgain}: 0.jpg` })).toBeTruthy();
+  expect(uploads).toHaveLength(1);
 });

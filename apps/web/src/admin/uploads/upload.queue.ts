@@ -152,7 +152,7 @@ export function createUploadQueue(collaborators: QueueCollaborators): UploadQueu
         type: 'refused',
         key,
         text: textOf(error),
-        isTransient: kind !== 'refused',
+        isTransient: kind === 'access-denied',
         isFinal: error instanceof UploadError && error.isFinal,
       });
   }

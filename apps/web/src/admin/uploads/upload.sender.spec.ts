@@ -1,17 +1,19 @@
 /** @jest-environment jsdom */
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { adminTexts, type ProblemCode, problemDocument, texts, uploadParts } from '@sandstone/contract';
-import { fakeUploads } from '../testing/fake-uploads.ts';
+import { fakeUploads, spoilFile } from '../testing/fake-uploads.ts';
 import { type SendOptions, type UploadErrorKind, sendPhoto, type UploadError } from './upload.sender.ts';
 
 const minute = 60_000;
 
-function send(fields: Pick<SendOptions, 'description' | 'unlisted'> = {}) {
+function send(fields: Pick<SendOptions, 'description' | 'unlisted'> = {}, isSpoilt = false) {
   const uploads = fakeUploads();
   const leaving = new AbortController();
   const heard: number[] = [];
+  const file = new File(['12345'], 'a.jpg');
+  if (isSpoilt) spoilFile(file);
   const sending = sendPhoto({
-    file: new File(['12345'], 'a.jpg'),
+    file,
     uploadId: 'u1',
     signal: leaving.signal,
     onProgress: (bytes) => heard.push(bytes),
@@ -23,7 +25,7 @@ function send(fields: Pick<SendOptions, 'description' | 'unlisted'> = {}) {
   );
   const [upload] = uploads;
   if (upload === undefined) throw new Error('Nothing was sent');
-  return { sending, refusal, upload, heard, leave: () => leaving.abort() };
+  return { file, sending, refusal, upload, heard, leave: () => leaving.abort() };
 }
 
 describe('sending a photo', () => {
@@ -68,6 +70,31 @@ describe('sending a photo', () => {
     const offline = send();
     offline.upload.loseConnection();
     expect(await offline.refusal).toEqual({ message: texts.network.offline, kind: 'connection-lost' });
+  });
+
+  describe('a file that changed or vanished after it was chosen', () => {
+    const changed = { message: adminTexts.upload.fileChanged, kind: 'file-changed' };
+
+    it('is named while its request neither ends nor fails, as in Firefox', async () => {
+      const { refusal, upload } = send({}, true);
+      expect(await refusal).toEqual(changed);
+      expect(upload.isAborted).toBe(true);
+    });
+
+    it('is named where it changes while it is sent', async () => {
+      const { file, refusal, upload } = send();
+      upload.progress(3);
+      spoilFile(file);
+      upload.loseConnection();
+      expect(await refusal).toEqual(changed);
+    });
+
+    it('is named where less of it is left', async () => {
+      const { file, refusal, upload } = send();
+      file.slice = () => new Blob();
+      upload.loseConnection();
+      expect(await refusal).toEqual(changed);
+    });
   });
 
   it('treats a connection without progress as lost while sending', async () => {

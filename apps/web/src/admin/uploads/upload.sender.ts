@@ -14,8 +14,9 @@ import {
  *   connection-lost  the connection broke, or a server was unavailable; retried automatically
  *   access-denied    nobody is signed in, or not the right person; the file itself is fine
  *   refused          the API rejected the file
+ *   file-changed     the file changed or vanished after it was chosen, so that the browser reads it no more
  */
-export type UploadErrorKind = 'connection-lost' | 'access-denied' | 'refused';
+export type UploadErrorKind = 'connection-lost' | 'access-denied' | 'refused' | 'file-changed';
 
 /** The api answers the same file like this again. */
 const finalCodes: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
@@ -40,7 +41,7 @@ export class UploadError extends Error {
 
   /** Whether sending the same file again cannot help. */
   get isFinal(): boolean {
-    return this.code !== undefined && finalCodes.has(this.code);
+    return this.kind === 'file-changed' || (this.code !== undefined && finalCodes.has(this.code));
   }
 }
 
@@ -64,6 +65,18 @@ export interface SendOptions {
   unlisted?: keyof typeof unlistedValues;
   signal: AbortSignal;
   onProgress: (sentBytes: number) => void;
+}
+
+/**
+ * Returns whether the browser still reads a chosen file. It refuses one that changed, and Firefox reads less of one that
+ * became shorter. A request with such a file fails like one without a connection, or never ends.
+ */
+async function isReadable(file: File): Promise<boolean> {
+  try {
+    return file.size === 0 || (await file.slice(-1).arrayBuffer()).byteLength > 0;
+  } catch {
+    return false;
+  }
 }
 
 function uploadErrorOf(request: XMLHttpRequest): UploadError {
@@ -107,6 +120,11 @@ export function sendPhoto({
       }, stallTimeoutMs);
     };
     const rest = () => clearTimeout(silence);
+    const refuseIfChanged = async () => {
+      if (await isReadable(file)) return;
+      reject(new UploadError(adminTexts.upload.fileChanged, 'file-changed'));
+      request.abort();
+    };
     request.upload.addEventListener('progress', (event) => {
       hear();
       onProgress(event.loaded);
@@ -121,11 +139,12 @@ export function sendPhoto({
     });
     request.addEventListener('error', () => {
       const text = navigator.onLine ? adminTexts.upload.cutOff : texts.network.offline;
-      reject(new UploadError(text, 'connection-lost'));
+      void refuseIfChanged().then(() => reject(new UploadError(text, 'connection-lost')));
     });
     request.addEventListener('abort', () => reject(new UploadError(texts.network.aborted)));
     signal.addEventListener('abort', () => request.abort(), { once: true });
     hear();
+    void refuseIfChanged();
     request.send(body);
   });
 }

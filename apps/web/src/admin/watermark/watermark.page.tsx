@@ -10,6 +10,7 @@ import {
 import { type ReactNode, useEffect, useState } from 'react';
 import { useAction } from '../api/use-action.ts';
 import { Field } from '../components/field.tsx';
+import { FileInput } from '../components/file-input.tsx';
 import { LoadFailure } from '../components/load-failure.tsx';
 import { Refusal } from '../components/refusal.tsx';
 import { AdminPage } from '../components/admin-page.tsx';
@@ -85,8 +86,7 @@ function Editor({ saved, progress, save }: EditorProps): ReactNode {
   const picture = kind === 'off' ? null : kind === 'text' ? (words === '' ? null : shownText) : chosen;
   const hasOriginals = progress.total > 0 || progress.withoutOriginal === 0;
 
-  const choose = async (file: File | undefined) => {
-    if (file === undefined) return;
+  const choose = async (file: File) => {
     clearRefusal();
     setUnreadable(undefined);
     await drawFile(file).then(setChosen, () => setUnreadable(watermark.pictureUnreadable));
@@ -134,12 +134,11 @@ function Editor({ saved, progress, save }: EditorProps): ReactNode {
           {kind === 'picture' ? (
             <Field label={watermark.choosePicture} hint={watermark.pictureHint}>
               {(control) => (
-                <input
+                <FileInput
                   {...control}
-                  type="file"
+                  onFile={(file) => void choose(file)}
                   accept="image/png,image/webp,image/jpeg"
                   required={chosen === null}
-                  onChange={({ target }) => void choose(target.files?.[0])}
                 />
               )}
             </Field>
