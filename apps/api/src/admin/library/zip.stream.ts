@@ -10,7 +10,8 @@ export interface ZipEntry {
 }
 
 /**
- * Writes files into a zip, one after the other, while it is read. They are not compressed, because pictures are.
+ * Writes files into a zip, one after the other, while it is read. They are deflated, because a program that reads a zip
+ * while it arrives recognizes the end of no other file; the lowest level suffices for pictures.
  *
  * @param signal ends the zip and the file that is read
  * @returns a stream that fails where a file fails
@@ -25,7 +26,7 @@ export function zipStream(entries: AsyncIterable<ZipEntry>, signal: AbortSignal)
   const write = async () => {
     for await (const { name, modifiedAt, body } of entries) {
       addAbortSignal(signal, body);
-      zip.addReadStream(body, name, { compress: false, mtime: modifiedAt });
+      zip.addReadStream(body, name, { compressionLevel: 1, mtime: modifiedAt });
       await finished(body);
     }
     zip.end();
