@@ -8,6 +8,10 @@ export const member = z.object({
   id: z.uuid().describe("The site's id of the account"),
   displayName: z.string().nullable(),
   email: z.string().nullable(),
+  emailVerified: z
+    .boolean()
+    .optional()
+    .describe('Whether the address was verified. The previous release does not say it'),
   provider: z.string(),
   role: z.enum(roles),
   since: isoTime.describe('Time of the first sign-in'),

@@ -12,6 +12,7 @@ export const members = {
   you: 'You',
   administrator: 'Administrator',
   blocked: 'Blocked',
+  unverified: 'Address not verified',
   block: 'Block',
   unblock: 'Unblock',
   blockTitle: (name: string) => `Block ${name}?`,

@@ -11,7 +11,16 @@ import { containsWords } from '../word-search.ts';
 import { type IdentityMarks, rememberBlock, setAccess } from './account-access.ts';
 import { type UserRecord } from './user.repository.ts';
 
-const columns = ['id', 'displayName', 'email', 'provider', 'role', 'createdAt', 'disabledAt'] as const;
+const columns = [
+  'id',
+  'displayName',
+  'email',
+  'emailVerified',
+  'provider',
+  'role',
+  'createdAt',
+  'disabledAt',
+] as const;
 export type MemberRecord = Pick<UserRecord, (typeof columns)[number]>;
 
 export interface MemberPage {

@@ -44,6 +44,7 @@ const toMember = (record: MemberRecord): Member => ({
   id: record.id,
   displayName: plain(record.displayName),
   email: plain(record.email),
+  emailVerified: record.emailVerified,
   provider: record.provider,
   role: record.role,
   since: record.createdAt.toISOString(),

@@ -40,11 +40,11 @@ apiSuite('members', (start) => {
     const response = await fetch(url + routes.session.path, { headers: { cookie } });
     return ((await response.json()) as { authenticated: boolean }).authenticated;
   };
-  const logIn = (subject: string, email: string) =>
+  const logIn = (subject: string, email: string, emailVerified = true) =>
     test.request(routes.login.path, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-forwarded-for': randomAddress() },
-      body: JSON.stringify({ idToken: test.identity.issue({ subject, email }) }),
+      body: JSON.stringify({ idToken: test.identity.issue({ subject, email, emailVerified }) }),
     });
   const deleteAccount = (cookie: string, subject: string, email: string) =>
     test.request(routes.deleteAccount.path, {
@@ -96,6 +96,13 @@ apiSuite('members', (start) => {
     expect(await list(email)).toEqual([]);
     // Nobody blocked this person, whose next account is another one at the provider.
     expect((await logIn('next subject', email)).status).toBe(200);
+  });
+
+  it('have an address that is verified or not', async () => {
+    const email = 'claimed@example.com';
+    await test.signIn(email);
+    expect((await logIn('somebody else', email, false)).status).toBe(200);
+    expect((await list(email)).map(({ emailVerified }) => emailVerified)).toEqual([false, true]);
   });
 
   it('are not blocked if they are administrators, and nobody blocks herself', async () => {

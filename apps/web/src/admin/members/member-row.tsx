@@ -23,7 +23,7 @@ interface MemberRowProps {
 
 /** A member with what can be done: nothing for an administrator. */
 export function MemberRow({ member, isYou, isBusy, onBlock, onUnblock }: MemberRowProps): ReactNode {
-  const { displayName, email, role, since, blockedOn } = member;
+  const { displayName, email, emailVerified, role, since, blockedOn } = member;
   const isBlocked = blockedOn !== null;
   const isAdministrator = role === 'admin';
   const action = isBlocked ? texts.unblock : texts.block;
@@ -40,6 +40,7 @@ export function MemberRow({ member, isYou, isBusy, onBlock, onUnblock }: MemberR
         )}
         <p className={styles.note}>
           {texts.since(formatDate(since))}
+          {email !== null && emailVerified === false ? <Badge>{texts.unverified}</Badge> : null}
           {isBlocked ? <Badge tone="accent">{texts.blocked}</Badge> : null}
           {isAdministrator ? <Badge>{isYou ? texts.you : texts.administrator}</Badge> : null}
         </p>

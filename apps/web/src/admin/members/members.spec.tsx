@@ -17,6 +17,7 @@ const aMember = (parts: Partial<Member> = {}): Member => ({
   id: crypto.randomUUID(),
   displayName: 'Vera',
   email: 'vera@example.com',
+  emailVerified: true,
   provider: 'google.com',
   role: 'user',
   since: '2026-03-04T10:00:00.000Z',
@@ -79,6 +80,8 @@ it('shows name, e-mail and first day, and offers nothing for an administrator', 
       aMember({ displayName: null, email: 'noname@example.com', blockedOn: '2026-03-05T00:00:00.000Z' }),
       aMember({ displayName: null, email: null }),
       aMember({ displayName: 'Ada', email: 'ada@example.com', role: 'admin' }),
+      aMember({ displayName: 'Noor', email: 'vera@example.com', emailVerified: false }),
+      aMember({ displayName: 'Wren', email: null, emailVerified: false }),
     ),
   });
   expect(rows().map(({ textContent }) => textContent)).toEqual([
@@ -86,8 +89,10 @@ it('shows name, e-mail and first day, and offers nothing for an administrator', 
     'noname@example.comHere since March 4, 2026BlockedUnblock',
     'No nameHere since March 4, 2026Block',
     'Adaada@example.comHere since March 4, 2026Administrator',
+    'Noorvera@example.comHere since March 4, 2026Address not verifiedBlock',
+    'WrenHere since March 4, 2026Block',
   ]);
-  expect(screen.getByText('4 of 4')).toBeTruthy();
+  expect(screen.getByText('6 of 6')).toBeTruthy();
 });
 
 it('blocks with two taps, says so, and undoes it', async () => {
