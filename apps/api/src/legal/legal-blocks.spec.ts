@@ -189,6 +189,26 @@ describe('the wording of a legal page', () => {
     expect(descriptionOf(parse('## A'))).toBe('');
   });
 
+  it.each([
+    ['placeholders', '{address} ', 'a\n'.repeat(limits.legal.maxAddressLength / 2)],
+    ['placeholders by number', '&#123;address} ', 'a'.repeat(limits.legal.maxAddressLength)],
+    ['lines of a link', `[${'a\\\n'.repeat(5000)}](/${'a'.repeat(4000)})`, ''],
+    ['styles of a link', `[${'*a* '.repeat(3000)}](/${'a'.repeat(6000)})`, ''],
+  ])('is not much longer than its text because of its %s', (_, part, postalAddress) => {
+    const { maxTextLength, maxAddedLength } = limits.legal;
+    const runs = runsIn(parse(part.repeat(Math.floor(maxTextLength / part.length)), { postalAddress }));
+    const lengthOf = (key: 'text' | 'href') =>
+      runs.reduce((length, run) => length + (run[key]?.length ?? 0), 0);
+    expect(lengthOf('text')).toBeGreaterThan(2000);
+    expect(lengthOf('text')).toBeLessThanOrEqual(maxTextLength + maxAddedLength);
+    expect(lengthOf('href')).toBeLessThanOrEqual(maxTextLength + maxAddedLength);
+  });
+
+  it('keeps placeholders for whose values no room is left', () => {
+    const postalAddress = 'a'.repeat(limits.legal.maxAddressLength);
+    expect(textOf(parse('{address} '.repeat(100), { postalAddress }))).toMatch(/^a+ .* \{address\}$/);
+  });
+
   const long = (part: string) =>
     part.repeat(Math.ceil(limits.legal.maxTextLength / part.length)).slice(0, limits.legal.maxTextLength);
   it.each([

@@ -8,7 +8,7 @@ import {
 import { printable } from '@sandstone/domain';
 import MarkdownIt, { type Token } from 'markdown-it';
 
-const { maxDepth } = limits.legal;
+const { maxAddedLength, maxDepth, maxTextLength } = limits.legal;
 
 // Raw HTML is text. Deeper nesting than this ends the parsing of what is inside: nobody writes it.
 const parser = new MarkdownIt({ html: false, maxNesting: 100 });
@@ -18,6 +18,30 @@ parser.validateLink = (address) => /^(?:https?:\/\/|mailto:|\/(?![/\\]))/i.test(
 
 type Style = Omit<LegalRun, 'text'>;
 
+/**
+ * How many characters a text may still add to itself: a short placeholder stands for a long value, and each part of a
+ * link has its address. A page is therefore never much longer than its Markdown.
+ */
+class Room {
+  #values: number = maxAddedLength;
+  #hrefs: number = maxTextLength + maxAddedLength;
+
+  /** Returns whether a value may stand in the place of its placeholder. */
+  takeValue(value: string, placeholder: string): boolean {
+    const added = value.length - placeholder.length;
+    if (added > this.#values) return false;
+    this.#values -= Math.max(0, added);
+    return true;
+  }
+
+  /** Returns the style, without the address of a link for which no room is left. */
+  takeStyle({ href, ...style }: Style): Style {
+    if (href === undefined || href.length > this.#hrefs) return style;
+    this.#hrefs -= href.length;
+    return { ...style, href };
+  }
+}
+
 const mailAddress = /^[^\s@]+@[^\s@]+$/;
 /** A mail address becomes a link, and so does the address of a page. */
 function hrefOf(contact: string): string | undefined {
@@ -26,7 +50,7 @@ function hrefOf(contact: string): string | undefined {
 }
 
 /** Appends a text, line by line; what has the style of the last run is joined to it. */
-function append(runs: LegalRun[], text: string, style: Style): void {
+function append(runs: LegalRun[], text: string, style: Style, room: Room): void {
   // Markdown can name any character by a number, such as `&#x202e;`.
   for (const [index, line] of printable(text).split('\n').entries()) {
     if (index > 0) runs.push({ text: '\n' });
@@ -36,7 +60,7 @@ function append(runs: LegalRun[], text: string, style: Style): void {
       last.text !== '\n' &&
       (['strong', 'emphasis', 'code', 'href'] as const).every((key) => last[key] === style[key]);
     if (isSame) last.text += line;
-    else if (line !== '') runs.push({ text: line, ...style });
+    else if (line !== '') runs.push({ text: line, ...room.takeStyle(style) });
   }
 }
 
@@ -44,7 +68,7 @@ function append(runs: LegalRun[], text: string, style: Style): void {
 const placeholder = /(\{[a-z]+\})/;
 
 /** Returns the runs of a line of Markdown, with the values of the placeholders. */
-function runsOf(tokens: readonly Token[], details: LegalDetails): LegalRun[] {
+function runsOf(tokens: readonly Token[], details: LegalDetails, room: Room): LegalRun[] {
   const runs: LegalRun[] = [];
   const style: Style = {};
   const values = new Map<string, string>([
@@ -55,8 +79,12 @@ function runsOf(tokens: readonly Token[], details: LegalDetails): LegalRun[] {
   const appendText = (text: string) => {
     for (const part of text.split(placeholder)) {
       const value = values.get(part);
-      const href = part === legalPlaceholders.contact ? hrefOf(details.contact) : undefined;
-      append(runs, value ?? part, { href, ...style });
+      if (value === undefined || !room.takeValue(value, part)) {
+        append(runs, part, style, room);
+        continue;
+      }
+      const href = part === legalPlaceholders.contact ? hrefOf(value) : undefined;
+      append(runs, value, { href, ...style }, room);
     }
   };
   for (const token of tokens) {
@@ -83,10 +111,10 @@ function runsOf(tokens: readonly Token[], details: LegalDetails): LegalRun[] {
         delete style.href;
         break;
       case 'code_inline':
-        append(runs, token.content, { ...style, code: true });
+        append(runs, token.content, { ...style, code: true }, room);
         break;
       case 'softbreak':
-        append(runs, ' ', style);
+        append(runs, ' ', style, room);
         break;
       case 'hardbreak':
         runs.push({ text: '\n' });
@@ -109,11 +137,13 @@ interface Container {
 
 /**
  * Parses the Markdown of a legal page. It has no raw HTML, and no links but to web and mail addresses and to paths of the
- * site. A paragraph that is empty without the values of its placeholders is left out.
+ * site. A paragraph that is empty without the values of its placeholders is left out. A text with many placeholders keeps
+ * those as they are written for whose values no room is left.
  */
 export function legalBlocks(markdown: string, details: LegalDetails): LegalBlock[] {
   const blocks: LegalBlock[] = [];
   const open: Container[] = [{ blocks }];
+  const room = new Room();
   const current = (): Container => open.at(-1) ?? { blocks };
   /** Quotes and lists that are open, including those that are too deep to be shown as such. */
   let depth = 0;
@@ -158,7 +188,7 @@ export function legalBlocks(markdown: string, details: LegalDetails): LegalBlock
         heading = undefined;
         break;
       case 'inline':
-        addRuns(runsOf(token.children ?? [], details));
+        addRuns(runsOf(token.children ?? [], details, room));
         break;
       case 'code_block':
       case 'fence':

@@ -1,9 +1,11 @@
 import { expect, it } from '@jest/globals';
 import {
+  adminTexts,
   defaultLegal,
   legalPageNames,
   legalPreviewResponse,
   legalResponse,
+  legalTitles,
   limits,
   routePath,
 } from '@sandstone/contract';
@@ -58,6 +60,16 @@ apiSuite('the legal pages', (start) => {
       { text: 'a\u0000b' },
     ])
       expect([refused, (await preview({ ...details, text, ...refused })).status]).toEqual([refused, 400]);
+  });
+
+  it('are refused with a sentence where their placeholders would make them very long', async () => {
+    const custodian = 'a'.repeat(limits.legal.maxCustodianLength);
+    const long = { ...changed, custodian, privacy: { ...terms, text: '{custodian} '.repeat(1000) } };
+    const response = await admin.call('adminSaveSiteLegal', { body: { value: long, unchangedSince: 0 } });
+    expect([response.status, await response.json()]).toMatchObject([
+      400,
+      { detail: `${legalTitles.privacy}: ${adminTexts.legal.addsTooMuch}` },
+    ]);
   });
 
   it('have the wording that the creator saved', async () => {

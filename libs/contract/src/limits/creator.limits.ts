@@ -131,6 +131,8 @@ export const legal = {
   maxCustodianLength: 200,
   maxAddressLength: 500,
   maxTextLength: 20_000,
+  /** What placeholders add to one text, and links whose address stands in more than one part of it. */
+  maxAddedLength: 10_000,
   /** Quotes and lists inside each other. Deeper ones are shown at this depth. */
   maxDepth: 3,
   /** Largest body of a request that saves the legal pages: their texts, and the other fields. */

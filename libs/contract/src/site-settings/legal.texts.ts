@@ -18,6 +18,7 @@ export const legal = {
   textHint:
     'Markdown: ## for a heading, an empty line between paragraphs, - for a list, **bold**, [words](https://…) for a link. A paragraph whose placeholder is empty is left out.',
   tooLong: `The text is longer than ${limits.legal.maxTextLength.toLocaleString('en-US')} characters.`,
+  addsTooMuch: `Contact, custodian and postal address stand so often in this text that they make it more than ${limits.legal.maxAddedLength.toLocaleString('en-US')} characters longer. Name them less often.`,
   updatedOn: 'Date of this wording',
   updatedOnHint: 'It becomes today when you change the text.',
   page: (title: string) => `Text of “${title}”`,

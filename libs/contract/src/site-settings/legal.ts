@@ -27,6 +27,15 @@ export const legalPlaceholders = {
   postalAddress: '{address}',
 } as const satisfies Record<keyof LegalDetails, string>;
 
+/** Returns how many characters the placeholders of a text add to it. */
+export const addedLength = (text: string, details: LegalDetails): number =>
+  // The object has these keys and no others.
+  (Object.keys(legalPlaceholders) as (keyof LegalDetails)[]).reduce((added, key) => {
+    const placeholder = legalPlaceholders[key];
+    const count = text.split(placeholder).length - 1;
+    return added + count * Math.max(0, details[key].length - placeholder.length);
+  }, 0);
+
 /** Whether the contact is at an address that is reserved for examples, such as the default. Nobody reads what is sent to it. */
 export const hasExampleContact = ({ contact }: Pick<LegalSettings, 'contact'>): boolean =>
   /@example\.(?:com|net|org)$/i.test(contact.trim());

@@ -1,9 +1,13 @@
 import { Controller } from '@nestjs/common';
 import {
+  addedLength,
   type AdminSite,
   adminTexts,
   type ChosenMark,
   defaultSiteSettings,
+  legalPageNames,
+  legalTitles,
+  limits,
   ProblemError,
   type SettingsSection,
   type SiteSettings,
@@ -86,6 +90,11 @@ export class SiteSettingsController {
     @RouteInput() { body }: RouteInputOf<'adminSaveSiteLegal'>,
     @CurrentActor() actor: Actor,
   ): Promise<AdminSite> {
+    const refused = legalPageNames.find(
+      (page) => addedLength(body.value[page].text, body.value) > limits.legal.maxAddedLength,
+    );
+    if (refused !== undefined)
+      throw new ProblemError('invalid_request', `${legalTitles[refused]}: ${adminTexts.legal.addsTooMuch}`);
     return this.#save('legal', body, actor);
   }
 

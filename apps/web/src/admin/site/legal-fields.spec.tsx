@@ -62,6 +62,15 @@ describe('the fields of the legal pages', () => {
     });
   });
 
+  it('say that a text names the address too often', () => {
+    show({ ...defaultLegal, postalAddress: 'a'.repeat(500) });
+    open(legalTitles.terms);
+    type(legal.page(legalTitles.terms), '{address} '.repeat(20));
+    expect(screen.queryByText(legal.addsTooMuch)).toBeNull();
+    type(legal.page(legalTitles.terms), '{address} '.repeat(21));
+    expect(screen.getByText(legal.addsTooMuch)).toBeTruthy();
+  });
+
   it('date a text that is changed today, and give the former one its date back', () => {
     const { value } = show();
     open(legalTitles.privacy);

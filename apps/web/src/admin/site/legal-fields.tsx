@@ -1,4 +1,5 @@
 import {
+  addedLength,
   adminTexts,
   hasExampleContact,
   type LegalPageName,
@@ -15,7 +16,8 @@ import { LegalPreview } from './legal-preview.tsx';
 import styles from './legal.module.css';
 
 const { legal } = adminTexts;
-const { maxAddressLength, maxContactLength, maxCustodianLength, maxTextLength } = limits.legal;
+const { maxAddressLength, maxContactLength, maxAddedLength, maxCustodianLength, maxTextLength } =
+  limits.legal;
 
 interface LegalFieldsProps {
   value: LegalSettings;
@@ -45,7 +47,13 @@ function WordingFields({ value, change, page, opened }: WordingFieldsProps): Rea
           <Field
             label={legal.page(title)}
             hint={legal.textHint}
-            refusal={text.length > maxTextLength ? legal.tooLong : undefined}
+            refusal={
+              text.length > maxTextLength
+                ? legal.tooLong
+                : addedLength(text, value) > maxAddedLength
+                  ? legal.addsTooMuch
+                  : undefined
+            }
             count={{ length: text.length, most: maxTextLength }}
           >
             {(control) => (
