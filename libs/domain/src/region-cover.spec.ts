@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { limits } from '@sandstone/contract';
 import { coverRegions, type Samples } from './region-cover.ts';
 
 const grey = (width: number, height: number, value = 100): Samples => ({
@@ -8,6 +9,23 @@ const grey = (width: number, height: number, value = 100): Samples => ({
   channels: 1,
 });
 const valueAt = ({ data, width }: Samples, x: number, y: number) => data[y * width + x];
+
+/** Counts the samples that are read and written. Methods of an array, which could copy it, have their names noted. */
+function counting(samples: Uint8Array<ArrayBuffer>) {
+  const counts = { reads: 0, writes: 0, methods: [] as PropertyKey[] };
+  const data = new Proxy(samples, {
+    get(target, key) {
+      if (Number.isInteger(Number(key))) counts.reads += 1;
+      else counts.methods.push(key);
+      return Reflect.get(target, key) as unknown;
+    },
+    set(target, key, value) {
+      counts.writes += 1;
+      return Reflect.set(target, key, value);
+    },
+  });
+  return { data, counts };
+}
 
 describe('coverRegions', () => {
   it('fills a region from the pixels beside it, and changes no other', () => {
@@ -39,6 +57,37 @@ describe('coverRegions', () => {
     };
     expect(filled(regions, 250)).toEqual(filled(regions.toReversed(), 3));
     expect(new Set(filled(regions, 250))).toEqual(new Set([100]));
+  });
+
+  it('computes each sample of overlapping regions once, and keeps no copy of them', () => {
+    const [width, height, channels] = [60, 40, 3];
+    const regions = Array.from({ length: limits.photoEdits.maxCovered }, (_, index) => ({
+      left: index,
+      top: 2,
+      width: 30 - (index % 7),
+      height: 30,
+    }));
+    const { data, counts } = counting(new Uint8Array(width * height * channels));
+    coverRegions({ data, width, height, channels }, regions);
+    expect(counts.methods).toEqual([]);
+    // The last region begins at 29, and the ones before it end at 58.
+    expect(counts.writes).toBe(58 * 30 * channels);
+    expect(counts.reads).toBeLessThan(width * height * channels * 3);
+  });
+
+  it('computes the mean of a picture once for all regions that lie inside others', () => {
+    const [width, height] = [60, 60];
+    const regions = Array.from({ length: limits.photoEdits.maxCovered - 8 }, (_, index) => ({
+      left: 1 + index,
+      top: 1 + index,
+      width: 58 - 2 * index,
+      height: 58 - 2 * index,
+    }));
+    const samples = new Uint8Array(width * height).fill(90);
+    const { data, counts } = counting(samples);
+    coverRegions({ data, width, height, channels: 1 }, regions);
+    expect(new Set(samples)).toEqual(new Set([90]));
+    expect(counts.reads).toBeLessThan(width * height);
   });
 
   it('leaves nothing of a picture that is covered wholly, and keeps it opaque', () => {

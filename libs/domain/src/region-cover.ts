@@ -19,18 +19,30 @@ const ringPx = 6;
  * the same.
  */
 export function coverRegions(picture: Samples, regions: readonly PixelArea[]): void {
-  if (regions.length === 0) return;
   const isVisible = visibleIn(picture, regions);
-  // All fillings are computed before the first is drawn, so that the order of the regions does not matter.
-  const fillings = regions.map((region) => ({ region, filling: fillingOf(picture, region, isVisible) }));
-  const { data, width, channels } = picture;
-  for (const { region, filling } of fillings) {
-    const rowLength = region.width * channels;
-    for (let row = 0; row < region.height; row += 1) {
-      const to = ((region.top + row) * width + region.left) * channels;
-      data.set(filling.subarray(row * rowLength, (row + 1) * rowLength), to);
-    }
+  let mean: Float64Array | undefined;
+  const pictureMean = () => (mean ??= meanColour(picture, regions));
+  // A filling reads no pixel of any region, so that it is drawn at once. Where regions overlap, only the last one is
+  // computed: thirty of them take hardly longer than one, and no further memory of the picture's size.
+  for (const [index, region] of regions.entries())
+    fillRegion(picture, { region, covering: regions.slice(index + 1), isVisible, pictureMean });
+}
+
+/** Calls `use` for each part of a row that is in none of the regions. */
+function forUncovered(
+  { row, from, end }: { row: number; from: number; end: number },
+  regions: readonly PixelArea[],
+  use: (from: number, end: number) => void,
+): void {
+  let next = from;
+  for (const { left, width } of regions
+    .filter(({ top, height }) => row >= top && row < top + height)
+    .toSorted((one, other) => one.left - other.left)) {
+    if (left > next) use(next, Math.min(left, end));
+    next = Math.max(next, left + width);
+    if (next >= end) return;
   }
+  if (next < end) use(next, end);
 }
 
 /** Tells whether a pixel is in none of the regions. */
@@ -104,15 +116,15 @@ function sideOf(
 }
 
 /** The mean of all visible pixels of a picture; mid-grey where there is none. */
-function meanColour({ data, width, height, channels }: Samples, isVisible: IsVisible): Float64Array {
+function meanColour({ data, width, height, channels }: Samples, regions: readonly PixelArea[]): Float64Array {
   const sums = new Float64Array(channels);
   let count = 0;
-  for (let pixel = 0; pixel < width * height; pixel += 1) {
-    if (!isVisible(pixel % width, Math.floor(pixel / width))) continue;
-    count += 1;
-    for (let channel = 0; channel < channels; channel += 1)
-      sums[channel] = (sums[channel] ?? 0) + (data[pixel * channels + channel] ?? 0);
-  }
+  for (let row = 0; row < height; row += 1)
+    forUncovered({ row, from: 0, end: width }, regions, (from, end) => {
+      count += end - from;
+      for (let at = (row * width + from) * channels; at < (row * width + end) * channels; at += 1)
+        sums[at % channels] = (sums[at % channels] ?? 0) + (data[at] ?? 0);
+    });
   const most = data instanceof Uint16Array ? 65_535 : 255;
   // The last of two or four channels is the opacity.
   return sums.map((sum, channel) =>
@@ -120,8 +132,17 @@ function meanColour({ data, width, height, channels }: Samples, isVisible: IsVis
   );
 }
 
-/** The new samples of a region: each pixel mixes those beyond the four sides, the nearest most. */
-function fillingOf(picture: Samples, region: PixelArea, isVisible: IsVisible): Samples['data'] {
+interface Filling {
+  region: PixelArea;
+  /** The regions that are drawn over it. */
+  covering: readonly PixelArea[];
+  isVisible: IsVisible;
+  /** The mean of the visible pixels of the picture, for a region without one beside it. */
+  pictureMean: () => Float64Array;
+}
+
+/** Draws a region: each of its pixels mixes those beyond the four sides, the nearest most. */
+function fillRegion(picture: Samples, { region, covering, isVisible, pictureMean }: Filling): void {
   const { data, channels } = picture;
   const { left, top } = region;
   const right = left + region.width;
@@ -135,29 +156,28 @@ function fillingOf(picture: Samples, region: PixelArea, isVisible: IsVisible): S
   const after = side(region.height, (at, away) => [right - 1 + away, top + at]);
   const sides = [above, below, before, after];
   const isSurrounded = sides.some(({ weights }) => weights.includes(1));
-  const filling = data.slice(0, region.width * region.height * channels);
-  const mean = isSurrounded ? meanOf(sides, channels) : meanColour(picture, isVisible);
+  const mean = isSurrounded ? meanOf(sides, channels) : pictureMean();
   const mixed = new Float64Array(channels);
-  for (let row = 0; row < region.height; row += 1) {
-    for (let column = 0; column < region.width; column += 1) {
-      mixed.fill(0);
-      let sum = 0;
-      const add = ({ colours, weights }: Side, at: number, distance: number) => {
-        const weight = (weights[at] ?? 0) / (distance * distance);
-        sum += weight;
+  for (let y = top; y < bottom; y += 1)
+    forUncovered({ row: y, from: left, end: right }, covering, (from, end) => {
+      for (let x = from; x < end; x += 1) {
+        mixed.fill(0);
+        let sum = 0;
+        const add = ({ colours, weights }: Side, at: number, distance: number) => {
+          const weight = (weights[at] ?? 0) / (distance * distance);
+          sum += weight;
+          for (let channel = 0; channel < channels; channel += 1)
+            mixed[channel] = (mixed[channel] ?? 0) + weight * (colours[at * channels + channel] ?? 0);
+        };
+        add(above, x - left, y - top + 1);
+        add(below, x - left, bottom - y);
+        add(before, y - top, x - left + 1);
+        add(after, y - top, right - x);
+        const to = (y * picture.width + x) * channels;
         for (let channel = 0; channel < channels; channel += 1)
-          mixed[channel] = (mixed[channel] ?? 0) + weight * (colours[at * channels + channel] ?? 0);
-      };
-      add(above, column, row + 1);
-      add(below, column, region.height - row);
-      add(before, row, column + 1);
-      add(after, row, region.width - column);
-      const to = (row * region.width + column) * channels;
-      for (let channel = 0; channel < channels; channel += 1)
-        filling[to + channel] = Math.round(sum > 0 ? (mixed[channel] ?? 0) / sum : (mean[channel] ?? 0));
-    }
-  }
-  return filling;
+          data[to + channel] = Math.round(sum > 0 ? (mixed[channel] ?? 0) / sum : (mean[channel] ?? 0));
+      }
+    });
 }
 
 /** The mean of the colours beside a region, for pixels that no side reaches. */
