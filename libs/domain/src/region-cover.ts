@@ -37,7 +37,7 @@ function forUncovered(
   let next = from;
   for (const { left, width } of regions
     .filter(({ top, height }) => row >= top && row < top + height)
-    .toSorted((one, other) => one.left - other.left)) {
+    .sort((one, other) => one.left - other.left)) {
     if (left > next) use(next, Math.min(left, end));
     next = Math.max(next, left + width);
     if (next >= end) return;
