@@ -53,6 +53,7 @@ import { Regions } from './0053-regions.migration.ts';
 import { AgeChecks } from './0054-age-checks.migration.ts';
 import { ReactedItems } from './0055-reacted-items.migration.ts';
 import { ReactionsOfVisitors } from './0059-reactions-of-visitors.migration.ts';
+import { WatchedRows } from './0056-watched-rows.migration.ts';
 
 /** Applied in this order. Never edit a migration that was pushed: add another one. */
 export const migrationsList: MigrationObject[] = [
@@ -110,4 +111,5 @@ export const migrationsList: MigrationObject[] = [
   { name: '0054-age-checks', class: AgeChecks },
   { name: '0055-reacted-items', class: ReactedItems },
   { name: '0059-reactions-of-visitors', class: ReactionsOfVisitors },
+  { name: '0056-watched-rows', class: WatchedRows },
 ];
