@@ -1,5 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { areNoEdits, croppedPixels, editedSize, touchedPixels, unedited } from './photo-edits.ts';
+import {
+  areNoEdits,
+  coveringBoth,
+  croppedPixels,
+  editedSize,
+  showsNoMore,
+  touchedPixels,
+  unedited,
+} from './photo-edits.ts';
 
 const photo = { width: 1000, height: 600 };
 
@@ -39,5 +47,38 @@ describe('the edits of a photo', () => {
   it('are none if they change nothing', () => {
     expect([areNoEdits(null), areNoEdits(unedited)]).toEqual([true, true]);
     expect(areNoEdits({ ...unedited, quarterTurns: 1 })).toBe(false);
+  });
+
+  const face = { x: 0.1, y: 0.1, width: 0.2, height: 0.2 };
+  const door = { x: 0.6, y: 0.6, width: 0.3, height: 0.3 };
+  const covering = (...covered: (typeof face)[]) => ({ ...unedited, covered });
+
+  it.each([
+    // Whether nothing is shown that the former edits do not show.
+    ['cover what was covered, and more', covering(door, face), covering(face), true],
+    ['cover a larger region', covering({ ...face, width: 0.3 }), covering(face), true],
+    ['cover as much, and rotate', { ...covering(face), quarterTurns: 1 }, covering(face), true],
+    ['are there for the first time', { ...unedited, crop: face }, null, true],
+    ['crop more', { ...unedited, crop: face }, { ...unedited, crop: { ...face, width: 0.5 } }, true],
+    ['cover something else', covering(door), covering(face), false],
+    ['cover a part', covering({ ...face, width: 0.19 }), covering(face), false],
+    [
+      'cover two parts',
+      covering({ ...face, width: 0.1 }, { ...face, x: 0.2, width: 0.1 }),
+      covering(face),
+      false,
+    ],
+    ['are removed', null, covering(face), false],
+    ['cover, and show what was cropped', covering(face), { ...unedited, crop: door }, false],
+    ['crop another part', { ...unedited, crop: door }, { ...unedited, crop: face }, false],
+  ])('that %s', (_what, edits, former, isRight) => {
+    expect(showsNoMore(edits, former)).toBe(isRight);
+  });
+
+  it('cover what others cover as well', () => {
+    const mine = { ...covering(face), quarterTurns: 1 };
+    const both = coveringBoth(mine, covering(face, door));
+    expect(both).toEqual({ ...mine, covered: [face, door] });
+    expect(showsNoMore(both, covering(face, door))).toBe(true);
   });
 });

@@ -13,6 +13,32 @@ export const unedited: PhotoEdits = { quarterTurns: 0, crop: null, covered: [] }
 export const areNoEdits = (edits: PhotoEdits | null): boolean =>
   edits === null || (edits.quarterTurns === 0 && edits.crop === null && edits.covered.length === 0);
 
+/** Whether an area is in the other one. */
+const isInside = (inner: PhotoArea, outer: PhotoArea): boolean =>
+  inner.x >= outer.x &&
+  inner.y >= outer.y &&
+  inner.x + inner.width <= outer.x + outer.width &&
+  inner.y + inner.height <= outer.y + outer.height;
+
+const isCovered = (area: PhotoArea, { covered }: PhotoEdits): boolean =>
+  covered.some((region) => isInside(area, region));
+
+/** Whether a picture with these edits shows nothing of the photo that one with the former edits does not show. */
+export function showsNoMore(edits: PhotoEdits | null, former: PhotoEdits | null): boolean {
+  const { crop, covered } = former ?? unedited;
+  const after = edits ?? unedited;
+  return (
+    covered.every((area) => isCovered(area, after)) &&
+    (crop === null || (after.crop !== null && isInside(after.crop, crop)))
+  );
+}
+
+/** These edits, which also cover what the other ones cover. */
+export const coveringBoth = (edits: PhotoEdits, others: PhotoEdits): PhotoEdits => ({
+  ...edits,
+  covered: [...edits.covered, ...others.covered.filter((area) => !isCovered(area, edits))],
+});
+
 /** Floating-point noise must not add a pixel. */
 const noise = 1e-4;
 

@@ -63,6 +63,7 @@ const table: Record<RouteName, Row> = {
   adminRetryPhoto: [401, 403, 404, 401, 401, 403],
   adminUpdatePhoto: [401, 403, 400, 401, 401, 403],
   adminDeletePhoto: [401, 403, 404, 401, 401, 403],
+  adminPhotoEdits: [401, 403, 404, 401, 401, 404],
   adminEditPhoto: [401, 403, 400, 401, 401, 403],
   adminPhotoPicture: [401, 403, 400, 401, 401, 400],
   adminPinPost: [401, 403, 400, 401, 401, 403],

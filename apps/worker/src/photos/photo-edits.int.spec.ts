@@ -20,7 +20,7 @@ workerSuite('the edits of photos', (harness) => {
   };
   const edits = () => new PhotoEditRepository(harness.database);
   const save = async (id: string, value: PhotoEdits | null) => {
-    await edits().save(id, value, operator);
+    await edits().save(id, value, operator, (await edits().read(id)).version);
     harness.signal('contentChanged');
   };
   const keysOf = async (id: string) => ({
@@ -87,7 +87,7 @@ workerSuite('the edits of photos', (harness) => {
     await eventually(async () => (await photosOfPost())?.length === 1);
   }, 60_000);
 
-  it('have the last one win, also over one that is in the trash meanwhile', async () => {
+  it('are those of the last save, also of a photo that was in the trash meanwhile', async () => {
     const id = await uploaded();
     await save(id, covering);
     await save(id, turned);

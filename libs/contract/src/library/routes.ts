@@ -6,6 +6,7 @@ export const libraryRoutes = {
   adminRetryPhoto: { method: 'POST', path: '/api/admin/photos/:id/retry', access: 'admin' },
   adminUpdatePhoto: { method: 'PATCH', path: '/api/admin/photos/:id', access: 'admin' },
   adminDeletePhoto: { method: 'DELETE', path: '/api/admin/photos/:id', access: 'admin' },
+  adminPhotoEdits: { method: 'GET', path: '/api/admin/photos/:id/edits', access: 'admin' },
   adminEditPhoto: { method: 'PUT', path: '/api/admin/photos/:id/edits', access: 'admin' },
   adminPhotoPicture: { method: 'GET', path: '/api/admin/pictures/:id/:size', access: 'admin' },
   adminLibrary: { method: 'GET', path: '/api/admin/library', access: 'admin' },

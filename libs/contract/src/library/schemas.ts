@@ -1,10 +1,10 @@
 import { type Endpoint } from '../http/endpoint.ts';
 import * as limits from '../limits/limits.ts';
 import { photoStatuses } from '../media.ts';
-import { photoEdits, savePhotoEdits } from '../photo-edits/schemas.ts';
+import { photoEdits, savedPhotoEdits, savePhotoEdits } from '../photo-edits/schemas.ts';
 import { photoDetails } from '../photos/schemas.ts';
 import { photoFailureCodes } from '../uploads/texts.ts';
-import { idParams, isoTime, pageQuery, searchWords } from '../values/schemas.ts';
+import { changeVersion, idParams, isoTime, pageQuery, searchWords } from '../values/schemas.ts';
 import { workFailureCodes } from '../work/failures.ts';
 import { z } from '../zod.ts';
 import { downloadedFiles, libraryParts, librarySorts, photoCommandActions } from './choices.ts';
@@ -56,6 +56,12 @@ export const updatePhotoBody = z
   .partial()
   .refine((change) => Object.keys(change).length > 0, { message: 'at least one field is required' });
 export type UpdatePhoto = z.input<typeof updatePhotoBody>;
+
+export const editPhotoResponse = adminPhoto.extend({
+  formerEdits: photoEdits.nullable().describe('Those that were replaced; an undo sends them'),
+  version: changeVersion,
+});
+export type EditPhotoResponse = z.infer<typeof editPhotoResponse>;
 
 export const photoPictureParams = idParams.extend({ size: z.enum(['thumbnail', 'large', 'original']) });
 
@@ -187,12 +193,18 @@ export const libraryEndpoints = {
     params: idParams,
     problems: ['photo_not_found'],
   },
+  adminPhotoEdits: {
+    summary: 'Returns the edits of a photo, with the version that a change of them names',
+    params: idParams,
+    response: savedPhotoEdits,
+    problems: ['photo_not_found'],
+  },
   adminEditPhoto: {
     summary: 'Replaces the edits of a photo, whose pictures are then made again from the original',
     params: idParams,
     body: savePhotoEdits,
-    response: adminPhoto,
-    problems: ['photo_not_found', 'photo_not_ready', 'photo_without_original'],
+    response: editPhotoResponse,
+    problems: ['photo_not_found', 'photo_not_ready', 'photo_without_original', 'changed_since'],
   },
   adminPhotoPicture: {
     summary:

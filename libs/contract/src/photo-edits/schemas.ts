@@ -1,4 +1,5 @@
 import * as limits from '../limits/limits.ts';
+import { changeVersion, unchangedSince } from '../values/schemas.ts';
 import { z } from '../zod.ts';
 
 const { minShare, maxCovered, turns } = limits.photoEdits;
@@ -30,4 +31,12 @@ export const photoEdits = z.object({
 export type PhotoEdits = z.infer<typeof photoEdits>;
 
 /** `null` is the photo as it was uploaded. */
-export const savePhotoEdits = z.object({ edits: photoEdits.nullable() });
+export const savePhotoEdits = z.object({
+  edits: photoEdits.nullable(),
+  unchangedSince: unchangedSince.describe(
+    'The version of the photo whose edits these replace. Without it, or if anything has changed the photo since, only edits that show no more of the photo than the stored ones are saved',
+  ),
+});
+/** What an editor starts with. */
+export const savedPhotoEdits = z.object({ edits: photoEdits.nullable(), version: changeVersion });
+export type SavedPhotoEdits = z.infer<typeof savedPhotoEdits>;

@@ -38,6 +38,8 @@ export const photoEditor = {
   saved: 'Saved. Visitors see the photo again once its new pictures are ready.',
   removed: 'All edits are removed. Visitors see the photo again once its pictures are ready.',
   unchanged: 'Nothing has changed.',
+  editedElsewhere:
+    'This photo was edited in another window meanwhile, so nothing is saved yet. What was covered there is covered here now, too; crop and rotation are as shown here. Save again to keep it like this, or cancel to leave the photo as it is.',
   tooLarge:
     'This picture is too large for covered regions. Please edit it again without them, or remove all edits.',
 } as const;

@@ -4,7 +4,9 @@ import { Controller, Inject, Res } from '@nestjs/common';
 import {
   type AdminPhoto,
   type AdminPhotosPage,
+  type EditPhotoResponse,
   ProblemError,
+  type SavedPhotoEdits,
   variantContentTypes,
 } from '@sandstone/contract';
 import { type Actor, PhotoEditRepository, type PhotoRecord, PhotoRepository } from '@sandstone/database';
@@ -57,12 +59,19 @@ export class AdminPhotosController {
     return this.#changed(await this.photos.update(params.id, body, actor));
   }
 
+  @ApiRoute('adminPhotoEdits')
+  async readEdits(@RouteInput() { params }: RouteInputOf<'adminPhotoEdits'>): Promise<SavedPhotoEdits> {
+    return this.edits.read(params.id);
+  }
+
   @ApiRoute('adminEditPhoto')
   async edit(
     @RouteInput() { params, body }: RouteInputOf<'adminEditPhoto'>,
     @CurrentActor() actor: Actor,
-  ): Promise<AdminPhoto> {
-    return this.#changed(await this.edits.save(params.id, body.edits, actor));
+  ): Promise<EditPhotoResponse> {
+    const saved = await this.edits.save(params.id, body.edits, actor, body.unchangedSince);
+    const { formerEdits, version } = saved;
+    return { ...this.#changed(saved), formerEdits, version };
   }
 
   @ApiRoute('adminDeletePhoto')

@@ -1,5 +1,12 @@
 import { expect, it } from '@jest/globals';
-import { adminPhoto, adminPhotosPage, adminPostsPage, routePath } from '@sandstone/contract';
+import {
+  adminPhotosPage,
+  adminPostsPage,
+  editPhotoResponse,
+  problems,
+  routePath,
+  savedPhotoEdits,
+} from '@sandstone/contract';
 import { PhotoRepository, PostRepository } from '@sandstone/database';
 import { aPhoto, movePhotoFiles } from '@sandstone/database/testing';
 import { privateKeyOf, unedited } from '@sandstone/domain';
@@ -109,10 +116,13 @@ apiSuite('photos in the admin area', (start) => {
     const edits = { ...unedited, covered: [region] };
     const response = await edit(edits);
     expect(response.status).toBe(200);
-    expect(adminPhoto.parse(await response.json())).toMatchObject({
-      ...{ edits, status: 'processing', hasOriginal: true },
+    const saved = editPhotoResponse.parse(await response.json());
+    expect(saved).toMatchObject({
+      ...{ edits, formerEdits: null, status: 'processing', hasOriginal: true },
       ...{ placeholder: null, thumbnailUrl: null },
     });
+    const read = await admin.call('adminPhotoEdits', { path });
+    expect(savedPhotoEdits.parse(await read.json())).toMatchObject({ edits });
     // Visitors do not find it from now on.
     const gallery = await (await test.request(routePath('photos'))).text();
     expect(gallery).not.toContain(id);
@@ -122,6 +132,28 @@ apiSuite('photos in the admin area', (start) => {
     expect([picture.status, await picture.text()]).toEqual([200, 'the original']);
     expect(picture.headers.get('cache-control')).toBe('private, no-store');
     expect((await test.request(original)).status).toBe(401);
+
+    // A page of the previous release sends no version.
+    const door = { ...region, x: 0.6 };
+    const uncovering = await edit(null);
+    expect(await uncovering.json()).toMatchObject({
+      status: 409,
+      code: 'changed_since',
+      detail: problems.changed_since.detail,
+    });
+    const other = await edit({ ...edits, covered: [region, door] });
+    expect(other.status).toBe(200);
+    const undo = await admin.call('adminEditPhoto', {
+      path,
+      body: { edits: saved.formerEdits, unchangedSince: saved.version },
+    });
+    expect(await undo.json()).toMatchObject({ status: 409, code: 'changed_since' });
+    const ownUndo = editPhotoResponse.parse(await other.json());
+    const undone = await admin.call('adminEditPhoto', {
+      path,
+      body: { edits: ownUndo.formerEdits, unchangedSince: ownUndo.version },
+    });
+    expect(await undone.json()).toMatchObject({ edits });
 
     const withoutOriginal = await aPhoto(database);
     const refusal = await admin.call('adminEditPhoto', {

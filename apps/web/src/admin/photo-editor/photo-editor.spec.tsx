@@ -4,7 +4,7 @@ import { type AdminPhoto, adminTexts, limits, type PhotoEdits, problems } from '
 import { unedited } from '@sandstone/domain';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { fakeApi, problemResponse } from '../../shared/testing/fake-api.ts';
+import { fakeApi, problemResponse, type RecordedRequest } from '../../shared/testing/fake-api.ts';
 import { polyfillDialogs } from '../../shared/testing/dialog-polyfill.ts';
 import { someAdminPhoto } from '../../shared/testing/photo.builder.ts';
 import { PhotoEditor } from './photo-editor.tsx';
@@ -42,29 +42,53 @@ afterEach(() => {
   Object.assign(window, { Image: RealImage });
 });
 
-async function show(photo: AdminPhoto, respond = () => Response.json(photo)) {
-  const save = `PUT /api/admin/photos/${photo.id}/edits`;
-  const requests = fakeApi({ [save]: respond });
+/** @param inOtherWindow are the edits that another window saves while the editor is open */
+async function show(
+  photo: AdminPhoto,
+  {
+    respond,
+    inOtherWindow,
+  }: { respond?: (request: RecordedRequest) => Response; inOtherWindow?: PhotoEdits } = {},
+) {
+  const route = `/api/admin/photos/${photo.id}/edits`;
+  const save = `PUT ${route}`;
+  const stored = { edits: photo.edits, version: 7 };
+  const fakeSave = (request: RecordedRequest) => {
+    const body = request.body as { edits: PhotoEdits | null; unchangedSince: number };
+    if (inOtherWindow !== undefined && body.unchangedSince === 7) {
+      Object.assign(stored, { edits: inOtherWindow, version: 8 });
+      return problemResponse('changed_since');
+    }
+    const formerEdits = stored.edits;
+    return Response.json({ ...photo, edits: body.edits, formerEdits, version: 9 });
+  };
+  const requests = fakeApi({ [save]: respond ?? fakeSave, [`GET ${route}`]: () => Response.json(stored) });
   const messages: string[] = [];
+  const undos: (() => Promise<void>)[] = [];
   const router = createMemoryRouter([
     {
       path: '/',
       element: (
         <PhotoEditor
           photo={photo}
-          onSaved={(_saved, text) => messages.push(text)}
+          onSaved={({ text, undo }) => {
+            messages.push(text);
+            undos.push(undo);
+          }}
           onClose={() => messages.push('closed')}
         />
       ),
     },
   ]);
   render(<RouterProvider router={router} />);
+  /** The requests that save, in order. */
+  const saves = () => requests.filter((request) => request.route === save).map(({ body }) => body);
   const saved = async () => {
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(messages).toHaveLength(1));
-    return requests.find(({ route }) => route === save)?.body;
+    return saves().at(-1);
   };
-  return { messages, saved };
+  return { messages, saved, saves, undo: () => undos[0]?.() };
 }
 const click = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const opened = () => screen.findByRole('button', { name: photoEditor.rotateRight }, { timeout: 20_000 });
@@ -93,6 +117,7 @@ describe('the editor of a photo', () => {
         crop: null,
         covered: [{ x: 0.49, y: 0.39, width: 0.12, height: 0.19 }],
       },
+      unchangedSince: 7,
     });
     expect(messages).toEqual([photoEditor.saved]);
   });
@@ -105,6 +130,7 @@ describe('the editor of a photo', () => {
     fireEvent.keyDown(crop, { key: 'ArrowRight', shiftKey: true });
     expect(await saved()).toEqual({
       edits: { ...unedited, crop: { x: 0.21667, y: 0, width: 0.66667, height: 1 } },
+      unchangedSince: 7,
     });
   });
 
@@ -128,6 +154,7 @@ describe('the editor of a photo', () => {
     fireEvent.keyDown(region(1), { key: 'Delete' });
     expect(await saved()).toEqual({
       edits: { ...unedited, covered: [{ x: 0.5, y: 0.5, width: 0.2, height: 0.3 }] },
+      unchangedSince: 7,
     });
   });
 
@@ -138,7 +165,7 @@ describe('the editor of a photo', () => {
     choose(photoEditor.tool.cover);
     expect(region(1).getAttribute('aria-label')).toContain(photoEditor.place(60, 40, 30, 40));
     click(photoEditor.removeAll);
-    expect(await saved()).toEqual({ edits: null });
+    expect(await saved()).toEqual({ edits: null, unchangedSince: 7 });
     expect(messages).toEqual([photoEditor.removed]);
   });
 
@@ -171,7 +198,7 @@ describe('the editor of a photo', () => {
   });
 
   it('says why the edits were not saved, and keeps them', async () => {
-    await show(photo(), () => problemResponse('photo_without_original'));
+    await show(photo(), { respond: () => problemResponse('photo_without_original') });
     await opened();
     click(photoEditor.rotateLeft);
     click('Save');
@@ -179,6 +206,69 @@ describe('the editor of a photo', () => {
     expect(
       screen.getByRole('button', { name: photoEditor.removeAll }).getAttribute('aria-disabled'),
     ).toBeNull();
+  });
+
+  describe('while another window edits the photo', () => {
+    const face = { x: 0.1, y: 0.1, width: 0.2, height: 0.2 };
+    const middle = { x: 0.44, y: 0.41, width: 0.12, height: 0.18 };
+    const coverMiddle = async () => {
+      await opened();
+      click(photoEditor.rotateRight);
+      click(photoEditor.rotateLeft);
+      choose(photoEditor.tool.cover);
+      click(photoEditor.addRegion);
+    };
+
+    it('asks before it saves, and then covers what both have covered', async () => {
+      const { saved, saves, messages, undo } = await show(photo(), {
+        inOtherWindow: { ...unedited, covered: [face] },
+      });
+      await coverMiddle();
+      click('Save');
+      await screen.findByText(photoEditor.editedElsewhere);
+      expect([messages, saves()]).toEqual([
+        [],
+        [{ edits: { ...unedited, covered: [middle] }, unchangedSince: 7 }],
+      ]);
+      expect(region(2)).toBeTruthy();
+      const both = { ...unedited, covered: [middle, face] };
+      expect(await saved()).toEqual({ edits: both, unchangedSince: 8 });
+      // The undo returns to what the other window has saved.
+      await undo();
+      expect(saves().at(-1)).toEqual({ edits: { ...unedited, covered: [face] }, unchangedSince: 9 });
+    });
+
+    it('leaves the other edits as they are where its own are not saved again', async () => {
+      const { saves, messages } = await show(photo(), { inOtherWindow: { ...unedited, covered: [face] } });
+      await coverMiddle();
+      click('Save');
+      await screen.findByText(photoEditor.editedElsewhere);
+      click(photoEditor.removeRegion(1));
+      click('Save');
+      await waitFor(() => expect(messages).toEqual(['closed']));
+      expect(saves()).toHaveLength(1);
+    });
+
+    it('saves without a question if only something else of the photo was changed', async () => {
+      const { saved, saves } = await show(photo(), { inOtherWindow: unedited });
+      await coverMiddle();
+      expect(await saved()).toEqual({ edits: { ...unedited, covered: [middle] }, unchangedSince: 8 });
+      expect(saves()).toHaveLength(2);
+    });
+
+    it('says that both together are too many regions', async () => {
+      const many = Array.from({ length: limits.photoEdits.maxCovered }, (_, index) => ({
+        ...{ x: index / 100, y: 0.9, width: 0.01, height: 0.01 },
+      }));
+      const { saves } = await show(photo(), { inOtherWindow: { ...unedited, covered: many } });
+      await coverMiddle();
+      click('Save');
+      await screen.findByText(photoEditor.editedElsewhere);
+      click('Save');
+      expect(screen.queryByText(photoEditor.editedElsewhere)).toBeNull();
+      expect(screen.getAllByText(photoEditor.tooManyRegions).length).toBeGreaterThan(0);
+      expect(saves()).toHaveLength(1);
+    });
   });
 
   it('says if the original cannot be opened', async () => {

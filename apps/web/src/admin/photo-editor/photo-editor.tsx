@@ -1,5 +1,12 @@
-import { type AdminPhoto, adminTexts, limits, type PhotoArea, type PhotoEdits } from '@sandstone/contract';
-import { areNoEdits, editedSize, unedited } from '@sandstone/domain';
+import {
+  type AdminPhoto,
+  adminTexts,
+  limits,
+  type PhotoArea,
+  type PhotoEdits,
+  type SavedPhotoEdits,
+} from '@sandstone/contract';
+import { areNoEdits, coveringBoth, editedSize, unedited } from '@sandstone/domain';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { requestFailureOf } from '../../shared/errors/request-failure.ts';
 import { Button } from '../../ui/button.tsx';
@@ -21,68 +28,118 @@ const { photoEditor } = adminTexts;
 const tools = ['crop', 'cover'] as const;
 type Tool = (typeof tools)[number];
 
-/** @returns the original; null where it cannot be opened, undefined until then */
-function useOriginal(photoId: string): Original | null | undefined {
-  const [original, setOriginal] = useState<Original | null>();
+interface Opened {
+  original: Original;
+  saved: SavedPhotoEdits;
+}
+
+const savedEdits = (id: string) => adminApi.call('adminPhotoEdits', { params: { id } });
+
+/** @returns the original and its edits; null where they cannot be opened, undefined until then */
+function useOpened(photoId: string): Opened | null | undefined {
+  const [opened, setOpened] = useState<Opened | null>();
   useEffect(() => {
     let isLeft = false;
-    openOriginal(photoId).then(
-      (opened) => (isLeft ? undefined : setOriginal(opened)),
-      () => (isLeft ? undefined : setOriginal(null)),
+    Promise.all([openOriginal(photoId), savedEdits(photoId)]).then(
+      ([original, saved]) => (isLeft ? undefined : setOpened({ original, saved })),
+      () => (isLeft ? undefined : setOpened(null)),
     );
     return () => {
       isLeft = true;
     };
   }, [photoId]);
-  return original;
+  return opened;
+}
+
+/** The database returns the properties in another order. */
+const partsOf = ({ quarterTurns, crop, covered }: PhotoEdits) =>
+  JSON.stringify([quarterTurns, crop, covered]);
+const isSame = (a: PhotoEdits | null, b: PhotoEdits | null) =>
+  partsOf(a ?? unedited) === partsOf(b ?? unedited);
+
+interface PhotoSaved {
+  photo: AdminPhoto;
+  text: string;
+  /** Reverses the save, unless the photo was changed since. */
+  undo: () => Promise<void>;
 }
 
 interface PhotoEditorProps {
   photo: AdminPhoto;
-  onSaved: (photo: AdminPhoto, message: string) => void;
+  onSaved: (saved: PhotoSaved) => void;
   onClose: () => void;
+}
+
+/** Saves edits that replace those of this version. */
+async function save(id: string, edits: PhotoEdits, unchangedSince: number): Promise<PhotoSaved> {
+  const params = { id };
+  const body = { edits: areNoEdits(edits) ? null : edits, unchangedSince };
+  const { formerEdits, version, ...photo } = await adminApi.call('adminEditPhoto', { params, body });
+  const former = { edits: formerEdits, unchangedSince: version };
+  return {
+    photo,
+    text: body.edits === null ? photoEditor.removed : photoEditor.saved,
+    undo: async () => void (await adminApi.call('adminEditPhoto', { params, body: former })),
+  };
 }
 
 /** A dialog that rotates and crops a photo, and covers regions of it. The original stays as it is. */
 export function PhotoEditor({ photo, onSaved, onClose }: PhotoEditorProps): ReactNode {
   const { id } = photo;
-  const original = useOriginal(id);
-  const before = photo.edits ?? unedited;
-  const [edits, setEdits] = useState<PhotoEdits>(before);
+  const opened = useOpened(id);
+  /** What another window has saved meanwhile. */
+  const [newer, setNewer] = useState<SavedPhotoEdits>();
+  const [draft, setDraft] = useState<PhotoEdits>();
   const [tool, setTool] = useState<Tool>('crop');
   const [form, setForm] = useState<CropForm>('free');
   const [isPreview, setIsPreview] = useState(false);
   const [isSaving, setIsSaving] = useState(false);
   const [refusal, setRefusal] = useState<string>();
-  const isChanged = JSON.stringify(edits) !== JSON.stringify(before);
+  const saved = newer ?? opened?.saved;
+  const before = saved?.edits ?? unedited;
+  const edits = draft ?? before;
+  const isChanged = !isSame(edits, before);
 
-  const save = async () => {
-    if (!isChanged) return onClose();
+  const submit = async (base: SavedPhotoEdits): Promise<void> => {
+    try {
+      onSaved(await save(id, edits, base.version));
+    } catch (error) {
+      if (requestFailureOf(error).code !== 'changed_since') throw error;
+      const current = await savedEdits(id);
+      // Something else of the photo has changed.
+      if (isSame(current.edits, base.edits)) return submit(current);
+      setNewer(current);
+      setDraft(coveringBoth(edits, current.edits ?? unedited));
+      setTool('cover');
+      setRefusal(photoEditor.editedElsewhere);
+    }
+  };
+  const trySave = async () => {
+    if (!isChanged || saved === undefined) return onClose();
+    if (edits.covered.length > limits.photoEdits.maxCovered) return setRefusal(photoEditor.tooManyRegions);
     setIsSaving(true);
     setRefusal(undefined);
     try {
-      const body = { edits: areNoEdits(edits) ? null : edits };
-      const saved = await adminApi.call('adminEditPhoto', { params: { id }, body });
-      onSaved(saved, body.edits === null ? photoEditor.removed : photoEditor.saved);
+      await submit(saved);
     } catch (error) {
       setRefusal(requestFailureOf(error).text);
-      setIsSaving(false);
     }
+    setIsSaving(false);
   };
   return (
     <EditorDialog
       title={photoEditor.title}
       isChanged={isChanged && !isSaving}
       isSaving={isSaving}
-      refusal={refusal ?? (original === null ? photoEditor.notLoaded : undefined)}
-      onSave={() => void save()}
+      refusal={refusal ?? (opened === null ? photoEditor.notLoaded : undefined)}
+      onSave={() => void trySave()}
       onClose={onClose}
       action={
         <IdleButton
           variant="plain"
           isIdle={areNoEdits(edits)}
           onClick={() => {
-            setEdits(unedited);
+            setDraft(unedited);
             setForm('free');
           }}
         >
@@ -90,11 +147,11 @@ export function PhotoEditor({ photo, onSaved, onClose }: PhotoEditorProps): Reac
         </IdleButton>
       }
     >
-      {original === undefined ? <p role="status">{photoEditor.loading}</p> : null}
-      {original ? (
+      {opened === undefined ? <p role="status">{photoEditor.loading}</p> : null}
+      {opened ? (
         <Tools
-          {...{ original, edits, tool, form, isPreview }}
-          onEdit={setEdits}
+          {...{ original: opened.original, edits, tool, form, isPreview }}
+          onEdit={setDraft}
           onTool={setTool}
           onForm={setForm}
           onPreview={setIsPreview}

@@ -180,14 +180,9 @@ export function PhotoDetails(props: PhotoDetailsProps): ReactNode {
       {isEditing ? (
         <PhotoEditor
           photo={photo}
-          onSaved={(saved, text) => {
+          onSaved={({ photo: saved, text, undo }) => {
             onChanged(saved);
-            offerUndo({
-              text,
-              undo: async () => {
-                await adminApi.call('adminEditPhoto', { params: { id }, body: { edits: photo.edits } });
-              },
-            });
+            offerUndo({ text, undo });
             onClose();
           }}
           onClose={() => setIsEditing(false)}

@@ -249,7 +249,10 @@ describe('the photo dialog', () => {
     });
   });
 
-  it('opens the editor, and undoes what was saved there', async () => {
+  it.each([
+    ['undoes what was saved there', adminTexts.trash.undone],
+    ['says that it stays if another window has edited the photo since', problems.changed_since.detail],
+  ])('opens the editor, and %s', async (_what, answer) => {
     const edits = { quarterTurns: 2, crop: null, covered: [] };
     const image = window.Image;
     Object.assign(window, {
@@ -260,10 +263,18 @@ describe('the photo dialog', () => {
       },
     });
     jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
-    const route = `PUT /api/admin/photos/${dune.id}/edits`;
+    const path = `/api/admin/photos/${dune.id}/edits`;
+    const route = `PUT ${path}`;
     const requests = await openPhotos({
       ...fakeLibrary([{ ...dune, edits }]).responses,
-      [route]: ({ body }: RecordedRequest) => ({ ...dune, ...(body as object), status: 'processing' }),
+      [`GET ${path}`]: { edits, version: 3 },
+      [route]: ({ body }: RecordedRequest) => {
+        const { unchangedSince, ...saved } = body as { edits: object; unchangedSince: number };
+        const isUndo = unchangedSince === 4;
+        return isUndo && answer !== adminTexts.trash.undone
+          ? problemResponse('changed_since')
+          : { ...dune, ...saved, status: 'processing', formerEdits: edits, version: 4 };
+      },
     });
     await open();
     await clickControl(photoEditor.open);
@@ -274,7 +285,11 @@ describe('the photo dialog', () => {
     expect(screen.getByText(photoEditor.saved)).toBeTruthy();
     await clickControl(adminTexts.trash.undo);
     const sent = requestsTo(requests, route).map(({ body }) => body);
-    expect(sent).toEqual([{ edits: { ...edits, quarterTurns: 1 } }, { edits }]);
+    expect(sent).toEqual([
+      { edits: { ...edits, quarterTurns: 1 }, unchangedSince: 3 },
+      { edits, unchangedSince: 4 },
+    ]);
+    expect(screen.getByText(answer ?? '')).toBeTruthy();
     jest.restoreAllMocks();
     Object.assign(window, { Image: image });
   });

@@ -1,0 +1,114 @@
+import { expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { type PhotoEdits } from '@sandstone/contract';
+import { unedited } from '@sandstone/domain';
+import { PhotoCommandRepository } from '../library/photo-command.repository.ts';
+import { aPhoto } from '../testing/builders.ts';
+import { databaseSuite } from '../testing/database-suite.ts';
+import { PhotoEditRepository } from './photo-edit.repository.ts';
+import { PhotoRepository } from './photo.repository.ts';
+
+const actor = { system: 'operator' } as const;
+const face = { x: 0.1, y: 0.1, width: 0.2, height: 0.2 };
+const door = { x: 0.6, y: 0.6, width: 0.3, height: 0.3 };
+const covering = (...covered: PhotoEdits['covered']): PhotoEdits => ({ ...unedited, covered });
+const changedSince = { code: 'changed_since' };
+
+databaseSuite('the edits of a photo', (test) => {
+  const edits = () => new PhotoEditRepository(test.database());
+  const photos = () => new PhotoRepository(test.database());
+  const anOriginal = () => aPhoto(test.database(), { originalKey: `photos/${randomUUID()}/original` });
+  const save = (id: string, value: PhotoEdits | null, since?: number) =>
+    edits().save(id, value, actor, since);
+  const stored = async (id: string) => (await edits().read(id)).edits;
+
+  it('are undone, and have the version and the former edits with which they are', async () => {
+    const id = await anOriginal();
+    const { version } = await edits().read(id);
+    const first = await save(id, covering(face), version);
+    expect(first).toMatchObject({ edits: covering(face), formerEdits: null });
+    const second = await save(id, covering(face, door), first.version);
+    expect(second.formerEdits).toEqual(covering(face));
+    expect((await edits().read(id)).version).toBeLessThanOrEqual(second.version);
+    await save(id, second.formerEdits, second.version);
+    expect(await stored(id)).toEqual(covering(face));
+  });
+
+  it('stay if another window has covered more before the undo', async () => {
+    const id = await anOriginal();
+    const first = await save(id, covering(face), 0);
+    const second = await save(id, covering(face, door), first.version);
+    await expect(save(id, first.formerEdits, first.version)).rejects.toMatchObject(changedSince);
+    expect(await stored(id)).toEqual(covering(face, door));
+    // The window that saved last can undo its own step.
+    await save(id, second.formerEdits, second.version);
+    expect(await stored(id)).toEqual(covering(face));
+  });
+
+  it('stay if an editor that was opened before saves others, and become both together', async () => {
+    const id = await anOriginal();
+    const { version } = await edits().read(id);
+    await save(id, covering(face), version);
+    await expect(save(id, covering(door), version)).rejects.toMatchObject(changedSince);
+    expect(await stored(id)).toEqual(covering(face));
+    const both = await save(id, covering(door, face), version);
+    expect(both.formerEdits).toEqual(covering(face));
+    // An undo of what was accepted although it was stale returns to what was stored, not to what its editor had read.
+    await save(id, both.formerEdits, both.version);
+    expect(await stored(id)).toEqual(covering(face));
+  });
+
+  it('are not removed by an undo after the photo was published, or by a page that sends no version', async () => {
+    const id = await anOriginal();
+    const { version } = await save(id, covering(face), 0);
+    await photos().update(id, { listed: false }, actor);
+    await expect(save(id, null, version)).rejects.toMatchObject(changedSince);
+    await expect(save(id, null)).rejects.toMatchObject(changedSince);
+    await expect(save(id, covering(door))).rejects.toMatchObject(changedSince);
+    await save(id, { ...covering(face, door), quarterTurns: 1 });
+    expect(await stored(id)).toEqual({ ...covering(face, door), quarterTurns: 1 });
+  });
+
+  it('of two saves at the same moment are those of one, and the other is refused', async () => {
+    const id = await anOriginal();
+    const { version } = await edits().read(id);
+    const regions = Array.from({ length: 6 }, (_, index) => ({ ...face, x: index / 10 }));
+    const saves = await Promise.allSettled(regions.map((region) => save(id, covering(region), version)));
+    const accepted = saves.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+    const refused = saves.flatMap((result) =>
+      result.status === 'rejected' ? [result.reason as unknown] : [],
+    );
+    expect([accepted.length, refused.length]).toEqual([1, 5]);
+    expect(refused).toEqual(refused.map(() => expect.objectContaining(changedSince)));
+    expect(await stored(id)).toEqual(accepted[0]?.edits);
+  });
+
+  it('of two saves at the same moment cover both, where each covers more', async () => {
+    const id = await anOriginal();
+    const first = await save(id, covering(face), 0);
+    const undo = save(id, first.formerEdits, first.version);
+    const cover = save(id, covering(face, door), first.version);
+    const [undone] = await Promise.allSettled([undo, cover]);
+    // An undo that came first is kept; the other window's regions then contain all that it had covered.
+    expect(await stored(id)).toEqual(covering(face, door));
+    expect(['fulfilled', 'rejected']).toContain(undone.status);
+  });
+
+  it('leave a photo alone when an earlier command on it is undone', async () => {
+    const commands = new PhotoCommandRepository(test.database());
+    const id = await anOriginal();
+    const command = { id: randomUUID(), action: 'hide' as const, photoIds: [id] };
+    await commands.start(command, actor);
+    await commands.runStep(command.id);
+    await save(id, covering(face), (await edits().read(id)).version);
+    const undo = await commands.undo(command.id, actor);
+    await commands.runStep(undo.id);
+    expect(await photos().adminById(id)).toMatchObject({ listed: false, edits: covering(face) });
+  });
+
+  it('of a deleted photo are not read', async () => {
+    const id = await anOriginal();
+    await photos().markDeleted(id, actor);
+    await expect(edits().read(id)).rejects.toMatchObject({ code: 'photo_not_found' });
+  });
+});
