@@ -52,17 +52,20 @@ const changedKinds = {
 const lockedPhotos = (photoIds: readonly string[]): Sql => sql`
   select * from photos where id = any(${photoIds}::uuid[]) and ${photoRule.current} order by id for no key update`;
 
-/** Gives photos these values, which are texts, numbers or truth values. @returns the former values of those that had others */
+/** Gives photos these values. @returns the former values of those that had others */
 async function assign({ queries, photoIds }: StepWork, values: PhotoValues): Promise<FormerPhoto[]> {
   const columns = Object.keys(values) as (keyof PhotoRow)[]; // an update names these alone
-  const photos = await queries
+  const former = await queries
     .selectFrom('photos')
     .select(['id', ...columns])
     .where('id', '=', sql<string>`any(${photoIds}::uuid[])`)
     .where(photoRule.current)
+    // Postgres compares, because a date is a text in the record of a command.
+    .where(({ eb, or }) =>
+      or(columns.map((column) => eb(column, 'is distinct from', values[column] ?? null))),
+    )
     .orderBy('id')
     .execute();
-  const former = photos.filter((photo) => columns.some((column) => photo[column] !== values[column]));
   await setValues(queries, former, values);
   return former;
 }

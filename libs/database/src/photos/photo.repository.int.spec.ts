@@ -2,6 +2,7 @@ import { expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { type PhotoCommandBody, type UpdatePhoto, updatePhotoBody } from '@sandstone/contract';
 import { type Actor, AuditRepository } from '../audit/audit.repository.ts';
+import { versionsOf } from '../item-versions.ts';
 import { PhotoCommandRepository } from '../library/photo-command.repository.ts';
 import { aPhoto, someVariants } from '../testing/builders.ts';
 import { databaseSuite } from '../testing/database-suite.ts';
@@ -191,6 +192,34 @@ databaseSuite('photos in the admin area', (test) => {
     const id = await aPhoto(test.database(), { description: null, listed: true });
     await photos().update(id, everyField, actor);
     expect(await photos().adminById(id)).toMatchObject(everyField);
+  });
+
+  it.each(Object.entries(everyField))('have a new version after a change of %s', async (field, value) => {
+    const id = await aPhoto(test.database(), { description: null, listed: true });
+    const version = async () => (await versionsOf(test.database().queries, 'photo', [id])).get(id) ?? 0;
+    const before = await version();
+    await photos().update(id, { [field]: value }, actor);
+    expect(await version()).toBeGreaterThan(before);
+  });
+
+  it('are changed by a command with a date only if they have another one, which can be undone', async () => {
+    const commands = new PhotoCommandRepository(test.database());
+    const [same, other] = [new Date('2026-01-02T03:04:05Z'), new Date('2026-01-03')];
+    const ids = [
+      await aPhoto(test.database(), { createdAt: same }),
+      await aPhoto(test.database(), { createdAt: other }),
+    ];
+    // Stands for a field with a date, which none of today's has.
+    const change = { createdAt: '2026-01-02T03:04:05Z' } as UpdatePhoto;
+    const command = { id: randomUUID(), action: 'update' as const, change, photoIds: ids };
+    await commands.start(command, actor);
+    await commands.runStep(command.id);
+    expect(await commands.byId(command.id)).toMatchObject({ done: 2, changed: 1 });
+    const datesOf = async () => Promise.all(ids.map(async (id) => (await photos().adminById(id))?.createdAt));
+    expect(await datesOf()).toEqual([same, same]);
+    const undo = await commands.undo(command.id, actor);
+    await commands.runStep(undo.id);
+    expect(await datesOf()).toEqual([same, other]);
   });
 
   it('store every field of an edit that can be undone, and undo every field', async () => {
