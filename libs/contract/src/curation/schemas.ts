@@ -88,8 +88,12 @@ export const updateVideoBody = z.strictObject({
   focus: focus.nullable().optional().describe('null: the middle of the picture'),
   unchangedSince,
 });
-export const updateVideoResponse = adminVideo.extend({ version: changeVersion });
 export type UpdateVideo = z.infer<typeof updateVideoBody>;
+const formerVideo = updateVideoBody
+  .omit({ unchangedSince: true })
+  .describe('What the change has replaced, which an undo sends; empty if nothing was changed');
+export const updateVideoResponse = adminVideo.extend({ version: changeVersion, former: formerVideo });
+export type UpdateVideoResponse = z.infer<typeof updateVideoResponse>;
 
 export const updateVideosBody = z.strictObject({
   ids: z.array(z.uuid()).min(1).max(limits.page.maxIds),
@@ -102,7 +106,16 @@ export type UpdateVideos = z.infer<typeof updateVideosBody>;
 export const updateVideosResponse = z.object({
   videos: z.array(adminVideo).describe('Those that were changed'),
   version: changeVersion,
+  former: z
+    .array(
+      z.object({
+        ids: z.array(z.uuid()),
+        change: formerVideo.pick({ event: true, type: true, hidden: true }),
+      }),
+    )
+    .describe('What the change has replaced, which an undo sends. Videos with the same values are together'),
 });
+export type UpdateVideosResponse = z.infer<typeof updateVideosResponse>;
 
 export const adminEvent = z.object({
   id: z.uuid(),
@@ -161,8 +174,14 @@ export const updateEventBody = z.strictObject({
   focus: focus.nullable().optional().describe('Of that photo; null: its middle'),
   unchangedSince,
 });
-export const updateEventResponse = adminEvent.extend({ version: changeVersion });
 export type UpdateEvent = z.infer<typeof updateEventBody>;
+export const updateEventResponse = adminEvent.extend({
+  version: changeVersion,
+  former: updateEventBody
+    .omit({ unchangedSince: true })
+    .describe('What the change has replaced, which an undo sends; empty if nothing was changed'),
+});
+export type UpdateEventResponse = z.infer<typeof updateEventResponse>;
 
 export const syncCauses = ['schedule', 'webhook', 'request'] as const;
 export const syncStatuses = ['running', 'complete', 'partial', 'failed'] as const;
@@ -203,15 +222,14 @@ export const syncResponse = z.object({
 export type SyncResponse = z.infer<typeof syncResponse>;
 
 export const videoLibraryParams = z.object({ libraryId: z.string().min(1).max(64) });
+const libraryName = z.string().trim().min(1).max(limits.curation.maxLibraryNameLength).nullable();
 export const nameLibraryBody = z.strictObject({
-  name: z
-    .string()
-    .trim()
-    .min(1)
-    .max(limits.curation.maxLibraryNameLength)
-    .nullable()
-    .describe('null: its number'),
+  name: libraryName.describe('null: its number'),
+  was: libraryName
+    .optional()
+    .describe('The name that was read; the change is refused if the library has another one'),
 });
+export type NameLibrary = z.infer<typeof nameLibraryBody>;
 
 export const curationEndpoints = {
   adminEvents: {
@@ -275,7 +293,7 @@ export const curationEndpoints = {
     params: videoLibraryParams,
     body: nameLibraryBody,
     response: syncResponse,
-    problems: ['streaming_not_configured'],
+    problems: ['streaming_not_configured', 'changed_since'],
   },
   adminRequestSync: {
     summary: 'Requests a listing of every video library now',

@@ -19,7 +19,12 @@ export const member = z.object({
 });
 export type Member = z.infer<typeof member>;
 
-export const memberResponse = z.object({ member });
+export const memberResponse = z.object({
+  member,
+  changed: z
+    .boolean()
+    .describe('false if the member was blocked or unblocked already, so that nothing can be undone'),
+});
 export const membersPage = z.object({
   members: z.array(member).describe('Newest first'),
   nextCursor: z.string().nullable(),
@@ -30,6 +35,12 @@ export const membersQuery = pageQuery.extend({ search: searchWords('the name and
 
 export const updateMemberBody = z.strictObject({
   blocked: z.boolean().describe('true ends all sessions of the person, and refuses further sign-ins'),
+  was: isoTime
+    .nullable()
+    .optional()
+    .describe(
+      'The `blockedOn` that the change is made to. Unblocking is refused for another one and without it, blocking never',
+    ),
 });
 
 export const membersEndpoints = {
@@ -43,6 +54,6 @@ export const membersEndpoints = {
     params: idParams,
     body: updateMemberBody,
     response: memberResponse,
-    problems: ['member_not_found', 'member_protected'],
+    problems: ['member_not_found', 'member_protected', 'changed_since'],
   },
 } as const satisfies Record<keyof typeof membersRoutes, Endpoint>;

@@ -22,6 +22,7 @@ export const members = {
   blockCancel: 'Let them stay',
   isBlocked: (name: string) => `${name} is blocked`,
   isUnblocked: (name: string) => `${name} can sign in again`,
+  reloadFirst: 'Please reload this page before you unblock somebody. The site is newer than the page.',
   notYourself: 'You cannot block yourself.',
   notAdministrators:
     'An administrator cannot be blocked or unblocked here. The operator of the site can do it with a command.',

@@ -17,7 +17,9 @@ export type OpeningResponse = z.infer<typeof openingResponse>;
 
 export const setOpeningBody = z.strictObject({
   isOpen: z.boolean(),
-  unchangedSince: version.describe('The version that the change is made to'),
+  unchangedSince: version.describe(
+    'The version that the change is made to. Opening is refused for another one, closing never',
+  ),
 });
 export type SetOpening = z.infer<typeof setOpeningBody>;
 

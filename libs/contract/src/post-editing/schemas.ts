@@ -51,6 +51,10 @@ export type AdminPostsPage = z.infer<typeof adminPostsPage>;
 export const pinPostBody = z.strictObject({
   pinned: z.boolean(),
   pinnedOn: givenTime.optional().describe('For an undo: the former time of the pin, which is its place'),
+  was: isoTime
+    .nullable()
+    .optional()
+    .describe('The `pinnedOn` that was read; the change is refused if the post has another one'),
 });
 
 export const createPostBody = z.strictObject({
@@ -153,7 +157,7 @@ export const postEditingEndpoints = {
     params: idParams,
     body: pinPostBody,
     response: adminPostResponse,
-    problems: ['post_not_found', 'too_many_pins'],
+    problems: ['post_not_found', 'too_many_pins', 'changed_since'],
   },
   adminPostDrafts: {
     summary: 'Lists the drafts of posts, also of planned ones, last saved first',

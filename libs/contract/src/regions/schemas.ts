@@ -110,7 +110,12 @@ export const regionsEndpoints = {
     summary: 'Replaces what visitors of each region get',
     body: z.strictObject({
       ...regionSettings.shape,
-      unchangedSince: z.int().nonnegative().describe('The version that the change is made to'),
+      unchangedSince: z
+        .int()
+        .nonnegative()
+        .describe(
+          'The version that the change is made to. Another one is refused, unless the rules let no visitor see more',
+        ),
     }),
     response: regionsResponse,
     problems: ['changed_since', 'region_source_missing'],

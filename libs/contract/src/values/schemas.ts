@@ -22,7 +22,9 @@ export const unchangedSince = z
   .int()
   .nonnegative()
   .optional()
-  .describe('For an undo: what anything has changed since this version stays as it is');
+  .describe(
+    'For an undo: what anything has changed since this version stays as it is, unless the request only takes access away',
+  );
 /** The nil UUID, which nothing has. */
 const idOfNothing = '00000000-0000-0000-0000-000000000000';
 /** An id in an address. A malformed one is read as the id of nothing, so that it is answered like an unknown one. */

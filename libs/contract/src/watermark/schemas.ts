@@ -36,8 +36,15 @@ const fields = {
   picture: watermarkPicture.nullable(),
 };
 
+const version = z.int().nonnegative().describe('Grows with each change; 0 while there was never a mark');
+
 export const setWatermarkBody = z
-  .strictObject(fields)
+  .strictObject({
+    ...fields,
+    unchangedSince: version
+      .optional()
+      .describe('The version that was read; the change is refused for another one'),
+  })
   .refine(({ kind, picture }) => kind === 'off' || picture !== null, { message: 'picture: is required' })
   .refine(({ kind, text }) => kind !== 'text' || text !== '', { message: 'text: is required' });
 export type SetWatermark = z.infer<typeof setWatermarkBody>;
@@ -49,7 +56,7 @@ export const watermarkProgress = z.object({
 });
 export type WatermarkProgress = z.infer<typeof watermarkProgress>;
 
-export const watermarkResponse = z.object({ ...fields, progress: watermarkProgress });
+export const watermarkResponse = z.object({ ...fields, version, progress: watermarkProgress });
 export type WatermarkResponse = z.infer<typeof watermarkResponse>;
 
 export const watermarkEndpoints = {
@@ -62,5 +69,6 @@ export const watermarkEndpoints = {
     summary: 'Changes the mark; the pictures of all photos with an original are then made again',
     body: setWatermarkBody,
     response: watermarkResponse,
+    problems: ['changed_since'],
   },
 } as const satisfies Record<keyof typeof watermarkRoutes, Endpoint>;

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { adminTexts, problems } from '@sandstone/contract';
 import { anIdentity } from '../testing/builders.ts';
 import { databaseSuite } from '../testing/database-suite.ts';
@@ -78,12 +78,16 @@ databaseSuite('members', (test) => {
     const other = await join('Olga', 'olga@example.com', '2026-01-01T00:00:00Z');
     for (const id of [admin, other]) await users().setRole(id, 'admin', { system: 'operator' });
     const id = await join('Bert', 'bert@example.com', '2026-01-02T00:00:00Z');
-    const set = (who: string, isBlocked: boolean) =>
-      members().setBlocked({ id: who, isBlocked, actor: { userId: admin }, marksOf: () => [] });
-    const { disabledAt } = await set(id, true);
-    expect(disabledAt).toBeInstanceOf(Date);
-    expect((await set(id, true)).disabledAt).toEqual(disabledAt);
-    expect((await set(id, false)).disabledAt).toBeNull();
+    const set = (who: string, isBlocked: boolean, was: Date | null = null) =>
+      members().setBlocked({ id: who, isBlocked, was, actor: { userId: admin }, marksOf: () => [] });
+    await set(id, true);
+    const { member, changed } = await set(id, true);
+    expect([member.disabledAt, changed]).toEqual([expect.any(Date), false]);
+    expect(await set(id, false, member.disabledAt)).toMatchObject({
+      member: { disabledAt: null },
+      changed: true,
+    });
+    expect(await set(id, false, member.disabledAt)).toMatchObject({ changed: false });
     const log = await test
       .database()
       .queries.selectFrom('audit_log')
@@ -99,5 +103,49 @@ databaseSuite('members', (test) => {
     await expect(set(admin, true)).rejects.toThrow(adminTexts.members.notYourself);
     await expect(set(other, true)).rejects.toThrow(adminTexts.members.notAdministrators);
     expect((await users().byId(other))?.disabledAt).toBeNull();
+  });
+
+  describe('in two tabs', () => {
+    const people = async () => {
+      const admin = await join('Ada', 'ada@example.com', '2026-01-01T00:00:00Z');
+      await users().setRole(admin, 'admin', { system: 'operator' });
+      const id = await join('Bert', 'bert@example.com', '2026-01-02T00:00:00Z');
+      return (isBlocked: boolean, was?: Date | null) =>
+        members().setBlocked({ id, isBlocked, was, actor: { userId: admin }, marksOf: () => [] });
+    };
+    const stale = { code: 'changed_since' };
+    /** The next block has another time. */
+    const tick = async () => {
+      const before = Date.now();
+      while (Date.now() === before) await new Promise(setImmediate);
+    };
+
+    it('stay blocked if the other tab has blocked them again since', async () => {
+      const set = await people();
+      const { member: first } = await set(true, null);
+      await set(false, first.disabledAt);
+      await tick();
+      const { member: second } = await set(true, null);
+      await expect(set(false, first.disabledAt)).rejects.toMatchObject(stale);
+      expect((await set(false, second.disabledAt)).changed).toBe(true);
+    });
+
+    it('are blocked from a list that does not know their block, which neither tab undoes then', async () => {
+      const set = await people();
+      const { member: first } = await set(true, null);
+      await tick();
+      const { member: second, changed } = await set(true, null);
+      expect(changed).toBe(false);
+      await expect(set(false, first.disabledAt)).rejects.toMatchObject(stale);
+      await expect(set(false, null)).rejects.toMatchObject(stale);
+      expect((await set(false, second.disabledAt)).changed).toBe(true);
+    });
+
+    it('are blocked by a page of the previous release, which is asked to reload before it unblocks', async () => {
+      const set = await people();
+      const { member } = await set(true);
+      await expect(set(false)).rejects.toMatchObject({ ...stale, message: adminTexts.members.reloadFirst });
+      expect((await set(false, member.disabledAt)).changed).toBe(true);
+    });
   });
 });

@@ -32,6 +32,8 @@ export interface MemberPage {
 interface BlockRequest {
   id: string;
   isBlocked: boolean;
+  /** When the block that the administrator has seen began; undefined where the request does not say so. */
+  was?: Date | null | undefined;
   actor: Actor & { userId: string };
   /** Returns what recognizes the person after the account is deleted. */
   marksOf: (user: UserRecord) => IdentityMarks;
@@ -69,10 +71,18 @@ export class MemberRepository extends Repository {
   }
 
   /**
-   * Blocks or unblocks a member, which ends all sessions. A repeated request changes nothing.
-   * @throws ProblemError member_not_found, member_protected for an administrator
+   * Blocks or unblocks a member, which ends all sessions. A repeated block begins anew, so that an undo of the first one
+   * does not end it.
+   * @throws ProblemError member_not_found, member_protected for an administrator, changed_since for unblocking, if the
+   * block is not the one that the administrator has seen
    */
-  async setBlocked({ id, isBlocked, actor, marksOf }: BlockRequest): Promise<MemberRecord> {
+  async setBlocked({
+    id,
+    isBlocked,
+    was,
+    actor,
+    marksOf,
+  }: BlockRequest): Promise<{ member: MemberRecord; changed: boolean }> {
     if (id === actor.userId) throw new ProblemError('member_protected', adminTexts.members.notYourself);
     return this.em.transactional(async (em) => {
       const user = await em.findOne(
@@ -82,9 +92,17 @@ export class MemberRepository extends Repository {
       );
       if (user === null) throw new ProblemError('member_not_found');
       if (user.role === 'admin') throw new ProblemError('member_protected');
+      const former = user.disabledAt;
+      if (!isBlocked && former !== null) {
+        if (was === undefined) throw new ProblemError('changed_since', adminTexts.members.reloadFirst);
+        if (was?.getTime() !== former.getTime()) throw new ProblemError('changed_since');
+      }
       await setAccess(em, user, isBlocked, actor);
-      if (isBlocked) await rememberBlock(queriesOf(em), id, marksOf(user));
-      return user;
+      if (isBlocked) {
+        if (former !== null) em.assign(user, { disabledAt: new Date() });
+        await rememberBlock(queriesOf(em), id, marksOf(user));
+      }
+      return { member: user, changed: (former !== null) !== isBlocked };
     });
   }
 }

@@ -7,7 +7,7 @@ export const WatermarkEntity = defineEntity({
   tableName: 'watermark',
   properties: {
     id: p.boolean().primary().default(true),
-    /** Grows with each change. */
+    /** Grows with each change of the pictures of photos. */
     revision: p.integer(),
     kind: p.enum(watermarkKinds),
     /** What the mark shows, if it is a text. */
@@ -20,5 +20,7 @@ export const WatermarkEntity = defineEntity({
     height: p.integer().strictNullable(),
     /** Rows of pixels, each of four bytes: red, green, blue and opacity. */
     pixels: p.blob().strictNullable(),
+    /** Grows with each change of any of them. */
+    version: p.integer().default(1),
   },
 });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { type PhotoCommandBody } from '@sandstone/contract';
+import { type PhotoCommandBody, type UpdateEvent, type UpdateVideo } from '@sandstone/contract';
 import { sql } from 'kysely';
 import { ScheduleRepository } from '../schedule/schedule.repository.ts';
 import { PhotoRepository } from '../photos/photo.repository.ts';
@@ -211,6 +211,111 @@ databaseSuite('a stale undo', (test) => {
       await expect(
         curation().updateEvent(id, { hidden: false, unchangedSince: shown.version }, actor),
       ).rejects.toMatchObject({ code: 'changed_since' });
+    });
+
+    it('of a video leaves alone what another tab has changed before, and its own change that changed nothing', async () => {
+      const id = await aVideo(test.database());
+      const update = (change: UpdateVideo) => curation().updateVideo(id, change, actor, () => true);
+      // The first tab does not know it.
+      await update({ hidden: true, title: 'Dusk' });
+      const { former, version } = await update({ hidden: true, sortOrder: 3 });
+      expect(former).toEqual({ sortOrder: 0 });
+      expect(await update({ ...former, unchangedSince: version })).toMatchObject({
+        hidden: true,
+        curatedTitle: 'Dusk',
+        sortOrder: 0,
+      });
+      expect((await update({ hidden: true })).former).toEqual({});
+    });
+
+    it('of several videos gives each its own former value, unless another tab has given it the same', async () => {
+      const [one, other, hidden] = [
+        await aVideo(test.database()),
+        await aVideo(test.database(), { curatedType: 'free' }),
+        await aVideo(test.database(), { hidden: true }),
+      ];
+      const ids = [one, other, hidden];
+      const change = { hidden: true, type: 'premium' } as const;
+      const { former } = await curation().updateVideos({ ids, change }, actor, () => true);
+      expect(former).toHaveLength(3);
+      expect(former).toEqual(
+        expect.arrayContaining([
+          { ids: [one], change: { hidden: false, type: null } },
+          { ids: [other], change: { hidden: false, type: 'free' } },
+          { ids: [hidden], change: { type: null } },
+        ]),
+      );
+      const again = await curation().updateVideos({ ids, change }, actor, () => true);
+      expect(again.former).toEqual([]);
+    });
+
+    it('of an adventure leaves alone what another tab has changed before', async () => {
+      const date = new Date('2026-01-01T00:00:00Z');
+      const { id } = await curation().createEvent({ title: 'A walk', description: null, date }, actor);
+      const update = (change: UpdateEvent) => curation().updateEvent(id, change, actor);
+      await update({ hidden: false });
+      await update({ hidden: true, description: 'At dusk' });
+      const day = '2026-02-02T00:00:00.000Z';
+      const { former, version } = await update({ title: 'A long walk', date: day, hidden: true });
+      expect(former).toEqual({ title: 'A walk', date: date.toISOString() });
+      expect(await update({ ...former, unchangedSince: version })).toMatchObject({
+        title: 'A walk',
+        date,
+        hidden: true,
+        description: 'At dusk',
+      });
+    });
+
+    it('hides and locks whatever was changed since', async () => {
+      const id = await aVideo(test.database(), { hidden: true });
+      const update = (change: UpdateVideo) => curation().updateVideo(id, change, actor, () => true);
+      const { former, version } = await update({ hidden: false });
+      await update({ title: 'Dusk', hidden: false });
+      expect(await update({ ...former, unchangedSince: version })).toMatchObject({ hidden: true });
+      expect(await update({ type: 'premium', unchangedSince: version })).toMatchObject({ type: 'premium' });
+      await expect(update({ type: 'free', unchangedSince: version })).rejects.toMatchObject({
+        code: 'changed_since',
+      });
+      await expect(update({ title: null, hidden: true, unchangedSince: version })).rejects.toMatchObject({
+        code: 'changed_since',
+      });
+      const { id: eventId } = await curation().createEvent(
+        { title: 'A walk', description: null, date: new Date(), hidden: false },
+        actor,
+      );
+      const shown = await curation().updateEvent(eventId, { description: 'At dusk' }, actor);
+      await curation().updateEvent(eventId, { description: null }, actor);
+      const hide = { hidden: true, unchangedSince: shown.version };
+      expect(await curation().updateEvent(eventId, hide, actor)).toMatchObject({ hidden: true });
+    });
+
+    it('keeps a failed photo in the trash that was restored and deleted again', async () => {
+      const id = await aPhoto(test.database(), { status: 'failed', failureCode: 'damaged' });
+      const restore = (unchangedSince: number) =>
+        trash().restore({ kind: 'photo', ids: [id] }, actor, unchangedSince);
+      const first = await photos().markDeleted(id, actor);
+      expect(await restore(first)).toEqual([id]);
+      await moveFiles();
+      const second = await photos().markDeleted(id, actor);
+      expect(await restore(first)).toEqual([]);
+      expect(await restore(second)).toEqual([id]);
+    });
+
+    it('neither unpins a post that another tab has pinned, nor pins one that it has pinned otherwise', async () => {
+      const { id } = await aPost([]);
+      const setPinned = (isPinned: boolean, was?: Date | null, pinnedOn?: Date) =>
+        posts().setPinned(id, { isPinned, was, pinnedOn }, actor);
+      const pinned = await setPinned(true, null, new Date('2026-01-01T00:00:00Z'));
+      const stale = { code: 'changed_since' };
+      await setPinned(false, pinned.pinnedOn);
+      const again = await setPinned(true, null, new Date('2026-01-02T00:00:00Z'));
+      // The undo of the first pin, the one of the unpinning, and a page that does not know the second pin.
+      await expect(setPinned(false, pinned.pinnedOn)).rejects.toMatchObject(stale);
+      await expect(setPinned(true, null, pinned.pinnedOn ?? undefined)).rejects.toMatchObject(stale);
+      await expect(setPinned(true, null)).rejects.toMatchObject(stale);
+      expect(await posts().adminById(id)).toMatchObject({ pinnedOn: again.pinnedOn });
+      // A page of the previous release does not tell what it has read.
+      expect(await setPinned(false)).toMatchObject({ pinnedOn: null });
     });
 
     it('keeps a post in the trash that was deleted again, or one of whose photos was hidden since', async () => {

@@ -54,6 +54,7 @@ import { AgeChecks } from './0054-age-checks.migration.ts';
 import { ReactedItems } from './0055-reacted-items.migration.ts';
 import { ReactionsOfVisitors } from './0059-reactions-of-visitors.migration.ts';
 import { WatchedRows } from './0056-watched-rows.migration.ts';
+import { WatermarkVersion } from './0058-watermark-version.migration.ts';
 
 /** Applied in this order. Never edit a migration that was pushed: add another one. */
 export const migrationsList: MigrationObject[] = [
@@ -112,4 +113,5 @@ export const migrationsList: MigrationObject[] = [
   { name: '0055-reacted-items', class: ReactedItems },
   { name: '0059-reactions-of-visitors', class: ReactionsOfVisitors },
   { name: '0056-watched-rows', class: WatchedRows },
+  { name: '0058-watermark-version', class: WatermarkVersion },
 ];

@@ -12,6 +12,7 @@ import { type Actor, recordAudit } from '../audit/audit.repository.ts';
 import { type Queries, queriesOf } from '../database.ts';
 import { type PhotoValues } from '../entities/library.entity.ts';
 import { PhotoEntity, PhotoTombstoneEntity } from '../entities/photos.entity.ts';
+import { currentVersion } from '../item-versions.ts';
 import { OutboxEntity } from '../entities/system.entity.ts';
 import { countOf, countUpTo, withCount, withSumOf } from '../record-counts.ts';
 import { Repository } from '../repository.ts';
@@ -164,27 +165,33 @@ export class PhotoRepository extends Repository {
 
   /**
    * Moves the photo to the trash and removes it from its posts at once; the worker makes its objects private.
+   * @returns the version of the deletion
    * @throws ProblemError photo_not_found
    */
-  async markDeleted(id: string, actor: Actor): Promise<void> {
-    const [deleted] = await this.markAllDeleted([id], actor);
-    if (deleted === undefined) throw new ProblemError('photo_not_found');
+  async markDeleted(id: string, actor: Actor): Promise<number> {
+    return this.em.transactional(async (em) => {
+      const [deleted] = await this.#deleteAll(em, [id], actor);
+      if (deleted === undefined) throw new ProblemError('photo_not_found');
+      return currentVersion(queriesOf(em));
+    });
   }
 
   /** Like `markDeleted`, for several photos. @returns the ids of those that existed */
   async markAllDeleted(ids: readonly string[], actor: Actor): Promise<string[]> {
-    return this.em.transactional(async (em) => {
-      const photos = await queriesOf(em)
-        .selectFrom('photos')
-        .select('id')
-        .where((photo) => photo('id', '=', sql<string>`any(${ids}::uuid[])`))
-        .where(photoRule.current)
-        // Posts lock their photos in the same order, which prevents deadlocks.
-        .orderBy('id')
-        .forUpdate()
-        .execute();
-      return deletePhotos(em, photos, actor);
-    });
+    return this.em.transactional((em) => this.#deleteAll(em, ids, actor));
+  }
+
+  async #deleteAll(em: EntityManager, ids: readonly string[], actor: Actor): Promise<string[]> {
+    const photos = await queriesOf(em)
+      .selectFrom('photos')
+      .select('id')
+      .where((photo) => photo('id', '=', sql<string>`any(${ids}::uuid[])`))
+      .where(photoRule.current)
+      // Posts lock their photos in the same order, which prevents deadlocks.
+      .orderBy('id')
+      .forUpdate()
+      .execute();
+    return deletePhotos(em, photos, actor);
   }
 
   /**

@@ -8,6 +8,8 @@ export interface PinRequest {
   isPinned: boolean;
   /** The former time of the pin, where an undo or an import brings it back. */
   pinnedOn?: Date | undefined;
+  /** The pin that the creator has seen; null for none. Without it, any pin is replaced. */
+  was?: Date | null | undefined;
 }
 
 /** Serializes changes of pins until the end of the transaction. */
@@ -16,15 +18,17 @@ const lockPins = (queries: Queries) => sql`select pg_advisory_xact_lock(${pinLoc
 
 /**
  * Pins or unpins a post that the transaction has locked. It is no edit of the post: open editors stay current.
- * @throws ProblemError too_many_pins
+ * @throws ProblemError too_many_pins, changed_since
  */
 export async function pinPost(
   em: EntityManager,
   post: { id: string; pinnedOn: Date | null },
-  { isPinned, pinnedOn }: PinRequest,
+  { isPinned, pinnedOn, was }: PinRequest,
   actor: Actor,
 ): Promise<void> {
   const queries = queriesOf(em);
+  if (was !== undefined && was?.getTime() !== post.pinnedOn?.getTime())
+    throw new ProblemError('changed_since');
   if ((post.pinnedOn !== null) === isPinned) return;
   if (isPinned) {
     await lockPins(queries);

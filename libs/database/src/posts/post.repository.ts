@@ -174,7 +174,7 @@ export class PostRepository extends Repository {
 
   /**
    * Pins a post, so that it comes first, or unpins it. A repeated request changes nothing.
-   * @throws ProblemError post_not_found, too_many_pins
+   * @throws ProblemError post_not_found, too_many_pins, changed_since
    */
   async setPinned(id: string, pin: PinRequest, actor: Actor): Promise<AdminPostRecord> {
     return this.em.transactional(async (em) => {

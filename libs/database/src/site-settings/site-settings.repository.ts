@@ -7,6 +7,7 @@ import {
   type SitePictures,
   type SiteSettings,
 } from '@sandstone/contract';
+import { areAtLeastAsStrict } from '@sandstone/domain';
 import { sql } from 'kysely';
 import { type Actor, recordAudit } from '../audit/audit.repository.ts';
 import { type Queries, queriesOf } from '../database.ts';
@@ -99,7 +100,8 @@ export class SiteSettingsRepository extends Repository {
   }
 
   /**
-   * Replaces a section that nobody has changed since this version; 0 for the defaults.
+   * Replaces a section that nobody has changed since this version; 0 for the defaults. A value that only takes access away
+   * replaces a later one, too.
    * @throws ProblemError changed_since, photo_not_found, image_not_found
    */
   async save<S extends SettingsSection>(
@@ -110,13 +112,17 @@ export class SiteSettingsRepository extends Repository {
     await this.em.transactional(async (em) => {
       const queries = queriesOf(em);
       const json = JSON.stringify(value);
-      const before = await storedSection(queries, section);
+      const stored = await storedSection(queries, section);
+      const before = stored?.value;
+      const version = stored?.version ?? 0;
+      if (version !== unchangedSince && !onlyTakesAccessAway(section, value, before))
+        throw new ProblemError('changed_since');
       const { rows } =
-        unchangedSince === 0
+        version === 0
           ? await sql`insert into site_settings (section, value, version) values (${section}, ${json}::jsonb, 1)
               on conflict do nothing returning version`.execute(queries)
           : await sql`update site_settings set value = ${json}::jsonb, version = version + 1, changed_at = now()
-              where section = ${section} and version = ${unchangedSince} returning version`.execute(queries);
+              where section = ${section} and version = ${version} returning version`.execute(queries);
       if (rows.length === 0) throw new ProblemError('changed_since');
       if (section === 'pictures') {
         const pictures = settingsSchemas.pictures.parse(value);
@@ -133,15 +139,17 @@ export class SiteSettingsRepository extends Repository {
   }
 }
 
-async function storedSection(queries: Queries, section: SettingsSection): Promise<object | undefined> {
-  const row = await queries
+const storedSection = (queries: Queries, section: SettingsSection) =>
+  queries
     .selectFrom('site_settings')
-    .select('value')
+    .select(['value', 'version'])
     .where('section', '=', section)
     .forUpdate()
     .executeTakeFirst();
-  return row?.value;
-}
+
+const onlyTakesAccessAway = (section: SettingsSection, value: object, before: object | undefined): boolean =>
+  section === 'regions' &&
+  areAtLeastAsStrict(settingsSchemas.regions.parse(value).rules, settingsOf('regions', before).rules);
 
 const photoIdsOf = ({ portrait, hero }: SitePictures) =>
   [portrait, hero].flatMap((picture) => picture?.photoId ?? []);

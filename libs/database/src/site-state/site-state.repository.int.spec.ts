@@ -25,14 +25,27 @@ databaseSuite('the state of the site', (test) => {
   });
 
   it('is not set on top of a change that the caller has not seen, also by two at once', async () => {
-    const { version } = await state().current();
-    await expect(state().set(false, version - 1, actor)).rejects.toMatchObject({ code: 'changed_since' });
+    const { version } = await state().set(false, (await state().current()).version, actor);
+    await expect(state().set(true, version - 1, actor)).rejects.toMatchObject({ code: 'changed_since' });
     const both = await Promise.allSettled([
-      state().set(false, version, actor),
-      state().set(false, version, actor),
+      state().set(true, version, actor),
+      state().set(true, version, actor),
     ]);
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-    expect(await state().current()).toMatchObject({ isOpen: false, version: version + 1 });
+    expect(await state().current()).toMatchObject({ isOpen: true, version: version + 1 });
+  });
+
+  it('is closed by a tab that does not know the last change, and no earlier closing is then undone', async () => {
+    const open = await state().current();
+    const first = await state().set(false, open.version, actor);
+    const second = await state().set(false, open.version, actor);
+    expect(second).toMatchObject({ isOpen: false, changedAt: first.changedAt });
+    await expect(state().set(true, first.version, actor)).rejects.toMatchObject({ code: 'changed_since' });
+    const again = await state().set(true, second.version, actor);
+    expect(await state().set(false, second.version, actor)).toMatchObject({
+      isOpen: false,
+      version: again.version + 1,
+    });
   });
 
   it('that is set to what it is stays as it is', async () => {

@@ -16,7 +16,11 @@ export class SiteStateRepository extends Repository {
       .executeTakeFirstOrThrow();
   }
 
-  /** @throws ProblemError changed_since, if the site was opened or closed after this version */
+  /**
+   * Closing is never refused. A closed site that is closed again by a page that did not know it gets a new version, so that
+   * an undo of the first closing does not open it.
+   * @throws ProblemError changed_since for opening, if the site was opened or closed after this version
+   */
   async set(isOpen: boolean, unchangedSince: number, actor: Actor): Promise<SiteStateRecord> {
     await this.em.transactional(async (em) => {
       const queries = queriesOf(em);
@@ -25,18 +29,20 @@ export class SiteStateRepository extends Repository {
         .select(['isOpen', 'version'])
         .forUpdate()
         .executeTakeFirstOrThrow();
-      if (before.version !== unchangedSince) throw new ProblemError('changed_since');
-      if (before.isOpen === isOpen) return;
+      const isStale = before.version !== unchangedSince;
+      if (isOpen && isStale) throw new ProblemError('changed_since');
+      const changes = before.isOpen !== isOpen;
+      if (!changes && !isStale) return;
       await queries
         .updateTable('site_state')
         .set({
           isOpen,
           openedAt: isOpen ? sql`coalesce(opened_at, clock_timestamp())` : sql`opened_at`,
           version: before.version + 1,
-          changedAt: sql`clock_timestamp()`,
+          ...(changes && { changedAt: sql`clock_timestamp()` }),
         })
         .execute();
-      recordAudit(em, { actor, action: isOpen ? 'site.open' : 'site.close' });
+      if (changes) recordAudit(em, { actor, action: isOpen ? 'site.open' : 'site.close' });
     });
     return this.current();
   }

@@ -1,6 +1,12 @@
 import { raw } from '@mikro-orm/postgresql';
 import { retryDelaySeconds } from '@sandstone/domain';
-import { type SyncStatus, type syncCauses, limits } from '@sandstone/contract';
+import {
+  limits,
+  type NameLibrary,
+  ProblemError,
+  type SyncStatus,
+  type syncCauses,
+} from '@sandstone/contract';
 import { type Selectable, sql } from 'kysely';
 import { columnsExcept, type Tables } from '../entities/entities.ts';
 import { VideoLibraryEntity, SyncRunEntity, WebhookHintEntity } from '../entities/sync.entity.ts';
@@ -242,16 +248,18 @@ export class SyncRepository extends Repository {
     });
   }
 
-  /** Names a library. @param name null: its number */
-  async nameLibrary(
-    { provider, libraryId }: VideoLibrarySource,
-    name: string | null,
-    actor: Actor,
-  ): Promise<void> {
+  /**
+   * Names a library. @param was the name that the creator has seen; without it, any name is replaced
+   * @throws ProblemError changed_since
+   */
+  async nameLibrary(source: VideoLibrarySource, { name, was }: NameLibrary, actor: Actor): Promise<void> {
+    const { provider, libraryId } = source;
     await this.addVideoLibraries(provider, [libraryId]);
     await this.em.transactional(async (em) => {
       const change = { name: name === null ? null : storableText(name) };
-      await em.nativeUpdate(VideoLibraryEntity, { provider, libraryId }, change);
+      const known = was === undefined ? {} : { name: was };
+      const named = await em.nativeUpdate(VideoLibraryEntity, { provider, libraryId, ...known }, change);
+      if (named === 0) throw new ProblemError('changed_since');
       recordAudit(em, { actor, action: 'site.library_name', details: { library: libraryId } });
     });
   }

@@ -1,4 +1,4 @@
-import { type EntityManager, raw } from '@mikro-orm/postgresql';
+import { type EntityManager, type InferEntity, raw } from '@mikro-orm/postgresql';
 import {
   type Focus,
   ProblemError,
@@ -47,9 +47,13 @@ export interface CuratedVideosPage {
   total: number;
 }
 
-/** What a change returns, so that it can be undone: the version after it. */
-interface Versioned {
+type VideoChange = Omit<UpdateVideo, 'unchangedSince'>;
+type EventChange = Omit<UpdateEvent, 'unchangedSince'>;
+
+/** What a change returns, so that it can be undone: the version after it, and the values that it has replaced. */
+interface Undoable<Change> {
   version: number;
+  former: Change;
 }
 
 /** Videos and events in the admin area. Each change commits together with its audit entry. */
@@ -97,15 +101,15 @@ export class CurationRepository extends Repository {
     { unchangedSince: since, ...change }: UpdateVideo,
     actor: Actor,
     signsPlayers: (libraryId: string) => boolean,
-  ): Promise<CuratedVideoRecord & Versioned> {
+  ): Promise<CuratedVideoRecord & Undoable<VideoChange>> {
     return this.em.transactional(async (em) => {
-      const changed = await this.#change(em, [id], change, actor, signsPlayers, since);
-      if (changed.length === 0) throw new ProblemError('changed_since');
+      const former = (await this.#change(em, [id], change, actor, signsPlayers, since)).get(id);
+      if (former === undefined) throw new ProblemError('changed_since');
       const details = { changed: Object.keys(change) };
       recordAudit(em, { actor, action: 'video.update', target: id, details });
       const [record] = await curatedVideosById(queriesOf(em), [id]);
       if (record === undefined) throw new ProblemError('video_not_found');
-      return { ...record, version: await currentVersion(queriesOf(em)) };
+      return { ...record, former, version: await currentVersion(queriesOf(em)) };
     });
   }
 
@@ -118,35 +122,48 @@ export class CurationRepository extends Repository {
     { ids, change, unchangedSince: since }: UpdateVideos,
     actor: Actor,
     signsPlayers: (libraryId: string) => boolean,
-  ): Promise<{ videos: CuratedVideoRecord[] } & Versioned> {
+  ): Promise<{ videos: CuratedVideoRecord[] } & Undoable<Pick<UpdateVideos, 'ids' | 'change'>[]>> {
     return this.em.transactional(async (em) => {
       const unique = [...new Set(ids)];
-      const changed = await this.#change(em, unique, change, actor, signsPlayers, since);
+      const replaced = await this.#change(em, unique, change, actor, signsPlayers, since);
+      const changed = [...replaced.keys()];
+      const former = [...Map.groupBy(replaced, ([, values]) => JSON.stringify(values)).values()].flatMap(
+        (alike) => {
+          const values = alike[0]?.[1];
+          return values === undefined || Object.keys(values).length === 0
+            ? []
+            : [{ ids: alike.map(([each]) => each), change: values }];
+        },
+      );
       const details = { changed: Object.keys(change), videos: changed.length };
       if (changed.length > 0) recordAudit(em, { actor, action: 'video.update', details });
       const queries = queriesOf(em);
-      return { videos: await curatedVideosById(queries, changed), version: await currentVersion(queries) };
+      const videos = await curatedVideosById(queries, changed);
+      return { videos, former, version: await currentVersion(queries) };
     });
   }
 
-  /** @returns the ids of the changed videos: those that nobody has changed since */
+  /** @returns what was replaced, by the ids of the changed videos: those that nobody has changed since */
   async #change(
     em: EntityManager,
     chosen: readonly string[],
-    change: Omit<UpdateVideo, 'unchangedSince'>,
+    change: VideoChange,
     actor: Actor,
     signsPlayers: (libraryId: string) => boolean,
     since: number | undefined,
-  ): Promise<string[]> {
+  ): Promise<Map<string, VideoChange>> {
     const queries = queriesOf(em);
     const event = await curatedEvent(queries, change.event);
     await chooseCoverPhoto(queries, 'videos', chosen, change.coverPhotoId);
     const videos = await lockVideos(em, chosen);
-    const ids = since === undefined ? [...chosen] : await unchangedSince(queries, 'video', chosen, since);
+    const isCompared = since !== undefined && !onlyTakesAccessAway(change);
+    const ids = isCompared ? await unchangedSince(queries, 'video', chosen, since) : [...chosen];
+    const replaced = new Map<string, VideoChange>();
     for (const video of videos.filter(({ id }) => ids.includes(id))) {
       if (change.type === 'premium' && !signsPlayers(video.libraryId)) {
         throw new ProblemError('library_unsigned');
       }
+      const before = videoValues(video);
       em.assign(
         video,
         {
@@ -162,13 +179,14 @@ export class CurationRepository extends Repository {
         },
         { ignoreUndefined: true },
       );
+      replaced.set(video.id, differing(before, videoValues(video)));
       if (change.title === undefined) continue;
       video.slug = slugify(video.curatedTitle ?? video.syncedTitle, 'video');
       await recordSlug(queries, video.id, video.slug);
     }
     await em.flush();
     if (change.type !== undefined || change.coverPhotoId !== undefined) await planCovers(queries, ids, actor);
-    return ids;
+    return replaced;
   }
 
   /** Newest first, including hidden ones, in one query. */
@@ -203,14 +221,16 @@ export class CurationRepository extends Repository {
     id: string,
     { unchangedSince: since, ...change }: UpdateEvent,
     actor: Actor,
-  ): Promise<CuratedEventRecord & Versioned> {
+  ): Promise<CuratedEventRecord & Undoable<EventChange>> {
     return this.em.transactional(async (em) => {
       const queries = queriesOf(em);
       await chooseCoverPhoto(queries, 'events', [id], change.coverPhotoId);
       const event = await lockEvent(em, id);
-      if (since !== undefined && (await unchangedSince(queries, 'event', [id], since)).length === 0)
+      const isCompared = since !== undefined && !onlyTakesAccessAway(change);
+      if (isCompared && (await unchangedSince(queries, 'event', [id], since)).length === 0)
         throw new ProblemError('changed_since');
       const titleBefore = event.title;
+      const before = eventValues(event);
       em.assign(
         event,
         {
@@ -225,6 +245,7 @@ export class CurationRepository extends Repository {
         },
         { ignoreUndefined: true },
       );
+      const former = differing(before, eventValues(event));
       if (event.curatedTitle === null && event.syncedTitle === null) {
         throw new ProblemError('invalid_request', 'title: is required for this event.');
       }
@@ -237,7 +258,7 @@ export class CurationRepository extends Repository {
       await em.flush();
       if (change.coverPhotoId !== undefined) await planEventCovers(queries, [id], actor);
       if (event.title !== titleBefore) await assignEventSlug(queries, id, event.title);
-      return { ...(await oneEvent(queries, id)), version: await currentVersion(queries) };
+      return { ...(await oneEvent(queries, id)), former, version: await currentVersion(queries) };
     });
   }
 
@@ -267,6 +288,52 @@ export class CurationRepository extends Repository {
     });
   }
 }
+
+/** Whether visitors only see less after a change, so that it is right whatever was changed since. */
+const onlyTakesAccessAway = (change: VideoChange | EventChange): boolean =>
+  Object.entries(change).every(
+    ([field, value]) =>
+      value === undefined ||
+      (field === 'hidden' && value === true) ||
+      (field === 'type' && value === 'premium'),
+  );
+
+const focusOf = ({ focusX, focusY }: { focusX: number | null; focusY: number | null }): Focus | null =>
+  focusX === null || focusY === null ? null : { x: focusX, y: focusY };
+
+/** The fields of a video as a change gives them. */
+const videoValues = (video: InferEntity<typeof VideoEntity>): Required<VideoChange> => ({
+  title: video.curatedTitle,
+  description: video.curatedDescription,
+  event: video.eventIsCurated ? (video.curatedEventId ?? 'none') : 'provider',
+  type: video.curatedType,
+  sortOrder: video.sortOrder,
+  hidden: video.hidden,
+  coverPhotoId: video.coverPhotoId,
+  focus: focusOf(video),
+});
+
+/** The fields of an event as a change gives them. */
+const eventValues = (event: InferEntity<typeof EventEntity>): Required<EventChange> => ({
+  title: event.curatedTitle,
+  description: event.description,
+  date: event.date.toISOString(),
+  hidden: event.hidden,
+  coverVideoId: event.coverVideoId,
+  coverPhotoId: event.coverPhotoId,
+  focus: focusOf(event),
+});
+
+/** Those of the former values that are others now. */
+const differing = <Values extends object>(former: Values, now: Values): Partial<Values> => {
+  const values = new Map<string, unknown>(Object.entries(now));
+  // Only entries are left out.
+  return Object.fromEntries(
+    Object.entries(former).filter(
+      ([field, value]) => JSON.stringify(value) !== JSON.stringify(values.get(field)),
+    ),
+  ) as Partial<Values>;
+};
 
 /** @param focus undefined: unchanged; null: the middle */
 const focusColumns = (focus: Focus | null | undefined) =>

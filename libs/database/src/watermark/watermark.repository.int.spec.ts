@@ -51,6 +51,23 @@ databaseSuite('the mark in the pictures of photos', (test) => {
     expect(rows).toHaveLength(3);
   });
 
+  it('is not changed by a form that another tab has overtaken, also for the first time', async () => {
+    const set = (change: Partial<SetWatermark>) => watermark().set({ ...settings, ...change }, actor);
+    const stale = { code: 'changed_since' };
+    const first = await Promise.allSettled([
+      set({ text: 'A', unchangedSince: 0 }),
+      set({ text: 'B', unchangedSince: 0 }),
+    ]);
+    expect(first.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(await watermark().current()).toMatchObject({ version: 1 });
+    await set({ text: 'C', unchangedSince: 1 });
+    await expect(set({ strength: 61, unchangedSince: 1 })).rejects.toMatchObject(stale);
+    expect(await watermark().current()).toMatchObject({ text: 'C', strength: 60, version: 2 });
+    // The previous release knows no version, and counts as a change.
+    await set({ text: 'D' });
+    await expect(set({ strength: 61, unchangedSince: 2 })).rejects.toMatchObject(stale);
+  });
+
   it('makes no picture again for settings that show nowhere', async () => {
     const off = { ...settings, kind: 'off', picture: null } as const;
     await watermark().set(off, actor);

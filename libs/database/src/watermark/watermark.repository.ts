@@ -1,4 +1,4 @@
-import { type SetWatermark, type WatermarkProgress } from '@sandstone/contract';
+import { ProblemError, type SetWatermark, type WatermarkProgress } from '@sandstone/contract';
 import { type Selectable, sql } from 'kysely';
 import { type Actor, recordAudit } from '../audit/audit.repository.ts';
 import { type Queries, queriesOf } from '../database.ts';
@@ -28,7 +28,7 @@ const revision = sql<number>`(revision + case
   when kind <> 'off' or ${hasMarked('original_key')} or ${hasMarked('edited_original_key')}
   then ${sql.lit(placeRevisions)} else 0 end)`;
 
-const columns = ['kind', 'text', 'corner', 'strength', 'width', 'height', 'pixels'] as const;
+const columns = ['kind', 'text', 'corner', 'strength', 'width', 'height', 'pixels', 'version'] as const;
 
 /** The mark in the pictures of photos. */
 export class WatermarkRepository extends Repository {
@@ -45,8 +45,11 @@ export class WatermarkRepository extends Repository {
     return watermarkRevision(this.queries);
   }
 
-  /** Changes the settings, with a new revision where pictures change: each photo is then made again. */
-  async set({ picture, ...settings }: SetWatermark, actor: Actor): Promise<void> {
+  /**
+   * Changes the settings, with a new revision where pictures change: each photo is then made again.
+   * @throws ProblemError changed_since, if the caller has seen another version
+   */
+  async set({ picture, unchangedSince, ...settings }: SetWatermark, actor: Actor): Promise<void> {
     const pixels = picture === null ? null : Buffer.from(picture.pixels, 'base64');
     const values = {
       ...settings,
@@ -57,6 +60,11 @@ export class WatermarkRepository extends Repository {
     };
     await this.em.transactional(async (em) => {
       const queries = queriesOf(em);
+      // Also the first change waits for another first one.
+      await sql`lock table watermark in exclusive mode`.execute(queries);
+      const before = await queries.selectFrom('watermark').select('version').executeTakeFirst();
+      if (unchangedSince !== undefined && unchangedSince !== (before?.version ?? 0))
+        throw new ProblemError('changed_since');
       const { rows } = await sql`
         insert into watermark as known (revision, kind, text, corner, strength, width, height, pixels)
         select 1, ${values.kind}, ${values.text}, ${values.corner}, ${values.strength}::integer,

@@ -3,8 +3,10 @@ import {
   type AdminEvent,
   type AdminEventItems,
   type AdminEventsResponse,
-  type AdminVideo,
   type AdminVideosPage,
+  type UpdateEventResponse,
+  type UpdateVideoResponse,
+  type UpdateVideosResponse,
 } from '@sandstone/contract';
 import {
   type Actor,
@@ -43,21 +45,21 @@ export class CurationController {
   async updateVideo(
     @RouteInput() { params, body }: RouteInputOf<'adminUpdateVideo'>,
     @CurrentActor() actor: Actor,
-  ): Promise<AdminVideo & { version: number }> {
+  ): Promise<UpdateVideoResponse> {
     const video = await this.curation.updateVideo(params.id, body, actor, this.#signsPlayers);
     // A change of type or picture may add cover jobs to the outbox.
     this.signals.publish('outboxFilled', {});
-    return { ...toAdminVideo(video), version: video.version };
+    return { ...toAdminVideo(video), version: video.version, former: video.former };
   }
 
   @ApiRoute('adminUpdateVideos')
   async updateVideos(
     @RouteInput() { body }: RouteInputOf<'adminUpdateVideos'>,
     @CurrentActor() actor: Actor,
-  ): Promise<{ videos: AdminVideo[]; version: number }> {
-    const { videos, version } = await this.curation.updateVideos(body, actor, this.#signsPlayers);
+  ): Promise<UpdateVideosResponse> {
+    const { videos, ...undoable } = await this.curation.updateVideos(body, actor, this.#signsPlayers);
     this.signals.publish('outboxFilled', {});
-    return { videos: videos.map(toAdminVideo), version };
+    return { videos: videos.map(toAdminVideo), ...undoable };
   }
 
   @ApiRoute('adminEvents')
@@ -78,10 +80,10 @@ export class CurationController {
   async updateEvent(
     @RouteInput() { params, body }: RouteInputOf<'adminUpdateEvent'>,
     @CurrentActor() actor: Actor,
-  ): Promise<AdminEvent & { version: number }> {
+  ): Promise<UpdateEventResponse> {
     const event = await this.curation.updateEvent(params.id, body, actor);
     this.signals.publish('outboxFilled', {});
-    return { ...(await this.#withPicture(event)), version: event.version };
+    return { ...(await this.#withPicture(event)), version: event.version, former: event.former };
   }
 
   @ApiRoute('adminDeleteEvent')

@@ -196,6 +196,12 @@ apiSuite('curation', (start) => {
       ['100001', null],
       ['100002', null],
     ]);
+    // The other tab has named it since, and a page of the previous release does not tell what it has read.
+    await namesAfter({ name: 'Clips', was: null });
+    const stale = await admin.call('adminNameLibrary', { path, body: { name: 'Films', was: null } });
+    expect([stale.status, await stale.json()]).toMatchObject([409, { code: 'changed_since' }]);
+    expect(await namesAfter({ name: 'Short clips', was: 'Clips' })).toContainEqual(['100001', 'Short clips']);
+    expect(await namesAfter({ name: null })).toContainEqual(['100001', null]);
     const unknown = await admin.call('adminNameLibrary', {
       path: routePath('adminNameLibrary', { libraryId: '999999' }),
       body: { name: 'x' },

@@ -38,13 +38,13 @@ export class SyncController {
 
   @ApiRoute('adminNameLibrary')
   async nameLibrary(
-    @RouteInput() { params: { libraryId }, body: { name } }: RouteInputOf<'adminNameLibrary'>,
+    @RouteInput() { params: { libraryId }, body }: RouteInputOf<'adminNameLibrary'>,
     @CurrentActor() actor: Actor,
   ): Promise<SyncResponse> {
     const { streaming } = this;
     if (streaming?.libraries.some(({ id }) => id === libraryId) !== true)
       throw new ProblemError('streaming_not_configured');
-    await this.sync.nameLibrary({ provider: streaming.name, libraryId }, name, actor);
+    await this.sync.nameLibrary({ provider: streaming.name, libraryId }, body, actor);
     return this.state();
   }
 

@@ -26,14 +26,15 @@ export class MembersController {
     @RouteInput() { params, body }: RouteInputOf<'adminUpdateMember'>,
     @CurrentSession() { user }: SignedIn,
     @CurrentActor() actor: Actor,
-  ): Promise<{ member: Member }> {
-    const member = await this.members.setBlocked({
+  ): Promise<{ member: Member; changed: boolean }> {
+    const { member, changed } = await this.members.setBlocked({
       id: params.id,
       isBlocked: body.blocked,
+      was: typeof body.was === 'string' ? new Date(body.was) : body.was,
       actor: { ...actor, userId: user.id },
       marksOf: (account) => this.marks.of(account),
     });
-    return { member: toMember(member) };
+    return { member: toMember(member), changed };
   }
 }
 

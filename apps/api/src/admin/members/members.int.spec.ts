@@ -34,8 +34,13 @@ apiSuite('members', (start) => {
     const path = `${routes.adminMembers.path}?search=${encodeURIComponent(search)}`;
     return membersPage.parse(await (await admin.request(path)).json()).members;
   };
-  const setBlocked = (id: string, blocked: boolean) =>
-    admin.call('adminUpdateMember', { path: routePath('adminUpdateMember', { id }), body: { blocked } });
+  const setBlocked = async (id: string, blocked: boolean) => {
+    const was = (await list()).find((member) => member.id === id)?.blockedOn;
+    return admin.call('adminUpdateMember', {
+      path: routePath('adminUpdateMember', { id }),
+      body: { blocked, was },
+    });
+  };
   const isSignedIn = async (url: string, cookie: string) => {
     const response = await fetch(url + routes.session.path, { headers: { cookie } });
     return ((await response.json()) as { authenticated: boolean }).authenticated;
@@ -71,6 +76,14 @@ apiSuite('members', (start) => {
     });
     expect(refused.headers.getSetCookie().some((set) => set.startsWith(cookies.session))).toBe(false);
 
+    const withoutVersion = await admin.call('adminUpdateMember', {
+      path: routePath('adminUpdateMember', { id: phone.user.uid }),
+      body: { blocked: false },
+    });
+    expect([withoutVersion.status, await withoutVersion.json()]).toMatchObject([
+      409,
+      problemDocument('changed_since', { detail: adminTexts.members.reloadFirst }),
+    ]);
     expect((await setBlocked(phone.user.uid, false)).status).toBe(200);
     expect(await isSignedIn(replicaUrl, phone.cookie)).toBe(false);
     expect((await logIn(email, email)).status).toBe(200);

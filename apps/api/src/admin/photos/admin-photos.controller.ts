@@ -78,10 +78,11 @@ export class AdminPhotosController {
   async delete(
     @RouteInput() { params }: RouteInputOf<'adminDeletePhoto'>,
     @CurrentActor() actor: Actor,
-  ): Promise<void> {
-    await this.photos.markDeleted(params.id, actor);
+  ): Promise<{ version: number }> {
+    const version = await this.photos.markDeleted(params.id, actor);
     this.signals.publish('outboxFilled', {});
     this.signals.publish('photoChanged', { photoId: params.id });
+    return { version };
   }
 
   /** nginx serves the public pictures alone, so that the others need this route and its session. */

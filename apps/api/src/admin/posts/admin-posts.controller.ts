@@ -56,7 +56,8 @@ export class AdminPostsController {
     @CurrentActor() actor: Actor,
   ): Promise<AdminPostResponse> {
     const pinnedOn = body.pinnedOn === undefined ? undefined : new Date(body.pinnedOn);
-    const post = await this.posts.setPinned(params.id, { isPinned: body.pinned, pinnedOn }, actor);
+    const was = typeof body.was === 'string' ? new Date(body.was) : body.was;
+    const post = await this.posts.setPinned(params.id, { isPinned: body.pinned, pinnedOn, was }, actor);
     return { post: toAdminPost(post) };
   }
 

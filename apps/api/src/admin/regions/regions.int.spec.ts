@@ -95,6 +95,22 @@ apiSuite('the rules of regions', (start) => {
     expect(entries.filter(({ action }) => action === 'site.regions')).toHaveLength(2);
   });
 
+  it('are saved on top of another tab’s where nobody sees more, and refused where somebody would', async () => {
+    const { version } = await read();
+    const [arizona, texas] = [aRule('US-AZ'), aRule('US-TX')];
+    expect((await save([arizona], version)).status).toBe(200);
+    // The second tab has not seen Arizona.
+    expect(await problemOf(await save([texas], version))).toEqual([
+      409,
+      ['changed_since', expect.any(String)],
+    ]);
+    const both = await save([texas, arizona], version);
+    expect([both.status, await both.json()]).toMatchObject([200, { version: version + 2 }]);
+    // The undo of the first tab would open what the second one has blocked.
+    expect((await save([], version + 1)).status).toBe(409);
+    expect((await save([], version + 2)).status).toBe(200);
+  });
+
   it.each([
     ['a region twice', [aRule('GB'), aRule('GB')]],
     ['no region', [aRule('United Kingdom')]],

@@ -33,11 +33,11 @@ export class WatermarkController {
 
 function toSettings(record: WatermarkRecord | undefined): Omit<WatermarkResponse, 'progress'> {
   if (record === undefined)
-    return { kind: 'off', text: '', corner: 'bottomRight', strength: 50, picture: null };
-  const { kind, text, corner, strength, width, height, pixels } = record;
+    return { kind: 'off', text: '', corner: 'bottomRight', strength: 50, picture: null, version: 0 };
+  const { kind, text, corner, strength, width, height, pixels, version } = record;
   const picture =
     width === null || height === null || pixels === null
       ? null
       : { width, height, pixels: Buffer.from(pixels).toString('base64') };
-  return { kind, text, corner, strength, picture };
+  return { kind, text, corner, strength, picture, version };
 }

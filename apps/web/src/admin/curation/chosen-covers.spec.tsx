@@ -27,7 +27,13 @@ describe('the picture of a video', () => {
     const update = `PATCH /api/admin/videos/${video.id}`;
     const requests = await openCuration({
       ...photos,
-      [update]: { ...video, coverPhotoId: photo.id, focus: { x: 10, y: 50 }, version: 7 },
+      [update]: {
+        ...video,
+        coverPhotoId: photo.id,
+        focus: { x: 10, y: 50 },
+        version: 7,
+        former: { coverPhotoId: null, focus: null },
+      },
     });
     await clickControl(curation.changeCover('Canyon'));
     expect(screen.queryByLabelText('Title')).toBeNull();

@@ -9,7 +9,7 @@ import { CoverChoice } from './cover-choice.tsx';
 import { CoverField } from './cover-field.tsx';
 import { createdEvent, eventChanges, type EventDraft, eventDraft, newEventDraft } from './event-draft.ts';
 import { EventFields } from './event-fields.tsx';
-import { leftAloneText, type UndoOffer } from '../undo/undo.store.ts';
+import { hasReplaced, leftAloneText, type UndoOffer } from '../undo/undo.store.ts';
 import styles from './fields.module.css';
 
 const { curation } = adminTexts;
@@ -24,13 +24,13 @@ interface EventEditorProps {
   /**
    * Called after the event was created, changed or deleted.
    * @param text what was done
-   * @param undo is missing for a new event
+   * @param undo is missing for a new event, and where nothing was changed
    */
   onSaved: (text: string, undo: Undo | undefined) => void;
   onClose: () => void;
 }
 
-/** Creates or changes the event. @returns a function that undoes a change */
+/** Creates or changes the event. @returns a function that undoes a change; undefined without one */
 async function send(event: AdminEvent | undefined, draft: EventDraft): Promise<Undo | undefined> {
   if (event === undefined) {
     await adminApi.call('adminCreateEvent', { body: createdEvent(draft) });
@@ -38,7 +38,8 @@ async function send(event: AdminEvent | undefined, draft: EventDraft): Promise<U
   }
   const params = { id: event.id };
   const saved = await adminApi.call('adminUpdateEvent', { params, body: eventChanges(event, draft) });
-  const former = { ...eventChanges(saved, eventDraft(event)), unchangedSince: saved.version };
+  if (!hasReplaced(saved.former)) return undefined;
+  const former = { ...saved.former, unchangedSince: saved.version };
   return async () => void (await adminApi.call('adminUpdateEvent', { params, body: former }));
 }
 

@@ -133,7 +133,7 @@ describe('the adventures section', () => {
     const requests = await open({
       [all]: { events: [own] },
       [create]: own,
-      [show]: { ...own, hidden: false, version: 5 },
+      [show]: { ...own, hidden: false, version: 5, former: { hidden: true } },
     });
     await clickControl('New adventure');
     expect(screen.getByText(curation.newIsHidden)).toBeTruthy();
@@ -159,7 +159,18 @@ describe('the adventures section', () => {
   });
 
   it('sends only the changed fields and reloads the videos', async () => {
-    const requests = await open({ [update]: { ...event, date: '2025-10-05T00:00:00.000Z', hidden: true } });
+    // Another tab has hidden it before.
+    const former = { date: event.date };
+    const requests = await open({
+      [update]: {
+        ...event,
+        date: '2025-10-05T00:00:00.000Z',
+        hidden: true,
+        title: 'Other',
+        former,
+        version: 6,
+      },
+    });
     await clickControl(/^Last Light/);
     expect((screen.getByLabelText('Title') as HTMLInputElement).value).toBe('Last Light');
     typeInto('Date', '2025-10-05');
@@ -171,15 +182,12 @@ describe('the adventures section', () => {
     );
     expect(lists).toHaveLength(2);
     await clickControl(adminTexts.trash.undo);
-    expect(requestsTo(requests, update)[1]?.body).toEqual({
-      date: `${event.date.slice(0, 10)}T00:00:00.000Z`,
-      hidden: false,
-    });
+    expect(requestsTo(requests, update)[1]?.body).toEqual({ ...former, unchangedSince: 6 });
   });
 
   it('offers the pictures of its videos, of which one stands for it', async () => {
     const requests = await open({
-      [update]: { ...event, coverVideoId: video.id },
+      [update]: { ...event, coverVideoId: video.id, former: { coverVideoId: null }, version: 6 },
       'GET /api/admin/videos': {
         videos: [video, someAdminVideo({ title: 'Secret', hidden: true })],
         nextCursor: null,
@@ -196,7 +204,7 @@ describe('the adventures section', () => {
     await clickControl('Save');
     expect(requestsTo(requests, update)[0]?.body).toEqual({ coverVideoId: video.id });
     await clickControl(adminTexts.trash.undo);
-    expect(requestsTo(requests, update)[1]?.body).toEqual({ coverVideoId: null });
+    expect(requestsTo(requests, update)[1]?.body).toEqual({ coverVideoId: null, unchangedSince: 6 });
   });
 
   it('requires a day', async () => {

@@ -26,7 +26,7 @@ import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { offerUndo } from '../undo/undo.store.ts';
+import { hasReplaced, offerUndo } from '../undo/undo.store.ts';
 import styles from './curation.module.css';
 import words from '../components/text.module.css';
 import { EventEditor } from './event-editor.tsx';
@@ -49,15 +49,17 @@ interface EventRowProps {
 /** Shows a hidden event to visitors, and offers to undo that. @param onChanged is called after both */
 async function show({ id, title }: AdminEvent, onChanged: () => void): Promise<void> {
   const params = { id };
-  const { version } = await adminApi.call('adminUpdateEvent', { params, body: { hidden: false } });
+  const { version, former } = await adminApi.call('adminUpdateEvent', { params, body: { hidden: false } });
   onChanged();
   offerUndo({
     text: curation.eventShown(title),
-    undo: async () => {
-      const body = { hidden: true, unchangedSince: version };
-      await adminApi.call('adminUpdateEvent', { params, body });
-      onChanged();
-    },
+    ...(hasReplaced(former) && {
+      undo: async () => {
+        const body = { ...former, unchangedSince: version };
+        await adminApi.call('adminUpdateEvent', { params, body });
+        onChanged();
+      },
+    }),
   });
 }
 

@@ -1,6 +1,7 @@
-import { adminTexts, limits } from '@sandstone/contract';
+import { adminTexts, limits, type NameLibrary } from '@sandstone/contract';
 import { type ReactNode, useState } from 'react';
 import { useAction } from '../api/use-action.ts';
+import { ChangedElsewhere } from '../components/changed-elsewhere.tsx';
 import { EditorDialog } from '../components/editor-dialog.tsx';
 import { Field } from '../components/field.tsx';
 import { type VideoLibraryState } from './sync-format.ts';
@@ -9,19 +10,21 @@ const { curation } = adminTexts;
 
 interface LibraryNameDialogProps {
   library: VideoLibraryState;
-  onSave: (name: string | null) => Promise<void>;
+  onSave: (name: NameLibrary) => Promise<void>;
   onClose: () => void;
 }
 
 /** Names a video library. */
 export function LibraryNameDialog({ library, onSave, onClose }: LibraryNameDialogProps): ReactNode {
-  const former = library.name ?? '';
+  const [was, setWas] = useState(library.name);
+  const former = was ?? '';
   const [name, setName] = useState(former);
-  const { isBusy, refusal, run } = useAction();
+  const { isBusy, refusal, code, clearRefusal, run } = useAction();
+  const isOutdated = code === 'changed_since';
   const save = () => {
     if (name.trim() === former) return onClose();
     void run(async () => {
-      await onSave(name.trim() || null);
+      await onSave({ name: name.trim() || null, was });
       onClose();
     });
   };
@@ -30,7 +33,7 @@ export function LibraryNameDialog({ library, onSave, onClose }: LibraryNameDialo
       title={library.name ?? curation.libraryName(library.id)}
       isChanged={name.trim() !== former}
       isSaving={isBusy}
-      refusal={refusal}
+      refusal={isOutdated ? undefined : refusal}
       onSave={save}
       onClose={onClose}
     >
@@ -45,6 +48,15 @@ export function LibraryNameDialog({ library, onSave, onClose }: LibraryNameDialo
           />
         )}
       </Field>
+      {isOutdated ? (
+        <ChangedElsewhere
+          onShowSaved={() => {
+            clearRefusal();
+            setWas(library.name);
+            setName(library.name ?? '');
+          }}
+        />
+      ) : null}
     </EditorDialog>
   );
 }

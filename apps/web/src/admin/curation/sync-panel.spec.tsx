@@ -8,7 +8,7 @@ import { openCuration, advanceTime, clickControl } from './curation.fixture.tsx'
 import { type RecordedRequest, badGatewayResponse, problemResponse } from '../../shared/testing/fake-api.ts';
 import { coversPollMs, syncPollMs } from './use-sync.ts';
 
-const { curation, syncFailure } = adminTexts;
+const { curation, siteSettings, syncFailure } = adminTexts;
 const openLibraries = (responses: object = {}) => openCuration(responses, pages.adminVideoLibraries);
 const requested = someSync([someVideoLibrary({ requested: true })]);
 const running = someSync([
@@ -127,8 +127,41 @@ describe('the sync panel', () => {
       target: { value: ' Short clips ' },
     });
     await clickControl('Save');
-    expect(requests.find(({ route }) => route.startsWith('PATCH'))?.body).toEqual({ name: 'Short clips' });
+    expect(requests.find(({ route }) => route.startsWith('PATCH'))?.body).toEqual({
+      name: 'Short clips',
+      was: null,
+    });
     expect(screen.getByRole('listitem', { name: 'Free Short clips' })).toBeTruthy();
+  });
+
+  it('keeps the name that is written when another tab was faster, until she looks at the saved one', async () => {
+    const path = 'PATCH /api/admin/sync/libraries/100001';
+    let isNamed = false;
+    const requests = await openLibraries({
+      [sync]: () => someSync([someVideoLibrary(isNamed ? { name: 'Clips' } : {})]),
+      [path]: () => {
+        if (isNamed) return someSync([someVideoLibrary({ name: 'Films' })]);
+        isNamed = true;
+        return problemResponse('changed_since');
+      },
+    });
+    await clickControl(`${curation.nameLibrary} ${curation.libraryName('100001')}`);
+    const field = () => screen.getByLabelText<HTMLInputElement>(curation.libraryNameLabel);
+    fireEvent.change(field(), { target: { value: 'Films' } });
+    await clickControl('Save');
+    await advanceTime();
+    expect([field().value, screen.getByText(siteSettings.changedElsewhere)]).toEqual([
+      'Films',
+      expect.anything(),
+    ]);
+    await clickControl(siteSettings.showSaved);
+    expect(field().value).toBe('Clips');
+    fireEvent.change(field(), { target: { value: 'Films' } });
+    await clickControl('Save');
+    expect(requests.filter(({ route }) => route === path).map(({ body }) => body)).toEqual([
+      { name: 'Films', was: null },
+      { name: 'Films', was: 'Clips' },
+    ]);
   });
 
   it('does not poll when nothing is in progress', async () => {

@@ -1,4 +1,4 @@
-import { adminTexts, texts } from '@sandstone/contract';
+import { adminTexts, type NameLibrary, texts } from '@sandstone/contract';
 import { type ReactNode, useState } from 'react';
 import { formatTimeUntil } from '../time/relative-time.ts';
 import { useNow } from '../time/use-now.ts';
@@ -42,7 +42,7 @@ function LastRun({ library, now }: { library: VideoLibraryState; now: number }):
 interface VideoLibraryRowProps {
   library: VideoLibraryState;
   now: number;
-  onName: (name: string | null) => Promise<void>;
+  onName: (name: NameLibrary) => Promise<void>;
 }
 
 function VideoLibraryRow({ library, now, onName }: VideoLibraryRowProps): ReactNode {

@@ -1,4 +1,4 @@
-import { type SyncResponse } from '@sandstone/contract';
+import { type NameLibrary, type SyncResponse } from '@sandstone/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { adminApi } from '../api/admin-api.ts';
@@ -20,8 +20,8 @@ export interface Sync {
   refusal: string | undefined;
   /** Requests a sync of every library. */
   request: () => void;
-  /** Names a library; null: its number. Rejects where it is refused. */
-  nameLibrary: (id: string, name: string | null) => Promise<void>;
+  /** Names a library. Rejects where it is refused, and shows the current name. */
+  nameLibrary: (id: string, name: NameLibrary) => Promise<void>;
   /** Reads the state after a change for which the server creates `count` thumbnails, and polls until they are done. */
   awaitCovers: (count: number) => void;
   reload: () => void;
@@ -60,11 +60,13 @@ export function useSync(onNews: () => void): Sync {
     // A short sync may end before its request is answered.
     if (!next.libraries.some(isSyncRunning)) onNews();
   };
-  const nameLibrary = async (id: string, name: string | null) => {
-    client.setQueryData(
-      queryKey,
-      await adminApi.call('adminNameLibrary', { params: { libraryId: id }, body: { name } }),
-    );
+  const nameLibrary = async (libraryId: string, body: NameLibrary) => {
+    try {
+      client.setQueryData(queryKey, await adminApi.call('adminNameLibrary', { params: { libraryId }, body }));
+    } catch (error) {
+      void client.invalidateQueries({ queryKey });
+      throw error;
+    }
   };
   const awaitCovers = (count: number) => {
     // The thumbnails may be done before the next response. Only a response that differs from the state before it is news.

@@ -1,4 +1,10 @@
-import { type AdminEvent, adminTexts, type AdminVideo, videoPath } from '@sandstone/contract';
+import {
+  type AdminEvent,
+  adminTexts,
+  type AdminVideo,
+  type UpdateVideoResponse,
+  videoPath,
+} from '@sandstone/contract';
 import { type ReactNode, useState } from 'react';
 import { Link } from '../../ui/link.tsx';
 import { adminApi } from '../api/admin-api.ts';
@@ -25,8 +31,8 @@ interface VideoEditorProps {
   events: readonly AdminEvent[];
   /** Shows the picture alone. */
   isPictureOnly?: boolean;
-  /** @param saved with the version after the change */
-  onSaved: (saved: AdminVideo & { version: number }) => void;
+  /** @param saved with what undoes the change */
+  onSaved: (saved: UpdateVideoResponse) => void;
   onClose: () => void;
 }
 

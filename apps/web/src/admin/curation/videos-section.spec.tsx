@@ -69,8 +69,9 @@ describe('the list of videos', () => {
       [several]: ({ body }: RecordedRequest) => {
         if (isRefused) return problemResponse('library_unsigned');
         const { change } = body as UpdateVideos; // the page sends nothing else
+        const former = [{ ids: [video.id], change: { hidden: stored.hidden } }];
         stored = { ...stored, hidden: change.hidden ?? stored.hidden };
-        return { videos: [stored] };
+        return { videos: [stored], former, version: 4 };
       },
     });
     const flip = (name: string) => clickControl(`${name} ${video.title}`, 'switch');
@@ -87,7 +88,7 @@ describe('the list of videos', () => {
     expect(isOn(curation.types.premium)).toBe('false');
     expect(requestsTo(requests, several).map(({ body }) => body)).toEqual([
       { ids: [video.id], change: { hidden: true } },
-      { ids: [video.id], change: { hidden: false } },
+      { ids: [video.id], change: { hidden: false }, unchangedSince: 4 },
       { ids: [video.id], change: { type: 'premium' } },
     ]);
     await clickControl(curation.select);
@@ -101,8 +102,9 @@ describe('the list of videos', () => {
       [list]: () => page([stored]),
       [several]: ({ body }: RecordedRequest) => {
         const { type = 'free' } = (body as UpdateVideos).change; // the page sends nothing else
+        const former = [{ ids: [video.id], change: { type: stored.curatedType } }];
         stored = { ...stored, type: type ?? 'free', curatedType: type };
-        return { videos: [stored] };
+        return { videos: [stored], former };
       },
     });
     const flip = () => clickControl(`${curation.types.premium} ${video.title}`, 'switch');
@@ -239,6 +241,9 @@ describe('the video editor', () => {
       type: 'premium',
       curatedType: 'premium',
       hidden: true,
+      version: 9,
+      // Another tab has hidden it before.
+      former: { title: null, type: null },
     };
     const requests = await openCuration({ [update]: saved });
     await open();
@@ -255,7 +260,7 @@ describe('the video editor', () => {
     // A changed video can change the counts of the adventures.
     expect(requestsTo(requests, 'GET /api/admin/events')).toHaveLength(2);
     await clickControl(adminTexts.trash.undo);
-    expect(requestsTo(requests, update)[1]?.body).toEqual({ title: null, type: null, hidden: false });
+    expect(requestsTo(requests, update)[1]?.body).toEqual({ title: null, type: null, unchangedSince: 9 });
   });
 
   it.each([
@@ -357,7 +362,14 @@ describe('the video editor', () => {
   it('shows thumbnails that are done before the state of the sync is read', async () => {
     await openCuration({
       'GET /api/admin/sync': () => someSync(undefined, { covers: { pending: 0, failed: 0 } }),
-      [update]: () => ({ ...video, type: 'premium', curatedType: 'premium', streamId: null, cover: null }),
+      [update]: () => ({
+        ...video,
+        type: 'premium',
+        curatedType: 'premium',
+        streamId: null,
+        cover: null,
+        former: { type: null },
+      }),
     });
     await open();
     typeInto('Type', 'premium');
@@ -493,8 +505,10 @@ describe('the selection of videos', () => {
       [list]: () => page([...videos.values()]),
       [change]: ({ body }: RecordedRequest) => {
         const { ids, change: fields } = body as { ids: string[]; change: object };
+        const shown = ids.filter((id) => videos.get(id)?.hidden === false);
         for (const id of ids) videos.set(id, { ...(videos.get(id) ?? video), ...fields });
-        return { videos: ids.map((id) => videos.get(id)) };
+        const former = 'hidden' in fields ? [{ ids: shown, change: { hidden: false } }] : [];
+        return { videos: ids.map((id) => videos.get(id)), former, version: 3 };
       },
     };
   };
@@ -513,7 +527,11 @@ describe('the selection of videos', () => {
     expect(screen.queryByRole('region', { name: curation.chosen })).toBeNull();
     expect(screen.getByText(curation.changed(2))).toBeTruthy();
     await clickControl(adminTexts.trash.undo);
-    expect(sent(requests).at(-1)).toEqual({ ids: [video.id], change: { hidden: false } });
+    expect(sent(requests).at(-1)).toEqual({
+      ids: [video.id],
+      change: { hidden: false },
+      unchangedSince: 3,
+    });
     expect(screen.getByText(adminTexts.trash.undone)).toBeTruthy();
   });
 

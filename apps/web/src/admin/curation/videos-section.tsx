@@ -19,12 +19,11 @@ import { Notice } from '../../ui/notice.tsx';
 import { Loading } from '../components/loading.tsx';
 import { useLinkedRecord } from '../lists/use-linked-record.ts';
 import { useItemFigures } from '../insights/use-item-figures.ts';
-import { offerUndo } from '../undo/undo.store.ts';
+import { hasReplaced, offerUndo } from '../undo/undo.store.ts';
 import styles from './curation.module.css';
 import rows from './row.module.css';
 import { type AdminVideos } from './use-admin-videos.ts';
 import { videosChanger } from './video-changes.ts';
-import { videoChanges, videoDraft } from './video-draft.ts';
 import { VideoEditor } from './video-editor.tsx';
 import { VideoRow } from './video-row.tsx';
 import { VideoSelectionBar } from './video-selection-bar.tsx';
@@ -200,15 +199,16 @@ export function VideosSection({ videos, events, onSaved }: VideosSectionProps): 
           {...open}
           events={events}
           onSaved={(saved) => {
-            const former = videoDraft(open.video);
             setOpen(undefined);
             take([saved]);
             offerUndo({
               text: curation.saved,
-              undo: async () => {
-                const body = { ...videoChanges(saved, former), unchangedSince: saved.version };
-                take([await adminApi.call('adminUpdateVideo', { params: { id: saved.id }, body })]);
-              },
+              ...(hasReplaced(saved.former) && {
+                undo: async () => {
+                  const body = { ...saved.former, unchangedSince: saved.version };
+                  take([await adminApi.call('adminUpdateVideo', { params: { id: saved.id }, body })]);
+                },
+              }),
             });
           }}
           onClose={() => setOpen(undefined)}

@@ -71,11 +71,11 @@ export function MembersPage(): ReactNode {
 
   const setBlocked = async (member: Member, blocked: boolean) => {
     setAsked(undefined);
-    await list.setBlocked(member.id, blocked);
+    const changed = await list.setBlocked(member, blocked);
     const name = memberName(member);
     offerUndo({
       text: blocked ? texts.isBlocked(name) : texts.isUnblocked(name),
-      undo: () => list.setBlocked(member.id, !blocked),
+      ...(changed !== undefined && { undo: async () => void (await list.setBlocked(changed, !blocked)) }),
     });
   };
 

@@ -50,12 +50,14 @@ async function confirm(): Promise<void> {
   fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: texts.blockConfirm }));
   await flush();
 }
+const blockedOn = '2026-04-01T00:00:00.000Z';
 /** Answers changes as the api does. */
 const updates = (member: Member) => ({
   [`PATCH /api/admin/members/${member.id}`]: ({ body }: RecordedRequest) => ({
+    changed: true,
     member: {
       ...member,
-      blockedOn: (body as { blocked: boolean }).blocked ? '2026-04-01T00:00:00.000Z' : null,
+      blockedOn: (body as { blocked: boolean }).blocked ? blockedOn : null,
     },
   }),
 });
@@ -106,7 +108,39 @@ it('blocks with two taps, says so, and undoes it', async () => {
   expect(screen.getByText(texts.isBlocked('Vera'))).toBeTruthy();
   await press(trash.undo);
   expect(screen.getByRole('button', { name: 'Block Vera' })).toBeTruthy();
-  expect(requests.slice(1).map(({ body }) => body)).toEqual([{ blocked: true }, { blocked: false }]);
+  expect(requests.slice(1).map(({ body }) => body)).toEqual([
+    { blocked: true, was: null },
+    { blocked: false, was: blockedOn },
+  ]);
+});
+
+it('blocks a member whom another tab has blocked before, and offers no undo of that', async () => {
+  const vera = aMember();
+  await open({
+    [list]: pageOf(vera),
+    [`PATCH /api/admin/members/${vera.id}`]: { member: { ...vera, blockedOn }, changed: false },
+  });
+  await press('Block Vera');
+  await confirm();
+  expect(screen.getByText(texts.isBlocked('Vera'))).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Unblock Vera' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: trash.undo })).toBeNull();
+});
+
+it('says that a member was blocked again elsewhere, and then unblocks as the list says', async () => {
+  const vera = aMember({ blockedOn: '2026-03-05T00:00:00.000Z' });
+  const known = [vera];
+  await open({
+    [list]: () => pageOf(known.shift() ?? { ...vera, blockedOn }),
+    [`PATCH /api/admin/members/${vera.id}`]: ({ body }: RecordedRequest) =>
+      (body as { was: string }).was === blockedOn
+        ? { member: { ...vera, blockedOn: null }, changed: true }
+        : problemResponse('changed_since'),
+  });
+  await press('Unblock Vera');
+  expect(screen.getByRole('alert').textContent).toBe(problems.changed_since.detail);
+  await press('Unblock Vera');
+  expect(screen.getByRole('button', { name: 'Block Vera' })).toBeTruthy();
 });
 
 it('shows that a member is blocked in the list of a search that was answered before', async () => {
@@ -121,7 +155,7 @@ it('shows that a member is blocked in the list of a search that was answered bef
   fireEvent.change(screen.getByRole('searchbox', { name: texts.search }), { target: { value: 'vera' } });
   await waitFor(() => expect(requests.at(-1)?.query['search']).toBe('vera'));
   await flush();
-  changed.resolve({ member: { ...vera, blockedOn: '2026-04-01T00:00:00.000Z' } });
+  changed.resolve({ member: { ...vera, blockedOn }, changed: true });
   expect(await screen.findByRole('button', { name: 'Unblock Vera' })).toBeTruthy();
 });
 

@@ -3,8 +3,11 @@ import { adminApi } from '../api/admin-api.ts';
 import { type PagedList, usePagedList } from '../lists/use-paged-list.ts';
 
 export interface Members extends PagedList<MembersPage, Member> {
-  /** Blocks the member or lets them in again, and shows it in the list. */
-  setBlocked: (id: string, blocked: boolean) => Promise<void>;
+  /**
+   * Blocks the member as this page knows them, or lets them in again, and shows it in the list.
+   * @returns the member after the change; undefined where it was so already
+   */
+  setBlocked: (member: Member, blocked: boolean) => Promise<Member | undefined>;
 }
 
 /** Loads the members, newest first; with words, those who have them in name or e-mail address. */
@@ -19,12 +22,19 @@ export function useMembers(search: string): Members {
     itemsOf: ({ members }) => members,
     keepsFormer: true,
   });
-  const setBlocked = async (id: string, blocked: boolean) => {
-    const { member } = await adminApi.call('adminUpdateMember', { params: { id }, body: { blocked } });
-    list.change((page) => ({
-      ...page,
-      members: page.members.map((each) => (each.id === id ? member : each)),
-    }));
+  const setBlocked = async ({ id, blockedOn: was }: Member, blocked: boolean) => {
+    const body = { blocked, was };
+    try {
+      const { member, changed } = await adminApi.call('adminUpdateMember', { params: { id }, body });
+      list.change((page) => ({
+        ...page,
+        members: page.members.map((each) => (each.id === id ? member : each)),
+      }));
+      return changed ? member : undefined;
+    } catch (error) {
+      list.reload();
+      throw error;
+    }
   };
   return { ...list, setBlocked };
 }

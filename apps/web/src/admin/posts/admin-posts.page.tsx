@@ -152,13 +152,16 @@ export function AdminPostsPage(): ReactNode {
     if (id === createdId) setCreatedId(undefined);
     offerUndo({
       text: postEditor.deleted,
-      undo: async () => {
-        const restored = await adminApi.call('adminRestore', {
-          body: { kind: 'post', ids: [id], unchangedSince: deleted?.version },
-        });
-        known.reload();
-        return leftAloneText('post', 1 - restored.ids.length);
-      },
+      // Another tab has deleted it otherwise.
+      ...(deleted !== undefined && {
+        undo: async () => {
+          const restored = await adminApi.call('adminRestore', {
+            body: { kind: 'post', ids: [id], unchangedSince: deleted.version },
+          });
+          known.reload();
+          return leftAloneText('post', 1 - restored.ids.length);
+        },
+      }),
     });
     // The focused button is gone with its row.
     main.current?.focus({ preventScroll: true });

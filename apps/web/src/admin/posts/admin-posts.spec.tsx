@@ -193,6 +193,8 @@ describe('the admin list of posts', () => {
       await clickControl('Delete Dusk');
       await clickControl('Delete it');
       expect(rows()).toHaveLength(1);
+      // The other tab has deleted it.
+      expect(screen.queryByRole('button', { name: adminTexts.trash.undo })).toBeNull();
     });
 
     it.each([
@@ -215,7 +217,7 @@ describe('the admin list of posts', () => {
       [pinRoute]: ({ body }: { body: unknown }) => {
         const isPinned = (body as { pinned: boolean }).pinned;
         posts = isPinned ? [{ ...dusk, pinnedOn }, dawn] : [dawn, dusk];
-        return { post: posts[0] };
+        return { post: posts.find(({ id }) => id === dusk.id) };
       },
     });
     expect(within(rows()[1] as HTMLElement).getByText(texts.post.pinned)).toBeTruthy();
@@ -225,8 +227,8 @@ describe('the admin list of posts', () => {
     await clickControl(adminTexts.trash.undo);
     expect(rows()[0]?.textContent).toContain(`${texts.post.pinned}March 4, 2026`);
     expect(requestsTo(pinRoute).map(({ body }) => body)).toEqual([
-      { pinned: false },
-      { pinned: true, pinnedOn },
+      { pinned: false, was: pinnedOn },
+      { pinned: true, pinnedOn, was: null },
     ]);
   });
 

@@ -19,16 +19,19 @@ interface Pin {
 export function usePin({ id, pinnedOn }: AdminPost, onChange: () => void): Pin {
   const { isBusy, refusal, run } = useAction();
   const isPinned = pinnedOn !== null;
-  const setPinned = async (body: { pinned: boolean; pinnedOn?: string | undefined }) => {
-    await adminApi.call('adminPinPost', { params: { id }, body });
-    onChange();
+  const setPinned = async (body: { pinned: boolean; pinnedOn?: string | undefined; was: string | null }) => {
+    try {
+      return (await adminApi.call('adminPinPost', { params: { id }, body })).post;
+    } finally {
+      onChange();
+    }
   };
   const toggle = async () => {
-    await setPinned({ pinned: !isPinned });
+    const { pinnedOn: was } = await setPinned({ pinned: !isPinned, was: pinnedOn });
     offerUndo({
       text: isPinned ? postEditor.unpinned : postEditor.pinned,
       // The former time brings the post back to its place among the pinned ones.
-      undo: () => setPinned({ pinned: isPinned, pinnedOn: pinnedOn ?? undefined }),
+      undo: async () => void (await setPinned({ pinned: isPinned, pinnedOn: pinnedOn ?? undefined, was })),
     });
   };
   return {

@@ -1,10 +1,16 @@
 /** @jest-environment ./src/shared/testing/router-environment.mjs */
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { adminTexts, pages, type RegionsResponse, texts as siteTexts } from '@sandstone/contract';
+import {
+  adminTexts,
+  pages,
+  type RegionRule,
+  type RegionsResponse,
+  texts as siteTexts,
+} from '@sandstone/contract';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { polyfillDialogs } from '../../shared/testing/dialog-polyfill.ts';
-import { fakeApi, problemResponse } from '../../shared/testing/fake-api.ts';
+import { fakeApi, problemResponse, type RecordedRequest } from '../../shared/testing/fake-api.ts';
 import { TestQueryProvider } from '../../shared/testing/query-provider.tsx';
 import { someProxy, someRegions } from '../../shared/testing/regions.builder.ts';
 import { currentUndoOffer } from '../undo/undo.store.ts';
@@ -145,6 +151,37 @@ describe('the rules for regions', () => {
     expect(screen.queryByRole('list', { name: ruleTexts.list })).toBeNull();
     press(siteSettings.showSaved);
     expect(sentences()).toEqual(['Visitors from France verify their age once every 30 days.']);
+  });
+
+  it('are saved on top of another tab’s if they let nobody see more, without an undo', async () => {
+    const elsewhere = someRegions({ rules: [newRule('FR')], version: 2 });
+    let current = someRegions({ rules: [britain] });
+    const { saves } = await open(current, {
+      [read]: () => current,
+      [save]: ({ body }: RecordedRequest) => {
+        const { rules } = body as { rules: RegionRule[] }; // the page sends them
+        if (rules.length === 1 && current !== elsewhere) {
+          current = elsewhere;
+          return problemResponse('changed_since');
+        }
+        return { ...elsewhere, rules, version: 3 };
+      },
+    });
+    press(ruleTexts.remove('United Kingdom'));
+    press(ruleTexts.add);
+    choose(fields.region, 'US-AZ');
+    press(ruleTexts.save);
+    await screen.findByText(siteSettings.changedElsewhere);
+    press(ruleTexts.add);
+    choose(fields.region, 'FR');
+    expect(screen.queryByText(siteSettings.changedElsewhere)).toBeNull();
+    press(ruleTexts.save);
+    await waitFor(() => expect(currentUndoOffer()?.text).toBe(ruleTexts.saved));
+    expect(saves().at(-1)).toMatchObject({
+      rules: [{ region: 'US-AZ' }, { region: 'FR' }],
+      unchangedSince: 1,
+    });
+    expect(currentUndoOffer()?.undo).toBeUndefined();
   });
 
   it('tell why they cannot be saved', async () => {

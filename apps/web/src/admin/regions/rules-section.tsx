@@ -1,9 +1,11 @@
 import { adminTexts, limits, type RegionRule, type RegionsResponse } from '@sandstone/contract';
+import { areAtLeastAsStrict } from '@sandstone/domain';
 import { type ReactNode, useId, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { useAction } from '../api/use-action.ts';
 import card from '../components/card.module.css';
+import { ChangedElsewhere } from '../components/changed-elsewhere.tsx';
 import { Refusal } from '../components/refusal.tsx';
 import { SectionHeading } from '../components/section-heading.tsx';
 import { isSame } from '../site/section-form.tsx';
@@ -13,7 +15,7 @@ import { RuleList } from './rule-list.tsx';
 import styles from './regions.module.css';
 import { type RegionsDraft } from './regions-draft.ts';
 
-const { regions, siteSettings } = adminTexts;
+const { regions } = adminTexts;
 const { rules: texts } = regions;
 
 interface RulesSectionProps {
@@ -33,7 +35,11 @@ export function RulesSection(props: RulesSectionProps): ReactNode {
   const [open, setOpen] = useState<number>();
   const { isBusy, refusal, clearRefusal, run } = useAction();
   const [incomplete, setIncomplete] = useState<string>();
-  const isOutdated = draft !== undefined && draft.version !== saved.version;
+  // Rules that let nobody see more are saved whatever another tab has saved.
+  const isOutdated =
+    draft !== undefined &&
+    draft.version !== saved.version &&
+    !areAtLeastAsStrict(storable(rules), saved.rules);
   const isUndecided = saved.version === 0;
 
   const submit = async () => {
@@ -44,13 +50,17 @@ export function RulesSection(props: RulesSectionProps): ReactNode {
       return;
     }
     const before = draft?.base ?? saved.rules;
-    const after = await save(storable(rules), draft?.version ?? saved.version);
+    const version = draft?.version ?? saved.version;
+    const after = await save(storable(rules), version);
+    // These rules have replaced others than `before`, if another tab has saved meanwhile.
+    const isOwn = after.version === version + 1;
     discard();
     setOpen(undefined);
     offerUndo({
       text: texts.saved,
       // The gate that she keeps was there before.
-      ...(isSame(before, after.rules) ? {} : { undo: async () => void (await save(before, after.version)) }),
+      ...(isOwn &&
+        !isSame(before, after.rules) && { undo: async () => void (await save(before, after.version)) }),
     });
   };
   return (
@@ -79,19 +89,13 @@ export function RulesSection(props: RulesSectionProps): ReactNode {
           }}
         />
         {isOutdated ? (
-          <div className={styles.conflict}>
-            <Refusal text={siteSettings.changedElsewhere} />
-            <Button
-              size="small"
-              onClick={() => {
-                clearRefusal();
-                setOpen(undefined);
-                discard();
-              }}
-            >
-              {siteSettings.showSaved}
-            </Button>
-          </div>
+          <ChangedElsewhere
+            onShowSaved={() => {
+              clearRefusal();
+              setOpen(undefined);
+              discard();
+            }}
+          />
         ) : (
           <Refusal text={incomplete ?? refusal} />
         )}

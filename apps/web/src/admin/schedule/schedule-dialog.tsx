@@ -167,7 +167,13 @@ export function ScheduleDialog(props: ScheduleDialogProps): ReactNode {
             isLeftAlone = shown.planned.length === 0;
             if (!isLeftAlone) unchangedSince = shown.version;
           }
-          const reversed = await plan({ kind, ids, ...plannedTimes(before, zone), unchangedSince });
+          // Another tab may have changed the other time before.
+          const { publish: published, takeDown: takenDown } = plannedTimes(before, zone);
+          const former = {
+            ...('publish' in changed && { publish: published }),
+            ...('takeDown' in changed && { takeDown: takenDown }),
+          };
+          const reversed = await plan({ kind, ids, ...former, unchangedSince });
           return leftAloneText(kind, isLeftAlone || reversed.planned.length === 0 ? 1 : 0);
         },
       });

@@ -50,6 +50,13 @@ describe('the switch of the site', () => {
     expect(requests.at(-1)).toMatchObject({ route: set, body: { isOpen: true, unchangedSince: 4 } });
   });
 
+  it('offers no undo of a closing that another tab’s change has preceded', async () => {
+    show({ [read]: open, [set]: { ...closed, version: 5 } });
+    fireEvent.click(await toggle());
+    await waitFor(() => expect(currentUndoOffer()?.text).toBe(opening.wasClosed));
+    expect(currentUndoOffer()?.undo).toBeUndefined();
+  });
+
   it('tells a second tab that the site was changed, and shows what it is now', async () => {
     const states = [open, closed];
     show({ [read]: () => states.shift() ?? closed, [set]: () => problemResponse('changed_since') });

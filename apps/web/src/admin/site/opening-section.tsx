@@ -34,7 +34,10 @@ export function OpeningSection(): ReactNode {
     const after = await setOpen(isOpen, version);
     offerUndo({
       text: isOpen ? opening.opened : opening.wasClosed,
-      undo: async () => void (await setOpen(!isOpen, after.version)),
+      // A closing that another tab's change has preceded has a later version.
+      ...(after.version === version + 1 && {
+        undo: async () => void (await setOpen(!isOpen, after.version)),
+      }),
     });
   };
   return (

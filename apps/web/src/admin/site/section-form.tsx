@@ -2,10 +2,10 @@ import { type AdminSite, adminTexts, type SiteSettings } from '@sandstone/contra
 import { type ReactNode, useId } from 'react';
 import { useAction } from '../api/use-action.ts';
 import card from '../components/card.module.css';
+import { ChangedElsewhere } from '../components/changed-elsewhere.tsx';
 import { Refusal } from '../components/refusal.tsx';
 import { SectionHeading } from '../components/section-heading.tsx';
 import { offerUndo } from '../undo/undo.store.ts';
-import { Button } from '../../ui/button.tsx';
 import { IdleButton } from '../components/idle-button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './site-settings.module.css';
@@ -73,20 +73,14 @@ export function SectionForm<S extends SiteSection>(props: SectionFormProps<S>): 
           setDraft({ version: draft?.version ?? saved.version, value: { ...value, ...part } });
         })}
         {code === 'changed_since' ? (
-          <div className={styles.conflict}>
-            <Refusal text={siteSettings.changedElsewhere} />
-            <Button
-              size="small"
-              onClick={() =>
-                void run(async () => {
-                  await reread();
-                  setDraft(undefined);
-                })
-              }
-            >
-              {siteSettings.showSaved}
-            </Button>
-          </div>
+          <ChangedElsewhere
+            onShowSaved={() =>
+              void run(async () => {
+                await reread();
+                setDraft(undefined);
+              })
+            }
+          />
         ) : (
           <Refusal text={refusal} />
         )}

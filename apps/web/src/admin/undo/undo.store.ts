@@ -27,6 +27,12 @@ export function subscribeToUndoOffers(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+/**
+ * Whether a change has replaced anything, so that it can be undone: another tab may have done the same before. A process of
+ * the previous release answers without it.
+ */
+export const hasReplaced = (former: object | undefined): boolean => Object.keys(former ?? {}).length > 0;
+
 /** The text of an undo about things that were changed since. */
 export const leftAloneText = (
   kind: Parameters<typeof adminTexts.trash.leftAlone>[0],

@@ -1,12 +1,13 @@
 import { adminTexts } from '@sandstone/contract';
 import { adminApi } from '../api/admin-api.ts';
 import { requestFailureOf } from '../../shared/errors/request-failure.ts';
-import { offerUndo } from '../undo/undo.store.ts';
+import { leftAloneText, offerUndo } from '../undo/undo.store.ts';
 
 /** Moves a photo that cannot be shown to the trash, and offers to undo it. */
 export async function deleteFailedPhoto(id: string, onRestored: () => void): Promise<void> {
+  let deleted: { version: number };
   try {
-    await adminApi.call('adminDeletePhoto', { params: { id } });
+    deleted = await adminApi.call('adminDeletePhoto', { params: { id } });
   } catch (error) {
     // Another window has deleted it.
     if (requestFailureOf(error).code === 'photo_not_found') return;
@@ -15,8 +16,10 @@ export async function deleteFailedPhoto(id: string, onRestored: () => void): Pro
   offerUndo({
     text: adminTexts.photoManager.done.delete(1),
     undo: async () => {
-      await adminApi.call('adminRestore', { body: { kind: 'photo', ids: [id] } });
+      const body = { kind: 'photo' as const, ids: [id], unchangedSince: deleted.version };
+      const restored = await adminApi.call('adminRestore', { body });
       onRestored();
+      return leftAloneText('photo', 1 - restored.ids.length);
     },
   });
 }

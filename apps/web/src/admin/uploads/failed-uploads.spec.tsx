@@ -116,7 +116,11 @@ it('lists failures of earlier days, which can be retried', async () => {
 
 it('deletes a failure, which can be undone, and says why where it cannot', async () => {
   let isAway = true;
-  const answers = { [deletion]: () => (isAway ? problemResponse('unavailable') : null) };
+  const restore = `POST ${routes.adminRestore.path}`;
+  const answers = {
+    [deletion]: () => (isAway ? problemResponse('unavailable') : { version: 7 }),
+    [restore]: { ids: [] },
+  };
   const known = [old];
   const { requests } = await open({}, { before: known, api: answers });
   const name = `${upload.delete} old.jpg`;
@@ -127,7 +131,13 @@ it('deletes a failure, which can be undone, and says why where it cannot', async
   fireEvent.click(screen.getByRole('button', { name }));
   await waitFor(() => expect(screen.queryByText('old.jpg')).toBeNull());
   expect(requests.filter(({ route }) => route === deletion)).toHaveLength(2);
-  expect(currentUndoOffer()?.undo).toBeDefined();
+  // It was restored and deleted again elsewhere.
+  expect(await currentUndoOffer()?.undo?.()).toBe(adminTexts.trash.leftAlone('photo', 1));
+  expect(requests.find(({ route }) => route === restore)?.body).toEqual({
+    kind: 'photo',
+    ids: [old.id],
+    unchangedSince: 7,
+  });
 });
 
 it('takes the focus where a notice has led here', async () => {

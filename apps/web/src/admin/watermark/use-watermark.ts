@@ -22,14 +22,20 @@ export function useWatermark() {
     enabled: settings.response !== undefined,
     refetchInterval: ({ state }) => (state.data !== undefined && isUnderWay(state.data) ? pollMs : false),
   });
-  const save = async (body: SetWatermark): Promise<void> => {
+  const save = async (body: SetWatermark): Promise<WatermarkResponse> => {
     const response: WatermarkResponse = await adminApi.call('adminSetWatermark', { body });
     client.setQueryData(settingsKey, response);
     client.setQueryData(progressKey, response.progress);
+    return response;
+  };
+  /** Reads what is saved now, after another tab has changed it. */
+  const reread = async (): Promise<void> => {
+    client.setQueryData(settingsKey, await adminApi.call('adminWatermark', {}));
   };
   return {
     ...settings,
     progress: progress.data ?? settings.response?.progress,
     save,
+    reread,
   };
 }

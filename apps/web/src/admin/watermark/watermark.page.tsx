@@ -12,6 +12,7 @@ import { useAction } from '../api/use-action.ts';
 import { Field } from '../components/field.tsx';
 import { FileInput } from '../components/file-input.tsx';
 import { LoadFailure } from '../components/load-failure.tsx';
+import { ChangedElsewhere } from '../components/changed-elsewhere.tsx';
 import { Refusal } from '../components/refusal.tsx';
 import { AdminPage } from '../components/admin-page.tsx';
 import { useScreenKeyboard } from '../components/use-screen-keyboard.ts';
@@ -53,10 +54,13 @@ function Progress({ progress, isOff }: { progress: WatermarkProgress; isOff: boo
 interface EditorProps {
   saved: WatermarkResponse;
   progress: WatermarkProgress;
-  save: (body: SetWatermark) => Promise<void>;
+  save: (body: SetWatermark) => Promise<WatermarkResponse>;
+  /** Begins anew with what another tab has saved. */
+  onShowSaved: () => Promise<void>;
 }
 
-function Editor({ saved, progress, save }: EditorProps): ReactNode {
+function Editor({ saved, progress, save, onShowSaved }: EditorProps): ReactNode {
+  const [version, setVersion] = useState(saved.version);
   const [kind, setKind] = useState(saved.kind);
   const [text, setText] = useState(saved.text);
   const [corner, setCorner] = useState(saved.corner);
@@ -65,7 +69,7 @@ function Editor({ saved, progress, save }: EditorProps): ReactNode {
   const [chosen, setChosen] = useState(saved.kind === 'picture' ? saved.picture : null);
   const [unreadable, setUnreadable] = useState<string>();
   useScreenKeyboard();
-  const { isBusy: isSaving, refusal, clearRefusal, run } = useAction();
+  const { isBusy: isSaving, refusal, code, clearRefusal, run } = useAction();
   const [toastText, setToastText] = useState<string>();
   const words = text.trim();
   const isSavedText = saved.kind === 'text' && words === saved.text;
@@ -96,7 +100,8 @@ function Editor({ saved, progress, save }: EditorProps): ReactNode {
     // The words may have changed since the last drawing. Those that have not are not drawn again: another device draws
     // other pixels, and each photo would be made again.
     const mark = kind !== 'text' ? picture : isSavedText ? saved.picture : await drawText(words);
-    await save({ kind, text: words, corner, strength, picture: mark });
+    const after = await save({ kind, text: words, corner, strength, picture: mark, unchangedSince: version });
+    setVersion(after.version);
     setToastText(watermark.saved);
   };
   return (
@@ -170,7 +175,11 @@ function Editor({ saved, progress, save }: EditorProps): ReactNode {
               </Field>
             </>
           )}
-          <Refusal text={unreadable ?? refusal} />
+          {code === 'changed_since' ? (
+            <ChangedElsewhere onShowSaved={() => void run(onShowSaved)} />
+          ) : (
+            <Refusal text={unreadable ?? refusal} />
+          )}
           <Button type="submit" variant="main" className={styles.save} disabled={isSaving}>
             {watermark.save}
           </Button>
@@ -190,11 +199,16 @@ function Editor({ saved, progress, save }: EditorProps): ReactNode {
 
 /** Lets the creator choose the mark in the pictures of her photos. */
 export function WatermarkPage(): ReactNode {
-  const { response: saved, progress, failure, reload, save } = useWatermark();
+  const { response: saved, progress, failure, reload, save, reread } = useWatermark();
+  const [round, setRound] = useState(0);
+  const showSaved = async () => {
+    await reread();
+    setRound((before) => before + 1);
+  };
   return (
     <AdminPage title={watermark.title} lead={watermark.lead}>
       {saved !== undefined && progress !== undefined ? (
-        <Editor saved={saved} progress={progress} save={save} />
+        <Editor key={round} saved={saved} progress={progress} save={save} onShowSaved={showSaved} />
       ) : failure === undefined ? (
         <Skeleton className={styles.waiting} />
       ) : (

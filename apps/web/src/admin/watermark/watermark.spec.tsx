@@ -8,7 +8,7 @@ import { someAdminPhoto } from '../../shared/testing/photo.builder.ts';
 import { TestQueryProvider } from '../../shared/testing/query-provider.tsx';
 import { WatermarkPage } from './watermark.page.tsx';
 
-const { watermark } = adminTexts;
+const { siteSettings, watermark } = adminTexts;
 const read = 'GET /api/admin/watermark';
 const readProgress = 'GET /api/admin/watermark/progress';
 const set = 'PUT /api/admin/watermark';
@@ -19,6 +19,7 @@ const someWatermark = (parts: Partial<WatermarkResponse> = {}): WatermarkRespons
   corner: 'bottomRight',
   strength: 50,
   picture: null,
+  version: 2,
   progress: { total: 3, done: 3, withoutOriginal: 0 },
   ...parts,
 });
@@ -26,13 +27,14 @@ const someWatermark = (parts: Partial<WatermarkResponse> = {}): WatermarkRespons
 afterEach(cleanup);
 
 async function show(
-  response: WatermarkResponse,
-  save: () => Response = () => Response.json(response),
+  response: WatermarkResponse | (() => WatermarkResponse),
+  save: () => Response = () => Response.json(typeof response === 'function' ? response() : response),
   photos: readonly AdminPhoto[] = [],
 ) {
+  const current = () => (typeof response === 'function' ? response() : response);
   const requests = fakeApi({
-    [read]: () => Response.json(response),
-    [readProgress]: () => Response.json(response.progress),
+    [read]: () => Response.json(current()),
+    [readProgress]: () => Response.json(current().progress),
     [set]: save,
     'GET /api/admin/photos': () => Response.json({ photos, nextCursor: null, total: photos.length }),
   });
@@ -59,7 +61,39 @@ describe('the page of the watermark', () => {
       corner: 'bottomRight',
       strength: 50,
       picture: null,
+      unchangedSince: 2,
     });
+  });
+
+  it('keeps what is chosen when another tab was faster, until she looks at the saved one', async () => {
+    const elsewhere = someWatermark({ text: 'Berta', version: 3 });
+    let current = someWatermark();
+    const requests = await show(
+      () => current,
+      () => {
+        if (current === elsewhere) return Response.json({ ...elsewhere, version: 4 });
+        current = elsewhere;
+        return problemResponse('changed_since');
+      },
+    );
+    fireEvent.click(screen.getByRole('button', { name: watermark.save }));
+    await screen.findByText(siteSettings.changedElsewhere);
+    fireEvent.click(screen.getByRole('button', { name: siteSettings.showSaved }));
+    await waitFor(() => expect(screen.queryByText(siteSettings.changedElsewhere)).toBeNull());
+    fireEvent.click(screen.getByRole('button', { name: watermark.save }));
+    await screen.findByText(watermark.saved);
+    fireEvent.click(screen.getByRole('button', { name: watermark.save }));
+    await waitFor(() =>
+      expect(
+        requests
+          .filter(({ route }) => route === set)
+          .map(({ body }) => body)
+          .slice(1),
+      ).toMatchObject([
+        { text: 'Berta', unchangedSince: 3 },
+        { text: 'Berta', unchangedSince: 4 },
+      ]),
+    );
   });
 
   it('saves the pixels that are stored where the words are the same', async () => {
