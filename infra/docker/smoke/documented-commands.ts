@@ -45,6 +45,8 @@ const lostSecrets = [
   'by the commands of docs/operating.md',
 ] as const;
 
+const goAndReturn = ['infra/docker/upgrade-and-return.spec.ts', `operatingSteps('Go back')`] as const;
+
 /** Other tests run these: the file, and the text in it that runs the command. */
 export const runByOtherTests: Readonly<Record<string, readonly [file: string, text: string]>> = {
   'npm run data -- backup <folder>': [backup, `run('backup', 'backups')`],
@@ -63,6 +65,9 @@ export const runByOtherTests: Readonly<Record<string, readonly [file: string, te
   '(umask 077 && echo "{\\"postgresPassword\\":\\"$password\\"}" > .data/secrets.json)': lostSecrets,
   'infra/docker/upgrade.sh': ['infra/docker/smoke/compose.ts', 'infra/docker/upgrade.sh'],
   './upgrade.sh --rollback': ['infra/docker/smoke/upgrade.ts', `compose.upgrade('--rollback')`],
+  'git pull': goAndReturn,
+  'git reset --keep ORIG_HEAD': goAndReturn,
+  'cp infra/docker/upgrade.sh upgrade.sh': goAndReturn,
   'npm run doctor': ['apps/api/src/operator/doctor.int.spec.ts', 'diagnose('],
   'npm start': ['e2e/first-start/lifecycle.e2e.ts', 'launchSystem(dataDir'],
   'promtool test rules alerts.test.yml': ['infra/observability/src/promtool.spec.ts', `'test', 'rules'`],
@@ -71,8 +76,6 @@ export const runByOtherTests: Readonly<Record<string, readonly [file: string, te
 /** No test can run these: the reason, and the commands that it concerns. */
 export const notRun: Readonly<Record<string, RegExp>> = {
   'it needs a cluster; `infra/kubernetes` tests what it would apply': /^kubectl /,
-  'it needs another repository, or changes the checkout that is tested':
-    /^(?:git (?:pull|checkout (?:<commit>|ORIG_HEAD))|cp infra\/docker\/upgrade\.sh upgrade\.sh)$/,
   'it needs a public name; the tests of headers and of the TLS front check the same': /^curl -sI https:/,
   'it needs a second machine': /^rsync /,
   'it shows what the operator finds large': /^du -sh /,
