@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import http from 'node:http';
 import https from 'node:https';
 import { text } from 'node:stream/consumers';
@@ -8,6 +9,8 @@ import {
   contentVersionHeader,
   createApiClient,
   isResponseTo,
+  processHeader,
+  processHeaderOf,
   visitorClassHeader,
 } from '@sandstone/contract';
 import { currentTrace } from '@sandstone/observability/tracing';
@@ -53,11 +56,12 @@ function apiResponse(incoming: http.IncomingMessage, body: string): ApiResponse 
   };
 }
 
+const ownHeader = { [processHeader]: processHeaderOf(randomUUID()) };
 const agents = { http: new http.Agent({ keepAlive: true }), https: new https.Agent({ keepAlive: true }) };
 
 const send = (url: string, { method, headers, signal }: Parameters<ApiFetch>[1], timeout: number) =>
   new Promise<ApiResponse>((resolve, reject) => {
-    const options = { method, headers, signal, timeout };
+    const options = { method, headers: { ...headers, ...ownHeader }, signal, timeout };
     const outgoing = url.startsWith('https:')
       ? https.request(url, { ...options, agent: agents.https })
       : http.request(url, { ...options, agent: agents.http });

@@ -16,10 +16,14 @@ describe('the health checks and metrics of the web server', () => {
     expect([live.status, await live.json()]).toEqual([200, { status: 'ok', ...release }]);
     const alone = await fetch(`${lonely.base}/health/ready`);
     expect(alone.status).toBe(200);
-    expect(await alone.json()).toEqual({ status: 'ok', checks: { api: 'unavailable' }, ...release });
+    expect(await alone.json()).toEqual({
+      status: 'ok',
+      checks: { api: 'unavailable', compatibility: 'ok' },
+      ...release,
+    });
     expect(await (await fetch(`${base}/health/ready`)).json()).toEqual({
       status: 'ok',
-      checks: { api: 'ok' },
+      checks: { api: 'ok', compatibility: 'ok' },
       ...release,
     });
     readiness.drain();

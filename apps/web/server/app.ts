@@ -12,6 +12,7 @@ import { type Tracing } from '@sandstone/observability/tracing';
 import express, { type Express, type Response } from 'express';
 import { ageForm } from './age-form.ts';
 import { checkApi } from './api-requests.ts';
+import { assertUnderstood, refuseIfTooOld } from './compatibility.ts';
 import { closedSite, showClosedPage } from './closed-site.ts';
 import { demoVisitForm } from './demo-visit.ts';
 import { handleErrors } from './error-handler.ts';
@@ -42,11 +43,14 @@ function sendHealth(response: Response, health: HealthResponse): void {
 }
 
 /** Creates the application of the web server: pages, SEO files, health checks and metrics. */
-export function createApp(options: AppOptions): { app: Express; readiness: Readiness<'api'> } {
-  const { metrics, publicUrl, release } = options;
+export function createApp(options: AppOptions): { app: Express; readiness: Readiness<string> } {
+  const { metrics, publicUrl, release, site } = options;
   // The web server is ready without the API: it then answers with the site's own error page, and removing all of its
   // replicas would help nobody.
-  const readiness = new Readiness({ api: () => checkApi(options.apiUrl) }, []);
+  const readiness = new Readiness(
+    { api: () => checkApi(options.apiUrl), compatibility: () => assertUnderstood(site) },
+    ['compatibility'],
+  );
   const app = express();
   app.disable('x-powered-by').disable('etag').enable('case sensitive routing').enable('strict routing');
 
@@ -63,6 +67,7 @@ export function createApp(options: AppOptions): { app: Express; readiness: Readi
   app.use(observeRequests(options));
   app.use(usePageTarget);
   app.use(refuseUnsafePath);
+  app.use(refuseIfTooOld(options));
   app.use(regionGate(options));
   app.post(pages.age, ageForm(publicUrl.origin));
   if (options.demo) app.post(demoVisitPath, demoVisitForm(publicUrl.origin));

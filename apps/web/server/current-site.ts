@@ -2,6 +2,7 @@ import {
   type ApiFetch,
   type ContentVersionResponse,
   createApiClient,
+  firstCompatibilityLevel,
   type PublicSite,
 } from '@sandstone/contract';
 import { CurrentVersion, VersionedCache } from '@sandstone/version-cache';
@@ -32,6 +33,7 @@ export class CurrentSite {
   readonly #known = new VersionedCache<SiteOfPage>({ maxValues: 1 });
   #last: PublicSite | undefined;
   #isOpen = true;
+  #requiredLevel = firstCompatibilityLevel;
   #gate: NonNullable<ContentVersionResponse['gate']> | null = null;
 
   constructor(apiUrl: string, send: ApiFetch = fetchVersion) {
@@ -41,8 +43,9 @@ export class CurrentSite {
     this.#version = new CurrentVersion({
       read: async () => {
         // An api of the previous release has no sites that are closed.
-        const { version, isOpen = true, gate } = await api.call('contentVersion');
+        const { version, isOpen = true, gate, requiredLevel } = await api.call('contentVersion');
         this.#isOpen = isOpen;
+        this.#requiredLevel = requiredLevel ?? firstCompatibilityLevel;
         // An api of the previous release knows no rules, and must not end those of this one.
         if (gate !== undefined) this.#gate = gate;
         return version;
@@ -61,6 +64,12 @@ export class CurrentSite {
   async isOpen(): Promise<boolean> {
     await this.version();
     return this.#isOpen;
+  }
+
+  /** The compatibility level that the stored data need. While the api does not answer, it is what it was last. */
+  async requiredLevel(): Promise<number> {
+    await this.version();
+    return this.#requiredLevel;
   }
 
   /** The gate that every request must name; null while everybody sees the site. Without the api, the last one holds. */

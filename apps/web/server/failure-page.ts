@@ -53,9 +53,13 @@ const refusals: Partial<Record<number, ProblemCode>> = {
 };
 
 /** Answers a request that no page answers with a page of the site. */
-export function refuse(response: Response, status: number): void {
+export function refuse(
+  response: Response,
+  status: number,
+  code: ProblemCode = refusals[status] ?? 'invalid_request',
+): void {
   const { title, detail }: { title: string; detail?: string } =
-    status === 403 ? { title: problems.forbidden.title } : problems[refusals[status] ?? 'invalid_request'];
+    status === 403 ? { title: problems.forbidden.title } : problems[code];
   const about = detail === undefined ? '' : `<p style="${muted}">${escapeHtml(detail)}</p>\n`;
   response.status(status).set({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' });
   response.send(plainPage(title, `${about}<p>${homeLink(main)}</p>`));

@@ -55,6 +55,7 @@ export * from './regions/presets.ts';
 export * from './regions/rules.ts';
 export * from './regions/schemas.ts';
 export * from './regions/states.ts';
+export * from './release/compatibility.ts';
 export * from './release/schemas.ts';
 export * from './release/states.ts';
 export * from './routes.ts';

@@ -41,6 +41,7 @@ export * from './schedule/schedule.repository.ts';
 export * from './setup/setup.repository.ts';
 export * from './site-settings/hero-picture.repository.ts';
 export * from './site-settings/site-settings.repository.ts';
+export * from './site-state/compatibility.repository.ts';
 export * from './site-state/site-state.repository.ts';
 export * from './sitemap/sitemap.repository.ts';
 export * from './statistics/statistics.repository.ts';

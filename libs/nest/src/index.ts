@@ -1,1 +1,2 @@
+export * from './compatibility.watch.ts';
 export * from './infrastructure.module.ts';

@@ -1,11 +1,18 @@
 import { type DynamicModule, Global, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { type ApiConfig, type WorkerConfig } from '@sandstone/config';
-import { createDatabase, Database, repositories, Repository } from '@sandstone/database';
+import {
+  CompatibilityRepository,
+  createDatabase,
+  Database,
+  repositories,
+  Repository,
+} from '@sandstone/database';
 import { createJobQueue, createSignalBus, type JobQueue, type SignalBus } from '@sandstone/jobs';
 import { createLogger, type Logger, Readiness } from '@sandstone/observability';
 import { querySpans, startTracing, type Tracing } from '@sandstone/observability/tracing';
 import { createObjectStorage, type ObjectStorage } from '@sandstone/storage';
 import { createStreamingProvider } from '@sandstone/streaming';
+import { CompatibilityWatch } from './compatibility.watch.ts';
 
 type Config = ApiConfig | WorkerConfig;
 
@@ -34,6 +41,7 @@ export class InfrastructureModule implements OnApplicationShutdown {
     @Inject(JOB_QUEUE) private readonly queue: JobQueue,
     @Inject(SIGNAL_BUS) private readonly signals: SignalBus,
     private readonly database: Database,
+    private readonly compatibility: CompatibilityWatch,
     @Inject(TRACING) private readonly tracing: Tracing,
   ) {}
 
@@ -68,15 +76,31 @@ export class InfrastructureModule implements OnApplicationShutdown {
       fromConfig(SIGNAL_BUS, (config) => createSignalBus(redisAddress(config))),
       fromConfig(OBJECT_STORAGE, ({ storage }) => createObjectStorage(storage)),
       {
+        provide: CompatibilityWatch,
+        inject: [CompatibilityRepository, LOGGER],
+        useFactory: (compatibility: CompatibilityRepository, logger: Logger) =>
+          new CompatibilityWatch(app, compatibility, logger),
+      },
+      {
         provide: Readiness,
-        inject: [Database, JOB_QUEUE, OBJECT_STORAGE],
+        inject: [Database, JOB_QUEUE, OBJECT_STORAGE, CompatibilityWatch],
         // Only the database is required. Without Redis the outbox keeps the jobs, and without the object store pages still
         // load, so removing an api from service would make an outage worse. A worker would lose jobs in silence in a Redis
         // that removes keys.
-        useFactory: (database: Database, queue: JobQueue, storage: ObjectStorage) =>
+        useFactory: (
+          database: Database,
+          queue: JobQueue,
+          storage: ObjectStorage,
+          compatibility: CompatibilityWatch,
+        ) =>
           new Readiness(
-            { database: () => database.ping(), redis: () => queue.ping(), storage: () => storage.ping() },
-            ['database'],
+            {
+              database: () => database.ping(),
+              redis: () => queue.ping(),
+              storage: () => storage.ping(),
+              compatibility: () => compatibility.check(),
+            },
+            ['database', 'compatibility'],
             app === 'worker' ? ['redis'] : [],
           ),
       },
@@ -87,7 +111,7 @@ export class InfrastructureModule implements OnApplicationShutdown {
 
   /** Nest shuts global modules down last, when no feature needs them any more. */
   async onApplicationShutdown(): Promise<void> {
-    await Promise.allSettled([this.queue.close(), this.signals.close()]);
+    await Promise.allSettled([this.queue.close(), this.signals.close(), this.compatibility.stop()]);
     await this.database.close();
     await this.tracing.close();
   }

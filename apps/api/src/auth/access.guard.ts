@@ -2,6 +2,7 @@ import { type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
 import { previewAudienceHeader, ProblemError, type Route, visitorClassHeader } from '@sandstone/contract';
+import { CompatibilityWatch } from '@sandstone/nest';
 import { RegionGate } from '../content-version/region-gate.ts';
 import { SiteOpening } from '../content-version/site-opening.ts';
 import { ROUTE_METADATA } from '../http/api-route.decorator.ts';
@@ -12,7 +13,8 @@ import { type SignedIn } from './signed-in.decorator.ts';
 /**
  * Authorizes a request by the access class of its route in the contract. The session and its user are read from the
  * database each time, so that logout, disabling and role changes take effect on the next request. While the site is
- * closed, it answers administrators alone; while visitors of a region do not see it, nobody without a class that does.
+ * closed, it answers administrators alone; while visitors of a region do not see it, nobody without a class that does; if
+ * the stored data need a later release, nobody.
  */
 @Injectable()
 export class AccessGuard extends AuthGuard(SESSION_STRATEGY) {
@@ -20,6 +22,7 @@ export class AccessGuard extends AuthGuard(SESSION_STRATEGY) {
     private readonly reflector: Reflector,
     private readonly opening: SiteOpening,
     private readonly gate: RegionGate,
+    private readonly compatibility: CompatibilityWatch,
   ) {
     super();
   }
@@ -29,6 +32,8 @@ export class AccessGuard extends AuthGuard(SESSION_STRATEGY) {
     // Handlers without a route of the contract are not accessible.
     if (route === undefined) throw new ProblemError('forbidden');
     const { access, readsSession = false, whileClosed = false } = route;
+    // web and the reverse proxy still learn the level, so that they refuse as well.
+    if (access !== 'internal') this.compatibility.assertServes();
     // Webhook handlers verify the signature themselves.
     if (access === 'webhook' || (access === 'internal' && !readsSession)) return true;
     const http = context.switchToHttp();

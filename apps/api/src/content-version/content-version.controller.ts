@@ -1,5 +1,6 @@
-import { Controller } from '@nestjs/common';
-import { type ContentVersionResponse } from '@sandstone/contract';
+import { Controller, Headers } from '@nestjs/common';
+import { type ContentVersionResponse, namedProcess, processHeader } from '@sandstone/contract';
+import { CompatibilityWatch } from '@sandstone/nest';
 import { ApiRoute } from '../http/api-route.decorator.ts';
 import { ContentVersion } from './content-version.ts';
 import { RegionGate } from './region-gate.ts';
@@ -11,12 +12,14 @@ export class ContentVersionController {
     private readonly contentVersion: ContentVersion,
     private readonly opening: SiteOpening,
     private readonly gate: RegionGate,
+    private readonly compatibility: CompatibilityWatch,
   ) {}
 
   @ApiRoute('contentVersion')
-  async read(): Promise<ContentVersionResponse> {
+  async read(@Headers(processHeader) web?: string): Promise<ContentVersionResponse> {
+    this.compatibility.hear(namedProcess('web', web));
     const version = await this.contentVersion.current();
     const [isOpen, gate] = await Promise.all([this.opening.isOpenIn(version), this.gate.gateIn(version)]);
-    return { version, isOpen, gate };
+    return { version, isOpen, gate, requiredLevel: this.compatibility.requiredLevel };
   }
 }

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { type SitePolicy, type VisitorGate } from '@sandstone/contract';
+import { firstCompatibilityLevel, type SitePolicy, type VisitorGate } from '@sandstone/contract';
 import {
   AgeKeyRepository,
   RegionRulesRepository,
@@ -23,8 +23,9 @@ export class CurrentPolicy {
     private readonly methods: AgeMethods,
   ) {}
 
-  async forProxy(): Promise<SitePolicy> {
-    const [{ isOpen }, { isReadable, ...regions }] = await Promise.all([
+  /** @param level the compatibility level of the proxy, which may have a release that does not know its own */
+  async forProxy(level: number): Promise<SitePolicy> {
+    const [{ isOpen, requiredLevel }, { isReadable, ...regions }] = await Promise.all([
       this.state.current(),
       this.regions.current(),
     ]);
@@ -45,7 +46,12 @@ export class CurrentPolicy {
       classToken: this.regionGate.classToken,
       endedStaff: areNeeded ? await this.staff.ended() : [],
     };
-    return withVersion({ isOpen: isOpen && isReadable, gate });
+    return withVersion({
+      isOpen: isOpen && isReadable && level >= requiredLevel,
+      // Beside an api of the previous release, both must make the same policy.
+      ...(requiredLevel > firstCompatibilityLevel && { requiredLevel }),
+      gate,
+    });
   }
 
   /** The first proof after a rotation or a restore must be signed with a key that the reverse proxies have already. */
@@ -56,11 +62,13 @@ export class CurrentPolicy {
 
   /** A reverse proxy of the previous release cannot keep rules, so it shows nothing while they keep visitors out. */
   async forFormerProxy(): Promise<SitePolicy> {
-    const [{ isOpen }, { isReadable, rules }] = await Promise.all([
+    const [{ isOpen, requiredLevel }, { isReadable, rules }] = await Promise.all([
       this.state.current(),
       this.regions.current(),
     ]);
-    return withVersion({ isOpen: isOpen && isReadable && !keepsVisitorsOut(rules) });
+    return withVersion({
+      isOpen: isOpen && isReadable && !keepsVisitorsOut(rules) && requiredLevel <= firstCompatibilityLevel,
+    });
   }
 }
 

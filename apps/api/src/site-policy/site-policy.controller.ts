@@ -1,6 +1,7 @@
-import { Controller } from '@nestjs/common';
-import { ProblemError, type SitePolicy } from '@sandstone/contract';
+import { Controller, Headers } from '@nestjs/common';
+import { namedProcess, ProblemError, processHeader, type SitePolicy } from '@sandstone/contract';
 import { ReverseProxyRepository } from '@sandstone/database';
+import { CompatibilityWatch } from '@sandstone/nest';
 import { CurrentSession, type SignedIn } from '../auth/signed-in.decorator.ts';
 import { ApiRoute } from '../http/api-route.decorator.ts';
 import { RouteInput, type RouteInputOf } from '../http/route-input.decorator.ts';
@@ -12,11 +13,17 @@ export class SitePolicyController {
   constructor(
     private readonly policy: CurrentPolicy,
     private readonly proxies: ReverseProxyRepository,
+    private readonly compatibility: CompatibilityWatch,
   ) {}
 
   @ApiRoute('sitePolicy')
-  read(@RouteInput() { query }: RouteInputOf<'sitePolicy'>): Promise<SitePolicy> {
-    return query.proxy === undefined ? this.policy.forFormerProxy() : this.policy.forProxy();
+  read(
+    @RouteInput() { query }: RouteInputOf<'sitePolicy'>,
+    @Headers(processHeader) named?: string,
+  ): Promise<SitePolicy> {
+    const proxy = namedProcess('reverse-proxy', named);
+    this.compatibility.hear(proxy);
+    return query.proxy === undefined ? this.policy.forFormerProxy() : this.policy.forProxy(proxy.level);
   }
 
   @ApiRoute('reportProxy')

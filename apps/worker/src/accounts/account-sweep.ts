@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
   AgeCheckRepository,
+  CompatibilityRepository,
   ReverseProxyRepository,
   SessionRepository,
   SetupRepository,
@@ -22,6 +23,7 @@ export class AccountSweep {
     private readonly staffProofs: StaffProofRepository,
     private readonly ageChecks: AgeCheckRepository,
     private readonly proxies: ReverseProxyRepository,
+    private readonly compatibility: CompatibilityRepository,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -40,5 +42,6 @@ export class AccountSweep {
     await this.staffProofs.sweep(new Date());
     await this.ageChecks.sweep();
     await this.proxies.sweep();
+    await this.compatibility.sweep();
   }
 }

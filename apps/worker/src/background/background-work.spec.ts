@@ -2,9 +2,10 @@ import { Injectable, type INestApplicationContext } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { Test } from '@nestjs/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { compatibilityLevel, describeTooOld } from '@sandstone/contract';
 import { InMemorySignalBus } from '@sandstone/jobs/testing';
-import { LOGGER, SIGNAL_BUS } from '@sandstone/nest';
-import { createLogger } from '@sandstone/observability';
+import { CompatibilityWatch, LOGGER, SIGNAL_BUS } from '@sandstone/nest';
+import { createLogger, type Logger } from '@sandstone/observability';
 import { Semaphore } from '../concurrency/semaphore.ts';
 import { WORKER_CONFIG } from '../infrastructure/config.module.ts';
 import { JOB_OBSERVER } from '../observability/metrics.module.ts';
@@ -13,6 +14,8 @@ import { BackgroundWork } from './background-work.ts';
 
 const runs: string[] = [];
 let fails = false;
+let requiredLevel: number;
+let errors: string[];
 
 @Injectable()
 class Feature {
@@ -32,16 +35,19 @@ class Feature {
 describe('BackgroundWork', () => {
   let signals: InMemorySignalBus;
   let app: INestApplicationContext;
-  beforeEach(async () => {
-    jest.useFakeTimers();
-    runs.length = 0;
-    fails = false;
+  async function start(): Promise<void> {
     signals = new InMemorySignalBus();
     const module = await Test.createTestingModule({
       imports: [DiscoveryModule],
       providers: [
         BackgroundWork,
         Feature,
+        {
+          provide: CompatibilityWatch,
+          useValue: new CompatibilityWatch('worker', { report: async () => requiredLevel }, {
+            error: (_fields: object, text: string) => void errors.push(text),
+          } as unknown as Logger),
+        },
         { provide: Semaphore, useValue: new Semaphore(1) },
         { provide: WORKER_CONFIG, useValue: {} },
         { provide: SIGNAL_BUS, useValue: signals },
@@ -50,6 +56,14 @@ describe('BackgroundWork', () => {
       ],
     }).compile();
     app = await module.init();
+  }
+  beforeEach(async () => {
+    jest.useFakeTimers();
+    runs.length = 0;
+    fails = false;
+    requiredLevel = compatibilityLevel;
+    errors = [];
+    await start();
   });
   afterEach(async () => {
     await app.close();
@@ -89,5 +103,19 @@ describe('BackgroundWork', () => {
     signals.resume();
     expect(await after(0)).toEqual(['woken']);
     expect(await after(10_000)).toEqual([]);
+  });
+
+  it('ends once the stored data need a later release, which is logged once, and never starts on such data', async () => {
+    await after(0);
+    requiredLevel = compatibilityLevel + 1;
+    await after(1000);
+    expect(errors).toEqual([describeTooOld(requiredLevel)]);
+    signals.publish('outboxFilled', {});
+    expect(await after(60_000)).toEqual([]);
+    expect(errors).toHaveLength(1);
+    await app.close();
+    await start();
+    expect(await after(60_000)).toEqual([]);
+    expect(errors).toHaveLength(2);
   });
 });

@@ -14,7 +14,7 @@ import {
   type QueueName,
   type SignalBus,
 } from '@sandstone/jobs';
-import { LOGGER, SIGNAL_BUS } from '@sandstone/nest';
+import { CompatibilityWatch, LOGGER, SIGNAL_BUS } from '@sandstone/nest';
 import { type Logger } from '@sandstone/observability';
 import { PeriodicTask } from '../concurrency/periodic-task.ts';
 import { Semaphore } from '../concurrency/semaphore.ts';
@@ -34,10 +34,12 @@ export class BackgroundWork implements OnApplicationBootstrap, BeforeApplication
   readonly #tasks: PeriodicTask[] = [];
   readonly #consumers: JobConsumer[] = [];
   readonly #subscriptions: (() => void)[] = [];
+  #stopping: Promise<unknown> | undefined;
 
   constructor(
     private readonly discovery: DiscoveryService,
     private readonly decoding: Semaphore,
+    private readonly compatibility: CompatibilityWatch,
     @Inject(WORKER_CONFIG) private readonly config: WorkerConfig,
     @Inject(SIGNAL_BUS) private readonly signals: SignalBus,
     @Inject(JOB_OBSERVER) private readonly observe: JobObserver,
@@ -63,6 +65,13 @@ export class BackgroundWork implements OnApplicationBootstrap, BeforeApplication
   }
 
   onApplicationBootstrap(): void {
+    let isTooOld = false;
+    // What runs is finished within the grace period, or repeated by a worker of a later release.
+    this.compatibility.onTooOld(() => {
+      isTooOld = true;
+      void this.#stop();
+    });
+    if (isTooOld) return;
     for (const provider of this.discovery.getProviders()) {
       const { instance } = provider;
       if (typeof instance !== 'object' || instance === null) continue;
@@ -84,11 +93,16 @@ export class BackgroundWork implements OnApplicationBootstrap, BeforeApplication
   }
 
   /** Resolves when everything that runs has ended. Connections are closed later. */
-  async beforeApplicationShutdown(): Promise<void> {
-    for (const unsubscribe of this.#subscriptions) unsubscribe();
-    await Promise.all([
+  beforeApplicationShutdown(): Promise<unknown> {
+    return this.#stop();
+  }
+
+  #stop(): Promise<unknown> {
+    for (const unsubscribe of this.#subscriptions.splice(0)) unsubscribe();
+    this.#stopping ??= Promise.all([
       ...this.#tasks.map((task) => task.stop()),
       ...this.#consumers.map((consumer) => consumer.close(graceSeconds)),
     ]);
+    return this.#stopping;
   }
 }

@@ -1,5 +1,6 @@
 import {
   coverPipeline,
+  type HealthResponse,
   immutableCacheControl,
   limits,
   pictureCacheControl,
@@ -32,8 +33,10 @@ const rateLimitZones = Object.entries(limits.rates).map(([name, { max, windowSec
 });
 
 /** The body of the health checks, which nginx and the fallback proxy answer. */
-export const healthText = ({ release }: Pick<ResolvedProxyOptions, 'release'>): string =>
-  JSON.stringify({ status: 'ok', ...release });
+export const healthText = (
+  { release }: Pick<ResolvedProxyOptions, 'release'>,
+  status: HealthResponse['status'] = 'ok',
+): string => JSON.stringify({ status, ...release });
 
 const listen = ({ host }: ResolvedProxyOptions, port: number) =>
   `${host.includes(':') ? `[${host}]` : host}:${port}`;
@@ -218,6 +221,11 @@ export function renderNginxConfig(
       renderTemplate('http/status-server', {
         listen: listen(options, healthPort),
         health: healthText(options),
+        readiness:
+          // An upgrade then leaves the proxy that ran before. Any other obstacle is removed while it runs.
+          duty.kind === 'impossible' && duty.isTooOld
+            ? `503 '${healthText(options, 'unavailable')}'`
+            : `200 '${healthText(options)}'`,
       }),
   });
   return `${options.rateLimits ? config : config.replace(/^ *limit_(?:req|conn) .*\n/gm, '')}\n`;

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { compatibilityLevel } from '@sandstone/contract';
 import { send } from '../testing/client.ts';
 import { describeProxy } from '../testing/describe-proxy.ts';
 import { nginxProxy } from '../testing/proxy-kinds.ts';
+import { servePolicy } from '../testing/policy-api.ts';
 import { freePort } from '../free-port.ts';
 import { type Harness, startHarness } from '../testing/harness.ts';
 import { nginxMetricNames } from './render-nginx-config.ts';
@@ -36,5 +38,21 @@ describeProxy(nginx, 'the internal status port', () => {
       text: JSON.stringify({ status: 'ok', ...release }),
     });
     expect(await send(statusPort, '/')).toMatchObject({ status: 404 });
+  });
+
+  it('lives and is not ready if the stored data need a later release', async () => {
+    const port = await freePort();
+    const requiredLevel = compatibilityLevel + 1;
+    const old = await startHarness(nginx, (_options, { api }) => {
+      servePolicy(api, () => ({ version: '1', isOpen: true, requiredLevel }));
+      return { healthPort: port, release };
+    });
+    const statusPort = { ...old.proxy, port };
+    expect(await send(statusPort, '/health/ready')).toMatchObject({
+      status: 503,
+      text: JSON.stringify({ status: 'unavailable', ...release }),
+    });
+    expect(await send(statusPort, '/health/live')).toMatchObject({ status: 200 });
+    await old.close();
   });
 });

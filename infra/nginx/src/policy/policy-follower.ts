@@ -1,7 +1,14 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { limits, routePath, type SitePolicy, sitePolicyResponse } from '@sandstone/contract';
+import {
+  limits,
+  processHeader,
+  processHeaderOf,
+  routePath,
+  type SitePolicy,
+  sitePolicyResponse,
+} from '@sandstone/contract';
 import { type ProxyReporter } from './proxy-reporter.ts';
 import { type KnownPolicy, openPolicy } from './refused-requests.ts';
 
@@ -81,6 +88,7 @@ export class PolicyFollower {
     try {
       const { apiUrl, reporter } = this.#source;
       const response = await fetch(new URL(routePath('sitePolicy', {}, { proxy: reporter.id }), apiUrl), {
+        headers: { [processHeader]: processHeaderOf(reporter.id) },
         signal: AbortSignal.any([this.#stop.signal, AbortSignal.timeout(requestTimeoutMs)]),
       });
       if (response.ok) {

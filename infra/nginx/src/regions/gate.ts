@@ -1,4 +1,11 @@
-import { limits, type ProxyReport, type VisitorGate } from '@sandstone/contract';
+import {
+  describeTooOld,
+  firstCompatibilityLevel,
+  isUnderstood,
+  limits,
+  type ProxyReport,
+  type VisitorGate,
+} from '@sandstone/contract';
 import { keepsVisitorsOut } from '@sandstone/domain';
 import { regionFileFacts } from '@sandstone/geo';
 import { type ProxyOptions } from '../options.ts';
@@ -23,20 +30,23 @@ export type RegionDuty =
   /** Every visitor gets the age gate of the pages. */
   | { kind: 'none'; classHeader: string | undefined }
   | { kind: 'rules'; gate: VisitorGate; isPrivate: boolean }
-  /** The rules cannot be kept here, so that nobody may see anything. */
-  | { kind: 'impossible'; reason: string };
+  /** The policy cannot be kept here, so that nobody may see anything. */
+  | { kind: 'impossible'; reason: string; isTooOld: boolean };
 
 /** The value of the header by which web and api learn the class of a visitor. */
 export const classHeader = (visitorClass: string, { rulesVersion, classToken }: VisitorGate): string =>
   `${visitorClass} ${rulesVersion} ${classToken}`;
 
 export function regionDuty(policy: KnownPolicy, { missing }: RegionAbilities): RegionDuty {
+  const requiredLevel = policy?.requiredLevel ?? firstCompatibilityLevel;
+  if (!isUnderstood(requiredLevel))
+    return { kind: 'impossible', reason: describeTooOld(requiredLevel), isTooOld: true };
   const gate = policy?.gate;
   if (gate === undefined) return { kind: 'none', classHeader: undefined };
   const isPrivate = keepsVisitorsOut(gate.rules);
   const differs = gate.rules.some(({ policy: each }) => each !== 'declare');
   if (differs && missing === null) return { kind: 'rules', gate, isPrivate };
-  if (isPrivate && missing !== null) return { kind: 'impossible', reason: missing };
+  if (isPrivate && missing !== null) return { kind: 'impossible', reason: missing, isTooOld: false };
   // An open region without a source of regions has the age gate, like the others.
   return { kind: 'none', classHeader: classHeader('declare', gate) };
 }

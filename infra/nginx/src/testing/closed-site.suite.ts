@@ -4,19 +4,25 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
+  compatibilityLevel,
   cookies,
+  describeTooOld,
   errorStylePath,
   limits,
   pages,
   problemMediaType,
   problems,
+  processHeader,
+  type ProxyReport,
   routes,
   siteFiles,
+  type SitePolicy,
   texts,
 } from '@sandstone/contract';
 import { eventually } from '@sandstone/testing';
 import { closedResponse } from '../error-responses.ts';
 import { open, type RequestOptions, send } from './client.ts';
+import { collectReports } from './policy-api.ts';
 import { type ProxyKind } from './proxy-kinds.ts';
 import { type Harness, photoBytes, startHarness } from './harness.ts';
 import { signInRequests, siteAddresses } from './site-addresses.ts';
@@ -248,6 +254,35 @@ export function closedSiteSuite(kind: ProxyKind): void {
       expect((await send(harness.proxy, errorStylePath)).status).toBe(200);
       answers = true;
       await untilSettled(async () => (await send(harness.proxy, '/')).status === 200);
+      await harness.close();
+    });
+
+    it('needs a later release answers nothing but its own files, and the api is told why', async () => {
+      const requiredLevel = compatibilityLevel + 1;
+      let policy: SitePolicy = { version: '7', isOpen: true };
+      const names = new Set<unknown>();
+      let reports: readonly ProxyReport[] = [];
+      const harness = await startHarness(kind, (_options, { api }) => {
+        api.on(routes.sitePolicy.path, ({ headers }, res) => {
+          names.add(headers[processHeader.toLowerCase()]);
+          res.end(JSON.stringify(policy));
+        });
+        reports = collectReports(api);
+        return {};
+      });
+      harness.web.on('/*', (_req, res) => res.end('of web'));
+      expect((await send(harness.proxy, '/')).text).toBe('of web');
+      policy = { ...policy, version: '8', requiredLevel };
+      await untilSettled(async () => (await send(harness.proxy, photo)).status === 503);
+      for (const path of ['/', photo, siteFiles.icon, pages.signIn, routes.photos.path]) {
+        const response = await send(harness.proxy, path, { headers: callers.administrator });
+        expect([path, response.status]).toEqual([path, 503]);
+      }
+      expect((await send(harness.proxy, errorStylePath)).status).toBe(200);
+      await eventually(() => reports.at(-1)?.problem === describeTooOld(requiredLevel));
+      expect([...names]).toEqual([
+        expect.stringMatching(new RegExp(`^[-0-9a-f]{36} ${compatibilityLevel}$`)),
+      ]);
       await harness.close();
     });
 

@@ -89,6 +89,12 @@ const catalogue = {
     detail: 'This was changed since, so it stays as it is.',
   },
   region_source_missing: { status: 409, title: 'No source of regions' },
+  earlier_release_runs: {
+    status: 409,
+    title: 'Earlier release running',
+    detail:
+      'Part of the site still runs an earlier release, which would not keep to this. Please finish the upgrade, and then try again.',
+  },
   too_many_pins: { status: 409, title: 'Too many pinned posts', detail: adminTexts.postEditor.tooManyPins },
   event_of_collection: {
     status: 409,
@@ -146,6 +152,12 @@ const catalogue = {
     status: 503,
     title: 'Not available',
     detail: 'Part of the site is not available right now. Please try again later.',
+  },
+  release_too_old: {
+    status: 503,
+    title: 'Release too old',
+    detail:
+      'The software of this site is older than what it has stored, so it shows nothing. Please try again later.',
   },
   site_closed: { status: 503, title: texts.closed.title, detail: texts.closed.text },
   storage_full: {

@@ -57,6 +57,13 @@ export const closedSite = { retrySeconds: 3600 } as const;
 /** The value of Retry-After where a part of the site is not available, or the disk is full. */
 export const unavailable = { retrySeconds: 5 } as const;
 
+/** The processes of the site, which tell the database that they run. */
+export const processes = {
+  reportSeconds: 1,
+  /** A process that was not seen for this time counts as ended. */
+  goneSeconds: 20,
+} as const;
+
 /** The disk of the stored files. The alert in `infra/observability/alerts.yml` has the same share. */
 export const disk = {
   fillingShare: 0.9,

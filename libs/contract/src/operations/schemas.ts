@@ -6,12 +6,18 @@ import { isoTime } from '../values/schemas.ts';
 import { z } from '../zod.ts';
 import { type operationsRoutes } from './routes.ts';
 
+const requiredLevel = z
+  .int()
+  .positive()
+  .optional()
+  .describe('The compatibility level that the stored data need. The previous release does not say it');
 export const contentVersionResponse = z.object({
   version: z.string().describe('Changes to a new value when published content changes'),
   isOpen: z
     .boolean()
     .optional()
     .describe('Whether visitors can see the site in this version. The previous release does not say it'),
+  requiredLevel,
   gate: z
     .object({
       classToken: z.string(),
@@ -28,6 +34,7 @@ export type ContentVersionResponse = z.infer<typeof contentVersionResponse>;
 export const sitePolicyResponse = z.object({
   version: z.string().min(1).max(64).describe('Another one whenever the rest is another'),
   isOpen: z.boolean().describe('Whether visitors can see the site'),
+  requiredLevel,
   gate: visitorGate
     .optional()
     .describe('What visitors of each region get. The previous release has no regions'),

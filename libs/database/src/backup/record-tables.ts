@@ -6,13 +6,14 @@ type TableName = keyof Tables;
 
 /**
  * Excluded from backups: a backup must not grant access, so everybody signs in again after a restore, and verifies the age
- * again. Reverse proxies report themselves.
+ * again. Processes report themselves.
  */
 export const excludedTables: readonly string[] = [
   'age_checks',
   'age_keys',
   'login_tokens',
   'reverse_proxies',
+  'running_processes',
   'sessions',
   'setup_codes',
   'staff_proofs',

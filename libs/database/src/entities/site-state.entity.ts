@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
+import { processKinds } from '@sandstone/contract';
 
 /** Whether visitors can see the site. One row. */
 export const SiteStateEntity = defineEntity({
@@ -14,6 +15,20 @@ export const SiteStateEntity = defineEntity({
     changedAt: p.datetime(3),
     /** Whether the creator does not want to see the steps of a new site any more. */
     setupDismissed: p.boolean().default(false),
+    /** The compatibility level that the stored data need. */
+    requiredLevel: p.integer().default(1),
+  },
+});
+
+/** A process of the site, with the compatibility level of its release. */
+export const RunningProcessEntity = defineEntity({
+  name: 'RunningProcess',
+  tableName: 'running_processes',
+  properties: {
+    id: p.text().primary(),
+    kind: p.enum(processKinds),
+    level: p.integer(),
+    seenAt: p.datetime(3),
   },
 });
 

@@ -55,6 +55,7 @@ import { ReactedItems } from './0055-reacted-items.migration.ts';
 import { ReactionsOfVisitors } from './0059-reactions-of-visitors.migration.ts';
 import { WatchedRows } from './0056-watched-rows.migration.ts';
 import { WatermarkVersion } from './0058-watermark-version.migration.ts';
+import { Compatibility } from './0060-compatibility.migration.ts';
 
 /** Applied in this order. Never edit a migration that was pushed: add another one. */
 export const migrationsList: MigrationObject[] = [
@@ -114,4 +115,5 @@ export const migrationsList: MigrationObject[] = [
   { name: '0059-reactions-of-visitors', class: ReactionsOfVisitors },
   { name: '0056-watched-rows', class: WatchedRows },
   { name: '0058-watermark-version', class: WatermarkVersion },
+  { name: '0060-compatibility', class: Compatibility },
 ];

@@ -12,7 +12,7 @@ export class SiteStateRepository extends Repository {
   async current(): Promise<SiteStateRecord> {
     return this.queries
       .selectFrom('site_state')
-      .select(['isOpen', 'openedAt', 'version', 'changedAt'])
+      .select(['isOpen', 'openedAt', 'version', 'changedAt', 'requiredLevel'])
       .executeTakeFirstOrThrow();
   }
 

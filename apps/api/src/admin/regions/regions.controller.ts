@@ -1,6 +1,6 @@
 import { Controller, Inject, Req, Res } from '@nestjs/common';
 import { type ApiConfig } from '@sandstone/config';
-import { isLoopback, ProblemError, type RegionsResponse } from '@sandstone/contract';
+import { compatibilityLevel, isLoopback, ProblemError, type RegionsResponse } from '@sandstone/contract';
 import {
   type Actor,
   RegionRulesRepository,
@@ -36,7 +36,7 @@ export class RegionsController {
       this.regions.current(),
       this.methods.list(),
       this.proxies.running(),
-      this.policy.forProxy(),
+      this.policy.forProxy(compatibilityLevel),
     ]);
     return {
       rules: [...rules],
