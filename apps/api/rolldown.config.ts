@@ -10,6 +10,7 @@ export default defineConfig({
     buckets: 'src/create-buckets.main.ts',
     user: 'src/operator/user.main.ts',
     proofs: 'src/operator/proofs.main.ts',
+    rollback: 'src/operator/rollback.main.ts',
     doctor: 'src/operator/doctor.main.ts',
   },
   platform: 'node',

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from '@jest/globals';
+import { compatibilityLevel } from '@sandstone/contract';
 
 const root = dirname(dirname(import.meta.dirname));
 
@@ -41,7 +42,8 @@ function stagesOf(dockerfile: string): Stage[] {
   return stages;
 }
 
-const stages = stagesOf(readFileSync(join(root, 'infra/docker/Dockerfile'), 'utf8'));
+const dockerfile = readFileSync(join(root, 'infra/docker/Dockerfile'), 'utf8');
+const stages = stagesOf(dockerfile);
 
 /** Returns what the stage and the stages below it copy. */
 function sourcesOf({ base, sources }: Stage): string[] {
@@ -74,4 +76,13 @@ it.each(withSources)('the stage $name copies the libraries that its sources impo
 it('finds the stages with sources', () => {
   const names = withSources.map(({ name }) => name);
   expect(names).toEqual(expect.arrayContaining(['api-build', 'web-build', 'demo', 'data', 'nginx']));
+});
+
+it('the images have the compatibility level of their release as a label', () => {
+  const labels = [...dockerfile.matchAll(/sandstone\.compatibility-level="(\d+)"/g)].map(
+    ([, level]) => level,
+  );
+  expect(labels).toEqual([String(compatibilityLevel)]);
+  const named = (name: string) => stages.find((stage) => stage.name === name);
+  for (const name of ['api', 'web', 'worker']) expect(named(name)?.base).toBe('runtime');
 });

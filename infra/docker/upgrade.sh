@@ -6,7 +6,8 @@
 # Build or pull the images first. Migrations run, then each worker, api and web is replaced by a new one: it starts, and
 # when it is healthy, the old one finishes its requests and stops. There are as many of each as before. nginx changes
 # last, and only if it has to. If a new container does not become healthy, it is removed, and its predecessor stays.
-# --rollback returns to the images that ran before the last upgrade. Needs Docker with Compose 2.24, and nothing else.
+# --rollback returns to the images that ran before the last upgrade. An earlier release is refused, also without this
+# option, if it would show what must be hidden. Needs Docker with Compose 2.24, and nothing else.
 set -eu
 
 healthy_seconds=${UPGRADE_HEALTHY_SECONDS:-300}
@@ -62,6 +63,13 @@ image_of() {
 }
 
 image_id() { docker image inspect --format '{{.Id}}' "$1" 2>/dev/null || true; }
+
+# The compatibility level of an image. A release from before there were levels checks nothing: 0.
+level_of() {
+  level=$(docker image inspect --format '{{index .Config.Labels "sandstone.compatibility-level"}}' "$1" 2>/dev/null) || true
+  case $level in '' | *[!0-9]*) level=0 ;; esac
+  printf '%s\n' "$level"
+}
 
 # The image that the last container of a service runs.
 running_image() {
@@ -244,6 +252,20 @@ for service in $services; do
     [ -n "$(image_id "$(previous_image "$image")")" ] || fail 'no release before this one is known here.'
   fi
   [ -n "$(image_id "$image")" ] || fail "the image $image is not here. Run: docker compose build (or docker compose pull)"
+done
+
+# An api that runs knows what is stored. One with no higher level than the images to come has nothing to add: they are no
+# earlier release, or an upgrade did not get as far as the api.
+target=$(image_of api)
+if [ -n "$rollback" ]; then target=$(previous_image "$target"); fi
+target_level=$(level_of "$target")
+for container in $(containers api); do
+  if [ "$(level_of "$(docker inspect --format '{{.Image}}' "$container")")" -gt "$target_level" ]; then
+    judgement=$(docker exec "$container" node apps/api/dist/rollback.js "$target_level" 2>&1) ||
+      fail "$judgement
+Nothing has changed."
+    break
+  fi
 done
 
 unfinished="$(previous_image "$(image_of api)")-unfinished"

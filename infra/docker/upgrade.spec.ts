@@ -137,6 +137,68 @@ describe('An upgrade', () => {
     );
   });
 
+  describe('back', () => {
+    /** What an upgrade leaves, without the time that it takes. */
+    const upgraded = (levels: Record<string, string>) => {
+      for (const [image, level] of Object.entries(levels)) put(`levels/${image}`, level);
+      for (const service of services) put(`images/site-${service}:1-previous`, `${service}-old`);
+      for (const id of readdirSync(join(folder, 'containers')))
+        put(`containers/${id}/image`, `${read(`containers/${id}/service`)}-new`);
+    };
+    const judgements = () =>
+      read('log')
+        .split('\n')
+        .filter((line) => line.startsWith('exec '));
+    beforeEach(() => {
+      put('refusal', 'The site is closed.');
+      // What is not refused ends here, before it takes time.
+      put('migration', '1');
+    });
+
+    it.each([
+      ['that knows no levels', { 'api-new': '1' }, '0'],
+      ['with a lower level', { 'api-old': '1', 'api-new': '2' }, '1'],
+    ])(
+      'to a release %s is refused with the reason of the api, and nothing changes',
+      (_name, levels, level) => {
+        upgraded(levels);
+        expect(upgrade('--rollback')).toMatchObject({
+          status: 1,
+          stderr: 'The upgrade stopped: The site is closed.\nNothing has changed.\n',
+        });
+        expect(judgements()).toEqual([`exec api-1 node apps/api/dist/rollback.js ${level}`]);
+        expect([running(), read('images/site-api:1')]).toEqual([seven('new'), 'api-new']);
+
+        put('refusal', '');
+        expect(upgrade('--rollback').stderr).toContain('migrate failed');
+        expect(read('images/site-api:1')).toBe('api-old');
+      },
+    );
+
+    it('is refused as well if the compose file names the images of an earlier release', () => {
+      upgraded({ 'api-new': '1' });
+      for (const service of services) put(`images/site-${service}:1`, `${service}-old`);
+      expect(upgrade().stderr).toContain('The site is closed.');
+      expect(running()).toEqual(seven('new'));
+    });
+
+    it.each([
+      ['of the same level', { 'api-old': '1', 'api-new': '1' }],
+      ['that knows no levels, from another one,', {}],
+    ])('to a release %s is not judged', (_name, levels) => {
+      upgraded(levels);
+      expect(upgrade('--rollback').stderr).toContain('migrate failed');
+      expect(judgements()).toEqual([]);
+    });
+
+    it('from an upgrade that did not get as far as the api is not judged', () => {
+      upgraded({ 'api-new': '1' });
+      for (const number of [1, 2]) put(`containers/api-${number}/image`, 'api-old');
+      expect(upgrade('--rollback').stderr).toContain('migrate failed');
+      expect(judgements()).toEqual([]);
+    });
+  });
+
   it('stops before it changes a process if a migration fails', () => {
     put('migration', '1');
     const { status, stderr } = upgrade();

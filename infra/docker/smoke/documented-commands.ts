@@ -65,6 +65,7 @@ export const runByOtherTests: Readonly<Record<string, readonly [file: string, te
   '(umask 077 && echo "{\\"postgresPassword\\":\\"$password\\"}" > .data/secrets.json)': lostSecrets,
   'infra/docker/upgrade.sh': ['infra/docker/smoke/compose.ts', 'infra/docker/upgrade.sh'],
   './upgrade.sh --rollback': ['infra/docker/smoke/upgrade.ts', `compose.upgrade('--rollback')`],
+  'npm run rollback -- 0': ['apps/api/src/operator/rollback.command.int.spec.ts', `judge('0')`],
   'git pull': goAndReturn,
   'git reset --keep ORIG_HEAD': goAndReturn,
   'cp infra/docker/upgrade.sh upgrade.sh': goAndReturn,
