@@ -75,7 +75,7 @@ const sitePaths = [
 ];
 
 describe('while visitors of a region do not see the site', () => {
-  it.each([...sitePaths, pages.signIn, pages.terms])('nobody gets %s without a class', async (path) => {
+  it.each([...sitePaths, pages.terms])('nobody gets %s without a class', async (path) => {
     const { get, renderCalls } = await setUp();
     for (const named of [
       undefined,
@@ -99,6 +99,20 @@ describe('while visitors of a region do not see the site', () => {
     }
     expect(renderCalls).toEqual([]);
   });
+
+  it.each([pages.signIn, pages.adminRegions])(
+    'an administrator gets %s, without a name, whatever the reverse proxy says',
+    async (path) => {
+      const { get, renderCalls } = await setUp();
+      for (const headers of [{}, classIs('open', 6), classIs('staff', 8)]) {
+        const response = await get(path, { ...session, ...headers });
+        expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store']);
+      }
+      for (const { options } of renderCalls)
+        expect(options).toMatchObject({ isBare: true, site: unnamedSite });
+      expect(renderCalls).toHaveLength(3);
+    },
+  );
 
   it('health and metrics need no class', async () => {
     const { get } = await setUp();

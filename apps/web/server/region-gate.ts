@@ -18,6 +18,12 @@ import { type Request, type RequestHandler, type Response } from 'express';
 import { type CurrentSite } from './current-site.ts';
 import { refuse } from './failure-page.ts';
 
+/**
+ * The pages with which an administrator signs in and changes the rules. They do not ask what the reverse proxy says about
+ * the visitor, and name nobody.
+ */
+const withoutClass: readonly string[] = [pages.signIn, pages.adminRegions];
+
 /** They have no page of their own. */
 const forms: readonly string[] = [pages.age, demoVisitPath];
 
@@ -41,6 +47,10 @@ export const regionGate =
   async (request, response, next) => {
     const header = request.headers[visitorClassHeader.toLowerCase()];
     const visitorClass = await vouchedClass(header, [() => site.gate(), () => site.newestGate()]);
+    if (visitorClass === undefined && withoutClass.includes(request.path)) {
+      response.locals.isKeptOut = true;
+      return next();
+    }
     if (visitorClass === undefined) {
       response.set('retry-after', String(limits.unavailable.retrySeconds));
       return refuse(response, 503);

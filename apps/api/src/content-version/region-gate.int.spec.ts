@@ -14,13 +14,16 @@ import {
 import { randomUUID } from 'node:crypto';
 import { adminSession } from '../testing/admin-session.ts';
 import { apiSuite } from '../testing/api.suite.ts';
-import { aRule, storeRules } from '../testing/region-rules.ts';
+import { aRule, reportProxy, storeRules } from '../testing/region-rules.ts';
 import { RegionGate } from './region-gate.ts';
 
 const named = Object.entries(routes) as [RouteName, Route][];
 const namesWhere = (matches: (route: Route) => boolean) =>
   named.filter(([, route]) => matches(route)).map(([name]) => name);
-const isExempt = ({ whileClosed, unadmitted }: Route) => whileClosed === true || unadmitted !== undefined;
+const isExempt = ({ whileClosed, unadmitted, withoutClass }: Route) =>
+  whileClosed === true || unadmitted !== undefined || withoutClass === true;
+/** With them an administrator signs in and changes the rules. */
+const needsNoClass = ({ whileClosed, withoutClass }: Route) => whileClosed === true || withoutClass === true;
 const isOurs = ({ access }: Route) => access === 'internal' || access === 'webhook';
 const guarded = namesWhere((route) => !isOurs(route) && !isExempt(route));
 const unknownId = '00000000-0000-4000-8000-000000000000';
@@ -80,6 +83,8 @@ apiSuite('the class of a visitor', (start) => {
         expect.arrayContaining(['photos', 'secureImage', 'embed', 'sitemap', 'siteIcon', 'adminPhotos']),
       );
       expect(namesWhere((route) => !isOurs(route) && isExempt(route)).toSorted()).toEqual([
+        'adminRegions',
+        'adminSaveRegions',
         'ageCheckCallback',
         'claimSite',
         'config',
@@ -106,7 +111,14 @@ apiSuite('the class of a visitor', (start) => {
         );
     });
 
-    it.each(namesWhere((route) => !isOurs(route) && isExempt(route)))(
+    it.each(namesWhere(needsNoClass))('does not matter for %s', async (name) => {
+      for (const headers of [{}, by('declare', version - 1), by('hidden'), by('open', version, 'forged')])
+        expect(['unavailable', 'age_proof_required', 'region_blocked']).not.toContain(
+          (await call(name, headers)).code,
+        );
+    });
+
+    it.each(namesWhere((route) => !isOurs(route) && isExempt(route) && !needsNoClass(route)))(
       'is required, but may be any: %s',
       async (name) => {
         expect((await call(name)).status).toBe(503);
@@ -137,11 +149,28 @@ apiSuite('the class of a visitor', (start) => {
 
     it('may be found by other rules only for a moment after a change', async () => {
       const former = by('declare', version - 1);
+      await age(0);
       expect((await call('photos', former)).status).toBe(200);
       await age(limits.regions.changeSeconds + 1);
       expect((await call('photos', former)).status).toBe(503);
       expect((await call('photos', by('declare', version + 1))).status).toBe(503);
       expect((await call('photos', by('declare'))).status).toBe(200);
+    });
+
+    it('lets an administrator take the rules back while the reverse proxy has not taken them over', async () => {
+      await age(limits.regions.changeSeconds + 1);
+      const headers = { cookie: admin.cookie, ...by('declare', version - 1) };
+      expect((await call('adminPhotos', headers)).status).toBe(503);
+      expect((await call('session', headers)).status).toBe(200);
+      await reportProxy(test);
+      const response = await admin.request(routes.adminRegions.path, {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify({ rules: [], unchangedSince: version }),
+      });
+      expect(response.status).toBe(200);
+      expect((await call('photos', by('declare', version - 1))).status).toBe(200);
+      version = await storeRules(test, [aRule('GB'), aRule('US-AZ', { policy: 'verify' })]);
     });
 
     it('is found by reverse proxies, and by those alone that know the rules', async () => {

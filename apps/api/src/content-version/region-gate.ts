@@ -46,12 +46,13 @@ export class RegionGate {
    * @throws ProblemError unavailable, age_proof_required, region_blocked
    */
   async admit(
-    { whileClosed, unadmitted }: Pick<Route, 'whileClosed' | 'unadmitted'>,
+    { whileClosed, unadmitted, withoutClass }: Pick<Route, 'whileClosed' | 'unadmitted' | 'withoutClass'>,
     header: string | string[] | undefined,
   ): Promise<void> {
+    if (whileClosed === true || withoutClass === true) return;
     const visitorClass = await vouchedClass(header, [() => this.#gate(), () => this.#newestGate()]);
     if (visitorClass === undefined) throw new ProblemError('unavailable');
-    if (visitorClass === 'everybody' || whileClosed === true || isAdmitted(visitorClass)) return;
+    if (visitorClass === 'everybody' || isAdmitted(visitorClass)) return;
     // The legal pages name the creator.
     if (unadmitted === 'always' || (unadmitted === 'unlessHidden' && visitorClass !== 'hidden')) return;
     throw new ProblemError(visitorClass === 'unverified' ? 'age_proof_required' : 'region_blocked');

@@ -22,6 +22,11 @@ export interface Route {
    * tells whose site this is. `whileClosed` implies `always`.
    */
   unadmitted?: 'always' | 'unlessHidden';
+  /**
+   * True for a route that does not ask what the reverse proxy says about the visitor: an administrator changes the rules
+   * with it while the reverse proxy has not taken them over. `whileClosed` implies it.
+   */
+  withoutClass?: true;
 }
 
 export type Routes = Record<string, Route>;

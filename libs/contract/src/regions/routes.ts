@@ -1,8 +1,8 @@
 import { type Routes } from '../http/route.ts';
 
 export const regionsRoutes = {
-  adminRegions: { method: 'GET', path: '/api/admin/regions', access: 'admin' },
-  adminSaveRegions: { method: 'PUT', path: '/api/admin/regions', access: 'admin' },
+  adminRegions: { method: 'GET', path: '/api/admin/regions', access: 'admin', withoutClass: true },
+  adminSaveRegions: { method: 'PUT', path: '/api/admin/regions', access: 'admin', withoutClass: true },
 } as const satisfies Routes;
 
 /** Visitors follow links to them, so that they need no script. */
