@@ -32,12 +32,13 @@ export async function startBenchNginx(
   for (const part of ['client/assets', 'public', 'run']) await mkdir(join(folder, part), { recursive: true });
   // The nginx workers run as nobody and need access.
   for (const parent of [join(folder, '..'), folder]) await chmod(parent, 0o711);
-  const port = await freePort();
+  const [port, healthPort] = await Promise.all([freePort(), freePort()]);
   const { args } = writeNginxConfig(
     {
       publicUrl: `http://127.0.0.1:${port}`,
       ...upstreams,
       port,
+      healthPort,
       host: '127.0.0.1',
       assetsDir: join(folder, 'client'),
       media: { kind: 'directory', path: join(folder, 'public') },

@@ -10,13 +10,10 @@ const closeMs = 5000;
 const options = readOptions(process.argv[2]);
 const followed = await followPolicy(options, (text) => console.error(`warning: ${text}`));
 const proxy = createFallbackProxy(options, process.argv.includes('--dev'), followed.policy, followed.source);
-const servers = [proxy.listen(options.port, options.host)];
-if (options.healthPort !== undefined) {
-  const health = express().get(['/health/live', '/health/ready'], (_req, res) => {
-    res.type('json').send(healthText(options));
-  });
-  servers.push(health.listen(options.healthPort, options.host));
-}
+const health = express().get(['/health/live', '/health/ready'], (_req, res) => {
+  res.type('json').send(healthText(options));
+});
+const servers = [proxy.listen(options.port, options.host), health.listen(options.healthPort, options.host)];
 process.once('SIGTERM', () => {
   followed.stop();
   for (const server of servers) server.close();

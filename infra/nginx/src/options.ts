@@ -60,8 +60,8 @@ const proxyOptionsShape = z.strictObject({
         .regex(/^\d{1,3}(\.\d{1,3}){3}(:\d{1,5})?$/, 'must be an IPv4 address, with a port or without'),
     )
     .optional(),
-  /** A separate, internal port for health checks; it accepts any Host. */
-  healthPort: port.optional(),
+  /** A separate, internal port for health checks, and for the configuration that nginx has loaded; it accepts any Host. */
+  healthPort: port,
   /** Named on the health port. */
   release: z.strictObject({ version: plain, commit: plain }).optional(),
   /** Trusted proxies in front of this one, as CIDR; X-Forwarded-For is accepted only from them. */

@@ -52,7 +52,7 @@ describe('the fallback proxy as a process', () => {
   it('responds to health checks on its own port and exits on SIGTERM', async () => {
     const given = { ...(await options(folder)), release };
     const child = start(given);
-    const health = { port: given.healthPort ?? 0, publicHost: 'any', log: () => '', close: async () => {} };
+    const health = { port: given.healthPort, publicHost: 'any', log: () => '', close: async () => {} };
     let response = await send(health, '/health/live').catch(() => undefined);
     while (response === undefined && child.exitCode === null) {
       await new Promise((done) => setTimeout(done, 50));

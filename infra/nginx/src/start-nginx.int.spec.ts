@@ -42,9 +42,10 @@ run('nginx as the child of its starter', () => {
   });
 
   async function start({ apiUrl = 'http://127.0.0.1:1', logs = 'files' } = {}) {
-    const port = await freePort();
+    const [port, healthPort] = await Promise.all([freePort(), freePort()]);
     const options = {
       port,
+      healthPort,
       host: '127.0.0.1',
       publicUrl: `http://localhost:${port}`,
       apiUrl,

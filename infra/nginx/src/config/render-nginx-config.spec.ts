@@ -5,6 +5,7 @@ import { nginxMetricNames, renderNginxConfig } from './render-nginx-config.ts';
 
 const options: ProxyOptions = {
   port: 8080,
+  healthPort: 8081,
   host: '0.0.0.0',
   publicUrl: 'https://site.example',
   apiUrl: 'http://api:3000',
@@ -75,7 +76,6 @@ describe('the configuration of nginx', () => {
       trustedProxies: ['10.0.0.0/8', 'fd00::/8'],
       tls: { certificate: '/run/tls/tls.crt', key: '/run/tls/tls.key' },
       user: 'nobody nogroup',
-      healthPort: 8081,
       host: '::',
       workerProcesses: 2,
       media: { kind: 'proxy', url: 'https://store.example/site-public' },
@@ -128,7 +128,7 @@ describe('the configuration of nginx', () => {
   });
 
   it('exports the metrics that are listed for dashboards and alerts', () => {
-    const declared = render({ healthPort: 8081 }).matchAll(/# TYPE (\w+) gauge/g);
+    const declared = render().matchAll(/# TYPE (\w+) gauge/g);
     expect([...declared].map(([, name]) => name)).toEqual(nginxMetricNames);
   });
 

@@ -23,6 +23,9 @@ import { hiddenHeaders, requestHeaders, upstreamHost, upstreams } from './upstre
 /** The metrics in `templates/http/status-server.conf.template`. */
 export const nginxMetricNames = ['sandstone_nginx_connections', 'sandstone_nginx_worker_connections_used'];
 
+/** Where the status address names the configuration that a process of nginx has loaded. */
+export const configurationPath = '/configuration';
+
 /** nginx always includes text/html and warns when it is listed. */
 const withoutHtml = (types: readonly string[]) => types.filter((type) => type !== 'text/html').join(' ');
 
@@ -166,6 +169,7 @@ export type NginxAbilities = RegionAbilities & { brotli: boolean };
  * The complete configuration for nginx 1.22 to 1.28. It refers only to the files named in the options.
  * @param known null if it is not known: then nothing is answered
  * @param gateFile the script with the keys of the policy, if it has rules for regions
+ * @param id names the configuration at the status address
  */
 export function renderNginxConfig(
   given: ProxyOptions,
@@ -176,6 +180,7 @@ export function renderNginxConfig(
     missing: 'Nobody has looked for the modules',
   },
   gateFile?: string,
+  id = 'none',
 ): string {
   const options = parseProxyOptions(given);
   const duty = regionDuty(known, abilities);
@@ -216,17 +221,17 @@ export function renderNginxConfig(
     mediaCache: options.media.kind === 'proxy' && renderTemplate('http/media-cache', { options }),
     upstreams: upstreams(options),
     server: server(options, policy, duty),
-    statusServer:
-      healthPort &&
-      renderTemplate('http/status-server', {
-        listen: listen(options, healthPort),
-        health: healthText(options),
-        readiness:
-          // An upgrade then leaves the proxy that ran before. Any other obstacle is removed while it runs.
-          duty.kind === 'impossible' && duty.isTooOld
-            ? `503 '${healthText(options, 'unavailable')}'`
-            : `200 '${healthText(options)}'`,
-      }),
+    statusServer: renderTemplate('http/status-server', {
+      listen: listen(options, healthPort),
+      health: healthText(options),
+      readiness:
+        // An upgrade then leaves the proxy that ran before. Any other obstacle is removed while it runs.
+        duty.kind === 'impossible' && duty.isTooOld
+          ? `503 '${healthText(options, 'unavailable')}'`
+          : `200 '${healthText(options)}'`,
+      configurationPath,
+      id,
+    }),
   });
   return `${options.rateLimits ? config : config.replace(/^ *limit_(?:req|conn) .*\n/gm, '')}\n`;
 }

@@ -14,15 +14,13 @@ const release = { version: '1.2.3', commit: '4ed58965' };
 
 describeProxy(nginx, 'the internal status port', () => {
   let harness: Harness;
-  let healthPort: number;
   beforeAll(async () => {
-    healthPort = await freePort();
-    harness = await startHarness(nginx, () => ({ healthPort, release }));
+    harness = await startHarness(nginx, () => ({ release }));
   });
   afterAll(() => harness.close());
 
   it('reports connection metrics for Prometheus, which the public port does not expose', async () => {
-    const statusPort = { ...harness.proxy, port: healthPort };
+    const statusPort = { ...harness.proxy, port: harness.options.healthPort };
     const { status, headers, text } = await send(statusPort, '/metrics');
     expect([status, headers['content-type']]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8']);
     for (const name of nginxMetricNames)
@@ -32,7 +30,7 @@ describeProxy(nginx, 'the internal status port', () => {
   });
 
   it('responds to health checks with version and commit, and returns 404 for other paths', async () => {
-    const statusPort = { ...harness.proxy, port: healthPort };
+    const statusPort = { ...harness.proxy, port: harness.options.healthPort };
     expect(await send(statusPort, '/health/ready')).toMatchObject({
       status: 200,
       text: JSON.stringify({ status: 'ok', ...release }),

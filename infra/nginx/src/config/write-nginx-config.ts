@@ -37,10 +37,14 @@ export function nginxAbilities({ modulesDir, regions }: ProxyOptions): NginxAbil
 }
 
 /** @returns the text of the configuration, and the script with keys that it refers to */
-function render(options: ProxyOptions, policy: KnownPolicy): { config: string; gateFile?: string } {
+function render(
+  options: ProxyOptions,
+  policy: KnownPolicy,
+  id: string,
+): { config: string; gateFile?: string } {
   const abilities = nginxAbilities(options);
   const gateFile = writeGateFile(options.runDir, regionDuty(policy, abilities));
-  return { config: renderNginxConfig(options, policy, abilities, gateFile), gateFile };
+  return { config: renderNginxConfig(options, policy, abilities, gateFile, id), gateFile };
 }
 
 /** Other users must not read the secret by which web and api recognize the reverse proxy. */
@@ -52,14 +56,19 @@ const writeSecretly = (path: string, config: string) => {
 /**
  * Writes `<runDir>/nginx.conf` and creates the folders that nginx expects. Call it before each start. A `modulesDir`
  * with missing modules is ignored.
+ * @param id names the configuration at the status address
  */
-export function writeNginxConfig(options: ProxyOptions, policy: KnownPolicy = openPolicy): WrittenConfig {
+export function writeNginxConfig(
+  options: ProxyOptions,
+  policy: KnownPolicy = openPolicy,
+  id = 'none',
+): WrittenConfig {
   const { runDir } = options;
   for (const folder of ['logs', 'temp', 'cache']) mkdirSync(join(runDir, folder), { recursive: true });
   // Cached pages refer to files of a build that may be gone.
   rmSync(pageCacheDir(options), { recursive: true, force: true });
   const configPath = join(runDir, 'nginx.conf');
-  const { config, gateFile } = render(options, policy);
+  const { config, gateFile } = render(options, policy, id);
   writeSecretly(configPath, config);
   removeOtherGateFiles(runDir, gateFile);
   return { configPath, args: argsFor(runDir, configPath), brotli: nginxAbilities(options).brotli };
@@ -67,16 +76,18 @@ export function writeNginxConfig(options: ProxyOptions, policy: KnownPolicy = op
 
 /**
  * Replaces the configuration of a running nginx, which must then be told. The running one stays if the new one is refused.
+ * @param id names the configuration at the status address
  * @param test runs nginx with these arguments. Rejects if it fails
  */
 export async function replaceNginxConfig(
   options: ProxyOptions,
   policy: KnownPolicy,
+  id: string,
   test: (args: string[]) => Promise<unknown>,
 ): Promise<void> {
   const { runDir } = options;
   const candidate = join(runDir, 'nginx.candidate.conf');
-  const { config, gateFile } = render(options, policy);
+  const { config, gateFile } = render(options, policy, id);
   writeSecretly(candidate, config);
   await test([...argsFor(runDir, candidate), '-t', '-q']);
   renameSync(candidate, join(runDir, 'nginx.conf'));

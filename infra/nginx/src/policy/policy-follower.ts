@@ -25,51 +25,43 @@ export interface PolicySource {
   intervalMs?: number;
 }
 
-/** Follows the site's policy, which the api tells. A policy that cannot be used changes nothing. */
+/** Follows the site's policy, which the api tells. What is no policy changes nothing. */
 export class PolicyFollower {
   readonly #source: PolicySource;
   readonly #warn: (text: string) => void;
   readonly #stop = new AbortController();
-  #current: KnownPolicy = null;
+  #newest: KnownPolicy = null;
+  /** The version in force; empty while none is known to be. */
+  #inForce = '';
   #warned = '';
 
   constructor(source: PolicySource) {
     this.#source = source;
     this.#warn = source.warn ?? (() => undefined);
-    this.#current = this.#kept();
+    this.#newest = this.#kept();
   }
 
   /** The policy to begin with: that of the api, else the last one that was in force, else none. */
   async first(): Promise<KnownPolicy> {
-    this.#current = (await this.#asked()) ?? this.#current;
-    if (this.#current !== null) this.#keep(this.#current);
-    this.#tell();
-    return this.#current;
+    this.#newest = (await this.#asked()) ?? this.#newest;
+    if (this.#newest !== null) this.#keep(this.#newest);
+    this.#source.reporter.tell('', null);
+    return this.#newest;
   }
 
   /**
-   * Runs until `stop`.
-   * @param activate puts another policy into force. While it rejects, the former one stays, and it is tried again
+   * Puts the newest policy into force, that to begin with as well. Runs until `stop`.
+   * @param putInForce resolves when a policy is in force. While it rejects, it is tried again at each interval
    */
-  async follow(activate: (policy: SitePolicy) => Promise<unknown>): Promise<void> {
+  async follow(putInForce: (policy: SitePolicy) => Promise<unknown>): Promise<void> {
     const { signal } = this.#stop;
     const { intervalMs = limits.reverseProxy.policySeconds * 1000 } = this.#source;
     while (!signal.aborted) {
+      if (this.#newest !== null && this.#newest.version !== this.#inForce)
+        await this.#follow(this.#newest, putInForce);
       await sleep(intervalMs, undefined, { signal }).catch(() => undefined);
       if (signal.aborted) return;
-      const policy = await this.#asked();
-      if (policy === null || policy.version === this.#current?.version) continue;
-      try {
-        await activate(policy);
-        this.#current = policy;
-        this.#keep(policy);
-        this.#warned = '';
-        this.#tell();
-      } catch (error) {
-        const text = `The site's policy ${policy.version} cannot be used: ${messageOf(error)}`;
-        this.#warnOnce(text);
-        this.#source.reporter.tell(this.#current?.version ?? '', text);
-      }
+      this.#newest = (await this.#asked()) ?? this.#newest;
     }
   }
 
@@ -77,11 +69,25 @@ export class PolicyFollower {
     this.#stop.abort();
   }
 
-  #tell(): void {
+  async #follow(policy: SitePolicy, putInForce: (policy: SitePolicy) => Promise<unknown>): Promise<void> {
     const { reporter, obstacle } = this.#source;
-    const problem = this.#current === null ? null : (obstacle?.(this.#current) ?? null);
-    if (problem !== null) this.#warnOnce(problem);
-    reporter.tell(this.#current?.version ?? '', problem);
+    // From here on, nobody knows which one a visitor gets.
+    if (this.#inForce !== '') reporter.tell('', null);
+    this.#inForce = '';
+    try {
+      await putInForce(policy);
+      this.#inForce = policy.version;
+      this.#keep(policy);
+      this.#warned = '';
+      const problem = obstacle?.(policy) ?? null;
+      if (problem !== null) this.#warnOnce(problem);
+      reporter.tell(policy.version, problem);
+    } catch (error) {
+      if (this.#stop.signal.aborted) return;
+      const text = `The site's policy ${policy.version} is not in force: ${messageOf(error)}`;
+      this.#warnOnce(text);
+      reporter.tell('', text);
+    }
   }
 
   async #asked(): Promise<KnownPolicy> {
@@ -94,11 +100,11 @@ export class PolicyFollower {
       if (response.ok) {
         const policy = sitePolicyResponse.parse(await response.json());
         // An api of the previous release knows no rules of regions, and must not end those of this one.
-        return { ...policy, gate: policy.gate ?? this.#current?.gate };
+        return { ...policy, gate: policy.gate ?? this.#newest?.gate };
       }
       await response.body?.cancel();
       // The api of the previous release has no policy, and no sites that are closed.
-      if (response.status === 404 && this.#current === null) return openPolicy;
+      if (response.status === 404 && this.#newest === null) return openPolicy;
       if (response.status !== 404)
         this.#warnOnce(`The site's policy could not be read: HTTP ${response.status}`);
     } catch (error) {

@@ -68,9 +68,10 @@ export async function startHarness(
     startUpstream(),
     startUpstream(),
   ]);
-  const port = await freePort();
+  const [port, healthPort] = await Promise.all([freePort(), freePort()]);
   const options: ProxyOptions = {
     port,
+    healthPort,
     host: '127.0.0.1',
     publicUrl: `http://localhost:${port}`,
     apiUrl: api.url,

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { connect } from 'node:net';
@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createFallbackProxy } from '../fallback-proxy/create-fallback-proxy.ts';
 import { followPolicy } from '../fallback-proxy/follow-policy.ts';
 import { type ProxyOptions } from '../options.ts';
-import { runNginx } from '../run-nginx.ts';
+import { type NginxStart, type RunningNginx, runNginx } from '../run-nginx.ts';
 import { type RunningProxy } from './client.ts';
 
 const policyIntervalMs = 50;
@@ -73,8 +73,8 @@ function findNginx(): string | undefined {
   return folders.map((folder) => join(folder, 'nginx')).find((path) => existsSync(path));
 }
 
-async function untilItListens(port: number, child: ChildProcess): Promise<void> {
-  while (child.exitCode === null) {
+async function untilItListens(port: number, nginx: RunningNginx): Promise<void> {
+  while (nginx.child() !== undefined) {
     const socket = connect(port, '127.0.0.1');
     const [event] = await Promise.race([
       once(socket, 'connect').then(() => ['connect']),
@@ -87,7 +87,11 @@ async function untilItListens(port: number, child: ChildProcess): Promise<void> 
   throw new Error('nginx ended instead of listening; see its message above');
 }
 
-export function nginxProxy(): ProxyKind {
+interface NginxSettings extends Pick<NginxStart, 'reloadMs' | 'staleMs'> {
+  onStart?: (nginx: RunningNginx) => void;
+}
+
+export function nginxProxy({ onStart, ...waits }: NginxSettings = {}): ProxyKind {
   const binary = findNginx();
   const works = binary !== undefined && spawnSync(binary, ['-v']).status === 0;
   const around = packageLayout(binary ?? '/usr/sbin/nginx');
@@ -105,8 +109,12 @@ export function nginxProxy(): ProxyKind {
         // Tests read files in the place of the output.
         warn: () => undefined,
         intervalMs: policyIntervalMs,
+        // A slow machine must not end what a test has begun.
+        staleMs: 600_000,
+        ...waits,
       });
-      await untilItListens(options.port, nginx.process);
+      onStart?.(nginx);
+      await untilItListens(options.port, nginx);
       return proxy(options, async () => {
         nginx.stop('fast');
         await nginx.ended;

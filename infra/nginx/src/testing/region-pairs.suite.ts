@@ -47,11 +47,11 @@ export function regionPairsSuite(kind: ProxyKind): void {
     }
 
     it('hold on every proxy alike, which tell the api so', async () => {
-      const port = await freePort();
+      const [port, healthPort] = await Promise.all([freePort(), freePort()]);
       const runDir = mkdtempSync(join(tmpdir(), 'sandstone-second-'));
       // The nginx workers run as nobody and need access.
       chmodSync(runDir, 0o755);
-      const second = await kind.start({ ...harness.options, port, runDir });
+      const second = await kind.start({ ...harness.options, port, healthPort, runDir });
       try {
         const proxies = [harness.proxy, { ...second, publicHost: harness.proxy.publicHost }];
         for (const [region, name, outcome] of cells) {

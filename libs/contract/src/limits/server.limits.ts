@@ -101,6 +101,13 @@ export const reverseProxy = {
   stopSeconds: 8,
   /** The site's policy is asked for at this interval. */
   policySeconds: 1,
+  /** nginx is told again about a policy that is not in force after this time. */
+  reloadSeconds: 5,
+  /**
+   * Processes of nginx that may show what nobody may see any more are ended this time after the change was noticed. It is
+   * shorter than `regions.changeSeconds`, so that pictures are refused before pages are.
+   */
+  staleSeconds: 10,
   mediaCacheBytes: 1024 * 1024 * 1024,
   /** Cache of the covers. */
   imageCacheBytes: 512 * 1024 * 1024,
