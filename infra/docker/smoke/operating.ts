@@ -88,7 +88,7 @@ export class Operating {
       exported: /site\.tar: \d\d photos/,
       imported: /Imported: 0 photos/,
       ended: /Ended \d+ sessions/,
-      proofs: /Ended all proofs of age/,
+      proofs: /Replaced the keys that sign proofs of age/,
       disabled: /disabled/,
     };
     for (const [name, pattern] of Object.entries(required)) {

@@ -2,7 +2,7 @@ import { type AgeKeyRepository } from '@sandstone/database';
 import { oneLine } from '@sandstone/domain';
 import { OperatorError } from './operator-program.ts';
 
-export const usage = `npm run proofs -- end    ends all proofs of age, and replaces the keys that sign them`;
+export const usage = `npm run proofs -- end    ends all proofs of age, by replacing the keys that sign them`;
 
 /**
  * Runs a command of the operator, and writes it to the audit log.
@@ -17,7 +17,7 @@ export async function runProofsCommand(
   if (command !== 'end') throw new OperatorError(`Unknown command "${oneLine(command)}".\n\n${usage}`);
   await keys.rotate({ system: 'operator' });
   return [
-    'Ended all proofs of age. The next one is signed with a new key.',
+    'Replaced the keys that sign proofs of age. The former proofs end as soon as the reverse proxies have the new key, usually within two seconds: /admin/regions says "In force" then.',
     'Visitors who need a proof verify their age again. Administrators keep their sessions; one in a region that sees nothing opens the page of the sign-in once.',
   ];
 }

@@ -12,6 +12,12 @@ export const openingResponse = z.object({
   openedAt: isoTime.nullable().describe('When the site was opened first; null if it never was'),
   changedAt: isoTime,
   version,
+  isInForce: z
+    .boolean()
+    .optional()
+    .describe(
+      'Whether all reverse proxies that were seen lately have it. The previous release does not say it',
+    ),
 });
 export type OpeningResponse = z.infer<typeof openingResponse>;
 

@@ -64,7 +64,8 @@ export const regions = {
       count === 1
         ? 'Not in force yet: your server is still reading it.'
         : `Not in force yet: ${servers(behind)} of ${count} still to come. Visitors of a server that lags behind see nothing.`,
-    problem: (problem: string) => `A server cannot keep these rules. Give this to your operator: ${problem}`,
+    problem: (problem: string) =>
+      `A server does not keep these rules. Give this to your operator: ${problem}`,
     byDatabase: (date: string | null) =>
       date === null
         ? 'Where visitors are is read from a database of regions.'

@@ -1,18 +1,28 @@
 import { Controller } from '@nestjs/common';
 import { type OpeningResponse } from '@sandstone/contract';
-import { type Actor, type SiteStateRecord, SiteStateRepository } from '@sandstone/database';
+import {
+  type Actor,
+  ReverseProxyRepository,
+  type SiteStateRecord,
+  SiteStateRepository,
+} from '@sandstone/database';
 import { CurrentActor } from '../../auth/signed-in.decorator.ts';
 import { ApiRoute } from '../../http/api-route.decorator.ts';
 import { RouteInput, type RouteInputOf } from '../../http/route-input.decorator.ts';
+import { CurrentPolicy } from '../../site-policy/current-policy.ts';
 
 /** Opens and closes the site. */
 @Controller()
 export class OpeningController {
-  constructor(private readonly state: SiteStateRepository) {}
+  constructor(
+    private readonly state: SiteStateRepository,
+    private readonly proxies: ReverseProxyRepository,
+    private readonly policy: CurrentPolicy,
+  ) {}
 
   @ApiRoute('adminOpening')
   async read(): Promise<OpeningResponse> {
-    return toResponse(await this.state.current());
+    return this.#respond(await this.state.current());
   }
 
   @ApiRoute('adminSetOpening')
@@ -20,7 +30,12 @@ export class OpeningController {
     @RouteInput() { body }: RouteInputOf<'adminSetOpening'>,
     @CurrentActor() actor: Actor,
   ): Promise<OpeningResponse> {
-    return toResponse(await this.state.set(body.isOpen, body.unchangedSince, actor));
+    return this.#respond(await this.state.set(body.isOpen, body.unchangedSince, actor));
+  }
+
+  async #respond(record: SiteStateRecord): Promise<OpeningResponse> {
+    const [proxies, { version }] = await Promise.all([this.proxies.running(), this.policy.forProxy()]);
+    return { ...toResponse(record), isInForce: proxies.every((proxy) => proxy.version === version) };
   }
 }
 

@@ -9,7 +9,7 @@ const { opening } = adminTexts;
 /** Reminds the creator that only she can see the site. */
 export function ClosedNotice(): ReactNode {
   const { response } = useOpening();
-  if (response?.isOpen !== false) return null;
+  if (response?.isOpen !== false || response.isInForce === false) return null;
   return (
     <p className={styles.notice}>
       <span>{opening.notice}</span> <Link to={pages.adminSite}>{opening.noticeLink}</Link>

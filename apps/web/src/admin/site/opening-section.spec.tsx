@@ -57,6 +57,18 @@ describe('the switch of the site', () => {
     expect(currentUndoOffer()?.undo).toBeUndefined();
   });
 
+  it('says that the site is closed only when no visitor can see it', async () => {
+    const states = [
+      { ...closed, isInForce: false },
+      { ...closed, isInForce: true },
+    ];
+    show({ [read]: () => states.shift() ?? { ...closed, isInForce: true } });
+    expect(await screen.findByText(opening.closing, { exact: false })).toBeDefined();
+    expect(screen.queryByText(opening.notice)).toBeNull();
+    expect(await screen.findByText(opening.closedHint, { exact: false }, { timeout: 20_000 })).toBeDefined();
+    expect(screen.getByText(opening.notice)).toBeDefined();
+  });
+
   it('tells a second tab that the site was changed, and shows what it is now', async () => {
     const states = [open, closed];
     show({ [read]: () => states.shift() ?? closed, [set]: () => problemResponse('changed_since') });

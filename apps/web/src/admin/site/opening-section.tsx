@@ -16,10 +16,13 @@ import { useOpening } from './use-opening.ts';
 const { opening } = adminTexts;
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
 
-function State({ isOpen, openedAt }: OpeningResponse): ReactNode {
+function State({ isOpen, openedAt, isInForce = true }: OpeningResponse): ReactNode {
+  const state = isInForce
+    ? { open: opening.openHint, closed: opening.closedHint }
+    : { open: opening.opening, closed: opening.closing };
   return (
     <p className={styles.state} role="status">
-      {isOpen ? opening.openHint : opening.closedHint}
+      {isOpen ? state.open : state.closed}
       {openedAt === null ? null : ` ${opening.firstOpened(day.format(new Date(openedAt)))}`}
     </p>
   );

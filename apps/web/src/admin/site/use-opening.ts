@@ -4,6 +4,8 @@ import { adminApi } from '../api/admin-api.ts';
 import { type Loaded, useLoaded } from '../api/use-loaded.ts';
 
 const openingKey = ['opening'];
+/** While the reverse proxies take a change over. */
+const pollMs = 1000;
 
 interface Opening extends Loaded<OpeningResponse> {
   /** @param unchangedSince the version that the change is made to. A refused one shows the current state */
@@ -16,6 +18,7 @@ export function useOpening(): Opening {
   const loaded = useLoaded({
     queryKey: openingKey,
     queryFn: ({ signal }) => adminApi.call('adminOpening', { signal }),
+    refetchInterval: ({ state }) => (state.data?.isInForce === false ? pollMs : false),
   });
   const setOpen = async (isOpen: boolean, unchangedSince: number): Promise<OpeningResponse> => {
     try {
