@@ -42,16 +42,30 @@ const tokenBody = z
     code: z.string(),
     redirect_uri: z.string(),
     code_verifier: z.string(),
-    client_id: z.string(),
-    client_secret: z.string(),
+    client_id: z.string().optional(),
+    client_secret: z.string().optional(),
   })
   .transform((body) => ({
     code: body.code,
     redirectUri: body.redirect_uri,
     codeVerifier: body.code_verifier,
-    clientId: body.client_id,
-    clientSecret: body.client_secret,
+    clientId: body.client_id ?? '',
+    clientSecret: body.client_secret ?? '',
   }));
+
+/** The site that sends a request, by HTTP Basic or in the body. */
+function clientOf(authorization: string, body: z.output<typeof tokenBody>) {
+  const [, basic] = /^Basic (.+)$/.exec(authorization) ?? [];
+  if (basic === undefined) return { secretMethod: 'client_secret_post' as const };
+  const [clientId = '', clientSecret = ''] = Buffer.from(basic, 'base64')
+    .toString()
+    .split(':')
+    .map((text) => decodeURIComponent(text.replaceAll('+', ' ')));
+  // The standard forbids two ways in one request.
+  if (body.clientSecret !== '')
+    return { clientId, clientSecret: '', secretMethod: 'client_secret_basic' as const };
+  return { clientId, clientSecret, secretMethod: 'client_secret_basic' as const };
+}
 
 const refuseInvalid: ErrorRequestHandler = (error: unknown, _request, response, next) => {
   if (error instanceof z.ZodError) response.status(400).json({ error: 'invalid_request' });
@@ -95,13 +109,19 @@ function serverRoutes(issuer: FakeIssuer, slowMs: number): Router {
   router.get('/jwks', async (_request, response) => {
     response.json(await issuer.keys());
   });
-  router.get('/userinfo', (request, response) => {
-    const claims = issuer.userInfo(/^Bearer (.+)$/.exec(request.get('authorization') ?? '')?.[1] ?? '');
+  router.get('/userinfo', async (request, response) => {
+    const claims = await issuer.userInfo(/^Bearer (.+)$/.exec(request.get('authorization') ?? '')?.[1] ?? '');
     if (claims === undefined) response.sendStatus(401);
+    else if (typeof claims === 'string') response.type('application/jwt').send(claims);
     else response.json(claims);
   });
   router.post('/token', async (request, response) => {
-    const asked = tokenBody.parse(request.body);
+    const body = tokenBody.parse(request.body);
+    const asked = { ...body, ...clientOf(request.get('authorization') ?? '', body) };
+    if (!issuer.knows(asked)) {
+      response.status(401).json({ error: 'invalid_client' });
+      return;
+    }
     if (issuer.isSlow(asked.code)) await wait(slowMs, undefined, { ref: false });
     const tokens = await issuer.redeem(asked);
     if (tokens === undefined) response.status(400).json({ error: 'invalid_grant' });

@@ -4,6 +4,7 @@ import {
   generateKeyPair,
   type GenerateKeyPairResult,
   type JWK,
+  type JWTPayload,
   SignJWT,
   UnsecuredJWT,
 } from 'jose';
@@ -13,6 +14,22 @@ import { type Outcome } from './outcomes.ts';
 const algorithm = 'ES256';
 const tokenSeconds = 300;
 const downMs = 60_000;
+
+/** The ways of sending the secret of a site. */
+export const secretMethods = ['client_secret_basic', 'client_secret_post'] as const;
+export type SecretMethod = (typeof secretMethods)[number];
+
+/** What providers may do differently. */
+export interface Behaviour {
+  /** The issuer that the description and the tokens name. */
+  issuer?: string;
+  /** The description names these ways. Without them, the standard's default counts: HTTP Basic alone. */
+  secretMethods?: readonly string[];
+  /** Sends the user info as a signed token. */
+  signsUserInfo?: boolean;
+  /** Members of the description that are replaced, or left out if they are undefined. */
+  metadata?: Readonly<Record<string, unknown>>;
+}
 
 interface Code extends AuthorizationRequest {
   outcome: Outcome;
@@ -25,6 +42,7 @@ export interface TokenRequest {
   codeVerifier: string;
   clientId: string;
   clientSecret: string;
+  secretMethod: SecretMethod;
 }
 
 export interface FakeIssuerOptions {
@@ -40,28 +58,34 @@ export interface FakeIssuerOptions {
 const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url');
 const makeKey = async () => generateKeyPair(algorithm, { extractable: true });
 
+interface SigningKey extends GenerateKeyPairResult {
+  id: string;
+}
+const makeSigningKey = async (): Promise<SigningKey> => ({ ...(await makeKey()), id: randomUUID() });
+
 function ageOf(outcome: Outcome): object {
   if (outcome === 'silent') return {};
-  return { age_over_18: outcome === 'text' ? 'true' : outcome !== 'under' };
+  if (outcome === 'unclear') return { age_over_18: 'yes', age: '18+' };
+  const isAdult = outcome !== 'under' && outcome !== 'underText';
+  const claims = { age_over_18: isAdult, age: isAdult ? 21 : 17 };
+  if (outcome !== 'text' && outcome !== 'underText') return claims;
+  return Object.fromEntries(Object.entries(claims).map(([name, value]) => [name, String(value)]));
 }
 
 /** One OpenID provider. It keeps the rules of the protocol towards the site, unless it was told to break one. */
 export class FakeIssuer {
   readonly options: FakeIssuerOptions;
-  readonly #key: GenerateKeyPairResult;
+  behaviour: Behaviour = {};
+  #key: SigningKey;
   readonly #keyOfOthers: GenerateKeyPairResult;
   readonly #codes = new Map<string, Code>();
   /** Claims about the visitor by access token. */
-  readonly #claims = new Map<string, object>();
+  readonly #userInfo = new Map<string, { claims: object; clientId: string; isForged: boolean }>();
   readonly #now: () => number;
   #downUntil = 0;
   #lastResponse: URLSearchParams | undefined;
 
-  private constructor(
-    options: FakeIssuerOptions,
-    key: GenerateKeyPairResult,
-    keyOfOthers: GenerateKeyPairResult,
-  ) {
+  private constructor(options: FakeIssuerOptions, key: SigningKey, keyOfOthers: GenerateKeyPairResult) {
     this.options = options;
     this.#key = key;
     this.#keyOfOthers = keyOfOthers;
@@ -69,7 +93,7 @@ export class FakeIssuer {
   }
 
   static async create(options: FakeIssuerOptions): Promise<FakeIssuer> {
-    return new FakeIssuer(options, await makeKey(), await makeKey());
+    return new FakeIssuer(options, await makeSigningKey(), await makeKey());
   }
 
   get isDown(): boolean {
@@ -80,10 +104,15 @@ export class FakeIssuer {
     this.#downUntil = isDown ? this.#now() + downMs : 0;
   }
 
+  /** The issuer as this provider spells it. */
+  get #issuer(): string {
+    return this.behaviour.issuer ?? this.options.issuer;
+  }
+
   get metadata() {
     const { issuer, pageUrl } = this.options;
     return {
-      issuer,
+      issuer: this.#issuer,
       authorization_endpoint: `${pageUrl}/check`,
       token_endpoint: `${issuer}/token`,
       userinfo_endpoint: `${issuer}/userinfo`,
@@ -93,17 +122,31 @@ export class FakeIssuer {
       id_token_signing_alg_values_supported: [algorithm],
       code_challenge_methods_supported: ['S256'],
       authorization_response_iss_parameter_supported: true,
-      claims_supported: ['age_over_18'],
+      claims_supported: ['age_over_18', 'age'],
+      token_endpoint_auth_methods_supported: this.behaviour.secretMethods,
+      ...this.behaviour.metadata,
     };
   }
 
   async keys(): Promise<{ keys: JWK[] }> {
-    return { keys: [{ ...(await exportJWK(this.#key.publicKey)), kid: 'key', alg: algorithm, use: 'sig' }] };
+    const { id, publicKey } = this.#key;
+    return { keys: [{ ...(await exportJWK(publicKey)), kid: id, alg: algorithm, use: 'sig' }] };
+  }
+
+  /** Signs with another key from now on, and forgets the former one. */
+  async rotateKey(): Promise<void> {
+    this.#key = await makeSigningKey();
+  }
+
+  /** Whether the secret of the site came with a request, in a way that this provider takes. */
+  knows({ clientSecret, secretMethod }: TokenRequest): boolean {
+    const taken = this.behaviour.secretMethods ?? ['client_secret_basic'];
+    return taken.includes(secretMethod) && clientSecret === this.options.clientSecret;
   }
 
   /** @returns the parameters with which the visitor goes back to the site */
   decide(request: AuthorizationRequest, outcome: Outcome, other: FakeIssuer): URLSearchParams {
-    const { issuer } = this.options;
+    const issuer = this.#issuer;
     if (outcome === 'cancelled') {
       return new URLSearchParams({ error: 'access_denied', state: request.state, iss: issuer });
     }
@@ -127,13 +170,17 @@ export class FakeIssuer {
     code.isUsed = true;
     const isSame =
       code.clientId === request.clientId &&
-      this.options.clientSecret === request.clientSecret &&
       code.redirectUri === request.redirectUri &&
       code.codeChallenge === challengeOf(request.codeVerifier);
     if (!isSame || code.outcome === 'expired') return undefined;
+    if (code.outcome === 'rotated') await this.rotateKey();
     const accessToken = randomUUID();
     const sub = randomUUID();
-    this.#claims.set(accessToken, { sub, ...ageOf(code.outcome) });
+    this.#userInfo.set(accessToken, {
+      claims: { sub, ...ageOf(code.outcome) },
+      clientId: code.clientId,
+      isForged: code.outcome === 'forgedInfo',
+    });
     return {
       access_token: accessToken,
       token_type: 'Bearer',
@@ -147,7 +194,7 @@ export class FakeIssuer {
   #token({ outcome, clientId, nonce }: Code, sub: string): Promise<string> | string {
     const seconds = Math.floor(this.#now() / 1000);
     const claims = {
-      iss: this.options.issuer,
+      iss: this.#issuer,
       sub,
       aud: outcome === 'foreign' ? 'another-site' : clientId,
       iat: seconds,
@@ -156,12 +203,20 @@ export class FakeIssuer {
       ...ageOf(outcome),
     };
     if (outcome === 'unsigned') return new UnsecuredJWT(claims).encode();
-    const { privateKey } = outcome === 'forged' ? this.#keyOfOthers : this.#key;
-    return new SignJWT(claims).setProtectedHeader({ alg: algorithm, kid: 'key' }).sign(privateKey);
+    return this.#sign(claims, outcome === 'forged');
   }
 
-  /** @returns what the owner of an access token may know; undefined for an unknown token */
-  userInfo(accessToken: string): object | undefined {
-    return this.#claims.get(accessToken);
+  #sign(claims: JWTPayload, isForged: boolean): Promise<string> {
+    const { id, privateKey } = this.#key;
+    const key = isForged ? this.#keyOfOthers.privateKey : privateKey;
+    return new SignJWT(claims).setProtectedHeader({ alg: algorithm, kid: id }).sign(key);
+  }
+
+  /** @returns what the owner of an access token may know, as a token if it is signed; undefined for an unknown one */
+  async userInfo(accessToken: string): Promise<object | string | undefined> {
+    const known = this.#userInfo.get(accessToken);
+    if (known === undefined || this.behaviour.signsUserInfo !== true) return known?.claims;
+    const { claims, clientId, isForged } = known;
+    return this.#sign({ ...claims, iss: this.#issuer, aud: clientId }, isForged);
   }
 }

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { type AgeAssurance, type AgeCheckOutcome } from '@sandstone/age-assurance';
+import { type AgeAssurance, type AgeCheckOutcome, OpenIdAssurance } from '@sandstone/age-assurance';
 import { aCheck, ageAssuranceContract, type Decision } from '@sandstone/age-assurance/testing';
+import { type AgeProviderConfig } from '@sandstone/config';
+import { type Behaviour } from './fake.issuer.ts';
 import { type Outcome } from './outcomes.ts';
 import { LiveFakeAgeProvider } from './testing/live-fake-age-provider.ts';
 
@@ -19,26 +21,58 @@ describe('the adapter for OpenID Connect', () => {
   });
   beforeEach(() => {
     provider.setDown();
+    provider.behave();
     provider.reasons.length = 0;
   });
   afterAll(async () => {
     await provider.stop();
   });
 
-  ageAssuranceContract('OpenIdAssurance', () => ({
-    assurance: methods()[0],
-    decide: (url, decision) => provider.decide(url, decisions[decision]),
-    takeDown: () => provider.setDown(0),
-  }));
+  const textDecisions: Record<Decision, Outcome> = { over: 'text', under: 'underText', cancel: 'cancelled' };
+  const contractFor = (
+    name: string,
+    behaviour: Behaviour = {},
+    config: () => AgeProviderConfig = () => provider.config(),
+    outcomeOf: Record<Decision, Outcome> = decisions,
+  ) =>
+    ageAssuranceContract(`OpenIdAssurance ${name}`, () => {
+      provider.behave(behaviour);
+      return {
+        assurance: provider.method(config()),
+        decide: (url, decision) => provider.decide(url, outcomeOf[decision]),
+        takeDown: () => provider.setDown(0),
+      };
+    });
+  contractFor('for a provider that says nothing about the secret');
+  contractFor('for a provider that takes the secret by HTTP Basic alone', {
+    secretMethods: ['client_secret_basic'],
+  });
+  contractFor('for a provider that takes the secret in the body alone', {
+    secretMethods: ['private_key_jwt', 'client_secret_post'],
+  });
+  contractFor('for a provider that signs the user info', { signsUserInfo: true }, () =>
+    provider.config({ claimFrom: 'userinfo' }),
+  );
+  contractFor('for a provider that sends claims as text', {}, undefined, textDecisions);
+  contractFor(
+    'for a provider that sends the age as text',
+    {},
+    () => provider.config({ claim: 'age', claimKind: 'age' }),
+    textDecisions,
+  );
+  contractFor('for a provider that has just begun to sign with a new key', {}, undefined, {
+    ...decisions,
+    over: 'rotated',
+  });
 
   it.each<[Outcome, AgeCheckOutcome, string[]]>([
     ['expired', 'failed', ['OAUTH_RESPONSE_BODY_ERROR']],
-    ['mixed', 'failed', ['OAUTH_INVALID_RESPONSE']],
+    ['mixed', 'failed', ['ISSUER_DIFFERS']],
     ['down', 'down', []],
     ['unsigned', 'failed', ['OAUTH_INVALID_RESPONSE']],
     ['forged', 'failed', ['OAUTH_INVALID_RESPONSE']],
     ['silent', 'failed', ['CLAIM_MISSING']],
-    ['text', 'failed', ['CLAIM_MISSING']],
+    ['unclear', 'failed', ['CLAIM_MISSING']],
     ['foreign', 'failed', ['OAUTH_JWT_CLAIM_COMPARISON_FAILED']],
     ['stale', 'failed', ['OAUTH_JWT_CLAIM_COMPARISON_FAILED']],
     ['tokenless', 'failed', ['OAUTH_INVALID_RESPONSE']],
@@ -117,40 +151,117 @@ describe('the adapter for OpenID Connect', () => {
     expect(await assurance.finish(callback, check)).toBe('adult');
   });
 
-  describe('for a claim from the server of the provider', () => {
-    const plain = () => ({
-      scope: 'read',
-      endpoints: {
-        authorization: `${provider.url}/demo-age/document/check`,
-        token: `${provider.url}/document/token`,
-        result: `${provider.url}/document/userinfo`,
+  it('accepts a new key right after it has read the keys', async () => {
+    const [assurance] = methods();
+    for (const outcome of ['over', 'rotated', 'rotated', 'over'] as const) {
+      const check = aCheck();
+      const callback = await provider.decide((await assurance.start(check)).url, outcome);
+      expect(await assurance.finish(callback, check)).toBe('adult');
+    }
+  });
+
+  it('sends ordinary names and secrets by HTTP Basic as they are, for providers that decode nothing', async () => {
+    const sent: string[] = [];
+    const assurance = new OpenIdAssurance(
+      provider.config({ clientId: 'demo', clientSecret: 'a-b_c.d e:f' }),
+      {
+        fetch: (url, init) => {
+          sent.push(new Headers(init?.headers).get('authorization') ?? '');
+          return fetch(url, init);
+        },
       },
-    });
+    );
+    const check = aCheck();
+    const callback = await provider.decide((await assurance.start(check)).url, 'over');
+    await assurance.finish(callback, check);
+    const [basic = ''] = sent.filter((text) => text.startsWith('Basic '));
+    expect(Buffer.from(basic.slice(6), 'base64').toString()).toBe('demo:a-b_c.d+e%3Af');
+  });
+
+  it('says once why a provider that answers cannot be used, and names a wrong issuer', async () => {
+    provider.behave({ issuer: `${provider.config().issuer}/` });
+    const [assurance] = methods();
+    for (let time = 0; time < 3; time += 1) expect(await assurance.isAvailable()).toBe(false);
+    expect(provider.reasons).toEqual(['ISSUER_DIFFERS']);
+    provider.behave();
+    expect(await assurance.isAvailable()).toBe(true);
+    provider.setDown(0);
+    expect(await assurance.isAvailable()).toBe(false);
+    expect(provider.reasons).toEqual(['ISSUER_DIFFERS', 'DOWN']);
+  });
+
+  it('compares issuers exactly, the slash at the end included', async () => {
+    const [assurance] = methods();
+    const check = aCheck();
+    const callback = await provider.decide((await assurance.start(check)).url, 'over');
+    callback.set('iss', `${callback.get('iss')}/`);
+    expect(await assurance.finish(callback, check)).toBe('failed');
+    expect(provider.reasons).toEqual(['ISSUER_DIFFERS']);
+    // The description is right, and the tokens are not.
+    provider.reasons.length = 0;
+    const other = aCheck();
+    const { url } = await assurance.start(other);
+    provider.behave({ issuer: `${provider.config().issuer}/` });
+    const mixed = await provider.decide(url, 'over');
+    mixed.set('iss', provider.config().issuer);
+    expect(await assurance.finish(mixed, other)).toBe('failed');
+    expect(provider.reasons).toEqual(['ISSUER_DIFFERS']);
+  });
+
+  describe('for a claim from the server of the provider', () => {
     const cases = [
       ['over', 'adult'],
       ['under', 'under'],
       ['cancelled', 'cancelled'],
-      ['text', 'failed'],
+      ['text', 'adult'],
+      ['underText', 'under'],
+      ['unclear', 'failed'],
       ['silent', 'failed'],
       ['expired', 'failed'],
       ['mixed', 'failed'],
     ] as const satisfies [Outcome, AgeCheckOutcome][];
 
     it.each(cases)('reads it from the user info: %s', async (outcome, result) => {
-      const assurance = provider.method({ claimFrom: 'userinfo' });
+      const assurance = provider.method(provider.config({ claimFrom: 'userinfo' }));
       const check = aCheck();
       const callback = await provider.decide((await assurance.start(check)).url, outcome);
       expect(await assurance.finish(callback, check)).toBe(result);
     });
 
     it.each(cases)('reads it from the result of plain OAuth 2: %s', async (outcome, result) => {
-      const assurance = provider.method(plain());
+      const assurance = provider.method(provider.plainConfig());
       expect(await assurance.isAvailable()).toBe(true);
       const check = aCheck();
       const { url } = await assurance.start(check);
       expect(url.searchParams.has('nonce')).toBe(false);
       const callback = await provider.decide(url, outcome);
       expect(await assurance.finish(callback, check)).toBe(result);
+    });
+
+    it.each(['over', 'text'] as const)('verifies a signed user info: %s', async (outcome) => {
+      provider.behave({ signsUserInfo: true });
+      const assurance = provider.method(provider.config({ claimFrom: 'userinfo' }));
+      const finished = async (chosen: Outcome) => {
+        const check = aCheck();
+        const callback = await provider.decide((await assurance.start(check)).url, chosen);
+        return assurance.finish(callback, check);
+      };
+      expect(await finished(outcome)).toBe('adult');
+      expect(await finished('forgedInfo')).toBe('failed');
+    });
+
+    it('sends the secret of plain OAuth 2 by HTTP Basic, or as the setting says', async () => {
+      const finished = async (changes: Partial<AgeProviderConfig>) => {
+        const assurance = provider.method(provider.plainConfig(changes));
+        const check = aCheck();
+        const callback = await provider.decide((await assurance.start(check)).url, 'over');
+        return assurance.finish(callback, check);
+      };
+      expect(await finished({})).toBe('adult');
+      expect(await finished({ clientAuth: 'post' })).toBe('failed');
+      provider.behave({ secretMethods: ['client_secret_post'] });
+      expect(await finished({})).toBe('failed');
+      expect(await finished({ clientAuth: 'post' })).toBe('adult');
     });
   });
 });

@@ -5,19 +5,51 @@ const flag = { claim: 'age_over_18', claimKind: 'flag', minAge: 18 } as const;
 const age = { claim: 'age', claimKind: 'age', minAge: 21 } as const;
 
 describe('the claim of an age', () => {
-  it('passes as a flag only by the value true', () => {
-    expect(readAgeClaim({ age_over_18: true }, flag)).toBe('adult');
-    expect(readAgeClaim({ age_over_18: false }, flag)).toBe('under');
-    for (const value of ['true', 1, 18, null, [true], { value: true }, '']) {
+  it('passes as a flag only by the value true, also as a text', () => {
+    for (const value of [true, 'true', 'True'])
+      expect(readAgeClaim({ age_over_18: value }, flag)).toBe('adult');
+    for (const value of [false, 'false', 'FALSE'])
+      expect(readAgeClaim({ age_over_18: value }, flag)).toBe('under');
+    for (const value of [
+      1,
+      '1',
+      18,
+      '18',
+      'yes',
+      ' true',
+      'true,false',
+      null,
+      [true],
+      ['true'],
+      { value: true },
+      '',
+    ]) {
       expect(readAgeClaim({ age_over_18: value }, flag)).toBeUndefined();
     }
   });
 
-  it('passes as a number only from the least age', () => {
-    expect(readAgeClaim({ age: 21 }, age)).toBe('adult');
-    expect(readAgeClaim({ age: 20.9 }, age)).toBe('under');
-    expect(readAgeClaim({ age: 0 }, age)).toBe('under');
-    for (const value of ['21', true, 2015, Number.NaN, Number.POSITIVE_INFINITY, -1, [21]]) {
+  it('passes as a number only from the least age, also as a text', () => {
+    for (const value of [21, '21', 99]) expect(readAgeClaim({ age: value }, age)).toBe('adult');
+    for (const value of [20.9, 0, '20', '0']) expect(readAgeClaim({ age: value }, age)).toBe('under');
+    for (const value of [
+      true,
+      'true',
+      2015,
+      '2015',
+      '131',
+      Number.NaN,
+      Number.POSITIVE_INFINITY,
+      -1,
+      '-21',
+      [21],
+      ['21'],
+      '21+',
+      '18-25',
+      '0x21',
+      '21 ',
+      '2e1',
+      '',
+    ]) {
       expect(readAgeClaim({ age: value }, age)).toBeUndefined();
     }
   });

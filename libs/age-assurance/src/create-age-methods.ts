@@ -12,11 +12,11 @@ export interface AgeMethod {
 
 /**
  * Creates the configured methods, in their order.
- * @param onFailure receives the method and a fixed code of why a check failed
+ * @param onFailure receives the method and a fixed code of why a check failed, or why the provider cannot be used
  */
 export function createAgeMethods(
   providers: readonly AgeProviderConfig[],
-  onFailure: (method: string, reason: string) => void = () => undefined,
+  onFailure: (method: string, reason: string, of: 'check' | 'provider') => void = () => undefined,
   options: Omit<OpenIdOptions, 'onFailure'> = {},
 ): readonly AgeMethod[] {
   return providers.map((provider) => ({
@@ -24,7 +24,7 @@ export function createAgeMethods(
     name: provider.name,
     assurance: new OpenIdAssurance(provider, {
       ...options,
-      onFailure: (reason) => onFailure(provider.id, reason),
+      onFailure: (reason, of) => onFailure(provider.id, reason, of),
     }),
   }));
 }

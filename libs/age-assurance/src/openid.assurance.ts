@@ -10,25 +10,27 @@ import {
   type StartedAgeCheck,
 } from './age-assurance.port.ts';
 import { readAgeClaim } from './age-claim.ts';
-import { fetchFromProvider } from './provider.fetch.ts';
+import { fetchFromProvider, isDown } from './provider.fetch.ts';
+import {
+  configurationOf,
+  discoverServer,
+  isOfOtherIssuer,
+  type ProviderRequests,
+} from './provider.server.ts';
 
 export interface OpenIdOptions {
   fetch?: typeof fetch;
   now?: () => number;
   /** Time limit of one request to the provider. */
   requestSeconds?: number;
-  /** Receives a fixed code of why a check failed. It contains nothing of the visitor, the provider or the check. */
-  onFailure?: (reason: string) => void;
+  /**
+   * Receives a fixed code of why a check failed, or why the provider cannot be used. It contains nothing of the visitor, the
+   * provider or the check.
+   */
+  onFailure?: (reason: string, of: 'check' | 'provider') => void;
 }
 
 const claimsObject = z.record(z.string(), z.unknown());
-const clockToleranceSeconds = 30;
-
-function isDown(error: unknown): boolean {
-  if (error instanceof AgeProviderDown) return true;
-  if (!(error instanceof Error)) return false;
-  return error.cause instanceof AgeProviderDown || ('code' in error && error.code === 'OAUTH_TIMEOUT');
-}
 
 /** The error of an authorization response, after state and issuer were checked. */
 function refusalOf(error: unknown): AgeCheckOutcome | undefined {
@@ -38,23 +40,29 @@ function refusalOf(error: unknown): AgeCheckOutcome | undefined {
 }
 
 /** The code of the library's error. Its message may quote what was received. */
-const reasonOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'OTHER';
+function reasonOf(error: unknown): string {
+  if (isDown(error)) return 'DOWN';
+  if (isOfOtherIssuer(error)) return 'ISSUER_DIFFERS';
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'OTHER';
+}
 
 /** A provider of OpenID Connect, or of plain OAuth 2, that tells the age by a claim. */
 export class OpenIdAssurance implements AgeAssurance {
   readonly #provider: AgeProviderConfig;
-  readonly #send: typeof fetch;
+  readonly #requests: ProviderRequests;
   readonly #now: () => number;
-  readonly #requestSeconds: number;
-  readonly #onFailure: (reason: string) => void;
-  #known: { configuration: openid.Configuration; at: number } | undefined;
+  readonly #onFailure: NonNullable<OpenIdOptions['onFailure']>;
+  #known: { server: openid.ServerMetadata; at: number } | undefined;
+  /** Why the provider could not be used when it was last asked. */
+  #obstacle: string | undefined;
 
   constructor(provider: AgeProviderConfig, options: OpenIdOptions = {}) {
     this.#provider = provider;
-    this.#send = options.fetch ?? fetch;
+    this.#requests = {
+      send: options.fetch ?? fetch,
+      requestSeconds: options.requestSeconds ?? limits.ageChecks.requestSeconds,
+    };
     this.#now = options.now ?? Date.now;
-    this.#requestSeconds = options.requestSeconds ?? limits.ageChecks.requestSeconds;
     this.#onFailure = options.onFailure ?? (() => undefined);
   }
 
@@ -78,17 +86,22 @@ export class OpenIdAssurance implements AgeAssurance {
       const configuration = await this.#configuration();
       const response = new URL(check.redirectUri);
       response.search = callback.toString();
+      const { issuer } = configuration.serverMetadata();
+      if (callback.has('iss') && callback.get('iss') !== issuer) {
+        this.#onFailure('ISSUER_DIFFERS', 'check');
+        return 'failed';
+      }
       const tokens = await openid.authorizationCodeGrant(configuration, response, {
         pkceCodeVerifier: check.codeVerifier,
         expectedState: check.state,
         ...(this.#isPlainOAuth ? {} : { expectedNonce: check.nonce, idTokenExpected: true }),
       });
       const outcome = readAgeClaim(await this.#claims(configuration, tokens), this.#provider);
-      if (outcome === undefined) this.#onFailure('CLAIM_MISSING');
+      if (outcome === undefined) this.#onFailure('CLAIM_MISSING', 'check');
       return outcome ?? 'failed';
     } catch (error) {
       const outcome = isDown(error) ? 'down' : (refusalOf(error) ?? 'failed');
-      if (outcome === 'failed') this.#onFailure(reasonOf(error));
+      if (outcome === 'failed') this.#onFailure(reasonOf(error), 'check');
       return outcome;
     }
   }
@@ -98,11 +111,17 @@ export class OpenIdAssurance implements AgeAssurance {
       const { endpoints } = this.#provider;
       if (endpoints === undefined) await this.#discover();
       else {
-        const signal = AbortSignal.timeout(this.#requestSeconds * 1000);
-        await fetchFromProvider(this.#send, endpoints.authorization, { signal });
+        const { send, requestSeconds } = this.#requests;
+        const signal = AbortSignal.timeout(requestSeconds * 1000);
+        await fetchFromProvider(send, endpoints.authorization, { signal });
       }
+      this.#obstacle = undefined;
       return true;
-    } catch {
+    } catch (error) {
+      const reason = reasonOf(error);
+      // The provider is asked every few seconds.
+      if (reason !== this.#obstacle) this.#onFailure(reason, 'provider');
+      this.#obstacle = reason;
       return false;
     }
   }
@@ -135,49 +154,13 @@ export class OpenIdAssurance implements AgeAssurance {
   async #configuration(): Promise<openid.Configuration> {
     const known = this.#known;
     const isFresh = known !== undefined && this.#now() - known.at < limits.ageChecks.metadataMinutes * 60_000;
-    return isFresh ? known.configuration : this.#discover();
+    const server = isFresh ? known.server : await this.#discover();
+    return configurationOf(this.#provider, server, this.#requests);
   }
 
-  async #discover(): Promise<openid.Configuration> {
-    const { endpoints, issuer, clientId, clientSecret } = this.#provider;
-    const client = { client_secret: clientSecret, [openid.clockTolerance]: clockToleranceSeconds };
-    // The library names the type of the body differently from Node.
-    const send: openid.CustomFetch = (url, { method, headers, body, signal }) =>
-      fetchFromProvider(this.#send, url, { method, headers, body: body as RequestInit['body'], signal });
-    const configuration =
-      endpoints === undefined
-        ? await openid.discovery(new URL(issuer), clientId, client, undefined, {
-            [openid.customFetch]: send,
-            timeout: this.#requestSeconds,
-            execute: this.#extensions,
-          })
-        : this.#withoutDiscovery(endpoints, client, send);
-    this.#known = { configuration, at: this.#now() };
-    return configuration;
-  }
-
-  #withoutDiscovery(
-    endpoints: NonNullable<AgeProviderConfig['endpoints']>,
-    client: Partial<openid.ClientMetadata>,
-    send: openid.CustomFetch,
-  ): openid.Configuration {
-    const server = {
-      issuer: this.#provider.issuer,
-      authorization_endpoint: endpoints.authorization,
-      token_endpoint: endpoints.token,
-    };
-    const configuration = new openid.Configuration(server, this.#provider.clientId, client);
-    configuration[openid.customFetch] = send;
-    configuration.timeout = this.#requestSeconds;
-    for (const extend of this.#extensions) extend(configuration);
-    return configuration;
-  }
-
-  /** Without these checks, the library trusts the connection in place of the signature of an ID token. */
-  get #extensions(): ((configuration: openid.Configuration) => void)[] {
-    return [
-      openid.enableNonRepudiationChecks,
-      ...(this.#provider.isInsecure === true ? [openid.allowInsecureRequests] : []),
-    ];
+  async #discover(): Promise<openid.ServerMetadata> {
+    const server = await discoverServer(this.#provider, this.#requests);
+    this.#known = { server, at: this.#now() };
+    return server;
   }
 }

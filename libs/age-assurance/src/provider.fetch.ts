@@ -1,7 +1,14 @@
 import { limits } from '@sandstone/contract';
 import { AgeProviderDown } from './age-assurance.port.ts';
 
-const isDown = (status: number) => status >= 500 || status === 429;
+const isOutage = (status: number) => status >= 500 || status === 429;
+
+/** Whether an error says that the provider cannot be reached. */
+export function isDown(error: unknown): boolean {
+  if (error instanceof AgeProviderDown) return true;
+  if (!(error instanceof Error)) return false;
+  return error.cause instanceof AgeProviderDown || ('code' in error && error.code === 'OAUTH_TIMEOUT');
+}
 
 async function readBody(response: Response): Promise<Buffer | null> {
   if (response.body === null) return null;
@@ -29,7 +36,7 @@ export async function fetchFromProvider(
   const response = await send(url, { ...init, redirect: 'manual' }).catch(() => {
     throw new AgeProviderDown();
   });
-  if (isDown(response.status)) {
+  if (isOutage(response.status)) {
     await response.body?.cancel();
     throw new AgeProviderDown();
   }

@@ -23,11 +23,16 @@ const ageProvider = z.strictObject({
   scope: line(500).default('openid'),
   /** The claim that says whether the visitor is an adult. */
   claim: line(200).default('age_over_18'),
-  /** `flag`: only the value true passes. `age`: only a number that is `minAge` or more passes. */
+  /** `flag`: only true passes. `age`: only a number that is `minAge` or more passes. Each may be a text. */
   claimKind: z.enum(['flag', 'age']).default('flag'),
   minAge: z.int().min(18).max(99).default(18),
   /** The place of the claim: the signed ID token, or the response of the provider's userinfo endpoint. */
   claimFrom: z.enum(['id_token', 'userinfo']).default('id_token'),
+  /**
+   * How the secret is sent: by HTTP Basic, or in the body of the request. By default, as the provider's description says; by
+   * HTTP Basic if it says nothing, or if there is none.
+   */
+  clientAuth: z.enum(['basic', 'post']).optional(),
   /** The addresses of a provider of plain OAuth 2, which describes itself nowhere. `result` responds with the claim. */
   endpoints: z.strictObject({ authorization: secureUrl, token: secureUrl, result: secureUrl }).optional(),
 });

@@ -24,8 +24,11 @@ import { StaffProofs } from './staff-proofs.ts';
       provide: AGE_ASSURANCES,
       inject: [API_CONFIG, LOGGER],
       useFactory: ({ ageProviders }: ApiConfig, logger: Logger) =>
-        createAgeMethods(ageProviders, (method, reason) =>
-          logger.warn({ method, reason }, 'a check of the age failed'),
+        createAgeMethods(ageProviders, (method, reason, of) =>
+          logger.warn(
+            { method, reason },
+            of === 'check' ? 'a check of the age failed' : 'a provider of age checks cannot be used',
+          ),
         ),
     },
   ],

@@ -4,7 +4,7 @@ import { type AgeAssurance, type AgeMethod, createAgeMethods } from '@sandstone/
 import { type AgeProviderConfig, demoAgeProviders } from '@sandstone/config';
 import { listen } from '@sandstone/testing/listen';
 import { createFakeAgeProvider } from '../fake-age-provider.app.ts';
-import { type FakeIssuer } from '../fake.issuer.ts';
+import { type Behaviour, type FakeIssuer } from '../fake.issuer.ts';
 import { type Outcome } from '../outcomes.ts';
 
 export const siteUrl = 'https://site.example';
@@ -36,13 +36,36 @@ export class LiveFakeAgeProvider {
     return createAgeMethods(demoAgeProviders(this.url), this.#onFailure, { requestSeconds });
   }
 
-  /** The site's adapter for the first provider, with other settings. */
-  method(changes: Partial<AgeProviderConfig>): AgeAssurance {
+  /** The settings of the first provider, with changes. */
+  config(changes: Partial<AgeProviderConfig> = {}): AgeProviderConfig {
     const [first] = demoAgeProviders(this.url);
     if (first === undefined) throw new Error('no provider');
-    const [method] = createAgeMethods([{ ...first, ...changes }], this.#onFailure, { requestSeconds: 60 });
+    return { ...first, ...changes };
+  }
+
+  /** The settings of the first provider as one of plain OAuth 2. */
+  plainConfig(changes: Partial<AgeProviderConfig> = {}): AgeProviderConfig {
+    return this.config({
+      scope: 'read',
+      endpoints: {
+        authorization: `${this.url}/demo-age/document/check`,
+        token: `${this.url}/document/token`,
+        result: `${this.url}/document/userinfo`,
+      },
+      ...changes,
+    });
+  }
+
+  /** The site's adapter for a provider. */
+  method(provider: AgeProviderConfig): AgeAssurance {
+    const [method] = createAgeMethods([provider], this.#onFailure, { requestSeconds: 60 });
     if (method === undefined) throw new Error('no method');
     return method.assurance;
+  }
+
+  /** Lets all providers behave in another way than the fake usually does. */
+  behave(behaviour: Behaviour = {}): void {
+    for (const issuer of this.#issuers) issuer.behaviour = behaviour;
   }
 
   readonly #onFailure = (_method: string, reason: string) => void this.reasons.push(reason);
