@@ -1,3 +1,4 @@
+import { checkAgeProviders } from '@sandstone/age-assurance';
 import {
   type ApiConfig,
   apiWarnings,
@@ -154,13 +155,15 @@ export async function diagnose(environment: Environment, now = () => new Date())
   const variables = variableFindings(environment);
   const { value: redis } = load(() => loadRedisConfig(environment));
   const { value: api } = load(() => loadApiConfig(environment));
-  const [stores, queue, people, videos] = await Promise.all([
+  const [stores, queue, people, videos, ages] = await Promise.all([
     storeFindings(environment, now),
     redis === undefined ? undefined : inTime('REDIS_URL', checkRedis(redis.url)),
     api === undefined || api.identity.kind === 'none' ? undefined : checkIdentity(api.identity),
     api === undefined || api.streaming.libraries.length === 0 ? undefined : providerFindings(api),
+    api === undefined || api.ageProviders.length === 0 ? undefined : checkAgeProviders(api.ageProviders),
   ]);
-  const findings = [...variables, ...stores.findings, ...(queue ?? []), ...(people ?? []), ...(videos ?? [])];
+  const services = [queue, people, videos, ages].flatMap((found) => found ?? []);
+  const findings = [...variables, ...stores.findings, ...services];
   return {
     findings: [...new Map(findings.map((each) => [describeFinding(each), each])).values()],
     healthy: [
@@ -169,6 +172,7 @@ export async function diagnose(environment: Environment, now = () => new Date())
       ...(queue?.length === 0 ? ['Redis'] : []),
       ...(people?.length === 0 ? ['sign-in'] : []),
       ...(videos?.length === 0 ? ['video libraries'] : []),
+      ...(ages?.length === 0 ? ['age checks'] : []),
     ],
   };
 }

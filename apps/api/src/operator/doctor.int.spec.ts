@@ -79,6 +79,21 @@ run(`the doctor${servicesMissing === undefined ? '' : ` (${servicesMissing})`}`,
     expect(await named(address)).toEqual([]);
   });
 
+  it('asks the providers of age checks', async () => {
+    const provider = {
+      id: 'a-check',
+      name: 'A check',
+      issuer: 'https://127.0.0.1:1/a-check',
+      clientId: 'site',
+      clientSecret: '3f7b90c1d2',
+    };
+    const lines = await linesOf({ AGE_PROVIDERS: JSON.stringify([provider]) });
+    expect(lines).toContainEqual(
+      expect.stringMatching(/^error {4}AGE_PROVIDERS: The provider a-check does not answer\. Correct/),
+    );
+    expect(lines.join()).not.toContain(provider.clientSecret);
+  });
+
   it('names a clock that differs by ten minutes', async () => {
     const lines = await linesOf({}, () => new Date(Date.now() - 600_000));
     expect(lines).toContainEqual(
