@@ -7,6 +7,8 @@ export const privateRules = [
   },
   { pattern: String.raw`^public(?<site_rest4>.*)$`, nginx: 'private$site_rest4' },
   { pattern: '^$', nginx: 'private' },
+  // Shared caches may store whatever does not forbid it, such as "no-cache".
+  { pattern: String.raw`^(?!.*\b(?:private|no-store)\b)(?<site_rest5>.+)$`, nginx: 'private, $site_rest5' },
 ] as const;
 
 /** The same for the fallback proxy. @param value of an upstream; empty if it sent none */

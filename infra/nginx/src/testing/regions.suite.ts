@@ -63,12 +63,6 @@ export function regionsSuite(kind: ProxyKind): void {
         };
       });
       const { api, web, identity, store } = harness;
-      const answers = (name: string, cacheControl: string) => ({
-        'cache-control': cacheControl,
-        etag: `"${name}"`,
-        'content-type': 'text/html',
-        'x-title': 'secret-header',
-      });
       web.on('/*', (req, res) =>
         res
           .writeHead(200, answers('web', 's-maxage=1, max-age=0'))
@@ -86,6 +80,12 @@ export function regionsSuite(kind: ProxyKind): void {
     });
     afterAll(() => harness.close());
 
+    const answers = (name: string, cacheControl: string) => ({
+      'cache-control': cacheControl,
+      etag: `"${name}"`,
+      'content-type': 'text/html',
+      'x-title': 'secret-header',
+    });
     const classIn = ({ headers }: IncomingMessage) =>
       String(headers[visitorClassHeader.toLowerCase()]).split(' ')[0];
     const asked = () =>
@@ -271,6 +271,10 @@ export function regionsSuite(kind: ProxyKind): void {
     });
 
     it('lets shared caches keep hashed files alone', async () => {
+      // So the api answers the lists that everybody may read.
+      harness.api.on('/api/photos', (_req, res) =>
+        res.writeHead(200, answers('list', 'no-cache')).end('of the api'),
+      );
       const controls = await Promise.all(
         [...Object.values(content), '/assets/app-1a2b3c.js'].map(async (path) => {
           const { headers } = await get(path, 'NL');
