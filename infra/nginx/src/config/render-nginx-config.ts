@@ -204,7 +204,15 @@ export function renderNginxConfig(
     workerProcesses: options.workerProcesses ?? 'auto',
     maxOpenFiles: 2 * limits.reverseProxy.maxConnections,
     contentTypes: Object.entries(staticContentTypes).map(([extension, type]) => `${type} ${extension};`),
-    trustedProxies: ranges.length > 0 && renderTemplate('http/trusted-proxies', { ranges }),
+    trustedProxies:
+      ranges.length > 0
+        ? [
+            renderTemplate('http/trusted-proxies', { ranges }),
+            renderTemplate('http/bracketed-address', {
+              trusted: options.trustedProxies.map((range) => `${range} 1;`),
+            }),
+          ]
+        : 'map "" $site_bracketed_address { default ""; }',
     rateLimitZones,
     ...compression,
     brotli: brotli && renderTemplate('http/brotli', compression),

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { limits } from '@sandstone/contract';
 import { networkOf } from '@sandstone/domain';
 import { type RequestHandler } from 'express';
+import { clientAddress } from './client-address.ts';
 
 /** Writes a line for each response, except below the given paths, like nginx without queries and complete addresses, which can be personal. */
 export function accessLog(runDir: string, unloggedPaths: readonly string[]): RequestHandler {
@@ -12,7 +13,7 @@ export function accessLog(runDir: string, unloggedPaths: readonly string[]): Req
   file.on('error', () => undefined);
   return (req, res, next) => {
     if (unloggedPaths.some((path) => req.url.startsWith(path))) return next();
-    const network = networkOf(req.ip ?? '');
+    const network = networkOf(clientAddress(req));
     res.once('close', () => {
       const line = {
         time: new Date().toISOString(),

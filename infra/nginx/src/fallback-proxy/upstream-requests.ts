@@ -13,6 +13,7 @@ import { type ResolvedProxyOptions } from '../options.ts';
 import { isDemoService, type ProxiedRoute, pageVary } from '../public-routes.ts';
 import { hiddenUpstreamHeaders, isHttps, ownPolicyPaths } from '../security-headers.ts';
 import { privateCacheControl } from '../regions/private-cache-control.ts';
+import { clientAddress } from './client-address.ts';
 import { ProxyError } from './proxy-error.ts';
 import { type Visitor } from './visitor-classes.ts';
 
@@ -95,7 +96,7 @@ export async function forward(
       ...headers,
       host,
       'x-request-id': res.get('X-Request-Id') ?? '',
-      'x-forwarded-for': req.ip?.replace(/^::ffff:(?=\d+\.)/, '') ?? '',
+      'x-forwarded-for': clientAddress(req),
       'x-forwarded-proto': isHttps(options.publicUrl) ? 'https' : 'http',
       'x-forwarded-host': host,
       ...(visitor.header === undefined ? {} : { [visitorClassHeader]: visitor.header }),

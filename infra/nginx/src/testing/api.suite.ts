@@ -212,6 +212,9 @@ export function apiSuite(kind: ProxyKind): void {
     it.each([
       ['6.6.6.6, 192.0.2.1, 10.2.3.4', '192.0.2.1'],
       ['2001:db8::7', '2001:db8::7'],
+      ['[2001:db8::7]', '2001:db8::7'],
+      ['6.6.6.6, [2001:db8::7]:4711', '2001:db8::7'],
+      ['192.0.2.1:4711', '192.0.2.1'],
     ])('receives the nearest untrusted address: %s', async (forwarded, address) => {
       const headers = { 'x-forwarded-for': forwarded };
       expect((await send(harness.proxy, '/api/config', { headers })).text).toBe(address);

@@ -40,6 +40,11 @@ export function rateLimitSuite(kind: ProxyKind): void {
     it.each([
       ['a /64', (number: number) => `2001:db8:7:1:${number.toString(16)}::5`, '2001:db8:7:2::5'],
       ['an abbreviated /64', (number: number) => `2001:db8::${number.toString(16)}:5`, '2001:db8:0:1::5'],
+      [
+        'a /64 in brackets',
+        (number: number) => `[2001:db8:8:1:${number.toString(16)}::5]`,
+        '[2001:db8:8:2::5]',
+      ],
       ['an IPv4 address', (number: number) => (number % 2 ? '::ffff:192.0.2.1' : '192.0.2.1'), '192.0.2.2'],
     ])('count %s as one client', async (_what, addressOf, other) => {
       harness.api.on('/api/auth/login', (req, res) => void req.resume().once('end', () => res.end('{}')));
