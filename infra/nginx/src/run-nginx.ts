@@ -6,6 +6,7 @@ import { PolicyFollower } from './policy/policy-follower.ts';
 import { ProxyReporter } from './policy/proxy-reporter.ts';
 import { withDemoRegions } from './regions/demo-regions.ts';
 import { describeSource, obstacleTo } from './regions/gate.ts';
+import { RegionHeaderCounts, regionHeaderLog } from './regions/region-header.ts';
 
 export interface NginxStart extends NginxCommand {
   warn?: (text: string) => void;
@@ -27,9 +28,13 @@ export async function runNginx(start: NginxStart): Promise<RunningNginx> {
   const options = withDemoRegions(start.options);
   const { apiUrl, runDir } = options;
   const warn = start.warn ?? ((text: string) => console.error(`warning: ${text}`));
+  const headerCounts = new RegionHeaderCounts();
   const reporter = new ProxyReporter({
     apiUrl,
-    describe: () => describeSource(options, nginxAbilities(options)),
+    describe: () => {
+      headerCounts.addLog(regionHeaderLog(runDir));
+      return { ...describeSource(options, nginxAbilities(options)), ...headerCounts.report() };
+    },
     intervalMs,
   });
   const policies = new PolicyFollower({

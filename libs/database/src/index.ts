@@ -16,6 +16,7 @@ export { type PhotoRecord, type ReadyPhotoRecord, type VariantRecord } from './p
 export type { NewUpload, RecordedUpload } from './photos/photo-uploads.ts';
 export type { AdminPostRecord, PostRecord } from './posts/post-record.ts';
 export { releaseCheckFindings } from './release/release-check-findings.ts';
+export { regionHeaderFindings } from './regions/region-header-findings.ts';
 export * from './repositories.ts';
 export * as repositories from './repositories.ts';
 export { Repository } from './repository.ts';

@@ -19,6 +19,7 @@ import {
   type Database,
   databaseFindings,
   isMigrated,
+  regionHeaderFindings,
   releaseCheckFindings,
   someReferencedObjects,
 } from '@sandstone/database';
@@ -122,7 +123,8 @@ async function storeFindings(environment: Environment, now: () => Date): Promise
         ? []
         : await contentFindings(database, config);
     const release = environment['RELEASE_FEED_URL'] ? await releaseCheckFindings(database) : [];
-    return { findings: [...findings, ...found, ...content, ...release], healthy };
+    const regions = await regionHeaderFindings(database);
+    return { findings: [...findings, ...found, ...content, ...release, ...regions], healthy };
   } finally {
     await database.close();
   }

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ReleaseCheckRepository } from '@sandstone/database';
+import { type ProxyReport } from '@sandstone/contract';
+import { ReleaseCheckRepository, ReverseProxyRepository } from '@sandstone/database';
 import { aPhoto, createTestDatabase, type TestDatabase } from '@sandstone/database/testing';
 import { createObjectStorage } from '@sandstone/storage';
 import { servicesMissing } from '../testing/api.fixture.ts';
@@ -92,6 +94,35 @@ run(`the doctor${servicesMissing === undefined ? '' : ` (${servicesMissing})`}`,
       expect.stringMatching(/^error {4}AGE_PROVIDERS: The provider a-check does not answer\. Correct/),
     );
     expect(lines.join()).not.toContain(provider.clientSecret);
+  });
+
+  it('names a header with regions that the reverse proxies cannot read, with an example', async () => {
+    const proxies = new ReverseProxyRepository(test.database);
+    const report: ProxyReport = {
+      version: '1',
+      source: 'header',
+      knowsStates: true,
+      databaseDate: null,
+      missing: null,
+      problem: null,
+    };
+    const id = randomUUID();
+    await proxies.report(id, { ...report, regionHeader: { unread: 3, example: 'USA', repeated: 0 } });
+    await proxies.report(randomUUID(), {
+      ...report,
+      regionHeader: { unread: 4, example: null, repeated: 2 },
+    });
+    expect((await linesOf()).filter((line) => line.includes('GEO_HEADER'))).toEqual([
+      expect.stringMatching(
+        /^warning {2}GEO_HEADER: Requests .* no known form, such as "USA" \(7\)\. They count/,
+      ),
+      expect.stringMatching(
+        /^warning {2}GEO_HEADER: Requests brought this header twice, and were refused \(2\)/,
+      ),
+    ]);
+    await test.database.queries.deleteFrom('reverse_proxies').execute();
+    await proxies.report(id, report);
+    expect((await linesOf()).filter((line) => line.includes('GEO_HEADER'))).toEqual([]);
   });
 
   it('names a clock that differs by ten minutes', async () => {

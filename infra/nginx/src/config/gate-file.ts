@@ -1,13 +1,18 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type ProxyOptions } from '../options.ts';
 import { type RegionDuty, signedGate } from '../regions/gate.ts';
+import { knownStates } from '../regions/region-header.ts';
 
 const namePattern = /^gate-[0-9a-f]{16}\.js$/;
 
 /** The script that gives `visitor-class.js` the keys and rules of one policy. */
-function gateScript({ gate }: Extract<RegionDuty, { kind: 'rules' }>): string {
-  return `import visitorClass from 'visitor-class.js';
+function gateScript({ gate }: Extract<RegionDuty, { kind: 'rules' }>, header = ''): string {
+  return `import regionHeader from 'region-header.js';
+import visitorClass from 'visitor-class.js';
+const header = ${JSON.stringify(header.toLowerCase())};
+const states = ${JSON.stringify(knownStates)};
 const gate = ${JSON.stringify(signedGate(gate))};
 const rules = ${JSON.stringify(gate.rules.map(({ policy, methods, proofDays, hideMe }) => ({ policy, methods, proofDays, hideMe })))};
 function proofClass(r) {
@@ -18,7 +23,15 @@ function returnPath(r) {
   const path = r.variables.request_uri;
   return path.length > 2000 ? '%2F' : encodeURIComponent(path);
 }
-export default { proofClass, returnPath };
+// Before version 1.23, nginx's own variable has only the first of several headers.
+function namedRegion(r) {
+  const values = [];
+  r.rawHeadersIn.forEach((each) => {
+    if (each[0].toLowerCase() === header) values.push(each[1]);
+  });
+  return regionHeader.read(values, states);
+}
+export default { namedRegion, proofClass, returnPath };
 `;
 }
 
@@ -26,9 +39,12 @@ export default { proofClass, returnPath };
  * Writes the script of a policy, which holds keys, so that only nginx's master can read it.
  * @returns its path, which is another one for another policy
  */
-export function writeGateFile(runDir: string, duty: RegionDuty): string | undefined {
+export function writeGateFile(
+  { runDir, regions }: Pick<ProxyOptions, 'runDir' | 'regions'>,
+  duty: RegionDuty,
+): string | undefined {
   if (duty.kind !== 'rules') return undefined;
-  const script = gateScript(duty);
+  const script = gateScript(duty, regions?.header);
   const path = join(runDir, `gate-${createHash('sha256').update(script).digest('hex').slice(0, 16)}.js`);
   writeFileSync(path, script, { mode: 0o600 });
   return path;

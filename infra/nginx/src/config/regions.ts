@@ -13,6 +13,7 @@ import { type ResolvedProxyOptions } from '../options.ts';
 import { pathPattern } from '../policy/refused-requests.ts';
 import { exemptPaths } from '../regions/exempt-paths.ts';
 import { type EnforcedRule, type RegionDuty } from '../regions/gate.ts';
+import { regionHeaderLog, shownValue } from '../regions/region-header.ts';
 import { type RegionError } from './errors.ts';
 import { regionMap, stateNames } from './region-map.ts';
 import { literal, quoted, renderTemplate } from './template.ts';
@@ -24,13 +25,14 @@ const scripts = fileURLToPath(new URL('../../njs', import.meta.url));
 
 const headerVariable = (name: string) => name.toLowerCase().replaceAll('-', '_');
 
-function source({ regions, trustedProxies, demoVisitor }: ResolvedProxyOptions): string[] {
+function source({ regions, runDir, trustedProxies, demoVisitor }: ResolvedProxyOptions): string[] {
   if (regions?.header !== undefined)
     return [
       renderTemplate('http/region-header', {
         trusted: trustedProxies.map((range) => `${range} 1;`),
         variable: headerVariable(regions.header),
-        regionMap: regionMap('$site_named_region'),
+        shownValue,
+        log: regionHeaderLog(runDir),
       }),
     ];
   return [

@@ -150,6 +150,7 @@ function server(options: ResolvedProxyOptions, policy: KnownPolicy, duty: Region
     ),
     hiddenHeaders: hiddenHeaders(duty),
     regionRefusals: hasRules && [
+      ...(options.regions?.header === undefined ? [] : ['if ($site_region_repeated) { return 503; }']),
       'if ($site_blocked) { return 451; }',
       'if ($site_unverified) { return 402; }',
     ],

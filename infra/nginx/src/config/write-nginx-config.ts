@@ -43,7 +43,7 @@ function render(
   id: string,
 ): { config: string; gateFile?: string } {
   const abilities = nginxAbilities(options);
-  const gateFile = writeGateFile(options.runDir, regionDuty(policy, abilities));
+  const gateFile = writeGateFile(options, regionDuty(policy, abilities));
   return { config: renderNginxConfig(options, policy, abilities, gateFile, id), gateFile };
 }
 

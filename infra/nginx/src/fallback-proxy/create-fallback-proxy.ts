@@ -30,6 +30,7 @@ import { type ProxyOptions, parseProxyOptions } from '../options.ts';
 import { findRoute, mediaKeyPattern, pageCacheRules, publicRoutes } from '../public-routes.ts';
 import { framedPaths, type HeaderSet, ownPolicyPaths, securityHeaders } from '../security-headers.ts';
 import { noRegionSource } from '../regions/gate.ts';
+import { RegionHeaderCounts } from '../regions/region-header.ts';
 import { privateCacheControl } from '../regions/private-cache-control.ts';
 import { accessLog } from './access-log.ts';
 import { ProxyError } from './proxy-error.ts';
@@ -137,7 +138,12 @@ export function createFallbackProxy(
   given: ProxyOptions,
   development = false,
   policyOf: () => KnownPolicy = () => openPolicy,
-  source: RegionSource = { ...noRegionSource, regionOf: () => '?', isTrusted: () => false },
+  source: RegionSource = {
+    ...noRegionSource,
+    regionOf: () => '?',
+    isTrusted: () => false,
+    headerCounts: new RegionHeaderCounts(),
+  },
 ): Server {
   const options = parseProxyOptions(given);
   const routes = publicRoutes(options).filter(({ kind }) => !development || kind !== 'file');

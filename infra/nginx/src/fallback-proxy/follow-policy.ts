@@ -24,7 +24,11 @@ export async function followPolicy(
   const options = parseProxyOptions(withDemoRegions(given));
   const { apiUrl, runDir } = options;
   const source = regionSource(options);
-  const reporter = new ProxyReporter({ apiUrl, describe: () => describeSource(options, source), intervalMs });
+  const reporter = new ProxyReporter({
+    apiUrl,
+    describe: () => ({ ...describeSource(options, source), ...source.headerCounts.report() }),
+    intervalMs,
+  });
   const policies = new PolicyFollower({
     apiUrl,
     file: join(runDir, 'policy.json'),

@@ -2,6 +2,7 @@ import { BlockList, isIP } from 'node:net';
 import { openRegions } from '@sandstone/geo';
 import { type ResolvedProxyOptions } from '../options.ts';
 import { noRegionSource, type RegionAbilities } from '../regions/gate.ts';
+import { RegionHeaderCounts } from '../regions/region-header.ts';
 import { type RegionSource } from './visitor-classes.ts';
 
 /** nginx looks at its database in the same interval. */
@@ -37,8 +38,9 @@ function database(file: string): RegionAbilities & Pick<RegionSource, 'regionOf'
 /** Opens the source of regions that the options name. */
 export function regionSource({ regions, trustedProxies }: ResolvedProxyOptions): RegionSource {
   const isTrusted = trusted(trustedProxies);
+  const headerCounts = new RegionHeaderCounts();
   if (regions?.header !== undefined)
-    return { source: 'header', missing: null, regionOf: () => '?', isTrusted };
-  if (regions?.database !== undefined) return { ...database(regions.database), isTrusted };
-  return { ...noRegionSource, regionOf: () => '?', isTrusted };
+    return { source: 'header', missing: null, regionOf: () => '?', isTrusted, headerCounts };
+  if (regions?.database !== undefined) return { ...database(regions.database), isTrusted, headerCounts };
+  return { ...noRegionSource, regionOf: () => '?', isTrusted, headerCounts };
 }

@@ -11,8 +11,8 @@ import {
   type VisitorRegion,
 } from '@sandstone/contract';
 import { blockedPage, checkResult, ruleFor, verifyPage, waysToVerify } from '@sandstone/domain';
-import { namedRegion } from '@sandstone/geo';
 import { type Request } from 'express';
+import regionHeader from '../../njs/region-header.js';
 import visitorClass from '../../njs/visitor-class.js';
 import { type ResolvedProxyOptions } from '../options.ts';
 import { isAmong, type KnownPolicy } from '../policy/refused-requests.ts';
@@ -25,6 +25,8 @@ import {
   regionDuty,
   signedGate,
 } from '../regions/gate.ts';
+import { knownStates, type RegionHeaderCounts } from '../regions/region-header.ts';
+import { clientAddress } from './client-address.ts';
 import { ProxyError } from './proxy-error.ts';
 
 /** A source of regions as the fallback proxy uses it. */
@@ -32,6 +34,7 @@ export type RegionSource = RegionAbilities & {
   regionOf(address: string): VisitorRegion;
   /** Whether an address is that of a trusted proxy. */
   isTrusted(address: string): boolean;
+  headerCounts: RegionHeaderCounts;
 };
 
 /** The sender of a request, as far as the proxy must know. */
@@ -70,13 +73,16 @@ export const keptPolicy = (policy: KnownPolicy, source: RegionSource): KnownPoli
 function regionOf(req: Request, options: ResolvedProxyOptions, source: RegionSource): VisitorRegion {
   const { regions, demoVisitor } = options;
   if (regions?.header !== undefined) {
-    const named = req.headers[regions.header.toLowerCase()];
-    const isNamed = typeof named === 'string' && source.isTrusted(req.socket.remoteAddress ?? '');
-    return isNamed ? namedRegion(named) : '?';
+    if (!source.isTrusted(req.socket.remoteAddress ?? '')) return '?';
+    const values = req.headersDistinct[regions.header.toLowerCase()] ?? [];
+    const [region = '?', fault] = regionHeader.read(values, knownStates).split('|');
+    if (fault !== undefined) source.headerCounts.add(fault, values.join());
+    if (fault === 'repeated') throw new ProxyError(503);
+    return region;
   }
   const played = demoVisitor ? cookieValue(cookies.demoVisitor, req.headers.cookie) : undefined;
   const isKnown = demoVisitors.some(({ address }) => address === played);
-  return source.regionOf(isKnown && played !== undefined ? played : (req.ip ?? ''));
+  return source.regionOf(isKnown && played !== undefined ? played : clientAddress(req));
 }
 
 /** As in nginx, a proof counts only where the rule keeps visitors out. */

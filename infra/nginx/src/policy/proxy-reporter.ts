@@ -6,7 +6,7 @@ const requestTimeoutMs = 2000;
 export interface ReporterOptions {
   apiUrl: string;
   /** Returns what this proxy can do about regions at this moment. */
-  describe: () => Pick<ProxyReport, 'source' | 'knowsStates' | 'databaseDate' | 'missing'>;
+  describe: () => Pick<ProxyReport, 'source' | 'knowsStates' | 'databaseDate' | 'missing' | 'regionHeader'>;
   intervalMs?: number;
 }
 

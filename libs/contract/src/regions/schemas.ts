@@ -56,6 +56,16 @@ export const proxyReport = z.strictObject({
   databaseDate: isoTime.nullable().describe('When the database of regions was made'),
   missing: z.string().max(500).nullable().describe('What it needs to find out regions; null if it has all'),
   problem: z.string().max(500).nullable().describe('Why the newest policy is not in force; null if it is'),
+  regionHeader: z
+    .strictObject({
+      unread: z.int().nonnegative().describe('Requests with a value that names no region'),
+      example: z.string().max(24).nullable().describe('Such a value; null if it may tell who the visitor is'),
+      repeated: z.int().nonnegative().describe('Requests with the header twice, which were refused'),
+    })
+    .optional()
+    .describe(
+      'What was wrong with the header that tells the region since the proxy began; absent if nothing was',
+    ),
 });
 export type ProxyReport = z.infer<typeof proxyReport>;
 

@@ -71,6 +71,10 @@ export const regions = {
         ? 'Where visitors are is read from a database of regions.'
         : `Where visitors are is read from a database of ${date}.`,
     byHeader: 'Where visitors are is told by the network in front of your site.',
+    unreadHeader: (count: number, example: string | null) =>
+      `${count === 1 ? 'One request' : `${count} requests`} came with a place that nobody here can read${example === null ? '' : `, such as “${example}”`}. Those visitors count as from an unknown place. Ask your operator to correct what the network in front sends (GEO_HEADER).`,
+    repeatedHeader: (count: number) =>
+      `${count === 1 ? 'One request' : `${count} requests`} named a place twice and got nothing, because one of them may be the visitor’s own claim. Ask your operator to let the network in front replace it (GEO_HEADER).`,
     oldDatabase: (days: number) =>
       `The database of regions is ${days} days old, so it places more visitors wrongly. Ask your operator for a newer one.`,
     noStates:

@@ -62,6 +62,21 @@ describe('a warning', () => {
     expect(warned(parts)).toEqual([text]);
   });
 
+  it('tells once of headers that no server could read, with an example', () => {
+    const proxies = [
+      someProxy({ regionHeader: { unread: 2, example: null, repeated: 0 } }),
+      someProxy({ regionHeader: { unread: 1, example: 'USA', repeated: 1 } }),
+      someProxy(),
+    ];
+    expect(warningsOf(someRegions({ proxies }), verify, now)).toEqual([
+      summary.unreadHeader(3, 'USA'),
+      summary.repeatedHeader(1),
+    ]);
+    expect(summary.unreadHeader(3, 'USA')).toContain(
+      '3 requests came with a place that nobody here can read, such as “USA”.',
+    );
+  });
+
   it('does not come for a database of 45 days', () => {
     expect(warned({ databaseDate: '2026-10-14T12:00:00Z' })).toEqual([]);
   });

@@ -34,6 +34,18 @@ export function sourceOf(response: RegionsResponse): string | undefined {
   return sources.includes('header') ? summary.byHeader : undefined;
 }
 
+/** Says what is wrong with the header that tells where visitors are, on all web servers together. */
+function headerWarnings({ proxies }: RegionsResponse): readonly string[] {
+  const headers = proxies.flatMap(({ regionHeader }) => regionHeader ?? []);
+  const sum = (count: 'unread' | 'repeated') => headers.reduce((total, header) => total + header[count], 0);
+  const [unread, repeated] = [sum('unread'), sum('repeated')];
+  const example = headers.find((header) => header.example !== null)?.example ?? null;
+  return [
+    ...(unread === 0 ? [] : [summary.unreadHeader(unread, example)]),
+    ...(repeated === 0 ? [] : [summary.repeatedHeader(repeated)]),
+  ];
+}
+
 /** Says why rules cannot be kept, or not well, and what to ask of the operator. */
 export function warningsOf(
   response: RegionsResponse,
@@ -47,6 +59,7 @@ export function warningsOf(
   return [
     ...proxies.flatMap(({ problem }) => (problem === null ? [] : summary.problem(problem))),
     ...proxies.flatMap(({ missing }) => (missing === null ? [] : regions.sourceMissing(missing))),
+    ...headerWarnings(response),
     ...(proxies.every(({ source }) => source !== null) && proxies.some(({ knowsStates }) => !knowsStates)
       ? [summary.noStates]
       : []),
