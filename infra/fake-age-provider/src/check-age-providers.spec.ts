@@ -47,7 +47,7 @@ describe('the check of the providers of age checks', () => {
   it('warns of a slash that makes no difference', async () => {
     const { issuer } = provider.config();
     const host = 'https://check.test';
-    const send: typeof fetch = (url, init) => fetch(String(url).replace(host, issuer), init);
+    const send: typeof fetch = (url, init) => fetch(new Request(url).url.replace(host, issuer), init);
     provider.behave({ issuer: `${host}/` });
     const findings = await checkAgeProviders([provider.config({ issuer: host, isInsecure: false })], {
       fetch: send,
@@ -104,7 +104,9 @@ describe('the check of the providers of age checks', () => {
     expect(await found(provider.config())).toEqual([expect.stringContaining('does not show its keys')]);
     provider.behave({ metadata: { jwks_uri: `${provider.url}/empty-keys` } });
     const empty: typeof fetch = (url, init) =>
-      String(url).endsWith('/empty-keys') ? Promise.resolve(Response.json({ keys: [] })) : fetch(url, init);
+      new Request(url).url.endsWith('/empty-keys')
+        ? Promise.resolve(Response.json({ keys: [] }))
+        : fetch(url, init);
     const [finding] = await checkAgeProviders([provider.config()], { fetch: empty });
     expect(finding?.text).toContain('has no key for signatures');
     provider.behave({ secretMethods: ['client_secret_basic'] });

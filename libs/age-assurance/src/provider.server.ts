@@ -64,7 +64,7 @@ export async function discoverServer(
     timeout: requestSeconds,
     execute: extensions(provider),
   });
-  const { supportsPKCE: _helper, ...server } = configuration.serverMetadata();
+  const server: openid.ServerMetadata = configuration.serverMetadata();
   return {
     ...server,
     // Providers that sign the user info often name no algorithms for it.
