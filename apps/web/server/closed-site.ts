@@ -26,7 +26,10 @@ export const closedSite =
       if (isAdminPage(path)) return next();
     } else {
       const headers = { ...apiHeadersOf(request, response), cookie };
-      if ((await readerOf({ apiUrl, headers, fetch: send })) === 'administrator') return next();
+      if ((await readerOf({ apiUrl, headers, fetch: send })) === 'administrator') {
+        response.locals.isAdministrator = true;
+        return next();
+      }
     }
     response.status(503).set({
       'content-type': 'text/html; charset=utf-8',

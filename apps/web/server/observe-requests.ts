@@ -14,6 +14,8 @@ declare module 'express-serve-static-core' {
     unsavedSite?: PublicSite;
     /** The site is closed, so that no cache may store the response. */
     isClosed?: true;
+    /** The session is an administrator's, who sees a closed site. */
+    isAdministrator?: true;
     /** The visitor does not see the site, but may see this page, which names nobody. */
     isKeptOut?: true;
     requestId: string;

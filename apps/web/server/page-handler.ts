@@ -1,4 +1,11 @@
-import { cookies, cookieValue, pages, previewAudienceHeader, unnamedSite } from '@sandstone/contract';
+import {
+  cookies,
+  cookieValue,
+  pages,
+  previewAudienceHeader,
+  type PublicSite,
+  unnamedSite,
+} from '@sandstone/contract';
 import { type Logger } from '@sandstone/observability';
 import { type WebMetrics } from '@sandstone/observability/metrics';
 import {
@@ -25,6 +32,9 @@ export interface PageOptions {
   logger: Logger;
   metrics: WebMetrics;
 }
+
+/** What somebody may know of a closed site, who signs in there. */
+const named = (name: string): PublicSite => ({ ...unnamedSite, words: { ...unnamedSite.words, name } });
 
 /** Returns who reads a page. The session is verified where it decides about the page, or about a cached copy of it. */
 async function readerOfPage(
@@ -99,6 +109,10 @@ export function renderPage(options: PageOptions): RequestHandler {
     const cachedFor = reader === 'visitor' || reader === 'member' ? reader : undefined;
     // A page with a query is one of many, and requested less often.
     const compression = request.url.includes('?') ? 'fast' : 'small';
+    const isClosed =
+      response.locals.isClosed === true &&
+      response.locals.isAdministrator !== true &&
+      reader !== 'administrator';
     // Without the api there is no version; the page shows what failed.
     const version = await currentSite.version();
     const shared =
@@ -112,7 +126,7 @@ export function renderPage(options: PageOptions): RequestHandler {
           : isBare
             ? { site: unnamedSite, isCurrent: true }
             : // A stranger who has found the set-up of a closed site learns no name.
-              path === pages.setup && response.locals.isClosed && reader !== 'administrator'
+              path === pages.setup && isClosed
               ? { site: unnamedSite, isCurrent: true }
               : await currentSite.at(version);
       let isComplete = isCurrent;
@@ -124,8 +138,9 @@ export function renderPage(options: PageOptions): RequestHandler {
         hasSession,
         ageConfirmed,
         isBare,
+        isClosed,
         demo,
-        site,
+        site: isClosed ? named(site.words.name) : site,
         audience,
         // Without cookies, the responses are a visitor's for certain. An administrator reads what a member reads.
         apiHeaders: reader === 'visitor' || audience === 'visitor' ? visitorHeaders : personalHeaders,
@@ -142,7 +157,7 @@ export function renderPage(options: PageOptions): RequestHandler {
       if (shared?.reader === 'member') isComplete &&= (await verify()) === 'member';
       return new CachedPage(page, { isComplete, compression });
     };
-    const key = `${isBare ? 'bare ' : ''}${reader} ${hasSession ? 1 : 0}${ageConfirmed ? 1 : 0} ${request.url}`;
+    const key = `${isBare ? 'bare ' : ''}${isClosed ? 'closed ' : ''}${reader} ${hasSession ? 1 : 0}${ageConfirmed ? 1 : 0} ${request.url}`;
     const cached = await (shared === undefined
       ? renderOnce()
       : cachedPages.get(shared.version, key, renderOnce));

@@ -11,14 +11,25 @@ export const usePageTarget: RequestHandler = (request, _response, next) => {
   next();
 };
 
+/** A path with these is another one when it is resolved: `\` counts as `/` then, and `.` and `..` are taken away. */
+const resolvedToAnother = /\\|%5c|\/(?:\.|%2e){1,2}(?:\/|$)/i;
+
 /**
  * Answers 404 for a path with a control character: no page has one, and the router's pattern for unknown pages does not
- * match all of them. A request line such as `//host/path` or an absolute address would point elsewhere when resolved.
+ * match all of them. A request line such as `//host/path` or an absolute address would point elsewhere when resolved, and
+ * so would `/admin/..\`. Later handlers compare the path that is rendered.
  */
-export const refuseUnsafePath: RequestHandler = ({ url }, response, next) => {
-  const [path = ''] = url.split('?', 1);
-  if (path.startsWith('/') && !path.startsWith('//') && !controlCharacter.test(path)) next();
-  else refuse(response, 404);
+export const refuseUnsafePath: RequestHandler = (request, response, next) => {
+  const [path = ''] = request.url.split('?', 1);
+  const isSafe =
+    path.startsWith('/') &&
+    !path.startsWith('//') &&
+    !controlCharacter.test(path) &&
+    !resolvedToAnother.test(path);
+  if (!isSafe) return refuse(response, 404);
+  const { pathname, search } = new URL(request.url, 'http://own.invalid');
+  request.url = pathname + search;
+  next();
 };
 
 export const refuseOtherMethods: RequestHandler = ({ method }, response, next) => {

@@ -18,7 +18,7 @@ import { releaseEndpoints } from './release/schemas.ts';
 import { type RouteName } from './routes.ts';
 import { scheduleEndpoints } from './schedule/schemas.ts';
 import { setupEndpoints } from './setup/schemas.ts';
-import { settingsEndpoints, siteIconEndpoints } from './site-settings/schemas.ts';
+import { pageSettingsEndpoints, settingsEndpoints, siteIconEndpoints } from './site-settings/schemas.ts';
 import { sitemapEndpoints } from './sitemap/schemas.ts';
 import { trashEndpoints } from './trash/schemas.ts';
 import { uploadsEndpoints } from './uploads/schemas.ts';
@@ -43,6 +43,7 @@ export const endpoints = {
   ...scheduleEndpoints,
   ...settingsEndpoints,
   ...siteIconEndpoints,
+  ...pageSettingsEndpoints,
   ...watermarkEndpoints,
   ...openingEndpoints,
   ...setupEndpoints,

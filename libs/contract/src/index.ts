@@ -78,6 +78,7 @@ export * from './site-settings/look.schema.ts';
 export * from './site-settings/look.ts';
 export * from './site-settings/mark.schema.ts';
 export * from './site-settings/mark.ts';
+export * from './site-settings/page-settings.ts';
 export * from './site-settings/pictures.schema.ts';
 export * from './site-settings/pictures.ts';
 export * from './site-settings/reactions.ts';

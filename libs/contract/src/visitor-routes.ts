@@ -4,6 +4,7 @@ import { legalRoutes } from './legal/routes.ts';
 import { photosRoutes } from './photos/routes.ts';
 import { postsRoutes } from './posts/routes.ts';
 import { reactionsRoutes } from './reactions/routes.ts';
+import { pageSettingsRoutes } from './site-settings/routes.ts';
 import { videosRoutes } from './videos/routes.ts';
 import { viewsRoutes } from './views/routes.ts';
 
@@ -15,6 +16,7 @@ export const visitorRoutes = {
   ...photosRoutes,
   ...postsRoutes,
   ...reactionsRoutes,
+  ...pageSettingsRoutes,
   ...videosRoutes,
   ...viewsRoutes,
 };

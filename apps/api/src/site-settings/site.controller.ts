@@ -1,9 +1,17 @@
 import { Controller } from '@nestjs/common';
-import { type HeroCrops, type PublicSite, type SitePictures } from '@sandstone/contract';
+import {
+  type HeroCrops,
+  type PublicSite,
+  type SettingsOf,
+  settingsOfPages,
+  type SettingsPage,
+  type SitePictures,
+} from '@sandstone/contract';
 import { HeroPictureRepository, type ReadyPhotoRecord, SiteSettingsRepository } from '@sandstone/database';
 import { fileVersion, heroCrops } from '@sandstone/domain';
 import { CacheResponses } from '../content-version/cached-responses.interceptor.ts';
 import { ApiRoute } from '../http/api-route.decorator.ts';
+import { RouteInput, type RouteInputOf } from '../http/route-input.decorator.ts';
 import { CurrentSite } from './current-site.ts';
 import { toShownPictures } from './shown-pictures.mapper.ts';
 
@@ -28,6 +36,12 @@ export class SiteController {
     } = await this.site.settings();
     const photos = await this.repository.shownPhotos(pictures);
     return { ...site, ...toShownPictures(pictures, photos, await this.#heroCrops(pictures, photos)) };
+  }
+
+  @ApiRoute('pageSettings', 'no-cache')
+  @CacheResponses()
+  async ofPage(@RouteInput() { params }: RouteInputOf<'pageSettings'>): Promise<SettingsOf<SettingsPage>> {
+    return settingsOfPages[params.page](await this.read());
   }
 
   async #heroCrops(

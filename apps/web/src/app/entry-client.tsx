@@ -121,8 +121,10 @@ async function hydratePage(): Promise<void> {
   // The first page is the current one.
   cache.save({ ...router.state, navigation: IDLE_NAVIGATION });
   router.subscribe((state) => cache.save(state));
-  // A visitor who does not see the site may be admitted meanwhile, which the server alone knows.
-  followNavigationRules(router, { asDocuments: data.environment.isBare === true });
+  // A visitor who does not see the site may be admitted meanwhile, which the server alone knows. This page lacks the
+  // settings of the others.
+  const { isBare, isClosed } = data.environment;
+  followNavigationRules(router, { asDocuments: isBare === true || isClosed === true });
   followAgeGate(router);
   onUserChange(() => {
     cache.clear();

@@ -1,5 +1,12 @@
 import '../ui/styles.ts';
-import { type Audience, createApiClient, previewPath, type SessionUser } from '@sandstone/contract';
+import {
+  type Audience,
+  createApiClient,
+  layoutSettings,
+  previewPath,
+  type SessionUser,
+  settingsOfPages,
+} from '@sandstone/contract';
 import { type ReactNode, StrictMode } from 'react';
 import { renderToPipeableStream, renderToStaticMarkup, renderToString } from 'react-dom/server';
 import {
@@ -124,11 +131,12 @@ export async function render(request: Request, options: RenderOptions): Promise<
     }),
     hasSession: options.hasSession,
     isBare: options.isBare === true,
+    settingsOf: (page) => settingsOfPages[page](options.site),
     onPartFailure: (failure) => {
       if (failure.status >= 500) options.onError(failure.cause ?? failure);
     },
   };
-  const { audience, isBare = false, site } = options;
+  const { audience, isBare = false, isClosed = false, site } = options;
   const handlers = handlersOf(site.words.eventsAlias);
   const handler = audience === undefined ? handlers.site : handlers.previews[audience];
   const result = await handler.query(request, { requestContext });
@@ -144,8 +152,9 @@ export async function render(request: Request, options: RenderOptions): Promise<
       hasSession: options.hasSession,
       ageConfirmed: options.ageConfirmed,
       demo: options.demo,
-      site,
+      site: layoutSettings(site),
       ...(isBare && { isBare }),
+      ...(isClosed && { isClosed }),
       ...(audience === 'member' && { member: previewMember }),
     },
     loaderData: context.loaderData,
@@ -153,7 +162,7 @@ export async function render(request: Request, options: RenderOptions): Promise<
   };
   const rendered = await renderSite(
     <StrictMode>
-      <ShareMetadataContext value={shareMetadata}>
+      <ShareMetadataContext value={(props) => shareMetadata({ ...props, site })}>
         <PageEnvironmentProvider value={data.environment}>
           <StaticMarkupContext value={renderToStaticMarkup}>
             <StaticRouterProvider

@@ -15,8 +15,10 @@ export interface RenderOptions {
   ageConfirmed: boolean;
   /** The visitor does not see the site, but this page: it has no menu, and nothing that leads to the site or names it. */
   isBare?: boolean;
+  /** The site is closed for the visitor, who sees this page of it and its name alone. */
+  isClosed?: boolean;
   demo: boolean;
-  /** The settings of the site. */
+  /** The settings of the site, as far as the visitor may know them. */
   site: PublicSite;
   /** Renders a preview for an administrator: without scripts, below `previewPath`. */
   audience?: Audience | undefined;

@@ -42,13 +42,13 @@ export function allowedPaths(policy: KnownPolicy): readonly string[] {
   ];
 }
 
-/** Whether one of these paths is a path, or has it below. */
+/** Whether one of these paths is a path, or has it below. A path with `\` may be another one to whoever resolves it. */
 export const isAmong = (paths: readonly string[], path: string): boolean =>
-  paths.some((each) => (each.endsWith('/') ? path.startsWith(each) : path === each));
+  !path.includes('\\') && paths.some((each) => (each.endsWith('/') ? path.startsWith(each) : path === each));
 
 /** The same as a regular expression. */
 export const pathPattern = (paths: readonly string[]): string =>
-  `(?:${paths.map((path) => path.replaceAll('.', '\\.') + (path.endsWith('/') ? '' : '$')).join('|')})`;
+  `(?:${paths.map((path) => path.replaceAll('.', '\\.') + (path.endsWith('/') ? '[^\\x5c]*$' : '$')).join('|')})`;
 
 /** Whether the reverse proxy itself answers a route that is not for everybody: nobody else checks the session. */
 export const needsAccessCheck = (route: PublicRoute): boolean =>

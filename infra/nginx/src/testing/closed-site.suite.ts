@@ -178,6 +178,11 @@ export function closedSiteSuite(kind: ProxyKind): void {
           expect((await get(path + address)).text).not.toMatch(/bytes of a landscape|an icon/);
       });
 
+      it.each(['/admin/..\\', '/admin/..\\pictures', '/signin/%5c..', '/setup/..%5C', '/assets/..\\'])(
+        'answers %s, which is another path when it is resolved, as every other',
+        async (path) => isClosedPage(path),
+      );
+
       it('refuses files while the api cannot tell who asks', async () => {
         harness.api.on(routes.closedSiteAccess.path, (_req, res) => res.destroy());
         for (const path of [photo, siteFiles.icon]) await isClosedPage(path, callers.administrator);

@@ -9,7 +9,8 @@ import { lookSettings } from './look.schema.ts';
 import { chosenMark, keepMarkBody, siteIconParams } from './mark.schema.ts';
 import { shownPictures, sitePictures } from './pictures.schema.ts';
 import { reactions } from './reactions.ts';
-import { type settingsRoutes, type siteIconRoutes } from './routes.ts';
+import { settingsPages } from './page-settings.ts';
+import { type pageSettingsRoutes, type settingsRoutes, type siteIconRoutes } from './routes.ts';
 import { singleLine } from '../values/schemas.ts';
 import {
   type PublicSite,
@@ -106,6 +107,15 @@ export const publicSite = siteSettings
   .omit({ legal: true, pictures: true, gallery: true, regions: true })
   .extend(shownPictures.shape) satisfies z.ZodType<PublicSite>;
 
+export const pageSettings = z
+  .object({
+    words: siteWords.pick({ homeTitle: true, welcome: true, bio: true }).partial(),
+    links: siteLinks,
+    rules: siteRules.pick({ reactions: true, share: true, download: true }),
+    ...shownPictures.omit({ markId: true }).shape,
+  })
+  .partial();
+
 const version = z.int().nonnegative().describe('Grows with each change of the section; 0 for the defaults');
 /** The sections of the page that edits the site. What visitors of each region get has routes of its own. */
 type SiteSection = Exclude<SettingsSection, 'regions'>;
@@ -161,3 +171,11 @@ export const siteIconEndpoints = {
     problems: ['image_not_found'],
   },
 } as const satisfies Record<keyof typeof siteIconRoutes, Endpoint>;
+
+export const pageSettingsEndpoints = {
+  pageSettings: {
+    summary: 'Returns the settings of the site that a page shows besides those of every page',
+    params: z.object({ page: z.enum(settingsPages) }),
+    response: pageSettings,
+  },
+} as const satisfies Record<keyof typeof pageSettingsRoutes, Endpoint>;

@@ -1,4 +1,9 @@
-import { type ApiClient, type VisitorRouteName } from '@sandstone/contract';
+import {
+  type ApiClient,
+  type SettingsOf,
+  type SettingsPage,
+  type VisitorRouteName,
+} from '@sandstone/contract';
 import { type LoaderFunctionArgs } from 'react-router-dom';
 import { type PageFailure } from '../errors/page-failure.ts';
 
@@ -11,6 +16,8 @@ export interface LoaderContext {
   hasSession: boolean;
   /** The page has no menu. */
   isBare: boolean;
+  /** The settings of the site that a page shows besides those of every page. */
+  settingsOf: (page: SettingsPage) => SettingsOf<SettingsPage>;
   /** Reports why a part of a page is missing. */
   onPartFailure: (failure: PageFailure) => void;
 }

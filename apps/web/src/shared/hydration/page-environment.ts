@@ -1,4 +1,10 @@
-import { type PublicSite, type SessionUser, unnamedSite } from '@sandstone/contract';
+import {
+  type LayoutSettings,
+  type SessionUser,
+  type SettingsOf,
+  type SettingsPage,
+  unnamedSite,
+} from '@sandstone/contract';
 import { createContext, use } from 'react';
 
 /** Properties of the site and the request that a page may read, the same on the server and in the browser. */
@@ -11,10 +17,12 @@ export interface PageEnvironment {
   ageConfirmed: boolean;
   /** True if the visitor does not see the site, but this page. */
   isBare?: true;
+  /** True if the site is closed for the visitor, who sees this page of it and its name alone. */
+  isClosed?: true;
   /** True if the site runs as a demo, with a fake identity provider. */
   demo: boolean;
-  /** The settings of the site. */
-  site: PublicSite;
+  /** The settings of the site that every page shows. */
+  site: LayoutSettings;
   /** The user that a preview for members shows as signed in. */
   member?: SessionUser | undefined;
 }
@@ -30,5 +38,13 @@ const EnvironmentContext = createContext<PageEnvironment>({
 export const PageEnvironmentProvider = EnvironmentContext.Provider;
 export const usePageEnvironment = (): PageEnvironment => use(EnvironmentContext);
 
-/** The settings of the site. */
-export const useSite = (): PublicSite => usePageEnvironment().site;
+/** The settings of the site that every page shows. */
+export const useSite = (): LayoutSettings => usePageEnvironment().site;
+
+const SettingsContext = createContext<object>(unnamedSite);
+export const PageSettingsProvider = SettingsContext.Provider;
+
+/** The settings that all of these pages show, and that their routes name. */
+export const useSettingsOf = <P extends SettingsPage>(): SettingsOf<P> =>
+  // The route of the page provides them. A page whose settings failed to load has those of a site without any.
+  ({ ...unnamedSite, ...use(SettingsContext) }) as unknown as SettingsOf<P>;

@@ -40,9 +40,9 @@ export interface ShareMetadataProps extends SharedProperties {
 }
 
 /** Renders the metadata that only the server's HTML needs. The browser has no such function, and loads none. */
-export const ShareMetadataContext = createContext<((props: ShareMetadataProps) => ReactNode) | undefined>(
-  undefined,
-);
+export const ShareMetadataContext = createContext<
+  ((props: Omit<ShareMetadataProps, 'site'>) => ReactNode) | undefined
+>(undefined);
 
 /** Renders the title and the metadata of a page. React moves them into the head, also on the server. */
 export function Metadata({ title, canonicalPath, isUnlisted = false, ...shared }: MetadataProps): ReactNode {
@@ -55,7 +55,7 @@ export function Metadata({ title, canonicalPath, isUnlisted = false, ...shared }
       <title>{fullTitle}</title>
       {address === undefined || isUnlisted ? <meta name="robots" content="noindex" /> : null}
       {address === undefined ? null : <link rel="canonical" href={address} />}
-      {address === undefined ? null : shareMetadata?.({ ...rest, origin, site, title: shareTitle, address })}
+      {address === undefined ? null : shareMetadata?.({ ...rest, origin, title: shareTitle, address })}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { type Photo } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { formatCount } from '../format/date-and-count.ts';
-import { useSite } from '../hydration/page-environment.ts';
+import { useSettingsOf } from '../hydration/page-environment.ts';
 import { EditLink } from '../page/edit-link.tsx';
 import { ShareButton } from '../page/share-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -24,7 +24,7 @@ interface PhotoViewerBarProps {
 export function PhotoViewerBar(props: PhotoViewerBarProps): ReactNode {
   const { photo, place, total, zoom, onZoom, onClose } = props;
   const { pathname } = useLocation();
-  const { rules } = useSite();
+  const { rules } = useSettingsOf<'photos' | 'post'>();
   return (
     <div className={stage.bar} data-chrome="">
       <p className={styles.count} aria-live="polite" aria-atomic="true">

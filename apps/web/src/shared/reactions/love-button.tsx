@@ -4,7 +4,7 @@ import { EarlyButton } from '../../ui/early-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import { formatCount } from '../format/date-and-count.ts';
-import { useSite } from '../hydration/page-environment.ts';
+import { useSettingsOf } from '../hydration/page-environment.ts';
 import { sessionEpoch } from '../session/session-epoch.ts';
 import { type ReactedItem } from './reaction-requests.ts';
 import { mayHaveReacted } from './reaction-storage.ts';
@@ -22,7 +22,7 @@ interface LoveButtonProps extends ReactedItem {
 
 /** A heart by which a visitor loves a photo or a post, while the creator offers this reaction. */
 export function LoveButton(props: LoveButtonProps): ReactNode {
-  const { rules } = useSite();
+  const { rules } = useSettingsOf<'photos' | 'post'>();
   if (!rules.reactions.includes('love')) return null;
   // A new key resets the state for another item or another session.
   return <Heart key={`${props.id} ${sessionEpoch()}`} {...props} />;

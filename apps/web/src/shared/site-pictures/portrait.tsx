@@ -1,7 +1,7 @@
 import { type ReactNode } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { Picture } from '../../ui/picture.tsx';
-import { useSite } from '../hydration/page-environment.ts';
+import { useSettingsOf } from '../hydration/page-environment.ts';
 import styles from './portrait.module.css';
 
 interface PortraitProps {
@@ -12,7 +12,7 @@ interface PortraitProps {
 
 /** The creator's portrait, if she has chosen one. Her name stands beside it. */
 export function Portrait({ size, className }: PortraitProps): ReactNode {
-  const { portrait } = useSite();
+  const { portrait } = useSettingsOf<'links' | 'posts' | 'post' | 'home'>();
   if (portrait === undefined) return null;
   const { sources, src, width, height, placeholder } = portrait;
   return (

@@ -8,6 +8,8 @@ import {
   postPath,
   type ProblemCode,
   routePath,
+  settingsOfPages,
+  settingsPages,
   texts,
   videoPath,
 } from '@sandstone/contract';
@@ -84,6 +86,12 @@ export const pageBodies: Readonly<Record<string, unknown>> = {
   [apiPaths.video]: { video },
   [apiPaths.videoByTitle]: { video },
   [apiPaths.post]: { post },
+  ...Object.fromEntries(
+    settingsPages.map((page) => [
+      routePath('pageSettings', { page }),
+      settingsOfPages[page](defaultSiteSettings),
+    ]),
+  ),
 };
 
 const { retry, home } = texts.errorScreen;

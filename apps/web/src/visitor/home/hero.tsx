@@ -3,7 +3,7 @@ import { type CSSProperties, type ReactNode } from 'react';
 import { ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Picture } from '../../ui/picture.tsx';
-import { useSite } from '../../shared/hydration/page-environment.ts';
+import { useSettingsOf } from '../../shared/hydration/page-environment.ts';
 import { useSession } from '../../shared/session/session.tsx';
 import { heroPicture } from './hero-picture.ts';
 import styles from './hero.module.css';
@@ -60,7 +60,7 @@ const ChosenPicture = ({ hero }: { hero: ShownHero }): ReactNode => (
 
 export function Hero(): ReactNode {
   const { isMember } = useSession();
-  const { words, hero } = useSite();
+  const { words, hero } = useSettingsOf<'home'>();
   return (
     <section className={styles.hero} style={hero && pointsOf(hero)}>
       {hero === undefined ? <DrawnPicture /> : <ChosenPicture hero={hero} />}

@@ -3,7 +3,7 @@ import { homeTitle } from '@sandstone/domain';
 import { type ReactNode } from 'react';
 import { useLoaderData, useRouteError } from 'react-router-dom';
 import { PageFailure } from '../../shared/errors/page-failure.ts';
-import { useSite } from '../../shared/hydration/page-environment.ts';
+import { useSettingsOf, useSite } from '../../shared/hydration/page-environment.ts';
 import { Metadata } from '../../shared/page/metadata.tsx';
 import { PostGrid } from '../../shared/post-cards/post-grid.tsx';
 import { useSession } from '../../shared/session/session.tsx';
@@ -17,15 +17,16 @@ import { Hero } from './hero.tsx';
 import { type HomeData } from './home.loader.ts';
 
 function HomeMetadata(): ReactNode {
-  const { words } = useSite();
-  return <Metadata title="" fullTitle={homeTitle(words)} canonicalPath={pages.home} />;
+  const { name } = useSite().words;
+  const { homeTitle: title } = useSettingsOf<'home'>().words;
+  return <Metadata title="" fullTitle={homeTitle({ homeTitle: title, name })} canonicalPath={pages.home} />;
 }
 
 export function HomePage(): ReactNode {
   // The loader of this route returns exactly this type.
   const { events, previews, newest, photos, posts, failure } = useLoaderData() as HomeData;
   const { isMember } = useSession();
-  const { links } = useSite().links;
+  const { links } = useSettingsOf<'home'>().links;
   return (
     <>
       <HomeMetadata />

@@ -1,7 +1,7 @@
 import { pages, photoPath, texts } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { useLoaderData } from 'react-router-dom';
-import { useSite } from '../../shared/hydration/page-environment.ts';
+import { useSettingsOf, useSite } from '../../shared/hydration/page-environment.ts';
 import { Metadata } from '../../shared/page/metadata.tsx';
 import { LinkedPhoto } from '../../shared/photos/linked-photo.tsx';
 import { Portrait } from '../../shared/site-pictures/portrait.tsx';
@@ -20,18 +20,19 @@ const doors = [
 export function LinksPage(): ReactNode {
   // The loader of this route returns exactly this type.
   const { photos } = useLoaderData() as LinksData;
-  const { words } = useSite();
+  const { name } = useSite().words;
+  const { bio } = useSettingsOf<'links'>().words;
   return (
     <article className={styles.page}>
       <Metadata title="Links" canonicalPath={pages.links} />
       <header className={styles.head}>
         <Portrait size={128} className={styles.portrait} />
         <h1 className={styles.name} dir="auto">
-          {words.name}
+          {name}
         </h1>
-        {words.bio === '' ? null : (
+        {bio === '' ? null : (
           <p className={styles.bio} dir="auto">
-            {words.bio}
+            {bio}
           </p>
         )}
       </header>
