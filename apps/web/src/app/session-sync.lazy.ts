@@ -18,7 +18,7 @@ export function startSessionSync(
   provider: string,
 ): (() => void)[] {
   return [
-    store.onSignOut(() => client.signOut()),
+    store.onEnd(() => client.signOut()),
     syncTokens(client, browserApi, () => void store.signOut()),
     refreshAhead(client),
     ...(isProviderId(provider)

@@ -2,7 +2,7 @@ import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { browserApi } from '../../shared/api/api-client.ts';
 import { loadIdentityClient } from '../../visitor/sign-in/load-identity-client.ts';
 import { useLaterComponent } from '../../shared/hooks/use-later-component.ts';
-import { forgetOtherMembers } from '../../shared/visits/watched.lazy.ts';
+import { claimVisits } from '../../shared/visits/watched.lazy.ts';
 import { SessionNotice } from '../../shared/session/session-notice.lazy.tsx';
 import { useSession, useSessionStore } from '../../shared/session/session.tsx';
 import { startSessionSync } from '../session-sync.lazy.ts';
@@ -48,7 +48,7 @@ function OwnVisits(): null {
   const { user } = useSession().state;
   const id = user?.uid;
   useEffect(() => {
-    if (id !== undefined) forgetOtherMembers(id);
+    if (id !== undefined) claimVisits(id);
   }, [id]);
   return null;
 }

@@ -28,8 +28,16 @@ export interface SessionStore {
   signOut(): Promise<void>;
   /** Ends every session of the person. @throws if the request failed; nothing has changed then */
   signOutEverywhere(): Promise<void>;
-  /** Registers a listener, called at every sign-out before the server is told. @returns an unregister function */
+  /**
+   * Registers a listener, called when the person signs out here, before the server is told. What the person was doing may
+   * end with it. @returns an unregister function
+   */
   onSignOut(listener: () => void | Promise<void>): () => void;
+  /**
+   * Registers a listener, called whenever a session is lost: by a sign-out here, in another tab or on another device, by
+   * its expiry, or because the person is blocked. @returns an unregister function
+   */
+  onEnd(listener: () => void | Promise<void>): () => void;
 }
 
 export interface CookieJar {
@@ -58,6 +66,7 @@ export function createSessionStore(api: SiteApi, jar: CookieJar): SessionStore {
   let current: SessionState = { phase: 'hydrating' };
   const listeners = new Set<() => void>();
   const signOutListeners = new Set<() => void | Promise<void>>();
+  const endListeners = new Set<() => void | Promise<void>>();
   let requestCount = 0;
   /** The latest answered request; responses to requests up to it are ignored. */
   let handledRequest = 0;
@@ -66,9 +75,10 @@ export function createSessionStore(api: SiteApi, jar: CookieJar): SessionStore {
     current = next;
     for (const listener of listeners) listener();
   };
-  const endSession = async () => {
+  /** The one way in which a session is lost. */
+  const endSession = async ({ isAsked = false } = {}) => {
     handledRequest = requestCount;
-    const beside = [...signOutListeners];
+    const beside = [...endListeners, ...(isAsked ? signOutListeners : [])];
     setState({ phase: 'signed-out' });
     await Promise.allSettled(beside.map(async (listener) => listener()));
   };
@@ -94,7 +104,7 @@ export function createSessionStore(api: SiteApi, jar: CookieJar): SessionStore {
     }
   }
 
-  return {
+  const store: SessionStore = {
     state: () => current,
     subscribe(listener) {
       listeners.add(listener);
@@ -103,14 +113,18 @@ export function createSessionStore(api: SiteApi, jar: CookieJar): SessionStore {
     async refresh() {
       const request = ++requestCount;
       const cookieText = jar.read();
-      if (!hasMemberHint(cookieText)) handledRequest = request;
+      const { phase: before } = current;
+      // A loss is announced once: the other tabs ask the server when they hear of it, and would announce it again.
+      const isLoss = () => before !== 'signed-out' && store.state().phase !== 'signed-out';
       if (isSignOutUnreported(cookieText)) {
-        if (current.phase !== 'signed-out') setState({ phase: 'signed-out' });
+        if (isLoss()) void endSession();
         void reportToServer();
         return current;
       }
       if (!hasMemberHint(cookieText)) {
-        setState({ phase: 'signed-out' });
+        handledRequest = request;
+        if (before !== 'hydrating' && isLoss()) void endSession();
+        else setState({ phase: 'signed-out' });
         return current;
       }
       // A known user stays on the page while the server is asked again.
@@ -120,9 +134,9 @@ export function createSessionStore(api: SiteApi, jar: CookieJar): SessionStore {
         // A newer request does not cancel an older one: the older response counts if it arrives first.
         if (request <= handledRequest) return current;
         handledRequest = request;
-        setState(
-          authenticated && user !== undefined ? { phase: 'signed-in', user } : { phase: 'signed-out' },
-        );
+        if (authenticated && user !== undefined) setState({ phase: 'signed-in', user });
+        else if (isLoss()) void endSession();
+        else setState({ phase: 'signed-out' });
       } catch (error) {
         logFailure('The session could not be loaded.', error);
         if (request === requestCount && request > handledRequest && current.phase !== 'signed-in')
@@ -137,19 +151,24 @@ export function createSessionStore(api: SiteApi, jar: CookieJar): SessionStore {
     },
     async signOutEverywhere() {
       await api.call('signOutEverywhere');
-      await endSession();
+      await endSession({ isAsked: true });
     },
     async signOut() {
       // Signing out at the provider calls this again.
       if (current.phase === 'signed-out') return;
       const isReportedByAnotherPage = isCookieSet(cookies.signedOut, jar.read());
       jar.write(signedOutCookie);
-      await endSession();
+      await endSession({ isAsked: true });
       await reportToServer(isReportedByAnotherPage);
     },
     onSignOut(listener) {
       signOutListeners.add(listener);
       return () => signOutListeners.delete(listener);
     },
+    onEnd(listener) {
+      endListeners.add(listener);
+      return () => endListeners.delete(listener);
+    },
   };
+  return store;
 }

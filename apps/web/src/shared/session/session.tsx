@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useEffect, useSyncExternalStore } from 'react';
 import { usePageEnvironment } from '../hydration/page-environment.ts';
 import { browserApi } from '../api/api-client.ts';
-import { visitsKey } from '../visits/visits-key.ts';
+import { forgetFormerMember, forgetPerson, signedOutAtKey } from './forget-person.ts';
 import { createSessionStore, type SessionState, type SessionStore } from './session.store.ts';
 
 export const browserSession: SessionStore = createSessionStore(browserApi, {
@@ -15,21 +15,9 @@ const SessionContext = createContext<SessionStore>(browserSession);
 const signedOut: SessionState = { phase: 'signed-out' };
 const hydrating: SessionState = { phase: 'hydrating' };
 
-/** Written at each sign-out, which also forgets what was seen: the browser then notifies the other tabs, which have the same cookies. */
-const signedOutAtKey = 'signedOutAt';
-
-function notifyOtherTabs(): void {
-  try {
-    localStorage.removeItem(visitsKey);
-    localStorage.setItem(signedOutAtKey, String(Date.now()));
-  } catch {
-    // Storage can be forbidden; the other tabs then notice the sign-out with their next page.
-  }
-}
-
 /**
- * Loads the session on page load, on a restore from the back/forward cache, when back online, and after a sign-out in
- * another tab.
+ * Loads the session on page load, on a restore from the back/forward cache, when back online, and after another tab has
+ * lost it.
  */
 export function SessionProvider({
   store = browserSession,
@@ -39,7 +27,9 @@ export function SessionProvider({
   children: ReactNode;
 }): ReactNode {
   useEffect(() => {
-    void store.refresh();
+    void store.refresh().then(({ phase }) => {
+      if (phase === 'signed-out') forgetFormerMember();
+    });
     const shown = (event: PageTransitionEvent) => {
       if (event.persisted) void store.refresh();
     };
@@ -50,7 +40,7 @@ export function SessionProvider({
     const stored = ({ key }: StorageEvent) => {
       if (key === signedOutAtKey) void store.refresh();
     };
-    const stopNotifying = store.onSignOut(notifyOtherTabs);
+    const stopNotifying = store.onEnd(forgetPerson);
     window.addEventListener('pageshow', shown);
     window.addEventListener('online', online);
     window.addEventListener('storage', stored);

@@ -1,7 +1,9 @@
-import { visitsKey } from './visits-key.ts';
+import { visitsKey } from './personal-keys.ts';
 
 /** The ids of what a visitor has seen. They are stored in this browser alone, and never sent. */
 export interface Visits {
+  /** The member who was signed in; absent for a visitor who never was. */
+  by?: string;
   /** The first photos of the gallery at the visit before this one, and at this one, in its order. */
   before?: readonly string[];
   now?: readonly string[];

@@ -2,7 +2,7 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import { limits } from '@sandstone/contract';
 import { readVisits, saveVisits } from './visits.ts';
-import { addWatched, forgetOtherMembers, forgetWatched, watchedBy } from './watched.lazy.ts';
+import { addWatched, claimVisits, forgetWatched, watchedBy } from './watched.lazy.ts';
 
 beforeEach(() => localStorage.clear());
 
@@ -25,16 +25,22 @@ it('forgets the videos by one press, and everything when another member is there
   const seen = { now: ['photo'] };
   saveVisits(seen);
   addWatched('ada', 'a');
-  forgetOtherMembers('ada');
+  claimVisits('ada');
   expect(watchedBy('ada')).toEqual(['a']);
   forgetWatched();
-  expect(readVisits()).toEqual(seen);
-  // Nobody has watched anything, so the photos may be the visitor's own.
-  forgetOtherMembers('eve');
-  expect(readVisits()).toEqual(seen);
-  addWatched('ada', 'a');
-  forgetOtherMembers('eve');
-  expect(readVisits()).toEqual({});
+  expect(readVisits()).toEqual({ ...seen, by: 'ada' });
+  claimVisits('eve');
+  expect(readVisits()).toEqual({ by: 'eve' });
+  // As the previous release stored them.
+  localStorage.setItem('visits', JSON.stringify({ ...seen, watched: { by: 'ada', ids: ['a'] } }));
+  claimVisits('eve');
+  expect(readVisits()).toEqual({ by: 'eve' });
+});
+
+it('keeps the photos that a visitor has seen before signing in', () => {
+  saveVisits({ now: ['photo'] });
+  claimVisits('ada');
+  expect(readVisits()).toEqual({ by: 'ada', now: ['photo'] });
 });
 
 it.each(['nonsense', '[]', 'null', '{"watched":["a"]}', '{"watched":{"by":"ada","ids":"a"}}'])(

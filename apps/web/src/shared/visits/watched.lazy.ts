@@ -1,6 +1,6 @@
 import { limits } from '@sandstone/contract';
 import { readVisits, saveVisits } from './visits.ts';
-import { visitsKey } from './visits-key.ts';
+import { visitsKey } from './personal-keys.ts';
 
 /** Returns the ids of the videos that this member has played in this browser, the latest first. */
 export function watchedBy(memberId: string): readonly string[] {
@@ -17,8 +17,13 @@ export function forgetWatched(): void {
   saveVisits({ watched: undefined });
 }
 
-/** Forgets everything that was seen here while another member was signed in, whose session has ended elsewhere. */
-export function forgetOtherMembers(memberId: string): void {
-  const { watched } = readVisits();
-  if (watched !== undefined && watched.by !== memberId) localStorage.removeItem(visitsKey);
+/**
+ * Marks the visits as those of this member, so that they are forgotten with the session. Those of another member, whose
+ * session has ended elsewhere, are forgotten.
+ */
+export function claimVisits(memberId: string): void {
+  const { by, watched } = readVisits();
+  const owner = by ?? watched?.by;
+  if (owner !== undefined && owner !== memberId) localStorage.removeItem(visitsKey);
+  saveVisits({ by: memberId });
 }

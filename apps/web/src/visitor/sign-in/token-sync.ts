@@ -2,6 +2,7 @@ import { ApiError, type ProblemCode, type SessionUser } from '@sandstone/contrac
 import { logFailure } from '../../shared/errors/log-failure.ts';
 import { type IdentityClient, type ProviderId, type ProviderSignIn } from './identity-client.ts';
 import { type SiteApi } from '../../shared/api/api-client.ts';
+import { providerSignInKey } from '../../shared/visits/personal-keys.ts';
 
 /** Returns whether the request may have arrived although its response was lost. */
 export function isLostResponse(error: unknown): boolean {
@@ -29,21 +30,19 @@ export interface SignInStorage {
   save: (knows: boolean) => void;
 }
 
-const storageKey = 'provider-sign-in';
-
 /** Cleared with the rest of the browser's storage, so that clearing it all ends no session. */
 const browserStorage: SignInStorage = {
   hasSignIn() {
     try {
-      return localStorage.getItem(storageKey) !== null;
+      return localStorage.getItem(providerSignInKey) !== null;
     } catch {
       return false;
     }
   },
   save(knows) {
     try {
-      if (knows) localStorage.setItem(storageKey, '1');
-      else localStorage.removeItem(storageKey);
+      if (knows) localStorage.setItem(providerSignInKey, '1');
+      else localStorage.removeItem(providerSignInKey);
     } catch {
       // Storage can be forbidden; the end is then detected only after a token on the same page.
     }
