@@ -76,7 +76,17 @@ const forbiddenValues = new Set([
   ...globSync(['*/{schemas,*.schema}.ts', 'regions/{presets,states}.ts'], { cwd: contract }).flatMap((file) =>
     [...readFileSync(join(contract, file), 'utf8').matchAll(exportedConstant)].map(([, name]) => name),
   ),
-  ...['adminTexts', 'createApiClient', 'endpoints', 'problemDocument', 'problems', 'routePath', 'routes'],
+  ...[
+    'adminTexts',
+    'createApiClient',
+    'storedInBrowsers',
+    'storedBy',
+    'endpoints',
+    'problemDocument',
+    'problems',
+    'routePath',
+    'routes',
+  ],
 ]);
 
 const contractValues = {

@@ -67,6 +67,7 @@ export * from './setup/steps.ts';
 export * from './site/files.ts';
 export * from './site/language.ts';
 export * from './site/pages.ts';
+export * from './site/stored-in-browsers.ts';
 export * from './site-settings/defaults.ts';
 export * from './site-settings/gallery.schema.ts';
 export * from './site-settings/gallery.ts';

@@ -52,10 +52,14 @@ describe('the wording of a legal page', () => {
   it.each(legalPageNames)('is word for word the default of %s', (page) => {
     const { text } = defaultLegal[page];
     const shown = legalBlocks(text, defaultLegal).map((block) => {
+      if (block.kind === 'list') return block.items.map((item) => `- ${textOf(item)}`).join('\n');
       if (block.kind !== 'heading' && block.kind !== 'paragraph') throw new Error(block.kind);
       return (block.kind === 'heading' ? '## ' : '') + textOf([block]);
     });
-    const written = text.replaceAll(legalPlaceholders.contact, defaultLegal.contact).split('\n\n');
+    const written = text
+      .replaceAll('**', '')
+      .replaceAll(legalPlaceholders.contact, defaultLegal.contact)
+      .split('\n\n');
     // Without a custodian and an address, nothing stands in their place.
     const empty: string[] = [legalPlaceholders.custodian, legalPlaceholders.postalAddress];
     expect(shown).toEqual(written.filter((line) => !empty.includes(line)));

@@ -1,3 +1,5 @@
+import { type StorageKey } from '@sandstone/contract';
+
 /** Messages of browsers and of Vite for code or styles that failed to load, after a deployment or without a network. */
 const missingModule =
   /dynamically imported module|importing a module script failed|error loading|unable to preload css/i;
@@ -5,7 +7,7 @@ const missingModule =
 export const isMissingChunk = (error: unknown): boolean =>
   error instanceof Error && missingModule.test(error.message);
 
-const storageKey = 'loadedAnewAt';
+const storageKey = 'loadedAnewAt' satisfies StorageKey;
 /** A second failure within this time is shown, because the reload has not helped. */
 const reloadPauseMs = 20_000;
 

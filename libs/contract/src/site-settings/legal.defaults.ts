@@ -1,7 +1,10 @@
+import { storedBy } from '../site/stored-in-browsers.ts';
 import { type LegalSettings } from './legal.ts';
 
 /** The date of the default wording. */
 const updatedOn = '2026-11-23';
+/** That of the privacy policy. A creator who has saved her own before is told of it. */
+export const privacyChangedOn = '2026-11-29';
 
 /**
  * The neutral wording of a site whose creator has not changed it. It describes this software. Visitors' scripts do not
@@ -38,24 +41,42 @@ This is a personal site. It is run with care, but it comes as it is: it may chan
 Questions about these terms go to {contact}.`,
   },
   privacy: {
-    updatedOn,
+    updatedOn: privacyChangedOn,
     text: `## If you only look around
 
-No advertising and no trackers run here. One cookie, ageConfirmed, remembers for a year that you confirmed your age. Your choice of theme, the pages of this visit and how far you had scrolled stay in your own browser.
+No advertising and no trackers run here. Your own browser keeps a few things, and the cookies among them are sent to this site with each request:
+
+${storedBy('visitor')}
 
 We count how often each page is seen, without cookies and without knowing who you are. To count you once a day, a scrambled value of your address and browser is kept for that day, and then deleted with the key that made it. What remains is a number. If your browser asks not to be tracked (Do Not Track, Global Privacy Control), you are not counted.
 
-When you give a reaction, a random cookie tells your reactions from those of others. It holds no name and is used for nothing else.
+## If you react
+
+When you give a reaction, your browser also keeps:
+
+${storedBy('reacting')}
+
+They hold no name and are used for nothing else.
 
 ## If you sign in
 
-Your provider tells us your name, e-mail address, picture and an identifier, and we keep them with the times of your sign-ins. A session cookie keeps you signed in for at most 90 days; a second one says no more than that there is a session.
+Your provider tells us your name, e-mail address, picture and an identifier, and we keep them with the times of your sign-ins. Your browser also keeps:
+
+${storedBy('member')}
 
 When you sign out, the session ends at once. On your profile page you can also sign out everywhere, or delete your account: your record and your reactions leave with it, here and at the sign-in service.
 
+## If your age is checked
+
+Where the law of your region asks for a check of your age, a service that you choose may check it. Your browser then keeps:
+
+${storedBy('checked')}
+
+We keep neither your documents nor your name from such a check.
+
 ## What others receive
 
-Videos are played by a streaming service, which learns your address on the network, as every server on the internet does. Nothing is sold or given to anybody else.
+Videos are played by a streaming service, which learns your address on the network, as every server on the internet does. You sign in with a sign-in service, which learns that you do. If your age is checked, the service that you choose for it receives what it asks you for, and learns that you come from this site; it tells us only whether you are old enough. Nothing is sold or given to anybody else.
 
 The logs of our server hold addresses and times for a short while, to keep the site safe. They hold no names and no e-mail addresses.
 

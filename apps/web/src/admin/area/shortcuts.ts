@@ -1,4 +1,4 @@
-import { adminTexts, pages } from '@sandstone/contract';
+import { adminTexts, pages, type StorageKey } from '@sandstone/contract';
 
 const { keys } = adminTexts.commandMenu;
 
@@ -38,7 +38,7 @@ export function shortcutOf(event: KeyboardEvent, usesSingleKeys: boolean): Short
   return singleKeys[key];
 }
 
-const storageKey = 'singleKeys';
+const storageKey = 'singleKeys' satisfies StorageKey;
 const off = 'off';
 
 /** Whether the single keys are used in this browser. */

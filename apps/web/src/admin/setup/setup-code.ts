@@ -1,6 +1,7 @@
+import { type StorageKey } from '@sandstone/contract';
 import { useSyncExternalStore } from 'react';
 
-const key = 'setup-code';
+const key = 'setup-code' satisfies StorageKey;
 let current = '';
 
 /** Keeps the code while the person signs in. */

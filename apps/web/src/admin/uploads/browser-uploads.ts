@@ -1,4 +1,4 @@
-import { adminTexts, limits } from '@sandstone/contract';
+import { adminTexts, limits, type StorageKey } from '@sandstone/contract';
 import { adminApi } from '../api/admin-api.ts';
 import { waitForRetry } from './retry-policy.ts';
 import { persistFiles } from './file-persistence.ts';
@@ -10,7 +10,7 @@ import { requestFailureOf } from '../../shared/errors/request-failure.ts';
 import { sendPhoto, UploadError } from './upload.sender.ts';
 import { isSending, photoIdOf, type UploadItem } from './upload.state.ts';
 
-const visitKey = 'uploads-visit';
+const visitKey = 'uploads-visit' satisfies StorageKey;
 
 /** Returns the photos whose outcome is unknown, because their events may have been missed. */
 function openPhotoIds(items: readonly UploadItem[]): string[] {

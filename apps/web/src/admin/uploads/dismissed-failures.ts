@@ -1,4 +1,6 @@
-const storageKey = 'dismissed-uploads';
+import { type StorageKey } from '@sandstone/contract';
+
+const storageKey = 'dismissed-uploads' satisfies StorageKey;
 
 /** Ids of failed uploads whose notice the creator has dismissed. This browser keeps them, as it keeps the uploads. */
 export function dismissedFailures(): ReadonlySet<string> {

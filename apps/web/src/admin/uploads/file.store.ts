@@ -1,3 +1,5 @@
+import { type StorageKey } from '@sandstone/contract';
+
 /** A file stored in the browser until it has arrived. */
 export interface StoredFile {
   /** The key of its upload. */
@@ -19,7 +21,7 @@ export interface FileStore {
   all: () => Promise<StoredFile[]>;
 }
 
-const databaseName = 'uploads';
+const databaseName = 'uploads' satisfies StorageKey;
 const storeName = 'files';
 
 function open(): Promise<IDBDatabase> {

@@ -1,7 +1,8 @@
+import { type StorageKey } from '@sandstone/contract';
 import { photoIdOf, type UploadItem, type UploadPhase } from './upload.state.ts';
 
 /** The upload list that a tab restores after a reload; the files are stored separately. */
-const storageKey = 'uploads';
+const storageKey = 'uploads' satisfies StorageKey;
 
 interface Saved {
   key: string;

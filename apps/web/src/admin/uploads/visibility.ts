@@ -1,8 +1,10 @@
+import { type StorageKey } from '@sandstone/contract';
+
 /** Whether uploaded photos join the gallery. */
 export const visibilities = ['published', 'unlisted'] as const;
 export type Visibility = (typeof visibilities)[number];
 
-const storageKey = 'upload-visibility';
+const storageKey = 'upload-visibility' satisfies StorageKey;
 
 export function rememberedVisibility(): Visibility {
   try {

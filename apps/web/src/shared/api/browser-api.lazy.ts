@@ -5,6 +5,7 @@ import {
   pages,
   visitorRoutes,
   type VisitorRouteName,
+  type StorageKey,
 } from '@sandstone/contract';
 import { sameOriginPath } from '../navigation/addresses.ts';
 
@@ -44,7 +45,7 @@ export function addressOfClosedSite({
   return sameOriginPath(new URLSearchParams(search).get('redirect'), pages.home);
 }
 
-const reloadedKey = 'gateShownAt';
+const reloadedKey = 'gateShownAt' satisfies StorageKey;
 const reloadPauseMs = 30_000;
 
 /**

@@ -1,3 +1,5 @@
+import { type StorageKey } from '@sandstone/contract';
+
 /** The scroll position of a list when its document was unloaded. */
 export interface ScrollPosition {
   /** The key of the history entry, and the path. */
@@ -8,7 +10,7 @@ export interface ScrollPosition {
   top: number;
 }
 
-const storageKey = 'scrollPosition';
+const storageKey = 'scrollPosition' satisfies StorageKey;
 /** A longer list starts at the top again, because restoring it would take too many requests. */
 const maxItems = 600;
 

@@ -1,5 +1,7 @@
+import { type StorageKey } from '@sandstone/contract';
+
 /** The session storage key of the visited paths of this tab, oldest first. */
-const storageKey = 'visitedPaths';
+const storageKey = 'visitedPaths' satisfies StorageKey;
 /** The number of stored paths. Back only needs to know whether there are two different ones. */
 const maxPaths = 50;
 

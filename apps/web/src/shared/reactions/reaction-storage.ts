@@ -1,6 +1,7 @@
+import { type StorageKey } from '@sandstone/contract';
 import { hasMemberHint } from '../session/session.store.ts';
 
-const name = 'reacted';
+const name = 'reacted' satisfies StorageKey;
 
 /** Remembers that the visitor has reacted: scripts cannot read the cookie that identifies them. */
 export function saveHasReacted(): void {

@@ -1,7 +1,8 @@
+import { type StorageKey } from '@sandstone/contract';
 import { providerSignInKey, visitsKey } from '../visits/personal-keys.ts';
 
 /** Written when a session is lost: the browser then notifies the other tabs, which have the same cookies. */
-export const signedOutAtKey = 'signedOutAt';
+export const signedOutAtKey = 'signedOutAt' satisfies StorageKey;
 
 /** What a browser keeps of a person, and must forget when the session is lost. */
 const personalKeys = [visitsKey, providerSignInKey];

@@ -1,3 +1,4 @@
+import { type StorageKey } from '@sandstone/contract';
 import { visitsKey } from './personal-keys.ts';
 
 /** The ids of what a visitor has seen. They are stored in this browser alone, and never sent. */
@@ -12,7 +13,7 @@ export interface Visits {
 }
 
 /** A new browser tab begins a visit; storage for it ends with the tab. */
-const begunKey = 'visitBegun';
+const begunKey = 'visitBegun' satisfies StorageKey;
 
 export function readVisits(): Visits {
   try {
