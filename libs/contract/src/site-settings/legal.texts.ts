@@ -22,6 +22,9 @@ export const legal = {
   updatedOn: 'Date of this wording',
   updatedOnHint: 'It becomes today when you change the text.',
   page: (title: string) => `Text of “${title}”`,
+  defaultChanged: 'The default privacy policy is newer than yours. Compare them.',
+  newDefault: 'The default privacy policy',
+  keepOwn: 'Keep mine as it is',
   preview: 'Preview',
   previewFailed: 'The preview could not be loaded.',
 } as const;

@@ -127,6 +127,14 @@ const versionedSections = Object.fromEntries(
 
 export const adminSite = z.object({
   ...versionedSections,
+  legal: versionedSections.legal.extend({
+    isDefaultNew: z
+      .boolean()
+      .optional()
+      .describe(
+        'The creator has her own privacy policy, and the default one has changed since she saved it. The previous release does not say it',
+      ),
+  }),
   defaults: siteSettings
     .omit({ regions: true })
     .describe('The settings of a site whose creator has changed nothing'),

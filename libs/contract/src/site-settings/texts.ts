@@ -5,6 +5,8 @@ export const siteSettings = {
   unreachable: 'Your settings could not be loaded',
   preview: 'Preview, also of what is not saved',
   exampleContact: 'Your legal pages still show an example contact, so nobody can reach you.',
+  privacyChanged:
+    'The default privacy policy now names everything that the site stores. Yours is unchanged: compare them under “Legal”.',
   enterContact: 'Enter your contact',
   save: 'Save',
   saveSection: (section: string) => `Save: ${section}`,

@@ -11,6 +11,8 @@ export const SiteSettingsEntity = defineEntity({
     value: p.json<Record<string, unknown>>(),
     version: p.integer(),
     changedAt: p.datetime(3).defaultRaw('now()'),
+    /** The date of the default privacy policy that the creator knew when she saved; of her legal pages alone. */
+    seenDefault: p.text().nullable(),
   },
 });
 

@@ -56,6 +56,7 @@ import { ReactionsOfVisitors } from './0059-reactions-of-visitors.migration.ts';
 import { WatchedRows } from './0056-watched-rows.migration.ts';
 import { WatermarkVersion } from './0058-watermark-version.migration.ts';
 import { Compatibility } from './0060-compatibility.migration.ts';
+import { SeenPrivacyDefault } from './0062-seen-privacy-default.migration.ts';
 
 /** Applied in this order. Never edit a migration that was pushed: add another one. */
 export const migrationsList: MigrationObject[] = [
@@ -116,4 +117,5 @@ export const migrationsList: MigrationObject[] = [
   { name: '0056-watched-rows', class: WatchedRows },
   { name: '0058-watermark-version', class: WatermarkVersion },
   { name: '0060-compatibility', class: Compatibility },
+  { name: '0062-seen-privacy-default', class: SeenPrivacyDefault },
 ];

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import {
   type ChosenMark,
+  defaultLegal,
   ProblemError,
   type SettingsSection,
   settingsSchemas,
@@ -19,7 +20,7 @@ import { settingsOf } from './stored-settings.ts';
 
 export type VersionedSettings = {
   [S in SettingsSection]: { value: SiteSettings[S]; version: number };
-};
+} & { legal: { isDefaultNew: boolean } };
 
 /** The settings of the site. */
 export class SiteSettingsRepository extends Repository {
@@ -40,12 +41,15 @@ export class SiteSettingsRepository extends Repository {
   async versioned(): Promise<VersionedSettings> {
     const rows = await this.queries
       .selectFrom('site_settings')
-      .select(['section', 'value', 'version'])
+      .select(['section', 'value', 'version', 'seenDefault'])
       .execute();
     const read = <S extends SettingsSection>(section: S) => {
       const row = rows.find((each) => each.section === section);
       return { value: settingsOf(section, row?.value), version: row?.version ?? 0 };
     };
+    const legal = read('legal');
+    const seen = rows.find(({ section }) => section === 'legal')?.seenDefault;
+    const isOwn = legal.value.privacy.text !== defaultLegal.privacy.text;
     return {
       words: read('words'),
       pictures: read('pictures'),
@@ -53,7 +57,7 @@ export class SiteSettingsRepository extends Repository {
       look: read('look'),
       links: read('links'),
       rules: read('rules'),
-      legal: read('legal'),
+      legal: { ...legal, isDefaultNew: isOwn && seen !== defaultLegal.privacy.updatedOn },
       regions: read('regions'),
     };
   }
@@ -124,6 +128,12 @@ export class SiteSettingsRepository extends Repository {
           : await sql`update site_settings set value = ${json}::jsonb, version = version + 1, changed_at = now()
               where section = ${section} and version = ${version} returning version`.execute(queries);
       if (rows.length === 0) throw new ProblemError('changed_since');
+      if (section === 'legal')
+        await queries
+          .updateTable('site_settings')
+          .set({ seenDefault: defaultLegal.privacy.updatedOn })
+          .where('section', '=', section)
+          .execute();
       if (section === 'pictures') {
         const pictures = settingsSchemas.pictures.parse(value);
         await assertPhotosExist(queries, photoIdsOf(pictures), photoIdsOf(settingsOf('pictures', before)));

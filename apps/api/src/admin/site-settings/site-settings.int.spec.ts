@@ -31,7 +31,7 @@ apiSuite('the settings of the site', (start) => {
       look: { value: look, version: 0 },
       links: { value: links, version: 0 },
       rules: { value: rules, version: 0 },
-      legal: { value: legal, version: 0 },
+      legal: { value: legal, version: 0, isDefaultNew: false },
       defaults,
     });
   });
@@ -63,6 +63,23 @@ apiSuite('the settings of the site', (start) => {
     expect((await save('adminSaveSiteLinks', link('C'), later - 1)).status).toBe(409);
     expect((await save('adminSaveSiteLinks', link('C'), later)).status).toBe(200);
     expect((await shown()).links).toEqual(link('C'));
+  });
+
+  it('tell of a default privacy policy that is newer than her own, until she saves her legal pages', async () => {
+    const own = { ...legal, privacy: { ...legal.privacy, text: 'My own words.' } };
+    const { version } = (await read()).legal;
+    await save('adminSaveSiteLegal', own, version);
+    expect((await read()).legal.isDefaultNew).toBe(false);
+    // As the previous release saved it.
+    await test.database.queries
+      .updateTable('site_settings')
+      .set({ seenDefault: null })
+      .where('section', '=', 'legal')
+      .execute();
+    expect((await read()).legal.isDefaultNew).toBe(true);
+    await save('adminSaveSiteLegal', own, version + 1);
+    expect((await read()).legal).toMatchObject({ value: own, isDefaultNew: false });
+    await save('adminSaveSiteLegal', legal, version + 2);
   });
 
   it('offer the chosen reactions', async () => {

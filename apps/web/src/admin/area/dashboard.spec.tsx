@@ -127,6 +127,12 @@ describe('what needs the creator', () => {
     expect(screen.queryByText(today.needsNothing)).toBeNull();
   });
 
+  it('are a new default privacy policy, if the creator has her own', async () => {
+    const { legal } = siteWith('rose@lake.test');
+    await open({ [route.site]: { legal: { ...legal, isDefaultNew: true } } });
+    expect(linksOf(today.needs)).toContainEqual([siteSettings.privacyChanged, pages.adminSite]);
+  });
+
   it('are files that have not arrived, but not a second time photos that the site has', async () => {
     const item = {
       key: 'one',

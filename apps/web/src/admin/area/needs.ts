@@ -1,5 +1,7 @@
 import {
+  type AdminSite,
   adminTexts,
+  hasExampleContact,
   pages,
   type ScheduleEntry,
   type ScheduleResponse,
@@ -47,8 +49,15 @@ export const needsOfSchedule = ({ entries }: ScheduleResponse): Need[] =>
     return [{ key: entryKey(entry), text: `${problem}: ${entryName(entry)}`, to: entryPath(entry) }];
   });
 
-export const needsOfContact = (isExample: boolean): Need[] =>
-  isExample ? [{ key: 'contact', text: siteSettings.exampleContact, to: pages.adminSite }] : [];
+/** What visitors cannot rely on: a contact that nobody reads, and a privacy policy that was written for an earlier release. */
+export const needsOfLegal = ({ value, isDefaultNew }: AdminSite['legal']): Need[] => [
+  ...(hasExampleContact(value)
+    ? [{ key: 'contact', text: siteSettings.exampleContact, to: pages.adminSite }]
+    : []),
+  ...(isDefaultNew === true
+    ? [{ key: 'privacy', text: siteSettings.privacyChanged, to: pages.adminSite }]
+    : []),
+];
 
 export const needsOfRegions = (areUndecided: boolean): Need[] =>
   areUndecided ? [{ key: 'regions', text: regions.need, to: pages.adminRegions }] : [];

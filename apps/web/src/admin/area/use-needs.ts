@@ -1,12 +1,12 @@
 import { type WorkResponse } from '@sandstone/contract';
 import { isSetupOpen, useSetupSteps } from '../setup/use-setup.ts';
 import { useSchedule } from '../schedule/use-schedule.ts';
-import { useExampleContact } from '../site/use-example-contact.ts';
+import { useSavedLegal } from '../site/use-saved-legal.ts';
 import { useUndecidedRegions } from '../regions/use-regions.ts';
 import { useUploads } from '../uploads/uploads.tsx';
 import {
   type Need,
-  needsOfContact,
+  needsOfLegal,
   needsOfRegions,
   needsOfSchedule,
   needsOfUploads,
@@ -29,13 +29,13 @@ export interface Needs {
 export function useNeeds(): Needs {
   const { items } = useUploads();
   const work = useWork();
-  const contact = useExampleContact();
+  const legal = useSavedLegal();
   const regions = useUndecidedRegions();
   const { error, ...schedule } = useSchedule();
   const setup = useSetupSteps();
   const all = [
     work,
-    contact,
+    legal,
     regions,
     setup,
     { ...schedule, failure: error === null ? undefined : error.message },
@@ -46,7 +46,7 @@ export function useNeeds(): Needs {
       ...needsOfUploads(items),
       ...(work.response === undefined ? [] : needsOfWork(work.response)),
       ...(schedule.response === undefined ? [] : needsOfSchedule(schedule.response)),
-      ...(contact.response === undefined ? [] : needsOfContact(contact.response)),
+      ...(legal.response === undefined ? [] : needsOfLegal(legal.response)),
       ...(regions.response === undefined ? [] : needsOfRegions(regions.response)),
     ],
     isSetupOpen: setup.response !== undefined && isSetupOpen(setup.response),

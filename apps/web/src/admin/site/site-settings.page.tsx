@@ -80,7 +80,7 @@ function Sections({
       <PicturesSection {...propsOf('pictures')} />
       <LinksSection {...propsOf('links')} />
       <RulesSection {...propsOf('rules')} />
-      <LegalSection {...propsOf('legal')} />
+      <LegalSection {...propsOf('legal')} defaults={site.defaults.legal} />
       <UnsavedSettingsGuard isNeeded={isChanged} />
     </div>
   );
