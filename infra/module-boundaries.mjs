@@ -18,7 +18,7 @@ export const moduleBoundaries = [
     only(port, 'contract', 'domain', 'config', ...(port === 'media' ? ['image-metadata'] : [])),
   ),
   // The Nest module that api and worker share.
-  only('nest', 'config', 'database', 'jobs', 'storage', 'streaming', 'observability'),
+  only('nest', 'contract', 'config', 'database', 'jobs', 'storage', 'streaming', 'observability'),
   only('version-cache'),
   only('web', 'contract', 'domain', 'config', 'observability', 'version-cache'),
   only(
