@@ -1,11 +1,14 @@
 import { type Finding } from '@sandstone/config';
-import { recordTables } from '../backup/record-tables.ts';
+import { sql } from 'kysely';
 import { type Database } from '../database.ts';
 import { ReverseProxyRepository } from './reverse-proxy.repository.ts';
 
 /** What the running reverse proxies say of the header that tells the region. A database before its upgrade has no reports. */
 export async function regionHeaderFindings(database: Database): Promise<Finding[]> {
-  if (!(await recordTables(database.queries)).includes('reverse_proxies')) return [];
+  const { rows } = await sql<{
+    table: string | null;
+  }>`select to_regclass('reverse_proxies')::text as "table"`.execute(database.queries);
+  if (typeof rows[0]?.table !== 'string') return [];
   const reports = await new ReverseProxyRepository(database).running();
   const headers = reports.flatMap(({ regionHeader }) => regionHeader ?? []);
   const sum = (count: 'unread' | 'repeated') => headers.reduce((total, header) => total + header[count], 0);
