@@ -29,6 +29,7 @@ export const photoEditor = {
   region: (number: number) => `Covered region ${number}`,
   removeRegion: (number: number) => `Remove covered region ${number}`,
   sizeOf: (name: string) => `Size of: ${name}`,
+  pageIsOld: 'The site was updated since this page was opened. Please reload it, and edit the photo again.',
   keys: 'Arrow keys move, or change the size at a corner. Shift makes larger steps, Delete removes.',
   place: (left: number, top: number, width: number, height: number) =>
     `${left} % from the left, ${top} % from the top, ${width} % wide, ${height} % high`,

@@ -1,5 +1,11 @@
 import { LockMode } from '@mikro-orm/postgresql';
-import { type PhotoEdits, pipeline, ProblemError, type SavedPhotoEdits } from '@sandstone/contract';
+import {
+  adminTexts,
+  type PhotoEdits,
+  pipeline,
+  ProblemError,
+  type SavedPhotoEdits,
+} from '@sandstone/contract';
 import { areNoEdits, editedRevision, photoVisibility, showsNoMore } from '@sandstone/domain';
 import { type Actor, recordAudit } from '../audit/audit.repository.ts';
 import { queriesOf } from '../database.ts';
@@ -40,8 +46,12 @@ export class PhotoEditRepository extends Repository {
       const formerEdits = photo.edits;
       const isStale =
         since === undefined || (await unchangedSince(queries, 'photo', [id], since)).length === 0;
-      // What hides more is never refused as stale.
-      if (isStale && !showsNoMore(kept, formerEdits)) throw new ProblemError('changed_since');
+      // What hides more is never refused as stale. Only pages of the previous release send no version.
+      if (isStale && !showsNoMore(kept, formerEdits))
+        throw new ProblemError(
+          'changed_since',
+          since === undefined ? adminTexts.photoEditor.pageIsOld : undefined,
+        );
       // A mark that is set meanwhile waits: pictures with it would get the revision that is computed from the former one.
       await sql`lock table watermark in share mode`.execute(queries);
       const mark = await watermarkRevision(queries);

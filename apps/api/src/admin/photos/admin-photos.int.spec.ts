@@ -2,8 +2,8 @@ import { expect, it } from '@jest/globals';
 import {
   adminPhotosPage,
   adminPostsPage,
+  adminTexts,
   editPhotoResponse,
-  problems,
   routePath,
   savedPhotoEdits,
 } from '@sandstone/contract';
@@ -139,7 +139,7 @@ apiSuite('photos in the admin area', (start) => {
     expect(await uncovering.json()).toMatchObject({
       status: 409,
       code: 'changed_since',
-      detail: problems.changed_since.detail,
+      detail: adminTexts.photoEditor.pageIsOld,
     });
     const other = await edit({ ...edits, covered: [region, door] });
     expect(other.status).toBe(200);
