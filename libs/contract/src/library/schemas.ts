@@ -4,7 +4,14 @@ import { photoStatuses } from '../media.ts';
 import { photoEdits, savedPhotoEdits, savePhotoEdits } from '../photo-edits/schemas.ts';
 import { photoDetails } from '../photos/schemas.ts';
 import { photoFailureCodes } from '../uploads/texts.ts';
-import { changeVersion, deletedResponse, idParams, isoTime, pageQuery, searchWords } from '../values/schemas.ts';
+import {
+  changeVersion,
+  deletedResponse,
+  idParams,
+  isoTime,
+  pageQuery,
+  searchWords,
+} from '../values/schemas.ts';
 import { workFailureCodes } from '../work/failures.ts';
 import { z } from '../zod.ts';
 import { downloadedFiles, libraryParts, librarySorts, photoCommandActions } from './choices.ts';

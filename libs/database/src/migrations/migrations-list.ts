@@ -113,9 +113,9 @@ export const migrationsList: MigrationObject[] = [
   { name: '0053-regions', class: Regions },
   { name: '0054-age-checks', class: AgeChecks },
   { name: '0055-reacted-items', class: ReactedItems },
-  { name: '0059-reactions-of-visitors', class: ReactionsOfVisitors },
   { name: '0056-watched-rows', class: WatchedRows },
   { name: '0058-watermark-version', class: WatermarkVersion },
+  { name: '0059-reactions-of-visitors', class: ReactionsOfVisitors },
   { name: '0060-compatibility', class: Compatibility },
   { name: '0062-seen-privacy-default', class: SeenPrivacyDefault },
 ];

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { type OpeningResponse } from '@sandstone/contract';
+import { compatibilityLevel, type OpeningResponse } from '@sandstone/contract';
 import {
   type Actor,
   ReverseProxyRepository,
@@ -34,7 +34,10 @@ export class OpeningController {
   }
 
   async #respond(record: SiteStateRecord): Promise<OpeningResponse> {
-    const [proxies, { version }] = await Promise.all([this.proxies.running(), this.policy.forProxy()]);
+    const [proxies, { version }] = await Promise.all([
+      this.proxies.running(),
+      this.policy.forProxy(compatibilityLevel),
+    ]);
     return { ...toResponse(record), isInForce: proxies.every((proxy) => proxy.version === version) };
   }
 }
