@@ -23,6 +23,7 @@ const options = parseProxyOptions({
   assetsDir: '/srv/client',
   media: { kind: 'directory', path: '/srv/public' },
   runDir: '/run/nginx',
+  healthPort: 8081,
 });
 const find = (path: string, given = options) => findRoute(publicRoutes(given), path);
 

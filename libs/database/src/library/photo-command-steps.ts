@@ -61,8 +61,8 @@ async function assign({ queries, photoIds }: StepWork, values: PhotoValues): Pro
     .where('id', '=', sql<string>`any(${photoIds}::uuid[])`)
     .where(photoRule.current)
     // Postgres compares, because a date is a text in the record of a command.
-    .where(({ eb, or }) =>
-      or(columns.map((column) => eb(column, 'is distinct from', values[column] ?? null))),
+    .where((photo) =>
+      photo.or(columns.map((column) => photo(column, 'is distinct from', values[column] ?? null))),
     )
     .orderBy('id')
     .execute();

@@ -55,10 +55,11 @@ export class ReactionRepository extends Repository {
         .updateTable('reactions')
         .set({ userId, visitorHash: null })
         .where('visitorHash', '=', visitorHash)
-        .where(({ exists, not, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('reactions as own')
+        .where((row) =>
+          row.not(
+            row.exists(
+              row
+                .selectFrom('reactions as own')
                 .select('own.id')
                 .where('own.userId', '=', userId)
                 .whereRef('own.reaction', '=', 'reactions.reaction')

@@ -171,7 +171,7 @@ describe('the list of posts', () => {
     await clickControl(trash.undo);
     expect(requestsTo(plan).map(({ body }) => body)).toEqual([
       { kind: 'post', ids: [draft.id], publish: friday, zone: 'Europe/Paris' },
-      { kind: 'post', ids: [draft.id], publish: null, takeDown: null, zone: 'Europe/Paris' },
+      { kind: 'post', ids: [draft.id], publish: null, zone: 'Europe/Paris' },
     ]);
   });
 

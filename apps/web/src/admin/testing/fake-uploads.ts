@@ -79,9 +79,12 @@ export function fakeUploads(status: UploadResult['status'] = 'processing'): Fake
   }
   Object.assign(globalThis, { XMLHttpRequest: FakeRequest });
   // jsdom has no such function; the sender asks only whether a file can be read.
-  Blob.prototype.arrayBuffer ??= function readZeros() {
-    return Promise.resolve(new ArrayBuffer(this.size));
-  };
+  if (!('arrayBuffer' in Blob.prototype))
+    Object.assign(Blob.prototype, {
+      arrayBuffer(this: Blob) {
+        return Promise.resolve(new ArrayBuffer(this.size));
+      },
+    });
   Object.assign(URL, { createObjectURL: () => 'blob:preview', revokeObjectURL: () => undefined });
   return sent;
 }

@@ -183,7 +183,7 @@ describe('the heart of a photo', () => {
     await wait(0);
     expect(state()).toEqual(['Love this photo12', 'true']);
     expect(requests.map(({ route, body }) => [route, body])).toEqual([
-      [`POST ${path}`, { reaction: 'love' }],
+      [`POST ${path}`, { reaction: 'love', on: true }],
     ]);
   });
 
