@@ -51,6 +51,7 @@ const parameters = {
   'posts.order': 'choice',
   'post.id': { kind: 'post', path: (id) => routePath('post', { id }) },
   'legal.page': 'choice',
+  'pageSettings.page': 'choice',
   'sitemap.kind': 'choice',
   'sitemap.cursor': 'position',
   'secureImage.id': { kind: 'cover', path: (id) => routePath('secureImage', { id }) },

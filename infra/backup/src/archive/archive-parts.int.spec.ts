@@ -38,7 +38,7 @@ archiveSuite('an archive', (sites) => {
       look: { value: defaultSiteSettings.look, version: 0 },
       links: { value: defaultSiteSettings.links, version: 0 },
       rules: { value: { ...rules, download: false }, version: 1 },
-      legal: { value: defaultSiteSettings.legal, version: 0 },
+      legal: { value: defaultSiteSettings.legal, version: 0, isDefaultNew: false },
       regions: { value: { rules: [hidden] }, version: 1 },
     });
   });
