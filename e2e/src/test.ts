@@ -10,6 +10,7 @@ import { cookies } from '@sandstone/contract';
 import { type ApiSession, type DemoAccountName, signInByScript } from '@sandstone/test-system/api-session';
 import { RunningSystem, type SystemOptions, withSystem } from '@sandstone/test-system/running-system';
 import { clientHeader, newClientAddress, sendFromNewClients } from './client-address.ts';
+import { expectListedItems } from './stored-keys.ts';
 
 export { expect } from '@playwright/test';
 
@@ -138,13 +139,14 @@ export const test = base.extend<object, SharedFixtures>({
   extraHTTPHeaders: async ({}, use) => use({ [clientHeader]: newClientAddress() }),
   // Relative URLs refer to the running system.
   baseURL: async ({ system }, use) => use(system.site),
-  page: async ({ page, javaScriptEnabled }, use) => {
+  page: async ({ page, javaScriptEnabled, system }, use, info) => {
     const goto = page.goto.bind(page);
     const reload = page.reload.bind(page);
     const runsScripts = javaScriptEnabled !== false;
     page.goto = (...address) => openHydrated(page, () => goto(...address), runsScripts);
     page.reload = (...options) => openHydrated(page, () => reload(...options), runsScripts);
     await use(page);
+    if (runsScripts && info.status === info.expectedStatus) await expectListedItems(page, system.site);
   },
 });
 
