@@ -4,7 +4,7 @@ import { legalRoutes } from './legal/routes.ts';
 import { photosRoutes } from './photos/routes.ts';
 import { postsRoutes } from './posts/routes.ts';
 import { reactionsRoutes } from './reactions/routes.ts';
-import { pageSettingsRoutes } from './site-settings/routes.ts';
+import { pageSettingsRoutes } from './site-settings/page-settings.routes.ts';
 import { videosRoutes } from './videos/routes.ts';
 import { viewsRoutes } from './views/routes.ts';
 

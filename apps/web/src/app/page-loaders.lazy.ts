@@ -4,7 +4,6 @@ export { galleryLoader } from '../visitor/gallery/gallery.loader.ts';
 export { homeLoader } from '../visitor/home/home.loader.ts';
 export { legalLoader } from '../visitor/legal/legal.loader.ts';
 export { linksLoader } from '../visitor/links/links.loader.ts';
-export { loadSettings } from './page-settings.loader.ts';
 export { postLoader } from '../visitor/posts/post.loader.ts';
 export { postsLoader } from '../visitor/posts/posts.loader.ts';
 export { allVideosLoader } from '../visitor/videos/all-videos.loader.ts';

@@ -1,5 +1,6 @@
 import { legalPageNames, pages, texts } from '@sandstone/contract';
 import { type LoaderFunction, type RouteObject } from 'react-router-dom';
+import { loadSettings } from './page-settings.loader.ts';
 import { PageSettings } from './page-settings.tsx';
 import { pageRoute, type PageRoute, personal } from '../shared/routing/page-route.ts';
 
@@ -7,7 +8,7 @@ const loaders = () => import('./page-loaders.lazy.ts');
 
 /** Loads the data of a page beside its code; the first page has its data already. */
 const loaderOf =
-  (name: Exclude<keyof Awaited<ReturnType<typeof loaders>>, 'loadSettings'>): LoaderFunction =>
+  (name: keyof Awaited<ReturnType<typeof loaders>>): LoaderFunction =>
   async (args) =>
     (await loaders())[name](args);
 
@@ -23,7 +24,7 @@ export const withSettings = (page: PageRoute): RouteObject => {
   const { settings } = page;
   if (settings === undefined) return page;
   return {
-    loader: async (args) => (await loaders()).loadSettings(settings, args),
+    loader: (args) => loadSettings(settings, args),
     shouldRevalidate: onRevalidation,
     Component: PageSettings,
     children: [page],

@@ -13,10 +13,6 @@ export const settingsRoutes = {
   adminSaveSiteLegal: { method: 'PUT', path: '/api/admin/site/legal', access: 'admin' },
 } as const satisfies Routes;
 
-export const pageSettingsRoutes = {
-  pageSettings: { method: 'GET', path: '/api/settings/:page', access: 'public' },
-} as const satisfies Routes;
-
 /** The address stands in the HTML of pages. */
 export const siteIconRoutes = {
   siteIcon: { method: 'GET', path: siteIconPattern, access: 'public' },

@@ -10,7 +10,8 @@ import { chosenMark, keepMarkBody, siteIconParams } from './mark.schema.ts';
 import { shownPictures, sitePictures } from './pictures.schema.ts';
 import { reactions } from './reactions.ts';
 import { settingsPages } from './page-settings.ts';
-import { type pageSettingsRoutes, type settingsRoutes, type siteIconRoutes } from './routes.ts';
+import { type pageSettingsRoutes } from './page-settings.routes.ts';
+import { type settingsRoutes, type siteIconRoutes } from './routes.ts';
 import { singleLine } from '../values/schemas.ts';
 import {
   type PublicSite,

@@ -75,6 +75,7 @@ export function createSessionStore(api: SiteApi, jar: CookieJar): SessionStore {
     current = next;
     for (const listener of listeners) listener();
   };
+  const isSignedOut = () => current.phase === 'signed-out';
   /** The one way in which a session is lost. */
   const endSession = async ({ isAsked = false } = {}) => {
     handledRequest = requestCount;
@@ -104,7 +105,7 @@ export function createSessionStore(api: SiteApi, jar: CookieJar): SessionStore {
     }
   }
 
-  const store: SessionStore = {
+  return {
     state: () => current,
     subscribe(listener) {
       listeners.add(listener);
@@ -114,17 +115,20 @@ export function createSessionStore(api: SiteApi, jar: CookieJar): SessionStore {
       const request = ++requestCount;
       const cookieText = jar.read();
       const { phase: before } = current;
-      // A loss is announced once: the other tabs ask the server when they hear of it, and would announce it again.
-      const isLoss = () => before !== 'signed-out' && store.state().phase !== 'signed-out';
+      const lose = () => {
+        // A loss is announced once: the other tabs ask the server when they hear of it, and would announce it again.
+        if (before !== 'signed-out' && !isSignedOut()) void endSession();
+        else setState({ phase: 'signed-out' });
+      };
       if (isSignOutUnreported(cookieText)) {
-        if (isLoss()) void endSession();
+        if (before !== 'signed-out') lose();
         void reportToServer();
         return current;
       }
       if (!hasMemberHint(cookieText)) {
         handledRequest = request;
-        if (before !== 'hydrating' && isLoss()) void endSession();
-        else setState({ phase: 'signed-out' });
+        if (before === 'hydrating') setState({ phase: 'signed-out' });
+        else lose();
         return current;
       }
       // A known user stays on the page while the server is asked again.
@@ -135,8 +139,7 @@ export function createSessionStore(api: SiteApi, jar: CookieJar): SessionStore {
         if (request <= handledRequest) return current;
         handledRequest = request;
         if (authenticated && user !== undefined) setState({ phase: 'signed-in', user });
-        else if (isLoss()) void endSession();
-        else setState({ phase: 'signed-out' });
+        else lose();
       } catch (error) {
         logFailure('The session could not be loaded.', error);
         if (request === requestCount && request > handledRequest && current.phase !== 'signed-in')
@@ -170,5 +173,4 @@ export function createSessionStore(api: SiteApi, jar: CookieJar): SessionStore {
       return () => endListeners.delete(listener);
     },
   };
-  return store;
 }

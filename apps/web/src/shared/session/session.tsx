@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useEffect, useSyncExternalStore } from 'react';
 import { usePageEnvironment } from '../hydration/page-environment.ts';
 import { browserApi } from '../api/api-client.ts';
-import { forgetFormerMember, forgetPerson, signedOutAtKey } from './forget-person.ts';
+import { forgetPerson, signedOutAtKey } from './forget-person.ts';
 import { createSessionStore, type SessionState, type SessionStore } from './session.store.ts';
 
 export const browserSession: SessionStore = createSessionStore(browserApi, {
@@ -28,7 +28,7 @@ export function SessionProvider({
 }): ReactNode {
   useEffect(() => {
     void store.refresh().then(({ phase }) => {
-      if (phase === 'signed-out') forgetFormerMember();
+      if (phase === 'signed-out') forgetPerson(false);
     });
     const shown = (event: PageTransitionEvent) => {
       if (event.persisted) void store.refresh();
@@ -40,7 +40,7 @@ export function SessionProvider({
     const stored = ({ key }: StorageEvent) => {
       if (key === signedOutAtKey) void store.refresh();
     };
-    const stopNotifying = store.onEnd(forgetPerson);
+    const stopNotifying = store.onEnd(() => forgetPerson(true));
     window.addEventListener('pageshow', shown);
     window.addEventListener('online', online);
     window.addEventListener('storage', stored);
