@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { immutableCacheControl, variantContentTypes } from '@sandstone/contract';
 import {
@@ -44,8 +45,7 @@ export class HeroPictures implements OnModuleDestroy {
 
   @Periodic({ name: 'large picture of the home page', everyMs: 15_000, signal: 'contentChanged' })
   async run(): Promise<void> {
-    const { pictures } = await this.settings.current();
-    const missing = await this.heroes.missing(pictures.hero);
+    const missing = await this.#missing();
     if (missing === undefined || this.#failing.waiting().includes(missing.photoId)) return;
     try {
       await this.#make(missing);
@@ -55,6 +55,11 @@ export class HeroPictures implements OnModuleDestroy {
       this.#failing.add(missing.photoId);
       throw error;
     }
+  }
+
+  async #missing(): Promise<MissingHero | undefined> {
+    const { pictures } = await this.settings.current();
+    return this.heroes.missing(pictures.hero);
   }
 
   async #make(missing: MissingHero): Promise<void> {
@@ -69,6 +74,8 @@ export class HeroPictures implements OnModuleDestroy {
       if (!(error instanceof PhotoRefusedError) && !(error instanceof ObjectNotFoundError)) throw error;
       this.logger.error({ err: error, photoId: missing.photoId }, 'the large picture could not be cropped');
     }
+    // Making them takes seconds on a busy machine. What was edited or hidden meanwhile must not go up after that.
+    if (!isDeepStrictEqual(await this.#missing(), missing)) return;
     await this.#store(missing, files);
     const shapes = files.map(({ form, format, width }) => ({ form, format, width }));
     if (await this.heroes.publish(missing, shapes)) this.signals.publish('contentChanged', {});

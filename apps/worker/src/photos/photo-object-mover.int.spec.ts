@@ -410,6 +410,57 @@ run(`the files of photos${databaseMissing === undefined ? '' : ` (${databaseMiss
     });
   }
 
+  it('of a photo with new edits wait for one batch of others at most', async () => {
+    const site = new Site();
+    await site.create();
+    await site.apply({ name: 'work', workers: 1 });
+    const [, edited] = (await site.rows()).map(({ id }) => id);
+    if (edited === undefined) throw new Error('There is no photo');
+    const photos = new PhotoRepository(test.database);
+    // More than one batch, which visitors do not see any more.
+    const others: string[] = [];
+    for (let index = 0; index < 45; index += 1) {
+      const [recorded] = await photos.recordUploads([anUpload()], actor);
+      const id = recorded?.photoId ?? '';
+      await new PhotoProcessingRepository(test.database).markReady(aProcessed(id));
+      const key = `photos/${id}/1/thumb.webp`;
+      await storage.put('public', key, Buffer.from('x'), { contentType: 'image/webp' });
+      others.push(id);
+    }
+    for (const id of others) await photos.markDeleted(id, actor);
+    const former = await keysIn('public');
+    const isFormer = (key: string) => key.startsWith(`photos/${edited}/`);
+    expect(former.some(isFormer)).toBe(true);
+    let moved = 0;
+    let movedBefore: number | undefined;
+    const watched = new Proxy(storage, {
+      get: (real, key: keyof ObjectStorage) => {
+        if (key === 'move')
+          return async (...move: Parameters<ObjectStorage['move']>) => {
+            moved += 1;
+            // The creator saves while the files of the first batch move.
+            if (moved === 1)
+              await new PhotoEditRepository(test.database).save(
+                edited,
+                { ...unedited, quarterTurns: 1 },
+                actor,
+              );
+            await storage.move(...move);
+          };
+        if (key === 'delete')
+          return async (...removal: Parameters<ObjectStorage['delete']>) => {
+            if (removal[1].some(isFormer)) movedBefore ??= moved;
+            await storage.delete(...removal);
+          };
+        return real[key].bind(real);
+      },
+    });
+    await aWorker(watched).run();
+    expect((await keysIn('public')).filter(isFormer)).toEqual([]);
+    expect(moved).toBe(others.length);
+    expect(movedBefore).toBeLessThanOrEqual(20);
+  });
+
   it('are where the rule says, whatever happens, and none is lost', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(action, { minLength: 4, maxLength: 20, size: 'max' }), async (history) => {

@@ -49,12 +49,14 @@ export class PhotoRemoval {
       () => this.#purge(),
     ];
     const errors: unknown[] = [];
-    for (const step of steps) {
+    for (let next = 0; next < steps.length;) {
       try {
-        while ((await step()) === batchSize);
+        // What must not be seen any more waits for one batch at most, however many photos are published or purged.
+        next = (await steps[next]?.()) === batchSize && errors.length === 0 ? 0 : next + 1;
       } catch (error) {
         // The other steps concern other photos.
         errors.push(error);
+        next += 1;
       }
     }
     if (errors.length > 0) throw errors.length === 1 ? errors[0] : new AggregateError(errors);

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { Inject, Injectable } from '@nestjs/common';
 import { pipeline as pipelineSettings } from '@sandstone/contract';
 import { PhotoRemakeRepository, type RemadeFrom, WatermarkRepository } from '@sandstone/database';
@@ -58,6 +59,8 @@ export class RemakePhotoHandler {
     if (mark?.revision !== watermark) return;
     const { filesAre, originalKey: key, edits, editsRevision, revision } = source;
     const processed = await this.pictures.make({ bucket: 'originals', key }, { edits, mark }, job.signal);
+    // Making them takes seconds on a busy machine. What was edited or hidden meanwhile must not go up after that.
+    if (!isDeepStrictEqual(await photos.source(id, watermark), source)) return;
     await this.pictures.store({ id, filesAre, watermark: revision }, processed);
     const { version: pipelineVersion } = pipelineSettings;
     const variants = variantRecords(processed);
