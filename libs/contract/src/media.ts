@@ -4,8 +4,6 @@ export const widestPhotoPx = 2048;
 export const longPhotoRatio = 3;
 /** Width to height of the crops in which lists of visitors show photos: squares, and the strip of the home page. */
 export const photoCropRatios = { square: 1, strip: 3 / 2 } as const;
-/** Limits of one variant of a long photo: the format WebP has no longer side, and the encoder of AVIF needs memory. */
-export const longVariant = { maxSidePx: 16_383, maxPixels: 4 * widestPhotoPx ** 2 } as const;
 /** Step of the only JPEG, for clients that support no newer format. `cdnUrl` is its path. */
 export const fallbackStepPx = 1280;
 

@@ -9,5 +9,6 @@ export * from './posts/texts.ts';
 export * from './regions/gate.texts.ts';
 export * from './site/clipboard.texts.ts';
 export * from './site/home.texts.ts';
+export * from './site/age-gate.texts.ts';
 export * from './site/texts.ts';
 export * from './videos/texts.ts';

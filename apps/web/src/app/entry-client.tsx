@@ -16,7 +16,7 @@ import { gatedSiteId } from '../visitor/age-gate/age-gate.elements.ts';
 import { followAgeGate } from '../visitor/age-gate/gate-navigation.ts';
 import { ageConfirmedEvent, isAgeConfirmed } from '../shared/hooks/use-age-confirmed.ts';
 import { browserSession } from '../shared/session/session.tsx';
-import { PageEnvironmentProvider } from '../shared/hydration/page-environment.ts';
+import { browserEnvironment, PageEnvironmentProvider } from '../shared/hydration/page-environment.ts';
 import { tolerateForeignChanges } from '../shared/hydration/foreign-changes.ts';
 import { errorsOf, readPageData } from '../shared/hydration/page-data.ts';
 import { followNavigationRules } from '../shared/navigation/navigation-rules.ts';
@@ -97,7 +97,8 @@ async function hydratePage(): Promise<void> {
   if (root === null) throw new Error('The page has no site element.');
   const data = readPageData(document);
   tolerateForeignChanges();
-  const { eventsAlias } = data.environment.site.words;
+  const environment = browserEnvironment(data.environment);
+  const { eventsAlias } = environment.site.words;
   const routes = siteRoutes(
     isInAdminArea(location.pathname) ? await loadAdminRoutes() : [],
     eventsAlias,
@@ -123,7 +124,7 @@ async function hydratePage(): Promise<void> {
   router.subscribe((state) => cache.save(state));
   // A visitor who does not see the site may be admitted meanwhile, which the server alone knows. This page lacks the
   // settings of the others.
-  const { isBare, isClosed } = data.environment;
+  const { isBare, isClosed } = environment;
   followNavigationRules(router, { asDocuments: isBare === true || isClosed === true });
   followAgeGate(router);
   onUserChange(() => {
@@ -144,7 +145,7 @@ async function hydratePage(): Promise<void> {
       root,
       <StrictMode>
         <HydrationSignal>
-          <PageEnvironmentProvider value={data.environment}>
+          <PageEnvironmentProvider value={environment}>
             <RouterProvider router={router} />
           </PageEnvironmentProvider>
         </HydrationSignal>

@@ -6,6 +6,8 @@ import {
   previewPath,
   type SessionUser,
   settingsOfPages,
+  type SettingsPage,
+  unknownSettings,
 } from '@sandstone/contract';
 import { type ReactNode, StrictMode } from 'react';
 import { renderToPipeableStream, renderToStaticMarkup, renderToString } from 'react-dom/server';
@@ -18,7 +20,7 @@ import {
 } from 'react-router-dom';
 import { type RenderedPage, type RenderOptions } from './renderer.ts';
 import { firstPaintLinks } from '../shared/hydration/page-assets.ts';
-import { PageEnvironmentProvider } from '../shared/hydration/page-environment.ts';
+import { addSettings, PageEnvironmentProvider } from '../shared/hydration/page-environment.ts';
 import { type PageModule, type RouteHandle } from '../shared/routing/page-route.ts';
 import { StaticMarkupContext } from '../shared/hydration/static-markup.ts';
 import { PageFailure, unexpectedFailure } from '../shared/errors/page-failure.ts';
@@ -123,6 +125,7 @@ function pathBelow({ url }: Request, basename: string): string {
 
 /** Renders the page of a request with its data. Throws only when rendering itself fails. */
 export async function render(request: Request, options: RenderOptions): Promise<RenderedPage> {
+  let settingsPage: SettingsPage | undefined;
   const requestContext: LoaderContext = {
     api: createApiClient({
       baseUrl: options.apiUrl,
@@ -131,7 +134,7 @@ export async function render(request: Request, options: RenderOptions): Promise<
     }),
     hasSession: options.hasSession,
     isBare: options.isBare === true,
-    settingsOf: (page) => settingsOfPages[page](options.site),
+    onSettings: (page) => (settingsPage = page),
     onPartFailure: (failure) => {
       if (failure.status >= 500) options.onError(failure.cause ?? failure);
     },
@@ -146,13 +149,19 @@ export async function render(request: Request, options: RenderOptions): Promise<
   const context = withPageFailures(result, (error) => options.onError(error));
   const handles = context.matches.map(({ route }) => (route.handle ?? {}) as RouteHandle);
   const status = Math.max(context.statusCode, ...handles.map((handle) => handle.status ?? 0));
+  // A page tells the settings that it shows, and no others.
+  const told = layoutSettings(site);
+  if (settingsPage !== undefined && context.errors === null)
+    addSettings(told, settingsOfPages[settingsPage](site));
+  const shownSite = { ...unknownSettings };
+  addSettings(shownSite, told);
   const data: PageData = {
     environment: {
       origin: options.origin,
       hasSession: options.hasSession,
       ageConfirmed: options.ageConfirmed,
       demo: options.demo,
-      site: layoutSettings(site),
+      site: told,
       ...(isBare && { isBare }),
       ...(isClosed && { isClosed }),
       ...(audience === 'member' && { member: previewMember }),
@@ -163,7 +172,7 @@ export async function render(request: Request, options: RenderOptions): Promise<
   const rendered = await renderSite(
     <StrictMode>
       <ShareMetadataContext value={(props) => shareMetadata({ ...props, site })}>
-        <PageEnvironmentProvider value={data.environment}>
+        <PageEnvironmentProvider value={{ ...data.environment, site: shownSite }}>
           <StaticMarkupContext value={renderToStaticMarkup}>
             <StaticRouterProvider
               router={createStaticRouter(handler.dataRoutes, context)}

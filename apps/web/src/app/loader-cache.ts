@@ -80,7 +80,7 @@ export function createLoaderCache(router: () => PageRouter | undefined): LoaderC
    * Waits up to `pendingDelayMs` for the data. Data that arrives later reaches the page through a revalidation, once the
    * placeholder is rendered: a view transition applies the router's state later than a revalidation does, so the
    * placeholder would replace the data. A layout keeps its data meanwhile, because navigations do not load it again: a
-   * placeholder would stay on every page after this one. One that is new with the page has none.
+   * placeholder would stay on every page after this one.
    */
   async function load(
     match: DataStrategyMatch,
@@ -92,10 +92,10 @@ export function createLoaderCache(router: () => PageRouter | undefined): LoaderC
     const delay = new Promise<undefined>((resolve) => setTimeout(resolve, pendingDelayMs));
     const soon = await Promise.race([response, delay]);
     if (soon !== undefined) return unwrap(soon);
+    const isPage = match === args.matches.at(-1);
     const shown = () => router()?.state.loaderData[id];
-    const isNew = match === args.matches.at(-1) || shown() === undefined;
-    const meanwhile = isNew ? new PendingData() : shown();
-    const isAwaited = () => (isNew ? shown() instanceof PendingData : shown() === meanwhile);
+    const meanwhile = isPage ? new PendingData() : shown();
+    const isAwaited = () => (isPage ? shown() instanceof PendingData : shown() === meanwhile);
     const rendered = meanwhile instanceof PendingData ? meanwhile.rendered : undefined;
     void Promise.all([response, rendered]).then(([settled]) => {
       // The page was left, or another request for the same data was faster.

@@ -8,7 +8,7 @@ import { defaultSiteSettings, legalTitles, problems, texts } from '@sandstone/co
 import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { createMemoryRouter, matchRoutes, type RouteObject, RouterProvider } from 'react-router-dom';
-import { PageEnvironmentProvider } from '../shared/hydration/page-environment.ts';
+import { browserEnvironment, PageEnvironmentProvider } from '../shared/hydration/page-environment.ts';
 import { errorsOf, readPageData } from '../shared/hydration/page-data.ts';
 import { PageApi } from '../shared/testing/page-api.ts';
 import { type FailedState, pageBodies, type PageCase, pageCases } from '../shared/testing/page-cases.ts';
@@ -99,7 +99,7 @@ async function hydratePage(path: string) {
   document.body.replaceChildren();
   render(
     <StrictMode>
-      <PageEnvironmentProvider value={data.environment}>
+      <PageEnvironmentProvider value={browserEnvironment(data.environment)}>
         <RouterProvider router={router} />
       </PageEnvironmentProvider>
     </StrictMode>,

@@ -1,41 +1,20 @@
 import { legalPageNames, pages, texts } from '@sandstone/contract';
-import { type LoaderFunction, type RouteObject } from 'react-router-dom';
-import { loadSettings } from './page-settings.loader.ts';
-import { PageSettings } from './page-settings.tsx';
+import { type LoaderFunction } from 'react-router-dom';
 import { pageRoute, type PageRoute, personal } from '../shared/routing/page-route.ts';
 
 const loaders = () => import('./page-loaders.lazy.ts');
 
 /** Loads the data of a page beside its code; the first page has its data already. */
 const loaderOf =
-  (name: keyof Awaited<ReturnType<typeof loaders>>): LoaderFunction =>
+  (name: Parameters<Awaited<ReturnType<typeof loaders>>['loadPage']>[0]): LoaderFunction =>
   async (args) =>
-    (await loaders())[name](args);
+    (await loaders()).loadPage(name, args);
 
 /** Loads the loaders before the visitor goes to another page. */
 export const prepareLoaders = (): void => void loaders().catch(() => undefined);
 
-/** The settings of an open page are loaded again with everything else alone. */
-export const onRevalidation = ({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean =>
-  currentUrl.href === nextUrl.href;
-
-/** Puts a page below a route that provides the settings that it shows. The server has them, and browsers ask for them. */
-export const withSettings = (page: PageRoute): RouteObject => {
-  const { settings } = page;
-  if (settings === undefined) return page;
-  return {
-    loader: (args) => loadSettings(settings, args),
-    shouldRevalidate: onRevalidation,
-    Component: PageSettings,
-    children: [page],
-  };
-};
-
 const eventRoute = (path: string) =>
-  pageRoute(path, () => import('../visitor/events/event.route.tsx'), {
-    loader: loaderOf('eventLoader'),
-    settings: 'photos',
-  });
+  pageRoute(path, () => import('../visitor/events/event.route.tsx'), { loader: loaderOf('event') });
 
 /** The second address of each event. @param alias its first part, or null for none */
 export const aliasRoutes = (alias: string | null): PageRoute[] =>
@@ -44,47 +23,39 @@ export const aliasRoutes = (alias: string | null): PageRoute[] =>
 /** The pages of visitors, with their paths, code, data and, in its order, their entries in the navigation. */
 export const sitePages: readonly PageRoute[] = [
   pageRoute(pages.home, () => import('../visitor/home/home.route.tsx'), {
-    loader: loaderOf('homeLoader'),
-    settings: 'home',
+    loader: loaderOf('home'),
     entry: { icon: 'home', sidebar: texts.navigation.home, tab: texts.navigation.home },
   }),
   pageRoute(pages.allVideos, () => import('../visitor/videos/all-videos.route.tsx'), {
-    loader: loaderOf('allVideosLoader'),
+    loader: loaderOf('allVideos'),
     entry: { icon: 'film', sidebar: texts.navigation.myVideos, tab: texts.navigation.videos },
   }),
   pageRoute(pages.pictures, () => import('../visitor/gallery/pictures.route.tsx'), {
-    loader: loaderOf('galleryLoader'),
-    settings: 'photos',
+    loader: loaderOf('pictures'),
     entry: { icon: 'picture', sidebar: texts.navigation.myPictures, tab: texts.navigation.pictures },
   }),
   pageRoute(pages.posts, () => import('../visitor/posts/posts.route.tsx'), {
-    loader: loaderOf('postsLoader'),
-    settings: 'posts',
+    loader: loaderOf('posts'),
     entry: { icon: 'post', sidebar: texts.navigation.myPosts },
   }),
   eventRoute(pages.event),
   ...[pages.video, pages.videoByTitle, pages.videoWithoutTitle].map((path) =>
     pageRoute(path, () => import('../visitor/videos/video.route.tsx'), {
-      loader: loaderOf('videoLoader'),
+      loader: loaderOf('video'),
       handle: { showsReactions: true },
     }),
   ),
   pageRoute(pages.links, () => import('../visitor/links/links.route.tsx'), {
-    loader: loaderOf('linksLoader'),
-    settings: 'links',
+    loader: loaderOf('links'),
   }),
   pageRoute(pages.viewPost, () => import('../visitor/posts/post.route.tsx'), {
-    loader: loaderOf('postLoader'),
-    settings: 'post',
+    loader: loaderOf('post'),
   }),
   ...legalPageNames.map((name) =>
     pageRoute(pages[name], () => import('../visitor/legal/legal.route.tsx'), {
-      loader: loaderOf('legalLoader'),
+      loader: loaderOf('legal'),
     }),
   ),
   pageRoute(pages.signIn, () => import('../visitor/sign-in/sign-in.route.tsx'), personal),
-  pageRoute(pages.profile, () => import('../visitor/profile/profile.route.tsx'), {
-    ...personal,
-    settings: 'posts',
-  }),
+  pageRoute(pages.profile, () => import('../visitor/profile/profile.route.tsx'), personal),
 ];

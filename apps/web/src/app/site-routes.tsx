@@ -5,7 +5,7 @@ import { PageErrorScreen, SiteErrorScreen } from './error-screens.tsx';
 import { Layout } from './layout/layout.tsx';
 import { layoutRouteId } from '../shared/navigation/menu-events.ts';
 import { NotFoundPage } from './not-found.page.tsx';
-import { aliasRoutes, onRevalidation, sitePages, withSettings } from './site-pages.ts';
+import { aliasRoutes, sitePages } from './site-pages.ts';
 
 /** The route whose children are the pages. */
 export const pagesRouteId = 'pages';
@@ -31,14 +31,14 @@ export const siteRoutes = (
     id: layoutRouteId,
     loader: menuLoader,
     // Navigations keep the menu of the first page; only a revalidation loads it again.
-    shouldRevalidate: onRevalidation,
+    shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.href === nextUrl.href,
     Component: Layout,
     ErrorBoundary: SiteErrorScreen,
     children: [
       {
         id: pagesRouteId,
         ErrorBoundary: PageErrorScreen,
-        children: [...[...sitePages, ...aliasRoutes(eventsAlias)].map(withSettings), notFound, ...more],
+        children: [...sitePages, ...aliasRoutes(eventsAlias), notFound, ...more],
       },
     ],
   },

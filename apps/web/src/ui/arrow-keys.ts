@@ -1,5 +1,4 @@
 import { type KeyboardEvent } from 'react';
-import { isForInputMethod } from './input-method.ts';
 
 const steps: Record<string, (position: number, count: number) => number> = {
   ArrowDown: (position, count) => (position + 1) % count,
@@ -12,7 +11,7 @@ const steps: Record<string, (position: number, count: number) => number> = {
 export function moveByArrowKeys(event: KeyboardEvent<HTMLElement>): void {
   const step = steps[event.key];
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>('a, button')];
-  if (step === undefined || items.length === 0 || isForInputMethod(event)) return;
+  if (step === undefined || items.length === 0) return;
   // Prevents scrolling.
   event.preventDefault();
   items[

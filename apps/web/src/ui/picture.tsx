@@ -39,10 +39,6 @@ export interface PictureProps {
   className?: string;
 }
 
-/** Whether a source offers nothing but the picture's own file. */
-const isOnly = (src: string, { srcset }: PictureSource): boolean =>
-  srcset.startsWith(`${src} `) && !srcset.includes(',');
-
 /** Replaces a missing picture. */
 export const MissingPicture = ({ className }: { className?: string }): ReactNode => (
   <p className={classNames(styles.missing, className)}>{texts.videos.noPreview}</p>
@@ -97,10 +93,9 @@ export function Picture(props: PictureProps): ReactNode {
           />
         )),
       )}
-      {sources.map((source) =>
-        isOnly(src, source) ? null : (
-          <source key={source.type} type={source.type} srcSet={source.srcset} sizes={sizes} />
-        ),
+      {sources.map(({ type, srcset }) =>
+        // There is one JPEG of a photo, which is the picture's own file.
+        type === 'image/jpeg' ? null : <source key={type} type={type} srcSet={srcset} sizes={sizes} />,
       )}
       <img
         ref={check}

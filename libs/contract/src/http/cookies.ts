@@ -1,5 +1,5 @@
-export const cookies = {
-  session: '__Host-session',
+/** Those that scripts of pages read or set. */
+export const pageCookies = {
   age: 'ageConfirmed',
   /** Readable by scripts. It only hints that a session may exist, which spares anonymous visitors a request. */
   memberHint: 'signed_in',
@@ -9,6 +9,11 @@ export const cookies = {
    * sign-out: it clears the hint at logout.
    */
   signedOut: 'signed_out',
+} as const;
+
+export const cookies = {
+  ...pageCookies,
+  session: '__Host-session',
   /** A random name of a visitor who reacted without an account. */
   visitor: '__Host-visitor',
   /** A signed proof that the visitor is an adult, or an administrator. */
@@ -39,6 +44,6 @@ export const cookieValue = (name: CookieName, header: string | undefined): strin
 
 /** Tells whether a cookie says so in one of its values: `true` for the age, `1` for a hint or a sign-out. */
 export const isCookieSet = (
-  name: typeof cookies.age | typeof cookies.memberHint | typeof cookies.signedOut,
+  name: (typeof pageCookies)[keyof typeof pageCookies],
   header: string | undefined,
-): boolean => valuesOf(name, header).includes(name === cookies.age ? 'true' : '1');
+): boolean => valuesOf(name, header).includes(name === pageCookies.age ? 'true' : '1');

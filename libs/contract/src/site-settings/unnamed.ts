@@ -1,26 +1,15 @@
 import { type PublicSite } from './settings.ts';
+import { unknownSettings } from './unknown.ts';
 
 /** A site of which nothing is known: a page of it names nobody. */
 export const unnamedSite: PublicSite = {
-  words: {
-    name: '',
-    homeTitle: '',
-    tagline: '',
-    welcome: '',
-    bio: '',
-    footerYear: null,
-    eventsHeading: '',
-    eventsAlias: null,
-    gateLine: '',
-  },
+  words: { ...unknownSettings.words, homeTitle: '', welcome: '', bio: '', gateLine: '' },
   look: { accent: 'sandstone', theme: 'system' },
-  links: { links: [] },
+  links: unknownSettings.links,
   rules: {
-    reactions: [],
+    ...unknownSettings.rules,
     lockedCovers: 'blurred',
     declineUrl: 'about:blank',
-    share: false,
-    download: false,
     discreetShare: false,
   },
 };

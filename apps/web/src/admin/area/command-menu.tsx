@@ -7,6 +7,7 @@ import controls from '../../ui/control.module.css';
 import { searchDelayMs } from '../components/search-field.tsx';
 import { requestFailureOf } from '../../shared/errors/request-failure.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { isForInputMethod } from '../../ui/input-method.ts';
 import { Link } from '../../ui/link.tsx';
 import styles from './command-menu.module.css';
 import { findContent, foundPages } from './command-search.ts';
@@ -25,9 +26,9 @@ function useSettled(text: string): string {
 
 // React sets no attribute for `autoFocus`, which an opening dialog looks for.
 const focusFirst = (input: HTMLInputElement | null) => input?.setAttribute('autofocus', '');
-/** These keys move the cursor in the field, not the focus in the list. */
+/** These keys move the cursor in the field or belong to an input method; they do not move the focus in the list. */
 const keepInField = (event: KeyboardEvent) => {
-  if (event.key === 'Home' || event.key === 'End') event.stopPropagation();
+  if (event.key === 'Home' || event.key === 'End' || isForInputMethod(event)) event.stopPropagation();
 };
 
 function Results({ onGone }: { onGone: () => void }): ReactNode {

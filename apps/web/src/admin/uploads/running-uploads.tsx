@@ -10,7 +10,7 @@ export function RunningUploads({ children }: { children: ReactNode }): ReactNode
     if (uid === undefined) return;
     browserUploads().begin({
       uid,
-      onSignOut: (listener) => store.onSignOut(listener),
+      onSignOut: (listener) => store.onEnd((isAsked) => isAsked && listener()),
       lost: () => void store.refresh(),
     });
   }, [uid, store]);

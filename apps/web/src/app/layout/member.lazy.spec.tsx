@@ -4,7 +4,7 @@ import { defaultSiteSettings, memberTexts, problems } from '@sandstone/contract'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider, useLoaderData } from 'react-router-dom';
 import { browserApi } from '../../shared/api/api-client.ts';
-import { PageSettingsProvider } from '../../shared/hydration/page-environment.ts';
+import { noEnvironment, PageEnvironmentProvider } from '../../shared/hydration/page-environment.ts';
 import { LoveButton } from '../../shared/reactions/love-button.tsx';
 import { createSessionStore } from '../../shared/session/session.store.ts';
 import { SessionProvider } from '../../shared/session/session.tsx';
@@ -90,9 +90,9 @@ describe('what was loved before signing in', () => {
       { path: '/', loader: () => ({}), HydrateFallback: () => null, Component: Layout },
     ]);
     render(
-      <PageSettingsProvider value={defaultSiteSettings}>
+      <PageEnvironmentProvider value={{ ...noEnvironment, site: defaultSiteSettings }}>
         <RouterProvider router={router} />
-      </PageSettingsProvider>,
+      </PageEnvironmentProvider>,
     );
     await settled();
     const signIn = async (user = someMember()) => {

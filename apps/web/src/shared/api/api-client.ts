@@ -1,9 +1,4 @@
-import {
-  type ApiClient,
-  type SettingsOf,
-  type SettingsPage,
-  type VisitorRouteName,
-} from '@sandstone/contract';
+import { type ApiClient, type SettingsPage, type VisitorRouteName } from '@sandstone/contract';
 import { type LoaderFunctionArgs } from 'react-router-dom';
 import { type PageFailure } from '../errors/page-failure.ts';
 
@@ -16,8 +11,8 @@ export interface LoaderContext {
   hasSession: boolean;
   /** The page has no menu. */
   isBare: boolean;
-  /** The settings of the site that a page shows besides those of every page. */
-  settingsOf: (page: SettingsPage) => SettingsOf<SettingsPage>;
+  /** Names the settings of the site that the page shows besides those of every page. */
+  onSettings: (page: SettingsPage) => void;
   /** Reports why a part of a page is missing. */
   onPartFailure: (failure: PageFailure) => void;
 }

@@ -3,7 +3,7 @@ import {
   type SessionUser,
   type SettingsOf,
   type SettingsPage,
-  unnamedSite,
+  unknownSettings,
 } from '@sandstone/contract';
 import { createContext, use } from 'react';
 
@@ -28,23 +28,37 @@ export interface PageEnvironment {
 }
 
 /** Every page provides its own environment; tests render components without a page. */
-const EnvironmentContext = createContext<PageEnvironment>({
+export const noEnvironment: PageEnvironment = {
   origin: '',
   hasSession: false,
   ageConfirmed: false,
   demo: false,
-  site: unnamedSite,
-});
+  site: unknownSettings,
+};
+const EnvironmentContext = createContext(noEnvironment);
 export const PageEnvironmentProvider = EnvironmentContext.Provider;
 export const usePageEnvironment = (): PageEnvironment => use(EnvironmentContext);
+
+/** The settings that this browser knows: those of the pages that it has shown. The others are as of a site without any. */
+export const browserSite: LayoutSettings = { ...unknownSettings };
+
+/** Adds the settings of a page, of whose words others may be known. */
+export function addSettings(site: LayoutSettings, settings: object): void {
+  // Some pages have no words of their own.
+  const { words } = settings as { words?: object };
+  Object.assign(site, settings, { words: { ...site.words, ...words } });
+}
+
+/** The environment of all pages of this browser, which begins with that of the first one. */
+export function browserEnvironment(first: PageEnvironment): PageEnvironment {
+  addSettings(browserSite, first.site);
+  return { ...first, site: browserSite };
+}
 
 /** The settings of the site that every page shows. */
 export const useSite = (): LayoutSettings => usePageEnvironment().site;
 
-const SettingsContext = createContext<object>(unnamedSite);
-export const PageSettingsProvider = SettingsContext.Provider;
-
 /** The settings that all of these pages show, and that their routes name. */
 export const useSettingsOf = <P extends SettingsPage>(): SettingsOf<P> =>
-  // The route of the page provides them. A page whose settings failed to load has those of a site without any.
-  ({ ...unnamedSite, ...use(SettingsContext) }) as unknown as SettingsOf<P>;
+  // The server and the loader of the page add them.
+  useSite() as unknown as SettingsOf<P>;

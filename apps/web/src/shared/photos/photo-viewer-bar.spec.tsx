@@ -3,7 +3,7 @@ import { defaultSiteSettings, pages, type SiteRules } from '@sandstone/contract'
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { earlyFragmentPrefix } from '../../ui/early-button.tsx';
-import { PageSettingsProvider } from '../hydration/page-environment.ts';
+import { noEnvironment, PageEnvironmentProvider } from '../hydration/page-environment.ts';
 import { somePhoto } from '../testing/photo.builder.ts';
 import { PhotoViewerBar } from './photo-viewer-bar.tsx';
 
@@ -12,11 +12,11 @@ const nothing = () => undefined;
 function buttonsBy(changed: Partial<SiteRules>) {
   const site = { ...defaultSiteSettings, rules: { ...defaultSiteSettings.rules, ...changed } };
   const html = renderToString(
-    <PageSettingsProvider value={site}>
+    <PageEnvironmentProvider value={{ ...noEnvironment, site }}>
       <MemoryRouter initialEntries={[pages.pictures]}>
         <PhotoViewerBar photo={somePhoto()} place={1} total={2} zoom={1} onZoom={nothing} onClose={nothing} />
       </MemoryRouter>
-    </PageSettingsProvider>,
+    </PageEnvironmentProvider>,
   );
   return { saves: html.includes('Save this photo'), shares: html.includes(`${earlyFragmentPrefix}share`) };
 }

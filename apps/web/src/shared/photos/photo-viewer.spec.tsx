@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@j
 import { defaultSiteSettings, limits, type ReactionsResponse } from '@sandstone/contract';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { PageSettingsProvider } from '../hydration/page-environment.ts';
+import { noEnvironment, PageEnvironmentProvider } from '../hydration/page-environment.ts';
 import { fakeApi } from '../testing/fake-api.ts';
 import { somePhoto } from '../testing/photo.builder.ts';
 import { type OpenedPhoto } from './opened-photo.ts';
@@ -43,11 +43,11 @@ function open(responses: Record<string, unknown> = {}) {
   const requests = fakeApi(responses);
   const site = defaultSiteSettings;
   render(
-    <PageSettingsProvider value={site}>
+    <PageEnvironmentProvider value={{ ...noEnvironment, site }}>
       <MemoryRouter>
         <PhotoViewer photos={photos} total={2} firstIndex={0} start={first?.id ?? ''} opened={opened} />
       </MemoryRouter>
-    </PageSettingsProvider>,
+    </PageEnvironmentProvider>,
   );
   return requests;
 }

@@ -9,15 +9,18 @@ export interface ShownReaction {
   isOwn: boolean;
 }
 
-/** Returns the choices as they will be after the pending requests; `pending` tells of each value whether it is given then. */
+/** Whether each value with a request under way is given after it. */
+export type PendingReactions = Readonly<Record<string, boolean>>;
+
+/** Returns the choices as they will be after the pending requests. */
 export function shownReactions(
   choices: UnlockedVideo['availableReactions'],
   { reactions, own }: ReactionsResponse,
-  pending: ReadonlyMap<string, boolean>,
+  pending: PendingReactions,
 ): ShownReaction[] {
   return choices.map(({ value, emoji, text }) => {
     const wasOwn = own.includes(value);
-    const isOwn = pending.get(value) ?? wasOwn;
+    const isOwn = pending[value] ?? wasOwn;
     const given = reactions.find((reaction) => reaction.reaction_title === text)?.count ?? 0;
     return {
       value,

@@ -2,7 +2,7 @@ import { type ReactionsResponse, texts, type UnlockedVideo } from '@sandstone/co
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type ReactedItem } from './reaction-requests.ts';
 import { mayHaveReacted } from './reaction-storage.ts';
-import { type ShownReaction, shownReactions } from './reactions.state.ts';
+import { type PendingReactions, type ShownReaction, shownReactions } from './reactions.state.ts';
 
 export interface Reactions {
   shown: readonly ShownReaction[];
@@ -21,9 +21,9 @@ interface ItemWithReactions extends ReactedItem, Pick<UnlockedVideo, 'availableR
 export function useReactions({ items, id, availableReactions, reactions }: ItemWithReactions): Reactions {
   // The page contains no reactions of the visitor, because it may be cached for everybody.
   const [response, setResponse] = useState<ReactionsResponse>();
-  const [pending, setPending] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const [pending, setPending] = useState<PendingReactions>({});
   const [toastText, setToastText] = useState<string>();
-  const underWay = useRef(new Map<string, boolean>());
+  const underWay = useRef<Record<string, boolean>>({});
   const line = useRef<Promise<unknown>>(Promise.resolve());
   const question = useRef<AbortController>(undefined);
 
@@ -41,20 +41,20 @@ export function useReactions({ items, id, availableReactions, reactions }: ItemW
   const react = useCallback(
     (value: string, on: boolean) => {
       const values = underWay.current;
-      if (values.has(value)) return;
-      values.set(value, on);
+      if (value in values) return;
+      values[value] = on;
       // An older response must not undo this one.
       question.current?.abort();
       setToastText(undefined);
-      setPending(new Map(values));
+      setPending({ ...values });
       // One request at a time, so that the last response includes all of them.
       line.current = line.current.then(async () => {
         const result = await loadCalls()
           .then((calls) => calls.sendReaction({ items, id }, value, on))
           // The code failed to load.
           .catch(() => ({ response: undefined, text: texts.network.offline }));
-        values.delete(value);
-        setPending(new Map(values));
+        delete values[value];
+        setPending({ ...values });
         if (result.response === undefined) setToastText(result.text);
         else setResponse(result.response);
       });

@@ -1,4 +1,3 @@
-import { type SettingsPage } from '@sandstone/contract';
 import { type ComponentType } from 'react';
 import {
   type LoaderFunction,
@@ -35,8 +34,6 @@ interface PageOptions {
   /** It starts before the page's code has loaded. */
   loader?: LoaderFunction;
   handle?: RouteHandle;
-  /** The settings of the site that it shows besides those of every page. */
-  settings?: SettingsPage;
   /** The entry of a visitors' page in the navigation. The bottom bar has no space for all. */
   entry?: { icon: IconName; sidebar: string; tab?: string };
 }

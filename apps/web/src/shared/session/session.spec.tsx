@@ -75,7 +75,7 @@ async function openTab(jar = cookieJar('signed_in=1')) {
   const provider = jest.fn(() => undefined);
   const work = jest.fn(() => undefined);
   store.onEnd(provider);
-  store.onSignOut(work);
+  store.onEnd((isAsked) => isAsked && work());
   const { unmount } = render(<SessionProvider store={store}>page</SessionProvider>);
   await act(async () => undefined);
   return { jar, state, store, provider, work, unmount };

@@ -88,7 +88,7 @@ describe('the session store', () => {
     let respond: () => Promise<undefined> = () => Promise.reject(new TypeError('down'));
     const { store, call } = setUp(() => respond());
     const beside = jest.fn(() => undefined);
-    store.onSignOut(beside);
+    store.onEnd(beside);
     store.signedIn(user);
     await expect(store.signOutEverywhere()).rejects.toThrow('down');
     expect([store.state().phase, beside.mock.calls.length]).toEqual(['signed-in', 0]);
@@ -129,7 +129,7 @@ describe('a sign-out', () => {
     const { store, call, phases, heal } = setUpServer();
     heal();
     const beside = jest.fn(() => store.signOut());
-    store.onSignOut(beside);
+    store.onEnd(beside);
     store.signedIn(user);
     await store.signOut();
     await jest.runAllTimersAsync();

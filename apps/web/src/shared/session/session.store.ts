@@ -1,4 +1,4 @@
-import { cookies, isCookieSet, limits, type SessionUser } from '@sandstone/contract';
+import { pageCookies, isCookieSet, limits, type SessionUser } from '@sandstone/contract';
 import { logFailure } from '../errors/log-failure.ts';
 import { type SiteApi } from '../api/api-client.ts';
 
@@ -29,16 +29,17 @@ export interface SessionStore {
   /** Ends every session of the person. @throws if the request failed; nothing has changed then */
   signOutEverywhere(): Promise<void>;
   /**
-   * Registers a listener, called when the person signs out here, before the server is told. What the person was doing may
-   * end with it. @returns an unregister function
-   */
-  onSignOut(listener: () => void | Promise<void>): () => void;
-  /**
    * Registers a listener, called whenever a session is lost: by a sign-out here, in another tab or on another device, by
    * its expiry, or because the person is blocked. @returns an unregister function
    */
-  onEnd(listener: () => void | Promise<void>): () => void;
+  onEnd(listener: EndListener): () => void;
 }
+
+/**
+ * @param isAsked whether the person signs out here: what the person was doing may end with it. The server is told
+ *   afterwards
+ */
+export type EndListener = (isAsked: boolean) => unknown;
 
 export interface CookieJar {
   read: () => string;
@@ -47,14 +48,14 @@ export interface CookieJar {
 
 /** Returns whether requesting the session is worthwhile. */
 export const hasMemberHint = (cookieText: string): boolean =>
-  isCookieSet(cookies.memberHint, cookieText) && !isCookieSet(cookies.signedOut, cookieText);
+  isCookieSet(pageCookies.memberHint, cookieText) && !isCookieSet(pageCookies.signedOut, cookieText);
 
 /** Returns whether the server has not received the sign-out yet; it clears the hint when it does. */
 const isSignOutUnreported = (cookieText: string): boolean =>
-  isCookieSet(cookies.memberHint, cookieText) && isCookieSet(cookies.signedOut, cookieText);
+  isCookieSet(pageCookies.memberHint, cookieText) && isCookieSet(pageCookies.signedOut, cookieText);
 
 const signedOutCookie = [
-  `${cookies.signedOut}=1`,
+  `${pageCookies.signedOut}=1`,
   'Path=/',
   // The longest lifetime of a session cookie.
   `Max-Age=${limits.session.maxDays * 24 * 60 * 60}`,
@@ -65,8 +66,7 @@ const signedOutCookie = [
 export function createSessionStore(api: SiteApi, jar: CookieJar): SessionStore {
   let current: SessionState = { phase: 'hydrating' };
   const listeners = new Set<() => void>();
-  const signOutListeners = new Set<() => void | Promise<void>>();
-  const endListeners = new Set<() => void | Promise<void>>();
+  const endListeners = new Set<EndListener>();
   let requestCount = 0;
   /** The latest answered request; responses to requests up to it are ignored. */
   let handledRequest = 0;
@@ -77,11 +77,11 @@ export function createSessionStore(api: SiteApi, jar: CookieJar): SessionStore {
   };
   const isSignedOut = () => current.phase === 'signed-out';
   /** The one way in which a session is lost. */
-  const endSession = async ({ isAsked = false } = {}) => {
+  const endSession = async (isAsked: boolean) => {
     handledRequest = requestCount;
-    const beside = [...endListeners, ...(isAsked ? signOutListeners : [])];
+    const beside = [...endListeners];
     setState({ phase: 'signed-out' });
-    await Promise.allSettled(beside.map(async (listener) => listener()));
+    await Promise.allSettled(beside.map(async (listener) => listener(isAsked)));
   };
 
   /** Aborts the running or planned call: its response would clear the cookies of a new session. */
@@ -117,7 +117,7 @@ export function createSessionStore(api: SiteApi, jar: CookieJar): SessionStore {
       const { phase: before } = current;
       const lose = () => {
         // A loss is announced once: the other tabs ask the server when they hear of it, and would announce it again.
-        if (before !== 'signed-out' && !isSignedOut()) void endSession();
+        if (before !== 'signed-out' && !isSignedOut()) void endSession(false);
         else setState({ phase: 'signed-out' });
       };
       if (isSignOutUnreported(cookieText)) {
@@ -154,19 +154,15 @@ export function createSessionStore(api: SiteApi, jar: CookieJar): SessionStore {
     },
     async signOutEverywhere() {
       await api.call('signOutEverywhere');
-      await endSession({ isAsked: true });
+      await endSession(true);
     },
     async signOut() {
       // Signing out at the provider calls this again.
       if (current.phase === 'signed-out') return;
-      const isReportedByAnotherPage = isCookieSet(cookies.signedOut, jar.read());
+      const isReportedByAnotherPage = isCookieSet(pageCookies.signedOut, jar.read());
       jar.write(signedOutCookie);
-      await endSession({ isAsked: true });
+      await endSession(true);
       await reportToServer(isReportedByAnotherPage);
-    },
-    onSignOut(listener) {
-      signOutListeners.add(listener);
-      return () => signOutListeners.delete(listener);
     },
     onEnd(listener) {
       endListeners.add(listener);
