@@ -228,14 +228,14 @@ describe('the files of an archive', () => {
     const measure = () => {
       const startedAt = performance.now();
       held.push(heldMemory() - before);
-      // Each measurement collects the garbage of the whole process, which must leave most of the time to the reader.
-      next = setTimeout(measure, Math.max(20, 4 * (performance.now() - startedAt)));
+      // Each measurement collects the garbage of the whole process, which must leave the reader as much time.
+      next = setTimeout(measure, Math.max(20, performance.now() - startedAt));
     };
     measure();
     const [[, found] = []] = await filesOfTar(path);
     clearTimeout(next);
     expect(found?.bytes).toBe(bytes);
-    expect(held.length).toBeGreaterThan(2);
+    expect(held.length).toBeGreaterThan(1);
     expect(Math.max(...held)).toBeLessThan(16 * 1024 ** 2);
   });
 });

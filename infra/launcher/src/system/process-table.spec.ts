@@ -22,13 +22,14 @@ describe('the process table', () => {
 
   it('knows a group as ended although the parent has not asked for the end of its processes', async () => {
     // `sleep` replaces the shell and never asks for the end of the child, which leads a group of its own.
-    const parent = spawn('/bin/sh', ['-c', 'setsid sleep 0.2 & echo $!; exec sleep 600'], {
+    const parent = spawn('/bin/sh', ['-c', 'setsid sleep 600 & echo $!; exec sleep 600'], {
       stdio: ['ignore', 'pipe', 'ignore'],
     });
     try {
       const [line] = (await once(parent.stdout, 'data')) as [Buffer];
       const leader = Number(line.toString());
       await eventually(() => isGroupRunning(leader), { condition: 'the group runs' });
+      process.kill(leader, 'SIGKILL');
       await eventually(() => !isGroupRunning(leader), { condition: 'the group has ended' });
       expect(process.kill(-leader, 0)).toBe(true);
     } finally {
