@@ -131,5 +131,7 @@ test('an administrator closes her site, sees what visitors see, and signs in aga
     await expect(page.getByText(opening.notice)).toBeVisible();
   } finally {
     await setOpen(admin, true);
+    // The next test uses the same system.
+    await expect.poll(async () => (await admin.api.call('adminOpening')).isInForce).toBe(true);
   }
 });
