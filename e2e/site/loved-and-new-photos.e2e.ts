@@ -43,6 +43,8 @@ test('a member loves a photo, finds it on the profile, and takes it back', async
   const loved = page.getByRole('region', { name: 'Loved' }).getByRole('list', { name: 'Photos' });
   await expect(loved.getByRole('link')).toHaveAttribute('href', photoPath(photo?.id ?? ''));
   await loved.getByRole('link').click();
+  // A press means the opposite of what the heart shows.
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
   await heart.click();
   await expect(heart).toHaveAttribute('aria-pressed', 'false');
   await page.goto(pages.profile);
