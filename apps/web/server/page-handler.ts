@@ -33,7 +33,7 @@ export interface PageOptions {
   metrics: WebMetrics;
 }
 
-/** What somebody may know of a closed site, who signs in there. */
+/** A closed site, as a person who signs in there may know it. */
 const named = (name: string): PublicSite => ({ ...unnamedSite, words: { ...unnamedSite.words, name } });
 
 /** Returns who reads a page. The session is verified where it decides about the page, or about a cached copy of it. */

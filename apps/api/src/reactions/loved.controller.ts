@@ -12,7 +12,7 @@ import { CurrentSite } from '../site-settings/current-site.ts';
 import { toVideos } from '../videos/video.mapper.ts';
 import { clearVisitorCookie, visitorOf } from './visitor-cookie.ts';
 
-/** What a member has reacted to, without what visitors cannot see. */
+/** The items that a member has reacted to, without those that visitors cannot see. */
 @Controller()
 export class LovedController {
   constructor(
@@ -55,7 +55,7 @@ export class LovedController {
     const visitor = visitorOf(request);
     if (visitor === undefined) return;
     if (body.keep) await this.reactions.keep(visitor, user.id);
-    // Whoever reacts here next without an account is somebody else.
+    // The next person who reacts here without an account may be somebody else.
     clearVisitorCookie(response);
   }
 }

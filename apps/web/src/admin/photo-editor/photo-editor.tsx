@@ -87,7 +87,7 @@ async function save(id: string, edits: PhotoEdits, unchangedSince: number): Prom
 export function PhotoEditor({ photo, onSaved, onClose }: PhotoEditorProps): ReactNode {
   const { id } = photo;
   const opened = useOpened(id);
-  /** What another window has saved meanwhile. */
+  /** The edits that another window has saved meanwhile. */
   const [newer, setNewer] = useState<SavedPhotoEdits>();
   const [draft, setDraft] = useState<PhotoEdits>();
   const [tool, setTool] = useState<Tool>('crop');

@@ -4,7 +4,7 @@ import { providerSignInKey, visitsKey } from '../visits/personal-keys.ts';
 /** Written when a session is lost: the browser then notifies the other tabs, which have the same cookies. */
 export const signedOutAtKey = 'signedOutAt' satisfies StorageKey;
 
-/** What a browser keeps of a person, and must forget when the session is lost. */
+/** The keys of a person that a browser must forget when the session is lost. */
 const personalKeys = [visitsKey, providerSignInKey];
 
 /**
