@@ -43,8 +43,8 @@ export function recordedKeys(system: RunningSystem): Promise<Pick<StoredState, '
       .selectFrom('photo_variants')
       .innerJoin('photos', 'photos.id', 'photo_variants.photoId')
       .where('photos.status', '=', 'ready')
-      // The public objects of a photo in the trash are private.
-      .where('photos.deletedAt', 'is', null)
+      // The pictures of a photo that visitors do not see are private.
+      .where('photos.withdrawnAt', 'is', null)
       .select(['photoId', 'photo_variants.pipelineVersion as version', 'format', 'step'])
       .execute();
     const originals = await queries

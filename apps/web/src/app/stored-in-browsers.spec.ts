@@ -49,8 +49,10 @@ describe('the list of what is stored in browsers', () => {
   it('has no key that no source names, but those of libraries', () => {
     const ofLibraries = [
       'react-router-scroll-positions',
+      'remix-router-transitions',
       'firebaseLocalStorageDb',
       'firebase-heartbeat-database',
+      'validate-browser-context-for-indexeddb-analytics-module',
     ];
     const named = new Set<string | undefined>([...uses.map(([, , key]) => key), ...ofLibraries]);
     expect(keysIn('localStorage', 'sessionStorage', 'IndexedDB').filter((key) => !named.has(key))).toEqual(

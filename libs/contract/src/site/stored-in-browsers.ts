@@ -78,6 +78,13 @@ export const storedInBrowsers = [
     duration: untilTabCloses,
   },
   {
+    key: 'remix-router-transitions',
+    where: 'sessionStorage',
+    whose: 'visitor',
+    purpose: 'notes between which pages a picture moved, so that it moves back',
+    duration: untilTabCloses,
+  },
+  {
     key: 'loadedAnewAt',
     where: 'sessionStorage',
     whose: 'visitor',
@@ -153,6 +160,13 @@ export const storedInBrowsers = [
     whose: 'member',
     purpose: 'counts the uses of the sign-in service, for that service',
     duration: untilCleared,
+  },
+  {
+    key: 'validate-browser-context-for-indexeddb-analytics-module',
+    where: 'IndexedDB',
+    whose: 'member',
+    purpose: 'is empty, and tells the sign-in service whether your browser can store such data',
+    duration: 'a moment',
   },
   {
     key: cookies.ageCheck,

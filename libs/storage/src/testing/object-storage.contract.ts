@@ -314,16 +314,17 @@ export function objectStorageContract(name: string, makeStorage: () => Promise<S
       let sent = 0;
       let measured = 0;
       let peak = 0;
-      const body = streamOf(100 * megabyte).on('data', (piece: Buffer) => {
+      const body = streamOf(64 * megabyte).on('data', (piece: Buffer) => {
         sent += piece.length;
         if (sent - measured < 8 * megabyte) return;
         measured = sent;
         peak = Math.max(peak, heldMemory() - before);
       });
       body.pause();
-      expect(await storage.put('staging', 'large', body, jpeg)).toBe(100 * megabyte);
-      expect(measured).toBeGreaterThan(90 * megabyte);
+      expect(await storage.put('staging', 'large', body, jpeg)).toBe(64 * megabyte);
+      expect(measured).toBeGreaterThan(50 * megabyte);
       expect(peak).toBeLessThan(40 * megabyte);
-    }, 60_000);
+      // Takes two seconds. A server on a disk that other programs keep busy has stopped for a minute.
+    }, 180_000);
   });
 }
