@@ -10,14 +10,17 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const [entry, ...rest] = process.argv.slice(2);
 const progressEveryMs = 10_000;
 
-/** Returns the packages of a lockfile by path in node_modules. */
+/** Returns the packages of a lockfile by path. */
 function packagesOf(path) {
   if (!existsSync(path)) return undefined;
   const { packages } = JSON.parse(readFileSync(path, 'utf8'));
-  return new Map(Object.entries(packages).filter(([name]) => name.startsWith('node_modules/')));
+  return new Map(Object.entries(packages).filter(([path]) => path.includes('node_modules/')));
 }
 
-/** npm writes its hidden lockfile last, so a partial installation is detected. */
+/**
+ * npm writes its hidden lockfile last, so that an installation that was interrupted is detected. A folder that was
+ * removed or only copied in part is found by its missing files.
+ */
 function isInstalled() {
   const installed = packagesOf(join(root, 'node_modules', '.package-lock.json'));
   const wanted = packagesOf(join(root, 'package-lock.json'));
@@ -25,7 +28,13 @@ function isInstalled() {
   for (const [path, { version, link, optional }] of wanted) {
     const found = installed.get(path);
     // Only this platform's optional dependencies are installed.
-    if (found === undefined ? !optional : found.version !== version || found.link !== link) return false;
+    if (found === undefined) {
+      if (!optional) return false;
+    } else if (found.version !== version || found.link !== link) {
+      return false;
+    } else if (!existsSync(join(root, path, 'package.json'))) {
+      return false;
+    }
   }
   return true;
 }

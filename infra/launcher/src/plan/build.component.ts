@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { type ComponentSpec } from '../supervisor/component.ts';
+import { buildErrors } from './build-errors.ts';
 import { buildStamp } from './build.stamp.ts';
 import { taskComponent } from './node-component.ts';
 
@@ -20,6 +21,7 @@ export function buildComponent(root: string, logs: string): ComponentSpec {
     name: 'build',
     after: [],
     graceMs: 500,
+    errorsIn: buildErrors,
     process: () => ({
       command: process.execPath,
       args: [join(root, 'node_modules/.bin/nx'), 'run-many', '-t', 'build', '--outputStyle=static'],

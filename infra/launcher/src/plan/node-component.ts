@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { tailOf } from '../system/log-file.ts';
 import { httpStatus } from '../system/probe.ts';
 import { followLog } from '../system/follow-log.ts';
 import { ComponentError } from '../system/component-error.ts';
@@ -21,6 +23,12 @@ export interface ServerPlan extends ProcessPlan {
   /** A readiness check instead of a path. */
   isReady?: () => Promise<boolean>;
 }
+export interface TaskPlan extends ProcessPlan {
+  /** Shows each line of the log while the task runs. */
+  showProgress?: boolean;
+  /** The lines of the log that say why the task failed; without any, its last lines are shown. */
+  errorsIn?: (log: string) => string[];
+}
 
 const defaultGraceMs = 7000;
 
@@ -38,11 +46,10 @@ export function serverComponent(plan: ServerPlan): ComponentSpec {
         name,
         launch: plan.process(context),
         isReady,
-        limitMs: 60_000,
         port: url === undefined ? undefined : Number(new URL(url).port),
         stop: { signal: 'SIGTERM', graceMs: 2000 },
         onSpawn: context.onSpawn,
-        onSlow: (seconds) => context.report(`not ready yet, ${seconds} s`),
+        report: context.report,
       });
       return { choice, url, process };
     },
@@ -56,8 +63,8 @@ export function outcome(lines: readonly string[]): string {
 }
 
 /** A process that runs to completion; a long one shows its lines as progress. */
-export function taskComponent(plan: ProcessPlan & { showProgress?: boolean }): ComponentSpec {
-  const { name, after, graceMs = defaultGraceMs, showProgress = false } = plan;
+export function taskComponent(plan: TaskPlan): ComponentSpec {
+  const { name, after, graceMs = defaultGraceMs, showProgress = false, errorsIn } = plan;
   return {
     name,
     kind: 'task',
@@ -75,8 +82,10 @@ export function taskComponent(plan: ProcessPlan & { showProgress?: boolean }): C
       const end = await running.ended;
       follower.stop();
       if (end.code === 0) return { choice: outcome(lines) };
+      const found = errorsIn?.(readFileSync(options.log, 'utf8')) ?? [];
+      const errors = found.length > 0 ? found : tailOf(options.log, 80);
       throw new ComponentError(
-        describeFailure(name, `failed (${end.signal ?? `code ${end.code}`})`, options.log, 80),
+        describeFailure(name, `failed (${end.signal ?? `code ${end.code}`})`, options.log, errors),
       );
     },
   };

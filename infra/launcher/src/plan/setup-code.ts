@@ -2,7 +2,7 @@ import { type Environment } from '@sandstone/config';
 import { createSetupCode, pages, routes, setupAddress } from '@sandstone/contract';
 import { type LauncherOptions } from './launcher-options.ts';
 
-const timeoutMs = 5000;
+const timeoutMs = 60_000;
 
 /** A code for each start. The demo content brings a site that is set up, and an operator may have chosen a code. */
 export const plannedSetupCode = (

@@ -70,12 +70,10 @@ export async function startPostgres(options: ServiceOptions): Promise<RunningSer
       user,
     },
     isReady: () => respondsAsPostgres(url),
-    // Recovery after a crash replays the log first.
-    limitMs: 60_000,
     port,
     stop: postgresStop,
     onSpawn: options.onSpawn,
-    onSlow: (seconds) => options.report?.(`recovering, ${seconds} s`),
+    report: options.report,
   });
   const choice = `PostgreSQL ${binaries.version} that comes with the project, 127.0.0.1:${port}`;
   return { url, choice, process: server, stop: () => server.stop(postgresStop) };

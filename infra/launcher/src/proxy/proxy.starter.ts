@@ -123,9 +123,9 @@ export async function startReverseProxy(start: ProxyStart): Promise<RunningRever
     name: 'reverse-proxy',
     launch: plan ?? fallbackLaunch(options, log, development),
     isReady: async () => (await httpStatus(`http://127.0.0.1:${healthPort}/health/ready`)) === 200,
-    limitMs: 20_000,
     port: options.port,
     stop: stopSteps,
+    report: start.report,
     onSpawn: (running) => {
       // Before the supervisor starts it again, because it waits for the same end later.
       if (memory !== undefined)

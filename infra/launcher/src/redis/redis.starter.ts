@@ -53,11 +53,10 @@ export async function startRedis(options: ServiceOptions): Promise<RunningServic
       environment: { PATH: process.env.PATH, TZ: 'UTC', ...server.environment },
     },
     isReady: () => respondsAsRedis(url),
-    limitMs: 60_000,
     port,
     stop: redisStop,
     onSpawn: options.onSpawn,
-    onSlow: (seconds) => options.report?.(`reading its data, ${seconds} s`),
+    report: options.report,
   });
   const choice = `${server.choice}, 127.0.0.1:${port}`;
   return { url, choice, process: running, stop: () => running.stop(redisStop) };

@@ -162,7 +162,7 @@ describe('a supervised system', () => {
     const system = startSystem({ FAIL: 'worker' });
     expect(await system.exit).toBe(1);
     expect(system.output()).toContain(
-      `worker ended at once (code 3); its log is ${join(dataDir, 'logs', 'worker.log')}`,
+      `worker ended before it was ready (code 3); its log is ${join(dataDir, 'logs', 'worker.log')}`,
     );
     expect(system.output()).toContain('    the fake app was told to fail');
     expect(events().filter((event) => event === 'stop store')).toHaveLength(1);

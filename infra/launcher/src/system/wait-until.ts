@@ -9,22 +9,28 @@ export interface ServerStart {
   name: string;
   launch: LaunchOptions;
   isReady: () => Promise<boolean>;
-  limitMs: number;
   /** The port that the component listens on. */
   port: number | undefined;
   /** Ends a process that does not become ready. */
   stop: StopSteps;
   onSpawn?: ((process: ManagedProcess) => void) | undefined;
-  onSlow?: (seconds: number) => void;
+  /** Prints one line of progress. */
+  report?: ((line: string) => void) | undefined;
+  reportEveryMs?: number;
 }
 
-/** A failure for the operator: the problem, the log's path and its last lines. */
-export function describeFailure(name: string, problem: string, log: string, tailLines = 12): string {
-  const lines = tailOf(log, tailLines).map((line) => `    ${line}`);
-  return [`${name} ${problem}; its log is ${log}${lines.length > 0 ? ':' : ' (empty)'}`, ...lines].join('\n');
+/** A failure for the operator: the problem, the log's path and lines of it, by default the last. */
+export function describeFailure(name: string, problem: string, log: string, lines = tailOf(log)): string {
+  return [
+    `${name} ${problem}; its log is ${log}${lines.length > 0 ? ':' : ' (empty)'}`,
+    ...lines.map((line) => `    ${line}`),
+  ].join('\n');
 }
 
-/** Starts a component, and waits until it is ready. @throws ComponentError with the end of its log */
+/**
+ * Starts a component, and waits until it is ready, as long as its process runs: on a busy machine a start takes minutes.
+ * @throws ComponentError with the end of its log, when the process ends
+ */
 export async function startServer(start: ServerStart): Promise<ManagedProcess> {
   const process = await launch(start.launch);
   start.onSpawn?.(process);
@@ -39,10 +45,10 @@ export async function startServer(start: ServerStart): Promise<ManagedProcess> {
 
 async function waitUntilReady(
   { end: endOf, log }: ManagedProcess,
-  { name, isReady, limitMs, port, onSlow }: ServerStart,
+  { name, isReady, port, report, reportEveryMs = 20_000 }: ServerStart,
 ): Promise<void> {
   const startMs = performance.now();
-  let toldSeconds = 0;
+  let reports = 0;
   for (;;) {
     const end = endOf();
     if (end !== undefined) {
@@ -50,19 +56,14 @@ async function waitUntilReady(
       // The most frequent reason, which a log names without the process.
       const problem = port === undefined ? undefined : await portProblem(port, ['127.0.0.1']);
       const why = problem === undefined ? '' : `: port ${port} ${problem}`;
-      throw new ComponentError(describeFailure(name, `ended at once (${how})${why}`, log));
+      throw new ComponentError(describeFailure(name, `ended before it was ready (${how})${why}`, log));
     }
     if (await isReady()) return;
     const elapsedMs = performance.now() - startMs;
-    if (elapsedMs > limitMs) {
-      throw new ComponentError(
-        describeFailure(name, `was not ready within ${Math.round(limitMs / 1000)} s`, log),
-      );
-    }
-    const seconds = Math.floor(elapsedMs / 5000) * 5;
-    if (seconds > toldSeconds) {
-      toldSeconds = seconds;
-      onSlow?.(seconds);
+    if (elapsedMs >= (reports + 1) * reportEveryMs) {
+      reports += 1;
+      const seconds = (reports * reportEveryMs) / 1000;
+      report?.(`not ready after ${seconds} s; it runs, so the start waits for it (log: ${log})`);
     }
     await sleep(elapsedMs < 500 ? 20 : 60);
   }
