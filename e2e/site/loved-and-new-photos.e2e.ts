@@ -1,4 +1,4 @@
-import { type BrowserContext, type Page } from '@playwright/test';
+import { type BrowserContext, type Page, type Request } from '@playwright/test';
 import { cookies, memberTexts, pages, photoPath, texts } from '@sandstone/contract';
 import { allPublicPhotos } from '@sandstone/test-system/api-session';
 import { expectAccessible } from '../src/accessibility.ts';
@@ -10,6 +10,7 @@ import { expect, setSession, test, untilHydrated } from '../src/test.ts';
 
 test.beforeAll(async ({ admin }) => fillGallery(admin, 4));
 
+const isReaction = (request: Request) => request.method() === 'POST' && request.url().endsWith('/reactions');
 const newSince = (page: Page) => page.getByRole('link', { name: /new since your last visit/ });
 
 /** Opens the gallery in a new tab, which begins a visit. */
@@ -45,8 +46,11 @@ test('a member loves a photo, finds it on the profile, and takes it back', async
   await loved.getByRole('link').click();
   // A press means the opposite of what the heart shows.
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  // The heart changes before the server answers, and leaving the page would cancel the request.
+  const answered = page.waitForResponse((response) => isReaction(response.request()));
   await heart.click();
   await expect(heart).toHaveAttribute('aria-pressed', 'false');
+  await answered;
   await page.goto(pages.profile);
   await expect(page.getByRole('heading', { name: 'Loved' })).toBeVisible();
   await expect(loved).toHaveCount(0);
