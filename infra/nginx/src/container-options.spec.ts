@@ -52,14 +52,17 @@ describe('containerOptions', () => {
     const database = { ...environment, GEO_DATABASE: '/geo/city.mmdb', GEO_HEADER: '' };
     expect(containerOptions(database).regions).toEqual({ database: '/geo/city.mmdb', header: undefined });
     const header = { ...environment, GEO_HEADER: 'X-Region' };
-    expect(() => containerOptions(header)).toThrow(/GEO_DATABASE, GEO_HEADER: .*TRUSTED_PROXIES/);
+    expect(() => containerOptions(header)).toThrow(/\n {2}GEO_HEADER: .*TRUSTED_PROXIES/);
     expect(containerOptions({ ...header, TRUSTED_PROXIES: '10.0.0.0/8' }).regions?.header).toBe('X-Region');
-    for (const wrong of [
-      { GEO_DATABASE: 'city.mmdb' },
-      { GEO_HEADER: 'X Region', TRUSTED_PROXIES: '10.0.0.0/8' },
-      { GEO_HEADER: 'X-Region', TRUSTED_PROXIES: '10.0.0.0/8', GEO_DATABASE: '/geo/city.mmdb' },
-    ])
-      expect(() => containerOptions({ ...environment, ...wrong })).toThrow('GEO_DATABASE, GEO_HEADER');
+    for (const [wrong, name] of [
+      [{ GEO_DATABASE: 'city.mmdb' }, 'GEO_DATABASE, GEO_HEADER: must be an absolute path'],
+      [{ GEO_HEADER: 'X Region', TRUSTED_PROXIES: '10.0.0.0/8' }, 'GEO_HEADER: must be the name of a header'],
+      [
+        { GEO_HEADER: 'X-Region', TRUSTED_PROXIES: '10.0.0.0/8', GEO_DATABASE: '/geo/city.mmdb' },
+        'GEO_DATABASE, GEO_HEADER: are both set',
+      ],
+    ] as const)
+      expect(() => containerOptions({ ...environment, ...wrong })).toThrow(name);
   });
 
   it('lets visitors of a demo alone choose where they come from', () => {

@@ -1,3 +1,4 @@
+import { loadRegionSource } from '@sandstone/config';
 import { defaultPlayerUrl, missingTrustedProxies, networkList } from '@sandstone/contract';
 import { type ProxyOptions, parseProxyOptions } from './options.ts';
 import { systemNameServer } from './system-name-server.ts';
@@ -18,9 +19,11 @@ function tls(environment: Environment): ProxyOptions['tls'] {
 }
 
 function regions(environment: Environment): ProxyOptions['regions'] {
-  const database = given(environment, 'GEO_DATABASE');
-  const header = given(environment, 'GEO_HEADER');
-  return database === undefined && header === undefined ? undefined : { database, header };
+  return loadRegionSource({
+    GEO_DATABASE: given(environment, 'GEO_DATABASE'),
+    GEO_HEADER: given(environment, 'GEO_HEADER'),
+    TRUSTED_PROXIES: given(environment, 'TRUSTED_PROXIES'),
+  });
 }
 
 function fakeProvider(environment: Environment): ProxyOptions['fakeProvider'] {

@@ -1,4 +1,5 @@
 import { isAbsolute } from 'node:path';
+import { headerName } from '@sandstone/config';
 import { z } from 'zod';
 
 /** Text for a configuration file, without characters that end a quoted string or start a variable. */
@@ -11,7 +12,7 @@ const httpUrl = plain.pipe(z.url({ protocol: /^https?$/, error: 'must be an http
 const origin = httpUrl.refine((value) => new URL(value).pathname === '/', 'must have no path');
 const port = z.number().int().min(1).max(65_535);
 
-const proxyOptionsShape = z.strictObject({
+const proxyOptionsSchema = z.strictObject({
   /** The port of the reverse proxy. */
   port,
   host: plain,
@@ -70,9 +71,7 @@ const proxyOptionsShape = z.strictObject({
   regions: z
     .strictObject({
       database: absolutePath.optional(),
-      header: plain
-        .pipe(z.string().regex(/^[A-Za-z][A-Za-z0-9-]*$/, 'must be the name of a header'))
-        .optional(),
+      header: plain.pipe(headerName).optional(),
     })
     .optional(),
   /**
@@ -89,16 +88,6 @@ const proxyOptionsShape = z.strictObject({
   /** User and optional group of the nginx workers, when nginx starts as root. */
   user: plain.pipe(z.string().regex(/^[a-z_][a-z0-9_-]*( [a-z_][a-z0-9_-]*)?$/)).optional(),
 });
-
-const proxyOptionsSchema = proxyOptionsShape
-  .refine(({ regions, trustedProxies }) => regions?.header === undefined || trustedProxies.length > 0, {
-    path: ['regions'],
-    message: 'a header is believed from trusted proxies alone, and there are none (TRUSTED_PROXIES)',
-  })
-  .refine(({ regions }) => regions?.database === undefined || regions.header === undefined, {
-    path: ['regions'],
-    message: 'only one of them can be set, because a region has one source',
-  });
 
 export const pageCacheDir = ({ pageCacheDir: folder, runDir }: ProxyOptions): string =>
   folder ?? `${runDir}/cache/pages`;

@@ -1,9 +1,13 @@
 import { ageMethodPattern, isLoopback, limits } from '@sandstone/contract';
 import { z } from 'zod';
 import { ConfigError } from './environment.ts';
+import { unlessMissing } from './issue-texts.ts';
 
 /** Codes, secrets and results travel to these addresses, so that they must be encrypted. */
-const secureUrl = z.url({ protocol: /^https$/, error: 'must be an address that begins with https://' });
+const secureUrl = z.url({
+  protocol: /^https$/,
+  error: unlessMissing('must be an address that begins with https://'),
+});
 const line = (maxLength: number) =>
   z
     .string()

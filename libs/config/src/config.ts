@@ -31,18 +31,32 @@ const flag = z
   .transform((value) => value === '1' || value === 'true');
 const port = z.coerce.number().int().min(0).max(65_535);
 
+function canDecode(address: string): boolean {
+  try {
+    const { username, password, pathname } = new URL(address, 'redis://socket');
+    return [username, password, pathname].map(decodeURIComponent).length > 0;
+  } catch {
+    return false;
+  }
+}
+/** The address of a service, whose password may have characters that divide an address. */
+const serviceAddress = (what: string, begin: RegExp) =>
+  required(what)
+    .regex(begin, { error: `must be ${what}`, abort: true })
+    // A path is that of a Unix socket.
+    .refine((address) => address.startsWith('/') || URL.canParse(address), {
+      error:
+        'is no valid address. Correct its host and port; in a password, write # as %23, / as %2F and ? as %3F.',
+      abort: true,
+    })
+    .refine(canDecode, 'has a % that stands for itself. Write each % of the password as %25.');
+
 const databaseVariables = z.object({
-  DATABASE_URL: required('the address of Postgres, postgres://…').regex(
-    /^postgres(?:ql)?:\/\//,
-    'must be the address of Postgres, postgres://…',
-  ),
+  DATABASE_URL: serviceAddress('the address of Postgres, postgres://…', /^postgres(?:ql)?:\/\//),
   DATABASE_POOL_MAX: z.coerce.number().int().min(1).max(100).default(10),
 });
 const redisVariables = z.object({
-  REDIS_URL: required('the address of Redis, redis://…').regex(
-    /^(?:rediss?:\/\/|\/)/,
-    'must be the address of Redis, redis://… or rediss://…',
-  ),
+  REDIS_URL: serviceAddress('the address of Redis, redis://… or rediss://…', /^(?:rediss?:\/\/|\/)/),
 });
 const storageVariables = z.object({
   S3_ENDPOINT: url.optional(),
@@ -325,6 +339,11 @@ export function loadDatabaseConfig(environment: Environment = process.env): Data
 /** For commands that need only Redis. Throws `ConfigError`. */
 export function loadRedisConfig(environment: Environment = process.env): RedisConfig {
   return { url: parseEnvironment(redisVariables, environment).REDIS_URL };
+}
+
+/** For the doctor, also where other variables are wrong. Throws `ConfigError`. */
+export function loadTracingConfig(environment: Environment = process.env): TracingConfig | undefined {
+  return tracingConfig(parseEnvironment(tracingVariables, environment));
 }
 
 /** For commands that need only the object store. Throws `ConfigError`. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type z } from 'zod';
 import { describeFinding, type Finding } from './finding.ts';
+import { describeIssue, issueText } from './issue-texts.ts';
 import { siteFindings } from './site-rules.ts';
 
 /** The environment cannot work. The message names each variable, never its value. */
@@ -81,17 +82,20 @@ export function givenVariables(schema: z.ZodObject, environment: Environment): R
 /** @throws ConfigError that names everything that is wrong, each variable once */
 export function parseEnvironment<S extends z.ZodObject>(schema: S, environment: Environment): z.output<S> {
   const { values, unreadable } = resolveFileVariables(environment, new Set(Object.keys(schema.shape)));
-  const parsed = schema.safeParse(values);
-  const issues = parsed.success
-    ? []
-    : parsed.error.issues.map((issue) => ({ variable: String(issue.path[0]), text: issue.message }));
+  const parsed = schema.safeParse(values, { error: issueText });
+  const issues = new Map<string, string[]>();
+  for (const issue of parsed.error?.issues ?? []) {
+    const variable = String(issue.path[0]);
+    issues.set(variable, [...(issues.get(variable) ?? []), describeIssue(issue)]);
+  }
   const rules = [
     ...renamedFindings(environment),
     ...siteFindings(givenVariables(schema, environment), schema),
   ];
-  const named = new Map(
-    [...rules.filter(({ level }) => level === 'error'), ...issues].map((each) => [each.variable, each.text]),
-  );
+  const named = new Map([
+    ...rules.filter(({ level }) => level === 'error').map((each) => [each.variable, each.text] as const),
+    ...[...issues].map(([variable, texts]) => [variable, texts.join('; ')] as const),
+  ]);
   const problems = [...unreadable, ...[...named].map(([variable, text]) => `${variable}: ${text}`)];
   if (problems.length > 0) throw new ConfigError(problems);
   if (!parsed.success) throw parsed.error;

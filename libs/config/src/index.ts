@@ -3,6 +3,8 @@ export * from './clock.ts';
 export * from './config.ts';
 export * from './environment.ts';
 export * from './finding.ts';
+export { misspeltVariables, replicaVariables } from './known-variables.ts';
+export { headerName, loadRegionSource, type RegionSourceConfig } from './region-source.ts';
 export { loadRelease } from './release.ts';
 export { loadRunningDatabaseConfig, loadRunningStorageConfig, runningEnvironment } from './running-system.ts';
 export {

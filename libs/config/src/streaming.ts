@@ -2,10 +2,12 @@ import { defaultPlayerUrl, videoTypes } from '@sandstone/contract';
 import { z } from 'zod';
 import { ConfigError, type Environment, parseEnvironment } from './environment.ts';
 import { type Finding } from './finding.ts';
+import { unlessMissing } from './issue-texts.ts';
 
-const origin = z.url({ error: 'must be a URL' }).transform((value) => new URL(value).origin);
+const anyUrl = z.url({ error: unlessMissing('must be an address, such as https://pictures.com') });
+const origin = anyUrl.transform((value) => new URL(value).origin);
 /** The demo's player is below the site's own address. */
-const addressWithPath = z.url({ error: 'must be a URL' }).transform((value) => {
+const addressWithPath = anyUrl.transform((value) => {
   const { origin, pathname } = new URL(value);
   return origin + pathname.replace(/\/$/, '');
 });

@@ -45,11 +45,11 @@ describe('launcherOptions', () => {
     [{ TRUSTED_PROXIES: '10.0.0.0/8,everyone' }, 'TRUSTED_PROXIES: must be networks'],
     [{ WORKER_LANES: '2' }, 'WORKER_LANES: This variable is now called WORKER_CONCURRENCY'],
     [{ TRUSTED_PROXIES: '10.0.0.1' }, 'TRUSTED_PROXIES: must be networks'],
-    [{ GEO_HEADER: 'X-Region' }, 'set TRUSTED_PROXIES'],
-    [{ GEO_HEADER: 'X-Region', TRUSTED_PROXIES: ' ' }, 'set TRUSTED_PROXIES'],
+    [{ GEO_HEADER: 'X-Region' }, 'GEO_HEADER: A header is believed from trusted proxies alone'],
+    [{ GEO_HEADER: 'X-Region', TRUSTED_PROXIES: ' ' }, 'TRUSTED_PROXIES is empty'],
     [
       { GEO_HEADER: 'X-Region', TRUSTED_PROXIES: '10.0.0.0/8', GEO_DATABASE: 'geo/city.mmdb' },
-      'GEO_DATABASE and GEO_HEADER are both set',
+      'GEO_DATABASE, GEO_HEADER: are both set',
     ],
   ])('reports what is wrong in %j', (environment, message) => {
     expect(() => read(environment as unknown as Record<string, string>)).toThrow(message);

@@ -4,7 +4,9 @@ import {
   describeFinding,
   type Environment,
   videoLibraryFindings,
+  loadRegionSource,
   loadVideoLibraries,
+  type RegionSourceConfig,
   renamedFindings,
 } from '@sandstone/config';
 import { isLoopback, missingTrustedProxies, networkList } from '@sandstone/contract';
@@ -23,7 +25,7 @@ export interface LauncherOptions {
   /** Networks (CIDR) whose forwarded client addresses are trusted. */
   trustedProxies: readonly string[];
   /** The source that tells the region of a visitor. */
-  regions: { database?: string; header?: string } | undefined;
+  regions: RegionSourceConfig | undefined;
 }
 
 function flag(environment: Environment, name: string, fallback: boolean): boolean {
@@ -54,14 +56,18 @@ function networks(value: string): string[] {
 }
 
 /** @throws ComponentError */
+function configured<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof ConfigError) throw new ComponentError(error.message);
+    throw error;
+  }
+}
+
 function regions(environment: Environment, root: string): LauncherOptions['regions'] {
-  const { GEO_DATABASE: database, GEO_HEADER: header } = environment;
-  if (!database && !header) return undefined;
-  if (header && !environment['TRUSTED_PROXIES']?.trim())
-    throw new ComponentError('GEO_HEADER is believed from trusted proxies alone: set TRUSTED_PROXIES.');
-  if (database && header)
-    throw new ComponentError('GEO_DATABASE and GEO_HEADER are both set, but a region has one source.');
-  return { ...(database && { database: resolve(root, database) }), ...(header && { header }) };
+  const source = configured(() => loadRegionSource(environment));
+  return source?.database === undefined ? source : { database: resolve(root, source.database) };
 }
 
 /** Reads the operator's options. @throws ComponentError */
@@ -104,16 +110,12 @@ export function launcherWarnings(
   { https }: Pick<LauncherOptions, 'https'>,
   site: string,
 ): string[] {
-  try {
-    const proxies = missingTrustedProxies(new URL(site), environment['TRUSTED_PROXIES'], https);
-    return [
-      ...videoLibraryFindings(loadVideoLibraries(environment)).map(describeFinding),
-      ...(proxies === undefined ? [] : [`TRUSTED_PROXIES: ${proxies}`]),
-    ];
-  } catch (error) {
-    if (error instanceof ConfigError) throw new ComponentError(error.message);
-    throw error;
-  }
+  const proxies = missingTrustedProxies(new URL(site), environment['TRUSTED_PROXIES'], https);
+  const libraries = configured(() => loadVideoLibraries(environment));
+  return [
+    ...videoLibraryFindings(libraries).map(describeFinding),
+    ...(proxies === undefined ? [] : [`TRUSTED_PROXIES: ${proxies}`]),
+  ];
 }
 
 /** The fake provider is used when no streaming provider is configured. */
