@@ -12,6 +12,8 @@ export const moduleBoundaries = [
   only('config', 'contract'),
   only('testing'),
   only('image-metadata', 'contract'),
+  // The database of regions, which nginx uses and the doctor reads.
+  only('geo', 'contract'),
   only('database', 'contract', 'domain', 'config'),
   ...ports.map((port) =>
     // Both read the orientation of a picture. The tests of `image-metadata` need the pictures that `media` draws.
@@ -33,12 +35,13 @@ export const moduleBoundaries = [
     'streaming',
     'identity',
     'age-assurance',
+    'geo',
     'image-metadata',
     'observability',
     'version-cache',
   ),
   only('worker', 'contract', 'domain', 'config', 'database', 'nest', ...ports),
-  only('infra', 'infra', 'contract', 'domain', 'config', 'database', ...ports),
+  only('infra', 'infra', 'geo', 'contract', 'domain', 'config', 'database', ...ports),
   // Starts the whole system for tests and benchmarks. Production tools must not import it.
   only('test-system', 'infra', 'contract', 'database', 'media', 'storage'),
   // The fault tests use the system only as its clients do, and read what it has stored.

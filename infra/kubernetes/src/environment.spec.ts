@@ -46,7 +46,13 @@ function loadDataConfig(environment: Environment) {
 }
 
 const dataVariables = [...new Set([...variablesOf.migrate, ...variablesOf.buckets])];
-const known = { ...variablesOf, backup: dataVariables, restore: dataVariables };
+const known = {
+  ...variablesOf,
+  // The doctor runs in the api's container.
+  api: [...variablesOf.api, 'GEO_DATABASE', 'GEO_HEADER'],
+  backup: dataVariables,
+  restore: dataVariables,
+};
 
 /** The variables that the reverse proxy reads. */
 function variablesOfNginx(environment: Environment): string[] {

@@ -10,6 +10,7 @@ import {
 } from './environment.ts';
 import { type Finding } from './finding.ts';
 import { loadRelease, releaseFeedVariables, releaseVariables } from './release.ts';
+import { required, serviceAddress } from './service-address.ts';
 import { siteFindings } from './site-rules.ts';
 import {
   videoLibraryFindings,
@@ -24,32 +25,11 @@ const url = z.url({ protocol: /^https?$/, error: 'must be an address that begins
 const siteAddress = url.refine((value) => !URL.canParse(value) || new URL(value).pathname === '/', {
   error: 'must be an address without a path, such as https://pictures.com',
 });
-const required = (what: string) => z.string({ error: `is missing: ${what}` }).min(1);
 const flag = z
   .enum(['0', '1', 'false', 'true'], { error: 'must be 1 or 0' })
   .default('0')
   .transform((value) => value === '1' || value === 'true');
 const port = z.coerce.number().int().min(0).max(65_535);
-
-function canDecode(address: string): boolean {
-  try {
-    const { username, password, pathname } = new URL(address, 'redis://socket');
-    return [username, password, pathname].map(decodeURIComponent).length > 0;
-  } catch {
-    return false;
-  }
-}
-/** The address of a service, whose password may have characters that divide an address. */
-const serviceAddress = (what: string, begin: RegExp) =>
-  required(what)
-    .regex(begin, { error: `must be ${what}`, abort: true })
-    // A path is that of a Unix socket.
-    .refine((address) => address.startsWith('/') || URL.canParse(address), {
-      error:
-        'is no valid address. Correct its host and port; in a password, write # as %23, / as %2F and ? as %3F.',
-      abort: true,
-    })
-    .refine(canDecode, 'has a % that stands for itself. Write each % of the password as %25.');
 
 const databaseVariables = z.object({
   DATABASE_URL: serviceAddress('the address of Postgres, postgres://…', /^postgres(?:ql)?:\/\//),

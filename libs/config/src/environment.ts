@@ -86,6 +86,8 @@ export function parseEnvironment<S extends z.ZodObject>(schema: S, environment: 
   const issues = new Map<string, string[]>();
   for (const issue of parsed.error?.issues ?? []) {
     const variable = String(issue.path[0]);
+    // A file that cannot be read is the reason why its variable is missing.
+    if (unreadable.some((problem) => problem.startsWith(`${variable}_FILE:`))) continue;
     issues.set(variable, [...(issues.get(variable) ?? []), describeIssue(issue)]);
   }
   const rules = [

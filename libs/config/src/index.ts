@@ -2,6 +2,7 @@ export { type AgeProviderConfig, demoAgeMethods, demoAgeProviders } from './age-
 export * from './clock.ts';
 export * from './config.ts';
 export * from './environment.ts';
+export * from './connection-texts.ts';
 export * from './finding.ts';
 export { misspeltVariables, replicaVariables } from './known-variables.ts';
 export { headerName, loadRegionSource, type RegionSourceConfig } from './region-source.ts';

@@ -1,4 +1,4 @@
-import { ConfigError, clockFinding, describeFinding, type Finding } from '@sandstone/config';
+import { ConfigError, clockFinding, connectionText, describeFinding, type Finding } from '@sandstone/config';
 import { type QueryExecutorProvider, sql } from 'kysely';
 
 const replica =
@@ -10,11 +10,25 @@ const connectionTexts: ReadonlyMap<string, string> = new Map([
   ['28000', 'Postgres refuses this user. Correct it, or allow it in pg_hba.conf.'],
   ['3D000', 'The database of this name does not exist. Correct the name, or create the database.'],
   ['53300', 'Postgres has no connection left. Raise max_connections, or lower DATABASE_POOL_MAX.'],
-  ['ENOTFOUND', 'The host of this name does not exist. Correct the address.'],
-  ['EAI_AGAIN', 'The host of this name cannot be found now. Correct the address, or check the name server.'],
   ['ECONNREFUSED', 'Nothing answers at this address. Start Postgres, or correct host and port.'],
   ['ETIMEDOUT', 'Postgres does not answer. Correct the address, or check network and firewall.'],
+  [
+    'without TLS',
+    'This Postgres has no TLS, and the address asks for it. Remove sslmode, or set ssl = on in Postgres.',
+  ],
+  [
+    'connection ended',
+    'The connection ended. Read the log of Postgres, and correct the address if it is that of another service.',
+  ],
 ]);
+
+/** `pg` has no codes for its own errors. */
+const messages: readonly [RegExp, string][] = [
+  [/does not support SSL/, 'without TLS'],
+  [/Connection terminated|Client (?:was closed|has encountered)|not queryable/, 'connection ended'],
+  [/timeout|does not respond/, 'ETIMEDOUT'],
+];
+const endedCodes: ReadonlySet<string> = new Set(['ECONNRESET', 'EPIPE', '57P01', '57P02']);
 
 function codeOf(error: unknown): string | undefined {
   for (let at: unknown = error, depth = 0; depth < 4; depth += 1) {
@@ -27,11 +41,17 @@ function codeOf(error: unknown): string | undefined {
 
 /** Explains an error of a connection, if the operator can remedy it. */
 export function explainConnectionError(error: unknown): unknown {
-  const code = codeOf(error) ?? (String(error).includes('timeout') ? 'ETIMEDOUT' : '');
-  const text = connectionTexts.get(code);
+  const known = codeOf(error) ?? messages.find(([pattern]) => pattern.test(String(error)))?.[1] ?? '';
+  const code = endedCodes.has(known) ? 'connection ended' : known;
+  const text =
+    connectionTexts.get(code) ?? connectionText(code, 'Postgres', 'Remove sslmode from the address');
   if (text === undefined) return error;
   return new ConfigError([
-    describeFinding({ level: 'error', variable: 'DATABASE_URL', text: `${text} (${code})` }),
+    describeFinding({
+      level: 'error',
+      variable: 'DATABASE_URL',
+      text: code === known && /^[A-Z0-9_]+$/.test(code) ? `${text} (${code})` : text,
+    }),
   ]);
 }
 

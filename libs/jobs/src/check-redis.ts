@@ -1,4 +1,4 @@
-import { type Finding } from '@sandstone/config';
+import { connectionText, type Finding } from '@sandstone/config';
 import { Redis } from 'ioredis';
 import { redisReason } from './redis.connection.ts';
 import { redisFindings } from './redis-findings.ts';
@@ -9,8 +9,11 @@ const refusals: Readonly<Record<string, string>> = {
   WRONGPASS: 'Redis refuses this password. Correct it.',
   NOAUTH: 'Redis requires a password, and the address has none. Add it: redis://:<password>@<host>.',
   NOPERM: 'Redis does not allow this user all commands. Give it the permissions +@all ~* &*.',
-  ENOTFOUND: 'The host of this name does not exist. Correct the address.',
 };
+
+const otherProtocol = 'another protocol';
+/** The driver has no code for a response that is none of Redis. */
+const reasonOf = (error: unknown) => (/RESP type/.test(String(error)) ? otherProtocol : redisReason(error));
 
 /** Connects once and examines the server. */
 export async function checkRedis(redisUrl: string): Promise<Finding[]> {
@@ -18,6 +21,7 @@ export async function checkRedis(redisUrl: string): Promise<Finding[]> {
     lazyConnect: true,
     connectTimeout: timeoutMs,
     commandTimeout: timeoutMs,
+    disconnectTimeout: 100,
     maxRetriesPerRequest: 0,
     retryStrategy: () => null,
     // INFO is the first command, so that a refusal of it is the one that is reported.
@@ -25,7 +29,7 @@ export async function checkRedis(redisUrl: string): Promise<Finding[]> {
   });
   let reason: string | undefined;
   client.on('error', (error) => {
-    reason ??= redisReason(error);
+    reason ??= reasonOf(error);
   });
   try {
     await client.connect();
@@ -33,7 +37,16 @@ export async function checkRedis(redisUrl: string): Promise<Finding[]> {
   } catch (error) {
     const fallback = redisReason(error);
     const code = fallback in refusals ? fallback : (reason ?? fallback);
-    const text = refusals[code] ?? 'Redis does not answer. Start it, or correct the address.';
+    const text =
+      refusals[code] ??
+      connectionText(code, 'Redis', 'Begin the address with redis://') ??
+      (code === otherProtocol
+        ? 'What answers at this address is no Redis. Correct the address.'
+        : undefined) ??
+      // A Redis without TLS waits for the end of what it takes for a command.
+      (redisUrl.startsWith('rediss:') && code === 'ETIMEDOUT'
+        ? 'Redis does not answer by TLS. Begin the address with redis:// if it has none, or correct the address.'
+        : 'Redis does not answer. Start it, or correct the address.');
     return [{ level: 'error', variable: 'REDIS_URL', text: `${text} (${code})` }];
   } finally {
     client.disconnect();

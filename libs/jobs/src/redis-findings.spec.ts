@@ -16,6 +16,9 @@ const info = (changes: Record<string, string> = {}) =>
     .map(([name, value]) => `${name}:${value}\r\n`)
     .join('');
 
+/** The first byte of a handshake. */
+const tlsHandshake = 22;
+
 describe('a Redis', () => {
   const servers: Server[] = [];
   const sockets: Socket[] = [];
@@ -28,9 +31,13 @@ describe('a Redis', () => {
     const server = createServer((socket) => {
       sockets.push(socket);
       socket.on('data', (bytes) => {
-        for (const [, name = ''] of bytes.toString().matchAll(/\*\d+\r\n\$\d+\r\n(\w+)\r\n/g)) {
+        const names = [...bytes.toString().matchAll(/\*\d+\r\n\$\d+\r\n(\w+)\r\n/g)].map(
+          ([, name = '']) => name,
+        );
+        if (bytes[0] === tlsHandshake && text !== '') names.push('');
+        for (const name of names) {
           socket.write(
-            text.startsWith('-') || name.toLowerCase() === 'info'
+            !text.startsWith('$') || name.toLowerCase() === 'info'
               ? text
               : `-ERR unknown command '${name}'\r\n`,
           );
@@ -65,5 +72,19 @@ describe('a Redis', () => {
     const [away] = await checkRedis('redis://:hush-hush@127.0.0.1:1');
     expect(away?.text).toMatch(/^Redis does not answer.*ECONNREFUSED/);
     expect(JSON.stringify([refused, away])).not.toContain('hush');
+  });
+
+  it('without TLS, or that is none, is named with the remedy', async () => {
+    const byTls = async (text: string) =>
+      (await checkRedis((await responding(text)).replace('redis:', 'rediss:'))).map(describeFinding);
+    expect(await byTls('-ERR no\r\n')).toEqual([
+      'REDIS_URL: Redis has no TLS at this address. Begin the address with redis://, or correct the port. (ERR_SSL_WRONG_VERSION_NUMBER)',
+    ]);
+    expect(await byTls('')).toEqual([
+      'REDIS_URL: Redis does not answer by TLS. Begin the address with redis:// if it has none, or correct the address. (ETIMEDOUT)',
+    ]);
+    expect((await checkRedis(await responding('HTTP/1.1 400 Bad Request\r\n'))).map(describeFinding)).toEqual(
+      ['REDIS_URL: What answers at this address is no Redis. Correct the address. (another protocol)'],
+    );
   });
 });

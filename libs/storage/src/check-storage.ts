@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { access } from 'node:fs/promises';
+import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { clockFinding, type Finding, type StorageConfig } from '@sandstone/config';
+import { clockFinding, connectionText, type Finding, type StorageConfig } from '@sandstone/config';
 import { codeOf } from './files.errors.ts';
 import { createObjectStorage } from './create-object-storage.ts';
+import { folderProblem } from './folder-problem.ts';
 import { type Bucket, buckets, type ObjectStorage } from './object-storage.port.ts';
 
 type S3Config = Extract<StorageConfig, { kind: 's3' }>;
@@ -19,6 +22,12 @@ const refusedActions = new Set([
   'EROFS',
 ]);
 const missingBuckets = new Set(['NoSuchBucket', 'NotFound']);
+const otherRegions = new Set([
+  'AuthorizationHeaderMalformed',
+  'PermanentRedirect',
+  'IllegalLocationConstraintException',
+]);
+const noResponse = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH']);
 const fullDisk = new Set(['ENOSPC', 'XMinioStorageFull', 'EDQUOT']);
 
 /** Writes, reads, lists and removes a small object, because a store may allow any of them alone. */
@@ -66,7 +75,16 @@ export function explainStorageError(config: StorageConfig, bucket: Bucket, error
     return found('S3_BUCKET_PREFIX', text);
   }
   if (fullDisk.has(code)) return found('S3_ENDPOINT', 'The object store is full. Give it more space.');
-  return found('S3_ENDPOINT', 'The object store does not answer. Start it, or correct the address.');
+  if (otherRegions.has(code)) {
+    return found('S3_REGION', 'The buckets are in another region of the object store. Set that region.');
+  }
+  if (noResponse.has(code)) {
+    return found('S3_ENDPOINT', 'The object store does not answer. Start it, or correct the address.');
+  }
+  const text =
+    connectionText(code, 'The object store', 'Begin the address with http://') ??
+    'What answers at this address is no object store, or fails. Correct the address, or read the log of the store.';
+  return found('S3_ENDPOINT', text);
 }
 
 /** Visitors read the public bucket without keys. */
@@ -89,9 +107,30 @@ async function checkClock({ endpoint }: S3Config, now: () => Date): Promise<Find
   return found === undefined ? [] : [found];
 }
 
-/** Tries everything that the site does with its buckets. Each problem is reported once. */
+/** @returns whether all folders are there; the first start of a site makes them */
+async function checkFolders(directory: string): Promise<{ findings: Finding[]; areThere: boolean }> {
+  const folders = ['.tmp', ...buckets].map((folder) => join(directory, folder));
+  const texts = await Promise.all(folders.map(folderProblem));
+  const findings = [...new Set(texts)]
+    .filter((text) => text !== undefined)
+    .map((text): Finding => ({ level: 'error', variable: 'STORAGE_DIR', text }));
+  const found = await Promise.allSettled(folders.map((folder) => access(folder)));
+  return { findings, areThere: found.every(({ status }) => status === 'fulfilled') };
+}
+
+/** Tries everything that the site does with its buckets, and leaves nothing there. Each problem is reported once. */
 export async function checkStorage(config: StorageConfig, now = () => new Date()): Promise<Finding[]> {
-  const storage = createObjectStorage(config);
+  if (config.kind === 'files') {
+    const { findings, areThere } = await checkFolders(config.directory);
+    if (findings.length > 0 || !areThere) return findings;
+  }
+  let storage: ObjectStorage;
+  try {
+    storage = createObjectStorage(config);
+  } catch {
+    const text = 'The host of this address cannot be used. Write a host name or an IPv4 address.';
+    return [{ level: 'error', variable: 'S3_ENDPOINT', text }];
+  }
   const findings: Finding[] = [];
   const asS3 = config.kind === 's3' ? config : undefined;
   if (asS3 !== undefined) findings.push(...(await checkClock(asS3, now).catch(() => [])));

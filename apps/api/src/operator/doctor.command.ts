@@ -1,7 +1,6 @@
 import { checkAgeProviders } from '@sandstone/age-assurance';
 import {
   type ApiConfig,
-  apiWarnings,
   ConfigError,
   describeFinding,
   type Environment,
@@ -9,15 +8,20 @@ import {
   loadApiConfig,
   loadDatabaseConfig,
   loadRedisConfig,
+  loadRegionSource,
   loadStorageConfig,
+  loadTracingConfig,
   loadWorkerConfig,
+  parseEnvironment,
+  replicaVariables,
   type StorageConfig,
 } from '@sandstone/config';
-import { missingTrustedProxies } from '@sandstone/contract';
 import {
+  connectionFindings,
   createDatabase,
   type Database,
   databaseFindings,
+  explainConnectionError,
   isMigrated,
   regionHeaderFindings,
   releaseCheckFindings,
@@ -25,8 +29,11 @@ import {
 } from '@sandstone/database';
 import { checkIdentity } from '@sandstone/identity';
 import { checkRedis } from '@sandstone/jobs';
-import { checkStorage, createObjectStorage } from '@sandstone/storage';
+import { checkTracing } from '@sandstone/observability/tracing';
+import { checkStorage, createObjectStorage, explainStorageError } from '@sandstone/storage';
 import { createStreamingProvider, StreamingError } from '@sandstone/streaming';
+import { regionDatabaseFindings, tempDirectoryFindings } from './doctor.files.ts';
+import { asFinding, load, settingFindings } from './doctor.settings.ts';
 
 export interface Diagnosis {
   findings: Finding[];
@@ -48,52 +55,29 @@ async function inTime(variable: string, check: Promise<Finding[]>): Promise<Find
   return Promise.race([check, late]).finally(() => clearTimeout(timer));
 }
 
-/** A problem of a `ConfigError` is `NAME: text`. */
-function asFinding(problem: string): Finding {
-  const at = problem.indexOf(': ');
-  return { level: 'error', variable: problem.slice(0, at), text: problem.slice(at + 2) };
-}
-
-/** @returns the value, or what is wrong with its variables */
-function load<T>(read: () => T): { value?: T; findings: Finding[] } {
-  try {
-    return { value: read(), findings: [] };
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
-    return { findings: error.problems.map(asFinding) };
-  }
-}
-
-/** The variables of all processes. Those of nginx are read in another form, but have the same rules. */
-function variableFindings(environment: Environment): Finding[] {
-  const address = environment['PUBLIC_URL'];
-  const endsTls =
-    Boolean(environment['TLS_CERTIFICATE']) || ['1', 'true'].includes(environment['HTTPS'] ?? '');
-  const proxies =
-    address !== undefined && URL.canParse(address)
-      ? missingTrustedProxies(new URL(address), environment['TRUSTED_PROXIES'], endsTls)
-      : undefined;
-  const warnings = load(() => apiWarnings(environment));
-  return [
-    ...load(() => loadApiConfig(environment)).findings,
-    ...load(() => loadWorkerConfig(environment)).findings,
-    ...(warnings.value ?? []),
-    ...(proxies === undefined
-      ? []
-      : [{ level: 'warning' as const, variable: 'TRUSTED_PROXIES', text: proxies }]),
-  ];
-}
-
 /** The store of another site holds none of the objects that the records name. */
 async function contentFindings(database: Database, config: StorageConfig): Promise<Finding[]> {
   if (!(await isMigrated(database.queries))) return [];
   const storage = createObjectStorage(config);
   const objects = await someReferencedObjects(database, sampledObjects);
-  const stored = await Promise.all(objects.map(({ bucket, key }) => storage.stat(bucket, key)));
+  let stored;
+  try {
+    stored = await Promise.all(objects.map(({ bucket, key }) => storage.stat(bucket, key)));
+  } catch (error) {
+    return [explainStorageError(config, 'public', error)];
+  }
   if (objects.length === 0 || stored.some((each) => each !== undefined)) return [];
   const [variable, what] = config.kind === 's3' ? ['S3_BUCKET_PREFIX', 'prefix'] : ['STORAGE_DIR', 'folder'];
   const text = `The store has none of the pictures that the database names. Set the ${what} of this site's own store, or restore a backup.`;
   return [{ level: 'error', variable, text }];
+}
+
+/** Also of a connection that ends while it is used. */
+function connectionErrorFindings(error: unknown): Finding[] {
+  const explained = explainConnectionError(error);
+  if (explained instanceof ConfigError) return explained.problems.map(asFinding);
+  const text = `Postgres cannot be used. Read its log. (${error instanceof Error ? error.message : 'unknown'})`;
+  return [{ level: 'error', variable: 'DATABASE_URL', text }];
 }
 
 async function storeFindings(environment: Environment, now: () => Date): Promise<Diagnosis> {
@@ -106,17 +90,15 @@ async function storeFindings(environment: Environment, now: () => Date): Promise
   const findings = [...(storage ?? [])];
   const { value: databaseConfig } = load(() => loadDatabaseConfig(environment));
   if (databaseConfig === undefined) return { findings, healthy };
-  let database: Database;
+  let database: Database | undefined;
   try {
     database = await createDatabase({ ...databaseConfig, poolMax: 2 });
-  } catch (error) {
-    if (error instanceof ConfigError)
-      return { findings: [...findings, ...error.problems.map(asFinding)], healthy };
-    const text = `Postgres cannot be used. Read its log. (${error instanceof Error ? error.message : 'unknown'})`;
-    return { findings: [...findings, { level: 'error', variable: 'DATABASE_URL', text }], healthy };
-  }
-  try {
     const found = await databaseFindings(database.queries, now);
+    const { value: replicas } = load(() => parseEnvironment(replicaVariables, environment));
+    const processes = (replicas?.API_REPLICAS ?? 1) + (replicas?.WORKER_REPLICAS ?? 1);
+    found.push(
+      ...(await connectionFindings(database.queries, { processes, poolMax: databaseConfig.poolMax })),
+    );
     if (found.length === 0) healthy.push('Postgres');
     const content =
       config === undefined || storage?.some(({ level }) => level === 'error')
@@ -125,8 +107,11 @@ async function storeFindings(environment: Environment, now: () => Date): Promise
     const release = environment['RELEASE_FEED_URL'] ? await releaseCheckFindings(database) : [];
     const regions = await regionHeaderFindings(database);
     return { findings: [...findings, ...found, ...content, ...release, ...regions], healthy };
+  } catch (error) {
+    const found = connectionErrorFindings(error);
+    return { findings: [...findings, ...found], healthy: healthy.filter((part) => part !== 'Postgres') };
   } finally {
-    await database.close();
+    await database?.close().catch(() => undefined);
   }
 }
 
@@ -152,29 +137,42 @@ async function providerFindings({ streaming }: ApiConfig): Promise<Finding[]> {
   return findings;
 }
 
-/** Examines every variable and every service of a site, and changes nothing. */
-export async function diagnose(environment: Environment, now = () => new Date()): Promise<Diagnosis> {
-  const variables = variableFindings(environment);
-  const { value: redis } = load(() => loadRedisConfig(environment));
+/** What the files and addresses are that few sites name, with the name of each part. */
+async function optionalParts(environment: Environment): Promise<[string, Finding[] | undefined][]> {
   const { value: api } = load(() => loadApiConfig(environment));
-  const [stores, queue, people, videos, ages] = await Promise.all([
+  const { value: worker } = load(() => loadWorkerConfig(environment));
+  const { value: regions } = load(() => loadRegionSource(environment));
+  const { value: tracing } = load(() => loadTracingConfig(environment));
+  const checks: [string, Promise<Finding[]> | Finding[] | undefined][] = [
+    ['sign-in', api && api.identity.kind !== 'none' ? checkIdentity(api.identity) : undefined],
+    ['video libraries', api && api.streaming.libraries.length > 0 ? providerFindings(api) : undefined],
+    ['age checks', api && api.ageProviders.length > 0 ? checkAgeProviders(api.ageProviders) : undefined],
+    ['regions', regions && regionDatabaseFindings(regions)],
+    ['traces', tracing && checkTracing(tracing)],
+    ['temporary files', worker?.tempDirectory ? tempDirectoryFindings(worker.tempDirectory) : undefined],
+  ];
+  return Promise.all(
+    checks.map(async ([part, check]): Promise<[string, Finding[] | undefined]> => [part, await check]),
+  );
+}
+
+/** Examines every variable and every service of a site. It leaves nothing behind in any of them. */
+export async function diagnose(environment: Environment, now = () => new Date()): Promise<Diagnosis> {
+  const variables = settingFindings(environment);
+  const { value: redis } = load(() => loadRedisConfig(environment));
+  const [stores, queue, optional] = await Promise.all([
     storeFindings(environment, now),
     redis === undefined ? undefined : inTime('REDIS_URL', checkRedis(redis.url)),
-    api === undefined || api.identity.kind === 'none' ? undefined : checkIdentity(api.identity),
-    api === undefined || api.streaming.libraries.length === 0 ? undefined : providerFindings(api),
-    api === undefined || api.ageProviders.length === 0 ? undefined : checkAgeProviders(api.ageProviders),
+    optionalParts(environment),
   ]);
-  const services = [queue, people, videos, ages].flatMap((found) => found ?? []);
-  const findings = [...variables, ...stores.findings, ...services];
+  const parts: [string, Finding[] | undefined][] = [['Redis', queue], ...optional];
+  const findings = [...variables, ...stores.findings, ...parts.flatMap(([, found]) => found ?? [])];
   return {
     findings: [...new Map(findings.map((each) => [describeFinding(each), each])).values()],
     healthy: [
       ...(variables.length === 0 ? ['settings'] : []),
       ...stores.healthy,
-      ...(queue?.length === 0 ? ['Redis'] : []),
-      ...(people?.length === 0 ? ['sign-in'] : []),
-      ...(videos?.length === 0 ? ['video libraries'] : []),
-      ...(ages?.length === 0 ? ['age checks'] : []),
+      ...parts.flatMap(([part, found]) => (found?.length === 0 ? part : [])),
     ],
   };
 }

@@ -67,17 +67,17 @@ function workSpan(span: Span): WorkSpan {
   };
 }
 
+/** Sends spans in binary OTLP over HTTP. */
+export const otlpExporter = ({ endpoint, headers }: TracingConfig, timeoutMillis: number) =>
+  new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, headers, timeoutMillis });
+
 /** Exports spans in batches over binary OTLP; an unavailable collector does not delay requests. */
 export function createOtlpTracing(
   app: string,
   config: TracingConfig,
   onOutage: (away: boolean) => void,
 ): Tracing {
-  const exporter = new OTLPTraceExporter({
-    url: `${config.endpoint}/v1/traces`,
-    headers: config.headers,
-    timeoutMillis: closeTimeoutMs,
-  });
+  const exporter = otlpExporter(config, closeTimeoutMs);
   const provider = new TracerProvider({
     resource: resourceFromAttributes({
       'service.namespace': 'sandstone',
