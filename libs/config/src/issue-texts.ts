@@ -16,23 +16,16 @@ function limitText(limit: string, { origin, value }: { origin: string; value: nu
 
 /** Speaks to operators where a rule has no text of its own, because the texts of zod speak to programmers. */
 export const issueText: z.core.$ZodErrorMap = (issue) => {
-  switch (issue.code) {
-    case 'invalid_type':
-      return issue.input === undefined
-        ? 'is missing'
-        : `must be ${kinds[issue.expected] ?? 'of another kind'}`;
-    case 'invalid_value':
-      return `must be one of ${issue.values.map(String).join(', ')}`;
-    case 'too_small':
-      if (issue.origin === 'string' && issue.minimum === 1) return 'is empty';
-      return limitText('at least', { origin: issue.origin, value: issue.minimum });
-    case 'too_big':
-      return limitText('at most', { origin: issue.origin, value: issue.maximum });
-    case 'unrecognized_keys':
-      return `has a field that nothing reads: ${issue.keys.join(', ')}`;
-    default:
-      return 'is not valid (see .env.example)';
-  }
+  if (issue.code === 'invalid_type')
+    return issue.input === undefined ? 'is missing' : `must be ${kinds[issue.expected] ?? 'of another kind'}`;
+  if (issue.code === 'invalid_value') return `must be one of ${issue.values.map(String).join(', ')}`;
+  if (issue.code === 'too_small')
+    return issue.origin === 'string' && issue.minimum === 1
+      ? 'is empty'
+      : limitText('at least', { origin: issue.origin, value: issue.minimum });
+  if (issue.code === 'too_big') return limitText('at most', { origin: issue.origin, value: issue.maximum });
+  if (issue.code === 'unrecognized_keys') return `has a field that nothing reads: ${issue.keys.join(', ')}`;
+  return 'is not valid (see .env.example)';
 };
 
 /** The text of a rule, except for a value that is missing. */

@@ -6,7 +6,8 @@ const lost = 'so that traces are lost';
 /** The status of a response, or the code of a connection that failed. */
 function reasonOf(error: unknown): string {
   if (typeof error !== 'object' || error === null) return 'unknown';
-  if ('code' in error && error.code !== undefined) return String(error.code);
+  if ('code' in error && (typeof error.code === 'string' || typeof error.code === 'number'))
+    return `${error.code}`;
   return 'cause' in error ? reasonOf(error.cause) : 'timeout';
 }
 
