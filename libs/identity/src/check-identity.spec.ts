@@ -13,5 +13,9 @@ it('names a key that the provider refuses, and a provider that does not answer',
   expect(await checkIdentity(firebase, () => Promise.reject(new TypeError('away')))).toMatchObject([
     { variable: 'FIREBASE_API_KEY', text: expect.stringMatching(/does not answer/) },
   ]);
+  const demo = { kind: 'demo', url: 'http://demo.test', projectId: 'demo', apiKey: 'demo' } as const;
+  expect(await checkIdentity(demo, () => Promise.reject(new TypeError('away')))).toMatchObject([
+    { variable: 'DEMO_IDENTITY_URL', text: expect.stringMatching(/sign-in of the demo does not answer/) },
+  ]);
   expect(await checkIdentity({ kind: 'none' })).toEqual([]);
 });

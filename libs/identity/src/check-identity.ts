@@ -12,6 +12,10 @@ export async function checkIdentity(config: IdentityConfig, send: typeof fetch =
   } catch (error) {
     if (!(error instanceof IdentityError) || error.code !== 'identity_unavailable') return [];
     const reason = String(error.cause);
+    if (config.kind === 'demo') {
+      const text = `The sign-in of the demo does not answer. Start it, or correct the address. (${reason})`;
+      return [{ level: 'error', variable: 'DEMO_IDENTITY_URL', text }];
+    }
     const text = /HTTP 4\d\d/.test(reason)
       ? 'The identity provider refuses this key. Copy the web API key of the project again.'
       : 'The identity provider does not answer, so nobody can sign in. Allow connections to it on port 443.';
