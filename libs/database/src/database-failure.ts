@@ -1,5 +1,3 @@
-import { DatabaseUnresponsiveError } from './server-watch.ts';
-
 /** The database could not do its work now, and the request may succeed later. */
 export type DatabaseFailure = 'unavailable' | 'full';
 
@@ -24,7 +22,6 @@ type ErrorLike = Partial<Record<'code' | 'message' | 'cause' | 'previous', unkno
 export function databaseFailureOf(error: unknown): DatabaseFailure | undefined {
   // Checked by shape: under the test runner, Node's errors are of another realm.
   if (typeof error !== 'object' || error === null) return undefined;
-  if (error instanceof DatabaseUnresponsiveError) return 'unavailable';
   const { code, message, cause, previous }: ErrorLike = error;
   if (code === diskFull) return 'full';
   if (typeof code === 'string' && (unavailable.test(code) || networkErrors.has(code))) return 'unavailable';

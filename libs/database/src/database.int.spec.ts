@@ -2,6 +2,7 @@ import { expect, it } from '@jest/globals';
 import { eventually } from '@sandstone/testing';
 import { sql } from 'kysely';
 import { createDatabase } from './database.ts';
+import { databaseFailureOf } from './database-failure.ts';
 import { migrate } from './migrate.ts';
 import { LoginTokenEntity } from './entities/accounts.entity.ts';
 import { PhotoEntity } from './entities/photos.entity.ts';
@@ -65,6 +66,31 @@ databaseSuite('the database connection', (test) => {
     } finally {
       await database.close();
     }
+  });
+
+  it('ends what has begun when it is closed, and refuses what follows like a database that is away', async () => {
+    const database = await createDatabase({ url: test.url(), poolMax: 1 });
+    const ask = () => sql`select 1 as one`.execute(database.queries);
+    const hasBegun = Promise.withResolvers<void>();
+    const isClosing = Promise.withResolvers<void>();
+    const begun = database.transaction(async (within) => {
+      await sql`select 1`.execute(within);
+      hasBegun.resolve();
+      await isClosing.promise;
+      return sql`select 1`.execute(within);
+    });
+    await hasBegun.promise;
+    const waiting = ask();
+    await eventually(() => database.poolUse().waiting === 1);
+    const closed = Promise.all([database.close(), database.close()]);
+    const outcomes = Promise.allSettled([begun, waiting, ask(), database.em.find(PhotoEntity, {})]);
+    isClosing.resolve();
+    await closed;
+    const after = Promise.allSettled([ask(), database.em.find(PhotoEntity, {}), database.ping()]);
+    const failures = [...(await outcomes), ...(await after)].map((outcome) =>
+      outcome.status === 'fulfilled' ? 'none' : (databaseFailureOf(outcome.reason) ?? String(outcome.reason)),
+    );
+    expect(failures).toEqual(['none', 'none', ...Array.from({ length: 5 }, () => 'unavailable')]);
   });
 
   it('answers a ping', async () => {

@@ -1,6 +1,7 @@
 import { type EntityManager, MikroORM, PostgreSqlDriver } from '@mikro-orm/postgresql';
 import { assertWorks, type DatabaseConfig } from '@sandstone/config';
 import { CamelCasePlugin, type CompiledQuery, createQueryId, type Kysely, sql } from 'kysely';
+import { closePool } from './close-pool.ts';
 import { databaseFindings, explainConnectionError } from './database-findings.ts';
 import { type ObservedPool, observePool, type PoolUse, type QueryObserver } from './observed-pool.ts';
 import { entities, type Tables } from './entities/entities.ts';
@@ -15,6 +16,7 @@ export class Database {
   /** Runs each query on any connection of the pool. */
   readonly queries: Queries;
   readonly #pool: () => ObservedPool | undefined;
+  #closed: Promise<void> | undefined;
 
   constructor(orm: MikroORM, pool: () => ObservedPool | undefined) {
     this.orm = orm;
@@ -67,8 +69,10 @@ export class Database {
     await sql`select 1`.execute(this.queries);
   }
 
+  /** Resolves when what has begun has ended. What follows fails like an operation on a database that is away. */
   async close(): Promise<void> {
-    await this.orm.close();
+    const pool = this.#pool();
+    if (pool !== undefined) await (this.#closed ??= closePool(pool));
   }
 }
 

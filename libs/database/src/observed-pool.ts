@@ -33,6 +33,7 @@ export interface ObservedClient {
 /** The parts of a `pg` pool that are used here. */
 export interface ObservedPool {
   connect(): Promise<{ query: PreparedQuery } & ObservedClient>;
+  end(): Promise<void>;
   readonly options: { types: { setTypeParser(type: number, parse: (text: string) => unknown): void } };
   readonly totalCount: number;
   readonly idleCount: number;

@@ -6,6 +6,7 @@ import { eventually } from '@sandstone/testing';
 import { sql } from 'kysely';
 import { createDatabase, type Database } from './database.ts';
 import { databaseFailureOf } from './database-failure.ts';
+import { PhotoEntity } from './entities/photos.entity.ts';
 import { createTestDatabase, type TestDatabase } from './testing/index.ts';
 import { databaseSuite } from './testing/database-suite.ts';
 
@@ -72,9 +73,8 @@ databaseSuite('a server that does not respond', () => {
     await ask();
     proxy.pause();
     const transaction = database.transaction((queries) => sql`select 1`.execute(queries));
-    expect(await Promise.all([failureOf(ask()), failureOf(transaction), failureOf(database.ping())])).toEqual(
-      ['unavailable', 'unavailable', 'unavailable'],
-    );
+    const operations = [ask(), transaction, database.ping(), database.em.find(PhotoEntity, {})];
+    expect(await Promise.all(operations.map(failureOf))).toEqual(operations.map(() => 'unavailable'));
     proxy.resume();
     await eventually(async () => (await failureOf(ask())) === 'none', { condition: 'a query succeeds' });
   });

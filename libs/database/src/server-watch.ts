@@ -11,6 +11,8 @@ const sslRequest = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);
 
 /** The server accepts connections and does not answer them, for example because its machine is suspended. */
 export class DatabaseUnresponsiveError extends Error {
+  /** SQLSTATE of a connection failure. MikroORM copies it into its own error, which loses the class. */
+  readonly code = '08006';
   constructor() {
     super('The database does not respond');
     this.name = 'DatabaseUnresponsiveError';
