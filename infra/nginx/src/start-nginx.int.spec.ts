@@ -24,6 +24,8 @@ import { servePolicy } from './testing/policy-api.ts';
 
 const main = fileURLToPath(new URL('start-nginx.main.ts', import.meta.url));
 const command = process.env.TEST_NGINX ?? '/usr/sbin/nginx';
+/** Fewer than nginx has connections. */
+const maxOpenFiles = 4096;
 const run = existsSync(command) ? describe : describe.skip;
 
 run('nginx as the child of its starter', () => {
@@ -59,7 +61,8 @@ run('nginx as the child of its starter', () => {
     const file = join(folder, 'start.json');
     writeFileSync(file, JSON.stringify({ command, options }));
     const log = openSync(join(folder, 'output.log'), 'a');
-    const starter = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main, file], {
+    const node = [process.execPath, '--disable-warning=ExperimentalWarning', main, file];
+    const starter = spawn('sh', ['-c', `ulimit -n ${maxOpenFiles} && exec "$0" "$@"`, ...node], {
       stdio: ['ignore', log, log],
     });
     closeSync(log);
@@ -77,6 +80,18 @@ run('nginx as the child of its starter', () => {
       return false;
     }
   };
+
+  it('may open as many files as the limit of the machine allows, and reports nothing', async () => {
+    const { starter, pid } = await start();
+    const [worker] = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ');
+    expect(readFileSync(`/proc/${worker}/limits`, 'utf8')).toMatch(
+      new RegExp(`^Max open files +${maxOpenFiles} +${maxOpenFiles} `, 'm'),
+    );
+    starter.kill('SIGTERM');
+    await endOf(starter);
+    for (const log of ['output.log', 'logs/nginx-error.log'])
+      expect(readFileSync(join(folder, log), 'utf8')).not.toContain('[alert]');
+  });
 
   it.each(['SIGTERM', 'SIGINT', 'SIGQUIT'] as const)('ends at %s with it', async (signal) => {
     const { starter, pid } = await start();

@@ -203,7 +203,6 @@ export function renderNginxConfig(
     user: user && `user ${user};`,
     errorLog: toStdio ? 'stderr' : `"${runDir}/logs/nginx-error.log"`,
     workerProcesses: options.workerProcesses ?? 'auto',
-    maxOpenFiles: 2 * limits.reverseProxy.maxConnections,
     contentTypes: Object.entries(staticContentTypes).map(([extension, type]) => `${type} ${extension};`),
     trustedProxies:
       ranges.length > 0
