@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { ComponentError } from '../system/component-error.ts';
 import { errorCode } from '../system/error-code.ts';
-import { rotateLargeLogs, rotateLog } from '../system/log-file.ts';
+import { keepLog, rotateLargeLogs, rotateLog } from '../system/log-file.ts';
 import { stopLeftover } from '../system/managed-process.ts';
 import { lookUpProcess, type ProcessIdentity } from '../system/process-table.ts';
 import { chainAbove, watchChain } from './chain-above.ts';
@@ -122,7 +122,8 @@ export async function runToTheEnd({
     writeRunFile(path, state);
     const { specs, setup, ...addresses } = await plan();
     Object.assign(state, addresses);
-    for (const { name } of specs) rotateLog(join(dataDir, 'logs', `${name}.log`));
+    const logs = specs.map(({ name }) => join(dataDir, 'logs', `${name}.log`));
+    for (const log of logs) rotateLog(log);
     const logFolders = [join(dataDir, 'logs'), join(dataDir, 'reverse-proxy', 'logs')];
     logRotation = setInterval(() => {
       try {
@@ -155,6 +156,11 @@ export async function runToTheEnd({
     if (!stopping) {
       Object.assign(state, { ready: true, setup: await setup() });
       writeRunFile(path, state);
+      try {
+        for (const log of logs) keepLog(log);
+      } catch (error) {
+        print(`  logs cannot be kept (${String(errorCode(error) ?? error)})`);
+      }
       print(`Ready: ${state.site}`);
       if (state.setup !== null) print(`Set up your site: ${state.setup}`);
       await stopAsked;

@@ -142,6 +142,7 @@ describe('a supervised system', () => {
     const processes = identities(await readyRun(fresh.child.pid));
     expect(leftovers.filter((each) => isRunning(each))).toEqual([]);
     expect(fresh.output()).toContain('of a killed run: store, api, worker, proxy');
+    expect(existsSync(join(dataDir, 'logs', 'api.ready.log'))).toBe(true);
     fresh.child.kill('SIGTERM');
     expect(await fresh.exit).toBe(0);
     await allGone(processes);
@@ -165,6 +166,7 @@ describe('a supervised system', () => {
       `worker ended before it was ready (code 3); its log is ${join(dataDir, 'logs', 'worker.log')}`,
     );
     expect(system.output()).toContain('    the fake app was told to fail');
+    expect(existsSync(join(dataDir, 'logs', 'store.ready.log'))).toBe(false);
     expect(events().filter((event) => event === 'stop store')).toHaveLength(1);
     expect(existsSync(join(dataDir, 'run.json'))).toBe(false);
   });

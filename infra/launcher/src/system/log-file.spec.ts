@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { followLog } from './follow-log.ts';
-import { rotateLargeLogs, rotateLog, tailOf } from './log-file.ts';
+import { keepLog, rotateLargeLogs, rotateLog, tailOf } from './log-file.ts';
 import { keptSecret } from './private-file.ts';
 
 let folder: string;
@@ -36,6 +36,25 @@ describe('a log', () => {
     );
     expect(kept).toEqual(['five', 'four', 'three', 'two']);
     expect(existsSync(join(folder, 'api.4.log'))).toBe(false);
+  });
+
+  it('is kept of the last run that became ready, however many starts fail after it', () => {
+    const run = (text: string, isReady: boolean) => {
+      rotateLog(log);
+      writeFileSync(log, text);
+      if (isReady) keepLog(log);
+      appendFileSync(log, ' and its end');
+    };
+    const kept = () => readFileSync(join(folder, 'api.ready.log'), 'utf8');
+    run('good', true);
+    for (let start = 0; start < 5; start += 1) run('failed', false);
+    rotateLargeLogs([folder], 1);
+    expect(kept()).toBe('good and its end');
+    run('better', true);
+    run('failed', false);
+    expect(kept()).toBe('better and its end');
+    keepLog(join(folder, 'none.log'));
+    expect(existsSync(join(folder, 'none.ready.log'))).toBe(false);
   });
 
   it('is truncated when too large, while its process keeps writing', () => {

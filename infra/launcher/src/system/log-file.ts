@@ -3,11 +3,13 @@ import {
   copyFileSync,
   existsSync,
   fstatSync,
+  linkSync,
   mkdirSync,
   openSync,
   readdirSync,
   readSync,
   renameSync,
+  rmSync,
   statSync,
   truncateSync,
 } from 'node:fs';
@@ -27,6 +29,17 @@ export function rotateLog(path: string, newest = path): void {
   for (let n = keptLogs; n > 0; n -= 1) {
     if (existsSync(numbered(n - 1))) renameSync(numbered(n - 1), numbered(n));
   }
+}
+
+/**
+ * Names a log `api.ready.log` too, so that it stays when starts that fail have rotated it away. It replaces the one of the
+ * run before.
+ */
+export function keepLog(path: string): void {
+  if (!existsSync(path)) return;
+  const kept = path.replace(/\.log$/, '.ready.log');
+  rmSync(kept, { force: true });
+  linkSync(path, kept);
 }
 
 /**
