@@ -26,6 +26,7 @@ const leftOut = {
   ],
   'the pod waits before the process is told to end': ['DRAIN_SECONDS'],
   'it is a former name, which is refused': ['WORKER_LANES'],
+  'the component database-ca sets it': ['DATABASE_CA'],
   'TLS ends at the ingress': ['TLS_CERTIFICATE', 'TLS_KEY'],
 };
 const nameServer = () => '10.96.0.10';

@@ -1,6 +1,7 @@
 import { isLoopback, limits, networkList, plainSetupCode, type Release } from '@sandstone/contract';
 import { z } from 'zod';
 import { type AgeProviderConfig, ageProviders, ageProviderVariables } from './age-providers.ts';
+import { type DatabaseConfig, databaseConfig, databaseVariables } from './database.ts';
 import {
   type Environment,
   ConfigError,
@@ -31,10 +32,6 @@ const flag = z
   .transform((value) => value === '1' || value === 'true');
 const port = z.coerce.number().int().min(0).max(65_535);
 
-const databaseVariables = z.object({
-  DATABASE_URL: serviceAddress('the address of Postgres, postgres://…', /^postgres(?:ql)?:\/\//),
-  DATABASE_POOL_MAX: z.coerce.number().int().min(1).max(100).default(10),
-});
 const redisVariables = z.object({
   REDIS_URL: serviceAddress('the address of Redis, redis://… or rediss://…', /^(?:rediss?:\/\/|\/)/),
 });
@@ -58,10 +55,6 @@ const processVariables = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
-export interface DatabaseConfig {
-  url: string;
-  poolMax: number;
-}
 export interface RedisConfig {
   url: string;
   /** Prefix of every key and channel; systems that share a Redis use different ones. */
@@ -144,10 +137,6 @@ export interface WebConfig {
 
 /** Projects named `demo-` exist only on emulators: the provider reserves that prefix. */
 export const demoProjectId = 'demo-sandstone';
-
-function databaseConfig(values: z.infer<typeof databaseVariables>): DatabaseConfig {
-  return { url: values.DATABASE_URL, poolMax: values.DATABASE_POOL_MAX };
-}
 
 function storageConfig(values: z.infer<typeof storageVariables>): StorageConfig {
   if (values.S3_ENDPOINT !== undefined) {
@@ -309,11 +298,6 @@ export function loadWebConfig(environment: Environment = process.env): WebConfig
     apiUrl: values.API_URL,
     demo: values.DEMO,
   };
-}
-
-/** For commands that need only the database. Throws `ConfigError`. */
-export function loadDatabaseConfig(environment: Environment = process.env): DatabaseConfig {
-  return databaseConfig(parseEnvironment(databaseVariables, environment));
 }
 
 /** For commands that need only Redis. Throws `ConfigError`. */

@@ -1,6 +1,7 @@
 export { type AgeProviderConfig, demoAgeMethods, demoAgeProviders } from './age-providers.ts';
 export * from './clock.ts';
 export * from './config.ts';
+export { type DatabaseConfig, loadDatabaseConfig } from './database.ts';
 export * from './environment.ts';
 export * from './connection-texts.ts';
 export * from './finding.ts';

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import { type DatabaseConfig, loadDatabaseConfig, loadStorageConfig, type StorageConfig } from './config.ts';
+import { loadStorageConfig, type StorageConfig } from './config.ts';
+import { type DatabaseConfig, loadDatabaseConfig } from './database.ts';
 import { ConfigError, type Environment } from './environment.ts';
 
 /** The fields of `DATA_DIR/run.json` that are used here. */

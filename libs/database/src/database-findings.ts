@@ -4,7 +4,7 @@ import { type QueryExecutorProvider, sql } from 'kysely';
 const replica =
   'This Postgres is a replica and only readable. Set the address of the primary server, which accepts changes.';
 
-/** Errors of a connection, by code of Postgres or of the system. */
+/** Errors of a connection, by code of Postgres, of the system or of TLS. */
 const connectionTexts: ReadonlyMap<string, string> = new Map([
   ['28P01', 'Postgres refuses this user or password. Correct them, or change the password in the database.'],
   ['28000', 'Postgres refuses this user. Correct it, or allow it in pg_hba.conf.'],
@@ -14,7 +14,7 @@ const connectionTexts: ReadonlyMap<string, string> = new Map([
   ['ETIMEDOUT', 'Postgres does not answer. Correct the address, or check network and firewall.'],
   [
     'without TLS',
-    'This Postgres has no TLS, and the address asks for it. Remove sslmode, or set ssl = on in Postgres.',
+    'This Postgres has no TLS, and the address asks for it. Remove sslmode and DATABASE_CA, or set ssl = on in Postgres.',
   ],
   [
     'connection ended',
@@ -44,7 +44,7 @@ export function explainConnectionError(error: unknown): unknown {
   const known = codeOf(error) ?? messages.find(([pattern]) => pattern.test(String(error)))?.[1] ?? '';
   const code = endedCodes.has(known) ? 'connection ended' : known;
   const text =
-    connectionTexts.get(code) ?? connectionText(code, 'Postgres', 'Remove sslmode from the address');
+    connectionTexts.get(code) ?? connectionText(code, 'Postgres', 'Remove sslmode from the address', 'DATABASE_CA');
   if (text === undefined) return error;
   return new ConfigError([
     describeFinding({

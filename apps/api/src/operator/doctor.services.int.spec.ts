@@ -117,7 +117,7 @@ run(
       [
         'TLS that Postgres lacks',
         () => database((url) => url.searchParams.set('sslmode', 'require')),
-        'error    DATABASE_URL: This Postgres has no TLS, and the address asks for it. Remove sslmode, or set ssl = on in Postgres.',
+        'error    DATABASE_URL: This Postgres has no TLS, and the address asks for it. Remove sslmode and DATABASE_CA, or set ssl = on in Postgres.',
       ],
       [
         'a connection to Postgres that ends meanwhile',

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { ConfigError, type Environment, loadDatabaseConfig } from '@sandstone/config';
 import { ComponentError } from '../system/component-error.ts';
 import { freePort } from '../system/free-port.ts';
 import { type StopSteps } from '../system/managed-process.ts';
@@ -31,13 +32,23 @@ const settings = {
 // SIGINT is Postgres's fast shutdown: it ends sessions and writes everything. SIGQUIT requires recovery.
 export const postgresStop: StopSteps = { signal: 'SIGINT', graceMs: 5000, lastResort: 'SIGQUIT' };
 
+function externalUrl(environment: Environment | undefined): string {
+  try {
+    return loadDatabaseConfig(environment).url;
+  } catch (error) {
+    if (error instanceof ConfigError) throw new ComponentError(error.message);
+    throw error;
+  }
+}
+
 /**
  * Uses the Postgres of DATABASE_URL when it is set, else starts the server from npm on the loopback interface, with its
  * data below `dataDir` and a random password. @throws ComponentError
  */
 export async function startPostgres(options: ServiceOptions): Promise<RunningService> {
   const external = await serviceOfEnvironment('Postgres', 'DATABASE_URL', options, respondsAsPostgres);
-  if (external !== undefined) return external;
+  // The address names the authority of the server, also for the commands that read it from the run file.
+  if (external !== undefined) return { ...external, url: externalUrl(options.environment) };
   const dataDir = resolve(options.dataDir);
   const user = unprivilegedUser();
   const binaries = postgresBinaries(user, shelterDirectory);
