@@ -130,6 +130,8 @@ workerSuite('the worker', (harness) => {
     expect(metrics).toMatch(/^sandstone_queue_jobs\{queue="photo-process",state="waiting"\} \d+$/m);
     expect(metrics).toMatch(/^sandstone_outbox_oldest_seconds \d/m);
     expect(metrics).toContain('sandstone_state_readable{source="records"} 1');
+    expect(metrics).toContain('sandstone_state_readable{source="objects"} 1');
+    expect(metrics).toContain('sandstone_reverse_proxies{policy="refused"} 0');
 
     harness.get(Readiness).drain();
     expect((await fetch(harness.get(HealthServer).url + routes.ready.path)).status).toBe(503);

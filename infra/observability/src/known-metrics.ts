@@ -18,7 +18,14 @@ export function knownMetrics(): ReadonlyMap<string, ReadonlySet<string>> {
   const registries = [
     new ApiMetrics(pool).registry,
     new WebMetrics().registry,
-    new WorkerMetrics(pool, { queues: nothing, records: nothing, disk: nothing, sync: nothing }).registry,
+    new WorkerMetrics(pool, {
+      queues: nothing,
+      records: nothing,
+      disk: nothing,
+      objects: nothing,
+      certificate: nothing,
+      sync: nothing,
+    }).registry,
   ];
   const known = new Map<string, ReadonlySet<string>>([['up', new Set()]]);
   for (const name of nginxMetricNames) known.set(name, new Set(['state']));

@@ -112,6 +112,7 @@ export interface ApiConfig {
 export interface WorkerConfig {
   release: Release;
   listen: ListenConfig;
+  publicUrl?: URL | undefined;
   tracing?: TracingConfig | undefined;
   database: DatabaseConfig;
   redis: RedisConfig;
@@ -267,6 +268,7 @@ export function loadWorkerConfig(environment: Environment = process.env): Worker
   return {
     release: loadRelease(environment),
     listen: listen(values),
+    publicUrl: values.PUBLIC_URL === undefined ? undefined : new URL(values.PUBLIC_URL),
     tracing: tracingConfig(values),
     database: databaseConfig(values),
     redis: { url: values.REDIS_URL },

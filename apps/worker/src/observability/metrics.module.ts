@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { type WorkerConfig } from '@sandstone/config';
 import { Database, StatisticsRepository } from '@sandstone/database';
 import { type JobQueue } from '@sandstone/jobs';
 import { JOB_QUEUE, LOGGER, OBJECT_STORAGE, STREAMING_PROVIDER, TRACING } from '@sandstone/nest';
@@ -7,6 +8,7 @@ import { WorkerMetrics } from '@sandstone/observability/metrics';
 import { type Tracing } from '@sandstone/observability/tracing';
 import { type ObjectStorage } from '@sandstone/storage';
 import { type StreamingProvider } from '@sandstone/streaming';
+import { WORKER_CONFIG } from '../infrastructure/config.module.ts';
 import { observeJobs } from './observe-jobs.ts';
 import { readState } from './read-state.ts';
 
@@ -16,14 +18,19 @@ export const JOB_OBSERVER = Symbol('JobObserver');
   providers: [
     {
       provide: WorkerMetrics,
-      inject: [Database, JOB_QUEUE, StatisticsRepository, OBJECT_STORAGE, STREAMING_PROVIDER],
+      inject: [Database, JOB_QUEUE, StatisticsRepository, OBJECT_STORAGE, STREAMING_PROVIDER, WORKER_CONFIG],
       useFactory: (
         database: Database,
         queue: JobQueue,
         statistics: StatisticsRepository,
         storage: ObjectStorage,
         streaming: StreamingProvider | undefined,
-      ) => new WorkerMetrics(() => database.poolUse(), readState({ queue, statistics, storage, streaming })),
+        { publicUrl: site }: WorkerConfig,
+      ) =>
+        new WorkerMetrics(
+          () => database.poolUse(),
+          readState({ queue, statistics, storage, streaming, site }),
+        ),
     },
     {
       provide: JOB_OBSERVER,

@@ -9,7 +9,14 @@ import { observeJobs } from './observe-jobs.ts';
 it('reports failed jobs as 0 before the first failure, so that Prometheus sees an increase', async () => {
   const unread = () => Promise.reject(new Error('The state is not read here'));
   const pool = () => ({ inUse: 0, idle: 0, waiting: 0, max: 1 });
-  const metrics = new WorkerMetrics(pool, { queues: unread, records: unread, disk: unread, sync: unread });
+  const metrics = new WorkerMetrics(pool, {
+    queues: unread,
+    records: unread,
+    disk: unread,
+    objects: unread,
+    certificate: unread,
+    sync: unread,
+  });
   const logger = createLogger('worker', 'info', new Writable({ write: (_line, _form, done) => done() }));
   const counts = async () => {
     const text = await metrics.registry.getSingleMetricAsString('sandstone_job_duration_seconds');

@@ -3,12 +3,14 @@ import { type JobQueue, queueNames, queues } from '@sandstone/jobs';
 import { type Sample, type WorkerState } from '@sandstone/observability/metrics';
 import { type ObjectStorage } from '@sandstone/storage';
 import { type StreamingProvider } from '@sandstone/streaming';
+import { certificateEnd } from './certificate-end.ts';
 
 interface Stores {
   queue: JobQueue;
   statistics: StatisticsRepository;
   storage: ObjectStorage;
   streaming: StreamingProvider | undefined;
+  site: URL | undefined;
 }
 
 const secondsSince = (date: Date | undefined) =>
@@ -33,10 +35,11 @@ async function readQueues(queue: JobQueue): ReturnType<WorkerState['queues']> {
 }
 
 async function readRecords(statistics: StatisticsRepository): ReturnType<WorkerState['records']> {
-  const [{ outbox, photos }, backup, regions] = await Promise.all([
+  const [{ outbox, photos }, backup, regions, policies] = await Promise.all([
     statistics.records(),
     statistics.lastBackupAt(),
     statistics.regionDatabaseAt(),
+    statistics.policyReports(),
   ]);
   return {
     sandstone_outbox_rows: [{ value: outbox.rows }],
@@ -45,6 +48,10 @@ async function readRecords(statistics: StatisticsRepository): ReturnType<WorkerS
     sandstone_backup_last_timestamp_seconds: [{ value: (backup?.getTime() ?? 0) / 1000 }],
     sandstone_region_database_timestamp_seconds:
       regions === undefined ? [] : [{ value: regions.getTime() / 1000 }],
+    sandstone_reverse_proxies: Object.entries(policies).map(([policy, value]) => ({
+      labels: { policy },
+      value,
+    })),
   };
 }
 
@@ -68,12 +75,24 @@ async function readDisk(storage: ObjectStorage): ReturnType<WorkerState['disk']>
   return { sandstone_disk_used_ratio: disk === undefined ? [] : [{ value: disk.usedShare }] };
 }
 
-/** Reads the gauges of the queues, the database, the disk and the library sync. */
-export function readState({ queue, statistics, storage, streaming }: Stores): WorkerState {
+async function readCertificate(site: URL | undefined): ReturnType<WorkerState['certificate']> {
+  const end = site && (await certificateEnd(site));
+  return {
+    sandstone_certificate_end_timestamp_seconds: end === undefined ? [] : [{ value: end.getTime() / 1000 }],
+  };
+}
+
+/** Reads the gauges of the stores, the disk, the library sync and the site's certificate. */
+export function readState({ queue, statistics, storage, streaming, site }: Stores): WorkerState {
   return {
     queues: () => readQueues(queue),
     records: () => readRecords(statistics),
     disk: () => readDisk(storage),
+    objects: async () => {
+      await storage.ping();
+      return {};
+    },
+    certificate: () => readCertificate(site),
     sync: streaming && (() => readSync(streaming, statistics)),
   };
 }

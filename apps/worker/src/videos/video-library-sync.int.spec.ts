@@ -32,6 +32,8 @@ suite(`LibrarySync ${databaseMissing ?? ''}`, () => {
     queues: unread,
     records: unread,
     disk: unread,
+    objects: unread,
+    certificate: unread,
     sync: undefined,
   });
 

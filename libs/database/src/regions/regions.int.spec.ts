@@ -10,6 +10,7 @@ import { anIdentity } from '../testing/builders.ts';
 import { databaseSuite } from '../testing/database-suite.ts';
 import { AgeKeyRepository } from './age-key.repository.ts';
 import { RegionRulesRepository } from './region-rules.repository.ts';
+import { StatisticsRepository } from '../statistics/statistics.repository.ts';
 import { ReverseProxyRepository } from './reverse-proxy.repository.ts';
 import { StaffProofRepository } from './staff-proof.repository.ts';
 
@@ -123,11 +124,14 @@ databaseSuite('reverse proxies', (test) => {
   it('are those that reported themselves lately, with their newest report', async () => {
     const [first, second] = [randomUUID(), randomUUID()];
     await proxies().report(first, report);
-    await proxies().report(second, { ...report, source: null });
+    await proxies().report(second, { ...report, source: null, problem: 'Not in force' });
     await proxies().report(first, { ...report, version: 'v2' });
     expect((await proxies().running()).map(({ version }) => version).toSorted()).toEqual(['v1', 'v2']);
+    const policies = () => new StatisticsRepository(test.database()).policyReports();
+    expect(await policies()).toEqual({ taken: 1, refused: 1 });
     await age(second, limits.regions.proxyGoneSeconds);
     expect(await proxies().running()).toEqual([{ ...report, version: 'v2' }]);
+    expect(await policies()).toEqual({ taken: 1, refused: 0 });
     await proxies().report(second, report);
     expect(await proxies().running()).toHaveLength(2);
   });

@@ -51,6 +51,18 @@ export class StatisticsRepository extends Repository {
     return rows[0]?.at ?? undefined;
   }
 
+  /** Returns how many of the running reverse proxies have taken the newest policy of the site, or have refused it. */
+  async policyReports(): Promise<{ taken: number; refused: number }> {
+    const { rows } = await sql<{ taken: number; refused: number }>`
+      select count(*) filter (where report ->> 'problem' is null) as taken,
+        count(*) filter (where report ->> 'problem' is not null) as refused
+      from reverse_proxies
+      where seen_at > clock_timestamp() - make_interval(secs => ${limits.regions.proxyGoneSeconds})`.execute(
+      this.queries,
+    );
+    return rows[0] ?? { taken: 0, refused: 0 };
+  }
+
   /** Time of the last complete listing of each library, by id; libraries without one are missing. */
   async lastListings(provider: string): Promise<ReadonlyMap<string, Date>> {
     const rows = await this.queries

@@ -28,6 +28,10 @@ const recordGauges = {
   sandstone_region_database_timestamp_seconds: {
     help: 'When the oldest database of regions was made that a reverse proxy uses; none without one',
   },
+  sandstone_reverse_proxies: {
+    help: 'Running reverse proxies by what they did with the newest policy of the site: taken, refused',
+    labelNames: ['policy'],
+  },
 } as const;
 const syncGauges = {
   sandstone_sync_last_complete_timestamp_seconds: {
@@ -40,6 +44,12 @@ const diskGauges = {
   sandstone_disk_used_ratio: { help: 'The share of the disk of the stored files that is in use' },
 } as const;
 
+const certificateGauges = {
+  sandstone_certificate_end_timestamp_seconds: {
+    help: 'When the certificate ends that visitors get; none where the worker cannot reach the site by TLS',
+  },
+} as const;
+
 type Source<G extends Record<string, unknown>> = StateSource<keyof G & string>['read'];
 
 /** Reads from the stores behind the state gauges. */
@@ -48,6 +58,9 @@ export interface WorkerState {
   records: Source<typeof recordGauges>;
   /** No sample where the store does not tell, as an S3 store. */
   disk: Source<typeof diskGauges>;
+  /** Rejects while the object store is away. */
+  objects: StateSource<never>['read'];
+  certificate: Source<typeof certificateGauges>;
   /** undefined where no library is configured. */
   sync: Source<typeof syncGauges> | undefined;
 }
@@ -103,6 +116,8 @@ export class WorkerMetrics {
     states.register({ name: 'queues', gauges: queueGauges, read: state.queues });
     states.register({ name: 'records', gauges: recordGauges, read: state.records });
     states.register({ name: 'disk', gauges: diskGauges, read: state.disk });
+    states.register({ name: 'objects', gauges: {}, read: state.objects });
+    states.register({ name: 'certificate', gauges: certificateGauges, read: state.certificate });
     if (state.sync !== undefined) states.register({ name: 'sync', gauges: syncGauges, read: state.sync });
   }
 }
