@@ -2,10 +2,11 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { appendFileSync, chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { loadDatabaseConfig } from '@sandstone/config';
 import { createDatabase, migrate } from '@sandstone/database';
 import { type RunningService, startPostgres } from '@sandstone/launcher';
+import { findPgTools } from '../records/pg-tools.ts';
 import { attach } from './attach.ts';
 
 const openssl = spawnSync('openssl', ['version']).status === 0;
@@ -55,8 +56,11 @@ describeHere('a Postgres with a certificate of its own authority', () => {
   });
 
   it('is used by migrations, the pool and the commands for records with DATABASE_CA', async () => {
-    const config = loadDatabaseConfig(environment('authority'));
+    const warned = jest.spyOn(process, 'emitWarning');
+    const required = { ...environment('authority'), DATABASE_URL: address.replace('verify-full', 'require') };
+    const config = loadDatabaseConfig(required);
     await migrate(config);
+    expect(warned).not.toHaveBeenCalled();
     const database = await createDatabase(config);
     await using site = await attach(folder, environment('authority'), () => undefined);
     for (const connected of [database, site.database]) {
@@ -82,6 +86,20 @@ describeHere('a Postgres with a certificate of its own authority', () => {
       await expect(attach(folder, environment(authority), () => undefined)).rejects.toThrow(refusal);
     },
   );
+
+  it('is verified by the programs of Postgres in the same way', async () => {
+    const tools = await findPgTools(1, { PATH: process.env['PATH'] });
+    if (tools === undefined) return console.warn('SKIPPED pg_dump over TLS: there is none here');
+    const outcome = (authority?: string) =>
+      tools.dump(loadDatabaseConfig(environment(authority)).url, ['--schema-only']).then(
+        () => 'connected',
+        // A program that is older than the server refuses it after it has connected.
+        (error: unknown) => String(error).replace(/^.*server version mismatch[^]*$/s, 'connected'),
+      );
+    expect(await outcome('authority')).toBe('connected');
+    for (const refused of ['other', undefined])
+      expect(await outcome(refused)).toContain('certificate verify failed');
+  });
 
   it('is refused at a start with a file that does not exist', async () => {
     const missing = environment('nothing');
