@@ -44,7 +44,8 @@ export function explainConnectionError(error: unknown): unknown {
   const known = codeOf(error) ?? messages.find(([pattern]) => pattern.test(String(error)))?.[1] ?? '';
   const code = endedCodes.has(known) ? 'connection ended' : known;
   const text =
-    connectionTexts.get(code) ?? connectionText(code, 'Postgres', 'Remove sslmode from the address', 'DATABASE_CA');
+    connectionTexts.get(code) ??
+    connectionText(code, 'Postgres', 'Remove sslmode from the address', 'DATABASE_CA');
   if (text === undefined) return error;
   return new ConfigError([
     describeFinding({
