@@ -1,3 +1,0 @@
-
-import { nowhere2 } from './nowhere2.ts';
-console.log(nowhere2);
