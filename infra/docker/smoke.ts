@@ -19,7 +19,7 @@ import { rulesForRegionsHold } from './smoke/regions.ts';
 import { buildRelease, expectRelease, releasePrefix } from './smoke/release.ts';
 import { scaleToTwo, uploadWhileProcessesDie } from './smoke/scaling.ts';
 import { twoSitesFromTheSameImages } from './smoke/second-site.ts';
-import { keepsRunningRelease, upgradeAndReturn } from './smoke/upgrade.ts';
+import { keepsRunningRelease, replaceNginxOnBusyCores, upgradeAndReturn } from './smoke/upgrade.ts';
 
 const secrets = ['POSTGRES_PASSWORD', 'REDIS_PASSWORD', 'S3_SECRET_KEY', 'SESSION_SECRET'];
 const ownServices = ['nginx', 'web', 'api', 'worker', 'demo-identity', 'demo-age', 'demo-streaming'];
@@ -177,6 +177,7 @@ async function prove(): Promise<void> {
   await step('uploads survive a killed api and worker', () => uploadWhileProcessesDie(compose));
   await step('a release that cannot start changes nothing', () => keepsRunningRelease(compose));
   await step('an upgrade and its return fail no request', () => upgradeAndReturn(compose));
+  await step('nginx is replaced on busy cores', () => replaceNginxOnBusyCores(compose));
   await step('a release is built', () => buildRelease(compose, releaseFolder));
   const before = await step('the release keeps all data, and needs no checkout', keepsAllInRelease);
   const backups = await step('a backup is taken, and the site destroyed', () =>

@@ -1,4 +1,6 @@
+import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiError, createApiClient, eventPath, routes } from '@sandstone/contract';
 import { allPublicPhotos, type ApiSession, signInByScript } from '@sandstone/test-system/api-session';
@@ -8,7 +10,9 @@ import { type Ask, describeFailures, type Visits, whileVisited } from './visitor
 
 const services = ['worker', 'api', 'web', 'nginx'];
 /** nginx holds the port of the site, so nobody is served between its end and the start of the next one. */
-const longestPauseMs = 3000;
+const longestPauseMs = 2000;
+/** The longest time that an upgrade of nginx alone takes on busy cores. */
+const busyMs = 180_000;
 const writeEveryMs = 500;
 const file = (release: string) => `/assets/${release}-0a1b2c3d.js`;
 
@@ -174,6 +178,28 @@ export async function upgradeAndReturn(compose: Compose): Promise<void> {
   await openAgain(site);
   // The following steps need the schema of this release.
   await query(compose, `drop table next_release; delete from migrations where name = '9999-next'`);
+}
+
+/** Keeps each core busy with two processes during `act`. They end by themselves if this process is killed. */
+async function onBusyCores(act: () => Promise<void>): Promise<void> {
+  const script = `const until = Date.now() + ${busyMs}; while (Date.now() < until);`;
+  const loops = Array.from({ length: 2 * availableParallelism() }, () =>
+    spawn(process.execPath, ['-e', script], { stdio: 'ignore' }),
+  );
+  try {
+    await act();
+  } finally {
+    for (const loop of loops) loop.kill('SIGKILL');
+  }
+}
+
+/** Replaces nginx alone while other programs keep the cores busy. */
+export async function replaceNginxOnBusyCores(compose: Compose): Promise<void> {
+  const { site } = compose;
+  const admin = await signInByScript(site, 'admin');
+  const asks = (await visitedPaths(site)).map((path) => ({ path }));
+  await compose.changeImage('nginx', ['LABEL release=again']);
+  await onBusyCores(() => change(compose, asks, admin, 'nginx'));
 }
 
 /** Tries to upgrade to a release whose worker ends at its start. */
