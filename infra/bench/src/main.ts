@@ -8,6 +8,7 @@ import { nginxSection } from './nginx.bench.ts';
 import { pagesSection } from './pages.bench.ts';
 import { readsSection } from './reads.bench.ts';
 import { regionsSection } from './regions.bench.ts';
+import { requestsSection } from './requests.bench.ts';
 import { sectionText, writeReports } from './report.writer.ts';
 import { siteSection } from './site.bench.ts';
 import { workerSection } from './worker.bench.ts';
@@ -19,6 +20,7 @@ const sections = [
   readsSection,
   nginxSection,
   regionsSection,
+  requestsSection,
   pagesSection,
   beaconSection,
   siteSection,
