@@ -20,6 +20,7 @@ import { type CurrentSite } from './current-site.ts';
 import { hasSessionCookie, matchesEtag, pageHeaders, publicCacheControl } from './page-headers.ts';
 import { pageRouteOf } from './page-route.ts';
 import { audienceOf, type Reader, readerOf } from './preview.ts';
+import { SharedResponses } from './shared-responses.ts';
 import { type RenderOptions, type RenderPage } from '../src/app/renderer.ts';
 
 export interface PageOptions {
@@ -84,6 +85,7 @@ export function renderPage(options: PageOptions): RequestHandler {
   const { apiUrl, assets, demo, logger, metrics, publicUrl, render, site: currentSite } = options;
   const { origin } = publicUrl;
   const cachedPages = new CachedPages();
+  const sharedResponses = new SharedResponses();
   return async (request, response) => {
     const { path } = request;
     const { requestId, isKeptOut: isBare = false } = response.locals;
@@ -117,6 +119,11 @@ export function renderPage(options: PageOptions): RequestHandler {
     const version = await currentSite.version();
     const shared =
       version !== undefined && cachedFor !== undefined ? { version, reader: cachedFor } : undefined;
+    // Who is kept out, or finds the site closed, gets what the API answers to this request.
+    const send =
+      shared?.reader === 'visitor' && !isBare && !isClosed
+        ? sharedResponses.fetch(shared.version, fetchFromApi)
+        : fetchFromApi;
     const renderOnce = async (): Promise<CachedPage> => {
       const rendered = metrics.renders.startTimer({ route: pageRouteOf(path) });
       const { unsavedSite } = response.locals;
@@ -144,7 +151,7 @@ export function renderPage(options: PageOptions): RequestHandler {
         audience,
         // Without cookies, the responses are a visitor's for certain. An administrator reads what a member reads.
         apiHeaders: reader === 'visitor' || audience === 'visitor' ? visitorHeaders : personalHeaders,
-        fetch: shared === undefined ? fetchFromApi : checkResponses(fetchFromApi, shared, onOther),
+        fetch: shared === undefined ? fetchFromApi : checkResponses(send, shared, onOther),
         assets,
         onError: (err) => {
           isComplete = false;
