@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { middleFocus } from '@sandstone/contract';
 import { drawPhoto } from '@sandstone/media/testing';
@@ -39,7 +40,12 @@ interface Visit {
   blockingMs: number;
   layoutShift: number;
   scriptKb: number;
+  /** The longest tasks of the main thread: the file that they belong to, and their time. */
+  longTasks: string[];
 }
+type Figure = Exclude<keyof Visit, 'longTasks'>;
+
+const shownTasks = 3;
 
 /** A first visit with a browser of its own. Lighthouse's preset is a phone on slow 4G. */
 async function visit(address: string, throttlingMethod: ThrottlingMethod): Promise<Visit> {
@@ -62,7 +68,14 @@ async function visit(address: string, throttlingMethod: ThrottlingMethod): Promi
     const scriptBytes = (requests?.type === 'table' ? requests.items : [])
       .filter((item) => item['resourceType'] === 'Script')
       .reduce((sum, item) => sum + Number(item['transferSize'] ?? 0), 0);
+    const tasks = audits['long-tasks']?.details;
+    const longTasks = (tasks?.type === 'table' ? tasks.items : [])
+      .map((task) => ({ file: basename(String(task['url'])), ms: Math.round(Number(task['duration'])) }))
+      .toSorted((a, b) => b.ms - a.ms)
+      .slice(0, shownTasks)
+      .map(({ file, ms }) => `${file || 'document'} ${ms} ms`);
     return {
+      longTasks,
       largestPaintMs: number('largest-contentful-paint'),
       blockingMs: number('total-blocking-time'),
       layoutShift: number('cumulative-layout-shift'),
@@ -161,20 +174,21 @@ export const siteSection: BenchSection = {
       };
       missing.push(...(await visitAll(context, [withPhoto])));
       const measured = [...results, withPhoto].map(({ visits, ...result }) => {
-        const of = (field: keyof Visit) => median(visits.map((each) => each[field]));
-        return { ...result, of };
+        const of = (field: Figure) => median(visits.map((each) => each[field]));
+        return { ...result, of, longTasks: visits[0]?.longTasks ?? [] };
       });
       return {
         missing,
         title: 'The pages on a phone',
         method: `Lighthouse, mobile preset, headless Chromium through nginx, a first visit with the age gate; slow 4G and a slow processor simulated, and applied to the browser (“throttled”); medians of ${rounds} rounds. The first interaction with a page that has loaded, on the same phone with both applied: from the touch until its effect is on the screen.`,
-        columns: ['page', 'LCP s', 'TBT ms', 'CLS', 'script KB'],
-        rows: measured.map(({ name, of }) => [
+        columns: ['page', 'LCP s', 'TBT ms', 'CLS', 'script KB', 'longest tasks of the first round'],
+        rows: measured.map(({ name, of, longTasks }) => [
           name,
           rounded(of('largestPaintMs') / 1000, 2),
           rounded(of('blockingMs')),
           rounded(of('layoutShift'), 4),
           rounded(of('scriptKb'), 1),
+          longTasks.join(', '),
         ]),
         goals: [
           ...[...interactions].map(([name, times]) =>
