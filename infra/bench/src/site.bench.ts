@@ -70,7 +70,10 @@ async function visit(address: string, throttlingMethod: ThrottlingMethod): Promi
       .reduce((sum, item) => sum + Number(item['transferSize'] ?? 0), 0);
     const tasks = audits['long-tasks']?.details;
     const longTasks = (tasks?.type === 'table' ? tasks.items : [])
-      .map((task) => ({ file: basename(String(task['url'])), ms: Math.round(Number(task['duration'])) }))
+      .map(({ url, duration }) => ({
+        file: typeof url === 'string' ? basename(url) : '',
+        ms: Math.round(Number(duration)),
+      }))
       .toSorted((a, b) => b.ms - a.ms)
       .slice(0, shownTasks)
       .map(({ file, ms }) => `${file || 'document'} ${ms} ms`);
