@@ -119,7 +119,7 @@ export function renderPage(options: PageOptions): RequestHandler {
     const version = await currentSite.version();
     const shared =
       version !== undefined && cachedFor !== undefined ? { version, reader: cachedFor } : undefined;
-    // Who is kept out, or finds the site closed, gets what the API answers to this request.
+    // A visitor who is kept out, or finds the site closed, gets what the API answers to this request.
     const send =
       shared?.reader === 'visitor' && !isBare && !isClosed
         ? sharedResponses.fetch(shared.version, fetchFromApi)

@@ -14,7 +14,7 @@ const afterChangeMs = 400;
 /** Time for the last lines of the log. */
 const settleMs = 200;
 
-/** What a page asked for. */
+/** The requests and statements of one page. */
 interface Asked {
   /** Requests to the api by route. */
   requests: Map<string, number>;
@@ -45,7 +45,7 @@ async function countedDuring(system: RunningSystem, api: string, act: () => Prom
   return { requests, statements: statementsIn(readFileSync(log, 'utf8').slice(logBefore)) };
 }
 
-/** The least of each count. */
+/** Returns the least of each count. */
 function least(all: readonly Asked[]): Asked {
   const routes = [...(all[0]?.requests.keys() ?? [])];
   const counts = routes.map((route): [string, number] => [

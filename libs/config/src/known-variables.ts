@@ -17,7 +17,7 @@ const furtherVariables = [
   ...['WEB_REPLICAS', 'WORKER_MEMORY', 'BACKUP_DIR', 'BACKUP_USER'],
 ];
 
-/** How many processes of each kind run; Compose starts as many. */
+/** Compose starts this number of processes of each kind. */
 export const replicaVariables = z.object({
   API_REPLICAS: z.coerce.number().int().min(0).default(1),
   WORKER_REPLICAS: z.coerce.number().int().min(0).default(1),

@@ -13,7 +13,7 @@ export const regionSourceVariables = z.object({
   TRUSTED_PROXIES: networkList.default([]),
 });
 
-/** What tells the region of a visitor: a file, or the header of a trusted proxy. */
+/** The region of a visitor comes from a file, or from the header of a trusted proxy. */
 export interface RegionSourceConfig {
   database?: string;
   header?: string;

@@ -137,7 +137,7 @@ async function providerFindings({ streaming }: ApiConfig): Promise<Finding[]> {
   return findings;
 }
 
-/** What the files and addresses are that few sites name, with the name of each part. */
+/** Examines the files and services that only some sites name. @returns the findings of each part; undefined for one that is not named */
 async function optionalParts(environment: Environment): Promise<[string, Finding[] | undefined][]> {
   const { value: api } = load(() => loadApiConfig(environment));
   const { value: worker } = load(() => loadWorkerConfig(environment));

@@ -92,7 +92,7 @@ run(
     const postgresAt = (address: string) => ({ DATABASE_URL: `postgres://site:hush@${address}/site` });
     const collector = (address: string) => ({ OTEL_EXPORTER_OTLP_ENDPOINT: address });
 
-    /** What is wrong, the changed variables, and the line of the doctor. */
+    /** Each row has the name of the fault, the changed variables, and the line of the doctor. */
     const broken: readonly [string, () => Record<string, string>, string][] = [
       [
         'nothing at the address of Postgres',

@@ -1,20 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { describeFinding } from '@sandstone/config';
+import { publicSite } from '@sandstone/config/testing';
 import { settingFindings } from './doctor.settings.ts';
 
-const site = {
-  PUBLIC_URL: 'https://pictures.test',
-  TRUSTED_PROXIES: '172.16.0.0/12',
-  DATABASE_URL: 'postgres://sandstone:f3a9c07be1d24486@db/site',
-  REDIS_URL: 'redis://:9c1b44d07ae3f528@cache',
-  S3_ENDPOINT: 'http://s3:9000',
-  S3_ACCESS_KEY: 'sandstone',
-  S3_SECRET_KEY: '0d8e61fb72a9c354',
-  SESSION_SECRET: '5b1f9e07c2d84a63e0b7915f3c6d28a4',
-  FIREBASE_PROJECT_ID: 'pictures',
-  FIREBASE_API_KEY: 'key',
-  ADMIN_EMAILS: 'me@pictures.test',
-};
+const site = { ...publicSite, TRUSTED_PROXIES: '172.16.0.0/12' };
 const here = { PUBLIC_URL: 'http://localhost:8080', DEMO: '1' };
 const library = { id: '7', type: 'free', apiKey: 'hush', readOnlyApiKey: 'hush', cdnUrl: 'https://cdn.test' };
 const provider = {
@@ -37,7 +26,7 @@ it('finds nothing in good settings', () => {
   expect(linesOf({ ...libraries(library), ...providers(provider), GEO_HEADER: 'X-Region' })).toEqual([]);
 });
 
-/** What is wrong, the changed variables, and the line of the doctor. */
+/** Each row has the name of the fault, the changed variables, and the line of the doctor. */
 const broken: readonly [string, Record<string, string>, string][] = [
   [
     'a header with regions that nobody may send',

@@ -47,7 +47,7 @@ function demoFindings(environment: Environment): Finding[] {
   return [{ level: 'warning', variable: 'STREAMING_LIBRARIES', text }];
 }
 
-/** What is wrong with the variables of all processes, without a connection. */
+/** Examines the variables of all processes. It opens no connection. */
 export function settingFindings(environment: Environment): Finding[] {
   return [
     ...load(() => loadApiConfig(environment)).findings,

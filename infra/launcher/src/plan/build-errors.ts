@@ -1,10 +1,10 @@
 import { stripVTControlCharacters } from 'node:util';
 
-/** Lines of a failed task beside what the compiler says: Node's warnings, the stack of the compiler, and npm's summary. */
+/** A failed task also prints Node's warnings, the stack of the compiler, and npm's summary. */
 const isNoise = (line: string) => /^\(node:\d+\)|^\(Use `node|^\s+at |^npm error|^> |^\s*$/.test(line);
 const maxLines = 60;
 
-/** What the compilers of the failed projects said, from the output of Nx; empty if the output has another form. */
+/** Finds the lines of the compilers that failed in the output of Nx. @returns no lines if the output has another form */
 export function buildErrors(output: string): string[] {
   const lines = stripVTControlCharacters(output).split('\n');
   const failed = new Set(

@@ -47,7 +47,7 @@ function externalUrl(environment: Environment | undefined): string {
  */
 export async function startPostgres(options: ServiceOptions): Promise<RunningService> {
   const external = await serviceOfEnvironment('Postgres', 'DATABASE_URL', options, respondsAsPostgres);
-  // By its address, every process of the system verifies the server as `DATABASE_CA` says.
+  // The address tells every process of the system to verify the server as `DATABASE_CA` says.
   if (external !== undefined) return { ...external, url: externalUrl(options.environment) };
   const dataDir = resolve(options.dataDir);
   const user = unprivilegedUser();
