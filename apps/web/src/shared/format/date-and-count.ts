@@ -23,5 +23,5 @@ export function formatMonth(yearAndMonth: string): string {
   return `${months[Number(month) - 1]} ${year}`;
 }
 
-/** Formats a count as '12,345'. */
-export const formatCount = (count: number): string => count.toLocaleString('en-US');
+/** Formats a count as '12,345'. The first `toLocaleString` of a page takes a phone 60 ms. */
+export const formatCount = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',');

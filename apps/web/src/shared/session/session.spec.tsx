@@ -8,7 +8,7 @@ import { providerSignInKey, visitsKey } from '../visits/personal-keys.ts';
 import { saveVisits } from '../visits/visits.ts';
 import { addWatched, claimVisits } from '../visits/watched.lazy.ts';
 import { createSessionStore } from './session.store.ts';
-import { SessionProvider } from './session.tsx';
+import { SessionProvider, useSession } from './session.tsx';
 
 afterEach(() => {
   cleanup();
@@ -81,6 +81,22 @@ async function openTab(jar = cookieJar('signed_in=1')) {
   return { jar, state, store, provider, work, unmount };
 }
 type Tab = Awaited<ReturnType<typeof openTab>>;
+
+it('renders nothing anew for a visitor who turns out to have no session', async () => {
+  const store = createSessionStore(createApiClient({ baseUrl: '' }), cookieJar());
+  const seen: string[] = [];
+  function Page() {
+    seen.push(useSession().state.phase);
+    return null;
+  }
+  render(
+    <SessionProvider store={store}>
+      <Page />
+    </SessionProvider>,
+  );
+  await act(async () => void (await store.refresh()));
+  expect([seen, store.state().phase]).toEqual([['signed-out'], 'signed-out']);
+});
 
 describe('a lost session is forgotten, whichever way it was lost:', () => {
   const ways: [way: string, isAsked: boolean, lose: (tab: Tab) => unknown][] = [

@@ -14,6 +14,9 @@ export type SessionState =
   /** `isNew`: the member has signed in on the open page. */
   | { phase: 'signed-in'; user: SessionUser; isNew?: boolean };
 
+/** Nobody is signed in. One value for all, so that nothing is rendered anew when it is set again. */
+export const signedOut: SessionState = { phase: 'signed-out' };
+
 export interface SessionStore {
   state: () => SessionState;
   subscribe: (listener: () => void) => () => void;
@@ -80,7 +83,7 @@ export function createSessionStore(api: SiteApi, jar: CookieJar): SessionStore {
   const endSession = async (isAsked: boolean) => {
     handledRequest = requestCount;
     const beside = [...endListeners];
-    setState({ phase: 'signed-out' });
+    setState(signedOut);
     await Promise.allSettled(beside.map(async (listener) => listener(isAsked)));
   };
 
@@ -118,7 +121,7 @@ export function createSessionStore(api: SiteApi, jar: CookieJar): SessionStore {
       const lose = () => {
         // A loss is announced once: the other tabs ask the server when they hear of it, and would announce it again.
         if (before !== 'signed-out' && !isSignedOut()) void endSession(false);
-        else setState({ phase: 'signed-out' });
+        else setState(signedOut);
       };
       if (isSignOutUnreported(cookieText)) {
         if (before !== 'signed-out') lose();
@@ -127,7 +130,7 @@ export function createSessionStore(api: SiteApi, jar: CookieJar): SessionStore {
       }
       if (!hasMemberHint(cookieText)) {
         handledRequest = request;
-        if (before === 'hydrating') setState({ phase: 'signed-out' });
+        if (before === 'hydrating') setState(signedOut);
         else lose();
         return current;
       }

@@ -1,8 +1,8 @@
-import { createContext, type ReactNode, use, useEffect, useSyncExternalStore } from 'react';
+import { createContext, type ReactNode, use, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { usePageEnvironment } from '../hydration/page-environment.ts';
 import { browserApi } from '../api/api-client.ts';
 import { forgetPerson, signedOutAtKey } from './forget-person.ts';
-import { createSessionStore, type SessionState, type SessionStore } from './session.store.ts';
+import { createSessionStore, type SessionState, type SessionStore, signedOut } from './session.store.ts';
 
 export const browserSession: SessionStore = createSessionStore(browserApi, {
   read: () => document.cookie,
@@ -12,7 +12,6 @@ export const browserSession: SessionStore = createSessionStore(browserApi, {
 });
 const SessionContext = createContext<SessionStore>(browserSession);
 
-const signedOut: SessionState = { phase: 'signed-out' };
 const hydrating: SessionState = { phase: 'hydrating' };
 
 /**
@@ -68,10 +67,13 @@ export function useSession(): Session {
   const store = useSessionStore();
   const { hasSession, member } = usePageEnvironment();
   // A visitor without a session never sees a loading state, not even in the server's HTML.
-  const initial: SessionState =
-    member !== undefined ? { phase: 'signed-in', user: member } : hasSession ? hydrating : signedOut;
-  const known = useSyncExternalStore(store.subscribe, store.state, () => initial);
-  const state = known.phase === 'hydrating' ? initial : known;
+  const initial = useMemo<SessionState>(
+    () => (member !== undefined ? { phase: 'signed-in', user: member } : hasSession ? hydrating : signedOut),
+    [member, hasSession],
+  );
+  // What is known to be the same after hydration renders nothing anew.
+  const current = () => (store.state().phase === 'hydrating' ? initial : store.state());
+  const state = useSyncExternalStore(store.subscribe, current, () => initial);
   const isLoading = state.phase === 'hydrating' || state.phase === 'verifying';
   return {
     state,
