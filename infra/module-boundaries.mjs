@@ -43,7 +43,7 @@ export const moduleBoundaries = [
   only('worker', 'contract', 'domain', 'config', 'database', 'nest', ...ports),
   only('infra', 'infra', 'geo', 'contract', 'domain', 'config', 'database', ...ports),
   // Starts the whole system for tests and benchmarks. Production tools must not import it.
-  only('test-system', 'infra', 'contract', 'database', 'media', 'storage'),
+  only('test-system', 'infra', 'contract', 'domain', 'database', 'media', 'storage'),
   // The fault tests use the system only as its clients do, and read what it has stored.
   only('faults', 'test-system', 'contract', 'media', 'database', 'storage'),
   // e2e draws pictures with the test helpers of `media`, and inspects the database and the storage directly.

@@ -11,7 +11,7 @@ import { deleteNewerMembers } from '../src/browsers/newer-members.ts';
 import { PlaywrightBrowser } from '../src/browsers/playwright-browser.ts';
 import { creatorPath, visitorPath } from '../src/browsers/steps.ts';
 import { fillGallery } from '../src/gallery.ts';
-import { providerOf, syncVideoLibraries } from '../src/provider.ts';
+import { providerOf, syncVideoLibraries } from '@sandstone/test-system/provider';
 import { videoLibraryOf } from '../src/synced-videos.ts';
 import { expect, firstVisit, test } from '../src/test.ts';
 

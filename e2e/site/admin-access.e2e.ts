@@ -10,7 +10,7 @@ import {
   videoPath,
 } from '@sandstone/contract';
 import { expectAccessible } from '../src/accessibility.ts';
-import { provideVideo, syncVideoLibraries } from '../src/provider.ts';
+import { provideVideo, syncVideoLibraries } from '@sandstone/test-system/provider';
 import { expect, setSession, test } from '../src/test.ts';
 
 const adminPaths = [

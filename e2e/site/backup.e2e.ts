@@ -4,10 +4,11 @@ import { createApiClient, reactions } from '@sandstone/contract';
 import { drawPhoto } from '@sandstone/media/testing';
 import { allPublicPhotos, uploadMany } from '@sandstone/test-system/api-session';
 import { launchSystem, type RunningSystem, temporaryDataDir } from '@sandstone/test-system/running-system';
+import { runDataCommand } from '@sandstone/test-system/restored-system';
 import { suspendWorker } from '../src/faults/suspended-worker.ts';
-import { readRunningSite, readStoppedSite, runDataCommand } from '../src/data-commands.ts';
+import { readRunningSite, readStoppedSite } from '../src/stored-site.ts';
 import { openGallery, tiles, untilProcessed } from '../src/gallery.ts';
-import { provideVideo, syncVideoLibraries } from '../src/provider.ts';
+import { provideVideo, syncVideoLibraries } from '@sandstone/test-system/provider';
 import { expect, test } from '../src/test.ts';
 
 // Names are unique to this run, since the system may hold data of an earlier one.

@@ -18,7 +18,7 @@ import { type RunningSystem } from '@sandstone/test-system/running-system';
 import { withDatabase } from '@sandstone/test-system/system-database';
 import { untilProcessed } from '../src/gallery.ts';
 import { pictureAddresses } from '../src/picture-addresses.ts';
-import { freeVideoLibraryId, providerOf, syncVideoLibraries } from '../src/provider.ts';
+import { freeVideoLibraryId, providerOf, syncVideoLibraries } from '@sandstone/test-system/provider';
 import { expect, test } from '../src/test.ts';
 
 /** The time from the api's response until no response contains the removed content. */

@@ -14,7 +14,7 @@ import { type FakeProviderRule } from '@sandstone/fake-provider/control';
 import { peakResidentBytes, resetPeak, residentBytes } from '@sandstone/test-system/process-memory';
 import { type RunningSystem } from '@sandstone/test-system/running-system';
 import { withDatabase } from '@sandstone/test-system/system-database';
-import { providerOf } from '../src/provider.ts';
+import { providerOf } from '@sandstone/test-system/provider';
 import { freeVideo, guidOf, videoLibrariesOf } from '../src/sync-fixtures.ts';
 import { runCompleteSync } from '../src/sync-runs.ts';
 import { expect, test } from '../src/test.ts';

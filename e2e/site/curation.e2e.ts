@@ -15,7 +15,7 @@ import {
 import { type RunningSystem } from '@sandstone/test-system/running-system';
 import { expectAccessible, overflowOf } from '../src/accessibility.ts';
 import { cacheFonts, layoutShift, observeLayoutShift } from '../src/page-log.ts';
-import { type ProvidedVideo, provideVideo, syncVideoLibraries } from '../src/provider.ts';
+import { type ProvidedVideo, provideVideo, syncVideoLibraries } from '@sandstone/test-system/provider';
 import { untilHydrated } from '../src/showcase.ts';
 import { expect, setSession, test } from '../src/test.ts';
 

@@ -6,7 +6,7 @@ import { uploadMany } from '@sandstone/test-system/api-session';
 import { expectAccessible, overflowOf } from '../src/accessibility.ts';
 import { makesRoom } from '../src/dragged-cards.ts';
 import { untilProcessed } from '../src/gallery.ts';
-import { type ProvidedVideo, provideVideo, syncVideoLibraries } from '../src/provider.ts';
+import { type ProvidedVideo, provideVideo, syncVideoLibraries } from '@sandstone/test-system/provider';
 import { expect, setSession, test, untilHydrated } from '../src/test.ts';
 
 const { eventOrder, photoManager, trash } = adminTexts;

@@ -5,7 +5,7 @@ import { type ApiSession, signInByScript } from '@sandstone/test-system/api-sess
 import { launchSystem, RunningSystem } from '@sandstone/test-system/running-system';
 import { suspendWorker } from '../src/faults/suspended-worker.ts';
 import { startReplica } from '../src/faults/service-process.ts';
-import { providerOf } from '../src/provider.ts';
+import { providerOf } from '@sandstone/test-system/provider';
 import {
   expireLeases,
   freeVideo,

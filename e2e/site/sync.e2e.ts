@@ -3,7 +3,7 @@ import { type FakeProviderRule, type WebhookMode } from '@sandstone/fake-provide
 import { type ApiSession } from '@sandstone/test-system/api-session';
 import { type RunningSystem } from '@sandstone/test-system/running-system';
 import { withDatabase } from '@sandstone/test-system/system-database';
-import { providerOf } from '../src/provider.ts';
+import { providerOf } from '@sandstone/test-system/provider';
 import {
   freeVideo,
   freeVideosPath,

@@ -4,7 +4,7 @@ import { createApiClient, memberTexts, pages, routes, videoPath } from '@sandsto
 import { signInByScript } from '@sandstone/test-system/api-session';
 import { expectAccessible, overflowOf } from '../src/accessibility.ts';
 import { cacheFonts, layoutShift, observeLayoutShift } from '../src/page-log.ts';
-import { provideVideo, syncVideoLibraries } from '../src/provider.ts';
+import { provideVideo, syncVideoLibraries } from '@sandstone/test-system/provider';
 import { expect, setSession, test, untilHydrated } from '../src/test.ts';
 
 const run = randomUUID().slice(0, 8);

@@ -1,12 +1,17 @@
 import { type ApiSession } from '@sandstone/test-system/api-session';
 import { type RunningSystem } from '@sandstone/test-system/running-system';
-import { filesOf, recordedKeys, storedState } from '@sandstone/test-system/storage-snapshot';
+import { secretsInLogs } from '@sandstone/test-system/secrets-in-logs';
+import { recordedKeys, storedState } from '@sandstone/test-system/storage-snapshot';
 import { withDatabase } from '@sandstone/test-system/system-database';
+import { type ObjectStorage } from '@sandstone/storage';
 import { eventually } from '@sandstone/testing';
-import { type Ledger } from './load.ts';
+import { type Audiences, readAsEverybody } from './audiences.ts';
+import { type Ledger } from './ledger.ts';
 
 /** The sweeper finds a photo without a job after a minute, and looks four times a minute. */
 const drainLimitMs = 150_000;
+/** What was planned for a time is done this long after it at the latest. */
+const lateMs = 60_000;
 
 /** Resolves when no work is left, in the records and in the queues. */
 async function untilDrained({ api }: ApiSession): Promise<void> {
@@ -21,12 +26,19 @@ async function untilDrained({ api }: ApiSession): Promise<void> {
 }
 
 export interface Inventory {
-  /** Accepted, and not there. */
+  /** Accepted, and not there or not shown. */
   lost: string[];
   doubled: string[];
   /** Files without a record, and records that nobody was told about. */
   orphaned: string[];
+  /** Shown to somebody who may not see it, and secrets in logs. */
+  leaked: string[];
 }
+
+export const problemsOf = (inventory: Inventory): string[] =>
+  Object.entries(inventory).flatMap(([kind, found]: [string, string[]]) =>
+    found.map((what) => `${kind}: ${what}`),
+  );
 
 function repeated(values: readonly string[]): string[] {
   return values.filter((value, index) => values.indexOf(value) !== index);
@@ -37,53 +49,61 @@ const without = (values: Iterable<string>, known: Iterable<string>): string[] =>
   return [...values].filter((value) => !set.has(value));
 };
 
-/** Compares what clients were told was accepted with the rows and with the files. */
+interface Stocked {
+  system: RunningSystem;
+  audiences: Audiences;
+  storage: ObjectStorage;
+}
+
+/**
+ * Compares what clients were told was accepted with the rows, with the files, and with what everybody gets.
+ * @param known all that may be there besides; for a copy of the site, what was accepted since the copy began
+ */
 export async function takeInventory(
-  system: RunningSystem,
-  session: ApiSession,
-  ledger: Ledger,
+  { system, audiences, storage }: Stocked,
+  accepted: Ledger,
+  known: Ledger = accepted,
 ): Promise<Inventory> {
-  await untilDrained(session);
+  await untilDrained(audiences.admin);
   const rows = await withDatabase(system, async ({ queries }) => ({
     photos: await queries.selectFrom('photos').select(['originalName', 'status', 'stagingKey']).execute(),
     posts: await queries.selectFrom('posts').select('description').execute(),
+    drafts: await queries.selectFrom('post_drafts').select('description').execute(),
   }));
   const ready = rows.photos.flatMap(({ originalName, status }) => (status === 'ready' ? [originalName] : []));
   const names = rows.photos.map(({ originalName }) => originalName);
   const texts = rows.posts.flatMap(({ description }) => description ?? []);
-  const stored = await storedState(system, filesOf(system));
+  const drafts = rows.drafts.map(({ description }) => description);
+  const due = [...accepted.planned].flatMap(([text, timeMs]) => (timeMs < Date.now() - lateMs ? [text] : []));
+  const stored = await storedState(system, storage);
   const recorded = await recordedKeys(system);
+  // Not the covers of videos, nor the crops of a large picture, which stay as long as its photo.
+  const pictures = stored.public.filter((key) => /^photos\/[^/]+\/[^/]+\/[^/]+$/.test(key));
   const cutOff = without(
-    stored.staging,
+    // Pictures that visitors do not see.
+    stored.staging.filter((key) => !key.startsWith('withdrawn/')),
     rows.photos.flatMap(({ stagingKey }) => stagingKey ?? []),
   );
+  const seen = await readAsEverybody(system.site, audiences, accepted, known);
   return {
+    leaked: [...seen.leaked, ...(await secretsInLogs(system.dataDir))],
     lost: [
-      ...without(ledger.photos.keys(), ready),
-      ...without(ledger.posts, texts),
-      ...without(recorded.public, stored.public),
+      ...without(accepted.photos.keys(), ready),
+      ...without(accepted.posts, texts),
+      ...without(due, texts),
+      ...without([audiences.draft, ...accepted.planned.keys()], [...drafts, ...texts]),
+      ...without(recorded.public, pictures),
       ...without(recorded.originals, stored.originals),
-      ...(await unservedPhotos(session.site, ledger)),
+      ...seen.missing,
     ],
-    doubled: [...repeated(names), ...repeated(texts)],
+    doubled: [...repeated(names), ...repeated([...texts, ...drafts])],
     orphaned: [
-      ...without(names, ledger.photos.keys()),
-      ...without(texts, ledger.posts),
-      ...without(stored.public, recorded.public),
+      ...without(names, known.photos.keys()),
+      ...without(texts, [...known.posts, ...known.planned.keys()]),
+      ...without(pictures, recorded.public),
       ...without(stored.originals, recorded.originals),
       // The sweeper removes the file of an upload that was cut off after a day, because it may still get its record.
-      ...cutOff.slice(ledger.unansweredUploads),
+      ...cutOff.slice(known.unansweredUploads),
     ],
   };
-}
-
-/** Requests each accepted photo as a visitor does. @returns the addresses that do not answer 200 */
-async function unservedPhotos(site: string, { photos }: Ledger): Promise<string[]> {
-  const unserved: string[] = [];
-  for (const address of photos.values()) {
-    const { status, body } = await fetch(new URL(address, site), { method: 'HEAD' });
-    await body?.cancel();
-    if (status !== 200) unserved.push(`${address} (${status})`);
-  }
-  return unserved;
 }

@@ -1,21 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type MultiUploadResult, pages, routes, uploadParts } from '@sandstone/contract';
+import {
+  type MultiUploadResult,
+  pages,
+  type Route,
+  routePath,
+  routes,
+  uploadParts,
+} from '@sandstone/contract';
 import { drawPhoto } from '@sandstone/media/testing';
-import { type ApiSession } from '@sandstone/test-system/api-session';
-import { type RequestKind, type SeenResponse } from './responses.ts';
+import { type AcceptedPhoto } from './ledger.ts';
+import { type Removal, type RequestKind, type SeenResponse } from './responses.ts';
 import { type SeededRandom } from './seeded-random.ts';
-
-/** Records everything that the site has told its clients it has accepted. */
-export class Ledger {
-  /** The addresses of accepted photos, by file name. */
-  readonly photos = new Map<string, string>();
-  /** Accepted posts, by text. */
-  readonly posts = new Set<string>();
-  /** Writes that got no response or an error, so that nobody knows whether they took effect. They are repeated. */
-  unansweredUploads = 0;
-}
+import { type Site } from './site.ts';
 
 interface Sending {
   kind: RequestKind;
@@ -32,44 +30,59 @@ interface Received {
 /** A client that waits longer than this has left. */
 const patienceMs = 120_000;
 const visitors = 3;
-const pauseMs = { page: 40, member: 120, write: 300, retry: 400 };
+/** Clients that upload, publish and hide. */
+const writers = 3;
+/** The share of the photos that the creator hides again. */
+const hiddenShare = 0.3;
+const pauseMs = { page: 40, member: 120, write: 300, hide: 1000, removal: 100, retry: 400 };
+/** A picture that is still there after this time is reported without waiting longer. */
+const removalLimitMs = 60_000;
 const pagesToRead = [pages.home, pages.pictures, pages.posts, pages.allVideos] as const;
 
 /** Visitors, a member and the creator, who use the site at the same time until `stop`. */
 export class Load {
-  readonly ledger: Ledger;
-  readonly #session: ApiSession;
+  readonly #site: Site;
   readonly #random: SeededRandom;
   readonly #seen: SeenResponse[] = [];
+  readonly #removals: Promise<Removal>[] = [];
+  /** The names of accepted photos that the creator will hide. */
+  readonly #hideable: string[] = [];
   readonly #clients: Promise<void>[];
+  #removed: readonly Removal[] = [];
   #isReading = true;
   #isWriting = true;
 
-  private constructor(session: ApiSession, ledger: Ledger, random: SeededRandom) {
-    this.#session = session;
-    this.ledger = ledger;
+  private constructor(site: Site, random: SeededRandom) {
+    this.#site = site;
     this.#random = random;
     this.#clients = [
       ...Array.from({ length: visitors }, () => this.#whileReading(pauseMs.page, () => this.#visit())),
       this.#whileReading(pauseMs.member, () => this.#visitAsMember()),
       this.#whileReading(pauseMs.member, () => this.#send({ kind: 'read', path: routes.photos.path })),
-      this.#whileWriting(() => this.#upload()),
-      this.#whileWriting(() => this.#createPost()),
+      this.#whileWriting(pauseMs.write, () => this.#upload()),
+      this.#whileWriting(pauseMs.write, () => this.#createPost()),
+      this.#whileWriting(pauseMs.hide, () => this.#hide()),
     ];
   }
 
-  static start(session: ApiSession, ledger: Ledger, random: SeededRandom): Load {
-    return new Load(session, ledger, random);
+  static start(site: Site, random: SeededRandom): Load {
+    return new Load(site, random);
   }
 
   get seen(): readonly SeenResponse[] {
     return this.#seen;
   }
 
+  /** Known after `stop`. */
+  get removed(): readonly Removal[] {
+    return this.#removed;
+  }
+
   /** Ends the load. The creator repeats what was not accepted yet. */
   async stop(): Promise<void> {
     this.#isWriting = false;
-    await Promise.all(this.#clients.slice(-2));
+    await Promise.all(this.#clients.slice(-writers));
+    this.#removed = await Promise.all(this.#removals);
     this.#isReading = false;
     await Promise.all(this.#clients);
   }
@@ -81,10 +94,10 @@ export class Load {
     }
   }
 
-  async #whileWriting(act: () => Promise<void>): Promise<void> {
+  async #whileWriting(pause: number, act: () => Promise<void>): Promise<void> {
     while (this.#isWriting) {
       await act();
-      await sleep(pauseMs.write);
+      await sleep(pause);
     }
   }
 
@@ -93,7 +106,7 @@ export class Load {
   }
 
   #visitAsMember(): Promise<unknown> {
-    const { headers } = this.#session;
+    const { headers } = this.#site.audiences.member;
     return this.#send({ kind: 'page', path: this.#random.pick(pagesToRead), headers });
   }
 
@@ -111,7 +124,8 @@ export class Load {
       const { successful } = response as MultiUploadResult;
       const [photo] = successful;
       if (photo === undefined) throw new Error(`The upload of ${name} was refused`);
-      this.ledger.photos.set(name, photo.cdnUrl);
+      this.#site.ledger.photos.set(name, { id: photo.photoId, address: photo.cdnUrl });
+      if (this.#random.next() < hiddenShare) this.#hideable.push(name);
     });
   }
 
@@ -120,25 +134,57 @@ export class Load {
     // The page repeats a request with the same key.
     const body = Buffer.from(JSON.stringify({ description, photoIds: [], key: randomUUID() }));
     await this.#untilAccepted(routes.createPost, 'application/json', body, () => {
-      this.ledger.posts.add(description);
+      this.#site.ledger.posts.add(description);
     });
+  }
+
+  /** Takes a photo out of the gallery, and asks for its picture until it is gone. */
+  async #hide(): Promise<void> {
+    const { ledger } = this.#site;
+    const name = this.#hideable.shift();
+    const photo = ledger.photos.get(name ?? '');
+    if (name === undefined || photo === undefined) return;
+    const path = routePath('adminUpdatePhoto', { id: photo.id });
+    const body = Buffer.from(JSON.stringify({ listed: false }));
+    const { method } = routes.adminUpdatePhoto;
+    await this.#untilAccepted({ method, path }, 'application/json', body, () => {
+      ledger.hidden.add(name);
+      this.#removals.push(this.#watchRemoval(photo));
+    });
+  }
+
+  async #watchRemoval({ address }: AcceptedPhoto): Promise<Removal> {
+    const acceptedMs = performance.now();
+    const url = this.#site.system.site + address;
+    let lastMs = 0;
+    for (;;) {
+      const askedMs = performance.now() - acceptedMs;
+      const status = await fetch(url, { method: 'HEAD' }).then(
+        (response) => response.status,
+        () => undefined,
+      );
+      if (status === 200) lastMs = askedMs;
+      if (status === 404 || askedMs > removalLimitMs) return { path: address, lastMs };
+      await sleep(pauseMs.removal);
+    }
   }
 
   /** Repeats a write until it is accepted, as the pages of the admin area do. */
   async #untilAccepted(
-    { method, path }: { method: string; path: string },
+    { method, path }: Pick<Route, 'method' | 'path'>,
     contentType: string,
     body: Buffer,
     onAccepted: (response: unknown) => void,
   ): Promise<void> {
-    const headers = { ...this.#session.headers, 'content-type': contentType };
     for (;;) {
+      // The creator may have signed in again.
+      const headers = { ...this.#site.admin.headers, 'content-type': contentType };
       const received = await this.#send({ kind: 'write', path, method, headers, body });
       if (received !== undefined && received.status < 300) {
         onAccepted(JSON.parse(received.body.toString()));
         return;
       }
-      if (path === routes.uploadMultiple.path) this.ledger.unansweredUploads += 1;
+      if (path === routes.uploadMultiple.path) this.#site.ledger.unansweredUploads += 1;
       await sleep(pauseMs.retry);
     }
   }
@@ -149,7 +195,7 @@ export class Load {
     // Each request comes from its own address, so that the site's rate limits do not apply.
     const address = Array.from({ length: 4 }, () => this.#random.between(1, 250)).join('.');
     const received = await new Promise<(Received & { retryAfter: boolean }) | undefined>((resolve) => {
-      const outgoing = request(this.#session.site + path, {
+      const outgoing = request(this.#site.system.site + path, {
         method,
         agent: false,
         signal: AbortSignal.timeout(patienceMs),

@@ -1,25 +1,22 @@
-import { execFileSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { availableParallelism, loadavg, tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { availableParallelism, loadavg } from 'node:os';
+import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { type ApiSession, signInByScript } from '@sandstone/test-system/api-session';
-import { type RunningSystem, runSystem, temporaryDataDir } from '@sandstone/test-system/running-system';
 import { type Fault, faults } from './faults.ts';
-import { takeInventory } from './invariants.ts';
-import { Ledger, Load } from './load.ts';
+import { problemsOf, takeInventory } from './invariants.ts';
+import { Load } from './load.ts';
 import { untilRunning } from './processes.ts';
 import { type FaultResult, tableOf, writeReport } from './report.ts';
 import { summarize } from './responses.ts';
 import { SeededRandom } from './seeded-random.ts';
+import { type Site } from './site.ts';
+import { within } from './surroundings.ts';
 
 // npm run test:faults -- [part of a name …] [--seed 7] [--document]
 // `--document` also writes the table of docs/reliability.md.
 const quietMs = 2000;
-const diskBytes = 700 * 1024 * 1024;
 const document = 'docs/reliability.md';
 
 const { values, positionals } = parseArgs({
@@ -39,56 +36,30 @@ if (chosen.length === 0) {
   process.exit(2);
 }
 
-interface Site {
-  system: RunningSystem;
-  session: ApiSession;
-  ledger: Ledger;
-}
-
-async function tryFault(fault: Fault, { system, session, ledger }: Site): Promise<FaultResult> {
+async function tryFault(fault: Fault, site: Site): Promise<FaultResult> {
   // The same fault of the same seed does the same, whichever faults are chosen.
   const random = new SeededRandom(seed + faults.indexOf(fault));
-  const load = Load.start(session, ledger, random);
+  const load = Load.start(site, random);
   let faultMs: number;
+  let found: string[] | void;
   try {
     await sleep(quietMs);
     faultMs = performance.now();
     // The load takes random numbers at its own pace, so the fault has its own.
-    await fault.cause(system, new SeededRandom(seed + faults.length + faults.indexOf(fault)));
-    await untilRunning(system);
+    found = await fault.cause(site, new SeededRandom(seed + faults.length + faults.indexOf(fault)));
+    await untilRunning(site.system);
     await sleep(quietMs);
   } finally {
     await load.stop();
   }
-  const summary = summarize(load.seen, faultMs, fault.tolerance);
-  const inventory = await takeInventory(system, session, ledger);
-  const problems = [
-    ...summary.violations,
-    ...inventory.lost.map((what) => `lost: ${what}`),
-    ...inventory.doubled.map((what) => `doubled: ${what}`),
-    ...inventory.orphaned.map((what) => `orphaned: ${what}`),
-  ];
-  return { fault, summary, inventory, problems };
-}
-
-/** Runs a system during `use`, and ends it whatever happens. */
-const withSite = (dataDir: string, use: (site: Site) => Promise<void>): Promise<void> =>
-  runSystem(dataDir, {}, async (system) => {
-    const session = await signInByScript(system.site, 'admin');
-    await use({ system, session, ledger: new Ledger() });
-  });
-
-/** Mounts a small file system in memory. @throws without the rights to mount */
-async function mountSmallDisk(): Promise<{ folder: string; remove: () => Promise<void> }> {
-  const folder = await mkdtemp(join(tmpdir(), 'sandstone-small-disk-'));
-  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${diskBytes},mode=711`, 'tmpfs', folder], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  const remove = async () => {
-    execFileSync('umount', [folder]);
-    await rm(folder, { recursive: true, force: true });
+  const summary = summarize(load, faultMs, fault.tolerance);
+  const inventory = await takeInventory(site, site.ledger);
+  return {
+    fault,
+    summary,
+    inventory,
+    problems: [...summary.violations, ...(found ?? []), ...problemsOf(inventory)],
   };
-  return { folder, remove };
 }
 
 const results: FaultResult[] = [];
@@ -106,35 +77,19 @@ async function run(fault: Fault, site: Site): Promise<void> {
   if (result.problems.length > 10) console.log(`       and ${result.problems.length - 10} more`);
 }
 
-async function runOnSmallDisk(fault: Fault): Promise<void> {
-  const disk = await mountSmallDisk().catch(() => undefined);
-  if (disk === undefined) {
-    const skipped = 'only root can mount a small file system';
-    results.push({ fault, summary: undefined, inventory: undefined, skipped, problems: [] });
-    console.log(`SKIPPED ${fault.name}: ${skipped}`);
-    return;
-  }
-  try {
-    await withSite(join(disk.folder, 'data'), (site) => run(fault, site));
-  } finally {
-    await disk.remove();
-  }
-}
-
 console.log(`Seed ${seed}. To repeat this run: npm run test:faults -- --seed ${seed}`);
 const startMs = performance.now();
-const shared = chosen.filter(({ ownDisk }) => ownDisk !== true);
-if (shared.length > 0) {
-  const { dataDir, remove } = await temporaryDataDir();
-  try {
-    await withSite(dataDir, async (site) => {
-      for (const fault of shared) await run(fault, site);
-    });
-  } finally {
-    await remove();
+// Faults with the same needs share a system.
+for (const [needs, together] of Map.groupBy(chosen, (fault) => fault.needs)) {
+  const skipped = await within(needs, async (site) => {
+    for (const fault of together) await run(fault, site);
+  });
+  if (skipped === undefined) continue;
+  for (const fault of together) {
+    results.push({ fault, summary: undefined, inventory: undefined, skipped, problems: [] });
+    console.log(`SKIPPED ${fault.name}: ${skipped}`);
   }
 }
-for (const fault of chosen.filter(({ ownDisk }) => ownDisk === true)) await runOnSmallDisk(fault);
 
 const minutes = Math.ceil((performance.now() - startMs) / 60_000);
 const load = `load ${(loadavg()[1] ?? 0).toFixed(1)} on ${availableParallelism()} cores`;

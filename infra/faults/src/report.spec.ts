@@ -7,8 +7,8 @@ describe('the table of faults', () => {
     const table = tableOf([
       {
         fault: { name: 'api killed', expected: '503' },
-        summary: summarize([], 0, { refusedMs: 0, writeStatuses: [] }),
-        inventory: { lost: [], doubled: [], orphaned: [] },
+        summary: summarize({ seen: [], removed: [] }, 0, { refusedMs: 0, writeStatuses: [] }),
+        inventory: { lost: [], doubled: [], orphaned: [], leaked: [] },
         problems: [],
       },
       {
@@ -19,7 +19,9 @@ describe('the table of faults', () => {
         problems: [],
       },
     ]);
-    expect(table).toContain('| api killed | 503 | all 0 good | no page failed | 0.0 s | lost 0, doubled 0 |');
+    expect(table).toContain(
+      '| api killed | 503 | all 0 good | no page failed | 0.0 s | 0.0 s | lost 0, doubled 0, leaked 0 |',
+    );
     expect(table).toContain('| disk full | 507 | skipped: no rights |');
   });
 

@@ -34,6 +34,7 @@ function cells({ fault, summary, inventory, skipped }: FaultResult): string[] {
       '',
       '',
       '',
+      '',
     ];
   return [
     fault.name,
@@ -41,11 +42,20 @@ function cells({ fault, summary, inventory, skipped }: FaultResult): string[] {
     seen(summary),
     summary.firstGoodMs === 0 ? 'no page failed' : seconds(summary.firstGoodMs),
     seconds(summary.longestWaitMs),
-    `lost ${inventory.lost.length}, doubled ${inventory.doubled.length}`,
+    seconds(summary.longestRemovalMs),
+    `lost ${inventory.lost.length}, doubled ${inventory.doubled.length}, leaked ${inventory.leaked.length}`,
   ];
 }
 
-const columns = ['Fault', 'Expected', 'Seen', 'Good again after', 'Longest wait', 'Records and files'];
+const columns = [
+  'Fault',
+  'Expected',
+  'Seen',
+  'Good again after',
+  'Longest wait',
+  'Hidden photo gone after',
+  'Records and files',
+];
 const row = (values: readonly string[]) => `| ${values.join(' | ')} |`;
 
 export const tableOf = (results: readonly FaultResult[]): string =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type SeenResponse, summarize, type Tolerance, violationOf } from './responses.ts';
+import { type Removal, type SeenResponse, summarize, type Tolerance, violationOf } from './responses.ts';
 
 const strict: Tolerance = { refusedMs: 0, writeStatuses: [] };
 const seen = (changes: Partial<SeenResponse>): SeenResponse => ({
@@ -12,6 +12,12 @@ const seen = (changes: Partial<SeenResponse>): SeenResponse => ({
   ...changes,
 });
 
+const summaryOf = (
+  responses: readonly SeenResponse[],
+  tolerance: Tolerance,
+  removed: readonly Removal[] = [],
+) => summarize({ seen: responses, removed }, 900, tolerance);
+
 describe('what a client may get during a fault', () => {
   it.each([
     ['a page', {}],
@@ -19,6 +25,14 @@ describe('what a client may get during a fault', () => {
     ['the proxy’s response for an api that is away', { kind: 'read', status: 502, hasRetryAfter: true }],
   ] as const)('is %s', (_name, changes) => {
     expect(violationOf(seen(changes), strict)).toBeUndefined();
+  });
+
+  it('is, for a write, a refusal that the fault explains, and one that takes as long as it may', () => {
+    const refusal = seen({ kind: 'write', status: 401 });
+    expect(violationOf(refusal, { ...strict, writeStatuses: [401] })).toBeUndefined();
+    const late = seen({ kind: 'write', status: 503, hasRetryAfter: true, endedMs: 9000 });
+    expect(violationOf(late, strict)).toContain('too late');
+    expect(violationOf(late, { ...strict, refusedWriteMs: 11_000 })).toBeUndefined();
   });
 
   it.each([
@@ -34,14 +48,13 @@ describe('what a client may get during a fault', () => {
 
 describe('the summary of a fault', () => {
   it('names the first good page after the last failed one, and the longest wait', () => {
-    const summary = summarize(
+    const summary = summaryOf(
       [
         seen({ status: 503, hasRetryAfter: true }),
         seen({ startedMs: 1200, endedMs: 1300 }),
         seen({ status: 503, hasRetryAfter: true, startedMs: 1400, endedMs: 3000 }),
         seen({ startedMs: 3100, endedMs: 3150 }),
       ],
-      900,
       strict,
     );
     expect(summary).toMatchObject({ firstGoodMs: 2250, longestWaitMs: 1600, failures: { 503: 2 } });
@@ -54,8 +67,8 @@ describe('the summary of a fault', () => {
       seen({ status: undefined, endedMs: 2900 }),
       seen({ endedMs: 3000 }),
     ];
-    expect(summarize(refused, 900, { ...strict, refusedMs: 2000 }).violations).toEqual([]);
-    expect(summarize(refused, 900, strict).violations).toEqual([
+    expect(summaryOf(refused, { ...strict, refusedMs: 2000 }).violations).toEqual([]);
+    expect(summaryOf(refused, strict).violations).toEqual([
       'connections were refused or closed over 1900 ms, first for /',
     ]);
   });
@@ -67,14 +80,26 @@ describe('the summary of a fault', () => {
       seen({ status: undefined, startedMs: 9000, endedMs: 9500 }),
       seen({ startedMs: 9600, endedMs: 9700 }),
     ];
-    expect(summarize(refused, 900, { ...strict, refusedMs: 600 })).toMatchObject({
+    expect(summaryOf(refused, { ...strict, refusedMs: 600 })).toMatchObject({
       refusedMs: 500,
       violations: [],
     });
   });
 
+  it('reports pictures that are still there more than five seconds after they were hidden', () => {
+    const removed = [
+      { path: '/a.jpg', lastMs: 4900 },
+      { path: '/b.jpg', lastMs: 5300 },
+    ];
+    expect(summaryOf([seen({})], strict, removed)).toMatchObject({
+      longestRemovalMs: 5300,
+      violations: ['/b.jpg was there 5300 ms after it was hidden'],
+    });
+    expect(summaryOf([seen({})], { ...strict, removesLate: true }, removed).violations).toEqual([]);
+  });
+
   it('reports pages that stay away', () => {
-    const { violations } = summarize([seen({ status: 503, hasRetryAfter: true })], 900, strict);
+    const { violations } = summaryOf([seen({ status: 503, hasRetryAfter: true })], strict);
     expect(violations).toEqual(['no page was good again']);
   });
 });

@@ -12,6 +12,16 @@ export interface SeenResponse {
   endedMs: number;
 }
 
+/** The picture of a photo that the creator has hidden. */
+export interface Removal {
+  path: string;
+  /** When it was requested for the last time with success, after the api had confirmed the change. */
+  lastMs: number;
+}
+
+/** What the creator hides is gone within this time. */
+export const removalMs = 5000;
+
 /** A page must be answered within this time, with its content or with the time to try again. */
 export const longestWaitMs = 3000;
 
@@ -20,8 +30,12 @@ export interface Tolerance {
   refusedMs: number;
   /** Statuses that a write may get besides 503. */
   writeStatuses: readonly number[];
+  /** How long a write may take until it is refused; by default as long as any response. */
+  refusedWriteMs?: number;
   /** How long a good page may take; by default as long as any response. */
   goodPageMs?: number;
+  /** True if pictures may stay longer than `removalMs`, because the worker, its records or the store are away. */
+  removesLate?: true;
 }
 
 const waitMs = ({ startedMs, endedMs }: SeenResponse) => endedMs - startedMs;
@@ -30,7 +44,7 @@ const isGood = ({ status }: SeenResponse) => status !== undefined && status < 40
 /** The reason why a client must not get this response; undefined if it may. */
 export function violationOf(
   seen: SeenResponse,
-  { writeStatuses, goodPageMs = longestWaitMs }: Tolerance,
+  { writeStatuses, goodPageMs = longestWaitMs, refusedWriteMs = longestWaitMs }: Tolerance,
 ): string | undefined {
   const { kind, status, path, hasRetryAfter } = seen;
   if (status === undefined) return undefined;
@@ -40,8 +54,8 @@ export function violationOf(
   // The reverse proxy answers for an api that it cannot reach.
   const allowed = kind === 'page' ? [503] : [502, 503, ...(kind === 'write' ? writeStatuses : [])];
   if (!allowed.includes(status)) return where;
-  if (!hasRetryAfter) return `${where}, without Retry-After`;
-  return wait > longestWaitMs ? `${where}, too late` : undefined;
+  if (status >= 500 && !hasRetryAfter) return `${where}, without Retry-After`;
+  return wait > (kind === 'write' ? refusedWriteMs : longestWaitMs) ? `${where}, too late` : undefined;
 }
 
 export interface Summary {
@@ -55,6 +69,7 @@ export interface Summary {
   /** From the fault to the first good page after the last failed one; 0 if no page failed. */
   firstGoodMs: number;
   longestWaitMs: number;
+  longestRemovalMs: number;
   violations: string[];
 }
 
@@ -72,7 +87,11 @@ function longestRefusalMs(refused: readonly SeenResponse[]): number {
 }
 
 /** Summarizes what clients got from a fault on. */
-export function summarize(seen: readonly SeenResponse[], faultMs: number, tolerance: Tolerance): Summary {
+export function summarize(
+  { seen, removed }: { seen: readonly SeenResponse[]; removed: readonly Removal[] },
+  faultMs: number,
+  tolerance: Tolerance,
+): Summary {
   const failures: Record<string, number> = {};
   for (const response of seen) {
     if (isGood(response)) continue;
@@ -89,6 +108,10 @@ export function summarize(seen: readonly SeenResponse[], faultMs: number, tolera
     violations.unshift(
       `connections were refused or closed over ${Math.round(refusedMs)} ms, first for ${refused[0]?.path}`,
     );
+  if (tolerance.removesLate !== true)
+    for (const { path, lastMs } of removed)
+      if (lastMs > removalMs)
+        violations.push(`${path} was there ${Math.round(lastMs)} ms after it was hidden`);
   if (lastBad >= 0 && firstGood === undefined) violations.unshift('no page was good again');
   return {
     total: seen.length,
@@ -98,6 +121,7 @@ export function summarize(seen: readonly SeenResponse[], faultMs: number, tolera
     refusedMs,
     firstGoodMs: firstGood === undefined ? 0 : Math.max(0, firstGood.endedMs - faultMs),
     longestWaitMs: Math.max(0, ...seen.filter(({ kind }) => kind !== 'write').map(waitMs)),
+    longestRemovalMs: Math.max(0, ...removed.map(({ lastMs }) => lastMs)),
     violations,
   };
 }

@@ -185,20 +185,31 @@ async function openSite(system: RunningSystem): Promise<void> {
   while (await isClosed()) await sleep(100);
 }
 
+/** Starts the system on a data folder, and opens its site. A system that does not start is ended. */
+export async function startSystem(dataDir: string, options: SystemOptions): Promise<RunningSystem> {
+  const process = launchSystem(dataDir, options);
+  try {
+    const system = new RunningSystem(await process.ready, dataDir, process);
+    if (options.demoContent !== true && options.staysClosed !== true) await openSite(system);
+    return system;
+  } catch (error) {
+    process.kill('SIGTERM');
+    await process.ended;
+    throw error;
+  }
+}
+
 /** Runs the system on a data folder during `use`. */
 export async function runSystem<T>(
   dataDir: string,
   options: SystemOptions,
   use: (system: RunningSystem) => Promise<T>,
 ): Promise<T> {
-  const process = launchSystem(dataDir, options);
+  const system = await startSystem(dataDir, options);
   try {
-    const system = new RunningSystem(await process.ready, dataDir, process);
-    if (options.demoContent !== true && options.staysClosed !== true) await openSite(system);
     return await use(system);
   } finally {
-    process.kill('SIGTERM');
-    await process.ended;
+    await system.stop();
   }
 }
 

@@ -1,4 +1,5 @@
 import { type Bucket, createObjectStorage, type ObjectStorage } from '@sandstone/storage';
+import { fileVersion, photoVariantKey } from '@sandstone/domain';
 import { join } from 'node:path';
 import { type RunningSystem } from './running-system.ts';
 import { withDatabase } from './system-database.ts';
@@ -45,7 +46,7 @@ export function recordedKeys(system: RunningSystem): Promise<Pick<StoredState, '
       .where('photos.status', '=', 'ready')
       // The pictures of a photo that visitors do not see are private.
       .where('photos.withdrawnAt', 'is', null)
-      .select(['photoId', 'photo_variants.pipelineVersion as version', 'format', 'step'])
+      .select(['photoId', 'photos.pipelineVersion', 'photos.watermark', 'format', 'step'])
       .execute();
     const originals = await queries
       .selectFrom('photos')
@@ -53,7 +54,9 @@ export function recordedKeys(system: RunningSystem): Promise<Pick<StoredState, '
       .execute();
     return {
       public: variants
-        .map(({ photoId, version, format, step }) => `photos/${photoId}/${version}/${step}.${format}`)
+        .map(({ photoId, step, format, ...photo }) =>
+          photoVariantKey({ photoId, version: fileVersion(photo), step, format }),
+        )
         .sort(),
       originals: originals
         .flatMap(({ originalKey, editedOriginalKey }) => originalKey ?? editedOriginalKey ?? [])

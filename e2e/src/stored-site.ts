@@ -1,24 +1,9 @@
-import { execFile } from 'node:child_process';
-import { dirname } from 'node:path';
-import { promisify } from 'node:util';
 import { startPostgres } from '@sandstone/launcher';
 import { createDatabase, RecordSnapshot } from '@sandstone/database';
 import { createHash } from 'node:crypto';
 import { buckets, createObjectStorage } from '@sandstone/storage';
 import { join } from 'node:path';
 import { type RunningSystem } from '@sandstone/test-system/running-system';
-
-const execute = promisify(execFile);
-const root = dirname(dirname(import.meta.dirname));
-
-/** Runs a backup command like `npm run data`. @returns its output */
-export async function runDataCommand(dataDir: string, ...args: string[]): Promise<string> {
-  const { stdout } = await execute(process.execPath, ['infra/run.mjs', 'infra/backup/src/main.ts', ...args], {
-    cwd: root,
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], DATA_DIR: dataDir },
-  });
-  return stdout;
-}
 
 export interface StoredSite {
   /** Rows as JSON, in order, by table name. */

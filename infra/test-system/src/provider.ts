@@ -1,10 +1,13 @@
-import { expect } from '@playwright/test';
 import { createControlClient, type FakeProviderControl } from '@sandstone/fake-provider/control';
 import { fakeVideoLibraries } from '@sandstone/fake-provider/libraries';
-import { type ApiSession } from '@sandstone/test-system/api-session';
-import { type RunningSystem } from '@sandstone/test-system/running-system';
+import { type VideoType } from '@sandstone/contract';
+import { eventually } from '@sandstone/testing';
+import { type ApiSession } from './api-session.ts';
+import { type RunningSystem } from './running-system.ts';
 
-export const freeVideoLibraryId = fakeVideoLibraries.find(({ type }) => type === 'free')?.id ?? '';
+const libraryIdOf = (type: VideoType) =>
+  fakeVideoLibraries.find((library) => library.type === type)?.id ?? '';
+export const freeVideoLibraryId = libraryIdOf('free');
 
 /** Returns the control API of the fake provider. */
 export async function providerOf(system: RunningSystem): Promise<FakeProviderControl> {
@@ -17,14 +20,16 @@ export interface ProvidedVideo {
   guid: string;
   title: string;
   collection: { name: string; guid: string };
+  /** The library; by default, that of the free videos. */
+  type?: VideoType;
 }
 
-/** Creates or updates a video and its collection in the provider's free library. */
+/** Creates or updates a video and its collection at the provider. */
 export async function provideVideo(
   system: RunningSystem,
-  { guid, title, collection }: ProvidedVideo,
+  { guid, title, collection, type = 'free' }: ProvidedVideo,
 ): Promise<void> {
-  const libraryId = freeVideoLibraryId;
+  const libraryId = libraryIdOf(type);
   const provider = await providerOf(system);
   await provider.seed({
     collections: [{ libraryId, ...collection }],
@@ -35,9 +40,11 @@ export async function provideVideo(
 /** Syncs all libraries, and waits until the runs have ended and all covers are processed. */
 export async function syncVideoLibraries({ api }: ApiSession): Promise<void> {
   await api.call('adminRequestSync');
-  await expect(async () => {
+  const isSynced = async () => {
     const { libraries, covers } = await api.call('adminSync');
-    expect(libraries.filter(({ requested, running }) => requested || running !== null)).toEqual([]);
-    expect(covers.pending).toBe(0);
-  }).toPass();
+    return (
+      covers.pending === 0 && libraries.every(({ requested, running }) => !requested && running === null)
+    );
+  };
+  await eventually(isSynced, { condition: 'all video libraries are synced' });
 }
