@@ -23,7 +23,7 @@ const apiTimeoutMs = 10_000;
 const pageDataMs = 2000;
 /**
  * The time limit of the version of the content, without which the page is then made, and of the settings of the site. A
- * page may wait for three of these requests.
+ * page may wait for one of each.
  */
 const versionTimeoutMs = 700;
 

@@ -11,8 +11,8 @@ import { checkResponses, fetchVersion } from './api-requests.ts';
 /** The version is requested at most this often, so a page may lag the api by this time. */
 const versionAgeMs = 200;
 /**
- * While the api or its database starts again, cached pages go on for this time after the version was read. With a second in
- * which the api may lag, and two of nginx's cache, a removal is visible for less than five.
+ * While the api or its database starts again, cached pages go on for this time after the version was read, and until it is
+ * read again. With a second in which the api may lag, and two of nginx's cache, a removal is visible for less than five.
  */
 const versionBridgedMs = 1000;
 
@@ -52,6 +52,7 @@ export class CurrentSite {
       },
       maxAgeMs: versionAgeMs,
       bridgedMs: versionBridgedMs,
+      failsForMs: versionAgeMs,
     });
   }
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { CurrentVersion } from './current-version.ts';
 
-function setUp(options: { bridgedMs?: number } = {}) {
+function setUp(options: { bridgedMs?: number; failsForMs?: number } = {}) {
   const state = { version: '1', reads: 0, fails: false };
   const read = async () => {
     state.reads += 1;
@@ -57,6 +57,29 @@ describe('the current version', () => {
     expect(callers.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     expect(state.reads).toBe(1);
     state.fails = false;
+    expect(await version.current()).toBe('1');
+  });
+
+  it('is not waited for again right after a failed read, whether it failed or was bridged', async () => {
+    const { state, version } = setUp({ failsForMs: 200, bridgedMs: 300 });
+    state.fails = true;
+    await expect(version.current()).rejects.toThrow('unavailable');
+    state.fails = false;
+    await jest.advanceTimersByTimeAsync(199);
+    await expect(version.current()).rejects.toThrow('unavailable');
+    expect(state.reads).toBe(1);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(await version.current()).toBe('1');
+    state.fails = true;
+    await jest.advanceTimersByTimeAsync(300);
+    expect(await version.current()).toBe('1');
+    await jest.advanceTimersByTimeAsync(199);
+    expect(await version.current()).toBe('1');
+    expect(state.reads).toBe(3);
+    await jest.advanceTimersByTimeAsync(2);
+    await expect(version.current()).rejects.toThrow('unavailable');
+    state.fails = false;
+    version.expire();
     expect(await version.current()).toBe('1');
   });
 });

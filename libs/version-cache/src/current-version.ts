@@ -4,6 +4,11 @@ interface CurrentVersionOptions {
   maxAgeMs: number;
   /** For this time after it was read, the version counts as current although it cannot be read again. By default 0. */
   bridgedMs?: number;
+  /**
+   * After a failed read, nobody waits for another one for this time: a request that needs the version several times waits
+   * once. By default 0.
+   */
+  failsForMs?: number;
   /** In milliseconds. */
   now?: (() => number) | undefined;
 }
@@ -14,6 +19,7 @@ export class CurrentVersion {
   readonly #now: () => number;
   #reading: Promise<string> | undefined;
   #readAt = -Infinity;
+  #failedAt = -Infinity;
   #known: { version: string; at: number } | undefined;
 
   constructor(options: CurrentVersionOptions) {
@@ -24,17 +30,19 @@ export class CurrentVersion {
   /** The next call of `current` reads the version again. */
   expire(): void {
     this.#readAt = -Infinity;
+    this.#failedAt = -Infinity;
   }
 
   current(): Promise<string> {
     const now = this.#now();
-    if (this.#reading !== undefined && now - this.#readAt <= this.#options.maxAgeMs) return this.#reading;
+    const { maxAgeMs, failsForMs = 0 } = this.#options;
+    const isRecent = now - this.#readAt <= maxAgeMs || now - this.#failedAt < failsForMs;
+    if (this.#reading !== undefined && isRecent) return this.#reading;
     this.#readAt = now;
     const reading = this.#readOrBridge(now);
     this.#reading = reading;
-    // Only the current callers receive a failure; the next call reads again.
     reading.catch(() => {
-      if (this.#reading === reading) this.#reading = undefined;
+      if (this.#reading === reading) this.#readAt = -Infinity;
     });
     return reading;
   }
@@ -46,6 +54,7 @@ export class CurrentVersion {
       this.#known = { version, at };
       return version;
     } catch (error) {
+      this.#failedAt = this.#now();
       if (this.#known === undefined || this.#now() - this.#known.at > bridgedMs) throw error;
       return this.#known.version;
     }
