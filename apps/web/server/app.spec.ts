@@ -16,6 +16,7 @@ import {
 import { cookieHeaders } from '@sandstone/contract/testing';
 import { escapeHtml } from '@sandstone/domain';
 import { closeServers, listen, startApp } from './app.fixture.ts';
+import { CurrentSite } from './current-site.ts';
 import { type RenderedPage } from '../src/app/renderer.ts';
 
 afterEach(closeServers);
@@ -484,4 +485,23 @@ describe('the web server', () => {
     expect((await fetch(`${base}//evil.example/x`)).status).toBe(404);
     expect(renderCalls).toEqual([]);
   });
+});
+
+it('answers a member within three seconds while the api keeps silent', async () => {
+  let isSilent = false;
+  const apiUrl = await listen((request, response) => {
+    if (isSilent) return;
+    const isVersion = request.url === routes.contentVersion.path;
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify(isVersion ? { version: '1' } : defaultSiteSettings));
+  });
+  const { base } = await startApp({}, { apiUrl, site: new CurrentSite(apiUrl) });
+  await fetch(base);
+  isSilent = true;
+  // The version of the content is older than 200 ms, and asked for again.
+  await new Promise((resolve) => setTimeout(resolve, 250));
+  const startMs = performance.now();
+  const { status } = await fetch(base, { headers: { cookie: `${cookies.session}=x` } });
+  expect(status).toBe(200);
+  expect(performance.now() - startMs).toBeLessThan(3000);
 });

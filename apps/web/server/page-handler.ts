@@ -103,7 +103,8 @@ export function renderPage(options: PageOptions): RequestHandler {
         ? { ...personalHeaders, [previewAudienceHeader]: 'visitor' }
         : headers;
     const verify = () => readerOf({ apiUrl, headers: personalHeaders, fetch: fetchFromApi });
-    const reader = await readerOfPage(path, cookie, verify);
+    // Side by side, because each may take its whole time. Without the api there is no version; the page shows what failed.
+    const [reader, version] = await Promise.all([readerOfPage(path, cookie, verify), currentSite.version()]);
     const audience = reader === 'administrator' ? previewed : undefined;
     const hasSession = audience === undefined ? hasSessionCookie(cookie) : audience === 'member';
     const ageConfirmed = !isBare && (audience !== undefined || hasAgeCookie(cookie));
@@ -115,8 +116,6 @@ export function renderPage(options: PageOptions): RequestHandler {
       response.locals.isClosed === true &&
       response.locals.isAdministrator !== true &&
       reader !== 'administrator';
-    // Without the api there is no version; the page shows what failed.
-    const version = await currentSite.version();
     const shared =
       version !== undefined && cachedFor !== undefined ? { version, reader: cachedFor } : undefined;
     // A visitor who is kept out, or finds the site closed, gets what the API answers to this request.
