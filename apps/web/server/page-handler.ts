@@ -104,7 +104,11 @@ export function renderPage(options: PageOptions): RequestHandler {
         : headers;
     const verify = () => readerOf({ apiUrl, headers: personalHeaders, fetch: fetchFromApi });
     // Side by side, because each may take its whole time. Without the api there is no version; the page shows what failed.
-    const [reader, version] = await Promise.all([readerOfPage(path, cookie, verify), currentSite.version()]);
+    const versionRead = currentSite.version();
+    const siteRead = versionRead.then((version) => currentSite.at(version));
+    // Not every page needs the settings.
+    siteRead.catch(() => undefined);
+    const [reader, version] = await Promise.all([readerOfPage(path, cookie, verify), versionRead]);
     const audience = reader === 'administrator' ? previewed : undefined;
     const hasSession = audience === undefined ? hasSessionCookie(cookie) : audience === 'member';
     const ageConfirmed = !isBare && (audience !== undefined || hasAgeCookie(cookie));
@@ -134,7 +138,7 @@ export function renderPage(options: PageOptions): RequestHandler {
             : // A stranger who has found the set-up of a closed site learns no name.
               path === pages.setup && isClosed
               ? { site: unnamedSite, isCurrent: true }
-              : await currentSite.at(version);
+              : await siteRead;
       let isComplete = isCurrent;
       const onOther = () => (isComplete = false);
       // A page that others wait for is rendered to its end.

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
+import { cp } from 'node:fs/promises';
 import { availableParallelism, loadavg } from 'node:os';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -16,6 +17,7 @@ import { within } from './surroundings.ts';
 
 // npm run test:faults -- [part of a name …] [--seed 7] [--document]
 // `--document` also writes the table of docs/reliability.md.
+const root = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
 const quietMs = 2000;
 const document = 'docs/reliability.md';
 
@@ -71,8 +73,14 @@ async function run(fault: Fault, site: Site): Promise<void> {
     return { fault, summary: undefined, inventory: undefined, problems: [problem] };
   });
   results.push(result);
+  const isFailed = result.problems.length > 0;
+  // A temporary folder has no logs left at the end.
+  if (isFailed)
+    await cp(join(site.system.dataDir, 'logs'), join(root, 'reports', 'faults', fault.name), {
+      recursive: true,
+    });
   const seconds = Math.round((performance.now() - startMs) / 1000);
-  console.log(`${result.problems.length === 0 ? 'ok    ' : 'FAILED'} ${fault.name} (${seconds} s)`);
+  console.log(`${isFailed ? 'FAILED' : 'ok    '} ${fault.name} (${seconds} s)`);
   for (const problem of result.problems.slice(0, 10)) console.log(`       ${problem}`);
   if (result.problems.length > 10) console.log(`       and ${result.problems.length - 10} more`);
 }
@@ -94,7 +102,6 @@ for (const [needs, together] of Map.groupBy(chosen, (fault) => fault.needs)) {
 const minutes = Math.ceil((performance.now() - startMs) / 60_000);
 const load = `load ${(loadavg()[1] ?? 0).toFixed(1)} on ${availableParallelism()} cores`;
 const heading = `Seed ${seed}, ${new Date().toISOString().slice(0, 10)}, ${minutes} minutes, ${load}.`;
-const root = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
 await writeReport(root, heading, results, values.document ? document : undefined);
 console.log(`\n${tableOf(results)}\n\nreports/faults.md is written.`);
 if (results.some(({ problems }) => problems.length > 0)) process.exitCode = 1;

@@ -82,4 +82,23 @@ describe('the current version', () => {
     version.expire();
     expect(await version.current()).toBe('1');
   });
+
+  it('is not waited for twice by one caller while others begin to read it', async () => {
+    const reads: PromiseWithResolvers<string>[] = [];
+    const read = () => {
+      const started = Promise.withResolvers<string>();
+      reads.push(started);
+      return started.promise;
+    };
+    const version = new CurrentVersion({ read, maxAgeMs: 200, failsForMs: 200 });
+    const first = version.current();
+    await jest.advanceTimersByTimeAsync(300);
+    const other = version.current();
+    reads[0]?.reject(new Error('unavailable'));
+    await expect(first).rejects.toThrow('unavailable');
+    await expect(version.current()).rejects.toThrow('unavailable');
+    expect(reads).toHaveLength(2);
+    reads[1]?.resolve('2');
+    expect([await other, await version.current()]).toEqual(['2', '2']);
+  });
 });

@@ -19,7 +19,8 @@ export class CurrentVersion {
   readonly #now: () => number;
   #reading: Promise<string> | undefined;
   #readAt = -Infinity;
-  #failedAt = -Infinity;
+  /** The last read, if it failed or was bridged. */
+  #failed: { reading: Promise<string>; at: number } | undefined;
   #known: { version: string; at: number } | undefined;
 
   constructor(options: CurrentVersionOptions) {
@@ -30,33 +31,40 @@ export class CurrentVersion {
   /** The next call of `current` reads the version again. */
   expire(): void {
     this.#readAt = -Infinity;
-    this.#failedAt = -Infinity;
+    this.#failed = undefined;
   }
 
   current(): Promise<string> {
     const now = this.#now();
     const { maxAgeMs, failsForMs = 0 } = this.#options;
-    const isRecent = now - this.#readAt <= maxAgeMs || now - this.#failedAt < failsForMs;
-    if (this.#reading !== undefined && isRecent) return this.#reading;
+    // Another caller may have begun to read again, which takes as long.
+    if (this.#failed !== undefined && now - this.#failed.at < failsForMs) return this.#failed.reading;
+    if (this.#reading !== undefined && now - this.#readAt <= maxAgeMs) return this.#reading;
     this.#readAt = now;
-    const reading = this.#readOrBridge(now);
+    const { read } = this.#options;
+    const reading = read().then(
+      (version) => {
+        this.#known = { version, at: now };
+        this.#failed = undefined;
+        return version;
+      },
+      (error: unknown) => {
+        this.#failed = { reading, at: this.#now() };
+        return this.#bridge(error);
+      },
+    );
     this.#reading = reading;
+    // Only the current callers receive a failure; the next call reads again.
     reading.catch(() => {
-      if (this.#reading === reading) this.#readAt = -Infinity;
+      if (this.#reading === reading) this.#reading = undefined;
     });
     return reading;
   }
 
-  async #readOrBridge(at: number): Promise<string> {
-    const { bridgedMs = 0, read } = this.#options;
-    try {
-      const version = await read();
-      this.#known = { version, at };
-      return version;
-    } catch (error) {
-      this.#failedAt = this.#now();
-      if (this.#known === undefined || this.#now() - this.#known.at > bridgedMs) throw error;
-      return this.#known.version;
-    }
+  /** @throws the error if what is known is too old */
+  #bridge(error: unknown): string {
+    const { bridgedMs = 0 } = this.#options;
+    if (this.#known === undefined || this.#now() - this.#known.at > bridgedMs) throw error;
+    return this.#known.version;
   }
 }
