@@ -14,6 +14,8 @@ const shiftDate = (shiftMs: number) => `(() => {
   globalThis.Date = shiftMs === 0 ? RealDate : class Date extends RealDate {
     constructor(...args) { if (args.length === 0) super(RealDate.now() + shiftMs); else super(...args); }
     static now() { return RealDate.now() + shiftMs; }
+    // Dates from before the shift are dates, too.
+    static [Symbol.hasInstance](value) { return value instanceof RealDate; }
   };
   process.getBuiltinModule('node:inspector').close();
 })()`;
