@@ -3,11 +3,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import {
+  PhotoRemakeRepository,
   PostDraftRepository,
   PostRepository,
   ScheduleRepository,
   SitemapRepository,
   TrashRepository,
+  WatermarkRepository,
 } from '@sandstone/database';
 import { createUpgradedDatabase } from '@sandstone/database/testing';
 import { fileVersion, objectIn, photoVariantKey, photoVisibility } from '@sandstone/domain';
@@ -121,7 +123,14 @@ workerSuite(
         await expectNothingPrivate();
         return isDeepStrictEqual(await seen(), shown('settled.json'));
       });
-      await eventually(async () => (await photoRows()).every((row) => !row.moving && !row.hasOldFiles));
+      const mark = await new WatermarkRepository(harness.database).current();
+      const remakes = new PhotoRemakeRepository(harness.database);
+      await eventually(async () => {
+        // The end of a remake leaves former files, so it is awaited first.
+        const outdated = await remakes.outdated(mark?.revision ?? 0, 1);
+        const rows = await photoRows();
+        return outdated.length === 0 && rows.every((row) => !row.moving && !row.hasOldFiles);
+      });
 
       const publicKeys = await harness.keys('public');
       const privateKeys = await harness.keys('staging', 'withdrawn/');
