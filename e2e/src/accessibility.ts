@@ -1,8 +1,18 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** Expects no axe violations on the page, or on the elements of a selector, in its current state. */
-export async function expectAccessible(page: Page, within?: string): Promise<void> {
+interface AccessibilityCheck {
+  /** Selects the elements to check; by default the whole page. */
+  within?: string;
+  /** Names the rules of axe; by default all. */
+  rules?: string[];
+}
+
+/** Expects no axe violations on the page in its current state. */
+export async function expectAccessible(
+  page: Page,
+  { within, rules }: AccessibilityCheck = {},
+): Promise<void> {
   // A theme change has CSS transitions; only their end state matters.
   await page.evaluate(() => {
     for (const animation of document.getAnimations()) {
@@ -13,6 +23,7 @@ export async function expectAccessible(page: Page, within?: string): Promise<voi
   // and avoids the extra page that axe opens to collect the results of frames.
   const builder = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
   if (within !== undefined) builder.include(within);
+  if (rules !== undefined) builder.withRules(rules);
   const { violations } = await builder.analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`)).toEqual([]);
 }
