@@ -69,6 +69,15 @@ describe('FileObjectStorage', () => {
     expect(await readdir(join(files.directory, 'public'))).toEqual([]);
   });
 
+  it('removes the empty directories of a moved object', async () => {
+    await files.storage.put('staging', 'withdrawn/photos/one/z.jpg', streamOf(1), jpeg);
+    await files.storage.move(
+      { bucket: 'staging', key: 'withdrawn/photos/one/z.jpg' },
+      { bucket: 'public', key: 'photos/three/z.jpg' },
+    );
+    expect(await readdir(join(files.directory, 'staging'))).not.toContain('withdrawn');
+  });
+
   it('removes only old temporary files', async () => {
     const old = join(files.directory, '.tmp', 'old');
     await writeFile(old, 'x');
