@@ -24,9 +24,7 @@ export function formatMonth(yearAndMonth: string): string {
 }
 
 /** Formats a count as '12,345'. The first `toLocaleString` of a page takes a phone 60 ms. */
-export function formatCount(count: number): string {
-  const digits = String(count);
-  const groups: string[] = [];
-  for (let end = digits.length; end > 0; end -= 3) groups.unshift(digits.slice(Math.max(0, end - 3), end));
-  return groups.join(',');
-}
+export const formatCount = (count: number): string =>
+  count < 1000
+    ? String(count)
+    : `${formatCount(Math.floor(count / 1000))},${String(count % 1000).padStart(3, '0')}`;

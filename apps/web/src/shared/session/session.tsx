@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { createContext, type ReactNode, use, useEffect, useSyncExternalStore } from 'react';
 import { usePageEnvironment } from '../hydration/page-environment.ts';
 import { browserApi } from '../api/api-client.ts';
 import { forgetPerson, signedOutAtKey } from './forget-person.ts';
@@ -67,10 +67,9 @@ export function useSession(): Session {
   const store = useSessionStore();
   const { hasSession, member } = usePageEnvironment();
   // A visitor without a session never sees a loading state, not even in the server's HTML.
-  const initial = useMemo<SessionState>(
-    () => (member !== undefined ? { phase: 'signed-in', user: member } : hasSession ? hydrating : signedOut),
-    [member, hasSession],
-  );
+  // A page with a member is a preview, which has no script: in browsers, the value is always the same.
+  const initial: SessionState =
+    member !== undefined ? { phase: 'signed-in', user: member } : hasSession ? hydrating : signedOut;
   // What is known to be the same after hydration renders nothing anew.
   const current = () => (store.state().phase === 'hydrating' ? initial : store.state());
   const state = useSyncExternalStore(store.subscribe, current, () => initial);
