@@ -179,7 +179,10 @@ databaseSuite('synced videos', (test) => {
   ] as const)('%s do not count as missing', async (_name, library, sinceNowMs) => {
     await synced().record(library(), [listed()]);
     const startedAt = new Date(Date.now() + sinceNowMs);
-    expect(await synced().recordMissing(free.lease, new Set(), startedAt)).toEqual({ hidden: 0, suspected: 0 });
+    expect(await synced().recordMissing(free.lease, new Set(), startedAt)).toEqual({
+      hidden: 0,
+      suspected: 0,
+    });
     const rows = await queries().selectFrom('videos').select('missingListings').execute();
     expect(rows).toEqual([{ missingListings: 0 }]);
   });
