@@ -52,7 +52,6 @@ export class CurrentSite {
       },
       maxAgeMs: versionAgeMs,
       bridgedMs: versionBridgedMs,
-      failsForMs: versionAgeMs,
     });
   }
 

@@ -96,7 +96,7 @@ async function read(site: string, path: string, headers: Headers): Promise<Answe
   return { status: response.status, text: await response.text() };
 }
 
-/** What is wrong with what somebody gets. */
+/** The deviations from what somebody should get. */
 export interface Findings {
   /** Shown to somebody who may not see it. */
   leaked: string[];
@@ -104,7 +104,7 @@ export interface Findings {
   missing: string[];
 }
 
-/** How many of the hidden photos are asked for; the newest. */
+/** The number of hidden photos, the newest, whose pictures are requested as everybody. */
 const askedPhotos = 20;
 
 /**

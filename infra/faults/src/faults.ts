@@ -19,7 +19,7 @@ export interface Fault {
   /** The effect that clients should notice, for the report. */
   expected: string;
   tolerance: Tolerance;
-  /** What the fault needs. It then has a system of its own. */
+  /** The surroundings that the fault needs. It then has a system of its own. */
   needs?: Surroundings;
   /** Causes the fault, and resolves when its cause is gone. @returns what was wrong besides the responses */
   cause: (site: Site, random: SeededRandom) => Promise<string[] | void>;

@@ -10,7 +10,7 @@ import { type Ledger } from './ledger.ts';
 
 /** The sweeper finds a photo without a job after a minute, and looks four times a minute. */
 const drainLimitMs = 150_000;
-/** What was planned for a time is done this long after it at the latest. */
+/** The longest delay of a planned change. */
 const lateMs = 60_000;
 
 /** Resolves when no work is left, in the records and in the queues. */

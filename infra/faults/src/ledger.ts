@@ -17,7 +17,7 @@ export class Ledger {
   /** Writes that got no response or an error, so that nobody knows whether they took effect. They are repeated. */
   unansweredUploads = 0;
 
-  /** What is accepted up to now. */
+  /** Returns a copy, which later writes do not change. */
   copy(): Ledger {
     const copy = new Ledger();
     for (const [name, photo] of this.photos) copy.photos.set(name, photo);

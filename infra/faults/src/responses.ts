@@ -19,7 +19,7 @@ export interface Removal {
   lastMs: number;
 }
 
-/** What the creator hides is gone within this time. */
+/** The picture of a hidden photo is gone within this time. */
 export const removalMs = 5000;
 
 /** A page must be answered within this time, with its content or with the time to try again. */
@@ -30,9 +30,9 @@ export interface Tolerance {
   refusedMs: number;
   /** Statuses that a write may get besides 503. */
   writeStatuses: readonly number[];
-  /** How long a write may take until it is refused; by default as long as any response. */
+  /** The longest time of a refused write; by default that of any response. */
   refusedWriteMs?: number;
-  /** How long a good page may take; by default as long as any response. */
+  /** The longest time of a good page; by default that of any response. */
   goodPageMs?: number;
   /** True if pictures may stay longer than `removalMs`, because the worker, its records or the store are away. */
   removesLate?: true;

@@ -19,7 +19,7 @@ const withAddresses = [
  * @returns what is wrong with the restored site
  */
 export async function restoreElsewhere(site: Site): Promise<string[]> {
-  // What is accepted from here on may be in the backup or not.
+  // The backup may lack anything that is accepted from here on.
   const accepted = site.ledger.copy();
   const problems: string[] = [];
   await withRestoredSystem(site.system, async (system) => {

@@ -11,7 +11,7 @@ import { Ledger } from './ledger.ts';
 interface Store {
   /** Reads the objects directly. */
   storage: ObjectStorage;
-  /** What the system has for a store. */
+  /** The proxy that the system uses as its store. */
   faulty: FaultyStore;
   environment: Record<string, string>;
 }

@@ -8,7 +8,7 @@ import { buckets, createObjectStorage } from '@sandstone/storage';
 import { FaultyStore } from './faulty-store.ts';
 import { Site } from './site.ts';
 
-/** What a fault needs besides the system of `npm start`. */
+/** The surroundings of a system that are not those of `npm start`. */
 export type Surroundings = 'small data disk' | 'small log disk' | 'object store';
 
 type Use = (site: Site) => Promise<void>;

@@ -27,7 +27,7 @@ export async function withRestoredSystem(
     await runDataCommand(from.dataDir, 'backup', backups);
     await runDataCommand(dataDir, 'restore', backups);
     const port = String(await freePort());
-    // By default, a site on this machine is at `localhost`.
+    // The default domain of a site on this machine is `localhost`.
     const system = await startSystem(dataDir, {
       environment: { PORT: port, PUBLIC_URL: `http://127.0.0.1:${port}` },
     });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { CurrentVersion } from './current-version.ts';
 
-function setUp(options: { bridgedMs?: number; failsForMs?: number } = {}) {
+function setUp(options: { bridgedMs?: number } = {}) {
   const state = { version: '1', reads: 0, fails: false };
   const read = async () => {
     state.reads += 1;
@@ -40,6 +40,7 @@ describe('the current version', () => {
     await expect(version.current()).rejects.toThrow('unavailable');
     state.fails = false;
     state.version = '2';
+    await jest.advanceTimersByTimeAsync(200);
     expect(await version.current()).toBe('2');
   });
 
@@ -50,18 +51,19 @@ describe('the current version', () => {
     expect(state.reads).toBe(1);
   });
 
-  it('fails only for the callers of a failed read', async () => {
+  it('fails for the callers of a failed read, and until it is older than the maximum age', async () => {
     const { state, version } = setUp();
     state.fails = true;
     const callers = await Promise.allSettled([version.current(), version.current()]);
     expect(callers.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     expect(state.reads).toBe(1);
     state.fails = false;
+    await jest.advanceTimersByTimeAsync(200);
     expect(await version.current()).toBe('1');
   });
 
   it('is not waited for again right after a failed read, whether it failed or was bridged', async () => {
-    const { state, version } = setUp({ failsForMs: 200, bridgedMs: 300 });
+    const { state, version } = setUp({ bridgedMs: 300 });
     state.fails = true;
     await expect(version.current()).rejects.toThrow('unavailable');
     state.fails = false;
@@ -90,7 +92,7 @@ describe('the current version', () => {
       reads.push(started);
       return started.promise;
     };
-    const version = new CurrentVersion({ read, maxAgeMs: 200, failsForMs: 200 });
+    const version = new CurrentVersion({ read, maxAgeMs: 200 });
     const first = version.current();
     await jest.advanceTimersByTimeAsync(300);
     const other = version.current();

@@ -1,14 +1,12 @@
 interface CurrentVersionOptions {
   read: () => Promise<string>;
-  /** The version is read again when it is older than this. */
+  /**
+   * The version is read again when it is older than this. A failed read counts for this time, too, so that a request that
+   * needs the version several times waits once.
+   */
   maxAgeMs: number;
   /** For this time after it was read, the version counts as current although it cannot be read again. By default 0. */
   bridgedMs?: number;
-  /**
-   * After a failed read, nobody waits for another one for this time: a request that needs the version several times waits
-   * once. By default 0.
-   */
-  failsForMs?: number;
   /** In milliseconds. */
   now?: (() => number) | undefined;
 }
@@ -36,12 +34,11 @@ export class CurrentVersion {
 
   current(): Promise<string> {
     const now = this.#now();
-    const { maxAgeMs, failsForMs = 0 } = this.#options;
+    const { maxAgeMs, read } = this.#options;
     // Another caller may have begun to read again, which takes as long.
-    if (this.#failed !== undefined && now - this.#failed.at < failsForMs) return this.#failed.reading;
+    if (this.#failed !== undefined && now - this.#failed.at < maxAgeMs) return this.#failed.reading;
     if (this.#reading !== undefined && now - this.#readAt <= maxAgeMs) return this.#reading;
     this.#readAt = now;
-    const { read } = this.#options;
     const reading = read().then(
       (version) => {
         this.#known = { version, at: now };
@@ -49,15 +46,12 @@ export class CurrentVersion {
         return version;
       },
       (error: unknown) => {
+        if (this.#reading === reading) this.#reading = undefined;
         this.#failed = { reading, at: this.#now() };
         return this.#bridge(error);
       },
     );
     this.#reading = reading;
-    // Only the current callers receive a failure; the next call reads again.
-    reading.catch(() => {
-      if (this.#reading === reading) this.#reading = undefined;
-    });
     return reading;
   }
 

@@ -14,7 +14,7 @@ export type SessionState =
   /** `isNew`: the member has signed in on the open page. */
   | { phase: 'signed-in'; user: SessionUser; isNew?: boolean };
 
-/** Nobody is signed in. One value for all, so that nothing is rendered anew when it is set again. */
+/** Nobody is signed in. It is one value, so that setting it again renders nothing anew. */
 export const signedOut: SessionState = { phase: 'signed-out' };
 
 export interface SessionStore {

@@ -66,11 +66,11 @@ export interface Session {
 export function useSession(): Session {
   const store = useSessionStore();
   const { hasSession, member } = usePageEnvironment();
-  // A visitor without a session never sees a loading state, not even in the server's HTML.
-  // A page with a member is a preview, which has no script: in browsers, the value is always the same.
+  // A visitor without a session never sees a loading state, not even in the server's HTML. In browsers the value is always
+  // the same object, because a page with a member is a preview, which has no script.
   const initial: SessionState =
     member !== undefined ? { phase: 'signed-in', user: member } : hasSession ? hydrating : signedOut;
-  // What is known to be the same after hydration renders nothing anew.
+  // React renders nothing anew where hydration changes nothing.
   const current = () => (store.state().phase === 'hydrating' ? initial : store.state());
   const state = useSyncExternalStore(store.subscribe, current, () => initial);
   const isLoading = state.phase === 'hydrating' || state.phase === 'verifying';
