@@ -104,6 +104,12 @@ export interface Findings {
   missing: string[];
 }
 
+/** The texts of drafts, and of planned posts whose time has not come. */
+export const unpublishedTexts = ({ draft }: Audiences, { planned }: Ledger): string[] => [
+  draft,
+  ...[...planned].flatMap(([text, timeMs]) => (timeMs > Date.now() ? [text] : [])),
+];
+
 /** The number of hidden photos, the newest, whose pictures are requested as everybody. */
 const askedPhotos = 20;
 
@@ -119,8 +125,7 @@ export async function readAsEverybody(
 ): Promise<Findings> {
   const hidden = [...accepted.photos].flatMap(([name, photo]) => (accepted.hidden.has(name) ? [photo] : []));
   const asked = hidden.slice(-askedPhotos);
-  const notYet = [...accepted.planned].flatMap(([text, timeMs]) => (timeMs > Date.now() ? [text] : []));
-  const secrets = [...hidden.map(({ id }) => id), audiences.draft, ...notYet];
+  const secrets = [...hidden.map(({ id }) => id), ...unpublishedTexts(audiences, accepted)];
   const outsiders: [string, Headers][] = [['a visitor', {}], ...Object.entries(audiences.ended)];
   const { video, member, admin } = audiences;
   const findings: Findings = { leaked: [], missing: [] };

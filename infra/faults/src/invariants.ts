@@ -5,7 +5,7 @@ import { recordedKeys, storedState } from '@sandstone/test-system/storage-snapsh
 import { withDatabase } from '@sandstone/test-system/system-database';
 import { type ObjectStorage } from '@sandstone/storage';
 import { eventually } from '@sandstone/testing';
-import { type Audiences, readAsEverybody } from './audiences.ts';
+import { type Audiences, readAsEverybody, unpublishedTexts } from './audiences.ts';
 import { type Ledger } from './ledger.ts';
 
 /** The sweeper finds a photo without a job after a minute, and looks four times a minute. */
@@ -86,7 +86,12 @@ export async function takeInventory(
   );
   const seen = await readAsEverybody(system.site, audiences, accepted, known);
   return {
-    leaked: [...seen.leaked, ...(await secretsInLogs(system.dataDir))],
+    leaked: [
+      ...seen.leaked,
+      // Lists show the newest posts alone.
+      ...unpublishedTexts(audiences, accepted).filter((text) => texts.includes(text)),
+      ...(await secretsInLogs(system.dataDir)),
+    ],
     lost: [
       ...without(accepted.photos.keys(), ready),
       ...without(accepted.posts, texts),
