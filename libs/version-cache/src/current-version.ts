@@ -1,8 +1,8 @@
 interface CurrentVersionOptions {
   read: () => Promise<string>;
   /**
-   * The version is read again when it is older than this. A failed read counts for this time, too, so that a request that
-   * needs the version several times waits once.
+   * The version is read again when it is older than this. A failed read counts for as long as it took: a request that
+   * needs the version several times waits for a silent source once, and a quick failure is tried again at once.
    */
   maxAgeMs: number;
   /** For this time after it was read, the version counts as current although it cannot be read again. By default 0. */
@@ -18,7 +18,7 @@ export class CurrentVersion {
   #reading: Promise<string> | undefined;
   #readAt = -Infinity;
   /** The last read, if it failed or was bridged. */
-  #failed: { reading: Promise<string>; at: number } | undefined;
+  #failed: { reading: Promise<string>; until: number } | undefined;
   #known: { version: string; at: number } | undefined;
 
   constructor(options: CurrentVersionOptions) {
@@ -36,7 +36,7 @@ export class CurrentVersion {
     const now = this.#now();
     const { maxAgeMs, read } = this.#options;
     // Another caller may have begun to read again, which takes as long.
-    if (this.#failed !== undefined && now - this.#failed.at < maxAgeMs) return this.#failed.reading;
+    if (this.#failed !== undefined && now < this.#failed.until) return this.#failed.reading;
     if (this.#reading !== undefined && now - this.#readAt <= maxAgeMs) return this.#reading;
     this.#readAt = now;
     const reading = read().then(
@@ -47,7 +47,8 @@ export class CurrentVersion {
       },
       (error: unknown) => {
         if (this.#reading === reading) this.#reading = undefined;
-        this.#failed = { reading, at: this.#now() };
+        const failedAt = this.#now();
+        this.#failed = { reading, until: failedAt + (failedAt - now) };
         return this.#bridge(error);
       },
     );
