@@ -14,6 +14,7 @@ export function jestProject({ name, environment = 'node', extra = {} }) {
     // Transformed files are kept in the checkout: two checkouts never share them.
     cacheDirectory: join(import.meta.dirname, '.cache', 'jest'),
     testEnvironment: environment,
+    testRunner: join(import.meta.dirname, 'infra/test-runner/measured-runner.mjs'),
     testRegex,
     testPathIgnorePatterns: ['/node_modules/', '/dist/'],
     modulePathIgnorePatterns: ['/dist/'],

@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs';
+import { existsSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
@@ -24,12 +24,15 @@ const isSmoke = process.env['E2E_SITE'] !== undefined;
 const isAttached = process.env['E2E_DATA_DIR'] !== undefined;
 /** One test starts the demo on an empty data folder. All other systems with demo content start from a copy of its data. */
 const firstStart = isSmoke || isAttached ? [] : ['first-start'];
+/** A former run may have left the data. */
+const demoData = existsSync(process.env['E2E_DEMO_DATA'] ?? '') ? [] : firstStart;
 
 // Three workers, each with its own system: tests mostly wait, so that two use little more than one of two cores.
 export default defineConfig<object, SharedFixtures>({
   testDir: '.',
   testMatch: '**/*.e2e.ts',
-  outputDir: '../test-results',
+  // The containers may be tested at the same time.
+  outputDir: isSmoke ? '../test-results/containers' : '../test-results/system',
   workers: isSmoke || isAttached ? 1 : 3,
   retries: 0,
   forbidOnly: process.env['CI'] !== undefined,
@@ -57,24 +60,20 @@ export default defineConfig<object, SharedFixtures>({
     trace: { mode: 'retain-on-failure', snapshots: false, screenshots: false, sources: false },
     screenshot: 'only-on-failure',
   },
-  // The tier `browsers` has its own tests, which start their own engines.
-  projects:
-    process.env['E2E_BROWSERS'] === '1'
-      ? [{ name: 'browsers', testDir: 'browsers' }]
-      : [
-          ...firstStart.map((name) => ({ name, testDir: name })),
-          // Tests of the demo content. They change nothing that other tests see.
-          {
-            name: 'showcase',
-            testDir: 'showcase',
-            dependencies: firstStart,
-            use: { systemOptions: { demoContent: true } },
-          },
-          // Tests on empty systems, which they fill themselves.
-          { name: 'site', testDir: 'site', dependencies: firstStart },
-          // Tests against a system in containers. Tests of the other projects with the tag `@smoke` run there, too.
-          ...(isSmoke
-            ? [{ name: 'smoke', testDir: 'smoke', use: { systemOptions: { demoContent: true } } }]
-            : []),
-        ],
+  projects: [
+    ...firstStart.map((name) => ({ name, testDir: name })),
+    // Tests of the demo content. They change nothing that other tests see.
+    {
+      name: 'showcase',
+      testDir: 'showcase',
+      dependencies: demoData,
+      use: { systemOptions: { demoContent: true } },
+    },
+    // Tests on empty systems, which they fill themselves.
+    { name: 'site', testDir: 'site', dependencies: demoData },
+    // The main paths in other engines, which the tests start themselves.
+    { name: 'browsers', testDir: 'browsers' },
+    // Tests against a system in containers. Tests of the other projects with the tag `@smoke` run there, too.
+    ...(isSmoke ? [{ name: 'smoke', testDir: 'smoke', use: { systemOptions: { demoContent: true } } }] : []),
+  ],
 });

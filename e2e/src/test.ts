@@ -7,6 +7,7 @@ import {
   test as base,
 } from '@playwright/test';
 import { cookies } from '@sandstone/contract';
+import { processCpuMs } from '@sandstone/launcher/process-cpu';
 import { type ApiSession, type DemoAccountName, signInByScript } from '@sandstone/test-system/api-session';
 import { RunningSystem, type SystemOptions, withSystem } from '@sandstone/test-system/running-system';
 import { clientHeader, newClientAddress, sendFromNewClients } from './client-address.ts';
@@ -118,7 +119,22 @@ async function openHydrated(
   }
 }
 
-export const test = base.extend<object, SharedFixtures>({
+interface MeasuredTest {
+  /** Notes the processor time of each test, with its share of the system and the browser, for the report of the run. */
+  processorTime: undefined;
+}
+
+export const test = base.extend<MeasuredTest, SharedFixtures>({
+  processorTime: [
+    // eslint-disable-next-line no-empty-pattern
+    async ({}, use, info) => {
+      const startMs = processCpuMs(process.pid);
+      await use(undefined);
+      const seconds = (processCpuMs(process.pid) - startMs) / 1000;
+      info.annotations.push({ type: 'processor time', description: seconds.toFixed(2) });
+    },
+    { auto: process.platform === 'linux' },
+  ],
   systemOptions: [{}, { scope: 'worker', option: true }],
   system: [
     async ({ systemOptions }, use) => {

@@ -8,7 +8,7 @@ import { type ProxyOptions, writeNginxConfig } from '@sandstone/nginx';
 import { freePort } from '@sandstone/nginx/free-port';
 import { eventually } from '@sandstone/testing';
 import { load, seconds } from './page-load.ts';
-import { processCpuMs } from './process-cpu.ts';
+import { processCpuMs } from '@sandstone/launcher/process-cpu';
 
 export interface BenchNginx {
   port: number;

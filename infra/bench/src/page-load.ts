@@ -1,7 +1,7 @@
 import { type RunningSystem } from '@sandstone/test-system/running-system';
 import autocannon from 'autocannon';
 import { median, rounded } from './bench.section.ts';
-import { processCpuMs } from './process-cpu.ts';
+import { processCpuMs } from '@sandstone/launcher/process-cpu';
 
 export const connections = 10;
 export const seconds = 3;

@@ -22,7 +22,7 @@ import {
   rounded,
   withSystem,
 } from './bench.section.ts';
-import { childrenOf, processCpuMs, unlessEnded } from './process-cpu.ts';
+import { childrenOf, processCpuMs, unlessEnded } from '@sandstone/launcher/process-cpu';
 
 /** Five drawn photos of 12 megapixels, one of 16 and two of 24. */
 const photoSizes = [

@@ -16,8 +16,6 @@ const idPattern = /^[0-9a-f]{12,64}$/;
  */
 export class Compose {
   readonly site: string;
-  /** Number of starts of the whole system. */
-  starts = 0;
   readonly #project: string;
   readonly #folder: string;
   readonly #envFile: readonly string[];
@@ -83,7 +81,6 @@ export class Compose {
 
   /** Starts the whole system and waits until it is healthy. */
   async up(): Promise<void> {
-    this.starts += 1;
     await this.run(['up', '--wait', '--no-build']);
   }
 

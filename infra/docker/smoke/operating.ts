@@ -176,7 +176,6 @@ class RealSite {
 
   /** Runs the commands below a heading of docs/operating.md, and expects all content afterwards. */
   async follow(heading: string, beforeRestore: () => Promise<void> = async () => {}): Promise<void> {
-    this.#compose.starts += 1;
     for (const command of operatingSteps(heading)) {
       if (command === 'docker compose up --wait postgres s3') await beforeRestore();
       // It needs the whole checkout; the image exists.

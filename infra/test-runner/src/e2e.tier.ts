@@ -3,7 +3,11 @@ import { join } from 'node:path';
 import { findExecutable, findNginx, findRedisServer } from '@sandstone/launcher';
 import { run } from './command.ts';
 import { chromium } from './debian-programs.ts';
+import { demoTemplate } from './demo-template.ts';
+import { findEngines } from './engines.ts';
+import { isPrepared } from './prepared.ts';
 import { inPrivateNetwork } from './private-network.ts';
+import { s3Endpoint } from './s3.ts';
 import {
   addTallies,
   emptyTally,
@@ -20,13 +24,6 @@ export function findChromium(): string | undefined {
   return process.env['CHROMIUM_PATH'] ?? findExecutable(chromium.names, process.env['PATH'], []);
 }
 
-/** Tests the whole system, started like `npm start`, in a real browser. */
-export async function e2eTier(args: readonly string[]): Promise<Tally> {
-  // Downloads the scanner here, because the tests' private network has no internet access.
-  await run(process.execPath, [join(root, 'e2e/src/http-observatory.main.ts')], { cwd: root, show: true });
-  return playwrightTier(args);
-}
-
 /**
  * Downloads the servers that the systems under test would download, because the tests' private network has no internet
  * access. The start of a system says which one is missing.
@@ -39,11 +36,11 @@ async function downloadServers(dataDir: string): Promise<void> {
   ]);
 }
 
-/** Runs Playwright's tests. @param environment for its configuration */
-export async function playwrightTier(
-  args: readonly string[],
-  environment: Record<string, string> = {},
-): Promise<Tally> {
+/**
+ * Tests the whole system, started like `npm start`, in a real browser; and the main paths in WebKit and Firefox, and in
+ * Chromium without the newer functions of browsers.
+ */
+export async function e2eTier(args: readonly string[]): Promise<Tally> {
   const browser = findChromium();
   if (browser === undefined) {
     const skips = [
@@ -51,6 +48,10 @@ export async function playwrightTier(
     ];
     return { ...emptyTally(), skipped: 1, skips };
   }
+  await isPrepared('engines');
+  const engines = findEngines(process.env['PATH'] ?? '');
+  // Downloads the scanner here, because the tests' private network has no internet access.
+  await run(process.execPath, [join(root, 'e2e/src/http-observatory.main.ts')], { cwd: root, show: true });
   const file = reportFile('playwright.json');
   await mkdir(reportFile('.'), { recursive: true });
   await rm(file, { force: true });
@@ -58,21 +59,23 @@ export async function playwrightTier(
   try {
     await downloadServers(testRun.folder);
     const playwright = nodeModule('@playwright', 'test', 'cli.js');
-    const s3 = process.env['S3_ENDPOINT'];
+    const s3 = await s3Endpoint();
     const network = await inPrivateNetwork(
       [process.execPath, playwright, 'test', '--config', 'e2e/playwright.config.ts', ...args],
       s3 === undefined ? [] : [Number(new URL(s3).port)],
       testRun.folder,
     );
     testRun.atEnd(() => Promise.resolve(network.close()));
+    const demoData = await demoTemplate(testRun.folder);
     const [command, ...commandArgs] = network.command;
     const { status } = await run(command, commandArgs, {
       cwd: root,
       show: true,
       env: {
         ...testRun.environment,
-        ...environment,
+        E2E_ENGINES: engines.installed.join(' '),
         E2E_RUN_DIR: testRun.folder,
+        ...(demoData === undefined ? {} : { E2E_DEMO_DATA: demoData }),
         CHROMIUM_PATH: browser,
         PLAYWRIGHT_JSON_OUTPUT_FILE: file,
       },
@@ -80,9 +83,12 @@ export async function playwrightTier(
     const content = await readFile(file, 'utf8').catch(() => undefined);
     if (content === undefined) return failedTally('Playwright wrote no report');
     const starts = await readFile(join(testRun.folder, 'system-starts'), 'utf8').catch(() => '');
+    const report = tallyOfPlaywright(JSON.parse(content) as PlaywrightReport); // as Playwright documents it
     const tally = {
-      ...tallyOfPlaywright(JSON.parse(content) as PlaywrightReport), // as Playwright documents it
-      systemStarts: starts.split('\n').length - 1,
+      ...report,
+      systemStarts: starts.split('\n').filter(Boolean).map(Number),
+      // A single file is run without the other browsers.
+      ...(args.length > 0 ? {} : { skips: engines.skips, skipped: report.skipped + engines.skips.length }),
     };
     return status !== 0 && tally.failed === 0
       ? addTallies([tally, failedTally(`Playwright ended with ${status}`)])

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { run } from './command.ts';
 import { addTallies, failedTally, type JestReport, type Tally, tallyOfJest } from './tally.ts';
 import { startTestRun, type TestRun } from './test-run.ts';
@@ -27,7 +28,13 @@ export async function jestTier(
   await rm(file, { force: true });
   const testRun = await startTestRun(testRuns);
   try {
-    const env = { ...(await prepare(testRun)), ...testRun.environment, TEST_TIER: tier };
+    const fileTimes = join(testRun.folder, 'file-times');
+    const env = {
+      ...(await prepare(testRun)),
+      ...testRun.environment,
+      TEST_TIER: tier,
+      TEST_FILE_TIMES: fileTimes,
+    };
     const { status } = await run(
       process.execPath,
       [
@@ -46,13 +53,25 @@ export async function jestTier(
     );
     const content = await readFile(file, 'utf8').catch(() => undefined);
     if (content === undefined) return failedTally('Jest wrote no report');
-    const tally = tallyOfJest(JSON.parse(content) as JestReport); // as Jest documents it
+    const report = JSON.parse(content) as JestReport; // as Jest documents it
+    const tally = tallyOfJest(report, await readFileTimes(fileTimes));
     return status !== 0 && tally.failed === 0
       ? addTallies([tally, failedTally(`Jest ended with ${status}`)])
       : tally;
   } finally {
     await testRun.close();
   }
+}
+
+/** @returns seconds of processor time by file, as `measured-runner.mjs` writes them */
+async function readFileTimes(file: string): Promise<Map<string, number>> {
+  const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n').filter(Boolean);
+  return new Map(
+    lines.map((line) => {
+      const [ms, ...path] = line.split(' ');
+      return [path.join(' '), Number(ms) / 1000];
+    }),
+  );
 }
 
 /** Watches the unit tests of one project, or of all. */

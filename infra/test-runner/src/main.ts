@@ -1,7 +1,6 @@
 // npm test runs everything that CI runs. The name of a tier selects it; further arguments are passed to its tool.
-// node infra/run.mjs infra/test-runner/src/main.ts [check|unit|integration|e2e|browsers|containers|affected|watch] [arguments]
+// node infra/run.mjs infra/test-runner/src/main.ts [check|unit|integration|e2e|containers|affected|watch] [arguments]
 import { affectedProjects } from './affected.ts';
-import { browsersTier } from './browsers.tier.ts';
 import { checkTier } from './check.tier.ts';
 import { containersTier } from './containers.tier.ts';
 import { pathWithPrograms } from './debian-programs.ts';
@@ -9,7 +8,14 @@ import { e2eTier, findChromium } from './e2e.tier.ts';
 import { integrationTier } from './integration.tier.ts';
 import { watch } from './jest.tier.ts';
 import { addTallies, closingLine, failedTally, type Tally } from './tally.ts';
-import { describeTimes, measureTier, type TierTimes, writeTimes } from './times.ts';
+import {
+  describeTimes,
+  measureTier,
+  observeLoad,
+  secondsBeforeTests,
+  type TierTimes,
+  writeTimes,
+} from './times.ts';
 import { unitTier } from './unit.tier.ts';
 
 const tiers: Record<string, (args: readonly string[]) => Promise<Tally>> = {
@@ -17,9 +23,15 @@ const tiers: Record<string, (args: readonly string[]) => Promise<Tally>> = {
   unit: unitTier,
   integration: integrationTier,
   e2e: e2eTier,
-  browsers: browsersTier,
   containers: containersTier,
 };
+
+/** Containers mostly wait for downloads and restarts, so that they are tested beside the other tiers. */
+const lanes = [['check', 'unit', 'integration', 'e2e'], ['containers']] as const;
+
+const secondsBefore = secondsBeforeTests();
+const startMs = performance.now();
+const load = observeLoad();
 
 const [chosen, ...given] = process.argv.slice(2);
 if (chosen === 'watch') {
@@ -53,26 +65,37 @@ if (names.some((name) => name !== 'check')) {
 const chromium = findChromium();
 if (chromium !== undefined) process.env['CHROMIUM_PATH'] = chromium;
 
-const tallies: Tally[] = [];
-const times: TierTimes[] = [];
-for (const [name, tier] of Object.entries(tiers)) {
-  if (!names.includes(name)) continue;
+const results: { name: string; tally: Tally; times: TierTimes }[] = [];
+async function runTier(name: string): Promise<void> {
   console.log(`\n== ${name}`);
   const measured = measureTier(name);
-  const tally = await tier(args).catch((error: unknown): Tally => {
-    console.error(error);
-    return failedTally(String(error));
-  });
-  tallies.push({ ...tally, failures: tally.failures.map((failure) => `${name}: ${failure}`) });
-  const tierTimes = measured(tally);
-  times.push(tierTimes);
-  console.log(`== ${name}: ${closingLine(tally)} (${tierTimes.seconds} s)`);
+  const tally = await (tiers[name]?.(args) ?? Promise.resolve(failedTally('There is no such tier'))).catch(
+    (error: unknown): Tally => {
+      console.error(error);
+      return failedTally(String(error));
+    },
+  );
+  const times = measured(tally);
+  const failures = tally.failures.map((failure) => `${name}: ${failure}`);
+  results.push({ name, tally: { ...tally, failures }, times });
+  console.log(`== ${name}: ${closingLine(tally)} (${times.seconds} s)`);
 }
-await writeTimes(times);
-console.log('\n== times, and the slowest files');
-for (const line of times.flatMap(describeTimes)) console.log(line);
+await Promise.all(
+  lanes.map(async (lane) => {
+    for (const name of lane) if (names.includes(name)) await runTier(name);
+  }),
+);
 
-const total = addTallies(tallies);
+const seconds = (performance.now() - startMs) / 1000;
+const times = results.map((result) => result.times);
+await writeTimes({ secondsBefore, seconds, load: load(), tiers: times });
+console.log(`\n== times: ${Math.round(seconds)} s, after ${Math.round(secondsBefore)} s of preparation`);
+for (const line of describeTimes(times)) console.log(line);
+const { highest, secondsAbove } = load();
+if (secondsAbove > 0)
+  console.log(`The load of the machine was above 6 for ${secondsAbove} s (at most ${highest}).`);
+
+const total = addTallies(results.map(({ tally }) => tally));
 for (const skip of total.skips) console.log(`\nSKIPPED ${skip}`);
 // Repeated at the end, where it is easy to find in a long log.
 for (const failure of total.failures) console.log(`\nFAILED ${failure}`);

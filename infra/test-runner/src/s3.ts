@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { run } from './command.ts';
+import { isPrepared } from './prepared.ts';
 import { root } from './workspace.ts';
 
 export interface TestS3 {
@@ -19,6 +20,12 @@ const environmentOf = (endpoint: string, access: string, secret: string) => ({
   TEST_S3_SECRET_KEY: secret,
 });
 
+/** The address of the S3 server that the environment names, once it is ready. */
+export async function s3Endpoint(): Promise<string | undefined> {
+  if (!(await isPrepared('s3'))) delete process.env['S3_ENDPOINT'];
+  return process.env['S3_ENDPOINT'];
+}
+
 /**
  * Finds an S3 server for the storage suite: the one of `S3_ENDPOINT` (with `S3_ACCESS_KEY` and `S3_SECRET_KEY`), else a
  * Docker container, which stops at the end.
@@ -27,7 +34,8 @@ const environmentOf = (endpoint: string, access: string, secret: string) => ({
 export async function findS3(
   atEnd: (stop: () => Promise<unknown>) => void,
 ): Promise<TestS3 | { reason: string }> {
-  const { S3_ENDPOINT: endpoint, S3_ACCESS_KEY: access = '', S3_SECRET_KEY: secret = '' } = process.env;
+  const endpoint = await s3Endpoint();
+  const { S3_ACCESS_KEY: access = '', S3_SECRET_KEY: secret = '' } = process.env;
   if (endpoint !== undefined) return { env: environmentOf(endpoint, access, secret) };
 
   const command =

@@ -91,6 +91,7 @@ describe('failures', () => {
       file: 'a.e2e.ts',
       tests: [
         {
+          annotations: [{ type: 'processor time', description: '1.25' }],
           results: [
             ...messages.map((message) => ({
               errors: [{ message }, { message: 'Waiting for a button', location: { line: 7 } }],
@@ -121,7 +122,7 @@ describe('failures', () => {
       'a.e2e.ts: wavers\n    In no line:\n    Too late\n    In line 7:\n    Waiting for a button',
       'a.e2e.ts › within: breaks\n    In no line:\n    Not there\n    In line 7:\n    Waiting for a button',
     ]);
-    expect(files).toEqual([{ file: 'a.e2e.ts', seconds: 4 }]);
+    expect(files).toEqual([{ file: 'a.e2e.ts', seconds: 4, cpuSeconds: 3.75 }]);
   });
 
   it('are merged when tiers are summed up', () => {

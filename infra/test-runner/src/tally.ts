@@ -10,14 +10,20 @@ export interface Tally {
   /** Failed tests with the first lines of the reason. */
   failures: string[];
   files: FileTime[];
-  /** The number of system starts. */
-  systemStarts: number;
+  /** The durations of system starts, in seconds. */
+  systemStarts: number[];
+  /** The named parts of a tier that is one long test. */
+  steps: { name: string; seconds: number }[];
+  /** The processor time of a tier that measures its own; undefined for the others. */
+  cpuSeconds?: number;
 }
 
-/** The total duration of the tests in one file. */
+/** The time that the tests of one file took. */
 export interface FileTime {
   file: string;
   seconds: number;
+  /** Of the test process and of the processes that it started; undefined when unknown. */
+  cpuSeconds?: number | undefined;
 }
 
 export const emptyTally = (): Tally => ({
@@ -27,7 +33,8 @@ export const emptyTally = (): Tally => ({
   skips: [],
   failures: [],
   files: [],
-  systemStarts: 0,
+  systemStarts: [],
+  steps: [],
 });
 
 /** The tally of a tier without a report. */
@@ -54,7 +61,8 @@ export function addTallies(tallies: readonly Tally[]): Tally {
       skips: [...sum.skips, ...tally.skips],
       failures: [...sum.failures, ...tally.failures],
       files: [...sum.files, ...tally.files],
-      systemStarts: sum.systemStarts + tally.systemStarts,
+      systemStarts: [...sum.systemStarts, ...tally.systemStarts],
+      steps: [...sum.steps, ...tally.steps],
     }),
     emptyTally(),
   );
@@ -85,13 +93,17 @@ export interface JestReport {
   }[];
 }
 
-/** A suite that could not run counts as one failure. */
-export function tallyOfJest(report: JestReport): Tally {
+/**
+ * A suite that could not run counts as one failure.
+ * @param cpuSeconds by file
+ */
+export function tallyOfJest(report: JestReport, cpuSeconds: ReadonlyMap<string, number> = new Map()): Tally {
   return {
     ...emptyTally(),
     files: report.testResults.map(({ name, startTime, endTime }) => ({
       file: name,
       seconds: (endTime - startTime) / 1000,
+      cpuSeconds: cpuSeconds.get(name),
     })),
     passed: report.numPassedTests,
     failed: report.numFailedTests + report.numRuntimeErrorTestSuites,
@@ -118,7 +130,10 @@ interface PlaywrightSpec {
   title: string;
   ok: boolean;
   file: string;
-  tests: readonly { results: readonly PlaywrightResult[] }[];
+  tests: readonly {
+    results: readonly PlaywrightResult[];
+    annotations?: readonly { type: string; description?: string }[];
+  }[];
 }
 interface PlaywrightSuite {
   title: string;
@@ -150,17 +165,24 @@ const failuresIn = ({ title, suites = [], specs = [] }: PlaywrightSuite): string
   ...suites.flatMap((suite) => failuresIn({ ...suite, title: `${title} › ${suite.title}` })),
 ];
 
+/** The type of the annotation with a test's processor time in seconds, which the fixtures of the tests write. */
+const processorTime = 'processor time';
+
 function fileTimes(suites: readonly PlaywrightSuite[]): FileTime[] {
-  const seconds = new Map<string, number>();
+  const times = new Map<string, { seconds: number; cpuSeconds: number }>();
   const add = ({ suites: inner = [], specs = [] }: PlaywrightSuite): void => {
     for (const { file, tests } of specs) {
-      const ms = tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0);
-      seconds.set(file, (seconds.get(file) ?? 0) + ms / 1000);
+      const sum = times.get(file) ?? { seconds: 0, cpuSeconds: 0 };
+      for (const { results, annotations = [] } of tests) {
+        sum.seconds += results.reduce((ms, { duration }) => ms + duration, 0) / 1000;
+        sum.cpuSeconds += Number(annotations.find(({ type }) => type === processorTime)?.description ?? 0);
+      }
+      times.set(file, sum);
     }
     inner.forEach(add);
   };
   suites.forEach(add);
-  return [...seconds].map(([file, time]) => ({ file, seconds: time }));
+  return [...times].map(([file, time]) => ({ file, ...time }));
 }
 
 /** A test that passed only on retry counts as failed. */

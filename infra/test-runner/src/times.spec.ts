@@ -1,21 +1,56 @@
 import { describe, expect, it } from '@jest/globals';
 import { emptyTally } from './tally.ts';
-import { describeTimes, measureTier } from './times.ts';
+import { dearestFiles, describeTimes, measureTier } from './times.ts';
 
-describe('the times of a tier', () => {
-  const files = Array.from({ length: 12 }, (_, index) => ({ file: `${index}.spec.ts`, seconds: index }));
-  const times = measureTier('unit')({ ...emptyTally(), passed: 3, failed: 1, files, systemStarts: 2 });
+describe('the times of a run', () => {
+  const files = Array.from({ length: 42 }, (_, index) => ({
+    file: `${index}.spec.ts`,
+    seconds: 100 - index,
+    cpuSeconds: index,
+  }));
+  const unit = {
+    ...measureTier('unit')({ ...emptyTally(), passed: 3, failed: 1, files }),
+    seconds: 90.5,
+    cpuSeconds: 120.2,
+    idleShare: 0.333,
+  };
+  const e2e = {
+    ...measureTier('e2e')({
+      ...emptyTally(),
+      systemStarts: [6.5, 40],
+      files: [{ file: 'a.e2e.ts', seconds: 41 }],
+    }),
+    seconds: 60,
+    cpuSeconds: undefined,
+    idleShare: 0.5,
+  };
 
-  it('contain the ten slowest files, the tests and the system starts', () => {
-    expect(times).toMatchObject({ tier: 'unit', tests: 4, systemStarts: 2 });
-    expect(times.slowestFiles.map(({ file }) => file)).toEqual(
-      [11, 10, 9, 8, 7, 6, 5, 4, 3, 2].map((index) => `${index}.spec.ts`),
-    );
+  it('name the forty dearest files by processor time, or by time where that is unknown', () => {
+    expect(unit.tests).toBe(4);
+    const dearest = dearestFiles([unit, e2e]);
+    expect(dearest.map(({ file }) => file)).toEqual([
+      '41.spec.ts',
+      'a.e2e.ts',
+      ...Array.from({ length: 38 }, (_, index) => `${40 - index}.spec.ts`),
+    ]);
+    expect(dearest[1]).toEqual({ tier: 'e2e', file: 'a.e2e.ts', seconds: 41, cpuSeconds: undefined });
   });
 
-  it('are printed as lines', () => {
-    const [first, second] = describeTimes({ ...times, seconds: 90.5, cpuSeconds: 120.2 });
-    expect(first).toBe('unit: 90.5 s, 120.2 s of processor time, 2 system starts');
-    expect(second).toBe('    11.0 s  11.spec.ts');
+  it('are printed as lines, with the ten dearest files', () => {
+    const lines = describeTimes([unit, e2e]);
+    expect(lines.slice(0, 4)).toEqual([
+      'unit: 90.5 s, 120.2 s of processor time, 33 % idle',
+      'e2e: 60 s, 50 % idle, 2 system starts in 46.5 s',
+      'The dearest files, by processor time:',
+      '    41.0 s  unit: 41.spec.ts',
+    ]);
+    expect(lines).toHaveLength(3 + 10);
+  });
+
+  it('do not count the processor time of a tier that ran beside', () => {
+    const measured = measureTier('unit');
+    measureTier('containers')({ ...emptyTally(), cpuSeconds: 50 });
+    const { cpuSeconds } = measured(emptyTally());
+    expect(cpuSeconds === undefined || cpuSeconds === -50).toBe(true);
   });
 });

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
-import { availableParallelism } from 'node:os';
+import { availableParallelism, cpus, loadavg } from 'node:os';
 import { isAbsolute, relative } from 'node:path';
 import { type FileTime, type Tally } from './tally.ts';
 import { reportFile, root } from './workspace.ts';
@@ -11,13 +11,24 @@ export interface TierTimes {
   seconds: number;
   /** CPU time of all processes of the tier that have ended; undefined when unknown. */
   cpuSeconds: number | undefined;
+  /** The part of the machine's processor time that nothing used meanwhile, from 0 to 1. */
+  idleShare: number;
   tests: number;
-  systemStarts: number;
-  /** Sorted by duration, longest first. */
-  slowestFiles: FileTime[];
+  /** Seconds of each. */
+  systemStarts: readonly number[];
+  steps: Tally['steps'];
+  files: FileTime[];
 }
 
-const slowestFileCount = 10;
+/** The dearest files of a run, by processor time, or by time where that is unknown. */
+export interface DearFile extends FileTime {
+  tier: string;
+}
+
+const dearestFileCount = 40;
+const printedFileCount = 10;
+const highLoad = 6;
+const loadEveryMs = 10_000;
 const tenths = (seconds: number) => Math.round(seconds * 10) / 10;
 
 /** CPU time of this process's ended descendants, in seconds. */
@@ -30,53 +41,111 @@ function childrenCpuSeconds(): number | undefined {
   return (Number(fields[13]) + Number(fields[14])) / ticksPerSecond;
 }
 
+/** The processor time of the whole machine so far. */
+function machineTimes(): { idle: number; all: number } {
+  const times = cpus().map((cpu) => cpu.times);
+  return {
+    idle: times.reduce((sum, { idle }) => sum + idle, 0),
+    all: times.reduce((sum, { user, nice, sys, idle, irq }) => sum + user + nice + sys + idle + irq, 0),
+  };
+}
+
+/** Processor time of tiers that ran beside others and measured their own. */
+let cpuSecondsBeside = 0;
+
 /** Starts a measurement; the returned function ends it. */
 export function measureTier(tier: string): (tally: Tally) => TierTimes {
   const startMs = performance.now();
   const startCpu = childrenCpuSeconds();
-  return ({ passed, failed, files, systemStarts }) => {
+  const startBeside = cpuSecondsBeside;
+  const startMachine = machineTimes();
+  const cpuSince = () => {
     const cpu = childrenCpuSeconds();
+    if (cpu === undefined || startCpu === undefined) return undefined;
+    return tenths(cpu - startCpu - (cpuSecondsBeside - startBeside));
+  };
+  return ({ passed, failed, files, systemStarts, steps, cpuSeconds }) => {
+    if (cpuSeconds !== undefined) cpuSecondsBeside += cpuSeconds;
+    const machine = machineTimes();
     return {
       tier,
       seconds: tenths((performance.now() - startMs) / 1000),
-      cpuSeconds: cpu === undefined || startCpu === undefined ? undefined : tenths(cpu - startCpu),
+      cpuSeconds: cpuSeconds ?? cpuSince(),
+      idleShare:
+        Math.round(((machine.idle - startMachine.idle) / (machine.all - startMachine.all || 1)) * 100) / 100,
       tests: passed + failed,
       systemStarts,
-      slowestFiles: files
-        .toSorted((one, other) => other.seconds - one.seconds)
-        .slice(0, slowestFileCount)
-        .map(({ file, seconds }) => ({
-          file: isAbsolute(file) ? relative(root, file) : file,
-          seconds: tenths(seconds),
-        })),
+      steps,
+      files,
     };
   };
 }
 
+const cost = ({ cpuSeconds, seconds }: FileTime) => cpuSeconds ?? seconds;
+
+/** The files of all tiers with their costs, dearest first. */
+export function dearestFiles(tiers: readonly TierTimes[]): DearFile[] {
+  return tiers
+    .flatMap(({ tier, files }) => files.map((file) => ({ tier, ...file })))
+    .toSorted((one, other) => cost(other) - cost(one))
+    .slice(0, dearestFileCount)
+    .map(({ tier, file, seconds, cpuSeconds }) => ({
+      tier,
+      file: isAbsolute(file) ? relative(root, file) : file,
+      seconds: tenths(seconds),
+      cpuSeconds: cpuSeconds === undefined ? undefined : tenths(cpuSeconds),
+    }));
+}
+
 /** Formats the times as lines of text. */
-export function describeTimes({
-  tier,
-  seconds,
-  cpuSeconds,
-  systemStarts,
-  slowestFiles,
-}: TierTimes): string[] {
-  const cpu = cpuSeconds === undefined ? '' : `, ${cpuSeconds} s of processor time`;
-  const starts = systemStarts === 0 ? '' : `, ${systemStarts} system starts`;
-  return [
-    `${tier}: ${seconds} s${cpu}${starts}`,
-    ...slowestFiles.map(({ file, seconds: own }) => `  ${own.toFixed(1).padStart(6)} s  ${file}`),
-  ];
+export function describeTimes(tiers: readonly TierTimes[]): string[] {
+  const tierLines = tiers.map(({ tier, seconds, cpuSeconds, idleShare, systemStarts }) => {
+    const cpu = cpuSeconds === undefined ? '' : `, ${cpuSeconds} s of processor time`;
+    const inStarts = systemStarts.reduce((sum, start) => sum + start, 0);
+    const starts =
+      systemStarts.length === 0 ? '' : `, ${systemStarts.length} system starts in ${tenths(inStarts)} s`;
+    return `${tier}: ${seconds} s${cpu}, ${Math.round(idleShare * 100)} % idle${starts}`;
+  });
+  const files = dearestFiles(tiers)
+    .slice(0, printedFileCount)
+    .map((file) => `  ${cost(file).toFixed(1).padStart(6)} s  ${file.tier}: ${file.file}`);
+  return [...tierLines, 'The dearest files, by processor time:', ...files];
+}
+
+/** Observes the load of the machine. @returns the observation so far: the highest, and the seconds above 6 */
+export function observeLoad(): () => { highest: number; secondsAbove: number } {
+  let highest = 0;
+  let secondsAbove = 0;
+  setInterval(() => {
+    const [load = 0] = loadavg();
+    highest = Math.max(highest, load);
+    if (load > highLoad) secondsAbove += loadEveryMs / 1000;
+  }, loadEveryMs).unref();
+  return () => ({ highest: tenths(highest), secondsAbove });
+}
+
+/** Seconds from the start of `.ci/run`, or of this process, to now. */
+export function secondsBeforeTests(): number {
+  const startedAt = process.env['RUN_STARTED_AT'];
+  return tenths(startedAt === undefined ? process.uptime() : Date.now() / 1000 - Number(startedAt));
 }
 
 /** Writes `reports/times.json`, for comparison with later runs of the same tiers. */
-export async function writeTimes(tiers: readonly TierTimes[]): Promise<void> {
+export async function writeTimes(run: {
+  secondsBefore: number;
+  seconds: number;
+  load: ReturnType<ReturnType<typeof observeLoad>>;
+  tiers: readonly TierTimes[];
+}): Promise<void> {
   await mkdir(reportFile('.'), { recursive: true });
   const report = {
     endedAt: new Date().toISOString(),
     cores: availableParallelism(),
-    seconds: tenths(tiers.reduce((sum, { seconds }) => sum + seconds, 0)),
-    tiers,
+    ...run,
+    seconds: tenths(run.seconds),
+    // JSON leaves out what is undefined.
+    tiers: run.tiers.map((times) => ({ ...times, files: undefined })),
+    dearestFiles: dearestFiles(run.tiers),
   };
   await writeFile(reportFile('times.json'), `${JSON.stringify(report, undefined, 2)}\n`);
 }

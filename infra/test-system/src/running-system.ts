@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { appendFileSync, existsSync } from 'node:fs';
 import { get as getPlain } from 'node:http';
 import { get as getTls } from 'node:https';
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -42,10 +42,10 @@ export interface SystemProcess {
   kill: (signal: NodeJS.Signals) => void;
 }
 
-/** Writes a line for each start, for the test runner's report. */
-function recordStart(): void {
+/** Writes the seconds of a start, for the test runner's report. */
+function recordStart(seconds: number): void {
   const folder = process.env['E2E_RUN_DIR'];
-  if (folder !== undefined) appendFileSync(join(folder, 'system-starts'), 'start\n');
+  if (folder !== undefined) appendFileSync(join(folder, 'system-starts'), `${seconds.toFixed(1)}\n`);
 }
 
 /** Starts the system like `npm start`. */
@@ -53,7 +53,7 @@ export function launchSystem(
   dataDir: string,
   { demoContent = false, environment = {} }: SystemOptions,
 ): SystemProcess {
-  recordStart();
+  const startMs = performance.now();
   const inherited = Object.entries(process.env).filter(([name]) => !systemVariables.test(name));
   const child = spawn(process.execPath, ['infra/run.mjs', 'infra/launcher/src/main.ts'], {
     cwd: root,
@@ -79,6 +79,7 @@ export function launchSystem(
         const site = /^Ready: (.+)$/.exec(line)?.[1];
         if (site === undefined) return;
         clearTimeout(limit);
+        recordStart((performance.now() - startMs) / 1000);
         resolve(site);
       });
     }
@@ -137,11 +138,11 @@ export async function temporaryDataDir(): Promise<{ dataDir: string; remove: () 
   return { dataDir: join(folder, 'data'), remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
-/** The folder of this run for the data of a stopped demo; undefined outside of a test run. */
-function demoTemplate(): string | undefined {
-  const folder = process.env['E2E_RUN_DIR'];
-  return folder === undefined ? undefined : join(folder, 'demo-data');
-}
+/**
+ * The folder for the data of a stopped demo, from which other systems with demo content start. The test runner names it by
+ * what the content is made of, so that later runs find it.
+ */
+const demoTemplate = process.env['E2E_DEMO_DATA'];
 
 const copy = (from: string, to: string) => promisify(execFile)('cp', ['-a', from, to]);
 
@@ -150,17 +151,18 @@ export const photosOfFirstStart = 'photos-of-first-start.json';
 
 /** Saves the data of a stopped demo as the template for systems with demo content. */
 export async function saveDemoTemplate(dataDir: string): Promise<void> {
-  const template = demoTemplate();
-  if (template === undefined) return;
-  await copy(dataDir, template);
-  await rm(join(template, 'logs'), { recursive: true });
+  if (demoTemplate === undefined || existsSync(demoTemplate)) return;
+  const unfinished = `${demoTemplate}-${process.pid}`;
+  await mkdir(dirname(demoTemplate), { recursive: true });
+  await copy(dataDir, unfinished);
+  await rm(join(unfinished, 'logs'), { recursive: true });
+  await rename(unfinished, demoTemplate);
 }
 
 /** Creates a data folder from the demo template when there is one, because creating demo content takes a minute. */
 async function temporaryDemoDataDir(): ReturnType<typeof temporaryDataDir> {
   const folder = await temporaryDataDir();
-  const template = demoTemplate();
-  if (template !== undefined && existsSync(template)) await copy(template, folder.dataDir);
+  if (demoTemplate !== undefined && existsSync(demoTemplate)) await copy(demoTemplate, folder.dataDir);
   return folder;
 }
 

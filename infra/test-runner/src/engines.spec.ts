@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
-import { findEngines } from './browsers.tier.ts';
+import { findEngines } from './engines.ts';
 
 it('names the packages of an engine that is missing', () => {
   const folder = mkdtempSync(join(tmpdir(), 'engines-'));

@@ -1,9 +1,7 @@
 import { globSync } from 'node:fs';
 import { findExecutable } from '@sandstone/launcher';
-import { playwrightTier } from './e2e.tier.ts';
-import { type Tally } from './tally.ts';
 
-/** What Debian's packages install, on PATH or at a path with wildcards. */
+/** The browsers beside Chromium: what Debian's packages install, on PATH or at a path with wildcards. */
 const engines = {
   webkit: [
     { needs: 'WebKitWebDriver', from: 'webkit2gtk-driver' },
@@ -28,11 +26,4 @@ export function findEngines(path: string): { installed: string[]; skips: string[
       );
   }
   return { installed, skips };
-}
-
-/** Tests the main paths in WebKit and Firefox, and in Chromium without the newer functions of browsers. */
-export async function browsersTier(args: readonly string[]): Promise<Tally> {
-  const { installed, skips } = findEngines(process.env['PATH'] ?? '');
-  const tally = await playwrightTier(args, { E2E_BROWSERS: '1', E2E_ENGINES: installed.join(' ') });
-  return { ...tally, skipped: tally.skipped + skips.length, skips: [...tally.skips, ...skips] };
 }
