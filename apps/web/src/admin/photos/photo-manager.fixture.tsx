@@ -1,8 +1,15 @@
 import { jest } from '@jest/globals';
-import { type AdminPhoto, pages, type PhotoCommand, type PhotoCommandBody } from '@sandstone/contract';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import {
+  type AdminPhoto,
+  adminTexts,
+  pages,
+  type PhotoCommand,
+  type PhotoCommandBody,
+} from '@sandstone/contract';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom';
 import { type RecordedRequest, fakeApi } from '../../shared/testing/fake-api.ts';
+import { someAdminPhoto } from '../../shared/testing/photo.builder.ts';
 import { TestQueryProvider } from '../../shared/testing/query-provider.tsx';
 import { PhotoCommandProgress } from './photo-command-progress.tsx';
 import { UndoBar } from '../undo/undo-bar.tsx';
@@ -33,6 +40,35 @@ export class FakeEventSource extends EventTarget {
     await advanceTime();
   }
 }
+
+const { photoFailure, photoManager } = adminTexts;
+export const list = 'GET /api/admin/library';
+export const months = 'GET /api/admin/library/months';
+export const commands = 'POST /api/admin/library/commands';
+export const uses = 'POST /api/admin/library/uses';
+export const dune = someAdminPhoto({
+  status: 'ready',
+  description: 'A dune',
+  thumbnailUrl: '/thumb.jpg',
+  placeholder: 'data:image/png;base64,AAAA',
+  width: 4000,
+  height: 3000,
+  createdOn: '2026-01-02T00:00:00.000Z',
+});
+export const broken = someAdminPhoto({
+  status: 'failed',
+  originalName: 'broken.jpg',
+  failure: { code: 'damaged', text: photoFailure.damaged },
+});
+export const requestsTo = (requests: RecordedRequest[], route: string) =>
+  requests.filter((each) => each.route === route);
+export const tiles = () =>
+  screen.getAllByRole('listitem').flatMap((item) => within(item).queryAllByRole<HTMLButtonElement>('button'));
+export const dialog = () => within(screen.getByRole('dialog', { name: 'Photo' }));
+export const question = (count = 1) =>
+  within(screen.getByRole('dialog', { name: photoManager.deleteTitle(count) }));
+export const describeAs = (text: string) =>
+  fireEvent.change(screen.getByLabelText('Description'), { target: { value: text } });
 
 const startedOn = '2026-11-01T00:00:00.000Z';
 

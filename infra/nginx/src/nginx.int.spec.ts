@@ -1,7 +1,6 @@
-import { fallbackProxy, nginxProxy } from './testing/proxy-kinds.ts';
+import { nginxProxy } from './testing/proxy-kinds.ts';
 import { nginxSuite, reverseProxySuite } from './testing/reverse-proxy.suite.ts';
 
 const nginx = nginxProxy();
 reverseProxySuite(nginx);
 nginxSuite(nginx);
-reverseProxySuite(fallbackProxy);
