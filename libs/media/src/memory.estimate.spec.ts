@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { limits } from '@sandstone/contract';
 import { createCoverPipeline } from './cover-pipeline.ts';
 import { createPhotoPipeline } from './photo-pipeline.ts';
+import { isMeasured, recordMeasured } from './testing/measured-code.ts';
 import { drawPhoto, plainJpeg, plainPng, progressiveJpeg } from './testing/index.ts';
 
 // A hundred megapixels take long on a busy machine.
@@ -77,13 +78,21 @@ describe('a small file that needs too much memory', () => {
 });
 
 describe('the estimated memory', () => {
-  it.each([
+  // A quarter of a minute, so it is measured when the code or sharp has changed.
+  const itUnlessMeasured = isMeasured() ? it.skip : it;
+  let measured = 0;
+  afterAll(() => {
+    if (measured === processes.length) recordMeasured();
+  });
+
+  const processes: [name: string, bytes: Buffer][] = [
     ['a progressive JPEG', progressiveJpeg({ width: 8900, height: 8900 })],
     ['a JPEG of 250 megapixels', plainJpeg({ width: 15_811, height: 15_811 })],
     ['an interlaced PNG', plainPng({ width: side, height: side, interlaced: true })],
     ['wide deep rows', plainPng({ width: 40_000, height: 500, bits: 16, colourType: 6 })],
     ['a see-through strip', plainPng({ width: 2048, height: 8192, colourType: 6 })],
-  ])('is at least that of a process: %s', async (_name, bytes) => {
+  ];
+  itUnlessMeasured.each(processes)('is at least that of a process: %s', async (_name, bytes) => {
     const path = await fileOf(bytes);
     const { memoryBytes } = await photos.inspect(path);
     expect(memoryBytes).toBeLessThanOrEqual(limits.photo.maxMemoryBytes);
@@ -92,6 +101,7 @@ describe('the estimated memory', () => {
     const ownBytes = (await peakOf(path)) - (await peakOf(small));
     expect(ownBytes).toBeLessThanOrEqual(tolerance * memoryBytes);
     expect(ownBytes).toBeLessThanOrEqual(limits.photo.maxMemoryBytes);
+    measured += 1;
   });
 
   it('classifies camera photos as ordinary, including rotated and progressive ones', async () => {
