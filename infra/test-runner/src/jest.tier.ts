@@ -41,6 +41,7 @@ export async function jestTier(
         ...jest,
         '--json',
         `--outputFile=${file}`,
+        `--testSequencer=${join(root, 'infra/test-runner/longest-first.mjs')}`,
         '--passWithNoTests',
         '--testTimeout=30000',
         // Jest leaves one core to its mostly idle main process by default.

@@ -14,6 +14,7 @@ import {
   observeLoad,
   secondsBeforeTests,
   type TierTimes,
+  updateDurations,
   writeTimes,
 } from './times.ts';
 import { unitTier } from './unit.tier.ts';
@@ -88,6 +89,7 @@ await Promise.all(
 
 const seconds = (performance.now() - startMs) / 1000;
 const times = results.map((result) => result.times);
+await updateDurations(times);
 await writeTimes({ secondsBefore, seconds, load: load(), tiers: times });
 console.log(`\n== times: ${Math.round(seconds)} s, after ${Math.round(secondsBefore)} s of preparation`);
 for (const line of describeTimes(times)) console.log(line);

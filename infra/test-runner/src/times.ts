@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { availableParallelism, cpus, loadavg } from 'node:os';
-import { isAbsolute, relative } from 'node:path';
+import { isAbsolute, join, relative } from 'node:path';
 import { type FileTime, type Tally } from './tally.ts';
 import { reportFile, root } from './workspace.ts';
 
@@ -95,6 +95,22 @@ export function dearestFiles(tiers: readonly TierTimes[]): DearFile[] {
       seconds: tenths(seconds),
       cpuSeconds: cpuSeconds === undefined ? undefined : tenths(cpuSeconds),
     }));
+}
+
+/**
+ * Writes the durations by which `longest-first.mjs` orders the files of Jest, if the run had all of them and
+ * `UPDATE_DURATIONS=1` asks for it.
+ */
+export async function updateDurations(tiers: readonly TierTimes[]): Promise<void> {
+  const ofJest = tiers.filter(({ tier }) => tier === 'unit' || tier === 'integration');
+  if (process.env['UPDATE_DURATIONS'] !== '1' || ofJest.length < 2) return;
+  const durations = ofJest
+    .flatMap(({ files }) => files)
+    .filter(({ seconds }) => seconds >= 1)
+    .map(({ file, seconds }) => [relative(root, file), tenths(seconds)] as const)
+    .toSorted(([one], [other]) => one.localeCompare(other));
+  const file = join(root, 'infra/test-runner/durations.json');
+  await writeFile(file, `${JSON.stringify(Object.fromEntries(durations), undefined, 2)}\n`);
 }
 
 /** Formats the times as lines of text. */
