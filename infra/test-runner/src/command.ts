@@ -9,11 +9,18 @@ export interface CommandResult {
 /**
  * Runs a command in the workspace. Its output is returned and, on request, also shown.
  * @param options.prefix before each shown line, for a command that runs beside others
+ * @param options.signal ends the command
  */
 export function run(
   command: string,
   args: readonly string[],
-  options: { env?: Record<string, string>; show: boolean; prefix?: string; cwd: string },
+  options: {
+    env?: Record<string, string>;
+    show: boolean;
+    prefix?: string;
+    cwd: string;
+    signal?: AbortSignal | undefined;
+  },
 ): Promise<CommandResult> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
@@ -21,6 +28,7 @@ export function run(
       env: { ...process.env, ...options.env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
+    options.signal?.addEventListener('abort', () => child.kill('SIGINT'));
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8');

@@ -40,7 +40,7 @@ async function downloadServers(dataDir: string): Promise<void> {
  * Tests the whole system, started like `npm start`, in a real browser; and the main paths in WebKit and Firefox, and in
  * Chromium without the newer functions of browsers.
  */
-export async function e2eTier(args: readonly string[]): Promise<Tally> {
+export async function e2eTier(args: readonly string[], signal?: AbortSignal): Promise<Tally> {
   const browser = findChromium();
   if (browser === undefined) {
     const skips = [
@@ -71,6 +71,7 @@ export async function e2eTier(args: readonly string[]): Promise<Tally> {
     const { status } = await run(command, commandArgs, {
       cwd: root,
       show: true,
+      signal,
       env: {
         ...testRun.environment,
         E2E_ENGINES: engines.installed.join(' '),

@@ -12,11 +12,12 @@ import { caddy } from './debian-programs.ts';
 import { jestTier } from './jest.tier.ts';
 import { findS3 } from './s3.ts';
 import { type Tally } from './tally.ts';
+import { type TestRun } from './test-run.ts';
 
 /** Runs the suites that need real services, which are started or found once for all of them. */
-export async function integrationTier(args: readonly string[]): Promise<Tally> {
+export async function integrationTier(args: readonly string[], signal?: AbortSignal): Promise<Tally> {
   const skips: string[] = [];
-  const tally = await jestTier('integration', args, async ({ folder: dataDir, atEnd }) => {
+  const prepare = async ({ folder: dataDir, atEnd }: TestRun) => {
     const report = (line: string) => console.log(`  ${line}`);
     const stopAtEnd = <T extends { stop(): Promise<void> }>(service: T) => {
       atEnd(() => service.stop());
@@ -40,7 +41,8 @@ export async function integrationTier(args: readonly string[]): Promise<Tally> {
       ...('reason' in s3 ? {} : s3.env),
       ...(nginx === undefined ? {} : nginxEnvironment(nginx)),
     };
-  });
+  };
+  const tally = await jestTier('integration', args, prepare, signal);
   return { ...tally, skips: [...tally.skips, ...skips] };
 }
 

@@ -22,6 +22,7 @@ export async function jestTier(
   tier: 'unit' | 'integration',
   args: readonly string[],
   prepare: (run: TestRun) => Promise<Record<string, string>> = () => Promise.resolve({}),
+  signal?: AbortSignal,
 ): Promise<Tally> {
   const file = reportFile(`jest-${tier}.json`);
   await mkdir(reportFile('.'), { recursive: true });
@@ -50,7 +51,7 @@ export async function jestTier(
         '--workerGracefulExitTimeout=10000',
         ...args,
       ],
-      { cwd: root, show: true, env },
+      { cwd: root, show: true, env, signal },
     );
     const content = await readFile(file, 'utf8').catch(() => undefined);
     if (content === undefined) return failedTally('Jest wrote no report');

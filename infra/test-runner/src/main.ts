@@ -1,6 +1,6 @@
 // npm test runs everything that CI runs. The name of a tier selects it; further arguments are passed to its tool.
 // node infra/run.mjs infra/test-runner/src/main.ts [check|unit|integration|e2e|containers|affected|watch] [arguments]
-import { affectedProjects } from './affected.ts';
+import { affectedTier } from './affected.tier.ts';
 import { checkTier } from './check.tier.ts';
 import { containersTier } from './containers.tier.ts';
 import { pathWithPrograms } from './debian-programs.ts';
@@ -19,47 +19,33 @@ import {
 } from './times.ts';
 import { unitTier } from './unit.tier.ts';
 
-const tiers: Record<string, (args: readonly string[]) => Promise<Tally>> = {
+const tiers: Readonly<Record<string, (args: readonly string[]) => Promise<Tally>>> = {
   check: checkTier,
   unit: unitTier,
   integration: integrationTier,
   e2e: e2eTier,
   containers: containersTier,
+  // Not a part of all tests.
+  affected: affectedTier,
 };
 
 /** Containers mostly wait for downloads and restarts, so that they are tested beside the other tiers. */
-const lanes = [['check', 'unit', 'integration', 'e2e'], ['containers']] as const;
+const lanes: readonly (readonly string[])[] = [['check', 'unit', 'integration', 'e2e'], ['containers']];
 
 const secondsBefore = secondsBeforeTests();
 const startMs = performance.now();
 const load = observeLoad();
 
-const [chosen, ...given] = process.argv.slice(2);
+const [chosen, ...args] = process.argv.slice(2);
 if (chosen === 'watch') {
-  process.exit(await watch(given));
+  process.exit(await watch(args));
 }
-if (chosen !== undefined && chosen !== 'affected' && !(chosen in tiers)) {
-  console.error(`There is no tier ${chosen}; there are: ${Object.keys(tiers).join(', ')}, affected, watch.`);
+if (chosen !== undefined && !(chosen in tiers)) {
+  console.error(`There is no tier ${chosen}; there are: ${Object.keys(tiers).join(', ')}, watch.`);
   process.exit(2);
 }
-
-/** The tiers to run and the arguments of their tools. */
-async function plan(): Promise<{ names: readonly string[]; args: readonly string[] }> {
-  if (chosen === undefined) return { names: Object.keys(tiers), args: given };
-  if (chosen !== 'affected') return { names: [chosen], args: given };
-  const projects = await affectedProjects();
-  console.log(
-    projects.length === 0
-      ? 'No project differs from main.'
-      : `Affected since main: ${projects.join(', ')}. The browser tests are not run: npm run test:e2e -- <file>`,
-  );
-  const names = projects.length === 0 ? ['check'] : ['check', 'unit', 'integration'];
-  return { names, args: ['--selectProjects', ...projects, ...given] };
-}
-const { names, args } = await plan();
-
 // The check alone runs none of these programs.
-if (names.some((name) => name !== 'check')) {
+if (chosen !== 'check') {
   process.env['PATH'] = await pathWithPrograms(process.env['PATH'] ?? '', (line) => console.log(line));
 }
 // All tiers use the same browser.
@@ -82,8 +68,8 @@ async function runTier(name: string): Promise<void> {
   console.log(`== ${name}: ${closingLine(tally)} (${times.seconds} s)`);
 }
 await Promise.all(
-  lanes.map(async (lane) => {
-    for (const name of lane) if (names.includes(name)) await runTier(name);
+  (chosen === undefined ? lanes : [[chosen]]).map(async (lane) => {
+    for (const name of lane) await runTier(name);
   }),
 );
 

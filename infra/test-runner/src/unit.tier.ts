@@ -4,9 +4,9 @@ import { jestTier } from './jest.tier.ts';
 import { type Tally } from './tally.ts';
 
 /** Runs the suites that need no service. Tests of Kubernetes files need kubectl, and those of alerts need promtool. */
-export async function unitTier(args: readonly string[]): Promise<Tally> {
+export async function unitTier(args: readonly string[], signal?: AbortSignal): Promise<Tally> {
   const [tally, kustomize, promtool] = await Promise.all([
-    jestTier('unit', args),
+    jestTier('unit', args, undefined, signal),
     findKustomize(),
     findPromtool(),
   ]);
