@@ -2,6 +2,7 @@ import { checkTier } from './check.tier.ts';
 import { type AffectedTests, findAffectedTests } from './affected.ts';
 import { e2eTier } from './e2e.tier.ts';
 import { integrationTier } from './integration.tier.ts';
+import { besideTestRuns } from './process-record.ts';
 import { addTallies, emptyTally, type Tally } from './tally.ts';
 import { unitTier } from './unit.tier.ts';
 
@@ -52,7 +53,7 @@ export async function affectedTier(args: readonly string[]): Promise<Tally> {
   const byPath = (files: readonly string[]) => ['--runTestsByPath', ...files];
 
   const [checked, units] = await Promise.all([
-    checkTier(),
+    besideTestRuns(checkTier),
     inBatches(unit, batches.unit, browsersTurn, (files) => unitTier(byPath(files), browsersTurn)),
   ]);
   const integrations = await inBatches(integration, batches.integration, browsersTurn, (files) =>

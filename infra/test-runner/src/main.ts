@@ -7,6 +7,7 @@ import { pathWithPrograms } from './debian-programs.ts';
 import { e2eTier, findChromium } from './e2e.tier.ts';
 import { integrationTier } from './integration.tier.ts';
 import { watch } from './jest.tier.ts';
+import { besideTestRuns } from './process-record.ts';
 import { addTallies, closingLine, failedTally, type Tally } from './tally.ts';
 import {
   describeTimes,
@@ -67,11 +68,11 @@ async function runTier(name: string): Promise<void> {
   results.push({ name, tally: { ...tally, failures }, times });
   console.log(`== ${name}: ${closingLine(tally)} (${times.seconds} s)`);
 }
-await Promise.all(
-  (chosen === undefined ? lanes : [[chosen]]).map(async (lane) => {
-    for (const name of lane) await runTier(name);
-  }),
-);
+const runLane = async (lane: readonly string[]) => {
+  for (const name of lane) await runTier(name);
+};
+const [first = [], ...others] = chosen === undefined ? lanes : [[chosen]];
+await Promise.all([runLane(first), ...others.map((lane) => besideTestRuns(() => runLane(lane)))]);
 
 const seconds = (performance.now() - startMs) / 1000;
 const times = results.map((result) => result.times);

@@ -12,13 +12,16 @@ const main = fileURLToPath(new URL('testing/test-run.main.ts', import.meta.url))
 describe('a run of a tier', () => {
   let records: string;
   let runners: ChildProcess[];
+  let othersStarted: number[];
 
   beforeEach(() => {
     records = mkdtempSync(join(tmpdir(), 'test-runs-'));
     runners = [];
+    othersStarted = [];
   });
   afterEach(async () => {
     for (const runner of runners) await end(runner, 'SIGTERM');
+    for (const pid of running(othersStarted)) process.kill(pid);
     rmSync(records, { recursive: true });
   });
 
@@ -28,7 +31,9 @@ describe('a run of a tier', () => {
     });
     runners.push(runner);
     const [line] = (await once(runner.stdout, 'data')) as [Buffer];
-    const run = JSON.parse(String(line)) as { folder: string; pids: number[] }; // as the script writes it
+    // As the script writes it.
+    const run = JSON.parse(String(line)) as { folder: string; pids: number[]; beside: number };
+    othersStarted.push(run.beside);
     return { runner, ...run };
   }
   async function end(runner: ChildProcess, signal: NodeJS.Signals) {
@@ -51,6 +56,12 @@ describe('a run of a tier', () => {
     const { runner, pids, folder } = await start();
     await end(runner, 'SIGINT');
     expect([running(pids), existsSync(folder), readdirSync(records)]).toEqual([[], false, []]);
+  });
+
+  it('leaves alone what runs beside it', async () => {
+    const { runner, beside } = await start();
+    await end(runner, 'SIGINT');
+    expect(running([beside])).toEqual([beside]);
   });
 
   it('spares another active run, and a process that reuses a recorded pid', async () => {

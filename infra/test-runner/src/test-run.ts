@@ -50,12 +50,13 @@ export async function startTestRun(records: string): Promise<TestRun> {
   // The rename is atomic, so another run never reads a partial record.
   writeFileSync(`${record}.new`, JSON.stringify({ runner, folder } satisfies RunRecord));
   renameSync(`${record}.new`, record);
-  recordProcesses(processes);
+  const endRecording = recordProcesses(processes);
 
   const stops: (() => Promise<unknown>)[] = [];
   let closed: Promise<void> | undefined;
   async function end(): Promise<void> {
     for (const stop of stops.toReversed()) await stop().catch((error: unknown) => console.error(error));
+    endRecording();
     await remove(record, folder);
     for (const signal of signals) process.off(signal, leave);
   }
