@@ -9,6 +9,7 @@ import { PostRepository } from '../posts/post.repository.ts';
 import { anEvent } from '../testing/content.builders.ts';
 import { aPhoto } from '../testing/builders.ts';
 import { databaseSuite } from '../testing/database-suite.ts';
+import { nodesOfRows, plansOf } from '../testing/statements.ts';
 import { TrashRepository } from '../trash/trash.repository.ts';
 import { CurationRepository } from '../videos/curation.repository.ts';
 import { ScheduleRepository } from './schedule.repository.ts';
@@ -444,8 +445,8 @@ databaseSuite('the schedule', (test) => {
       select 'photo', gen_random_uuid(), 'publish', now() + interval '1 day', 'UTC'
       from generate_series(1, 5000)`.execute(queries);
     await sql`analyze schedule`.execute(queries);
-    const { rows } = await sql<{ 'QUERY PLAN': string }>`
-      explain select item_id from schedule where due_at <= now() order by due_at limit 100`.execute(queries);
-    expect(JSON.stringify(rows)).toContain('schedule_due');
+    const [[top] = []] = await plansOf(test.database(), () => schedule().due());
+    const scans = top === undefined ? [] : nodesOfRows(top);
+    expect(scans.flatMap((node) => node['Index Name'] ?? [])).toEqual(['schedule_due']);
   });
 });
