@@ -151,6 +151,7 @@ workerSuite('the worker', (harness) => {
     const { jobsRunning } = harness.get(WorkerMetrics);
     await eventually(async () => (await jobsRunning.get()).values.some(({ value }) => value > 0));
     const ends = [
+      jest.spyOn(harness.get(Readiness), 'drain'),
       jest.spyOn(harness.get(BackgroundWork), 'beforeApplicationShutdown'),
       jest.spyOn(harness.get(HealthServer), 'onApplicationShutdown'),
       jest.spyOn(harness.get(Database), 'close'),
@@ -160,6 +161,8 @@ workerSuite('the worker', (harness) => {
     await harness.stop();
     const order = ends.map(({ mock }) => mock.invocationCallOrder[0] ?? 0);
     expect(order.toSorted((a, b) => a - b)).toEqual(order);
+    // A step that is left out would be the first in this order.
+    expect(order).not.toContain(0);
     for (const end of ends) end.mockRestore();
     const lines = harness.logLines.slice(before);
     expect(lines.find(({ msg }) => msg === 'job ended')?.['outcome']).toMatch(/^(done|given_back)$/);

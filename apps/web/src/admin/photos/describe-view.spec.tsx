@@ -5,7 +5,7 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { polyfillDialogs } from '../../shared/testing/dialog-polyfill.ts';
 import { problemResponse, type RecordedRequest } from '../../shared/testing/fake-api.ts';
 import { someAdminPhoto } from '../../shared/testing/photo.builder.ts';
-import { advanceTime, clickControl, fakeLibrary, openPhotos } from './photo-manager.fixture.tsx';
+import { advanceTime, clickControl, fakeLibrary, goBack, openPhotos } from './photo-manager.fixture.tsx';
 
 const { photoManager, trash, work } = adminTexts;
 const commands = 'POST /api/admin/library/commands';
@@ -133,6 +133,29 @@ describe('describing photos one after the other', () => {
     expect(view().queryByText(reason)).toBeNull();
     expect(saved(requests).at(-1)).toEqual([[one], { description: 'First' }]);
     expect(library.photos[0]?.description).toBe('First');
+  });
+
+  it('saves on Back, and goes where Back led', async () => {
+    const library = fakeLibrary(photos);
+    await openFrom(1, {}, library);
+    write('First');
+    await goBack();
+    await advanceTime(1);
+    expect(screen.getByText('The gallery')).toBeTruthy();
+    expect(library.photos[0]?.description).toBe('First');
+  });
+
+  it('asks on Back if it cannot save, and goes where Back led once the text is discarded', async () => {
+    await openFrom(1, { [commands]: problemResponse('unavailable') });
+    write('First');
+    await goBack();
+    await advanceTime(1);
+    await clickControl('Keep editing');
+    expect(field().value).toBe('First');
+    await goBack();
+    await advanceTime(1);
+    await clickControl('Discard changes');
+    expect(screen.getByText('The gallery')).toBeTruthy();
   });
 
   it('refuses a text that is too long, and stays with it', async () => {

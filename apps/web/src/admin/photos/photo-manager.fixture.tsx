@@ -161,7 +161,12 @@ export function fakeLibrary(photos: readonly AdminPhoto[]) {
   });
 }
 
-/** Renders the page with a fake API behind it. */
+let router: ReturnType<typeof createMemoryRouter> | undefined;
+
+/** Leads from the page to the gallery. */
+export const goBack = (): Promise<void> => act(async () => router?.navigate(-1));
+
+/** Renders the page, to which the gallery has led, with a fake API behind it. */
 export async function openPhotos(
   responses: object,
   path: string = pages.adminPhotos,
@@ -182,13 +187,13 @@ export async function openPhotos(
       disconnect(): void {}
     },
   });
-  const router = createMemoryRouter(
+  router = createMemoryRouter(
     [
       { path: pages.adminPhotos, Component: PhotoManagerPage },
       { path: pages.pictures, Component: () => <p>The gallery</p> },
       { path: pages.adminCreatePost, Component: () => <p>{useLocation().search}</p> },
     ],
-    { initialEntries: [path] },
+    { initialEntries: [pages.pictures, path] },
   );
   offerUndo(undefined);
   render(

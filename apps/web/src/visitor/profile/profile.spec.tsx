@@ -192,6 +192,18 @@ describe('the profile page', () => {
     ]);
   });
 
+  it('offers nothing else while the sign-out is being sent', async () => {
+    const { promise: response, resolve: respond } = Promise.withResolvers<null>();
+    const { currentAddress } = await open({ ...session, 'POST /api/auth/logout': response });
+    const actions = () => [account.signOut, account.everywhere, account.deletion].map(button);
+    expect(actions().map(({ disabled }) => disabled)).toEqual([false, false, false]);
+    await clickButton(account.signOut);
+    expect(actions().map(({ disabled }) => disabled)).toEqual([true, true, true]);
+    respond(null);
+    await flushUpdates();
+    expect(currentAddress()).toBe(pages.home);
+  });
+
   it('signs out everywhere after confirmation, and shows when that failed', async () => {
     let response: unknown = badGatewayResponse();
     const { currentAddress, routes } = await open({
