@@ -131,5 +131,10 @@ databaseSuite('sessions', (test) => {
     const left = await queries.selectFrom('sessions').select('id').execute();
     expect(left).toEqual([{ id: live.id }]);
     expect(idle.id).not.toBe(live.id);
+    // One that was used until its end.
+    const end = live.expiresAt.getTime() - start.getTime();
+    await sessions().touch(live.id, after(end - 1000));
+    expect((await sessions().sweep(after(end + 6 * dayMs))).sessions).toBe(0);
+    expect((await sessions().sweep(after(end + 8 * dayMs))).sessions).toBe(1);
   });
 });

@@ -84,10 +84,18 @@ databaseSuite('the proof of an administrator', (test) => {
     expect(await hasEnded()).toBe(true);
   });
 
-  it('ends with the account, and when its session is swept', async () => {
+  it('ends with the account', async () => {
     const { user, hasEnded } = await aProof();
     await users().delete(user.id, operator);
     expect(await hasEnded()).toBe(true);
+  });
+
+  it('has still ended once its session is swept', async () => {
+    const { session, hasEnded } = await aProof();
+    await sessions().revoke(session.id, after(500));
+    const swept = after(8 * dayMs);
+    expect((await sessions().sweep(swept)).sessions).toBeGreaterThan(0);
+    expect(await hasEnded(swept)).toBe(true);
   });
 
   it('ends when the session was not used for too long', async () => {

@@ -122,6 +122,9 @@ databaseSuite('the mark in the pictures of photos', (test) => {
     expect(await remade(id, 1)).toBe(false);
     expect(await remakes().source(id, 1)).toMatchObject({ filesAre: 'private' });
     expect(await remade(id, 1, 'private')).toBe(true);
+    const published = await withOriginal();
+    expect(await remade(published, 1, 'private')).toBe(false);
+    expect(await remade(published, 1)).toBe(true);
     const deleted = await withOriginal();
     await photos().markDeleted(deleted, actor);
     expect([await remakes().source(deleted, 1), await remade(deleted, 1)]).toEqual([undefined, false]);

@@ -10,6 +10,7 @@ import {
   routePath,
   routes,
 } from '@sandstone/contract';
+import { UserRepository } from '@sandstone/database';
 import { API_CONFIG } from '../../infrastructure/config.module.ts';
 import { IDENTITY_VERIFIER } from '../../infrastructure/identity.module.ts';
 import { adminSession } from '../../testing/admin-session.ts';
@@ -118,13 +119,20 @@ apiSuite('members', (start) => {
     expect((await list(email)).map(({ emailVerified }) => emailVerified)).toEqual([false, true]);
   });
 
-  it('are not blocked if they are administrators, and nobody blocks herself', async () => {
+  it('are not blocked by themselves, or where they are unknown, or administrators', async () => {
     const herself = await setBlocked(admin.user.uid, true);
     expect([herself.status, await herself.json()]).toMatchObject([
       409,
       problemDocument('member_protected', { detail: adminTexts.members.notYourself }),
     ]);
     expect((await setBlocked('00000000-0000-4000-8000-000000000000', true)).status).toBe(404);
-    expect(await isSignedIn(replicaUrl, admin.cookie)).toBe(true);
+    const other = await test.signIn('other-admin@example.com');
+    await test.app.get(UserRepository).setRole(other.user.uid, 'admin', { system: 'operator' });
+    const refused = await setBlocked(other.user.uid, true);
+    expect([refused.status, await refused.json()]).toMatchObject([
+      409,
+      problemDocument('member_protected', { detail: adminTexts.members.notAdministrators }),
+    ]);
+    for (const { cookie } of [admin, other]) expect(await isSignedIn(replicaUrl, cookie)).toBe(true);
   });
 });
