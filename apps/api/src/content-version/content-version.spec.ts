@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { InMemorySignalBus } from '@sandstone/jobs/testing';
-import { eventually } from '@sandstone/testing';
+import { eventually, seededRandom } from '@sandstone/testing';
 import { ContentVersion } from './content-version.ts';
 import { CachedResponses } from './cached-responses.ts';
 
@@ -43,17 +43,6 @@ describe('ContentVersion', () => {
   });
 });
 
-/** A pseudorandom generator with a seed, so that a failing order can be repeated (mulberry32). */
-function randomOf(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
 const audiences = ['visitor', 'member'] as const;
 /** The delay after which a process notices a change without a signal. */
 const boundMs = 1000;
@@ -65,7 +54,7 @@ const shownRoutes = ['photos', 'videos', 'event'] as const;
  * against the states of the content that it may show.
  */
 async function checkRandomOrder(seed: number): Promise<number> {
-  const random = randomOf(seed);
+  const random = seededRandom(seed);
   const upTo = (most: number) => Math.floor(random() * most);
   const signals = new InMemorySignalBus();
   let now = 0;
