@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { fontConfiguration } from './src/chromium/fonts.ts';
+import { demoSystem } from './src/systems.ts';
 import { type SharedFixtures } from './src/test.ts';
 
 /** Flags for Chromium as root in a container, without background network traffic. */
@@ -67,13 +68,13 @@ export default defineConfig<object, SharedFixtures>({
       name: 'showcase',
       testDir: 'showcase',
       dependencies: demoData,
-      use: { systemOptions: { demoContent: true } },
+      use: { systemOptions: demoSystem },
     },
     // Tests on empty systems, which they fill themselves.
     { name: 'site', testDir: 'site', dependencies: demoData },
     // The main paths in other engines, which the tests start themselves.
     { name: 'browsers', testDir: 'browsers' },
     // Tests against a system in containers. Tests of the other projects with the tag `@smoke` run there, too.
-    ...(isSmoke ? [{ name: 'smoke', testDir: 'smoke', use: { systemOptions: { demoContent: true } } }] : []),
+    ...(isSmoke ? [{ name: 'smoke', testDir: 'smoke', use: { systemOptions: demoSystem } }] : []),
   ],
 });

@@ -19,6 +19,7 @@ import { type RunningSystem } from '@sandstone/test-system/running-system';
 import { withDatabase } from '@sandstone/test-system/system-database';
 import { expectAccessible, overflowOf } from '../src/accessibility.ts';
 import { cacheFonts, layoutShift, observeLayoutShift, recordPage } from '../src/page-log.ts';
+import { demoSystem } from '../src/systems.ts';
 import { expect, setSession, test } from '../src/test.ts';
 
 // Opens each page of the site at four widths, with the demo's content, with 300 items of each kind and with one. `npm run
@@ -41,7 +42,7 @@ const many = 300;
 const testTimeoutMs = 600_000;
 
 /** The tests of this file change the content, one after the other, so that their system is their own. */
-test.use({ systemOptions: { demoContent: true } });
+test.use({ systemOptions: { ...demoSystem } });
 
 /** The paths of one page of each kind, by name. */
 async function pathsOf(site: string): Promise<Record<string, string>> {

@@ -1,23 +1,24 @@
 import { type Page } from '@playwright/test';
 import { adminTexts, draftPath, editPostPath, legalTitles, pages, routes } from '@sandstone/contract';
 import { drawPhoto } from '@sandstone/media/testing';
-import { addAdminContent, type AdminContent, expectGoodDialog, openDialog } from '../src/admin-dialogs.ts';
+import { type AdminContent, expect, setSession, test } from '../src/admin-content.ts';
+import { expectGoodDialog, openDialog } from '../src/admin-dialogs.ts';
 import { adminNavigation } from '../src/admin-navigation.ts';
-import { expect, setSession, test } from '../src/test.ts';
 import { chooseFiles } from '../src/upload-page.ts';
 
 // Opens every dialog and picker for posts, the schedule, the trash, uploads and settings, and what else unfolds there.
 
-test.use({ systemOptions: { demoContent: true }, viewport: { width: 390, height: 844 }, hasTouch: true });
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
 const { adminNavigation: navigation, postDrafts, postEditor, schedule } = adminTexts;
 const { siteSettings, trash, upload, watermark } = adminTexts;
 
+// Openings read it when their test runs.
 let content: AdminContent;
-test.beforeAll(async ({ admin }) => {
-  content = await addAdminContent(admin);
+test.beforeEach(async ({ context, admin, content: own }) => {
+  content = own;
+  await setSession(context, admin);
 });
-test.beforeEach(async ({ context, admin }) => setSession(context, admin));
 
 const tap = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().tap();
 /** Looks into the last one of the open dialogs. */

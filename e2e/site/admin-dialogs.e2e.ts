@@ -1,20 +1,21 @@
 import { type Page } from '@playwright/test';
 import { adminAdventuresPath, adminEventOrderPath, adminTexts, pages } from '@sandstone/contract';
-import { addAdminContent, type AdminContent, expectGoodDialog, openDialog } from '../src/admin-dialogs.ts';
-import { expect, setSession, test } from '../src/test.ts';
+import { type AdminContent, expect, setSession, test } from '../src/admin-content.ts';
+import { expectGoodDialog, openDialog } from '../src/admin-dialogs.ts';
 
 // Opens every dialog, sheet and picker for photos, videos and adventures. Those for posts and the others have a file of
 // their own, and the question before a member is blocked is checked where members are.
 
-test.use({ systemOptions: { demoContent: true }, viewport: { width: 390, height: 844 }, hasTouch: true });
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
 const { curation, eventOrder, photoEditor, photoManager, schedule } = adminTexts;
 
+// Openings read it when their test runs.
 let content: AdminContent;
-test.beforeAll(async ({ admin }) => {
-  content = await addAdminContent(admin);
+test.beforeEach(async ({ context, admin, content: own }) => {
+  content = own;
+  await setSession(context, admin);
 });
-test.beforeEach(async ({ context, admin }) => setSession(context, admin));
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const tap = (page: Page, name: string | RegExp) => button(page, name).first().tap();

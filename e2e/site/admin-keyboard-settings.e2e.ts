@@ -1,29 +1,26 @@
+import { randomUUID } from 'node:crypto';
 import { type Page } from '@playwright/test';
 import { adminTexts, pages } from '@sandstone/contract';
 import { signInByScript } from '@sandstone/test-system/api-session';
-import { addAdminContent, type AdminContent, openDialog } from '../src/admin-dialogs.ts';
+import { addPosts, expect, setSession, test } from '../src/admin-content.ts';
+import { openDialog } from '../src/admin-dialogs.ts';
 import { KeyboardUser } from '../src/keyboard-user.ts';
-import { expect, setSession, test } from '../src/test.ts';
 
 // The creator's tasks with posts, the schedule, the trash, members and settings, by the keyboard alone.
 
-test.use({ systemOptions: { demoContent: true }, viewport: { width: 1440, height: 900 } });
+test.use({ viewport: { width: 1440, height: 900 } });
 
 const { members, postEditor, schedule, siteSettings, trash, watermark } = adminTexts;
 
-let content: AdminContent;
-test.beforeAll(async ({ admin }) => {
-  content = await addAdminContent(admin);
-});
 test.beforeEach(async ({ context, admin }) => setSession(context, admin));
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).first();
-const postsPath = () => `${pages.adminPosts}?search=${content.run}`;
+const postsPath = (run: string) => `${pages.adminPosts}?search=${run}`;
 
-test('a post is pinned and unpinned, which is undone', async ({ page }) => {
+test('a post is pinned and unpinned, which is undone', async ({ page, content }) => {
   const keyboard = new KeyboardUser(page);
   const { words } = content.post;
-  await keyboard.visit(postsPath());
+  await keyboard.visit(postsPath(content.run));
   const [pin, unpin] = [postEditor.pin, postEditor.unpin].map((name) => button(page, `${name} ${words}`));
   if (pin === undefined || unpin === undefined) throw new Error('There are two buttons');
   await keyboard.press(pin);
@@ -42,10 +39,10 @@ test('a post is pinned and unpinned, which is undone', async ({ page }) => {
   await expect(pin).toBeFocused();
 });
 
-test('a draft is scheduled, a post is taken down, and a plan is removed', async ({ page }) => {
+test('a draft is scheduled, a post is taken down, and a plan is removed', async ({ page, admin }) => {
   const keyboard = new KeyboardUser(page);
-  const { draft, planned, post } = content;
-  await keyboard.visit(postsPath());
+  const { run, draft, planned, post } = await addPosts(admin);
+  await keyboard.visit(postsPath(run));
   const plan = button(page, `${schedule.open} ${draft.words}`);
   const dialog = await keyboard.open(plan);
   await keyboard.press(dialog.getByRole('button', { name: schedule.save, exact: true }));
@@ -72,31 +69,33 @@ test('a draft is scheduled, a post is taken down, and a plan is removed', async 
   await expect(openDialog(page).locator(':focus')).toHaveCount(1);
 });
 
-test('something is restored from the trash, and something is deleted for good', async ({ page }) => {
+test('something is restored from the trash, and something is deleted for good', async ({ page, admin }) => {
   const keyboard = new KeyboardUser(page);
+  const { trashed } = await addPosts(admin);
   await keyboard.visit(pages.adminTrash);
   const part = (name: string) => page.getByRole('main').getByRole('link', { name: new RegExp(`^${name}`) });
   const item = (name: string) => page.getByRole('main').getByRole('button', { name });
   await keyboard.press(part(trash.kinds.event));
-  await keyboard.press(item(content.trashed.adventure), 'Space');
+  await keyboard.press(item(trashed.adventure), 'Space');
   await keyboard.press(button(page, trash.restore));
   await expect(page.getByText(trash.restored('event', 1))).toBeVisible();
   await keyboard.expectFocus();
   await keyboard.press(part(trash.kinds.post));
-  await keyboard.press(item(content.trashed.post), 'Space');
+  await keyboard.press(item(trashed.post), 'Space');
   const erase = button(page, trash.erase);
   const question = await keyboard.open(erase);
   await keyboard.key('Escape');
   await expect(erase).toBeFocused();
   await keyboard.open(erase);
   await keyboard.press(question.getByRole('button', { name: trash.erase }));
-  await expect(item(content.trashed.post)).toHaveCount(0);
+  await expect(item(trashed.post)).toHaveCount(0);
   await keyboard.expectFocus();
 });
 
 test('a member is blocked and unblocked', async ({ page, system }) => {
-  const name = `Kim ${content.run}`;
-  await signInByScript(system.site, { email: `kim-${content.run}@example.com`, name });
+  const run = randomUUID().slice(0, 8);
+  const name = `Kim ${run}`;
+  await signInByScript(system.site, { email: `kim-${run}@example.com`, name });
   const keyboard = new KeyboardUser(page);
   await keyboard.visit(pages.adminMembers);
   await keyboard.write(page.getByRole('searchbox', { name: members.search }), name);
@@ -116,7 +115,10 @@ test('a member is blocked and unblocked', async ({ page, system }) => {
   await expect(block).toBeFocused();
 });
 
-test('the large picture of the site is chosen with its focal points, and removed', async ({ page }) => {
+test('the large picture of the site is chosen with its focal points, and removed', async ({
+  page,
+  content,
+}) => {
   const texts = siteSettings.pictures;
   const keyboard = new KeyboardUser(page);
   await keyboard.visit(pages.adminSite);

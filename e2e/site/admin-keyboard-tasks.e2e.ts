@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { type Page } from '@playwright/test';
 import { adminAdventuresPath, adminEventOrderPath, adminTexts, pages } from '@sandstone/contract';
-import { addAdminContent, type AdminContent, openDialog } from '../src/admin-dialogs.ts';
+import { type AdminContent, expect, setSession, test } from '../src/admin-content.ts';
+import { openDialog } from '../src/admin-dialogs.ts';
 import { KeyboardUser } from '../src/keyboard-user.ts';
-import { expect, setSession, test } from '../src/test.ts';
 
 // The creator's tasks with photos, videos and adventures, by the keyboard alone. Those with posts, members and settings
 // have a file of their own.
 
-test.use({ systemOptions: { demoContent: true }, viewport: { width: 1440, height: 900 } });
+test.use({ viewport: { width: 1440, height: 900 } });
 
 const { curation, eventOrder, galleryOrder, makeFree, photoEditor, photoManager } = adminTexts;
 
 let content: AdminContent;
-test.beforeAll(async ({ admin }) => {
-  content = await addAdminContent(admin);
+test.beforeEach(async ({ context, admin, content: own }) => {
+  content = own;
+  await setSession(context, admin);
 });
-test.beforeEach(async ({ context, admin }) => setSession(context, admin));
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).first();
 const photo = (page: Page, at: number) =>
@@ -238,4 +238,7 @@ test('photos and videos are added to an adventure by its pickers, and brought in
   await keyboard.press(button(page, `Remove ${last}`));
   await expect(cards).toHaveCount(2);
   await expect(cards.first().locator(':focus')).toHaveCount(1);
+  // Other files need the adventure as it was.
+  await keyboard.press(button(page, `Remove ${content.photos[1]}`));
+  await expect(cards).toHaveCount(1);
 });

@@ -5,13 +5,12 @@ import { type ApiSession } from '@sandstone/test-system/api-session';
 import { executeSql } from '@sandstone/test-system/system-database';
 import { adminNavigation, openFromMore } from '../src/admin-navigation.ts';
 import { expectAccessible, overflowOf } from '../src/accessibility.ts';
-import { expect, setSession, test } from '../src/test.ts';
+import { expect, setSession, test } from '../src/admin-content.ts';
 
 // Measures each page of the admin area on a phone: what stays on the screen while the page scrolls, and where its
 // content begins.
 
 test.use({
-  systemOptions: { demoContent: true },
   viewport: { width: 390, height: 844 },
   hasTouch: true,
   isMobile: true,

@@ -13,11 +13,12 @@ import {
 import { type RunningSystem } from '@sandstone/test-system/running-system';
 import { executeSql } from '@sandstone/test-system/system-database';
 import { expectAccessible, overflowOf } from '../src/accessibility.ts';
-import { expect, firstVisit, setSession, test } from '../src/test.ts';
+import { expect, setSession, test } from '../src/admin-content.ts';
+import { firstVisit } from '../src/test.ts';
 
 // A browser that is driven by a program is not counted, unless it has the name of another one.
 const userAgent = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36';
-test.use({ systemOptions: { demoContent: true }, userAgent });
+test.use({ userAgent });
 const { insights } = adminTexts;
 
 /** Records the paths that the page reports as seen. */

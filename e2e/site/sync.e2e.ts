@@ -13,10 +13,11 @@ import {
 } from '../src/sync-fixtures.ts';
 import { requestedPages, runCompleteSync, runSync } from '../src/sync-runs.ts';
 import { videoLibraryOf, providerVideos, recordedRuns, visibleVideos } from '../src/synced-videos.ts';
+import { syncedByHand } from '../src/systems.ts';
 import { expect, test } from '../src/test.ts';
 
-// A long interval prevents automatic syncs. Each test continues with the state of the previous one.
-test.use({ systemOptions: { environment: { SYNC_MINUTES: '1440' } } });
+// Each test continues with the state of the previous one.
+test.use({ systemOptions: syncedByHand });
 test.describe.configure({ mode: 'serial' });
 
 const libraryId = videoLibraryOf('free').id;
