@@ -17,7 +17,7 @@ import { keepOneOfEach, loveNewest, multiplyContent, type RowCopy } from '@sands
 import { demoAccounts } from '@sandstone/test-system/api-session';
 import { type RunningSystem } from '@sandstone/test-system/running-system';
 import { withDatabase } from '@sandstone/test-system/system-database';
-import { expectAccessible, overflowOf } from '../src/accessibility.ts';
+import { expectAccessible, expectAccessibleInAllForms, overflowOf } from '../src/accessibility.ts';
 import { cacheFonts, layoutShift, observeLayoutShift, recordPage } from '../src/page-log.ts';
 import { demoSystem } from '../src/systems.ts';
 import { expect, setSession, test } from '../src/test.ts';
@@ -33,8 +33,6 @@ const viewports = [
   { width: 2560, height: 1440 },
 ] as const;
 const themes = ['dark', 'light'] as const;
-/** All rules of axe are checked in one width for each of the layouts, each in one theme. */
-const checkedThemes: Readonly<Record<number, (typeof themes)[number]>> = { 390: 'light', 1440: 'dark' };
 const takesScreenshots = process.env['E2E_PAGES'] === '1';
 /** Screenshots are cut off at this height, CSS px. */
 const maxHeight = 3200;
@@ -70,10 +68,10 @@ async function pathsOf(site: string): Promise<Record<string, string>> {
 }
 
 /**
- * Scrolls through the part of the page that its screenshot shows, and waits for the pictures there. A list that
- * continues gets its next part while its end is far below the screen, as for a person who looks at it.
+ * Scrolls through this height of the page, and waits for the pictures there. A list that continues gets its next part
+ * while its end is far below the screen, as for a person who looks at it.
  */
-async function scrollThrough(page: Page): Promise<void> {
+async function loadPictures(page: Page, shownHeight: number): Promise<void> {
   await page.evaluate(async (height) => {
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     for (let top = 0; top < Math.min(height, document.documentElement.scrollHeight); top += innerHeight) {
@@ -100,7 +98,7 @@ async function scrollThrough(page: Page): Promise<void> {
       }
     };
     await Promise.all(shown.map(untilLoaded));
-  }, maxHeight);
+  }, shownHeight);
 }
 
 /** Takes a screenshot in each theme. */
@@ -125,33 +123,26 @@ async function takeScreenshots(page: Page, name: string): Promise<void> {
   }
 }
 
-/** Checks all rules in one width of each layout, and the sizes in the others. */
-async function expectAccessibleAt(page: Page, width: number): Promise<void> {
-  const theme = checkedThemes[width];
-  if (theme === undefined) return expectAccessible(page, { rules: ['target-size'] });
-  await page.emulateMedia({ colorScheme: theme });
-  await expectAccessible(page);
-}
-
-/** Opens each of these pages at every width and checks all properties that a visit shows. */
+/** Opens each of these pages at these widths and checks all properties that a visit shows. */
 async function expectGoodPages(
   page: Page,
-  content: string,
+  { name: content, widths = viewports }: Amount,
   paths: Readonly<Record<string, string>>,
 ): Promise<void> {
   const { errors } = recordPage(page);
   for (const [name, path] of Object.entries(paths)) {
-    for (const viewport of viewports) {
+    for (const viewport of widths) {
       await test.step(`${name} at ${viewport.width} px`, async () => {
         await page.setViewportSize(viewport);
         await page.emulateMedia({ colorScheme: themes[0], reducedMotion: 'reduce' });
         expect((await page.goto(path))?.status()).toBe(200);
         // The profile shows its parts when it knows the session.
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await scrollThrough(page);
+        await loadPictures(page, takesScreenshots ? maxHeight : viewport.height);
         expect.soft(await layoutShift(page), 'layout shift').toBe(0);
         expect.soft(await overflowOf(page), 'px wider than the viewport').toBe(0);
-        await expectAccessibleAt(page, viewport.width);
+        if (viewport === viewports[0]) await expectAccessibleInAllForms(page);
+        else await expectAccessible(page, { rules: ['target-size'] });
         if (takesScreenshots) await takeScreenshots(page, join(folder, content, name));
         expect.soft(errors.splice(0), 'errors in the console').toEqual([]);
       });
@@ -167,6 +158,8 @@ interface Amount {
   photos?: number;
   /** The number of items of each kind that the member has loved. */
   loved: number;
+  /** Where the public pages are checked; by default at every width. */
+  widths?: readonly (typeof viewports)[number][];
 }
 
 /** Lets the folders of copies lead to the files of the rows that they are copies of. */
@@ -181,13 +174,16 @@ async function multiply(database: Database, { dataDir }: RunningSystem): Promise
   await shareFiles(join(dataDir, 'objects/public/covers'), covers);
 }
 
+const [, tablet, , large] = viewports;
 const amounts: readonly Amount[] = [
-  { name: 'demo', loved: 9 },
+  // `every-page.e2e.ts` checks the demo's content in the other widths.
+  { name: 'demo', loved: 9, ...(takesScreenshots ? {} : { widths: [tablet, large] }) },
   { name: 'many', change: multiply, photos: many, loved: many },
   { name: 'one', change: keepOneOfEach, photos: 1, loved: 1 },
 ];
 
-for (const { name, change, photos, loved } of amounts) {
+for (const amount of amounts) {
+  const { name, change, photos, loved } = amount;
   test(`every page is stable, accessible and free of errors with this content: ${name}`, async ({
     page,
     context,
@@ -209,8 +205,8 @@ for (const { name, change, photos, loved } of amounts) {
     await cacheFonts(context, system.site);
     await observeLayoutShift(context);
     await mkdir(join(folder, name), { recursive: true });
-    await expectGoodPages(page, name, await pathsOf(system.site));
+    await expectGoodPages(page, amount, await pathsOf(system.site));
     await setSession(context, visitor);
-    await expectGoodPages(page, name, { profile: pages.profile });
+    await expectGoodPages(page, { ...amount, widths: viewports }, { profile: pages.profile });
   });
 }

@@ -2,7 +2,7 @@ import { type Page } from '@playwright/test';
 import { adminTexts, draftPath, editPostPath, legalTitles, pages, routes } from '@sandstone/contract';
 import { drawPhoto } from '@sandstone/media/testing';
 import { type AdminContent, expect, setSession, test } from '../src/admin-content.ts';
-import { expectGoodDialog, openDialog } from '../src/admin-dialogs.ts';
+import { expectGoodDialogs, openDialog, type Openings } from '../src/admin-dialogs.ts';
 import { adminNavigation } from '../src/admin-navigation.ts';
 import { chooseFiles } from '../src/upload-page.ts';
 
@@ -26,8 +26,12 @@ const within = (page: Page) => openDialog(page).last();
 const leave = (page: Page) =>
   adminNavigation(page).getByRole('link', { name: navigation.groups.today }).tap();
 
-type Openings = Record<string, (page: Page) => Promise<unknown>>;
-
+const partsOfPosts: Openings = {
+  'a search that finds nothing': async (page) => {
+    await page.getByRole('searchbox', { name: postEditor.search }).fill('nothing like this');
+    await expect(page.getByText(postEditor.nothingFound('nothing like this'))).toBeVisible();
+  },
+};
 const inPosts: Openings = {
   'the question before a post is deleted': (page) => tap(page, `Delete ${content.post.words}`),
   'taking down a post': (page) => tap(page, `${schedule.openTakeDown} ${content.post.words}`),
@@ -104,82 +108,49 @@ const inEveryPage: Openings = {
   'the shortcuts': (page) => openByKey(page, '?'),
 };
 
-const openings: [() => string, Openings][] = [
-  [() => `${pages.adminPosts}?search=${content.run}`, inPosts],
-  [() => editPostPath(content.post.id), inPost],
-  [() => draftPath(content.planned.id), inPlannedPost],
-  [() => pages.adminSchedule, inSchedule],
-  [() => `${pages.adminTrash}?show=post`, inTrash],
-  [() => pages.adminUploadPhotos, inUploads],
-  [() => pages.adminUploadSinglePhoto, inUpload],
-  [() => pages.adminSite, inSite],
-  [() => pages.adminMore, inEveryPage],
+const partsOfWatermark: Openings = {
+  'the text of the watermark': async (page) => {
+    await page.getByRole('radio', { name: watermark.kinds.text }).check();
+    await page.getByLabel(watermark.text, { exact: true }).fill('© Sandstone');
+  },
+  'the picture of the watermark': (page) =>
+    page.getByRole('radio', { name: watermark.kinds.picture }).check(),
+};
+const partsOfActivity: Openings = {
+  'a filter of the activity that nothing fits': (page) =>
+    page.getByRole('combobox').selectOption({ index: 3 }),
+};
+
+const partsOfUploads: Openings = {
+  'files that were refused': async (page) => {
+    await chooseFiles(page, [{ name: 'letter.txt', bytes: new Uint8Array([1]) }]);
+    await expect(page.getByText(upload.invalidTypes(['letter.txt'])).first()).toBeAttached();
+  },
+};
+const partsOfSite: Openings = {
+  'the large picture of the site with its focal points': async (page) => {
+    await tap(page, siteSettings.pictures.choose(siteSettings.pictures.kinds.hero));
+    await within(page).getByRole('button', { name: content.photos[0] }).tap();
+    await expect(page.getByRole('slider')).toHaveCount(4);
+  },
+  'the wording of a legal page': (page) => page.getByText(legalTitles.terms, { exact: true }).first().tap(),
+};
+
+const openings: [string, () => string, Openings, Openings?][] = [
+  ['found posts', () => `${pages.adminPosts}?search=${content.run}`, inPosts],
+  ['all posts', () => pages.adminPosts, {}, partsOfPosts],
+  ['a post', () => editPostPath(content.post.id), inPost],
+  ['a planned post', () => draftPath(content.planned.id), inPlannedPost],
+  ['the schedule', () => pages.adminSchedule, inSchedule],
+  ['the trash', () => `${pages.adminTrash}?show=post`, inTrash],
+  ['uploads', () => pages.adminUploadPhotos, inUploads, partsOfUploads],
+  ['an upload', () => pages.adminUploadSinglePhoto, inUpload],
+  ['the site', () => pages.adminSite, inSite, partsOfSite],
+  ['the watermark', () => pages.adminWatermark, {}, partsOfWatermark],
+  ['the activity', () => pages.adminAudit, {}, partsOfActivity],
+  ['every page', () => pages.adminMore, inEveryPage],
 ];
 
-for (const [path, group] of openings)
-  for (const [name, open] of Object.entries(group))
-    test(`${name} fits, and is accessible in both themes`, async ({ page }) => {
-      await page.goto(path());
-      await open(page);
-      await expect(within(page)).toBeVisible();
-      await expectGoodDialog(page);
-    });
-
-/** Parts of pages that are not shown at first. */
-const parts: [string, string, (page: Page) => Promise<unknown>][] = [
-  [
-    'files that were refused',
-    pages.adminUploadPhotos,
-    async (page) => {
-      await chooseFiles(page, [{ name: 'letter.txt', bytes: new Uint8Array([1]) }]);
-      await expect(page.getByText(upload.invalidTypes(['letter.txt'])).first()).toBeAttached();
-    },
-  ],
-  [
-    'the large picture of the site with its focal points',
-    pages.adminSite,
-    async (page) => {
-      await tap(page, siteSettings.pictures.choose(siteSettings.pictures.kinds.hero));
-      await within(page).getByRole('button', { name: content.photos[0] }).tap();
-      await expect(page.getByRole('slider')).toHaveCount(4);
-    },
-  ],
-  [
-    'the wording of a legal page',
-    pages.adminSite,
-    (page) => page.getByText(legalTitles.terms, { exact: true }).first().tap(),
-  ],
-  [
-    'the text of the watermark',
-    pages.adminWatermark,
-    async (page) => {
-      await page.getByRole('radio', { name: watermark.kinds.text }).check();
-      await page.getByLabel(watermark.text, { exact: true }).fill('© Sandstone');
-    },
-  ],
-  [
-    'the picture of the watermark',
-    pages.adminWatermark,
-    (page) => page.getByRole('radio', { name: watermark.kinds.picture }).check(),
-  ],
-  [
-    'a filter of the activity that nothing fits',
-    `${pages.adminAudit}`,
-    (page) => page.getByRole('combobox').selectOption({ index: 3 }),
-  ],
-  [
-    'a search that finds nothing',
-    pages.adminPosts,
-    async (page) => {
-      await page.getByRole('searchbox', { name: postEditor.search }).fill('nothing like this');
-      await expect(page.getByText(postEditor.nothingFound('nothing like this'))).toBeVisible();
-    },
-  ],
-];
-
-for (const [name, path, open] of parts)
-  test(`${name}: it fits, and is accessible in both themes`, async ({ page }) => {
-    await page.goto(path);
-    await open(page);
-    await expectGoodDialog(page);
-  });
+for (const [name, path, group, parts] of openings)
+  test(`what opens in ${name} fits, and is accessible in both themes`, ({ page }) =>
+    expectGoodDialogs(page, path(), group, parts));

@@ -1,7 +1,7 @@
 import { type Page } from '@playwright/test';
 import { adminAdventuresPath, adminEventOrderPath, adminTexts, pages } from '@sandstone/contract';
 import { type AdminContent, expect, setSession, test } from '../src/admin-content.ts';
-import { expectGoodDialog, openDialog } from '../src/admin-dialogs.ts';
+import { expectGoodDialogs, openDialog, type Openings } from '../src/admin-dialogs.ts';
 
 // Opens every dialog, sheet and picker for photos, videos and adventures. Those for posts and the others have a file of
 // their own, and the question before a member is blocked is checked where members are.
@@ -23,6 +23,8 @@ const tap = (page: Page, name: string | RegExp) => button(page, name).first().ta
 const tapIn = (page: Page, name: string | RegExp) =>
   openDialog(page).last().getByRole('button', { name, exact: true }).first().tap();
 const within = (page: Page) => openDialog(page).last();
+/** Resolves when a dialog has opened above another one. */
+const aboveAnother = (page: Page) => expect(openDialog(page)).toHaveCount(2);
 
 const photosPath = () => `${pages.adminPhotos}?search=${content.run}`;
 const openPhoto = (page: Page) =>
@@ -36,6 +38,7 @@ const more = async (page: Page, action: string) => {
   await select(page);
   await tap(page, photoManager.moreActions);
   await tapIn(page, action);
+  await expect(within(page).getByRole('button', { name: action, exact: true })).toHaveCount(0);
 };
 async function editPhoto(page: Page): Promise<void> {
   await openPhoto(page);
@@ -48,14 +51,13 @@ const coverRegion = async (page: Page) => {
   await tapIn(page, photoEditor.addRegion);
 };
 
-type Openings = Record<string, (page: Page) => Promise<unknown>>;
-
 const inPhotos: Openings = {
   'a photo': openPhoto,
   'the question before a changed photo is left': async (page) => {
     await openPhoto(page);
     await within(page).getByRole('textbox', { name: 'Description' }).fill('By the sea');
     await tapIn(page, 'Close');
+    await aboveAnother(page);
   },
   'the crop of a photo': async (page) => {
     await editPhoto(page);
@@ -65,10 +67,12 @@ const inPhotos: Openings = {
   'the preview of an edited photo': async (page) => {
     await coverRegion(page);
     await tapIn(page, photoEditor.preview);
+    await expect(button(page, photoEditor.preview)).toHaveAttribute('aria-pressed', 'true');
   },
   'the schedule of a photo': async (page) => {
     await openPhoto(page);
     await tapIn(page, schedule.open);
+    await aboveAnother(page);
   },
   'the question before a photo in use is deleted': async (page) => {
     await openPhoto(page);
@@ -78,6 +82,7 @@ const inPhotos: Openings = {
   'the view that describes photos': async (page) => {
     await openPhoto(page);
     await tapIn(page, photoManager.describeOneByOne);
+    await expect(page.getByRole('dialog', { name: photoManager.describeOneByOne })).toBeVisible();
   },
   'the filters': (page) => tap(page, photoManager.filter),
   'more actions for photos': async (page) => {
@@ -142,10 +147,15 @@ const inAdventures: Openings = {
   'a new adventure with its refusals': async (page) => {
     await tap(page, 'New adventure');
     await tapIn(page, 'Save');
+    await expect(within(page).getByRole('textbox', { name: 'Title' })).toHaveAttribute(
+      'aria-invalid',
+      'true',
+    );
   },
   'the question before an adventure is deleted': async (page) => {
     await openAdventure(page);
     await tapIn(page, 'Delete');
+    await aboveAnother(page);
   },
   'the picture of an adventure': (page) => tap(page, curation.changeCover(content.adventure.title)),
   'the schedule of an adventure': (page) => tap(page, `${schedule.open} ${content.adventure.title}`),
@@ -167,19 +177,14 @@ const inLibraries: Openings = {
   'the name of a video library': (page) => tap(page, new RegExp(`^${curation.nameLibrary}`)),
 };
 
-const openings: [() => string, Openings][] = [
-  [photosPath, inPhotos],
-  [() => pages.adminVideos, inVideos],
-  [() => adminAdventuresPath, inAdventures],
-  [() => adminEventOrderPath(content.adventure.id), inOrder],
-  [() => pages.adminVideoLibraries, inLibraries],
+const openings: [string, () => string, Openings][] = [
+  ['photos', photosPath, inPhotos],
+  ['videos', () => pages.adminVideos, inVideos],
+  ['adventures', () => adminAdventuresPath, inAdventures],
+  ['the order of an adventure', () => adminEventOrderPath(content.adventure.id), inOrder],
+  ['video libraries', () => pages.adminVideoLibraries, inLibraries],
 ];
 
-for (const [path, group] of openings)
-  for (const [name, open] of Object.entries(group))
-    test(`${name} fits, and is accessible in both themes`, async ({ page }) => {
-      await page.goto(path());
-      await open(page);
-      await expect(openDialog(page).last()).toBeVisible();
-      await expectGoodDialog(page);
-    });
+for (const [name, path, group] of openings)
+  test(`the dialogs of ${name} fit, and are accessible in both themes`, ({ page }) =>
+    expectGoodDialogs(page, path(), group));

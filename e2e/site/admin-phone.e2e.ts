@@ -4,21 +4,22 @@ import { adminTexts, eventPath, pages, previewPath, texts, videoPath } from '@sa
 import { type ApiSession } from '@sandstone/test-system/api-session';
 import { executeSql } from '@sandstone/test-system/system-database';
 import { adminNavigation, openFromMore } from '../src/admin-navigation.ts';
-import { expectAccessible, overflowOf } from '../src/accessibility.ts';
+import { expectAccessibleInAllForms, overflowOf } from '../src/accessibility.ts';
 import { expect, setSession, test } from '../src/admin-content.ts';
+import { recordPage } from '../src/page-log.ts';
 
-// Measures each page of the admin area on a phone: what stays on the screen while the page scrolls, and where its
-// content begins.
+// Opens each page of the admin area on a phone: what stays on the screen while the page scrolls, where its content
+// begins, and whether it is accessible.
 
 test.use({
   viewport: { width: 390, height: 844 },
   hasTouch: true,
-  isMobile: true,
 });
 
 const { adminNavigation: navigationTexts, insights, preview, schedule, today, trash, work } = adminTexts;
 const upright = { width: 390, height: 844 };
 const sideways = { width: 844, height: 390 };
+const desk = { width: 1440, height: 900 };
 /** Parts of the height of the screen. */
 const [mostOfBars, mostBeforeContent] = [0.2, 0.4];
 
@@ -40,7 +41,13 @@ let ids = { post: '', event: '' };
 const listed: readonly AdminPhonePage[] = [
   { name: 'photos', path: pages.adminPhotos, first: firstPicture },
   { name: 'videos', path: pages.adminVideos, first: firstPicture },
-  { name: 'adventures', path: pages.adminVideos, query: '?show=adventures', first: firstPicture },
+  {
+    name: 'adventures',
+    path: pages.adminVideos,
+    query: '?show=adventures',
+    // An adventure may have no picture.
+    first: (page) => main(page).getByRole('listitem').getByRole('button').first(),
+  },
   { name: 'posts', path: pages.adminPosts, first: (page) => firstItem(main(page)) },
   {
     name: 'the schedule',
@@ -159,36 +166,50 @@ test.beforeAll(async ({ admin, system }) => {
 });
 test.beforeEach(async ({ context, admin }) => setSession(context, admin));
 
-for (const each of all) {
-  test(`the bars of ${each.name} leave room`, async ({ page }) => {
-    await openWhole(page, pathOf(each));
-    for (const size of [upright, sideways]) {
-      await page.setViewportSize(size);
-      expect(await overflowOf(page)).toBeLessThanOrEqual(0);
-      await expectRoom(page, size.height);
-    }
-  });
+/** Opens each page once, and checks all that one visit shows. */
+async function expectGoodPages(page: Page, visited: readonly AdminPhonePage[]): Promise<void> {
+  const { errors } = recordPage(page);
+  const expectFits = async () => expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+  for (const each of visited)
+    await test.step(each.name, async () => {
+      await page.setViewportSize(upright);
+      await openWhole(page, pathOf(each));
+      if (each.first !== undefined) {
+        const first = each.first(page);
+        await expect(first).toBeVisible();
+        const box = await first.boundingBox();
+        expect(box?.y, 'the content begins in time').toBeLessThanOrEqual(upright.height * mostBeforeContent);
+      }
+      for (const size of [sideways, upright]) {
+        await page.setViewportSize(size);
+        await expectFits();
+        await expectRoom(page, size.height);
+      }
+      await expectAccessibleInAllForms(page, { sizes: [desk], expectFits });
+      expect(errors.splice(0)).toEqual([]);
+    });
 }
 
-for (const each of all) {
-  test(`${each.name} is accessible in both themes`, async ({ page }) => {
-    await openWhole(page, pathOf(each));
-    for (const colorScheme of ['dark', 'light'] as const) {
-      await page.emulateMedia({ colorScheme });
-      await expectAccessible(page);
-    }
-  });
-}
+for (const [group, visited] of [
+  ['lists something', listed],
+  ['lists nothing', others],
+] as const)
+  test(`every page that ${group} is accessible, fits, and leaves room for its content`, ({ page }) =>
+    expectGoodPages(page, visited));
 
-for (const each of listed) {
-  test(`the content of ${each.name} begins in time`, async ({ page }) => {
-    await openWhole(page, pathOf(each));
-    const first = each.first?.(page) ?? main(page);
-    await expect(first).toBeVisible();
-    const box = await first.boundingBox();
-    expect(box?.y).toBeLessThanOrEqual(upright.height * mostBeforeContent);
-  });
-}
+test('a visitor who opens the area gets an accessible page without an error', async ({
+  page,
+  context,
+  visitor,
+}) => {
+  await setSession(context, visitor);
+  const { errors } = recordPage(page);
+  await page.goto(pages.admin);
+  await expect(page.getByRole('heading', { level: 1, name: 'Access Denied' })).toBeVisible();
+  const expectFits = async () => expect(await overflowOf(page)).toBe(0);
+  await expectAccessibleInAllForms(page, { sizes: [desk], expectFits });
+  expect(errors).toEqual([]);
+});
 
 test('the bar has the five groups in the area, and that of the site is back on other pages', async ({
   page,
@@ -228,7 +249,7 @@ test('a preview leaves room beside its own bar', async ({ page }) => {
 });
 
 test.describe('on a desk', () => {
-  test.use({ viewport: { width: 1440, height: 900 }, hasTouch: false, isMobile: false });
+  test.use({ viewport: desk, hasTouch: false });
 
   test('the sidebar leads an administrator to the area from every page, and nobody else', async ({
     page,

@@ -1,5 +1,16 @@
-import AxeBuilder from '@axe-core/playwright';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
+import { type default as Axe } from 'axe-core';
+
+/** Each document parses it once. */
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+declare global {
+  interface Window {
+    axe?: typeof Axe;
+  }
+}
 
 interface AccessibilityCheck {
   /** Selects the elements to check; by default the whole page. */
@@ -8,26 +19,59 @@ interface AccessibilityCheck {
   rules?: string[];
 }
 
-/** Expects no axe violations on the page in its current state. */
+/** Expects no axe violations on the page in its current state. The provider's player has its own pages, and is left out. */
 export async function expectAccessible(
   page: Page,
   { within, rules }: AccessibilityCheck = {},
 ): Promise<void> {
-  // A theme change has CSS transitions; only their end state matters.
-  await page.evaluate(() => {
-    for (const animation of document.getAnimations()) {
-      if (animation instanceof CSSTransition) animation.finish();
-    }
-  });
-  // Reports of passed rules would need a selector for each element. The legacy mode excludes frames of other origins,
-  // and avoids the extra page that axe opens to collect the results of frames.
-  const builder = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
-  if (within !== undefined) builder.include(within);
-  if (rules !== undefined) builder.withRules(rules);
-  const { violations } = await builder.analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`)).toEqual([]);
+  if (await page.evaluate(() => window.axe === undefined)) await page.evaluate(source);
+  const violations = await page.evaluate(
+    async ({ selector, values }) => {
+      // A theme change has CSS transitions; only their end state matters.
+      for (const animation of document.getAnimations()) {
+        if (animation instanceof CSSTransition) animation.finish();
+      }
+      const found = await window.axe?.run(selector ?? document, {
+        // Reports of passed rules would need a selector for each element.
+        resultTypes: ['violations'],
+        iframes: false,
+        ...(values === undefined ? {} : { runOnly: { type: 'rule', values } }),
+      });
+      return found?.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`);
+    },
+    { selector: within, values: rules },
+  );
+  expect(violations).toEqual([]);
 }
 
 /** Returns by how many px the page is wider than its viewport. */
 export const overflowOf = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+interface AllForms extends AccessibilityCheck {
+  /** Other sizes of the screen than the current one. */
+  sizes?: readonly { width: number; height: number }[];
+  /** Checks what another size changes besides accessibility. Called at each size. */
+  expectFits?: () => Promise<void>;
+}
+
+/**
+ * Expects no axe violations in the dark theme at the current size of the screen, and in what other forms of the page
+ * change: the contrast in the light theme, and the size of targets at other sizes. The page stays in the last of them.
+ */
+export async function expectAccessibleInAllForms(
+  page: Page,
+  { within, sizes = [], expectFits = () => Promise.resolve() }: AllForms = {},
+): Promise<void> {
+  const part = within === undefined ? {} : { within };
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectFits();
+  await expectAccessible(page, part);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expectAccessible(page, { ...part, rules: ['color-contrast'] });
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    await expectFits();
+    await expectAccessible(page, { ...part, rules: ['target-size'] });
+  }
+}

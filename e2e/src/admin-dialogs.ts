@@ -1,32 +1,54 @@
-import { expect, type Locator, type Page } from '@playwright/test';
-import { expectAccessible, overflowOf } from './accessibility.ts';
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expectAccessibleInAllForms, overflowOf } from './accessibility.ts';
 
 const dialogs = 'dialog[open]';
 export const openDialog = (page: Page): Locator => page.locator(dialogs);
 
-const sizes = [
-  { width: 390, height: 844 },
-  { width: 1440, height: 900 },
-];
+const phone = { width: 390, height: 844 };
+const desk = { width: 1440, height: 900 };
 
-/** Expects no axe violations, and nothing wider than the screen, in both themes, on a phone and on a desk. */
-export async function expectGoodDialog(page: Page): Promise<void> {
+/** Expects that nothing is wider than the screen, or than its dialog. */
+async function expectFits(page: Page): Promise<void> {
+  const { width = 0 } = page.viewportSize() ?? {};
+  expect(await overflowOf(page), `${width} px`).toBeLessThanOrEqual(0);
+  const wide = await openDialog(page).evaluateAll((open) =>
+    open
+      .flatMap((dialog) => [dialog, ...dialog.querySelectorAll('*')])
+      .filter(({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth + 1)
+      .filter((element) => ['auto', 'scroll'].includes(getComputedStyle(element).overflowX))
+      .map(({ className }) => className),
+  );
+  expect(wide, `${width} px`).toEqual([]);
+}
+
+/** Expects that a dialog is accessible in both themes and fits, on a phone and on a desk. */
+async function expectGoodDialog(page: Page): Promise<void> {
   // The page behind a dialog is checked where no dialog is open.
-  const within = (await openDialog(page).count()) > 0 ? dialogs : undefined;
-  for (const size of sizes) {
-    await page.setViewportSize(size);
-    expect(await overflowOf(page), `${size.width} px`).toBeLessThanOrEqual(0);
-    const wide = await openDialog(page).evaluateAll((open) =>
-      open
-        .flatMap((dialog) => [dialog, ...dialog.querySelectorAll('*')])
-        .filter(({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth + 1)
-        .filter((element) => ['auto', 'scroll'].includes(getComputedStyle(element).overflowX))
-        .map(({ className }) => className),
-    );
-    expect(wide, `${size.width} px`).toEqual([]);
-    for (const colorScheme of ['dark', 'light'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await expectAccessible(page, within === undefined ? {} : { within });
-    }
-  }
+  const within = (await openDialog(page).count()) > 0 ? { within: dialogs } : {};
+  await expectAccessibleInAllForms(page, { ...within, sizes: [desk], expectFits: () => expectFits(page) });
+}
+
+/** What opens on a page, by name. */
+export type Openings = Record<string, (page: Page) => Promise<unknown>>;
+
+/**
+ * Opens the page anew for each of them, and expects that what has opened is accessible and fits.
+ * @param parts what unfolds in the page itself
+ */
+export async function expectGoodDialogs(
+  page: Page,
+  path: string,
+  openings: Openings,
+  parts: Openings = {},
+): Promise<void> {
+  for (const [name, open] of Object.entries({ ...openings, ...parts }))
+    await test.step(name, async () => {
+      await page.setViewportSize(phone);
+      await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+      await page.goto(path);
+      await open(page);
+      if (name in openings) await expect(openDialog(page).last()).toBeVisible();
+      else await expect(openDialog(page)).toHaveCount(0);
+      await expectGoodDialog(page);
+    });
 }
