@@ -3,7 +3,6 @@ import {
   embedPath,
   eventPath,
   pages,
-  postPath,
   problems,
   texts,
   videoPath,
@@ -50,48 +49,6 @@ test.describe('a video', () => {
     await expect(page.locator('iframe')).toHaveAttribute('src', embedPath(lockedVideo.id));
     await expect(page.getByText(texts.videos.lockedPreview)).toHaveCount(0);
   });
-
-  test('shows a notice when it cannot be played', async ({ page, content, system, faultySite }) => {
-    const { id } = content.freeVideo;
-    await executeSql(system, `update videos set status = 'processing' where id = '${id}'`);
-    try {
-      const response = await page.goto(faultySite.url + videoPath(content.freeVideo));
-      expect(response?.status()).toBe(200);
-      await expect(page.getByText(texts.videos.unavailable)).toBeVisible();
-      await expect(page.locator('iframe')).toHaveCount(0);
-    } finally {
-      await executeSql(system, `update videos set status = 'ready' where id = '${id}'`);
-    }
-  });
-
-  test('returns 404 when it is hidden, unknown or has an invalid id', async ({
-    page,
-    content,
-    system,
-    faultySite,
-  }) => {
-    const { freeVideo } = content;
-    const unknown = '00000000-0000-4000-8000-00000000ffff';
-    for (const path of [
-      videoPath({ slug: freeVideo.slug, id: unknown }),
-      videoPath({ slug: freeVideo.slug, id: 'not-an-id' }),
-      '/video/nothing-of-this-name',
-    ]) {
-      expect((await page.goto(faultySite.url + path))?.status(), path).toBe(404);
-      await expect(page.getByRole('heading', { name: texts.videos.notFound })).toBeVisible();
-    }
-    await executeSql(system, `update videos set hidden = true where id = '${freeVideo.id}'`);
-    try {
-      expect((await page.goto(faultySite.url + videoPath(freeVideo)))?.status()).toBe(404);
-    } finally {
-      await executeSql(system, `update videos set hidden = false where id = '${freeVideo.id}'`);
-    }
-  });
-
-  test('returns 404 for a URL without a title', async ({ page }) => {
-    expect((await page.goto(pages.videoWithoutTitle))?.status()).toBe(404);
-    await expect(page.getByRole('heading', { name: texts.videos.titleMissing })).toBeVisible();
-  });
 });
 
 test.describe('a card', () => {
@@ -133,19 +90,6 @@ test.describe('a card', () => {
     }
   });
 
-  test('of a post shows three photos and the number of further photos', async ({ page, content }) => {
-    await page.goto(pages.posts);
-    const cards = page.getByRole('list', { name: 'Posts' }).getByRole('listitem');
-    await expect(cards).toHaveCount(content.posts.length);
-    for (const { description, photoCount } of content.posts) {
-      const card = cards.filter({ hasText: description });
-      const shown = Math.min(photoCount, 3);
-      await expect(card.locator('img')).toHaveCount(shown);
-      const more = card.getByText(texts.post.morePhotos(photoCount - shown));
-      await expect(more).toHaveCount(photoCount > shown ? 1 : 0);
-    }
-  });
-
   for (const [width, columns] of [
     [767, 2],
     [768, 3],
@@ -167,41 +111,6 @@ test.describe('a card', () => {
       }
     });
   }
-});
-
-test('home shows the newest adventures with their badges', async ({ page, content }) => {
-  await page.goto(pages.home);
-  await expect(page).toHaveTitle(
-    `${defaultSiteSettings.words.homeTitle} | ${defaultSiteSettings.words.name}`,
-  );
-  const adventures = page.getByRole('list', { name: texts.home.latestAdventures });
-  const posters = adventures.getByRole('listitem');
-  await expect(posters).toHaveCount(4);
-  await expect(adventures.getByText(texts.videos.freePreview)).toHaveCount(4);
-  await expect(posters.first().getByRole('link')).toHaveAttribute('href', eventPath(content.event.slug));
-});
-
-test('an event has the same page at two URLs, one of which is canonical', async ({ page, content }) => {
-  const { event } = content;
-  const shown: string[] = [];
-  for (const path of [
-    eventPath(event.slug),
-    aliasedEventPath(defaultSiteSettings.words.eventsAlias, event.slug),
-  ]) {
-    expect((await page.goto(path))?.status()).toBe(200);
-    await expect(page.getByRole('heading', { level: 1, name: event.title })).toBeVisible();
-    await expect(page.getByRole('main')).toContainText(texts.videoCounts(event.counts));
-    const cards = page.getByRole('list', { name: 'Videos' }).getByRole('listitem');
-    await expect(cards).toHaveCount(event.videos.length);
-    const free = event.videos.filter(({ videoType }) => videoType === 'free').length;
-    await expect(cards.getByText(texts.videos.freePreview, { exact: true })).toHaveCount(free);
-    await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
-      'href',
-      new RegExp(`${eventPath(event.slug)}$`),
-    );
-    shown.push(await page.getByRole('main').innerText());
-  }
-  expect(shown[0]).toBe(shown[1]);
 });
 
 test('a former slug redirects permanently to the current URL', async ({
@@ -244,36 +153,6 @@ test('a former slug redirects permanently to the current URL', async ({
     await executeSql(system, `delete from event_slugs where slug = '${renamed}'`);
     await forgetCachedResponses(system);
   }
-});
-
-test('a post shows its date, its photos and further links', async ({ page, content }) => {
-  const { longPost } = content;
-  await page.goto(postPath(longPost.id));
-  await expect(page.locator('time')).toHaveAttribute('datetime', longPost.createdOn);
-  const photos = page.getByRole('list', { name: 'Photos' }).getByRole('listitem');
-  await expect(photos).toHaveCount(longPost.photoCount);
-  const more = page.getByRole('navigation', { name: 'More to see' });
-  await expect(more.getByRole('link')).toHaveCount(2);
-  for (const path of [pages.allVideos, pages.pictures])
-    await expect(more.locator(`a[href="${path}"]`)).toBeVisible();
-});
-
-test('an unknown page or post returns 404 with further links', async ({ page }) => {
-  expect((await page.goto('/no-such-page'))?.status()).toBe(404);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.getByRole('link', { name: texts.errorScreen.home }).click();
-  await expect(
-    page.getByRole('heading', { level: 1, name: defaultSiteSettings.words.welcome }),
-  ).toBeVisible();
-  for (const id of ['00000000-0000-4000-8000-00000000ffff', 'nonsense']) {
-    expect((await page.goto(postPath(id)))?.status()).toBe(404);
-    await expect(page.getByRole('heading', { name: texts.post.notFound })).toBeVisible();
-  }
-});
-
-test('the profile redirects to the sign-in page without a session', async ({ page }) => {
-  await page.goto(pages.profile);
-  await expect(page).toHaveURL(new RegExp(`${pages.signIn}\\?redirect=%2Fprofile$`));
 });
 
 /** Waits until the api keeps no responses, which would hide a change or a fault that only the database knows. */

@@ -172,6 +172,13 @@ apiSuite('events and videos', (start) => {
     await test.database.queries.deleteFrom('videos').where('id', '=', processing).execute();
   });
 
+  it('are not found while they are hidden', async () => {
+    const hidden = await aVideo(test.database, { hidden: true, slug: 'unseen' });
+    for (const path of [byId(hidden), routePath('videoByTitle', { titleSlug: 'unseen' })])
+      expect((await get(path)).status).toBe(404);
+    await test.database.queries.deleteFrom('videos').where('id', '=', hidden).execute();
+  });
+
   it('list videos in order and in pages', async () => {
     const first = videosPage.parse(await read(`${routes.videos.path}?limit=1`));
     expect(first).toMatchObject({ total: 2, videos: [{ id: premium.id, index: 0 }] });

@@ -282,8 +282,7 @@ describe('personal pages', () => {
 
   it('redirect a visitor without a session to the sign-in page with the return path', async () => {
     const options = setUp(() => json({}));
-    await expect(options.page('/admin/upload/photos?x=1')).rejects.toThrow(
-      '/signin?redirect=%2Fadmin%2Fupload%2Fphotos%3Fx%3D1',
-    );
+    for (const path of [pages.profile, '/admin/upload/photos?x=1'])
+      await expect(options.page(path)).rejects.toThrow(`/signin?redirect=${encodeURIComponent(path)}`);
   });
 });

@@ -150,6 +150,7 @@ describe('the page of a post', () => {
     expect(html).toContain(texts.post.share);
     expect(html.split('<img')).toHaveLength(1 + 4);
     expect(html).toContain('href="/all-videos"');
+    expect(html).toContain('href="/pictures"');
     expect(html).toContain(`<title>${postPageTitle(description, defaultSiteSettings.words.name)}</title>`);
     expect(html).toContain(`<meta property="og:title" content="${description.slice(0, 60).trimEnd()}"/>`);
     expect(html).toContain(`<meta property="og:image" content="${origin}${post.photos[0]?.cdnUrl}"/>`);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import {
+  pages,
   reactions as offered,
   routePath,
   routes,
@@ -42,6 +43,25 @@ describe('the reactions in the first HTML of a video', () => {
     expect(html).toContain('<strong>1,234</strong>');
     expect(html).not.toContain('aria-pressed');
   });
+});
+
+it('a video that cannot be played says so instead of showing a player', async () => {
+  const [ready, processing] = [someVideo(), someVideo({ libraryId: null, streamId: null, cover: null })];
+  for (const [video, players] of [
+    [ready, 1],
+    [processing, 0],
+  ] as const) {
+    const { html, status } = await renderedHtml(videoPath(video), { [apiPath(video)]: { video } });
+    expect(status).toBe(200);
+    expect(html.split('<iframe')).toHaveLength(1 + players);
+    expect(html.includes(texts.videos.unavailable)).toBe(players === 0);
+  }
+});
+
+it('an address without a title answers 404', async () => {
+  const { html, status } = await renderedHtml(pages.videoWithoutTitle, {});
+  expect(status).toBe(404);
+  expect(html).toContain(texts.videos.titleMissing);
 });
 
 describe('the page of a video goes on', () => {
