@@ -5,11 +5,11 @@ import TestSequencer from '@jest/test-sequencer';
 
 const root = join(import.meta.dirname, '../..');
 /** Seconds by file, as `UPDATE_DURATIONS=1 npm test` writes them. Other files are short. */
-const durations = JSON.parse(readFileSync(join(import.meta.dirname, 'durations.json'), 'utf8'));
+const { files } = JSON.parse(readFileSync(join(import.meta.dirname, 'durations.json'), 'utf8'));
 
 export default class LongestFirst extends TestSequencer {
   sort(tests) {
-    const seconds = ({ path }) => durations[relative(root, path)] ?? 0;
+    const seconds = ({ path }) => files[relative(root, path)] ?? 0;
     return tests.toSorted((one, other) => seconds(other) - seconds(one));
   }
 }

@@ -76,7 +76,7 @@ await Promise.all([runLane(first), ...others.map((lane) => besideTestRuns(() => 
 
 const seconds = (performance.now() - startMs) / 1000;
 const times = results.map((result) => result.times);
-await updateDurations(times);
+await updateDurations(seconds, times);
 await writeTimes({ secondsBefore, seconds, load: load(), tiers: times });
 console.log(`\n== times: ${Math.round(seconds)} s, after ${Math.round(secondsBefore)} s of preparation`);
 for (const line of describeTimes(times)) console.log(line);

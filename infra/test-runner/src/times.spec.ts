@@ -1,6 +1,15 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { emptyTally } from './tally.ts';
 import { dearestFiles, describeTimes, measureTier } from './times.ts';
+import { root } from './workspace.ts';
+
+it('the guide says how long a run takes', () => {
+  const read = (path: string) => readFileSync(join(root, path), 'utf8');
+  const { minutes } = JSON.parse(read('infra/test-runner/durations.json')) as { minutes: number };
+  expect(read('CONTRIBUTING.md')).toContain(`all of it took ${minutes} minutes`);
+});
 
 describe('the times of a run', () => {
   const files = Array.from({ length: 42 }, (_, index) => ({

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism, cpus, loadavg } from 'node:os';
 import { isAbsolute, join, relative } from 'node:path';
 import { type FileTime, type Tally } from './tally.ts';
@@ -98,10 +98,10 @@ export function dearestFiles(tiers: readonly TierTimes[]): DearFile[] {
 }
 
 /**
- * Writes the durations by which `longest-first.mjs` orders the files of Jest, if the run had all of them and
- * `UPDATE_DURATIONS=1` asks for it.
+ * Writes the minutes of a run, which CONTRIBUTING.md names, and the durations by which `longest-first.mjs` orders the
+ * files of Jest, if the run had all tiers and `UPDATE_DURATIONS=1` asks for it.
  */
-export async function updateDurations(tiers: readonly TierTimes[]): Promise<void> {
+export async function updateDurations(seconds: number, tiers: readonly TierTimes[]): Promise<void> {
   const ofJest = tiers.filter(({ tier }) => tier === 'unit' || tier === 'integration');
   if (process.env['UPDATE_DURATIONS'] !== '1' || ofJest.length < 2) return;
   const durations = ofJest
@@ -109,8 +109,15 @@ export async function updateDurations(tiers: readonly TierTimes[]): Promise<void
     .filter(({ seconds }) => seconds >= 1)
     .map(({ file, seconds }) => [relative(root, file), tenths(seconds)] as const)
     .toSorted(([one], [other]) => one.localeCompare(other));
-  const file = join(root, 'infra/test-runner/durations.json');
-  await writeFile(file, `${JSON.stringify(Object.fromEntries(durations), undefined, 2)}\n`);
+  const minutes = Math.ceil(seconds / 60);
+  const stored = { minutes, files: Object.fromEntries(durations) };
+  await writeFile(
+    join(root, 'infra/test-runner/durations.json'),
+    `${JSON.stringify(stored, undefined, 2)}\n`,
+  );
+  const guide = join(root, 'CONTRIBUTING.md');
+  const text = await readFile(guide, 'utf8');
+  await writeFile(guide, text.replace(/all of it took \d+ minutes/, `all of it took ${minutes} minutes`));
 }
 
 /** Formats the times as lines of text. */
