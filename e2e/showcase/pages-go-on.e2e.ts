@@ -122,15 +122,6 @@ test.describe('without scripts', () => {
   });
 });
 
-test('a locked video says once what signing in opens', async ({ page, content }) => {
-  await page.goto(videoPath(content.lockedVideo));
-  const main = page.getByRole('main');
-  await expect(main.getByText(videoPageTexts.opens.all)).toHaveCount(1);
-  const signIn = main.getByRole('link', { name: texts.navigation.signIn, exact: true });
-  await expect(signIn).toHaveCount(1);
-  expect(await signIn.getAttribute('href')).toContain(encodeURIComponent(videoPath(content.lockedVideo)));
-});
-
 test('the end of a clip offers what follows, and Escape gives the player back', async ({ page, content }) => {
   await page.goto(videoPath(clipOf(content)));
   const player = page.frameLocator('iframe');

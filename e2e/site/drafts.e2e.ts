@@ -159,20 +159,3 @@ test('a draft is private with its pictures, and is published once', async ({
   await visitor.close();
 });
 
-test('a draft is deleted after a confirmation', async ({ page, context, admin }) => {
-  await setSession(context, admin);
-  const text = `To be deleted ${run}`;
-  await page.goto(pages.adminCreatePost);
-  await untilHydrated(page);
-  await description(page).fill(text);
-  await expect(status(page, postDrafts.saved)).toBeVisible();
-  // Everything is saved, so that leaving asks nothing.
-  await page.getByRole('link', { name: 'Cancel' }).click();
-  await expect(page).toHaveURL(pages.adminPosts);
-  await expect(drafts(page, text)).toHaveCount(1);
-  await drafts(page, text)
-    .getByRole('button', { name: new RegExp(`^${postDrafts.remove}`) })
-    .click();
-  await page.getByRole('button', { name: postDrafts.deleteConfirm }).click();
-  await expect(drafts(page, text)).toHaveCount(0);
-});

@@ -151,8 +151,3 @@ test('without JavaScript the page contains the photos and a link to the next one
   await context.close();
 });
 
-test('an invalid cursor returns 400 with a message', async ({ page }) => {
-  const response = await page.goto(`${pages.pictures}?cursor=nonsense`);
-  expect(response?.status()).toBe(400);
-  await expect(page.getByText(texts.photos.failed(400))).toBeVisible();
-});

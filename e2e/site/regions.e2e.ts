@@ -154,18 +154,3 @@ test('visitors of other regions get the gate, or none', async ({ page, context, 
   await expect(page.locator('html')).toHaveAttribute('data-age', 'confirmed');
 });
 
-test('a provider that is down says so, while the other works', async ({ page, context, system }) => {
-  await visit(context, system, from.california);
-  await page.goto(pages.home);
-  await page.getByRole('link', { name: regionGate.verifyWith('Demo card check') }).click();
-  await page.getByText('What else can happen').click();
-  await page.getByRole('button', { name: 'Be down for a minute' }).click();
-  await expect(page.getByText(regionGate.results.down)).toBeVisible();
-  await expect(async () => {
-    await page.goto(pages.home);
-    await expect(page.getByText(regionGate.down('Demo card check'))).toBeVisible({ timeout: 500 });
-  }).toPass({ timeout: limitMs });
-  await page.getByRole('link', { name: regionGate.verifyWith(method) }).click();
-  await page.getByRole('button', { name: 'I am 18 or older' }).click();
-  await expect(page).toHaveURL(pages.home);
-});

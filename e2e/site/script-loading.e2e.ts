@@ -39,17 +39,6 @@ test('the first tap on a link requests the data of its page while the code is on
   await expect(page.getByRole('heading', { level: 1, name: 'My Posts' })).toBeVisible();
 });
 
-test('the HTML of a page names the script of its route', async ({ page }) => {
-  for (const [path, script] of [
-    [pages.pictures, 'pictures.route'],
-    [pages.posts, 'posts.route'],
-    [pages.signIn, 'sign-in.route'],
-  ] as const) {
-    const html = await (await page.request.get(path)).text();
-    expect(html, path).toMatch(new RegExp(`data-preloads="[^"]*/assets/${script}-[^"]*"`));
-  }
-});
-
 test('the styles of the admin area are loaded with it, before it is shown', async ({
   page,
   context,

@@ -10,8 +10,7 @@ import {
   routes,
 } from '@sandstone/contract';
 
-type Fault =
-  { kind: 'problem'; code: ProblemCode } | { kind: 'disconnect' } | { kind: 'hold'; released: Promise<void> };
+type Fault = { kind: 'problem'; code: ProblemCode } | { kind: 'hold'; released: Promise<void> };
 
 export interface HeldRoute {
   /** Resolves when a request is being held. */
@@ -70,11 +69,6 @@ export class FaultProxy {
     this.#faults.set(route, { kind: 'problem', code });
   }
 
-  /** Makes the route close the connection without a response. */
-  disconnect(route: RouteName): void {
-    this.#faults.set(route, { kind: 'disconnect' });
-  }
-
   /** Holds requests to the route until they are released. */
   hold(route: RouteName): HeldRoute {
     let release = () => {};
@@ -115,7 +109,6 @@ export class FaultProxy {
       await fault.released;
     }
     if (route === 'contentVersion') sendProblem(outgoing, 'unavailable');
-    else if (fault?.kind === 'disconnect') incoming.socket.destroy();
     else if (fault?.kind === 'problem') sendProblem(outgoing, fault.code);
     else this.#forward(incoming, outgoing, url);
   }

@@ -245,6 +245,12 @@ apiSuite('a check of the age', (start) => {
     document.down = true;
     expect(await other.finish(callback)).toMatchObject({ result: 'down', isProven: false });
     document.down = false;
+    // The pages of the reverse proxies say so to other visitors.
+    expect((await api.app.get(AgeMethods).list()).map(({ id, isAvailable }) => [id, isAvailable])).toEqual([
+      ['document', false],
+      ['card', true],
+      ['away', false],
+    ]);
     const url = await other.begin('card');
     expect(await other.finish(card.decide(url, 'over'), 'card')).toMatchObject({ isProven: true });
   });

@@ -76,8 +76,11 @@ apiSuite('the gallery', (start) => {
     expect((await read({ sort: 'newest' })).events).toBeUndefined();
   });
 
-  it('rejects two start positions at once', async () => {
-    const response = await ask({ from: shown[0] ?? '', before: 'x' });
+  it.each([
+    ['two start positions at once', () => ({ from: shown[0] ?? '', before: 'x' })],
+    ['a cursor that it has not given', () => ({ cursor: 'nonsense' })],
+  ])('rejects %s', async (_what, query) => {
+    const response = await ask(query());
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ code: 'invalid_request' });
   });

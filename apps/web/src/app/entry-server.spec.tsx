@@ -188,6 +188,7 @@ describe('a server-rendered page', () => {
   });
 
   it.each([
+    ['invalid_request', 400, 'Failed to load photos (400)'],
     ['unauthenticated', 401, 'Failed to load photos (401)'],
     ['forbidden', 403, texts.photos.denied],
     ['not_found', 404, texts.photos.notFound],
