@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer } from 'node:net';
 
 const tlsHandshake = 22;
 
-export interface TlsProxy {
+export interface TlsAndPlain {
   port: number;
   close: () => void;
 }
@@ -12,7 +12,7 @@ export interface TlsProxy {
  * Starts a proxy like the one in front of a deployed site, on one port: it forwards TLS connections to the reverse proxy
  * and redirects plain HTTP to HTTPS.
  */
-export async function startTlsProxy(targetPort: number): Promise<TlsProxy> {
+export async function startTlsAndPlain(targetPort: number): Promise<TlsAndPlain> {
   const server = createServer((socket) => {
     socket.on('error', () => socket.destroy());
     socket.once('data', (first: Buffer) => {

@@ -1,18 +1,17 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { cp, mkdir, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 const version = '1.4.8';
-const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+const root = fileURLToPath(new URL('../../../../', import.meta.url));
 const folder = join(root, '.cache', `observatory-${version}`);
 const scanner = join(folder, 'scanner');
 
-export interface Scan {
-  scan: { grade: string; score: number };
+interface Scan {
   tests: Record<string, { pass: boolean; result: string }>;
 }
 
