@@ -158,4 +158,3 @@ test('a draft is private with its pictures, and is published once', async ({
   }).toPass();
   await visitor.close();
 });
-

@@ -150,4 +150,3 @@ test('without JavaScript the page contains the photos and a link to the next one
   await expect(page.getByRole('region', { name: 'Photo' }).getByRole('img')).toBeVisible();
   await context.close();
 });
-

@@ -153,4 +153,3 @@ test('visitors of other regions get the gate, or none', async ({ page, context, 
   await expect(page.locator('#age-gate')).toHaveCount(0);
   await expect(page.locator('html')).toHaveAttribute('data-age', 'confirmed');
 });
-

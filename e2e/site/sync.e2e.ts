@@ -180,4 +180,3 @@ test('duplicate, late, reordered and lost webhooks all lead to the provider’s 
   const { videos } = await admin.api.call('adminVideos', { query: { search: 'Edited title' } });
   expect(videos).toMatchObject([{ title: 'Edited title', syncedTitle: 'Announced late' }]);
 });
-

@@ -1,8 +1,6 @@
+import { expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { expect, test } from '@playwright/test';
-import { compareScreenshots } from '../src/visual/compare-screenshots.ts';
-
-// Tests the comparison of screenshots with drawn images, without a running system.
+import { compareScreenshots } from './compare-screenshots.ts';
 
 interface Drawing {
   /** Moves the text by this many pixels. */
@@ -44,7 +42,7 @@ function draw({
 const differs = async (changed: Drawing) =>
   !(await compareScreenshots(await draw(), await draw(changed))).same;
 
-test('a different compression is no difference', async () => {
+it('a different compression is no difference', async () => {
   expect(await differs({})).toBe(false);
   const recompressed = await sharp(await draw())
     .webp({ quality: 90 })
@@ -52,7 +50,7 @@ test('a different compression is no difference', async () => {
   expect((await compareScreenshots(await draw(), recompressed)).same).toBe(true);
 });
 
-test('slightly moved text and different antialiasing are no difference', async () => {
+it('slightly moved text and different antialiasing are no difference', async () => {
   expect(await differs({ shift: 0.5 })).toBe(false);
   expect(await differs({ shift: 1 })).toBe(false);
   const smoothed = await sharp(await draw())
@@ -62,7 +60,7 @@ test('slightly moved text and different antialiasing are no difference', async (
   expect(await differs({ height: 906 })).toBe(false);
 });
 
-test('a missing block, another colour or another length is a difference', async () => {
+it('a missing block, another colour or another length is a difference', async () => {
   expect(await differs({ cards: 5 })).toBe(true);
   expect(await differs({ accent: '#5d8af0' })).toBe(true);
   expect(await differs({ accent: '#15110f' })).toBe(true);
