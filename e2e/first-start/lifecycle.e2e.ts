@@ -14,7 +14,6 @@ import { isAlive, processTree } from '../src/process-tree.ts';
 import { expect, test } from '../src/test.ts';
 
 const root = join(import.meta.dirname, '../..');
-const stopLimitMs = 10_000;
 const demoPhotos = 30;
 
 // demo-restart.e2e.ts tests the start on the data of a stopped demo.
@@ -23,23 +22,21 @@ test('the demo starts, rejects a second start on its data, and leaves no process
   const { dataDir, remove } = await temporaryDataDir();
   const options = { demoContent: true };
   const running = launchSystem(dataDir, options);
-  const timed = async (label: string, task: () => Promise<unknown>): Promise<number> => {
+  const timed = async (label: string, task: () => Promise<unknown>): Promise<void> => {
     const from = performance.now();
     await task();
     const ms = performance.now() - from;
     test.info().annotations.push({ type: label, description: `${(ms / 1000).toFixed(1)} s` });
     console.log(`    ${label}: ${(ms / 1000).toFixed(1)} s`);
-    return ms;
   };
   const stop = async () => {
     const pid = (await new RunningSystem('', dataDir).run()).pid;
     const processes = processTree(pid);
     expect(processes.length).toBeGreaterThan(6);
-    const ms = await timed('stop', async () => {
+    await timed('stop', async () => {
       running.kill('SIGTERM');
       expect(await running.ended).toBe(0);
     });
-    expect(ms).toBeLessThan(stopLimitMs);
     expect(processes.filter(isAlive)).toEqual([]);
   };
   try {

@@ -13,14 +13,16 @@ import {
   texts,
 } from '@sandstone/contract';
 import { type ApiSession } from '@sandstone/test-system/api-session';
-import { expectAccessible, overflowOf } from '../src/accessibility.ts';
+import { expectAccessible, expectAccessibleInAllForms, overflowOf } from '../src/accessibility.ts';
 import { startReplica } from '../src/faults/service-process.ts';
+import { expectWithin } from '../src/promised-time.ts';
 import { signInByPopup } from '../src/sign-in.ts';
 import { expect, setSession, test, untilHydrated } from '../src/test.ts';
 
 const { opening } = adminTexts;
 const sessionCookies = new RegExp(`^(?:${[cookies.session, cookies.memberHint].join('|')})$`);
-const limitMs = 20_000;
+/** The time from the api's response until everybody sees the change. */
+const limitMs = 5000;
 const somePicture = `${mediaPathPrefix}photos/00000000-0000-4000-8000-000000000000/1/320.avif`;
 
 async function setOpen({ api }: ApiSession, isOpen: boolean): Promise<void> {
@@ -52,13 +54,14 @@ test('a site is closed and opened within five seconds, through every replica and
       expect([address, await statusOf(address)]).toEqual([address, 200]);
     for (const isOpen of [false, true]) {
       await setOpen(admin, isOpen);
-      const changedAt = performance.now();
-      for (const address of addresses)
-        await expect
-          .poll(() => statusOf(address), { intervals: [50], message: address })
-          .toBe(isOpen ? 200 : 503);
-      // The first requests after five seconds must show the change, however long the machine takes for them.
-      expect(performance.now() - changedAt).toBeLessThan(limitMs);
+      await expectWithin({
+        what: isOpen ? 'the site is opened' : 'the site is closed',
+        limitMs,
+        ask: async () => {
+          const statuses = await Promise.all(addresses.map((address) => statusOf(address)));
+          return addresses.filter((_address, at) => statuses[at] !== (isOpen ? 200 : 503));
+        },
+      });
       if (isOpen) break;
       for (const path of [...webPaths, ...apiPaths, somePicture]) {
         const address = system.site + path;
@@ -91,12 +94,6 @@ test('an administrator closes her site, sees what visitors see, and signs in aga
     await page.getByRole('switch', { name: opening.toggle }).click();
     await expect(page.getByText(opening.notice)).toBeVisible();
     await expectAccessible(page);
-    for (const width of [390, 1440])
-      for (const colorScheme of ['dark', 'light'] as const) {
-        await page.setViewportSize({ width, height: 900 });
-        await page.emulateMedia({ colorScheme });
-        await page.screenshot({ path: test.info().outputPath(`switch-${width}-${colorScheme}.png`) });
-      }
     await page.getByRole('link', { name: opening.seeClosed }).click();
     await expect(page.getByRole('heading', { name: texts.closed.title })).toBeVisible();
 
@@ -109,14 +106,11 @@ test('an administrator closes her site, sees what visitors see, and signs in aga
       503,
       String(limits.closedSite.retrySeconds),
     ]);
-    await expectAccessible(page);
-    for (const width of [390, 1440])
-      for (const colorScheme of ['dark', 'light'] as const) {
-        await page.setViewportSize({ width, height: 900 });
-        await page.emulateMedia({ colorScheme });
-        await page.screenshot({ path: test.info().outputPath(`closed-${width}-${colorScheme}.png`) });
-        expect(await overflowOf(page)).toBe(0);
-      }
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectAccessibleInAllForms(page, {
+      sizes: [{ width: 1440, height: 900 }],
+      expectFits: async () => expect(await overflowOf(page)).toBe(0),
+    });
     // A member gets the same page after signing in.
     await page.goto(system.site + pages.signIn);
     await untilHydrated(page);

@@ -77,7 +77,8 @@ async function requestImage(system: RunningSystem, id: string, width: number): P
   const address = `${system.site}${routePath('secureImage', { id })}?w=${width}`;
   const response = await fetch(address, {
     headers: { accept: 'image/avif,image/webp,*/*' },
-    signal: AbortSignal.timeout(5_000),
+    // It must not wait for the provider, which does not answer.
+    signal: AbortSignal.timeout(60_000),
   });
   const { status, headers } = response;
   return {

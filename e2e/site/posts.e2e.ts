@@ -5,7 +5,7 @@ import { drawPhoto } from '@sandstone/media/testing';
 import { type NamedFile } from '@sandstone/test-system/api-session';
 import { type RunningSystem } from '@sandstone/test-system/running-system';
 import { expectAccessible, overflowOf } from '../src/accessibility.ts';
-import { makesRoom } from '../src/dragged-cards.ts';
+import { makesRoom, untilDropIsOver } from '../src/dragged-cards.ts';
 import { centreOf, fingerOn } from '../src/finger.ts';
 import { untilProcessed } from '../src/gallery.ts';
 import { installClock, pauseClock } from '../src/page-clock.ts';
@@ -39,14 +39,14 @@ async function bottomOfBoard(page: Page): Promise<number> {
 }
 
 /** Scrolls to the last photo: while a photo is dragged at the lower edge of the screen, the page scrolls. */
-const scrollByEdge = (page: Page, dragTo: (y: number) => Promise<unknown>) =>
-  expect(async () => {
+async function scrollByEdge(page: Page, dragTo: (y: number) => Promise<unknown>): Promise<void> {
+  for (let bottom = await bottomOfBoard(page); bottom >= 700; bottom = await bottomOfBoard(page)) {
     await dragTo(790);
-    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
+    await expect.poll(() => bottomOfBoard(page), { intervals: [0] }).toBeLessThan(bottom);
     // Ends the scrolling, which would go past the photos.
     await dragTo(400);
-    expect(await bottomOfBoard(page)).toBeLessThan(700);
-  }).toPass({ intervals: [0] });
+  }
+}
 
 const tenFiles = (): Promise<NamedFile[]> =>
   Promise.all(
@@ -226,8 +226,7 @@ test.describe('on a phone with a slow network', () => {
     await page.mouse.up();
     const dragged = [...before.slice(1), before[0]];
     await expect.poll(() => order(page)).toEqual(dragged);
-    // dnd-kit swallows a click in the 50 ms after a drag.
-    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 60)));
+    await untilDropIsOver(page);
     await tiles
       .nth(2)
       .getByRole('button', { name: /earlier$/ })

@@ -13,6 +13,7 @@ import { drawPhoto } from '@sandstone/media/testing';
 import { type RunningSystem } from '@sandstone/test-system/running-system';
 import { executeSql } from '@sandstone/test-system/system-database';
 import { expectAccessible, overflowOf } from '../src/accessibility.ts';
+import { untilLiftedItemHearsKeys } from '../src/dragged-cards.ts';
 import { centreOf, fingerOn, type Point } from '../src/finger.ts';
 import { expect, setSession, test, untilHydrated } from '../src/test.ts';
 import { chooseFiles } from '../src/upload-page.ts';
@@ -88,8 +89,7 @@ async function lift(page: Page, name: string): Promise<void> {
   await grip(page, name).focus();
   await page.keyboard.press('Space');
   await expect(page.getByText(schedule.lifted(name))).toBeAttached();
-  // The library announces the drag first, and listens to further keys from a timer that it has set before.
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+  await untilLiftedItemHearsKeys(page);
 }
 
 /** Moves to a day what is being dragged, until the page no longer scrolls below a pointer near the edge of the screen. */
@@ -172,7 +172,7 @@ test.describe('on a phone', () => {
 
     await executeSql(system, `update schedule set due_at = now() where item_id = '${id}'`);
     const pagesWith = (path: string, words: string) =>
-      expect.poll(async () => (await fetch(system.site + path)).text(), { timeout: 10_000 }).toContain(words);
+      expect.poll(async () => (await fetch(system.site + path)).text()).toContain(words);
     await Promise.all([
       pagesWith(postPath(id), text),
       pagesWith(pages.posts, text),
@@ -184,10 +184,8 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: `${schedule.openTakeDown} ${text}` }).click();
     await dialog(page).getByRole('button', { name: schedule.now.takeDown }).click();
     await expect(page.getByText(schedule.postTakenDown)).toBeVisible();
-    await expect
-      .poll(async () => (await fetch(system.site + postPath(id))).status, { timeout: 10_000 })
-      .toBe(404);
-    await expect.poll(() => isPublic(system, run), { timeout: 10_000 }).toBe(false);
+    await expect.poll(async () => (await fetch(system.site + postPath(id))).status).toBe(404);
+    await expect.poll(() => isPublic(system, run)).toBe(false);
     await expect(page.getByRole('list', { name: postDrafts.title })).toContainText(text);
   });
 });

@@ -1,4 +1,5 @@
 import { pages, routes, texts } from '@sandstone/contract';
+import { untilShown } from '../src/frames.ts';
 import { fillGallery, openGallery, tiles } from '../src/gallery.ts';
 import { hasSignInSdk, openSignInWithSdk, scriptsOf } from '../src/page-scripts.ts';
 import { untilHydrated } from '../src/showcase.ts';
@@ -53,11 +54,13 @@ test('the styles of the admin area are loaded with it, before it is shown', asyn
     await released.promise;
     await route.continue();
   });
+  const code = page.waitForResponse('**/assets/dashboard*.js');
   await page.getByRole('main').getByRole('link', { name: texts.navigation.adminArea }).click();
   await requested.promise;
   const area = page.getByRole('navigation', { name: 'Admin' });
-  // Long enough to show the area without its styles.
-  await page.waitForTimeout(500);
+  // Only the styles are missing.
+  await (await code).finished();
+  await untilShown(page);
   await expect(area).toHaveCount(0);
   released.resolve();
   // The area's own style: its entries are in one line.

@@ -1,5 +1,6 @@
 import { cookies, memberTexts, pages, routes, texts, defaultSiteSettings } from '@sandstone/contract';
 import { demoAccounts, signInByScript } from '@sandstone/test-system/api-session';
+import { untilShown } from '../src/frames.ts';
 import { closedPopupNoticeMs, installClock } from '../src/page-clock.ts';
 import { openPopup, signInByPopup } from '../src/sign-in.ts';
 import { expect, setSession, test } from '../src/test.ts';
@@ -48,17 +49,25 @@ test('a sign-out over a slow network leads from the profile straight to the home
   await page.goto(pages.profile);
   const signOut = page.getByRole('button', { name: memberTexts.account.signOut, exact: true });
   await expect(signOut).toBeVisible();
-  // A page shows a placeholder while its data is slow. The sign-out takes longer.
-  const delay = (path: string, ms: number) =>
-    context.route(`**${path}`, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, ms));
+  const hold = async (path: string) => {
+    const released = Promise.withResolvers<void>();
+    await context.route(`**${path}`, async (route) => {
+      await released.promise;
       await route.continue();
     });
-  await delay(routes.lovedItems.path, 300);
-  await delay(routes.logout.path, 700);
+    return released;
+  };
+  // A page shows a placeholder while its data is slow. The sign-out takes longer.
+  const [loved, logout] = [await hold(routes.lovedItems.path), await hold(routes.logout.path)];
   const paths: string[] = [];
   page.on('framenavigated', (frame) => paths.push(new URL(frame.url()).pathname));
+  const asked = page.waitForRequest(`**${routes.logout.path}`);
   await signOut.click();
+  await asked;
+  for (const { resolve } of [loved, logout]) {
+    await untilShown(page);
+    resolve();
+  }
   await expect(page).toHaveURL(pages.home);
   expect(paths).toEqual([pages.home]);
 });
@@ -104,8 +113,8 @@ test.describe("on a phone, where the provider's library first loads a hidden fra
     await page.goto(pages.signIn);
     await asked;
     const button = page.getByRole('button', { name: memberTexts.signIn.google });
-    // A button that does not wait for the frame is enabled within this time.
-    await page.waitForTimeout(500);
+    // A button that does not wait for the frame is enabled by now.
+    await untilShown(page);
     await expect(button).toBeDisabled();
     frame.resolve();
     await expect(button).toBeEnabled();

@@ -92,14 +92,11 @@ test('a site that its creator has changed shows none of the words of before, thr
     // Every cache has the words of before.
     for (const web of [system.site, ...webs]) for (const path of shown) await read(web + path);
     await save(admin, changed);
-    const changedAt = performance.now();
     for (const web of [system.site, ...webs])
       for (const path of shown)
         await expect
-          .poll(async () => (await read(web + path)).includes(words.name), { timeout: 20_000 })
+          .poll(async () => (await read(web + path)).includes(words.name), { message: web + path })
           .toBe(false);
-    // The first requests after five seconds must show the change, however long the machine takes for them.
-    expect(performance.now() - changedAt).toBeLessThan(20_000);
 
     for (const path of paths) {
       const text = await read(system.site + path);
