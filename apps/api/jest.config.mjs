@@ -1,3 +1,3 @@
 import { jestProject } from '../../jest.base.mjs';
 
-export default jestProject({ name: 'api' });
+export default jestProject({ name: 'api', hasEntries: true });

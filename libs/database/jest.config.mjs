@@ -1,3 +1,3 @@
 import { jestProject } from '../../jest.base.mjs';
 
-export default jestProject({ name: 'database' });
+export default jestProject({ name: 'database', hasEntries: true });

@@ -35,7 +35,9 @@ export async function jestTier(
       ...testRun.environment,
       TEST_TIER: tier,
       TEST_FILE_TIMES: fileTimes,
+      ...(namesFiles(args) ? {} : { TEST_ENTRIES: 'yes' }),
     };
+    const seed = process.env['TEST_SEED'];
     const { status } = await run(
       process.execPath,
       [
@@ -44,6 +46,9 @@ export async function jestTier(
         `--outputFile=${file}`,
         `--testSequencer=${join(root, 'infra/test-runner/longest-first.mjs')}`,
         '--passWithNoTests',
+        // It gives the order of suites that share a process.
+        '--showSeed',
+        ...(seed === undefined ? [] : [`--seed=${seed}`]),
         '--testTimeout=30000',
         // Jest leaves one core to its mostly idle main process by default.
         `--maxWorkers=${availableParallelism()}`,
@@ -75,6 +80,9 @@ async function readFileTimes(file: string): Promise<Map<string, number>> {
     }),
   );
 }
+/** Whether the run is of some files only, which Jest takes before its options. */
+const namesFiles = ([first]: readonly string[]): boolean =>
+  first === '--runTestsByPath' || (first !== undefined && !first.startsWith('-'));
 
 /** Watches the unit tests of one project, or of all. */
 export async function watch([project, ...rest]: readonly string[]): Promise<number> {

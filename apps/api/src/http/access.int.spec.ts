@@ -147,13 +147,11 @@ apiSuite('access', (start) => {
       method: routes[name].method,
       headers,
     });
-    // An event stream never ends by itself.
-    if (response.headers.get('content-type') === 'text/event-stream') await response.body?.cancel();
+    await response.body?.cancel();
     return response;
   }
 
-  // Each call uses a new session, because some routes end it.
-  const headersOf: Record<Who, () => Promise<Record<string, string>>> = {
+  const signIn: Record<Who, () => Promise<Record<string, string>>> = {
     anonymous: () => Promise.resolve({}),
     user: async () => ({ cookie: (await test.signIn('visitor@example.com')).cookie }),
     admin: async () => ({ cookie: (await test.signIn()).cookie }),
@@ -180,9 +178,19 @@ apiSuite('access', (start) => {
     }),
   };
 
+  // They end the session of their caller.
+  const signsOut: readonly RouteName[] = ['logout', 'signOutEverywhere'];
+  const signedIn = new Map<Who, Record<string, string>>();
+  async function headersOf(who: Who): Promise<Record<string, string>> {
+    const headers = signedIn.get(who) ?? (await signIn[who]());
+    signedIn.set(who, headers);
+    return headers;
+  }
+
   describe.each(names)('%s', (name) => {
     it.each(callers)('for %s', async (who) => {
-      const response = await call(name, await headersOf[who]());
+      const response = await call(name, await headersOf(who));
+      if (signsOut.includes(name)) signedIn.clear();
       expect(response.status).toBe(table[name][callers.indexOf(who)]);
       if (response.status >= 400) expect(response.headers.get('content-type')).toBe(problemMediaType);
     });
@@ -192,11 +200,11 @@ apiSuite('access', (start) => {
   it.each(fromBrowsers.filter((name) => routes[name].method !== 'GET'))(
     '%s rejects administrators whose request has a foreign or no origin',
     async (name) => {
-      const { cookie } = await test.signIn();
+      const session = await headersOf('admin');
       const send = (headers: Record<string, string>) =>
         fetch(test.url + routes[name].path.replace(':id', unknownPhoto), {
           method: routes[name].method,
-          headers: { cookie, ...headers },
+          headers: { ...session, ...headers },
         });
       const wrong: Record<string, string>[] = [
         { 'sec-fetch-site': 'cross-site', origin: publicUrl },

@@ -12,6 +12,7 @@ import {
   sitePolicyResponse,
 } from '@sandstone/contract';
 import { SiteStateRepository } from '@sandstone/database';
+import { statusOf } from '../testing/api.fixture.ts';
 import { apiSuite } from '../testing/api.suite.ts';
 
 const named = Object.entries(routes) as [RouteName, Route][];
@@ -49,7 +50,7 @@ apiSuite('a closed site', (start) => {
   beforeAll(async () => {
     member = { cookie: (await test.signIn('member@example.com')).cookie };
     // Before, so that responses of the open site are cached.
-    for (const name of forVisitors) expect((await call(name)).status).not.toBe(503);
+    for (const name of forVisitors) expect(await statusOf(call(name))).not.toBe(503);
     await setOpen(false);
   });
 
@@ -76,12 +77,12 @@ apiSuite('a closed site', (start) => {
     });
 
     it('to an administrator as ever', async () => {
-      expect((await call(name, await administrator())).status).not.toBe(503);
+      expect(await statusOf(call(name, await administrator()))).not.toBe(503);
     });
   });
 
   it.each(stillUsed)('leaves %s alone', async (name) => {
-    expect((await call(name)).status).not.toBe(503);
+    expect(await statusOf(call(name))).not.toBe(503);
   });
 
   it('answers a conditional request for a cached response with its problem', async () => {
@@ -107,11 +108,11 @@ apiSuite('a closed site', (start) => {
   });
 
   it('lets the reverse proxy ask who may see it', async () => {
-    expect((await call('closedSiteAccess')).status).toBe(401);
-    expect((await call('closedSiteAccess', member)).status).toBe(401);
-    expect((await call('closedSiteAccess', await administrator())).status).toBe(204);
+    expect(await statusOf(call('closedSiteAccess'))).toBe(401);
+    expect(await statusOf(call('closedSiteAccess', member))).toBe(401);
+    expect(await statusOf(call('closedSiteAccess', await administrator()))).toBe(204);
     const signedOut = { cookie: `${(await test.signIn()).cookie}; signed_out=1` };
-    expect((await call('closedSiteAccess', signedOut)).status).toBe(401);
+    expect(await statusOf(call('closedSiteAccess', signedOut))).toBe(401);
   });
 
   it('is read like a visitor for the preview of an administrator, and of nobody else', async () => {

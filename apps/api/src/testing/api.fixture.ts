@@ -136,6 +136,13 @@ export async function startTestApi(
   };
 }
 
+/** The status of a response whose body nobody reads, which would keep its connection open. */
+export async function statusOf(response: Promise<Response>): Promise<number> {
+  const { status, body } = await response;
+  await body?.cancel();
+  return status;
+}
+
 /** A clock on which an hour passes between two readings. */
 function fastClock(): () => number {
   let now = 0;

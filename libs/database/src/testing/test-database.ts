@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { type DatabaseConfig } from '@sandstone/config';
+import { eventually } from '@sandstone/testing';
 import { createDatabase, type Database } from '../database.ts';
 import { migrate } from '../migrate.ts';
 import { migrationsList } from '../migrations/migrations-list.ts';
@@ -76,6 +77,15 @@ export async function createUpgradedDatabase(
 
 type Run = (statement: string) => Promise<unknown[]>;
 
+/** The databases that this process has created and not dropped. */
+const created = new Set<string>();
+
+/** The test databases that this process still has, for the check of what a suite leaves behind. */
+export const heldDatabases = (): string[] => [...created];
+
+/** A connection that is being closed is gone by then. */
+const closedWithinMs = 10_000;
+
 async function createNew(
   poolMax: number,
   create: (run: Run, name: string, url: string) => Promise<void>,
@@ -83,6 +93,7 @@ async function createNew(
   const url = process.env.TEST_DATABASE_URL;
   if (url === undefined) throw new Error(databaseMissing);
   const name = `sandstone_test_${randomUUID().replaceAll('-', '')}`;
+  created.add(name);
   await withServerSession(url, (run) => create(run, name, url));
   const config = { url: withName(url, name), poolMax };
   const database = await createDatabase(config);
@@ -92,8 +103,19 @@ async function createNew(
     async drop() {
       await database.close();
       await withServerSession(url, async (run) => {
-        await run(`drop database if exists "${name}" with (force)`);
+        const connections = () =>
+          run(
+            `select state, query from pg_stat_activity where datname = '${name}' and backend_type = 'client backend'`,
+          );
+        const isUnused = async () => (await connections()).length === 0;
+        await eventually(isUnused, { timeoutMs: closedWithinMs }).catch(async () => {
+          throw new Error(
+            `A test leaves connections to its database: ${JSON.stringify(await connections())}`,
+          );
+        });
+        await run(`drop database if exists "${name}"`);
       });
+      created.delete(name);
     },
   };
 }

@@ -3,6 +3,7 @@ import { limits, type SetWatermark, watermarkResponse, watermarkProgress } from 
 import { WatermarkRepository } from '@sandstone/database';
 import { aPhoto } from '@sandstone/database/testing';
 import { adminSession } from '../../testing/admin-session.ts';
+import { statusOf } from '../../testing/api.fixture.ts';
 import { apiSuite } from '../../testing/api.suite.ts';
 
 const pixels = (width: number, height: number) => Buffer.alloc(width * height * 4, 200).toString('base64');
@@ -36,7 +37,7 @@ apiSuite('the mark in the pictures of photos', (start) => {
 
   it('can be as large as its limits', async () => {
     const largest = { width: maxSidePx, height: maxSidePx, pixels: pixels(maxSidePx, maxSidePx) };
-    expect((await set({ ...text, text: '🏜'.repeat(maxTextLength / 2), picture: largest })).status).toBe(200);
+    expect(await statusOf(set({ ...text, text: '🏜'.repeat(maxTextLength / 2), picture: largest }))).toBe(200);
     expect((await read()).picture).toEqual(largest);
   });
 
@@ -56,13 +57,13 @@ apiSuite('the mark in the pictures of photos', (start) => {
   ])('refuses %s, and stays as it is', async (_name, change) => {
     const repository = test.app.get(WatermarkRepository);
     const before = await repository.revision();
-    expect((await set({ ...text, ...change })).status).toBe(400);
+    expect(await statusOf(set({ ...text, ...change }))).toBe(400);
     expect(await repository.revision()).toBe(before);
   });
 
   it('refuses a body that is too large', async () => {
     const side = maxSidePx * 2;
     const picture = { width: side, height: side, pixels: pixels(side, side) };
-    expect((await set({ ...text, picture })).status).toBe(413);
+    expect(await statusOf(set({ ...text, picture }))).toBe(413);
   });
 });

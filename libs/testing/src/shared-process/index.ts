@@ -1,0 +1,1 @@
+export { runSuites, type Share } from './run-suites.ts';
