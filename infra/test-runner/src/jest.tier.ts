@@ -3,6 +3,7 @@ import { mkdir, readFile, rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { run } from './command.ts';
+import { withDefaults } from './jest-options.ts';
 import { addTallies, failedTally, type JestReport, type Tally, tallyOfJest } from './tally.ts';
 import { startTestRun, type TestRun } from './test-run.ts';
 import { nodeModule, reportFile, root, testRuns } from './workspace.ts';
@@ -48,13 +49,17 @@ export async function jestTier(
         '--passWithNoTests',
         // It gives the order of suites that share a process.
         '--showSeed',
-        ...(seed === undefined ? [] : [`--seed=${seed}`]),
-        '--testTimeout=30000',
-        // Jest leaves one core to its mostly idle main process by default.
-        `--maxWorkers=${availableParallelism()}`,
-        // Without any open handle, V8 still collects the garbage of a heap of gigabytes, for up to two seconds.
-        '--workerGracefulExitTimeout=10000',
-        ...args,
+        ...withDefaults(
+          [
+            ...(seed === undefined ? [] : [`--seed=${seed}`]),
+            '--testTimeout=30000',
+            // Jest leaves one core to its mostly idle main process by default.
+            `--maxWorkers=${availableParallelism()}`,
+            // Without any open handle, V8 still collects the garbage of a heap of gigabytes, for up to two seconds.
+            '--workerGracefulExitTimeout=10000',
+          ],
+          args,
+        ),
       ],
       { cwd: root, show: true, env, signal },
     );
@@ -80,6 +85,7 @@ async function readFileTimes(file: string): Promise<Map<string, number>> {
     }),
   );
 }
+
 /** Whether the run is of some files only, which Jest takes before its options. */
 const namesFiles = ([first]: readonly string[]): boolean =>
   first === '--runTestsByPath' || (first !== undefined && !first.startsWith('-'));
