@@ -70,8 +70,10 @@ export default defineConfig<object, SharedFixtures>({
       dependencies: demoData,
       use: { systemOptions: demoSystem },
     },
+    // Tests that change the demo content.
+    { name: 'demo', testDir: 'demo', dependencies: demoData },
     // Tests on empty systems, which they fill themselves.
-    { name: 'site', testDir: 'site', dependencies: demoData },
+    { name: 'site', testDir: 'site' },
     // The main paths in other engines, which the tests start themselves.
     { name: 'browsers', testDir: 'browsers' },
     // Tests against a system in containers. Tests of the other projects with the tag `@smoke` run there, too.

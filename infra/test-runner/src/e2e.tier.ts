@@ -50,8 +50,6 @@ export async function e2eTier(args: readonly string[], signal?: AbortSignal): Pr
   }
   await isPrepared('engines');
   const engines = findEngines(process.env['PATH'] ?? '');
-  // Downloads the scanner here, because the tests' private network has no internet access.
-  await run(process.execPath, [join(root, 'e2e/src/http-observatory.main.ts')], { cwd: root, show: true });
   const file = reportFile('playwright.json');
   await mkdir(reportFile('.'), { recursive: true });
   await rm(file, { force: true });
