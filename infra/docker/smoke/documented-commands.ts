@@ -38,7 +38,7 @@ export const runByContainerTest: readonly string[] = [
 ];
 
 const backup = 'infra/backup/src/run-command.int.spec.ts';
-const sweep = 'apps/worker/src/worker.int.spec.ts';
+const sweep = 'apps/worker/src/sweep/sweeps.int.spec.ts';
 
 const lostSecrets = [
   'infra/launcher/src/postgres/postgres.int.spec.ts',

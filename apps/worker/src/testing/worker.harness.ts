@@ -19,6 +19,12 @@ import { WorkerModule } from '../worker.module.ts';
 
 export const operator = { system: 'operator' } as const;
 
+/** A store of which some operations are replaced. */
+export const storageThat = (storage: ObjectStorage, does: Partial<ObjectStorage>): ObjectStorage =>
+  new Proxy(storage, {
+    get: (real, name: keyof ObjectStorage) => does[name] ?? real[name].bind(real),
+  });
+
 /** Storage, a database and a worker that a test can stop and restart. */
 export interface WorkerHarness {
   readonly database: Database;
