@@ -4,17 +4,20 @@ import { type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { eventually } from '@sandstone/testing';
 import { sql } from 'kysely';
-import { createDatabase, type Database } from './database.ts';
+import { createDatabase, type Database, type Queries } from './database.ts';
 import { databaseFailureOf } from './database-failure.ts';
 import { PhotoEntity } from './entities/photos.entity.ts';
+import { serverResponds } from './server-watch.ts';
 import { createTestDatabase, type TestDatabase } from './testing/index.ts';
 import { databaseSuite } from './testing/database-suite.ts';
 
 /** Forwards connections to a server, and can stop to do so while it still accepts them. */
 async function pausableProxy(target: URL) {
   const sockets: Socket[] = [];
+  let connections = 0;
   let isPaused = false;
   const server = createServer((client) => {
+    connections += 1;
     const upstream = connect(Number(target.port || 5432), target.hostname);
     for (const socket of [client, upstream]) socket.on('error', () => undefined);
     client.on('close', () => upstream.destroy());
@@ -30,6 +33,7 @@ async function pausableProxy(target: URL) {
   const { port } = server.address() as AddressInfo;
   return {
     port,
+    connections: () => connections,
     pause: () => {
       isPaused = true;
       pause(sockets);
@@ -80,6 +84,28 @@ databaseSuite('a server that does not respond', () => {
   });
 
   it('does not fail a slow statement while the server answers', async () => {
-    expect(await failureOf(sql`select pg_sleep(2.5)`.execute(database.queries))).toBe('none');
+    await ask();
+    const lock = (queries: Queries) => sql`select pg_advisory_xact_lock(7)`.execute(queries);
+    const [locked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const holder = test.database.transaction(async (queries) => {
+      await lock(queries);
+      locked.resolve();
+      await released.promise;
+    });
+    await locked.promise;
+    const failure = failureOf(database.transaction(lock));
+    // One connection may be that of the statement. On the others, the server is asked meanwhile.
+    const before = proxy.connections();
+    await eventually(() => proxy.connections() >= before + 3, { condition: 'the server is asked' });
+    released.resolve();
+    await holder;
+    expect(await failure).toBe('none');
+  });
+
+  it('is not one that answers while this process is busy', async () => {
+    const responds = serverResponds(test.config.url);
+    const until = performance.now() + 1500;
+    while (performance.now() < until);
+    expect(await responds).toBe(true);
   });
 });
