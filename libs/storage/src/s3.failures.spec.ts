@@ -1,7 +1,7 @@
+import { once } from 'node:events';
 import http from 'node:http';
 import { createServer, type Server } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { listen } from '@sandstone/testing/listen';
 import { StorageUnavailableError } from './object-storage.port.ts';
@@ -57,11 +57,13 @@ describe('MinioObjectStorage with a failing store', () => {
   );
 
   it('aborts a put while the store does not answer', async () => {
-    const port = await start(createServer(() => {}));
+    const received = Promise.withResolvers<unknown>();
+    const port = await start(createServer((socket) => void socket.once('data', received.resolve)));
     const stopping = new AbortController();
     const reason = new Error('the client went away');
     const put = at(port).put('staging', 'a', streamOf(9 * 1024 * 1024), jpeg, stopping.signal);
-    setTimeout(() => stopping.abort(reason), 50);
+    await received.promise;
+    stopping.abort(reason);
     await expect(put).rejects.toBe(reason);
   });
 
@@ -75,9 +77,11 @@ describe('MinioObjectStorage with a failing store', () => {
   it('does not mistake a slow reader for a dead store', async () => {
     const bytes = 2 * 1024 * 1024;
     const port = await start(http.createServer((_request, response) => response.end(Buffer.alloc(bytes))));
-    // Long enough to receive the headers on a busy machine.
-    const body = await at(port, { connectMs: 30_000, inactivityMs: 2000 }).read('staging', 'a');
-    await sleep(3000);
+    const body = await at(port, { connectMs: 30_000, inactivityMs: 30_000 }).read('staging', 'a');
+    if (!(body instanceof http.IncomingMessage)) throw new Error('The body is not the response itself');
+    // The time begins with the headers, however long a busy machine takes for them.
+    body.socket.setTimeout(50);
+    await once(body.socket, 'timeout');
     expect((await buffer(body)).length).toBe(bytes);
   });
 });

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   compatibilityLevel,
@@ -66,13 +65,15 @@ export function closedSiteSuite(kind: ProxyKind): void {
     let harness: Harness;
     const policy = { version: 1, isOpen: true, status: 200 };
     let checks = 0;
+    let policyReads = 0;
     const isAdmin = (cookie = '') => cookie.includes(`${cookies.session}=admin`);
 
     beforeAll(async () => {
       harness = await startHarness(kind, (_options, { api, store }) => {
-        api.on(routes.sitePolicy.path, (_req, res) =>
-          res.writeHead(policy.status).end(JSON.stringify({ ...policy, version: String(policy.version) })),
-        );
+        api.on(routes.sitePolicy.path, (_req, res) => {
+          policyReads += 1;
+          res.writeHead(policy.status).end(JSON.stringify({ ...policy, version: String(policy.version) }));
+        });
         return media === 'directory' ? {} : { media: { kind: 'proxy', url: `${store.url}/bucket` } };
       });
       const { api, web, identity, store } = harness;
@@ -104,6 +105,10 @@ export function closedSiteSuite(kind: ProxyKind): void {
     async function setOpen(isOpen: boolean): Promise<void> {
       Object.assign(policy, { version: policy.version + 1, isOpen });
       await untilSettled(async () => ((await get(siteFiles.icon)).status === 200) === isOpen);
+    }
+    async function policyIsRead(): Promise<void> {
+      const before = policyReads;
+      await eventually(() => policyReads > before, { condition: 'the policy is read again' });
     }
     const isClosedPage = async (path: string, headers?: RequestOptions['headers']) => {
       const response = await get(path, headers);
@@ -195,10 +200,13 @@ export function closedSiteSuite(kind: ProxyKind): void {
         for (const wrong of [{ status: 503 }, { isOpen: 'yes' }, { version: '' }]) {
           const before = { ...policy };
           Object.assign(policy, { version: policy.version + 1, isOpen: true }, wrong);
-          await sleep(300);
+          await policyIsRead();
           await isClosedPage('/');
           Object.assign(policy, before);
         }
+        // By then, the last answer has been judged.
+        await policyIsRead();
+        await isClosedPage('/');
       });
     });
 

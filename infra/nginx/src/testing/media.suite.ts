@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { pictureCacheControl } from '@sandstone/contract';
+import { eventually } from '@sandstone/testing';
 import { send } from './client.ts';
 import { type ProxyKind } from './proxy-kinds.ts';
 import { type Harness, missingKey, photoBytes, photoKey, startHarness } from './harness.ts';
@@ -81,11 +81,12 @@ export function mediaSuite(kind: ProxyKind): void {
       harness.removePhoto(removed);
       harness.store.on(`/site-public/${removed}`, (_req, res) => res.writeHead(404).end());
       harness.store.on(`/site-public/${silent}`, (_req, res) => res.destroy());
-      // nginx caches with a resolution of one second.
-      await sleep(2000);
-      expect(await send(harness.proxy, `/media/${removed}`)).toMatchObject({ status: 404 });
-      if (place === 'store')
-        expect(await send(harness.proxy, `/media/${silent}`)).toMatchObject({ status: 502 });
+      const answers = (key: string, status: number) =>
+        eventually(async () => (await send(harness.proxy, `/media/${key}`)).status === status, {
+          condition: `status ${status}`,
+        });
+      await answers(removed, 404);
+      if (place === 'store') await answers(silent, 502);
     });
 
     it('ignore range requests', async () => {

@@ -1,10 +1,10 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { pages, pageTargetHeader, problems } from '@sandstone/contract';
 import { cookieHeaders } from '@sandstone/contract/testing';
+import { eventually } from '@sandstone/testing';
 import { pageVary } from '../public-routes.ts';
 import { type RequestOptions, send } from './client.ts';
 import { type ProxyKind } from './proxy-kinds.ts';
@@ -200,15 +200,26 @@ export function pageCacheSuite(kind: ProxyKind): void {
     const unchanged = '/unchanged';
     const away = '/away';
     const failing = '/failing';
+    const last = '/last';
     let harness: Harness;
     beforeAll(async () => {
       harness = await startHarness(kind);
       harness.web.on('/*', (_req, res) => res.writeHead(200, kept).end('with a post'));
-      for (const path of [changed, unchanged, away, failing]) {
+      let asked = 0;
+      harness.web.on(last, (_req, res) => {
+        asked += 1;
+        res.writeHead(200, kept).end('the last one');
+      });
+      for (const path of [changed, unchanged, away, failing, last]) {
         await send(harness.proxy, path);
       }
-      // nginx caches with a resolution of one second.
-      await sleep(2000);
+      await eventually(
+        async () => {
+          await send(harness.proxy, last);
+          return asked > 1;
+        },
+        { condition: 'the page that was cached last has expired' },
+      );
     });
     afterAll(() => harness.close());
 

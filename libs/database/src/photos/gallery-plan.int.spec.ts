@@ -15,7 +15,8 @@ const photoCount = 100_000;
 databaseSuite(`a gallery of ${photoCount} photos`, (test) => {
   const photos = () => new PhotoRepository(test.database());
 
-  beforeAll(() => fillGallery(test.database(), photoCount), 60_000);
+  // Its statements have their own limits.
+  beforeAll(() => fillGallery(test.database(), photoCount), 300_000);
 
   const plansOf = (call: () => Promise<unknown>) => plansOfCall(test.database(), call);
 

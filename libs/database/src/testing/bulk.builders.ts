@@ -6,17 +6,23 @@ import { type Database } from '../database.ts';
 /** Photos are one minute apart, starting here. */
 const bulkStart = new Date(Date.UTC(2026, 0, 1));
 const minuteMs = 60_000;
+const perStatement = 10_000;
 export const bulkMoment = (number: number): Date => new Date(bulkStart.getTime() + number * minuteMs);
 
 /** Inserts photos; every tenth is unlisted, every eleventh deleted. */
 export async function fillGallery(database: Database, count: number): Promise<void> {
-  await sql`
-    insert into photos (sha256, status, bytes, content_type, original_name, listed, width, height, thumb_hash,
-      placeholder, pipeline_version, created_at, queued_at, ready_at, deleted_at)
-    select sha256(i::text::bytea), 'ready', 1000, 'image/jpeg', 'dunes.jpg', i % 10 <> 0, 4000, 3000, 'thumb',
-      'data:', 1, ${bulkStart}::timestamptz + i * interval '1 minute', now(), now(),
-      case when i % 11 = 0 then now() end
-    from generate_series(1, ${count}) i`.execute(database.queries);
+  // The time limit of a statement then is one of progress, which a busy machine keeps as well.
+  for (let from = 1; from <= count; from += perStatement) {
+    await sql`
+      insert into photos (sha256, status, bytes, content_type, original_name, listed, width, height, thumb_hash,
+        placeholder, pipeline_version, created_at, queued_at, ready_at, deleted_at)
+      select sha256(i::text::bytea), 'ready', 1000, 'image/jpeg', 'dunes.jpg', i % 10 <> 0, 4000, 3000, 'thumb',
+        'data:', 1, ${bulkStart}::timestamptz + i * interval '1 minute', now(), now(),
+        case when i % 11 = 0 then now() end
+      from generate_series(${from}::int, ${Math.min(count, from + perStatement - 1)}::int) i`.execute(
+      database.queries,
+    );
+  }
   await sql`vacuum analyze photos`.execute(database.queries);
 }
 

@@ -242,9 +242,14 @@ databaseSuite('the trash', (test) => {
 
   it('is read page by page, last deleted first', async () => {
     const ids = await photoList(3);
-    for (const id of ids) {
+    for (const [day, id] of ids.entries()) {
       await photos().markDeleted(id, actor);
-      await new Promise((resolve) => setTimeout(resolve, 2));
+      await test
+        .database()
+        .queries.updateTable('photos')
+        .set({ deletedAt: new Date(Date.UTC(2026, 0, 1 + day)) })
+        .where('id', '=', id)
+        .execute();
     }
     const first = await trash().page('photo', { limit: 2 });
     const second = await trash().page('photo', { limit: 2, cursor: first.nextCursor ?? '' });
