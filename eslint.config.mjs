@@ -60,6 +60,25 @@ export default tseslint.config(
     },
   },
   {
+    // Their suites share a process, for all of which a hook outside of a suite would run.
+    files: ['{apps/api,libs/database}/**/*.int.spec.ts'],
+    ignores: ['**/*.alone.int.spec.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector:
+            'Program > ExpressionStatement > CallExpression[callee.name=/^(before|after)(All|Each)$/]',
+          message: 'Move the hook into its suite.',
+        },
+        {
+          selector: 'Program > ExpressionStatement > CallExpression[callee.object.name="jest"]',
+          message: 'Name the file *.alone.int.spec.ts: it would change the other suites of its process.',
+        },
+      ],
+    },
+  },
+  {
     // In browsers, the library must be set up before the first schema.
     files: ['libs/contract/src/**/*.ts'],
     ignores: ['libs/contract/src/zod.ts'],

@@ -1,0 +1,3 @@
+import { runSharedSuites } from './testing/shared-suites.ts';
+
+await runSharedSuites(2);
