@@ -59,6 +59,21 @@ describe('coverRegions', () => {
     expect(new Set(filled(regions, 250))).toEqual(new Set([100]));
   });
 
+  it('fills regions that share columns, but no rows', () => {
+    const regions = [
+      { left: 5, top: 2, width: 10, height: 5 },
+      { left: 8, top: 12, width: 10, height: 5 },
+    ];
+    for (const order of [regions, regions.toReversed()]) {
+      const picture = grey(30, 20);
+      for (const { left, top, width, height } of regions)
+        for (let y = top; y < top + height; y += 1)
+          picture.data.fill(255, y * 30 + left, y * 30 + left + width);
+      coverRegions(picture, order);
+      expect(new Set(picture.data)).toEqual(new Set([100]));
+    }
+  });
+
   it('computes each sample of overlapping regions once, and keeps no copy of them', () => {
     const [width, height, channels] = [60, 40, 3];
     const regions = Array.from({ length: limits.photoEdits.maxCovered }, (_, index) => ({

@@ -31,6 +31,7 @@ describe('the page that a check leads back to', () => {
     ['more dots', '/a/..//elsewhere.test'],
     ['encoded dots', '/%2e//elsewhere.test'],
     ['a path that is too long', `/${'a'.repeat(2048)}`],
+    ['a long path that its dots make short', `/${'a/../'.repeat(500)}b`],
     ['a path that gets too long', `/${'é'.repeat(1000)}`],
     ['another check', '/api/age-check/a-check'],
   ])('is the home page for %s', (_what, text) => {

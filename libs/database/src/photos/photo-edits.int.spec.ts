@@ -8,6 +8,7 @@ import { aPhoto } from '../testing/builders.ts';
 import { callDuring } from '../testing/call-during.ts';
 import { databaseSuite } from '../testing/database-suite.ts';
 import { PhotoEditRepository } from './photo-edit.repository.ts';
+import { PhotoObjectRepository } from './photo-object.repository.ts';
 import { PhotoRepository } from './photo.repository.ts';
 
 const actor = { system: 'operator' } as const;
@@ -69,6 +70,13 @@ databaseSuite('the edits of a photo', (test) => {
     await expect(save(id, covering(door))).rejects.toMatchObject(changedSince);
     await save(id, { ...covering(face, door), quarterTurns: 1 });
     expect(await stored(id)).toEqual({ ...covering(face, door), quarterTurns: 1 });
+  });
+
+  it('name the photos whose former files must go, and no other', async () => {
+    const [edited, other] = [await anOriginal(), await anOriginal()];
+    await save(edited, covering(face), 0);
+    const found = await new PhotoObjectRepository(test.database()).edited({ limit: 100, except: [] });
+    expect([edited, other].map((id) => found.includes(id))).toEqual([true, false]);
   });
 
   it('of two saves at the same moment are those of one, and the other is refused', async () => {

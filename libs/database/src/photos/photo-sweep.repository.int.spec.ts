@@ -50,6 +50,17 @@ databaseSuite('the leftovers of photos', (test) => {
     expect(await sweeps().stuckDeletions(limit, 10)).toEqual([{ photoId: deleting }]);
   });
 
+  it('are uploads of photos that have been ready for a while and are not in the trash', async () => {
+    const [old, limit] = [new Date(Date.UTC(2026, 0, 1)), new Date(Date.UTC(2026, 0, 2))];
+    const stagingKey = () => `uploads/${randomUUID()}`;
+    const left = await aPhoto(test.database(), { readyAt: old, stagingKey: stagingKey() });
+    await aPhoto(test.database(), { readyAt: old, stagingKey: stagingKey(), deletedAt: old });
+    await aPhoto(test.database(), { readyAt: limit, stagingKey: stagingKey() });
+    await waiting({ stagingKey: stagingKey() });
+    await aPhoto(test.database(), { readyAt: old });
+    expect((await sweeps().stagedLeftovers(limit, 10)).map(({ photoId }) => photoId)).toEqual([left]);
+  });
+
   it('are objects without a record', async () => {
     const id = await waiting({ stagingKey: 'uploads/owned' });
     const deleted = await aPhoto(test.database(), { deletedAt: new Date() });

@@ -93,6 +93,15 @@ databaseSuite('drafts of posts', (test) => {
     expect(idsOf((await drafts().byId(id))?.photos)).toEqual([kept]);
     const other = await drafts().save(randomUUID(), { ...empty, photoIds: [randomUUID(), gone, kept] });
     expect(idsOf(other.photos)).toEqual([kept]);
+    // It comes back into the draft that had it before.
+    await test
+      .database()
+      .queries.updateTable('photos')
+      .set({ deletedAt: null })
+      .where('id', '=', gone)
+      .execute();
+    expect(idsOf((await drafts().byId(id))?.photos)).toEqual([gone, kept]);
+    expect(idsOf((await drafts().byId(other.id))?.photos)).toEqual([kept]);
   });
 
   it('accept at most ten photos, each only once', async () => {

@@ -48,6 +48,15 @@ databaseSuite('posts', (test) => {
     expect(await photos.deleteAbandoned(new Date(Date.now() + 1000), 10, actor)).toEqual([left]);
   });
 
+  it('list a photo that was taken out of the gallery while it was in another post', async () => {
+    const id = await photo();
+    const photos = new PhotoRepository(test.database());
+    await posts().create({ description: 'Dusk', photoIds: [id] }, actor);
+    await photos.update(id, { listed: false }, actor);
+    await posts().create({ description: 'Dawn', photoIds: [id] }, actor);
+    expect(await photos.adminById(id)).toMatchObject({ listed: true });
+  });
+
   it('change nothing if one photo is missing', async () => {
     const listed = await photo({ listed: false });
     const gone = await photo();

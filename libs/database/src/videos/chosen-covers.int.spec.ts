@@ -214,10 +214,14 @@ databaseSuite('chosen covers', (test) => {
     if (task === undefined || !('photo' in task.source)) throw new Error('The cover is made of no photo');
     const { source } = task;
     expect(await covers().markReady(task.id, made, source.photo)).toBe(true);
+    const retiredAt = new Date('2026-01-01T00:00:00Z');
+    const former = await aCover(test.database(), await video(), 'clear', { photoId, retiredAt });
     const edits = { quarterTurns: 1, crop: null, covered: [] } as const;
     await new PhotoEditRepository(test.database()).save(photoId, { ...edits, covered: [] }, actor);
     expect(await currentOf('eventId', eventId)).toEqual([]);
     expect(await covers().current(task.id)).toBeUndefined();
+    // One that was retired before is deleted at its time.
+    expect(await covers().retiredBefore(new Date(retiredAt.getTime() + 1), 10)).toContain(former);
 
     // A plan and a job that run at the same time as the edit.
     const other = await aCover(test.database(), await video(), 'clear', { status: 'pending', photoId });

@@ -205,6 +205,16 @@ databaseSuite('the items of an event', (test) => {
     expect(new Set(positions.map(({ position }) => position)).size).toBe(ids.length);
   });
 
+  it('are read page by page where photos stand before videos', async () => {
+    const [last, second] = [await video(1), await video(2)];
+    const [first, third] = [await photo(1), await photo(2)];
+    await run('addToEvent', [first, third]);
+    await move(first, second);
+    await move(third, last);
+    const order = [first, second, third, last];
+    expect([await shown(), await shown(1)]).toEqual([order, order]);
+  });
+
   it('show visitors only videos that are visible and photos of the gallery', async () => {
     await video(1, { hidden: true });
     const clip = await video(2);

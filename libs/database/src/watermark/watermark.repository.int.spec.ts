@@ -130,6 +130,13 @@ databaseSuite('the mark in the pictures of photos', (test) => {
     expect([await remakes().source(deleted, 1), await remade(deleted, 1)]).toEqual([undefined, false]);
   });
 
+  it('waits for no upload that is in the trash', async () => {
+    await aPhoto(test.database(), { status: 'processing', deletedAt: new Date() });
+    expect(await remakes().hasUploads()).toBe(false);
+    await aPhoto(test.database(), { status: 'processing' });
+    expect(await remakes().hasUploads()).toBe(true);
+  });
+
   it('is in the addresses of an upload from the beginning', async () => {
     await watermark().set(settings, actor);
     const [recorded] = await photos().recordUploads([anUpload()], actor);
