@@ -116,7 +116,7 @@ test.describe('on a first visit', () => {
         await loadAllImages(page);
         expect(await layoutShift(page)).toBe(0);
         expect(await overflowOf(page)).toBe(0);
-        await expectAccessible(page);
+        await expectAccessible(page, { rules: ['color-contrast', 'target-size'] });
         if (hasBaseline) await expectBaseline(page, info, `${name}-${desktop.width}`);
         if (withLightBaseline.includes(name)) {
           await page.emulateMedia({ colorScheme: 'light' });

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import { type Page } from '@playwright/test';
 import { cookies, limits, pages, texts, defaultSiteSettings } from '@sandstone/contract';
+import { expectAccessible } from '../src/accessibility.ts';
 import { recordPage } from '../src/page-log.ts';
 import { expect, firstVisit, test } from '../src/test.ts';
 
@@ -67,8 +67,7 @@ test(
     }
     expect(focused).not.toContain('page');
     expect(focused).toContain('gate');
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id }) => id)).toEqual([]);
+    await expectAccessible(page);
     expect(pageLog.errors).toEqual([]);
   },
 );

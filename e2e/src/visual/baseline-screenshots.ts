@@ -43,11 +43,16 @@ async function take(page: Page): Promise<Buffer> {
     previous = png;
     png = await page.screenshot(options);
   }
-  return sharp(png)
-    .resize(Math.round(width * scale))
-    .webp({ quality, effort: 5 })
-    .toBuffer();
+  return (
+    sharp(png)
+      .resize(Math.round(width * scale))
+      // Most pictures are only compared.
+      .png({ compressionLevel: 1 })
+      .toBuffer()
+  );
 }
+
+const compressed = (png: Buffer): Promise<Buffer> => sharp(png).webp({ quality, effort: 5 }).toBuffer();
 
 /** Expects the page to match `screenshots/<name>.webp`. A failure attaches both images. */
 export async function expectScreenshot(page: Page, info: TestInfo, name: string): Promise<void> {
@@ -56,13 +61,14 @@ export async function expectScreenshot(page: Page, info: TestInfo, name: string)
   const actual = await take(page);
   if (update) {
     await mkdir(folder, { recursive: true });
-    await writeFile(file, actual);
+    await writeFile(file, await compressed(actual));
     return;
   }
   const baseline = await readFile(file).catch(() => undefined);
   const attach = (label: string, body: Buffer) => info.attach(label, { body, contentType: 'image/webp' });
+  const attachActual = async () => attach(`${name}, actual`, await compressed(actual));
   if (baseline === undefined) {
-    await attach(`${name}, actual`, actual);
+    await attachActual();
     throw new Error(
       `${name} has no baseline. Run: UPDATE_SCREENSHOTS=1 npm run test:e2e -- showcase/every-page`,
     );
@@ -70,6 +76,6 @@ export async function expectScreenshot(page: Page, info: TestInfo, name: string)
   const { same, difference } = await compareScreenshots(baseline, actual);
   if (same) return;
   await attach(`${name}, baseline`, baseline);
-  await attach(`${name}, actual`, actual);
+  await attachActual();
   expect.soft(same, `${name}: ${difference}`).toBe(true);
 }
