@@ -1,5 +1,5 @@
 import { pages, postPath, texts } from '@sandstone/contract';
-import { expectAccessible } from '../src/accessibility.ts';
+import { expectAccessible, expectAccessibleInAllForms } from '../src/accessibility.ts';
 import { tiles } from '../src/gallery.ts';
 import { tabThrough } from '../src/keyboard.ts';
 import { expect, test } from '../src/showcase.ts';
@@ -25,10 +25,7 @@ test('the videos menu works by keyboard and is accessible while open', async ({ 
   await menu.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('link', { name: navigation.allMyVideos })).toBeVisible();
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible(page);
-  }
+  await expectAccessibleInAllForms(page);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   const first = page.getByRole('list', { name: navigation.myAdventures }).getByRole('link').first();
@@ -56,10 +53,7 @@ test('the sheet traps the focus and is accessible while open', async ({ page }) 
   await videos.focus();
   await page.keyboard.press('Space');
   await expect(page.getByRole('dialog', { name: navigation.videos })).toBeVisible();
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible(page);
-  }
+  await expectAccessibleInAllForms(page);
   const stops = await tabThrough(page, 14);
   expect(stops.length).toBeGreaterThan(6);
   expect(stops.filter(({ inDialog, hasIndicator }) => !inDialog || !hasIndicator)).toEqual([]);

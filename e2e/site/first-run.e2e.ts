@@ -2,7 +2,7 @@ import { type Locator, type Page } from '@playwright/test';
 import { adminTexts, defaultSiteSettings, memberTexts, pages, routes, texts } from '@sandstone/contract';
 import { drawPhoto } from '@sandstone/media/testing';
 import { demoAccounts } from '@sandstone/test-system/api-session';
-import { expectAccessible, overflowOf } from '../src/accessibility.ts';
+import { expectAccessibleInAllForms, overflowOf } from '../src/accessibility.ts';
 import { openPopup } from '../src/sign-in.ts';
 import { expect, firstVisit, test, untilHydrated } from '../src/test.ts';
 
@@ -24,18 +24,11 @@ test.use({
 });
 
 /** Looks at the page on a phone and on a wide screen, in both themes. */
-async function look390And1440(page: Page, step: string): Promise<void> {
-  await expectAccessible(page);
-  for (const width of [390, 1440])
-    for (const colorScheme of ['dark', 'light'] as const) {
-      await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
-      await page.emulateMedia({ colorScheme });
-      await page.screenshot({
-        path: test.info().outputPath(`${step}-${width}-${colorScheme}.png`),
-        fullPage: true,
-      });
-      expect(await overflowOf(page)).toBe(0);
-    }
+async function look390And1440(page: Page): Promise<void> {
+  await expectAccessibleInAllForms(page, {
+    sizes: [{ width: 1440, height: 900 }],
+    expectFits: async () => expect(await overflowOf(page)).toBe(0),
+  });
   await page.setViewportSize({ width: 390, height: 844 });
 }
 
@@ -71,7 +64,7 @@ test('a creator comes from the printed address to her open site in at most 40 ta
   await expect(heading(setup.welcome)).toBeVisible();
   await expect(page.getByLabel(setup.code)).toHaveValue(/^\w{4}-\w{4}$/);
   await expect(page).toHaveURL(system.site + pages.setup);
-  await look390And1440(page, '0-welcome');
+  await look390And1440(page);
 
   await tap(page.getByRole('link', { name: setup.signIn }));
   await expect(button(memberTexts.signIn.google)).toBeEnabled();
@@ -85,14 +78,14 @@ test('a creator comes from the printed address to her open site in at most 40 ta
   await page.getByLabel(setup.code).fill('AAAA-AAAA');
   await button(setup.claim).tap();
   await expect(page.getByText(setup.codeWrong)).toBeVisible();
-  await look390And1440(page, '1-claim');
+  await look390And1440(page);
   await page.getByLabel(setup.code).fill(code);
 
   await tap(button(setup.claim));
   await expect(heading(setup.steps.name)).toBeVisible();
   await fill(page.getByLabel(siteSettings.words.name), name);
   await tap(page.getByText(look.presets.turquoise, { exact: true }));
-  await look390And1440(page, '2-name');
+  await look390And1440(page);
   await tap(button(setup.saveAndNext));
 
   await expect(heading(setup.steps.photos)).toBeVisible();
@@ -106,18 +99,18 @@ test('a creator comes from the printed address to her open site in at most 40 ta
   actions += 1; // the files, which are chosen at once
   await page.locator('input[type=file]').setInputFiles(photos);
   await expect(page.getByText(setup.photosReady(3, 3))).toBeVisible({ timeout: 60_000 });
-  await look390And1440(page, '3-photos');
+  await look390And1440(page);
   await tap(button(setup.next));
 
   // It can be left and continued: the address leads to the first step that is not done.
   await expect(heading(setup.steps.hero)).toBeVisible();
   await page.goto(system.site + pages.admin);
   await expect(page.getByRole('heading', { name: setup.panel })).toBeVisible();
-  await look390And1440(page, '4-dashboard');
+  await look390And1440(page);
   await page.goto(system.site + pages.setup);
   await expect(heading(setup.steps.hero)).toBeVisible();
   await tap(page.getByRole('button', { name: setup.photo(1) }));
-  await look390And1440(page, '5-hero');
+  await look390And1440(page);
   await tap(button(setup.saveAndNext));
 
   await expect(heading(setup.steps.links)).toBeVisible();
@@ -125,23 +118,23 @@ test('a creator comes from the printed address to her open site in at most 40 ta
     await fill(page.getByLabel(siteSettings.links.label).nth(index), link.label);
     await fill(page.getByLabel(siteSettings.links.address).nth(index), link.address);
   }
-  await look390And1440(page, '6-links');
+  await look390And1440(page);
   await tap(button(setup.saveAndNext));
 
   await expect(heading(setup.steps.post)).toBeVisible();
   await fill(page.getByLabel(setup.postText), post);
   await tap(page.getByRole('button', { name: setup.photo(2) }));
-  await look390And1440(page, '7-post');
+  await look390And1440(page);
   await tap(button(setup.publish));
 
   await expect(heading(setup.steps.open)).toBeVisible();
   // The legal contact is the one thing that is left.
   await expect(page.getByText(setup.contact)).toBeVisible();
   await expect(page.getByRole('link', { name: setup.steps.links })).toHaveCount(0);
-  await look390And1440(page, '8-open');
+  await look390And1440(page);
   await tap(button(setup.open));
   await expect(heading(setup.isOpen)).toBeVisible();
-  await look390And1440(page, '9-opened');
+  await look390And1440(page);
   await tap(page.getByRole('link', { name: setup.seeIt }));
   await expect(page.getByRole('heading', { name: setup.greeting(name) })).toBeVisible();
   expect(actions).toBeLessThanOrEqual(mostActions);

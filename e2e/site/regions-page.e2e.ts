@@ -1,7 +1,7 @@
 import { adminTexts, memberTexts, pages, texts } from '@sandstone/contract';
 import { type ApiSession } from '@sandstone/test-system/api-session';
 import { type Page } from '@playwright/test';
-import { expectAccessible, overflowOf } from '../src/accessibility.ts';
+import { expectAccessibleInAllForms, overflowOf } from '../src/accessibility.ts';
 import { expect, setSession, test, untilHydrated } from '../src/test.ts';
 
 const { regions, trash } = adminTexts;
@@ -17,14 +17,11 @@ async function removeRules({ api }: ApiSession): Promise<void> {
 }
 
 async function expectSound(page: Page): Promise<void> {
-  for (const width of [390, 1440]) {
-    await page.setViewportSize({ width, height: 844 });
-    for (const colorScheme of ['dark', 'light'] as const) {
-      await page.emulateMedia({ colorScheme });
-      await expectAccessible(page);
-      expect(await overflowOf(page)).toBe(0);
-    }
-  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectAccessibleInAllForms(page, {
+    sizes: [{ width: 1440, height: 844 }],
+    expectFits: async () => expect(await overflowOf(page)).toBe(0),
+  });
   await page.setViewportSize({ width: 390, height: 844 });
 }
 

@@ -1,7 +1,7 @@
 import { type BrowserContext, type Page } from '@playwright/test';
 import { cookies, pages, problems, routes, seoRoutes, texts } from '@sandstone/contract';
 import { type RunningSystem } from '@sandstone/test-system/running-system';
-import { expectAccessible, overflowOf } from '../src/accessibility.ts';
+import { expectAccessibleInAllForms, overflowOf } from '../src/accessibility.ts';
 import { from, rule, saveRules as save, statusFrom as status } from '@sandstone/test-system/region-rules';
 import { expect, setSession, test, untilHydrated } from '../src/test.ts';
 
@@ -26,10 +26,7 @@ const rules = [
 ];
 
 async function expectSound(page: Page): Promise<void> {
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible(page);
-  }
+  await expectAccessibleInAllForms(page);
   expect(await overflowOf(page)).toBeLessThanOrEqual(0);
 }
 
