@@ -62,7 +62,6 @@ test('an uploaded photo appears in the list without a reload, and gets a descrip
 
   await tile(page, names.dusk).click();
   await expect(details(page)).toBeVisible();
-  await expectAccessible(page);
   await details(page).getByLabel('Description').fill(`  ${description} `);
   // Cancelling asks for confirmation.
   await details(page).getByRole('button', { name: 'Cancel' }).click();
@@ -121,7 +120,6 @@ test('photos are deleted singly or together, after a confirmation that names aff
   await tile(page, description).click();
   await details(page).getByRole('button', { name: 'Delete' }).click();
   await expect(question(page, 1)).toContainText(postDescription);
-  await expectAccessible(page);
   await question(page, 1).getByRole('button', { name: 'Keep it' }).click();
   await details(page).getByRole('button', { name: 'Delete' }).click();
   await question(page, 1).getByRole('button', { name: 'Delete' }).click();
@@ -156,7 +154,6 @@ test('the activity page lists the changes in readable form', async ({ page }) =>
   await expect(rows.first()).toContainText(/deleted (2 photos|3 photos|a photo)/);
   await expect(rows.filter({ hasText: 'tried a photo again' }).first()).toBeVisible();
   await expect(rows.filter({ hasText: 'described a photo' }).first()).toBeVisible();
-  await expectAccessible(page);
   expect(await overflowOf(page)).toBe(0);
   await page.getByLabel('What to show').selectOption({ label: activity.resourceTypes.session });
   await expect(rows.filter({ hasText: 'signed in' }).first()).toBeVisible();
