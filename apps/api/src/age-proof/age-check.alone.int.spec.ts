@@ -1,3 +1,4 @@
+// In a process of its own: it reads the log of requests, and nestjs-pino keeps the first logger of a process.
 import { randomUUID } from 'node:crypto';
 import { expect, it } from '@jest/globals';
 import { type AgeMethod } from '@sandstone/age-assurance';

@@ -1,3 +1,4 @@
+// In a process of its own: it reads the log of requests, and nestjs-pino keeps the first logger of a process.
 import { afterAll, expect, it } from '@jest/globals';
 import { routes, uploadParts } from '@sandstone/contract';
 import { LOGGER, TRACING } from '@sandstone/nest';

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { isDeepStrictEqual } from 'node:util';
 import { beforeAll, expect, it, jest } from '@jest/globals';
 import { eventually } from '../eventually.ts';
 import { type Holdings, leftBehind, type Probes, readHoldings } from './holdings.ts';
@@ -36,7 +37,7 @@ export async function runSuites({ folder, ...share }: Share, probes: Probes = {}
   const suites = shareOf(suitesIn(folder), share, jest.getSeed());
   let before: Holdings = {};
   beforeAll(async () => {
-    before = await readHoldings(probes);
+    before = await settledHoldings(probes);
   });
   for (const suite of suites) {
     await import(pathToFileURL(join(folder, suite)).href);
@@ -44,28 +45,41 @@ export async function runSuites({ folder, ...share }: Share, probes: Probes = {}
     it(
       `${suite} leaves nothing behind`,
       async () => {
-        const started = before;
-        await expectNothingLeft(started, probes).finally(async () => {
-          // The next suite does not answer for what this one left.
-          before = await readHoldings(probes);
-        });
+        const { after, left } = await whatIsLeft(before, probes);
+        // The next suite does not answer for what this one left.
+        before = after;
+        expect(left).toEqual([]);
       },
       settleMs * 3,
     );
   }
 }
 
-/** Waits until the process holds no more than before. @throws when that does not happen, with what was left */
-export async function expectNothingLeft(
+/** Reads what the process holds once that has been the same for some time: Jest's own start ends only now. */
+async function settledHoldings(probes: Probes): Promise<Holdings> {
+  let last: Holdings = {};
+  let inARow = 0;
+  return eventually(async () => {
+    const now = await readHoldings(probes);
+    inARow = isDeepStrictEqual(now, last) ? inARow + 1 : 0;
+    last = now;
+    return inARow >= 25 && now;
+  });
+}
+
+/** Waits until the process holds no more than before, or for the time after which what is left does not end by itself. */
+export async function whatIsLeft(
   before: Holdings,
   probes: Probes = {},
   timeoutMs = settleMs,
-): Promise<void> {
-  let left: readonly string[] = [];
-  const isNothing = async () => {
-    left = leftBehind(before, await readHoldings(probes));
-    return left.length === 0;
+): Promise<{ after: Holdings; left: readonly string[] }> {
+  const read = async () => {
+    const after = await readHoldings(probes);
+    return { after, left: leftBehind(before, after) };
   };
-  await eventually(isNothing, { timeoutMs }).catch(() => undefined);
-  expect(left).toEqual([]);
+  const readNothing = async () => {
+    const now = await read();
+    return now.left.length === 0 && now;
+  };
+  return eventually(readNothing, { timeoutMs }).catch(read);
 }
