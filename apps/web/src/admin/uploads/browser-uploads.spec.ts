@@ -1,6 +1,7 @@
 /** @jest-environment ./src/shared/testing/router-environment.mjs */
 import { expect, it } from '@jest/globals';
 import { type AdminPhoto, routes, type UploadResult } from '@sandstone/contract';
+import { eventually } from '@sandstone/testing';
 import { fakeApi } from '../../shared/testing/fake-api.ts';
 import { someAdminPhoto } from '../../shared/testing/photo.builder.ts';
 import { followPhotos } from './browser-uploads.ts';
@@ -40,32 +41,31 @@ function setUp(photo: AdminPhoto) {
       ...result,
     });
   const add = () => queue.add([new File(['x'], 'x.jpg')]);
-  const settle = () => new Promise((resolve) => setTimeout(resolve, 20));
   const phase = () => queue.state().items[0]?.phase;
-  return { requests, resolvers, queue, streams, stop, respond, add, settle, phase };
+  return { requests, resolvers, queue, streams, stop, respond, add, phase };
 }
 
 const failure = { code: 'damaged', text: 'It is damaged.' } as const;
 
 it('fetches the outcome of an upload that was processed before the stream opened, and answered after it', async () => {
-  const { streams, respond, add, settle, phase, stop } = setUp(someAdminPhoto({ status: 'failed', failure }));
+  const { streams, respond, add, phase, stop } = setUp(someAdminPhoto({ status: 'failed', failure }));
   add();
   streams[0]?.onOpen();
   respond();
-  await settle();
+  await eventually(() => phase()?.name === 'failed');
   expect(phase()).toMatchObject({ name: 'failed', text: failure.text });
   stop();
 });
 
 it('requests nothing for an upload that began after the stream opened', async () => {
-  const { requests, resolvers, streams, respond, add, settle, queue, stop } = setUp(someAdminPhoto());
+  const { requests, resolvers, streams, respond, add, queue, stop } = setUp(someAdminPhoto());
   // The first upload keeps the stream open.
   add();
   streams[0]?.onOpen();
   add();
   resolvers.shift();
   respond();
-  await settle();
+  await eventually(() => queue.state().items[1]?.phase.name === 'processing');
   expect(queue.state().items.map(({ phase }) => phase.name)).toEqual(['uploading', 'processing']);
   expect([streams.length, requests.length]).toEqual([1, 0]);
   stop();
