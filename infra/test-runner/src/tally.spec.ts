@@ -84,6 +84,29 @@ describe('failures', () => {
     expect(files[0]).toEqual({ file: 'a.spec.ts', seconds: 2.5 });
   });
 
+  it('name the suite where a file runs several of them', () => {
+    const test = (fullName: string, status = 'passed') => ({ fullName, status });
+    const { failures } = tallyOfJest(
+      jest({
+        testResults: [
+          {
+            ...suite,
+            name: '/api/suites.int.entry.ts',
+            status: 'failed',
+            message: '',
+            assertionResults: [
+              test('posts are listed'),
+              test('posts/posts.int.spec.ts leaves nothing behind'),
+              test('photos are listed', 'failed'),
+              test('photos/photos.int.spec.ts leaves nothing behind'),
+            ],
+          },
+        ],
+      }),
+    );
+    expect(failures).toEqual(['/api/photos/photos.int.spec.ts: photos are listed']);
+  });
+
   it('include nested suites and flaky tests for Playwright', () => {
     const spec = (title: string, ok: boolean, ...messages: string[]) => ({
       title,

@@ -1,3 +1,4 @@
+import { dirname, join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
 /** The result of a tier. */
@@ -93,6 +94,14 @@ export interface JestReport {
   }[];
 }
 
+const lastTest = / leaves nothing behind$/;
+
+/** Names the suite of the first test. A file that runs several suites ends each with a test that has the suite's path. */
+function suiteOf(file: string, tests: readonly { fullName: string }[]): string {
+  const last = tests.find(({ fullName }) => lastTest.test(fullName));
+  return last === undefined ? file : join(dirname(file), last.fullName.replace(lastTest, ''));
+}
+
 /**
  * A suite that could not run counts as one failure.
  * @param cpuSeconds by file
@@ -109,9 +118,17 @@ export function tallyOfJest(report: JestReport, cpuSeconds: ReadonlyMap<string, 
     failed: report.numFailedTests + report.numRuntimeErrorTestSuites,
     skipped: report.numPendingTests,
     failures: report.testResults.flatMap(({ name, status, message, assertionResults }) => {
-      const failed = assertionResults.filter((test) => test.status === 'failed');
-      if (failed.length === 0) return status === 'failed' ? [failure(name, message)] : [];
-      return failed.map((test) => failure(`${name}: ${test.fullName}`, test.failureMessages?.[0]));
+      const failed = assertionResults.flatMap((test, index) =>
+        test.status === 'failed'
+          ? [
+              failure(
+                `${suiteOf(name, assertionResults.slice(index))}: ${test.fullName}`,
+                test.failureMessages?.[0],
+              ),
+            ]
+          : [],
+      );
+      return failed.length === 0 && status === 'failed' ? [failure(name, message)] : failed;
     }),
   };
 }
