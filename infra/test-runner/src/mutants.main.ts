@@ -37,7 +37,7 @@ try {
       projectType: 'custom',
       configFile: join(part.project, 'jest.config.mjs'),
       // By its modules, each integration test of the api is related to all of its files.
-      enableFindRelatedTests: false,
+      enableFindRelatedTests: !part.needsServices,
       config: { testRegex: [...part.tests], testTimeout: 30_000 },
     },
     coverageAnalysis: 'perTest',

@@ -17,16 +17,20 @@ const deleted = { deletedAt: at, withdrawnAt: at };
 
 describe('photoVisibility', () => {
   it.each<[string, Partial<PhotoVisibilityColumns>, Partial<ReturnType<typeof photoVisibility>>]>([
-    ['in the gallery', { listed: true }, { inGallery: true, inPosts: false, filesBelong: 'public' }],
+    [
+      'in the gallery',
+      { listed: true },
+      { inGallery: true, inPosts: false, filesBelong: 'public', isUnused: false },
+    ],
     [
       'in a post alone',
-      { posted: true, kept: true },
-      { inGallery: false, inPosts: true, filesBelong: 'public' },
+      { posted: true },
+      { inGallery: false, inPosts: true, filesBelong: 'public', isUnused: false },
     ],
     [
       'kept by the creator alone',
       { kept: true },
-      { inGallery: false, inPosts: false, filesBelong: 'private' },
+      { inGallery: false, inPosts: false, filesBelong: 'private', isUnused: false },
     ],
     ['of a post that was never saved', {}, { isUnused: true, filesBelong: 'private' }],
     [
@@ -54,7 +58,11 @@ describe('photoVisibility', () => {
       { listed: true, status: 'processing', editing: true },
       { inGallery: false, filesAre: 'private', filesBelong: 'private' },
     ],
-    ['that returns, but not to the gallery', { ...deleted, restoringAt: at }, { filesBelong: 'private' }],
+    [
+      'that returns, but not to the gallery',
+      { ...deleted, restoringAt: at },
+      { filesBelong: 'private', isUnused: false },
+    ],
     [
       'deleted for good',
       { listed: true, ...deleted, restoringAt: at, erasedAt: at },

@@ -20,7 +20,9 @@ it.each([
 it.each([
   ['1.2.3', '1.2.3'],
   ['v1.2.3-rc.1', '1.2.3-rc.1'],
+  ['10.20.30', '10.20.30'],
   ['1.2', undefined],
+  ['see v1.2.3', undefined],
   ['1.2.3 <b>', undefined],
   [`1.2.3-${'a'.repeat(41)}`, undefined],
 ])('reads %s as %s', (text, expected) => {
