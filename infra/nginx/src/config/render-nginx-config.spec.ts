@@ -132,6 +132,13 @@ describe('the configuration of nginx', () => {
     expect([...declared].map(([, name]) => name)).toEqual(nginxMetricNames);
   });
 
+  it('counts requests for files, whether their path is a key or not', () => {
+    const config = render();
+    const limit = `limit_req zone=files burst=${limits.rates.files.max} nodelay;`;
+    for (const head of [/^location \/media\/ /, /^location ~ "\^\/media\//])
+      expect(inside(config, head)).toContain(limit);
+  });
+
   it('disables rate limits only for load tests', () => {
     expect(render()).toMatch(/^\s*limit_req /m);
     expect(render({ rateLimits: false })).not.toMatch(/^\s*limit_(req|conn) /m);

@@ -39,6 +39,8 @@ export function mediaSuite(kind: ProxyKind): void {
             'set-cookie': 'store=1',
             'x-amz-request-id': 'tx0001',
             'x-amz-id-2': 'host',
+            // A store that keeps versions tells which one it sends.
+            'x-amz-version-id': '3',
             'x-minio-deployment-id': 'deployment',
             'x-rgw-object-type': 'Normal',
             server: 'Store/1.0',
