@@ -2,6 +2,7 @@
 // from npm test, because it takes from a quarter of an hour to hours.
 // npm run mutants -- <part> [files: all of the part by default]
 // For example: npm run mutants -- domain libs/domain/src/slug.ts
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Stryker } from '@stryker-mutator/core';
 import { startPostgres, startRedis } from '@sandstone/launcher';
@@ -16,6 +17,10 @@ if (part === undefined) {
   process.exit(2);
 }
 
+const copies = join('.cache', 'mutants');
+// A killed run leaves them.
+await rm(join(root, copies), { recursive: true, force: true });
+
 const { folder, environment, atEnd, close } = await startTestRun(testRuns);
 try {
   Object.assign(process.env, environment);
@@ -29,7 +34,7 @@ try {
   await new Stryker({
     mutate: files.length > 0 ? files : [...part.mutate],
     // Tests change copies of the files. They find other projects through the links in node_modules, unchanged.
-    tempDirName: join('.cache', 'mutants'),
+    tempDirName: copies,
     ignorePatterns: ['*', `!${part.project}/**`, '!jest.base.mjs'],
     testRunner: 'jest',
     testRunnerNodeArgs: ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'],
