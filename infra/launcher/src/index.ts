@@ -1,3 +1,4 @@
+export { buildApps } from './plan/build.component.ts';
 export { startPostgres } from './postgres/postgres.starter.ts';
 export { findRedisServer } from './redis/redis.server.ts';
 export { startRedis } from './redis/redis.starter.ts';

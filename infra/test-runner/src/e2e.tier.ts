@@ -1,6 +1,6 @@
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { findExecutable, findNginx, findRedisServer } from '@sandstone/launcher';
+import { buildApps, findExecutable, findNginx, findRedisServer } from '@sandstone/launcher';
 import { run } from './command.ts';
 import { chromium } from './debian-programs.ts';
 import { demoTemplate } from './demo-template.ts';
@@ -25,11 +25,12 @@ export function findChromium(): string | undefined {
 }
 
 /**
- * Downloads the servers that the systems under test would download, because the tests' private network has no internet
- * access. The start of a system says which one is missing.
+ * Builds the apps, which the first systems would do at the same time, and downloads the servers that they would download,
+ * because the tests' private network has no internet access. The start of a system says which server is missing.
  */
-async function downloadServers(dataDir: string): Promise<void> {
+async function prepareSystems(dataDir: string): Promise<void> {
   const report = (line: string) => console.log(`  ${line}`);
+  await buildApps(root, join(dataDir, 'logs'), report);
   await Promise.allSettled([
     findRedisServer({ dataDir, folder: dataDir, port: 0, report }),
     findNginx({ dataDir, report }),
@@ -55,7 +56,7 @@ export async function e2eTier(args: readonly string[], signal?: AbortSignal): Pr
   await rm(file, { force: true });
   const testRun = await startTestRun(testRuns);
   try {
-    await downloadServers(testRun.folder);
+    await prepareSystems(testRun.folder);
     const playwright = nodeModule('@playwright', 'test', 'cli.js');
     const s3 = await s3Endpoint();
     const network = await inPrivateNetwork(
