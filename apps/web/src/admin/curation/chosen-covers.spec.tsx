@@ -1,10 +1,10 @@
 /** @jest-environment ./src/shared/testing/router-environment.mjs */
-import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { adminAdventuresPath, adminTexts, middleFocus } from '@sandstone/contract';
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { clickControl, event, openCuration, video } from './curation.fixture.tsx';
 import { someAdminPhoto } from '../../shared/testing/photo.builder.ts';
-import { polyfillDialogs } from '../../shared/testing/dialog-polyfill.ts';
+import { setUpDialogs } from '../../shared/testing/set-up-dialogs.ts';
 import { type RecordedRequest } from '../../shared/testing/fake-api.ts';
 
 const { curation } = adminTexts;
@@ -13,14 +13,7 @@ const photos = { 'GET /api/admin/photos': { photos: [photo], nextCursor: null, t
 const changes = (requests: RecordedRequest[]) =>
   requests.filter(({ route }) => route.startsWith('PATCH')).map(({ body }) => body);
 
-beforeAll(polyfillDialogs);
-beforeEach(() => {
-  jest.useFakeTimers();
-});
-afterEach(() => {
-  cleanup();
-  jest.useRealTimers();
-});
+setUpDialogs();
 
 describe('the picture of a video', () => {
   it('is a photo of the gallery after four taps, with a focal point, and can be undone', async () => {

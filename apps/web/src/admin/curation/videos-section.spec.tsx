@@ -1,5 +1,5 @@
 /** @jest-environment ./src/shared/testing/router-environment.mjs */
-import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import {
   adminTexts,
   type AdminVideo,
@@ -10,11 +10,11 @@ import {
   type UpdateVideos,
   videoPath,
 } from '@sandstone/contract';
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { searchDelayMs } from '../components/search-field.tsx';
 import { someAdminVideo, someSync } from '../../shared/testing/curation.builder.ts';
 import { event, openCuration, advanceTime, clickControl, typeInto, video } from './curation.fixture.tsx';
-import { polyfillDialogs } from '../../shared/testing/dialog-polyfill.ts';
+import { setUpDialogs } from '../../shared/testing/set-up-dialogs.ts';
 import { type RecordedRequest, problemResponse } from '../../shared/testing/fake-api.ts';
 import { coversPollMs } from './use-sync.ts';
 
@@ -34,14 +34,7 @@ const switches = () =>
   screen.getAllByRole('switch').map((one) => one.getAttribute('aria-checked') === 'true');
 const page = (videos: unknown[], nextCursor: string | null = null) => ({ videos, nextCursor, total: 3 });
 
-beforeAll(polyfillDialogs);
-beforeEach(() => {
-  jest.useFakeTimers();
-});
-afterEach(() => {
-  cleanup();
-  jest.useRealTimers();
-});
+setUpDialogs();
 
 describe('the list of videos', () => {
   it('shows the state and adventure of each video', async () => {

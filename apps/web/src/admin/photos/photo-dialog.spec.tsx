@@ -1,8 +1,8 @@
 /** @jest-environment ./src/shared/testing/router-environment.mjs */
-import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { adminTexts, limits, pages, photoParameter, problems } from '@sandstone/contract';
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { polyfillDialogs } from '../../shared/testing/dialog-polyfill.ts';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { setUpDialogs } from '../../shared/testing/set-up-dialogs.ts';
 import { type RecordedRequest, problemResponse } from '../../shared/testing/fake-api.ts';
 import { somePhotoUses } from '../../shared/testing/photo.builder.ts';
 import {
@@ -23,14 +23,7 @@ import {
 
 const { photoEditor, photoManager, photoFailure, postDrafts, work, upload } = adminTexts;
 
-beforeAll(polyfillDialogs);
-beforeEach(() => {
-  jest.useFakeTimers();
-});
-afterEach(() => {
-  cleanup();
-  jest.useRealTimers();
-});
+setUpDialogs();
 
 describe('the photo dialog', () => {
   const open = (name = /A dune/) => clickControl(name);

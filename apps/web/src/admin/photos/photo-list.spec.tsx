@@ -1,8 +1,8 @@
 /** @jest-environment ./src/shared/testing/router-environment.mjs */
-import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { adminTexts, libraryParts, pages, problems, texts } from '@sandstone/contract';
-import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { polyfillDialogs } from '../../shared/testing/dialog-polyfill.ts';
+import { fireEvent, screen } from '@testing-library/react';
+import { setUpDialogs } from '../../shared/testing/set-up-dialogs.ts';
 import { type RecordedRequest, problemResponse } from '../../shared/testing/fake-api.ts';
 import { someAdminPhoto } from '../../shared/testing/photo.builder.ts';
 import {
@@ -21,14 +21,7 @@ import {
 
 const { photoManager, photoFailure } = adminTexts;
 
-beforeAll(polyfillDialogs);
-beforeEach(() => {
-  jest.useFakeTimers();
-});
-afterEach(() => {
-  cleanup();
-  jest.useRealTimers();
-});
+setUpDialogs();
 
 describe('the list of photos', () => {
   it('shows thumbnails over their placeholders, the status, and why a photo failed', async () => {

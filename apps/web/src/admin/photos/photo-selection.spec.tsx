@@ -1,10 +1,10 @@
 /** @jest-environment ./src/shared/testing/router-environment.mjs */
-import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { adminTexts, limits, problems } from '@sandstone/contract';
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { someAdminEvent } from '../../shared/testing/curation.builder.ts';
 import { someEntry, someSchedule } from '../../shared/testing/schedule.builder.ts';
-import { polyfillDialogs } from '../../shared/testing/dialog-polyfill.ts';
+import { setUpDialogs } from '../../shared/testing/set-up-dialogs.ts';
 import { type RecordedRequest, problemResponse } from '../../shared/testing/fake-api.ts';
 import { someAdminPhoto } from '../../shared/testing/photo.builder.ts';
 import {
@@ -24,14 +24,7 @@ import {
 
 const { photoManager, schedule } = adminTexts;
 
-beforeAll(polyfillDialogs);
-beforeEach(() => {
-  jest.useFakeTimers();
-});
-afterEach(() => {
-  cleanup();
-  jest.useRealTimers();
-});
+setUpDialogs();
 
 describe('the selection of photos', () => {
   const id = '00000000-0000-4000-8000-00000000c0de';
