@@ -1,7 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism, cpus, loadavg } from 'node:os';
 import { isAbsolute, join, relative } from 'node:path';
+import { endedChildrenCpuMs } from '@sandstone/launcher/process-cpu';
 import { type FileTime, type Tally } from './tally.ts';
 import { reportFile, root } from './workspace.ts';
 
@@ -32,14 +32,8 @@ const loadEveryMs = 10_000;
 const tenths = (seconds: number) => Math.round(seconds * 10) / 10;
 
 /** CPU time of this process's ended descendants, in seconds. */
-function childrenCpuSeconds(): number | undefined {
-  if (!existsSync('/proc/self/stat')) return undefined;
-  const stat = readFileSync('/proc/self/stat', 'latin1');
-  // proc(5): fields 16 and 17 are cutime and cstime; field 3 follows the name in parentheses.
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  const ticksPerSecond = 100;
-  return (Number(fields[13]) + Number(fields[14])) / ticksPerSecond;
-}
+const childrenCpuSeconds = (): number | undefined =>
+  process.platform === 'linux' ? endedChildrenCpuMs(process.pid) / 1000 : undefined;
 
 /** The processor time of the whole machine so far. */
 function machineTimes(): { idle: number; all: number } {
@@ -132,7 +126,7 @@ export function describeTimes(tiers: readonly TierTimes[]): string[] {
   const files = dearestFiles(tiers)
     .slice(0, printedFileCount)
     .map((file) => `  ${cost(file).toFixed(1).padStart(6)} s  ${file.tier}: ${file.file}`);
-  return [...tierLines, 'The dearest files, by processor time:', ...files];
+  return files.length === 0 ? tierLines : [...tierLines, 'The dearest files, by processor time:', ...files];
 }
 
 /** Observes the load of the machine. @returns the observation so far: the highest, and the seconds above 6 */

@@ -14,12 +14,23 @@ export function processCpuMs(pid: number): number {
     (sum, child) => sum + unlessEnded(() => processCpuMs(child), 0),
     0,
   );
+  const { own, endedChildren } = cpuOf(pid);
+  return own + endedChildren + ofChildren;
+}
+
+/** User and system time of the child processes that have ended, in ms. */
+export const endedChildrenCpuMs = (pid: number): number => cpuOf(pid).endedChildren;
+
+function cpuOf(pid: number): { own: number; endedChildren: number } {
   const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
   // The name in `pid (name) state …` may contain anything. After it, utime is the 12th and stime the 13th field; the
   // next two are the times of ended children.
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
-  return ticks * tickMs + ofChildren;
+  const [user = 0, system = 0, childrenUser = 0, childrenSystem = 0] = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .slice(11, 15)
+    .map(Number);
+  return { own: (user + system) * tickMs, endedChildren: (childrenUser + childrenSystem) * tickMs };
 }
 
 /** Reads something of a process that may have ended after it was listed. */
