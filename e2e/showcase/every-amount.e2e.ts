@@ -158,7 +158,7 @@ interface Amount {
   photos?: number;
   /** The number of items of each kind that the member has loved. */
   loved: number;
-  /** Where the public pages are checked; by default at every width. */
+  /** The widths at which the public pages are checked; by default every width. */
   widths?: readonly (typeof viewports)[number][];
 }
 

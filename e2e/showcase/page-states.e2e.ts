@@ -2,7 +2,7 @@ import { type Locator, type Page } from '@playwright/test';
 import { eventPath, pages, type RouteName, texts } from '@sandstone/contract';
 import { type Content, expect, test, untilHydrated } from '../src/showcase.ts';
 
-// What only a browser can do to the request of a list page and of a detail page: abort it, stop it and go offline.
+// Only a browser can abort and stop the request of a page, and go offline. A list page and a detail page stand for all.
 // `apps/web/src/app/page-states.spec.tsx` tests the states of every page.
 
 interface PageRow {

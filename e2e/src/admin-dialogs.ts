@@ -28,7 +28,7 @@ async function expectGoodDialog(page: Page): Promise<void> {
   await expectAccessibleInAllForms(page, { ...within, sizes: [desk], expectFits: () => expectFits(page) });
 }
 
-/** What opens on a page, by name. */
+/** The steps that open dialogs, or unfold parts, of a page, by name. */
 export type Openings = Record<string, (page: Page) => Promise<unknown>>;
 
 /**

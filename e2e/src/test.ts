@@ -126,6 +126,7 @@ interface MeasuredTest {
 
 export const test = base.extend<MeasuredTest, SharedFixtures>({
   processorTime: [
+    // Playwright requires an object pattern, even for a fixture without dependencies.
     // eslint-disable-next-line no-empty-pattern
     async ({}, use, info) => {
       const startMs = processCpuMs(process.pid);

@@ -5,7 +5,7 @@ import { isPrepared } from './prepared.ts';
 import { emptyTally, failedTally, type Tally } from './tally.ts';
 import { reportFile, root } from './workspace.ts';
 
-/** What `smoke.ts` writes. The engine's own processor time, which builds the images, is not known. */
+/** The report of `smoke.ts`. It lacks the processor time of the engine, which builds the images. */
 type ContainersReport = Required<Pick<Tally, 'cpuSeconds' | 'steps'>>;
 
 const skip = (reason: string): Tally => ({

@@ -4,7 +4,7 @@ import { cacheDirectory } from '@sandstone/launcher';
 import { run } from './command.ts';
 import { root } from './workspace.ts';
 
-/** What draws, uploads and stores the demo's content. */
+/** The files that draw, upload and store the demo's content. */
 const makers = [
   ...['apps/api', 'apps/worker', 'libs', 'package-lock.json'],
   ...['infra/demo-content', 'infra/demo-identity', 'infra/fake-provider', 'infra/launcher', 'infra/nginx'],

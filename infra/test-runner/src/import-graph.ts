@@ -1,14 +1,14 @@
 import { dirname, join } from 'node:path/posix';
 
 interface Import {
-  /** What is imported; undefined for everything. */
+  /** The imported names; undefined if the file imports everything. */
   names: readonly string[] | undefined;
   from: string;
 }
 
 interface Source {
   imports: readonly Import[];
-  /** What the file passes on from others. */
+  /** The exports that the file takes from other files. */
   passesOn: readonly Import[];
   declares: ReadonlySet<string>;
 }
@@ -44,8 +44,8 @@ function parse(text: string): Source {
 }
 
 /**
- * Which files of the workspace import which. Jest's own search for related tests ends at the borders of its projects. An
- * import from the index of a library leads to the file that declares the name, not to all of the library.
+ * The graph of the imports between files of the workspace. Jest's own search for related tests ends at the borders of its
+ * projects. An import from the index of a library leads to the file that declares the name, not to all of the library.
  */
 export class ImportGraph {
   readonly #sources: ReadonlyMap<string, Source>;

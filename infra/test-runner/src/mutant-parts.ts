@@ -17,7 +17,7 @@ const code = (folder: string) => [
   `!${folder}/**/testing/**`,
 ];
 
-/** Where a change that no test notices would do most harm: the rules, and the proofs and sessions of people. */
+/** These parts are the rules, and the proofs and sessions of people: a change that no test notices does most harm there. */
 export const mutantParts: Record<string, MutantPart | undefined> = {
   domain: {
     project: 'libs/domain',

@@ -41,7 +41,7 @@ try {
     jest: {
       projectType: 'custom',
       configFile: join(part.project, 'jest.config.mjs'),
-      // By its modules, each integration test of the api is related to all of its files.
+      // Each integration test of the api imports all of its modules, so it would be related to all of its files.
       enableFindRelatedTests: !part.needsServices,
       config: { testRegex: [...part.tests], testTimeout: 30_000 },
     },

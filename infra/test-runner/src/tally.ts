@@ -23,7 +23,7 @@ export interface Tally {
 export interface FileTime {
   file: string;
   seconds: number;
-  /** Of the test process and of the processes that it started; undefined when unknown. */
+  /** The processor time of the test process and of those that it started; undefined when unknown. */
   cpuSeconds?: number | undefined;
 }
 

@@ -204,7 +204,7 @@ export function closedSiteSuite(kind: ProxyKind): void {
           await isClosedPage('/');
           Object.assign(policy, before);
         }
-        // By then, the last answer has been judged.
+        // The last answer has been judged by then.
         await policyIsRead();
         await isClosedPage('/');
       });
