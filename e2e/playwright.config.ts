@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { fontConfiguration } from './src/chromium/fonts.ts';
-import { demoSystem } from './src/systems.ts';
 import { type SharedFixtures } from './src/test.ts';
 
 /** Flags for Chromium as root in a container, without background network traffic. */
@@ -27,6 +26,9 @@ const isAttached = process.env['E2E_DATA_DIR'] !== undefined;
 const firstStart = isSmoke || isAttached ? [] : ['first-start'];
 /** A former run may have left the data. */
 const demoData = existsSync(process.env['E2E_DEMO_DATA'] ?? '') ? [] : firstStart;
+
+/** Starts systems with the demo content. Each worker of a project starts its own. */
+const demoSystem: Partial<SharedFixtures> = { systemOptions: { demoContent: true } };
 
 // Three workers, each with its own system: tests mostly wait, so that two use little more than one of two cores.
 export default defineConfig<object, SharedFixtures>({
@@ -63,20 +65,25 @@ export default defineConfig<object, SharedFixtures>({
   },
   projects: [
     ...firstStart.map((name) => ({ name, testDir: name })),
+    // What one worker runs comes before what three workers share.
+    // Tests of the video provider. They set all of its videos.
+    { name: 'sync', testDir: 'sync', workers: 1 },
+    // The main paths in other engines, which the tests start themselves.
+    { name: 'browsers', testDir: 'browsers', workers: 1 },
+    // Tests on empty systems, which they fill themselves.
+    { name: 'site', testDir: 'site' },
+    // The demo with other amounts of content.
+    { name: 'amounts', testDir: 'amounts', dependencies: demoData, workers: 1, use: demoSystem },
+    // Tests of the admin area on the demo content, which they change.
+    { name: 'demo', testDir: 'demo', dependencies: demoData, workers: 1, use: demoSystem },
     // Tests of the demo content. They change nothing that other tests see.
     {
       name: 'showcase',
       testDir: 'showcase',
       dependencies: demoData,
-      use: { systemOptions: demoSystem },
+      use: demoSystem,
     },
-    // Tests that change the demo content.
-    { name: 'demo', testDir: 'demo', dependencies: demoData },
-    // Tests on empty systems, which they fill themselves.
-    { name: 'site', testDir: 'site' },
-    // The main paths in other engines, which the tests start themselves.
-    { name: 'browsers', testDir: 'browsers' },
     // Tests against a system in containers. Tests of the other projects with the tag `@smoke` run there, too.
-    ...(isSmoke ? [{ name: 'smoke', testDir: 'smoke', use: { systemOptions: demoSystem } }] : []),
+    ...(isSmoke ? [{ name: 'smoke', testDir: 'smoke', use: demoSystem }] : []),
   ],
 });

@@ -17,7 +17,7 @@ import { expect, firstVisit, test } from '../src/test.ts';
 
 // WebKit refuses Secure cookies at http://localhost.
 test.use({
-  systemOptions: { environment: { HTTPS: '1', SYNC_MINUTES: '1440' } },
+  systemOptions: { environment: { HTTPS: '1' } },
   storageState: firstVisit,
   ignoreHTTPSErrors: true,
 });

@@ -1,6 +1,6 @@
 import { type Page, type TestInfo } from '@playwright/test';
 import { demoIdentityPaths, pages, routes, texts } from '@sandstone/contract';
-import { expectAccessible, expectAccessibleInAllForms, overflowOf } from '../src/accessibility.ts';
+import { expectAccessible, expectAccessibleInAllForms, expectFits } from '../src/accessibility.ts';
 import { expectKeyboardStops } from '../src/keyboard.ts';
 import { cacheFonts, layoutShift, observeLayoutShift, type PageLog, recordPage } from '../src/page-log.ts';
 import { gzipBytes, hasSignInSdk, openSignInWithSdk, type Script, scriptsOf } from '../src/page-scripts.ts';
@@ -97,7 +97,7 @@ test.describe('on a first visit', () => {
       });
       await test.step('in the phone viewport, in both themes', async () => {
         expect(await layoutShift(page)).toBe(0);
-        expect(await overflowOf(page)).toBe(0);
+        await expectFits(page);
         await expectAccessible(page);
         if (!hasBaseline) return;
         if (withLightBaseline.includes(name))
@@ -112,7 +112,7 @@ test.describe('on a first visit', () => {
         await page.waitForLoadState('networkidle');
         await loadAllImages(page);
         expect(await layoutShift(page)).toBe(0);
-        expect(await overflowOf(page)).toBe(0);
+        await expectFits(page);
         await expectAccessible(page, { rules: ['color-contrast', 'target-size'] });
         if (hasBaseline) await expectBaseline(page, info, `${name}-${desktop.width}`);
         if (withLightBaseline.includes(name)) {

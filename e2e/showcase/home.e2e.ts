@@ -1,6 +1,6 @@
 import { type Locator, type Page } from '@playwright/test';
 import { createApiClient, pages, photoPath, texts, videoPath } from '@sandstone/contract';
-import { expectAccessibleInAllForms, overflowOf } from '../src/accessibility.ts';
+import { expectAccessibleInAllForms, expectFits } from '../src/accessibility.ts';
 import { expect, test } from '../src/showcase.ts';
 
 const { home, navigation, videos } = texts;
@@ -117,5 +117,5 @@ test('a very wide window is used from edge to edge', async ({ page }) => {
   // The words on the large picture begin where everything below does.
   expect((await measure(page.getByRole('heading', { level: 1 }))).left).toBe(rows[0]?.left);
   await expectAccessibleInAllForms(page);
-  expect(await overflowOf(page)).toBe(0);
+  await expectFits(page);
 });

@@ -8,7 +8,7 @@ import { dirname, extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, type Locator, test } from '@playwright/test';
-import { expectAccessible, overflowOf } from '../src/accessibility.ts';
+import { expectAccessible, expectFits } from '../src/accessibility.ts';
 import { recordPage } from '../src/page-log.ts';
 
 // The stories need no running system. Their build is served from a temporary folder.
@@ -83,7 +83,7 @@ for (const { colorScheme, width } of [
     await expect(page.getByRole('region', { name: 'tokens' })).toBeVisible();
     expect(await page.locator('main section[aria-label]').count()).toBeGreaterThan(15);
     await expectAccessible(page);
-    expect(await overflowOf(page)).toBe(0);
+    await expectFits(page);
     for (const name of ['post-card', 'filter-chips'])
       expect(await clippedIn(page.getByRole('region', { name }))).toEqual([]);
     expect(pageLog.errors).toEqual([]);

@@ -1,5 +1,5 @@
 import { adminTexts, pages } from '@sandstone/contract';
-import { expectAccessible, overflowOf } from '../src/accessibility.ts';
+import { expectAccessible, expectFits } from '../src/accessibility.ts';
 import { expect, setSession, test } from '../src/test.ts';
 
 const { commandMenu } = adminTexts;
@@ -22,7 +22,7 @@ for (const width of [390, 1440]) {
     const field = menu.getByRole('searchbox', { name: commandMenu.search });
     await expect(field).toBeFocused();
     await expectAccessible(page);
-    expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+    await expectFits(page);
     await page.keyboard.type('tras');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(new RegExp(`${pages.adminTrash}$`));

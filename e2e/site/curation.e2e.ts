@@ -13,7 +13,7 @@ import {
   viewPath,
 } from '@sandstone/contract';
 import { type RunningSystem } from '@sandstone/test-system/running-system';
-import { expectAccessible, overflowOf } from '../src/accessibility.ts';
+import { expectAccessible, expectFits } from '../src/accessibility.ts';
 import { cacheFonts, layoutShift, observeLayoutShift } from '../src/page-log.ts';
 import { type ProvidedVideo, provideVideo, syncVideoLibraries } from '@sandstone/test-system/provider';
 import { untilHydrated } from '../src/showcase.ts';
@@ -310,7 +310,7 @@ test.describe('on a phone', () => {
     const bar = page.getByRole('region', { name: curation.chosen });
     await expect(bar).toContainText(curation.selected(more.length));
     await expectAccessible(page);
-    expect(await overflowOf(page)).toBe(0);
+    await expectFits(page);
     await bar.getByRole('button', { name: curation.hide }).tap();
     await expect(bar).toHaveCount(0);
     await expect.poll(shown).toBe(0);
@@ -321,7 +321,7 @@ test.describe('on a phone', () => {
     await page.getByRole('switch', { name: `${curation.shown} ${more[0]}` }).tap();
     await expect.poll(shown).toBe(more.length - 1);
     await expectAccessible(page);
-    expect(await overflowOf(page)).toBe(0);
+    await expectFits(page);
     await page.getByRole('switch', { name: `${curation.shown} ${more[0]}` }).tap();
     await expect.poll(shown).toBe(more.length);
   });

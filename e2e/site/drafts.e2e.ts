@@ -10,7 +10,7 @@ import {
   seoRoutes,
 } from '@sandstone/contract';
 import { drawPhoto } from '@sandstone/media/testing';
-import { expectAccessible, overflowOf } from '../src/accessibility.ts';
+import { expectAccessible, expectFits } from '../src/accessibility.ts';
 import { untilProcessed } from '../src/gallery.ts';
 import { pictureAddresses } from '../src/picture-addresses.ts';
 import { expect, setSession, test, untilHydrated } from '../src/test.ts';
@@ -31,7 +31,7 @@ const status = (page: Page, text: string) => page.getByRole('status').filter({ h
 
 async function expectSound(page: Page): Promise<void> {
   await expectAccessible(page);
-  expect(await overflowOf(page)).toBe(0);
+  await expectFits(page);
 }
 
 /** Opens the page of a new post, and leaves a saved draft with this text and two new photos there. */

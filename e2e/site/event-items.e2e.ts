@@ -3,7 +3,7 @@ import { type Page } from '@playwright/test';
 import { adminEventOrderPath, adminTexts, eventPath, pages } from '@sandstone/contract';
 import { drawPhoto } from '@sandstone/media/testing';
 import { uploadMany } from '@sandstone/test-system/api-session';
-import { expectAccessible, overflowOf } from '../src/accessibility.ts';
+import { expectAccessible, expectFits } from '../src/accessibility.ts';
 import { makesRoom } from '../src/dragged-cards.ts';
 import { untilProcessed } from '../src/gallery.ts';
 import { type ProvidedVideo, provideVideo, syncVideoLibraries } from '@sandstone/test-system/provider';
@@ -77,7 +77,7 @@ test('photos are added to an adventure and arranged between its videos', async (
   expect(videosFirst.toSorted()).toEqual([newest, oldest].toSorted());
   const photos = shapes.map((_, number) => nameOf(number));
   expect(await order(page)).toEqual([...videosFirst, ...photos]);
-  expect(await overflowOf(page)).toBe(0);
+  await expectFits(page);
 
   // A button moves a photo, and Undo moves it back.
   await page.getByRole('button', { name: `Move ${nameOf(2)} first` }).tap();
@@ -116,6 +116,6 @@ test('photos are added to an adventure and arranged between its videos', async (
     expect(await shown()).toEqual(items.map((item) => ('video' in item ? item.video.title : item.photo.id)));
   }).toPass();
   await expectAccessible(visited);
-  expect(await overflowOf(visited)).toBe(0);
+  await expectFits(visited);
   await visitor.close();
 });

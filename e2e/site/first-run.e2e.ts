@@ -2,7 +2,7 @@ import { type Locator, type Page } from '@playwright/test';
 import { adminTexts, defaultSiteSettings, memberTexts, pages, routes, texts } from '@sandstone/contract';
 import { drawPhoto } from '@sandstone/media/testing';
 import { demoAccounts } from '@sandstone/test-system/api-session';
-import { expectAccessibleInAllForms, overflowOf } from '../src/accessibility.ts';
+import { expectAccessibleInAllForms } from '../src/accessibility.ts';
 import { openPopup } from '../src/sign-in.ts';
 import { expect, firstVisit, test, untilHydrated } from '../src/test.ts';
 
@@ -27,7 +27,6 @@ test.use({
 async function look390And1440(page: Page): Promise<void> {
   await expectAccessibleInAllForms(page, {
     sizes: [{ width: 1440, height: 900 }],
-    expectFits: async () => expect(await overflowOf(page)).toBe(0),
   });
   await page.setViewportSize({ width: 390, height: 844 });
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Page } from '@playwright/test';
 import { eventPicturesPath, pages, texts } from '@sandstone/contract';
 import { allPublicPhotos } from '@sandstone/test-system/api-session';
-import { expectAccessible, overflowOf } from '../src/accessibility.ts';
+import { expectAccessible, expectFits } from '../src/accessibility.ts';
 import { fillGallery, tiles } from '../src/gallery.ts';
 import { cacheFonts, layoutShift, observeLayoutShift } from '../src/page-log.ts';
 import { expect, test } from '../src/test.ts';
@@ -71,7 +71,7 @@ for (const width of [390, 1440]) {
     const photos = await photosOfEvent(system.site);
     await expect(tiles(page)).toHaveCount(photos.length);
     await expect(page).toHaveURL(eventPicturesPath(slug));
-    expect(await overflowOf(page)).toBe(0);
+    await expectFits(page);
     await tiles(page).nth(1).getByRole('link').click();
     const viewer = page.getByRole('dialog', { name: 'Photo viewer' });
     await expect(viewer).toBeVisible();

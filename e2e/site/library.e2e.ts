@@ -4,7 +4,7 @@ import { type Locator, type Page } from '@playwright/test';
 import { adminTexts, createApiClient, pages, photoPath } from '@sandstone/contract';
 import { drawPhoto } from '@sandstone/media/testing';
 import { type ApiSession, uploadMany } from '@sandstone/test-system/api-session';
-import { expectAccessible, overflowOf } from '../src/accessibility.ts';
+import { expectAccessible, expectFits } from '../src/accessibility.ts';
 import { makesRoom } from '../src/dragged-cards.ts';
 import { centreOf, fingerOn } from '../src/finger.ts';
 import { untilProcessed } from '../src/gallery.ts';
@@ -147,7 +147,7 @@ test('many photos get one description in four steps, and lose it in one', async 
   await steps.press(photoManager.selectAll);
   await expect(bar(page)).toContainText(photoManager.selected(count));
   await expectAccessible(page);
-  expect(await overflowOf(page)).toBe(0);
+  await expectFits(page);
   await steps.press(photoManager.describe);
   const dialog = page.getByRole('dialog', { name: photoManager.describeTitle(count) });
   await dialog.getByRole('textbox', { name: 'Description' }).fill('By the sea');
@@ -173,7 +173,7 @@ test('ten photos get ten descriptions in two taps', async ({ page, admin }) => {
     // The field has the focus, and keeps it.
     await page.keyboard.insertText(text);
     if (number === 4) {
-      expect(await overflowOf(page)).toBe(0);
+      await expectFits(page);
     }
     await page.keyboard.press('Enter');
   }
@@ -202,7 +202,7 @@ test('photos are downloaded as one zip file', async ({ page }) => {
   await tiles(page).nth(1).tap();
   await bar(page).getByRole('button', { name: photoManager.download }).tap();
   const dialog = page.getByRole('dialog', { name: photoManager.downloadTitle(2) });
-  expect(await overflowOf(page)).toBe(0);
+  await expectFits(page);
   await dialog.getByLabel(photoManager.downloaded.originals.name, { exact: false }).last().tap();
   const started = page.waitForEvent('download');
   await dialog.getByRole('button', { name: photoManager.download }).tap();
@@ -240,7 +240,7 @@ test('photos are put first in the gallery and arranged by touch, and visitors se
   const cards = page.getByRole('list', { name: galleryOrder.photos }).getByRole('listitem');
   await expect(cards.first()).toContainText(galleryOrder.placed);
   expect(((await cards.first().boundingBox())?.y ?? Infinity) / 844).toBeLessThan(0.4);
-  expect(await overflowOf(page)).toBe(0);
+  await expectFits(page);
   // By its grip, to the place of the second photo.
   const grip = cards.first().locator('[data-grip]');
   const [from, to] = [await centreOf(grip), await centreOf(cards.nth(1))];

@@ -1,5 +1,5 @@
 import { adminTexts, memberTexts, pages, routes, type SessionResponse } from '@sandstone/contract';
-import { expectAccessibleInAllForms, overflowOf } from '../src/accessibility.ts';
+import { expectAccessibleInAllForms, expectFits } from '../src/accessibility.ts';
 import { signInWithAccount, signInWithNewAccount } from '../src/sign-in.ts';
 import { expect, setSession, test } from '../src/test.ts';
 
@@ -43,7 +43,7 @@ test('a member is blocked with two taps, is out at once, and is told why', async
   const dialog = creator.getByRole('dialog', { name: texts.blockTitle(name) });
   await creator.emulateMedia({ reducedMotion: 'reduce' });
   await expectAccessibleInAllForms(creator);
-  expect(await overflowOf(creator)).toBe(0);
+  await expectFits(creator);
   const saved = creator.waitForResponse((response) => response.request().method() === 'PATCH');
   taps += 1;
   await dialog.getByRole('button', { name: texts.blockConfirm, exact: true }).tap();

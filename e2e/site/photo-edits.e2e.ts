@@ -4,7 +4,7 @@ import { drawPhoto } from '@sandstone/media/testing';
 import { uploadMany } from '@sandstone/test-system/api-session';
 import { type RunningSystem } from '@sandstone/test-system/running-system';
 import sharp from 'sharp';
-import { expectAccessible, overflowOf } from '../src/accessibility.ts';
+import { expectAccessible, expectFits } from '../src/accessibility.ts';
 import { untilProcessed } from '../src/gallery.ts';
 import { pictureAddresses } from '../src/picture-addresses.ts';
 import { expect, setSession, test, untilHydrated } from '../src/test.ts';
@@ -58,7 +58,7 @@ test('the creator covers a region of a photo with a finger, opens the edit again
   await expect(editor.getByRole('button', { name: photoEditor.removeRegion(1) })).toBeVisible();
   await editor.getByRole('button', { name: photoEditor.rotateRight }).click();
   await expectAccessible(page);
-  expect(await overflowOf(page)).toBe(0);
+  await expectFits(page);
   await save();
 
   // Visitors get the pictures with the edits alone.

@@ -5,7 +5,7 @@ import { drawPhoto, truncate } from '@sandstone/media/testing';
 import { type ApiSession, demoAccounts, uploadMany } from '@sandstone/test-system/api-session';
 import { suspendWorker } from '../src/faults/suspended-worker.ts';
 import { openFromMore } from '../src/admin-navigation.ts';
-import { expectAccessible, overflowOf } from '../src/accessibility.ts';
+import { expectAccessible, expectFits } from '../src/accessibility.ts';
 import { untilProcessed } from '../src/gallery.ts';
 import { expect, setSession, test, untilHydrated } from '../src/test.ts';
 
@@ -58,7 +58,7 @@ test('an uploaded photo appears in the list without a reload, and gets a descrip
   await expect(tile(page, names.dusk).locator('img')).toBeVisible();
   await expect(tile(page, names.broken)).toContainText(photoFailure.damaged);
   await expectAccessible(page);
-  expect(await overflowOf(page)).toBe(0);
+  await expectFits(page);
 
   await tile(page, names.dusk).click();
   await expect(details(page)).toBeVisible();
@@ -101,7 +101,7 @@ test('a failed photo shows the reason and can be retried, and the dashboard show
   await expect(row).toContainText(photoFailure.damaged);
   await expect(page.getByText(work.queues.processPhoto)).toBeVisible();
   await expectAccessible(page);
-  expect(await overflowOf(page)).toBe(0);
+  await expectFits(page);
   // The link opens the details of the photo.
   await row.getByRole('link', { name: names.broken }).click();
   await expect(details(page)).toContainText(photoFailure.damaged);
@@ -154,7 +154,7 @@ test('the activity page lists the changes in readable form', async ({ page }) =>
   await expect(rows.first()).toContainText(/deleted (2 photos|3 photos|a photo)/);
   await expect(rows.filter({ hasText: 'tried a photo again' }).first()).toBeVisible();
   await expect(rows.filter({ hasText: 'described a photo' }).first()).toBeVisible();
-  expect(await overflowOf(page)).toBe(0);
+  await expectFits(page);
   await page.getByLabel('What to show').selectOption({ label: activity.resourceTypes.session });
   await expect(rows.filter({ hasText: 'signed in' }).first()).toBeVisible();
 });

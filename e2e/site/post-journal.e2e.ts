@@ -3,7 +3,7 @@ import { defaultSiteSettings, pages, postPath, type SitePictures, texts } from '
 import { drawPhoto } from '@sandstone/media/testing';
 import { type ApiSession, uploadMany } from '@sandstone/test-system/api-session';
 import { executeSql } from '@sandstone/test-system/system-database';
-import { expectAccessible, overflowOf } from '../src/accessibility.ts';
+import { expectAccessible, expectFits } from '../src/accessibility.ts';
 import { untilProcessed } from '../src/gallery.ts';
 import { cacheFonts, layoutShift, observeLayoutShift } from '../src/page-log.ts';
 import { expect, test } from '../src/test.ts';
@@ -51,7 +51,7 @@ test.describe('the journal', () => {
       const part = main(page).locator('section').filter({ hasText: months[0] });
       await expect(part.getByRole('listitem')).toHaveCount(postsPerMonth);
       expect(await layoutShift(page)).toBe(0);
-      expect(await overflowOf(page)).toBe(0);
+      await expectFits(page);
       await expectAccessible(page);
       await context.close();
     });
@@ -135,7 +135,7 @@ test('a post is a note under its pictures, with the portrait where one is set', 
       const isAbove = photos.y + photos.height <= words.y;
       const isLeft = photos.x + photos.width <= words.x;
       expect(width < 1200 ? isAbove : isLeft).toBe(true);
-      expect(await overflowOf(page)).toBe(0);
+      await expectFits(page);
       await expectAccessible(page);
     }
   } finally {

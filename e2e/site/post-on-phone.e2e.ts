@@ -3,7 +3,7 @@ import { type Locator, type Page } from '@playwright/test';
 import { adminTexts, limits, pages } from '@sandstone/contract';
 import { drawPhoto, truncate } from '@sandstone/media/testing';
 import { uploadMany } from '@sandstone/test-system/api-session';
-import { expectAccessible, overflowOf } from '../src/accessibility.ts';
+import { expectAccessible, expectFits } from '../src/accessibility.ts';
 import { coveredByBars } from '../src/fixed-bars.ts';
 import { untilProcessed } from '../src/gallery.ts';
 import { expect, setSession, test, untilHydrated } from '../src/test.ts';
@@ -79,7 +79,7 @@ for (const [name, viewport] of [
       await button.focus();
       await button.tap({ trial: true });
     }
-    expect(await overflowOf(page)).toBe(0);
+    await expectFits(page);
     await expectAccessible(page);
 
     // The keyboard of a phone covers the lower part of the page.

@@ -4,7 +4,7 @@ import { adminTexts, createApiClient, pages, type Post, postPath, routes, texts 
 import { drawPhoto } from '@sandstone/media/testing';
 import { type NamedFile } from '@sandstone/test-system/api-session';
 import { type RunningSystem } from '@sandstone/test-system/running-system';
-import { expectAccessible, overflowOf } from '../src/accessibility.ts';
+import { expectAccessible, expectFits } from '../src/accessibility.ts';
 import { makesRoom, untilDropIsOver } from '../src/dragged-cards.ts';
 import { centreOf, fingerOn } from '../src/finger.ts';
 import { untilProcessed } from '../src/gallery.ts';
@@ -105,7 +105,7 @@ test.describe('on a phone with a slow network', () => {
     const expected = await order(page);
     expect(expected.slice(-2)).toEqual(['10.jpg', '09.jpg']);
     await expectAccessible(page);
-    expect(await overflowOf(page)).toBe(0);
+    await expectFits(page);
 
     // The connection breaks at every automatic attempt to upload this photo.
     let isBroken = true;

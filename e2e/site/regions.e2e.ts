@@ -1,7 +1,7 @@
 import { type BrowserContext, type Page } from '@playwright/test';
 import { cookies, pages, problems, routes, seoRoutes, texts } from '@sandstone/contract';
 import { type RunningSystem } from '@sandstone/test-system/running-system';
-import { expectAccessibleInAllForms, overflowOf } from '../src/accessibility.ts';
+import { expectAccessibleInAllForms, expectFits } from '../src/accessibility.ts';
 import { from, rule, saveRules as save, statusFrom as status } from '@sandstone/test-system/region-rules';
 import { expect, setSession, test, untilHydrated } from '../src/test.ts';
 
@@ -27,7 +27,7 @@ const rules = [
 
 async function expectSound(page: Page): Promise<void> {
   await expectAccessibleInAllForms(page);
-  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+  await expectFits(page);
 }
 
 test.beforeAll(async ({ admin, system }) => {
@@ -126,13 +126,10 @@ for (const [device, viewport] of [
       await setSession(context, admin);
       await context.clearCookies({ name: cookies.ageProof });
       expect((await page.goto(pages.admin))?.status()).toBe(451);
-      // The sign-in knows her session, and gives her a proof.
+      // The sign-in knows her session, gives her a proof, and leads to the home page.
       await page.goto(pages.signIn);
-      await expect
-        .poll(async () => (await context.cookies()).some(({ name }) => name === cookies.ageProof), {
-          timeout: limitMs,
-        })
-        .toBe(true);
+      await page.waitForURL(system.site + pages.home, { timeout: limitMs });
+      expect((await context.cookies()).map(({ name }) => name)).toContain(cookies.ageProof);
       expect((await page.goto(pages.adminPhotos))?.status()).toBe(200);
       await untilHydrated(page);
       expect((await page.goto(pages.home))?.status()).toBe(200);

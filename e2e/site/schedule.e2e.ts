@@ -12,7 +12,7 @@ import {
 import { drawPhoto } from '@sandstone/media/testing';
 import { type RunningSystem } from '@sandstone/test-system/running-system';
 import { executeSql } from '@sandstone/test-system/system-database';
-import { expectAccessible, overflowOf } from '../src/accessibility.ts';
+import { expectAccessible, expectFits } from '../src/accessibility.ts';
 import { untilLiftedItemHearsKeys } from '../src/dragged-cards.ts';
 import { centreOf, fingerOn, type Point } from '../src/finger.ts';
 import { expect, setSession, test, untilHydrated } from '../src/test.ts';
@@ -64,7 +64,7 @@ const cell = (page: Page, day: string) =>
 
 async function expectSound(page: Page): Promise<void> {
   await expectAccessible(page);
-  expect(await overflowOf(page)).toBe(0);
+  await expectFits(page);
 }
 
 /** Whether a text is in any list, feed, sitemap or page for visitors. */

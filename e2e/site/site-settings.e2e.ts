@@ -13,7 +13,7 @@ import {
 } from '@sandstone/contract';
 import { drawPhoto } from '@sandstone/media/testing';
 import { type ApiSession } from '@sandstone/test-system/api-session';
-import { expectAccessible, overflowOf } from '../src/accessibility.ts';
+import { expectAccessible, expectFits } from '../src/accessibility.ts';
 import { startReplica } from '../src/faults/service-process.ts';
 import { expect, setSession, test, untilHydrated } from '../src/test.ts';
 
@@ -153,7 +153,7 @@ test('the creator changes a part of her site on a phone, and takes it back', asy
   const section = page.getByRole('region', { name: siteSettings.words.title });
   await expect(section).toBeVisible();
   await expectAccessible(page);
-  expect(await overflowOf(page)).toBe(0);
+  await expectFits(page);
   await section.getByLabel(siteSettings.words.name, { exact: true }).fill('A name of my own');
   await section.getByRole('button', { name: siteSettings.save }).click();
   await expect(page.getByText(siteSettings.saved(siteSettings.words.title))).toBeVisible();
@@ -185,7 +185,7 @@ test('the creator makes a photo the large picture of her home page on a phone, a
   const tall = hero.getByRole('group', { name: texts.tall });
   await tall.getByLabel(adminTexts.curation.focusAcross).fill('80');
   await expectAccessible(page);
-  expect(await overflowOf(page)).toBe(0);
+  await expectFits(page);
   await section.getByRole('button', { name: siteSettings.saveSection(texts.title) }).click();
   await expect(page.getByText(siteSettings.saved(texts.title))).toBeVisible();
   const { hero: chosen } = (await admin.api.call('adminSite', {})).pictures.value;

@@ -5,7 +5,7 @@ import { drawPhoto } from '@sandstone/media/testing';
 import { allPublicPhotos, type ApiSession, uploadMany } from '@sandstone/test-system/api-session';
 import { type RunningSystem } from '@sandstone/test-system/running-system';
 import { openFromMore } from '../src/admin-navigation.ts';
-import { expectAccessible, overflowOf } from '../src/accessibility.ts';
+import { expectAccessible, expectFits } from '../src/accessibility.ts';
 import { untilProcessed } from '../src/gallery.ts';
 import { installClock, pauseClock } from '../src/page-clock.ts';
 import { variantsOf } from '../src/photo-checks.ts';
@@ -123,7 +123,7 @@ test.describe('on a phone', () => {
       .toBeGreaterThan(0);
     await trashed.click();
     await expectAccessible(page);
-    expect(await overflowOf(page)).toBe(0);
+    await expectFits(page);
     await page.getByRole('button', { name: trash.restore, exact: true }).click();
     await expect(page.getByText(trash.restored('photo', 1))).toBeVisible();
     await untilPublic(true);

@@ -6,7 +6,7 @@ import { type Request } from '@playwright/test';
 import { adminTexts, limits, pages, routes, texts } from '@sandstone/contract';
 import { bigJpeg, drawPhoto, truncate } from '@sandstone/media/testing';
 import { allAdminPhotos } from '@sandstone/test-system/api-session';
-import { expectAccessible, overflowOf } from '../src/accessibility.ts';
+import { expectAccessible, expectFits } from '../src/accessibility.ts';
 import { installClock, pauseClock } from '../src/page-clock.ts';
 import { expect, setSession, test } from '../src/test.ts';
 import {
@@ -177,7 +177,7 @@ test.describe('on a phone', () => {
       return own.flatMap(({ description }) => description ?? []).toSorted();
     };
     await expect.poll(descriptions).toEqual(['The first dune', 'The second dune']);
-    expect(await overflowOf(page)).toBe(0);
+    await expectFits(page);
     await expectAccessible(page);
   });
 
@@ -230,7 +230,7 @@ test.describe('on a phone', () => {
       // The summary stays in view, and all that is fixed takes a fifth of the screen at most.
       await rows.last().scrollIntoViewIfNeeded();
       await expect(summary).toBeInViewport({ ratio: 1 });
-      expect(await overflowOf(page)).toBe(0);
+      await expectFits(page);
       await expectAccessible(page);
 
       // The notice on other pages leads here, and can be dismissed.

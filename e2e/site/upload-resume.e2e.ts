@@ -3,7 +3,7 @@ import { type Page } from '@playwright/test';
 import { adminTexts, memberTexts, pages, routes } from '@sandstone/contract';
 import { bigJpeg, drawPhoto } from '@sandstone/media/testing';
 import { allAdminPhotos, signInByScript } from '@sandstone/test-system/api-session';
-import { expectAccessible, overflowOf } from '../src/accessibility.ts';
+import { expectAccessible, expectFits } from '../src/accessibility.ts';
 import { adminNavigation } from '../src/admin-navigation.ts';
 import { expect, setSession, test, untilHydrated } from '../src/test.ts';
 import { chooseFiles, dropFiles, storedFileCount, uploadList, uploadRow } from '../src/upload-page.ts';
@@ -39,7 +39,7 @@ test('uploads continue on other pages of the site, and every admin page shows th
   await expect(strip(page)).toContainText('1 of 1 uploading');
   await expect(strip(page).getByRole('progressbar')).toBeVisible();
   await expectAccessible(page);
-  expect(await overflowOf(page)).toBe(0);
+  await expectFits(page);
 
   await page.getByRole('banner').getByRole('link').click();
   await expect(page).toHaveURL(pages.home);
@@ -143,7 +143,7 @@ test.describe('the page for a single photo', () => {
     await expect(page.getByText(adminTexts.upload.onlyOneFile)).toHaveCount(0);
     await page.getByRole('textbox', { name: /^Description \(/ }).fill('  The last light <b>on the rim</b>  ');
     await expectAccessible(page);
-    expect(await overflowOf(page)).toBe(0);
+    await expectFits(page);
     await send.click();
     await expect(uploadRow(page, 'one.jpg')).toContainText('Ready');
     await expect(page.getByRole('textbox', { name: /^Description \(/ })).toHaveValue('');

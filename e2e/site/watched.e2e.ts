@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Page } from '@playwright/test';
 import { createApiClient, memberTexts, pages, routes, videoPath } from '@sandstone/contract';
 import { signInByScript } from '@sandstone/test-system/api-session';
-import { expectAccessible, overflowOf } from '../src/accessibility.ts';
+import { expectAccessible, expectFits } from '../src/accessibility.ts';
 import { cacheFonts, layoutShift, observeLayoutShift } from '../src/page-log.ts';
 import { provideVideo, syncVideoLibraries } from '@sandstone/test-system/provider';
 import { expect, setSession, test, untilHydrated } from '../src/test.ts';
@@ -53,7 +53,7 @@ test('the profile shows what a member has watched in this browser, until one pre
     await page.reload();
     await expect(watched(page)).toBeVisible();
     expect(await layoutShift(page)).toBe(0);
-    expect(await overflowOf(page)).toBe(0);
+    await expectFits(page);
     await expectAccessible(page);
   }
   await page.getByRole('button', { name: 'Forget them' }).click();

@@ -4,7 +4,7 @@ import { drawPhoto } from '@sandstone/media/testing';
 import { uploadMany } from '@sandstone/test-system/api-session';
 import { type RunningSystem } from '@sandstone/test-system/running-system';
 import sharp from 'sharp';
-import { expectAccessible, overflowOf } from '../src/accessibility.ts';
+import { expectAccessible, expectFits } from '../src/accessibility.ts';
 import { untilProcessed } from '../src/gallery.ts';
 import { pictureAddresses } from '../src/picture-addresses.ts';
 import { expect, setSession, test, untilHydrated } from '../src/test.ts';
@@ -52,7 +52,7 @@ test('the creator writes her name into her photos on a phone, and takes it out a
     await expect(canvas).toBeInViewport({ ratio: 1 });
   await page.getByLabel(watermark.text, { exact: true }).tap({ trial: true });
   await expectAccessible(page);
-  expect(await overflowOf(page)).toBe(0);
+  await expectFits(page);
   await page.getByRole('button', { name: watermark.save }).click();
   await expect(page.getByText(watermark.saved)).toBeVisible();
   await expect(page.getByText(/up to date\.$/)).toBeVisible({ timeout: 60_000 });

@@ -44,34 +44,49 @@ export async function expectAccessible(
   expect(violations).toEqual([]);
 }
 
-/** Returns by how many px the page is wider than its viewport. */
-export const overflowOf = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+/** Expects that nothing is wider than the screen, or than its dialog. */
+export async function expectFits(page: Page): Promise<void> {
+  const { width = 0 } = page.viewportSize() ?? {};
+  // A page whose rows depend on its width has them a frame after a change of the screen.
+  await expect
+    .poll(
+      () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+      { message: `px by which ${page.url()} is wider than ${width} px` },
+    )
+    .toBeLessThanOrEqual(0);
+  const wide = await page.locator('dialog[open]').evaluateAll((open) =>
+    open
+      .flatMap((dialog) => [dialog, ...dialog.querySelectorAll('*')])
+      .filter(({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth + 1)
+      .filter((element) => ['auto', 'scroll'].includes(getComputedStyle(element).overflowX))
+      .map(({ className }) => className),
+  );
+  expect(wide, `in a dialog, at ${width} px`).toEqual([]);
+}
 
 interface AllForms extends AccessibilityCheck {
   /** Other sizes of the screen than the current one. */
   sizes?: readonly { width: number; height: number }[];
-  /** Checks what another size changes besides accessibility. Called at each size. */
-  expectFits?: () => Promise<void>;
 }
 
 /**
  * Expects no axe violations in the dark theme at the current size of the screen, and in what other forms of the page
- * change: the contrast in the light theme, and the size of targets at other sizes. The page stays in the last of them.
+ * change: the contrast in the light theme, and the size of targets at other sizes. Expects the page to fit at each size. The
+ * page stays in the last of them.
  */
 export async function expectAccessibleInAllForms(
   page: Page,
-  { within, sizes = [], expectFits = () => Promise.resolve() }: AllForms = {},
+  { within, sizes = [] }: AllForms = {},
 ): Promise<void> {
   const part = within === undefined ? {} : { within };
   await page.emulateMedia({ colorScheme: 'dark' });
-  await expectFits();
+  await expectFits(page);
   await expectAccessible(page, part);
   await page.emulateMedia({ colorScheme: 'light' });
   await expectAccessible(page, { ...part, rules: ['color-contrast'] });
   for (const size of sizes) {
     await page.setViewportSize(size);
-    await expectFits();
+    await expectFits(page);
     await expectAccessible(page, { ...part, rules: ['target-size'] });
   }
 }

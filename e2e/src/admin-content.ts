@@ -3,7 +3,6 @@ import { unlistedValues } from '@sandstone/contract';
 import { drawPhoto } from '@sandstone/media/testing';
 import { type ApiSession, uploadMany } from '@sandstone/test-system/api-session';
 import { untilProcessed } from './gallery.ts';
-import { demoSystem } from './systems.ts';
 import { test as base } from './test.ts';
 
 export { expect, setSession } from './test.ts';
@@ -107,6 +106,5 @@ interface AdminContentWorker {
 
 /** Tests of the admin area with the demo content. They share their systems, and see what the others have left there. */
 export const test = base.extend<object, AdminContentWorker>({
-  systemOptions: [demoSystem, { scope: 'worker' }],
   content: [async ({ admin }, use) => use(await addAdminContent(admin)), { scope: 'worker' }],
 });

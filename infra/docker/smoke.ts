@@ -2,15 +2,14 @@
 // Tests docker-compose.yml on a real engine with an unchanged .env.example, except for the port.
 // Builds the images, and removes containers and volumes at the end unless --keep is given.
 import assert from 'node:assert/strict';
-import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createApiClient, photosPage, routes } from '@sandstone/contract';
-import { processCpuMs } from '@sandstone/launcher/process-cpu';
 import { freePort } from '@sandstone/nginx/free-port';
 import { runBrowserTests } from './smoke/browser.ts';
-import { holdCheckout, project, root } from './smoke/checkout.ts';
+import { project } from './smoke/checkout.ts';
 import { Compose } from './smoke/compose.ts';
 import { uploadAndSee } from './smoke/gallery.ts';
 import { differences, inventory } from './smoke/inventory.ts';
@@ -20,35 +19,17 @@ import { rulesForRegionsHold } from './smoke/regions.ts';
 import { buildRelease, expectRelease, releasePrefix } from './smoke/release.ts';
 import { scaleToTwo, uploadWhileProcessesDie } from './smoke/scaling.ts';
 import { twoSitesFromTheSameImages } from './smoke/second-site.ts';
-import { keepsRunningRelease, replaceNginxOnBusyCores, upgradeAndReturn } from './smoke/upgrade.ts';
+import { startOfTest, step, test } from './smoke/steps.ts';
+import { keepsRunningRelease, upgradeAndReturn } from './smoke/upgrade.ts';
 
 const secrets = ['POSTGRES_PASSWORD', 'REDIS_PASSWORD', 'S3_SECRET_KEY', 'SESSION_SECRET'];
 const ownServices = ['nginx', 'web', 'api', 'worker', 'demo-identity', 'demo-age', 'demo-streaming'];
 
-try {
-  await holdCheckout();
-} catch (error) {
-  console.error(`FAILED ${error instanceof Error ? error.message : String(error)}`);
-  process.exit(1);
-}
-const port = await freePort();
-const compose = new Compose(project, port);
+const compose = await startOfTest();
 const { site } = compose;
+const port = Number(new URL(site).port);
 const releaseFolder = await mkdtemp(join(tmpdir(), `${project}-release-`));
 const operating = await Operating.start(compose);
-
-let current = 'its beginning';
-const seconds = (fromMs: number) => Number(((performance.now() - fromMs) / 1000).toFixed(1));
-const steps: { name: string; seconds: number }[] = [];
-
-async function step<T>(name: string, act: () => Promise<T>): Promise<T> {
-  current = name;
-  const startMs = performance.now();
-  const result = await act();
-  steps.push({ name, seconds: seconds(startMs) });
-  console.log(`ok  ${name} (${seconds(startMs).toFixed(1)} s)`);
-  return result;
-}
 
 /** Each missing secret must be reported by name. */
 async function missingSecretsAreReported(): Promise<void> {
@@ -176,7 +157,6 @@ async function prove(): Promise<void> {
   await step('uploads survive a killed api and worker', () => uploadWhileProcessesDie(compose));
   await step('a release that cannot start changes nothing', () => keepsRunningRelease(compose));
   await step('an upgrade and its return fail no request', () => upgradeAndReturn(compose));
-  await step('nginx is replaced on busy cores', () => replaceNginxOnBusyCores(compose));
   await step('a release is built', () => buildRelease(compose, releaseFolder));
   const before = await step('the release keeps all data, and needs no checkout', keepsAllInRelease);
   const backups = await step('a backup is taken, and the site destroyed', () =>
@@ -194,26 +174,8 @@ async function prove(): Promise<void> {
   });
 }
 
-try {
-  // A killed run has left containers, which restart with the engine, and partial data.
-  await compose.removeAll();
-  await prove();
-  console.log('All steps passed.');
-} catch (error) {
-  process.exitCode = 1;
-  console.error(await compose.run(['ps', '--all']).catch(() => ''));
-  console.error(await compose.run(['logs', '--no-color', '--tail', '15']).catch(() => ''));
-  // Repeated at the end, where it is easy to find in a long log.
-  console.error(`FAILED ${current}: ${error instanceof Error ? error.message : String(error)}`);
-} finally {
-  if (!process.argv.includes('--keep')) {
-    await compose.removeAll();
-    await compose.removeImages(releasePrefix);
-  }
+await test('containers', compose, prove, async () => {
+  if (!process.argv.includes('--keep')) await compose.removeImages(releasePrefix);
   await rm(releaseFolder, { recursive: true, force: true });
   await operating.end();
-  const folder = join(root, 'reports');
-  await mkdir(folder, { recursive: true });
-  const report = { cpuSeconds: processCpuMs(process.pid) / 1000, steps };
-  await writeFile(join(folder, 'containers.json'), `${JSON.stringify(report, null, 2)}\n`);
-}
+});

@@ -1,5 +1,5 @@
 // npm test runs everything that CI runs. The name of a tier selects it; further arguments are passed to its tool.
-// node infra/run.mjs infra/test-runner/src/main.ts [check|unit|integration|e2e|containers|affected|watch] [arguments]
+// node infra/run.mjs infra/test-runner/src/main.ts [<tier>|watch] [arguments]
 import { affectedTier } from './affected.tier.ts';
 import { checkTier } from './check.tier.ts';
 import { containersTier } from './containers.tier.ts';
@@ -25,13 +25,17 @@ const tiers: Readonly<Record<string, (args: readonly string[]) => Promise<Tally>
   unit: unitTier,
   integration: integrationTier,
   e2e: e2eTier,
-  containers: containersTier,
+  containers: (args) => containersTier('containers', 'infra/docker/smoke.ts', args),
+  'nginx-replacement': (args) =>
+    containersTier('nginx-replacement', 'infra/docker/nginx-replacement.ts', args),
   // Not a part of all tests.
   affected: affectedTier,
 };
 
 /** Containers mostly wait for downloads and restarts, so that they are tested beside the other tiers. */
 const lanes: readonly (readonly string[])[] = [['check', 'unit', 'integration', 'e2e'], ['containers']];
+/** What measures a promise of the product that the other tests would delay. */
+const lastTiers = ['nginx-replacement'];
 
 const secondsBefore = secondsBeforeTests();
 const startMs = performance.now();
@@ -71,8 +75,13 @@ async function runTier(name: string): Promise<void> {
 const runLane = async (lane: readonly string[]) => {
   for (const name of lane) await runTier(name);
 };
-const [first = [], ...others] = chosen === undefined ? lanes : [[chosen]];
-await Promise.all([runLane(first), ...others.map((lane) => besideTestRuns(() => runLane(lane)))]);
+if (chosen === undefined) {
+  const [first = [], ...others] = lanes;
+  await Promise.all([runLane(first), ...others.map((lane) => besideTestRuns(() => runLane(lane)))]);
+  await runLane(lastTiers);
+} else {
+  await runTier(chosen);
+}
 
 const seconds = (performance.now() - startMs) / 1000;
 const times = results.map((result) => result.times);

@@ -18,9 +18,7 @@ import { requestedPages, runCompleteSync, untilSynced } from '../src/sync-runs.t
 import { providerVideos, recordedRuns, visibleVideos } from '../src/synced-videos.ts';
 import { expect, test } from '../src/test.ts';
 
-// A long interval prevents automatic syncs. Each test continues with the state of the previous one.
-const environment = { SYNC_MINUTES: '1440' };
-test.use({ systemOptions: { environment } });
+// Each test continues with the state of the previous one. The last one stops the system, so no file may follow.
 test.describe.configure({ mode: 'serial' });
 
 const types: readonly VideoType[] = ['free', 'premium'];
@@ -116,7 +114,7 @@ test('a restart of the system during a sync loses no data', async ({ system, adm
   const before = await visibleVideos(system, 'free');
   await startStalledSync(system, admin);
   await system.stop();
-  const relaunched = launchSystem(system.dataDir, { environment });
+  const relaunched = launchSystem(system.dataDir, {});
   try {
     const restarted = new RunningSystem(await relaunched.ready, system.dataDir, relaunched);
     const newSession = await signInByScript(restarted.site, 'admin');

@@ -17,11 +17,9 @@ import { withDatabase } from '@sandstone/test-system/system-database';
 import { providerOf } from '@sandstone/test-system/provider';
 import { freeVideo, guidOf, videoLibrariesOf } from '../src/sync-fixtures.ts';
 import { runCompleteSync } from '../src/sync-runs.ts';
-import { syncedByHand } from '../src/systems.ts';
 import { expect, test } from '../src/test.ts';
 
 // Each test continues with the state of the previous one.
-test.use({ systemOptions: syncedByHand });
 test.describe.configure({ mode: 'serial' });
 
 const megabyte = 1024 * 1024;

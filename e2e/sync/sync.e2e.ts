@@ -12,11 +12,9 @@ import {
 } from '../src/sync-fixtures.ts';
 import { requestedPages, runCompleteSync, runSync } from '../src/sync-runs.ts';
 import { providerVideos, recordedRuns, visibleVideos } from '../src/synced-videos.ts';
-import { syncedByHand } from '../src/systems.ts';
 import { expect, test } from '../src/test.ts';
 
 // Each test continues with the state of the previous one.
-test.use({ systemOptions: syncedByHand });
 test.describe.configure({ mode: 'serial' });
 
 const inserted = [900, 901, 902];
