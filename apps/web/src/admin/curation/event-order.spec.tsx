@@ -1,6 +1,11 @@
 /** @jest-environment ./src/shared/testing/router-environment.mjs */
 import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { adminEventOrderPath, adminTexts, type PhotoCommandBody } from '@sandstone/contract';
+import {
+  adminEventOrderPath,
+  adminTexts,
+  type PhotoCommand,
+  type PhotoCommandBody,
+} from '@sandstone/contract';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { someAdminEvent, someAdminVideo } from '../../shared/testing/curation.builder.ts';
 import { problemResponse, type RecordedRequest } from '../../shared/testing/fake-api.ts';
@@ -33,6 +38,11 @@ const names = () => cards().map((card) => within(card).getByRole('link').textCon
 const press = async (name: string) => {
   fireEvent.click(screen.getByRole('button', { name }));
   await advanceTime();
+};
+const finished = ({ id, action }: PhotoCommandBody): PhotoCommand => {
+  const on = '2026-01-01T00:00:00.000Z';
+  const counts = { total: 1, done: 1, changed: 1, failed: 0, failure: null };
+  return { id, action, undoes: null, ...counts, startedOn: on, finishedOn: on };
 };
 const moves = (requests: readonly RecordedRequest[]) =>
   requests.filter(({ route }) => route === `POST ${path}/move`).map(({ body }) => body);
@@ -74,6 +84,27 @@ describe('the order of an adventure', () => {
     ]);
   });
 
+  it('shows no response from before a move that is being sent', async () => {
+    const move = Promise.withResolvers<null>();
+    const items = [{ video: clip }, { video: secret }, { photo: dune }, { photo: rock }];
+    const requests = await open({
+      [`GET ${path}`]: () => ({ event, items }),
+      [`POST ${path}/move`]: move.promise,
+      'POST /api/admin/library/commands': ({ body }: RecordedRequest) => finished(body as PhotoCommandBody), // as above
+    });
+    await press('Move rock.jpg first');
+    const before = requests.length;
+    // Its command reads the list again.
+    await press('Remove Dune');
+    await advanceTime(10);
+    expect(requests.slice(before).map(({ route }) => route)).toContain('POST /api/admin/library/commands');
+    expect(names()).toEqual(['rock.jpg', 'Clip', 'Secret', 'Dune']);
+    items.splice(0, 4, { photo: rock }, { video: clip }, { video: secret });
+    move.resolve(null);
+    await advanceTime(10);
+    expect(names()).toEqual(['rock.jpg', 'Clip', 'Secret']);
+  });
+
   it('says why a move failed, and shows the order of the server again', async () => {
     await open({ [`POST ${path}/move`]: () => problemResponse('event_not_found') });
     await press('Move Dune first');
@@ -88,19 +119,7 @@ describe('the order of an adventure', () => {
       'POST /api/admin/library/commands': ({ body }: RecordedRequest) => {
         const command = body as PhotoCommandBody; // the page sends nothing else
         commands.push(command);
-        const on = '2026-01-01T00:00:00.000Z';
-        return {
-          id: command.id,
-          action: command.action,
-          undoes: null,
-          total: 1,
-          done: 1,
-          changed: 1,
-          failed: 0,
-          failure: null,
-          startedOn: on,
-          finishedOn: on,
-        };
+        return finished(command);
       },
     });
     expect(screen.queryByRole('button', { name: 'Remove Clip' })).toBeNull();

@@ -1,6 +1,5 @@
 import { type AdminEventItem, type AdminEventItems, adminTexts, type AdminVideo } from '@sandstone/contract';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { adminApi } from '../api/admin-api.ts';
 import { useAction } from '../api/use-action.ts';
 import { useLoaded } from '../api/use-loaded.ts';
@@ -8,11 +7,17 @@ import { libraryKey, useRunPhotoCommand } from '../photos/photo-commands.ts';
 import { offerUndo } from '../undo/undo.store.ts';
 import { videosChanger } from './video-changes.ts';
 
+/** Resolves when the moves so far are sent. */
+let sent: Promise<unknown> = Promise.resolve();
+
 /** Commands for photos change this list, too. */
 const itemsQuery = (eventId: string) =>
   queryOptions({
     queryKey: [...libraryKey, 'event-items', eventId],
-    queryFn: ({ signal }) => adminApi.call('adminEventItems', { params: { id: eventId }, signal }),
+    queryFn: async ({ signal }) => {
+      await sent;
+      return adminApi.call('adminEventItems', { params: { id: eventId }, signal });
+    },
   });
 
 export const idOf = (item: AdminEventItem): string => ('video' in item ? item.video.id : item.photo.id);
@@ -42,19 +47,20 @@ export function useEventItems(eventId: string): EventItemList {
   const { response, failure, reload } = useLoaded(query);
   const { refusal, run } = useAction();
   const runCommand = useRunPhotoCommand();
-  const sent = useRef<Promise<unknown>>(Promise.resolve());
 
   const place = async (id: string, before: string | null): Promise<void> => {
-    // A response that is under way does not know the move.
+    // A response that is under way does not know the move. It is read again after the move is sent.
+    const isLoading = client.isFetching(query) > 0;
     void client.cancelQueries(query);
     client.setQueryData(
       query.queryKey,
       (known) => known && { ...known, items: placed(known.items, id, before) },
     );
-    const sending = sent.current.then(() =>
+    const sending = sent.then(() =>
       adminApi.call('adminMoveEventItem', { params: { id: eventId }, body: { id, before } }),
     );
-    sent.current = sending.catch(() => undefined);
+    sent = sending.catch(() => undefined);
+    if (isLoading) void client.invalidateQueries(query);
     await sending;
   };
   const attempt = async (change: () => Promise<void>): Promise<void> => {

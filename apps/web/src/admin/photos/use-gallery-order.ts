@@ -14,10 +14,14 @@ interface KnownOrder extends GalleryStart {
   version: number;
 }
 
+/** Resolves when the changes so far are sent. */
+let sent: Promise<unknown> = Promise.resolve();
+
 /** Commands for photos change the gallery, too. */
 const orderQuery = queryOptions({
   queryKey: [...libraryKey, 'gallery-order'],
   queryFn: async ({ signal }): Promise<KnownOrder> => {
+    await sent;
     const query = { limit: limits.galleryOrder.maxPhotos };
     const [{ photos }, { gallery }] = await Promise.all([
       adminApi.call('photos', { query, signal }),
@@ -51,7 +55,6 @@ export function useGalleryOrder(): GalleryOrderList {
   const client = useQueryClient();
   const { response, failure, reload } = useLoaded(orderQuery);
   const { refusal, run } = useAction();
-  const sent = useRef<Promise<unknown>>(Promise.resolve());
   const changes = useRef(0);
 
   const place = async (next: (start: GalleryStart) => readonly string[]): Promise<void> => {
@@ -63,12 +66,12 @@ export function useGalleryOrder(): GalleryOrderList {
     client.setQueryData(orderQuery.queryKey, { ...before, placed, photos: arranged(before.photos, placed) });
     changes.current += 1;
     const change = changes.current;
-    const saving = sent.current.then(async () => {
+    const saving = sent.then(async () => {
       const version = await savePlaced(placed, client.getQueryData(orderQuery.queryKey)?.version ?? 0);
       client.setQueryData(orderQuery.queryKey, (known) => known && { ...known, version });
       return version;
     });
-    sent.current = saving.catch(() => undefined);
+    sent = saving.catch(() => undefined);
     const version = await saving;
     if (change !== changes.current) return;
     offerUndo({
