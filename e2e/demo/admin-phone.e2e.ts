@@ -5,6 +5,7 @@ import { type ApiSession } from '@sandstone/test-system/api-session';
 import { executeSql } from '@sandstone/test-system/system-database';
 import { adminNavigation, openFromMore } from '../src/admin-navigation.ts';
 import { expectAccessibleInAllForms, expectFits } from '../src/accessibility.ts';
+import { expectRoomBetweenBars } from '../src/screen-bars.ts';
 import { expect, setSession, test } from '../src/admin-content.ts';
 import { recordPage } from '../src/page-log.ts';
 
@@ -96,38 +97,13 @@ test('every page of the area is measured', () => {
   expect(paths.filter((path) => !all.some((each) => each.path === path))).toEqual([]);
 });
 
-/**
- * Fixed and sticky elements that are at least half as wide as the screen, with their heights in px. A figure that stays in
- * view beside what changes it is content.
- */
-const barsOf = (page: Page): Promise<{ name: string; height: number }[]> =>
-  page.evaluate(() => {
-    const isStuck = (element: Element) =>
-      element.tagName !== 'FIGURE' && ['fixed', 'sticky'].includes(getComputedStyle(element).position);
-    const visibleHeight = (element: Element) => {
-      const { top, bottom, width } = element.getBoundingClientRect();
-      return width < innerWidth / 2 ? 0 : Math.min(bottom, innerHeight) - Math.max(top, 0);
-    };
-    return [...document.querySelectorAll('body *')]
-      .filter((element) => isStuck(element) && element.checkVisibility() && visibleHeight(element) > 0)
-      .filter(
-        (element, _index, stuck) => !stuck.some((other) => other !== element && other.contains(element)),
-      )
-      .map((element) => ({
-        name: element.getAttribute('aria-label') ?? element.outerHTML.slice(0, 80),
-        height: visibleHeight(element),
-      }));
-  });
-
-async function expectRoom(page: Page, height: number): Promise<void> {
+async function expectRoom(page: Page): Promise<void> {
   for (const part of [0, 0.5, 1]) {
     await page.evaluate(
       (at) => scrollTo(0, at * (document.documentElement.scrollHeight - innerHeight)),
       part,
     );
-    const bars = await barsOf(page);
-    const sum = bars.reduce((before, { height: own }) => before + own, 0);
-    expect(sum, `${JSON.stringify(bars)} at ${part} of the page`).toBeLessThanOrEqual(height * mostOfBars);
+    await expectRoomBetweenBars(page, mostOfBars);
   }
 }
 
@@ -182,7 +158,7 @@ async function expectGoodPages(page: Page, visited: readonly AdminPhonePage[]): 
       for (const size of [sideways, upright]) {
         await page.setViewportSize(size);
         await expectFits(page);
-        await expectRoom(page, size.height);
+        await expectRoom(page);
       }
       await expectAccessibleInAllForms(page, { sizes: [desk] });
       expect(errors.splice(0)).toEqual([]);
@@ -242,7 +218,7 @@ test('a preview leaves room beside its own bar', async ({ page }) => {
   for (const size of [upright, sideways]) {
     await page.setViewportSize(size);
     await expect(page.getByRole('complementary', { name: preview.title })).toBeVisible();
-    await expectRoom(page, size.height);
+    await expectRoom(page);
   }
 });
 
@@ -292,7 +268,7 @@ test.describe('a visitor with a phone held sideways', () => {
     ];
     for (const path of shown) {
       await page.goto(path);
-      await expectRoom(page, sideways.height);
+      await expectRoom(page);
       await expectFits(page);
     }
     await page.goto(videoPath(video));

@@ -1,9 +1,10 @@
-import { type Locator, type Page } from '@playwright/test';
+import { type Page } from '@playwright/test';
 import { adminTexts, defaultSiteSettings, memberTexts, pages, routes, texts } from '@sandstone/contract';
 import { drawPhoto } from '@sandstone/media/testing';
 import { demoAccounts } from '@sandstone/test-system/api-session';
 import { expectAccessibleInAllForms } from '../src/accessibility.ts';
 import { openPopup } from '../src/sign-in.ts';
+import { Taps } from '../src/taps.ts';
 import { expect, firstVisit, test, untilHydrated } from '../src/test.ts';
 
 const { look, opening, setup, siteSettings } = adminTexts;
@@ -36,15 +37,7 @@ test('a creator comes from the printed address to her open site in at most 40 ta
   browser,
   system,
 }) => {
-  let actions = 0;
-  const tap = async (element: Locator) => {
-    actions += 1;
-    await element.tap();
-  };
-  const fill = async (element: Locator, text: string) => {
-    actions += 1;
-    await element.fill(text);
-  };
+  const taps = new Taps();
   const button = (text: string) => page.getByRole('button', { name: text });
   const heading = (text: string) => page.getByRole('heading', { level: 1, name: text });
 
@@ -59,17 +52,17 @@ test('a creator comes from the printed address to her open site in at most 40 ta
     if (typeof word === 'string' && word !== '') expect(html).not.toContain(word);
   expect((await fetch(system.site)).status).toBe(503);
 
-  await tap(button(texts.ageGate.confirm));
+  await taps.on(button(texts.ageGate.confirm));
   await expect(heading(setup.welcome)).toBeVisible();
   await expect(page.getByLabel(setup.code)).toHaveValue(/^\w{4}-\w{4}$/);
   await expect(page).toHaveURL(system.site + pages.setup);
   await look390And1440(page);
 
-  await tap(page.getByRole('link', { name: setup.signIn }));
+  await taps.on(page.getByRole('link', { name: setup.signIn }));
   await expect(button(memberTexts.signIn.google)).toBeEnabled();
-  actions += 1; // the button that opens the popup
+  taps.add(); // the button that opens the popup
   const popup = await openPopup(page);
-  await tap(popup.getByRole('button', { name: demoAccounts.visitor.name }));
+  await taps.on(popup.getByRole('button', { name: demoAccounts.visitor.name }));
   await expect(heading(setup.claimTitle)).toBeVisible();
 
   // A code that was mistyped, which is not part of the way.
@@ -80,12 +73,12 @@ test('a creator comes from the printed address to her open site in at most 40 ta
   await look390And1440(page);
   await page.getByLabel(setup.code).fill(code);
 
-  await tap(button(setup.claim));
+  await taps.on(button(setup.claim));
   await expect(heading(setup.steps.name)).toBeVisible();
-  await fill(page.getByLabel(siteSettings.words.name), name);
-  await tap(page.getByText(look.presets.turquoise, { exact: true }));
+  await taps.fill(page.getByLabel(siteSettings.words.name), name);
+  await taps.on(page.getByText(look.presets.turquoise, { exact: true }));
   await look390And1440(page);
-  await tap(button(setup.saveAndNext));
+  await taps.on(button(setup.saveAndNext));
 
   await expect(heading(setup.steps.photos)).toBeVisible();
   const photos = await Promise.all(
@@ -95,11 +88,11 @@ test('a creator comes from the printed address to her open site in at most 40 ta
       buffer: Buffer.from(await drawPhoto({ width: 2400, height: 1600, seed: 60_000 + seed })),
     })),
   );
-  actions += 1; // the files, which are chosen at once
+  taps.add(); // the files, which are chosen at once
   await page.locator('input[type=file]').setInputFiles(photos);
   await expect(page.getByText(setup.photosReady(3, 3))).toBeVisible({ timeout: 60_000 });
   await look390And1440(page);
-  await tap(button(setup.next));
+  await taps.on(button(setup.next));
 
   // It can be left and continued: the address leads to the first step that is not done.
   await expect(heading(setup.steps.hero)).toBeVisible();
@@ -108,36 +101,36 @@ test('a creator comes from the printed address to her open site in at most 40 ta
   await look390And1440(page);
   await page.goto(system.site + pages.setup);
   await expect(heading(setup.steps.hero)).toBeVisible();
-  await tap(page.getByRole('button', { name: setup.photo(1) }));
+  await taps.on(page.getByRole('button', { name: setup.photo(1) }));
   await look390And1440(page);
-  await tap(button(setup.saveAndNext));
+  await taps.on(button(setup.saveAndNext));
 
   await expect(heading(setup.steps.links)).toBeVisible();
   for (const [index, link] of links.entries()) {
-    await fill(page.getByLabel(siteSettings.links.label).nth(index), link.label);
-    await fill(page.getByLabel(siteSettings.links.address).nth(index), link.address);
+    await taps.fill(page.getByLabel(siteSettings.links.label).nth(index), link.label);
+    await taps.fill(page.getByLabel(siteSettings.links.address).nth(index), link.address);
   }
   await look390And1440(page);
-  await tap(button(setup.saveAndNext));
+  await taps.on(button(setup.saveAndNext));
 
   await expect(heading(setup.steps.post)).toBeVisible();
-  await fill(page.getByLabel(setup.postText), post);
-  await tap(page.getByRole('button', { name: setup.photo(2) }));
+  await taps.fill(page.getByLabel(setup.postText), post);
+  await taps.on(page.getByRole('button', { name: setup.photo(2) }));
   await look390And1440(page);
-  await tap(button(setup.publish));
+  await taps.on(button(setup.publish));
 
   await expect(heading(setup.steps.open)).toBeVisible();
   // The legal contact is the one thing that is left.
   await expect(page.getByText(setup.contact)).toBeVisible();
   await expect(page.getByRole('link', { name: setup.steps.links })).toHaveCount(0);
   await look390And1440(page);
-  await tap(button(setup.open));
+  await taps.on(button(setup.open));
   await expect(heading(setup.isOpen)).toBeVisible();
   await look390And1440(page);
-  await tap(page.getByRole('link', { name: setup.seeIt }));
+  await taps.on(page.getByRole('link', { name: setup.seeIt }));
   await expect(page.getByRole('heading', { name: setup.greeting(name) })).toBeVisible();
-  expect(actions).toBeLessThanOrEqual(mostActions);
-  test.info().annotations.push({ type: 'taps and fields', description: String(actions) });
+  expect(taps.count).toBeLessThanOrEqual(mostActions);
+  test.info().annotations.push({ type: 'taps and fields', description: String(taps.count) });
 
   // A visitor sees her site.
   const visitor = await browser.newContext({ viewport: { width: 390, height: 844 } });

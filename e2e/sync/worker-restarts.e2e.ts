@@ -127,7 +127,9 @@ test('a restart of the system during a sync loses no data', async ({ system, adm
     await provider.seed({ videos: [freeVideo(40, { title: 'Renamed at the provider' })] });
     await runCompleteSync(newSession);
     expect(await titleOf(restarted, 40)).toBe('Renamed at the provider');
-    const { videos } = await newSession.api.call('adminVideos', { query: { search: 'A title of a creator' } });
+    const { videos } = await newSession.api.call('adminVideos', {
+      query: { search: 'A title of a creator' },
+    });
     expect(videos).toMatchObject([{ id: video?.id, title: 'A title of a creator' }]);
   } finally {
     relaunched.kill('SIGTERM');

@@ -43,7 +43,12 @@ try {
       configFile: join(part.project, 'jest.config.mjs'),
       // Each integration test of the api imports all of its modules, so it would be related to all of its files.
       enableFindRelatedTests: !part.needsServices,
-      config: { testRegex: [...part.tests], testTimeout: 30_000 },
+      config: {
+        testRegex: [...part.tests],
+        testTimeout: 30_000,
+        // Stryker does not know the runner that measures.
+        testRunner: 'jest-circus/runner',
+      },
     },
     coverageAnalysis: 'perTest',
     concurrency: 1,
