@@ -1,0 +1,54 @@
+/** What a line of code is for. */
+export const lineKinds = ['product', 'migrations', 'css', 'tests', 'test helpers', 'demo', 'tools'] as const;
+export type LineKind = (typeof lineKinds)[number];
+
+/** The files that count. Generated files, texts and data do not. */
+export const countedFiles = ['*.ts', '*.tsx', '*.mjs', '*.css', '*.sh', '*.bash', '*.template'];
+
+/** The first rule that matches a path decides. */
+const rules: readonly (readonly [LineKind, RegExp])[] = [
+  ['tests', /\.(spec|e2e|suite|int\.entry|stories)\.tsx?$/],
+  [
+    'test helpers',
+    /\/testing\/|^libs\/testing\/|^infra\/test-system\/|^e2e\/|\.(fixture|builder)\.tsx?$|^apps\/web\/stories\//,
+  ],
+  ['demo', /^infra\/(demo-|fake-)/],
+  [
+    'tools',
+    /^infra\/(test-runner|bench|faults|release)\/|^infra\/docker\/(smoke|nginx-replacement)|^infra\/[\w-]+\.(ts|mjs)$|^[\w.-]+$|\/(jest|vite|esbuild)\.config\.\w+$/,
+  ],
+  ['migrations', /^libs\/database\/src\/migrations\//],
+  ['css', /\.css$/],
+  ['product', /./],
+];
+
+export const kindOf = (path: string): LineKind =>
+  rules.find(([, pattern]) => pattern.test(path))?.[0] ?? 'product';
+
+/** The project of a file: the folder of its `package.json`, or `workspace`. */
+export const projectOf = (path: string): string =>
+  /^((?:apps|libs|infra)\/[\w-]+|e2e)\//.exec(path)?.[1] ?? 'workspace';
+
+export type LineCounts = ReadonlyMap<string, Readonly<Record<LineKind, number>>>;
+
+const noLines = (): Record<LineKind, number> => ({
+  product: 0,
+  migrations: 0,
+  css: 0,
+  tests: 0,
+  'test helpers': 0,
+  demo: 0,
+  tools: 0,
+});
+
+/** Adds the lines of files up by project and kind. The project `all` has the sums. */
+export function countLines(files: Iterable<readonly [path: string, lines: number]>): LineCounts {
+  const counts = new Map<string, Record<LineKind, number>>();
+  for (const [path, lines] of files)
+    for (const project of [projectOf(path), 'all']) {
+      const known = counts.get(project) ?? noLines();
+      known[kindOf(path)] += lines;
+      counts.set(project, known);
+    }
+  return counts;
+}
