@@ -26,12 +26,12 @@ const parallelImports: Plugin = {
   },
 };
 
-/** Tells the server the file of each route, by which the manifest lists the scripts and styles of a page. */
+/** Tells the server the file of each page, by which the manifest lists the scripts and styles of a page. */
 const routeSources: Plugin = {
   name: 'route-sources',
   applyToEnvironment: ({ name }) => name === 'ssr',
   transform: {
-    filter: { id: /\.route\.tsx$/ },
+    filter: { id: /\.page\.tsx$/ },
     handler: (code, file) => ({
       code: `${code}\nexport const source = ${JSON.stringify(relative(root, file))};`,
       map: null,
@@ -56,9 +56,9 @@ function usersOf(module: string, graph: ModuleGraph): Set<string> {
   return users;
 }
 
-/** Routes and what they load later are files of their own. */
+/** Pages and what they load later are files of their own. */
 const isOwn = (module: string) =>
-  module.startsWith(`${root}/src/`) && !/\.(?:route|lazy)\.tsx?$/.test(module);
+  module.startsWith(`${root}/src/`) && !/\.(?:page|lazy)\.tsx?$/.test(module);
 
 /** Modules that would be in the chunk of any page that uses them, if they had no place of their own. */
 const isOfLibrary = (module: string) =>
@@ -66,7 +66,7 @@ const isOfLibrary = (module: string) =>
     module,
   );
 
-const isPage = (module: string) => module.includes('/visitor/') && module.endsWith('.route.tsx');
+const isPage = (module: string) => module.includes('/visitor/') && module.endsWith('.page.tsx');
 
 const isLoader = (module: string) => module.includes('/visitor/') && module.endsWith('.loader.ts');
 
@@ -90,7 +90,7 @@ function siteChunk(module: string, graph: ModuleGraph): SiteChunk | null {
   // The viewer loads it later, and a post at once.
   if (module.includes('/shared/reactions/')) return 'actions';
   if (pages.length + loaders.length < 2) return null;
-  const isUsedBy = (page: string) => pages.some((user) => user.endsWith(`/${page}.route.tsx`));
+  const isUsedBy = (page: string) => pages.some((user) => user.endsWith(`/${page}.page.tsx`));
   const [event, home, video, post] = ['event', 'home', 'video', 'post'].map(isUsedBy);
   // The loaders load no part of a page, which would bring its style sheet.
   if (pages.length > 5 || loaders.length > 0) return 'client';

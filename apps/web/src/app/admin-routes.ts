@@ -12,7 +12,7 @@ const children = adminPages.map((page) => ({ ...page, path: page.path.slice(`${p
 export const adminRoutes: RouteObject[] = [
   {
     // Its handle comes with its code, because it has the navigation.
-    ...pageRoute(pages.admin, () => import('../admin/area/admin.route.tsx')),
+    ...pageRoute(pages.admin, () => import('../admin/area/admin.page.tsx')),
     children: [{ ErrorBoundary: PageErrorScreen, children: [...children, notFound] }],
   },
 ];

@@ -35,7 +35,7 @@ import { isReadFirst } from '../visitor/age-gate/read-first.ts';
 import { routesOf } from './routes.ts';
 import { structuredData } from './structured-data.server.ts';
 
-const adminSource = 'src/admin/area/admin.route.tsx';
+const adminSource = 'src/admin/area/admin.page.tsx';
 
 interface Handlers {
   eventsAlias: string | null;

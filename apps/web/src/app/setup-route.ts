@@ -5,6 +5,6 @@ import { SiteErrorScreen } from './error-screens.tsx';
 
 /** The page of the set-up. It has no layout, which would name the site, and lead to pages that are closed. */
 export const setupRoute: RouteObject = {
-  ...pageRoute(pages.setup, () => import('../admin/setup/setup.route.tsx'), personal),
+  ...pageRoute(pages.setup, () => import('../admin/setup/setup.page.tsx'), personal),
   ErrorBoundary: SiteErrorScreen,
 };

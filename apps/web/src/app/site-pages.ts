@@ -14,7 +14,7 @@ const loaderOf =
 export const prepareLoaders = (): void => void loaders().catch(() => undefined);
 
 const eventRoute = (path: string) =>
-  pageRoute(path, () => import('../visitor/events/event.route.tsx'), { loader: loaderOf('event') });
+  pageRoute(path, () => import('../visitor/events/event.page.tsx'), { loader: loaderOf('event') });
 
 /** The second address of each event. @param alias its first part, or null for none */
 export const aliasRoutes = (alias: string | null): PageRoute[] =>
@@ -22,40 +22,40 @@ export const aliasRoutes = (alias: string | null): PageRoute[] =>
 
 /** The pages of visitors, with their paths, code, data and, in its order, their entries in the navigation. */
 export const sitePages: readonly PageRoute[] = [
-  pageRoute(pages.home, () => import('../visitor/home/home.route.tsx'), {
+  pageRoute(pages.home, () => import('../visitor/home/home.page.tsx'), {
     loader: loaderOf('home'),
     entry: { icon: 'home', sidebar: texts.navigation.home, tab: texts.navigation.home },
   }),
-  pageRoute(pages.allVideos, () => import('../visitor/videos/all-videos.route.tsx'), {
+  pageRoute(pages.allVideos, () => import('../visitor/videos/all-videos.page.tsx'), {
     loader: loaderOf('allVideos'),
     entry: { icon: 'film', sidebar: texts.navigation.myVideos, tab: texts.navigation.videos },
   }),
-  pageRoute(pages.pictures, () => import('../visitor/gallery/pictures.route.tsx'), {
+  pageRoute(pages.pictures, () => import('../visitor/gallery/pictures.page.tsx'), {
     loader: loaderOf('pictures'),
     entry: { icon: 'picture', sidebar: texts.navigation.myPictures, tab: texts.navigation.pictures },
   }),
-  pageRoute(pages.posts, () => import('../visitor/posts/posts.route.tsx'), {
+  pageRoute(pages.posts, () => import('../visitor/posts/posts.page.tsx'), {
     loader: loaderOf('posts'),
     entry: { icon: 'post', sidebar: texts.navigation.myPosts },
   }),
   eventRoute(pages.event),
   ...[pages.video, pages.videoByTitle, pages.videoWithoutTitle].map((path) =>
-    pageRoute(path, () => import('../visitor/videos/video.route.tsx'), {
+    pageRoute(path, () => import('../visitor/videos/video.page.tsx'), {
       loader: loaderOf('video'),
       handle: { showsReactions: true },
     }),
   ),
-  pageRoute(pages.links, () => import('../visitor/links/links.route.tsx'), {
+  pageRoute(pages.links, () => import('../visitor/links/links.page.tsx'), {
     loader: loaderOf('links'),
   }),
-  pageRoute(pages.viewPost, () => import('../visitor/posts/post.route.tsx'), {
+  pageRoute(pages.viewPost, () => import('../visitor/posts/post.page.tsx'), {
     loader: loaderOf('post'),
   }),
   ...legalPageNames.map((name) =>
-    pageRoute(pages[name], () => import('../visitor/legal/legal.route.tsx'), {
+    pageRoute(pages[name], () => import('../visitor/legal/legal.page.tsx'), {
       loader: loaderOf('legal'),
     }),
   ),
-  pageRoute(pages.signIn, () => import('../visitor/sign-in/sign-in.route.tsx'), personal),
-  pageRoute(pages.profile, () => import('../visitor/profile/profile.route.tsx'), personal),
+  pageRoute(pages.signIn, () => import('../visitor/sign-in/sign-in.page.tsx'), personal),
+  pageRoute(pages.profile, () => import('../visitor/profile/profile.page.tsx'), personal),
 ];

@@ -4,7 +4,7 @@ import { menuLoader } from './layout/menu.loader.ts';
 import { PageErrorScreen, SiteErrorScreen } from './error-screens.tsx';
 import { Layout } from './layout/layout.tsx';
 import { layoutRouteId } from '../shared/navigation/menu-events.ts';
-import { NotFoundPage } from './not-found.page.tsx';
+import { NotFoundPage } from './not-found.tsx';
 import { aliasRoutes, sitePages } from './site-pages.ts';
 
 /** The route whose children are the pages. */

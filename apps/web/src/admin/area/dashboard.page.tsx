@@ -117,3 +117,5 @@ export function DashboardPage(): ReactNode {
     </AdminPage>
   );
 }
+
+export const route = { Component: DashboardPage };

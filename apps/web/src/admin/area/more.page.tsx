@@ -28,3 +28,5 @@ export function MorePage(): ReactNode {
     </AdminPage>
   );
 }
+
+export const route = { Component: MorePage };

@@ -188,3 +188,5 @@ export function WorkPage(): ReactNode {
     </AdminPage>
   );
 }
+
+export const route = { Component: WorkPage };

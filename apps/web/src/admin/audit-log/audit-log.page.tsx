@@ -88,3 +88,5 @@ export function AuditLogPage(): ReactNode {
     </AdminPage>
   );
 }
+
+export const route = { Component: AuditLogPage };

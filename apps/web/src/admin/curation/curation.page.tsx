@@ -57,3 +57,5 @@ export function CurationPage(): ReactNode {
     </AdminPage>
   );
 }
+
+export const route = { Component: CurationPage };

@@ -167,3 +167,5 @@ export function EventOrderPage(): ReactNode {
     </AdminPage>
   );
 }
+
+export const route = { Component: EventOrderPage };

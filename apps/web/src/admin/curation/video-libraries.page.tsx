@@ -16,3 +16,5 @@ export function VideoLibrariesPage(): ReactNode {
     </AdminPage>
   );
 }
+
+export const route = { Component: VideoLibrariesPage };

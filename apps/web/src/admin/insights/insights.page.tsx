@@ -121,3 +121,5 @@ export function InsightsPage(): ReactNode {
     </AdminPage>
   );
 }
+
+export const route = { Component: InsightsPage };

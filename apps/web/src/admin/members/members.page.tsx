@@ -104,3 +104,5 @@ export function MembersPage(): ReactNode {
     </AdminPage>
   );
 }
+
+export const route = { Component: MembersPage };

@@ -83,3 +83,5 @@ export function GalleryOrderPage(): ReactNode {
     </AdminPage>
   );
 }
+
+export const route = { Component: GalleryOrderPage };

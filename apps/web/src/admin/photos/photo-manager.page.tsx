@@ -205,3 +205,5 @@ export function PhotoManagerPage(): ReactNode {
     </AdminPage>
   );
 }
+
+export const route = { Component: PhotoManagerPage };

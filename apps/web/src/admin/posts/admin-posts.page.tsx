@@ -210,3 +210,5 @@ export function AdminPostsPage(): ReactNode {
     </AdminPage>
   );
 }
+
+export const route = { Component: AdminPostsPage };

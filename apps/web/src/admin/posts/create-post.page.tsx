@@ -65,3 +65,5 @@ export function CreatePostPage(): ReactNode {
     </AdminPage>
   );
 }
+
+export const route = { Component: CreatePostPage };

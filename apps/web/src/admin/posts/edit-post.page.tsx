@@ -59,3 +59,5 @@ export function EditPostPage(): ReactNode {
     </AdminPage>
   );
 }
+
+export const route = { Component: EditPostPage };

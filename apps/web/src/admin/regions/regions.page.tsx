@@ -44,3 +44,5 @@ export function RegionsPage(): ReactNode {
     </AdminPage>
   );
 }
+
+export const route = { Component: RegionsPage };

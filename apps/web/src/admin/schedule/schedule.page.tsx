@@ -212,3 +212,5 @@ export function SchedulePage(): ReactNode {
     </AdminPage>
   );
 }
+
+export const route = { Component: SchedulePage };

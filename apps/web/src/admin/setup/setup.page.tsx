@@ -68,3 +68,5 @@ export function SetupPage({ store }: { store?: SessionStore }): ReactNode {
     </SessionProvider>
   );
 }
+
+export const route = { Component: () => <SetupPage /> };

@@ -102,3 +102,5 @@ export function SiteSettingsPage(): ReactNode {
     </AdminPage>
   );
 }
+
+export const route = { Component: SiteSettingsPage };

@@ -152,3 +152,5 @@ export function TrashPage(): ReactNode {
     </AdminPage>
   );
 }
+
+export const route = { Component: TrashPage };

@@ -52,3 +52,5 @@ export function UploadCenterPage(): ReactNode {
     </AdminPage>
   );
 }
+
+export const route = { Component: UploadCenterPage };

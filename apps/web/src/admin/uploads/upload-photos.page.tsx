@@ -31,3 +31,5 @@ export function UploadPhotosPage(): ReactNode {
     </UploadFrame>
   );
 }
+
+export const route = { Component: UploadPhotosPage };

@@ -131,3 +131,5 @@ export function UploadSinglePhotoPage(): ReactNode {
     </UploadFrame>
   );
 }
+
+export const route = { Component: UploadSinglePhotoPage };

@@ -217,3 +217,5 @@ export function WatermarkPage(): ReactNode {
     </AdminPage>
   );
 }
+
+export const route = { Component: WatermarkPage };

@@ -6,7 +6,7 @@ import { Metadata } from '../../shared/page/metadata.tsx';
 import { FeedEnd } from '../../shared/feed/feed-end.tsx';
 import { type FeedPage } from '../../shared/feed/feed.ts';
 import { useFeed } from '../../shared/feed/use-feed.ts';
-import { addressOfPhoto, openedPhotoOf } from '../../shared/photos/opened-photo.ts';
+import { addressOfPhoto, openedPhotoOf, shouldRevalidate } from '../../shared/photos/opened-photo.ts';
 import { PhotoMissing } from '../../shared/photos/photo-missing.tsx';
 import { PhotoRows } from '../../shared/photos/photo-rows.tsx';
 import { PhotoViewing } from '../../shared/photos/photo-viewing.tsx';
@@ -21,6 +21,7 @@ import styles from './event.module.css';
 import { EventLead } from './event-lead.tsx';
 import { eventFeed, type EventItem } from './event-items.ts';
 import { type EventData } from './event.loader.ts';
+import { EventError } from './event-error.tsx';
 
 /** Consecutive videos, or consecutive photos with the index of the first one. */
 type Part = { videos: Video[] } | { photos: Photo[]; firstIndex: number };
@@ -165,3 +166,9 @@ function EventItems({ first, firstPage }: EventItemsProps): ReactNode {
     </>
   );
 }
+
+export const route = {
+  shouldRevalidate,
+  Component: EventPage,
+  ErrorBoundary: EventError,
+};

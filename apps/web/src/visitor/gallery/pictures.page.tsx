@@ -10,7 +10,7 @@ import { useLaterComponent } from '../../shared/hooks/use-later-component.ts';
 import { selectedEventOf } from '../../shared/navigation/selected-event.ts';
 import { Metadata } from '../../shared/page/metadata.tsx';
 import { useFeed } from '../../shared/feed/use-feed.ts';
-import { addressOfPhoto, openedPhotoOf } from '../../shared/photos/opened-photo.ts';
+import { addressOfPhoto, openedPhotoOf, shouldRevalidate } from '../../shared/photos/opened-photo.ts';
 import { PhotoMissing } from '../../shared/photos/photo-missing.tsx';
 import { PhotoWall } from '../../shared/photos/photo-wall.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -20,6 +20,7 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { type GalleryData, type PhotosQuery } from './gallery.loader.ts';
 import { type NewPhotosProps } from './new-photos.lazy.tsx';
 import styles from './pictures.module.css';
+import { PicturesError } from './pictures-error.tsx';
 
 export const photoCount = (total: number): string =>
   `${formatCount(total)} ${total === 1 ? 'photo' : 'photos'}`;
@@ -139,3 +140,9 @@ function Gallery({ first, event, newIds, news }: GalleryProps): ReactNode {
     </div>
   );
 }
+
+export const route = {
+  shouldRevalidate,
+  Component: PicturesPage,
+  ErrorBoundary: PicturesError,
+};

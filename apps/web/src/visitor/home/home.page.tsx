@@ -95,3 +95,8 @@ export function HomeError(): ReactNode {
     </>
   );
 }
+
+export const route = {
+  Component: HomePage,
+  ErrorBoundary: HomeError,
+};

@@ -7,6 +7,7 @@ import { Metadata } from '../../shared/page/metadata.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { type LegalData } from './legal.loader.ts';
 import styles from './legal.module.css';
+import { LegalError } from './legal-error.tsx';
 
 export function LegalPage(): ReactNode {
   // The loader of this route returns exactly this type.
@@ -24,3 +25,5 @@ export function LegalPage(): ReactNode {
     </article>
   );
 }
+
+export const route = { Component: LegalPage, ErrorBoundary: LegalError };

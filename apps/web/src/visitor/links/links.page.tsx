@@ -60,3 +60,5 @@ export function LinksPage(): ReactNode {
     </article>
   );
 }
+
+export const route = { Component: LinksPage };

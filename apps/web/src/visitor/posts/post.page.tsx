@@ -6,7 +6,7 @@ import { EditLink } from '../../shared/page/edit-link.tsx';
 import { useSite } from '../../shared/hydration/page-environment.ts';
 import { Metadata } from '../../shared/page/metadata.tsx';
 import { ShareButton } from '../../shared/page/share-button.tsx';
-import { addressOfPhoto, openedPhotoOf } from '../../shared/photos/opened-photo.ts';
+import { addressOfPhoto, openedPhotoOf, shouldRevalidate } from '../../shared/photos/opened-photo.ts';
 import { PhotoMissing } from '../../shared/photos/photo-missing.tsx';
 import { LoveButton } from '../../shared/reactions/love-button.tsx';
 import { PostByline } from '../../shared/post-cards/post-byline.tsx';
@@ -19,6 +19,7 @@ import styles from './post.module.css';
 import { type PostData } from './post.loader.ts';
 import { PostNote } from './post-note.tsx';
 import { PostPhotos } from './post-photos.tsx';
+import { PostsError } from './posts-error.tsx';
 
 interface OtherPostProps {
   post: PostLink;
@@ -88,3 +89,9 @@ export function PostPage(): ReactNode {
     </article>
   );
 }
+
+export const route = {
+  shouldRevalidate,
+  Component: PostPage,
+  ErrorBoundary: PostsError,
+};

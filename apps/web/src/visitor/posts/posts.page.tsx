@@ -12,6 +12,7 @@ import page from '../../ui/page.module.css';
 import { PostGrid } from '../../shared/post-cards/post-grid.tsx';
 import { journalOf } from './post-journal.ts';
 import styles from './posts.module.css';
+import { PostsError } from './posts-error.tsx';
 
 const postsTitle = 'My Posts';
 /** Months that begin later are not on the first screen. */
@@ -51,3 +52,8 @@ export function PostsPage(): ReactNode {
     </div>
   );
 }
+
+export const route = {
+  Component: PostsPage,
+  ErrorBoundary: PostsError,
+};

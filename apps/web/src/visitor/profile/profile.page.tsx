@@ -1,6 +1,7 @@
 import { type LovedResponse, memberTexts, pages, type SessionUser, texts } from '@sandstone/contract';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { Navigate, useLoaderData, useNavigate } from 'react-router-dom';
+import { type LoaderFunctionArgs, Navigate, redirect, useLoaderData, useNavigate } from 'react-router-dom';
+import { loaderApi, serverContext } from '../../shared/api/api-client.ts';
 import { formatDate } from '../../shared/format/date-and-count.ts';
 import { Metadata } from '../../shared/page/metadata.tsx';
 import { signInPath } from '../../shared/navigation/addresses.ts';
@@ -8,8 +9,9 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { usePageEnvironment } from '../../shared/hydration/page-environment.ts';
+import { loadSettings } from '../../shared/hydration/page-settings.loader.ts';
 import { Avatar } from '../../shared/session/avatar.tsx';
-import { accountName, useSession, useSessionStore } from '../../shared/session/session.tsx';
+import { accountName, browserSession, useSession, useSessionStore } from '../../shared/session/session.tsx';
 import { Loved } from './loved.tsx';
 import styles from './profile.module.css';
 import { providerName } from './provider-name.ts';
@@ -177,3 +179,21 @@ function NoResponse({ onRetry }: { onRetry: () => void }): ReactNode {
     </>
   );
 }
+
+/** Loads what the member has loved. On the server, redirects a request without a session to sign-in. */
+async function loader(args: LoaderFunctionArgs): Promise<Response | LovedResponse | null> {
+  if (serverContext(args)?.hasSession === false) return redirect(signInPath(pages.signIn, pages.profile));
+  const [loved] = await Promise.all([
+    loaderApi(args)
+      .call('lovedItems', { signal: args.request.signal })
+      // The account is there without it, also for a visitor whose session has just ended.
+      .catch(() => null),
+    loadSettings('posts', args),
+  ]);
+  return loved;
+}
+
+/** The page itself shows the end of a session. A placeholder in its place would forget that the member is leaving. */
+const shouldRevalidate = (): boolean => browserSession.state().phase !== 'signed-out';
+
+export const route = { loader, shouldRevalidate, Component: ProfilePage };

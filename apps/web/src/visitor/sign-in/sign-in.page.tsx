@@ -153,3 +153,5 @@ export function SignInPage(): ReactNode {
     </div>
   );
 }
+
+export const route = { Component: SignInPage };

@@ -16,6 +16,7 @@ import { SignInInvitation } from '../../shared/video-cards/sign-in-invitation.ts
 import { VideoCards } from '../../shared/video-cards/video-grid.tsx';
 import { VideoChips } from './video-chips.tsx';
 import { pathOfSelection, selectionOf, type VideoSelection } from './video-filter.ts';
+import { AllVideosError } from './video-error.tsx';
 
 const shownCover = ({ videos }: VideosPage): string | undefined => {
   const shown = videos.find(({ streamId }) => streamId !== null)?.streamId;
@@ -85,3 +86,8 @@ function Videos({ first, selected }: { first: VideosPage; selected: VideoSelecti
     </>
   );
 }
+
+export const route = {
+  Component: AllVideosPage,
+  ErrorBoundary: AllVideosError,
+};

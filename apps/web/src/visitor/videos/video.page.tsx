@@ -13,6 +13,7 @@ import { Reactions } from './reactions.tsx';
 import { Sequel } from './sequel.tsx';
 import { type VideoPageData } from './video.loader.ts';
 import styles from './video.module.css';
+import { VideoError } from './video-error.tsx';
 
 export function VideoPage(): ReactNode {
   const { words } = useSite();
@@ -66,3 +67,8 @@ export function VideoPage(): ReactNode {
     </article>
   );
 }
+
+export const route = {
+  Component: VideoPage,
+  ErrorBoundary: VideoError,
+};

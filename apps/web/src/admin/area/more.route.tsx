@@ -1,3 +1,0 @@
-import { MorePage } from './more.page.tsx';
-
-export const route = { Component: MorePage };

@@ -1,3 +1,0 @@
-import { WorkPage } from './work.page.tsx';
-
-export const route = { Component: WorkPage };

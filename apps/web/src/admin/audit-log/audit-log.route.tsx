@@ -1,3 +1,0 @@
-import { AuditLogPage } from './audit-log.page.tsx';
-
-export const route = { Component: AuditLogPage };

@@ -1,3 +1,0 @@
-import { CurationPage } from './curation.page.tsx';
-
-export const route = { Component: CurationPage };

@@ -1,3 +1,0 @@
-import { EventOrderPage } from './event-order.page.tsx';
-
-export const route = { Component: EventOrderPage };

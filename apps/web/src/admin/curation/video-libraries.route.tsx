@@ -1,3 +1,0 @@
-import { VideoLibrariesPage } from './video-libraries.page.tsx';
-
-export const route = { Component: VideoLibrariesPage };

@@ -1,3 +1,0 @@
-import { InsightsPage } from './insights.page.tsx';
-
-export const route = { Component: InsightsPage };

@@ -1,3 +1,0 @@
-import { MembersPage } from './members.page.tsx';
-
-export const route = { Component: MembersPage };

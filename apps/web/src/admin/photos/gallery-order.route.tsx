@@ -1,3 +1,0 @@
-import { GalleryOrderPage } from './gallery-order.page.tsx';
-
-export const route = { Component: GalleryOrderPage };

@@ -1,3 +1,0 @@
-import { PhotoManagerPage } from './photo-manager.page.tsx';
-
-export const route = { Component: PhotoManagerPage };

@@ -1,3 +1,0 @@
-import { AdminPostsPage } from './admin-posts.page.tsx';
-
-export const route = { Component: AdminPostsPage };

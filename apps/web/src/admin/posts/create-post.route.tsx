@@ -1,3 +1,0 @@
-import { CreatePostPage } from './create-post.page.tsx';
-
-export const route = { Component: CreatePostPage };

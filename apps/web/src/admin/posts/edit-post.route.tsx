@@ -1,3 +1,0 @@
-import { EditPostPage } from './edit-post.page.tsx';
-
-export const route = { Component: EditPostPage };

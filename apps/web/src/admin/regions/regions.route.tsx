@@ -1,3 +1,0 @@
-import { RegionsPage } from './regions.page.tsx';
-
-export const route = { Component: RegionsPage };

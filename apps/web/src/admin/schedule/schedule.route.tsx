@@ -1,3 +1,0 @@
-import { SchedulePage } from './schedule.page.tsx';
-
-export const route = { Component: SchedulePage };

@@ -1,3 +1,0 @@
-import { SetupPage } from './setup.page.tsx';
-
-export const route = { Component: () => <SetupPage /> };

@@ -1,3 +1,0 @@
-import { SiteSettingsPage } from './site-settings.page.tsx';
-
-export const route = { Component: SiteSettingsPage };

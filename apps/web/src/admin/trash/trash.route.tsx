@@ -1,3 +1,0 @@
-import { TrashPage } from './trash.page.tsx';
-
-export const route = { Component: TrashPage };

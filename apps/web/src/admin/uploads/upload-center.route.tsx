@@ -1,3 +1,0 @@
-import { UploadCenterPage } from './upload-center.page.tsx';
-
-export const route = { Component: UploadCenterPage };

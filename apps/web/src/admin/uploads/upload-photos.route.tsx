@@ -1,3 +1,0 @@
-import { UploadPhotosPage } from './upload-photos.page.tsx';
-
-export const route = { Component: UploadPhotosPage };

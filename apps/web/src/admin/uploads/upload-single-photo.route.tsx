@@ -1,3 +1,0 @@
-import { UploadSinglePhotoPage } from './upload-single-photo.page.tsx';
-
-export const route = { Component: UploadSinglePhotoPage };

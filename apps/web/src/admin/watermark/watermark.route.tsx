@@ -1,3 +1,0 @@
-import { WatermarkPage } from './watermark.page.tsx';
-
-export const route = { Component: WatermarkPage };

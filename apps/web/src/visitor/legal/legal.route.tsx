@@ -1,4 +1,0 @@
-import { LegalError } from './legal-error.tsx';
-import { LegalPage } from './legal.page.tsx';
-
-export const route = { Component: LegalPage, ErrorBoundary: LegalError };

@@ -1,3 +1,0 @@
-import { LinksPage } from './links.page.tsx';
-
-export const route = { Component: LinksPage };

@@ -1,3 +1,0 @@
-import { SignInPage } from './sign-in.page.tsx';
-
-export const route = { Component: SignInPage };
