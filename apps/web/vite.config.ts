@@ -57,8 +57,7 @@ function usersOf(module: string, graph: ModuleGraph): Set<string> {
 }
 
 /** Pages and what they load later are files of their own. */
-const isOwn = (module: string) =>
-  module.startsWith(`${root}/src/`) && !/\.(?:page|lazy)\.tsx?$/.test(module);
+const isOwn = (module: string) => module.startsWith(`${root}/src/`) && !/\.(?:page|lazy)\.tsx?$/.test(module);
 
 /** Modules that would be in the chunk of any page that uses them, if they had no place of their own. */
 const isOfLibrary = (module: string) =>

@@ -15,10 +15,23 @@ import { type SignalBus } from '@sandstone/jobs';
 import { type ObjectStorage } from '@sandstone/storage';
 import { actor } from './actor.ts';
 import { chooseEventCovers, loadEventItems } from './event-items.loader.ts';
-import { loadPhotos, photosSettled } from './photos.loader.ts';
-import { drawDemoPicture } from './picture.ts';
-import { loadPosts } from './posts.loader.ts';
+import { loadPhotos, photoIdsByName, photosSettled } from './photos.loader.ts';
+import { demoPhotoName, drawDemoPicture } from './picture.ts';
 import { coversSettled, loadVideos, type VideoHost } from './videos.loader.ts';
+import { demoPosts } from './posts.catalogue.ts';
+
+/** Inserts missing posts; their photos must be uploaded, but not processed. */
+async function loadPosts(posts: PostRepository, photos: PhotoRepository): Promise<void> {
+  const ids = await photoIdsByName(photos);
+  const present = await posts.page({ limit: demoPosts.length });
+  const written = new Set(present.posts.map(({ description }) => description));
+  for (const { description, createdOn, photos: numbers } of demoPosts) {
+    if (written.has(description)) continue;
+    const photoIds = numbers.flatMap((number) => ids.get(demoPhotoName(number)) ?? []);
+    await posts.create({ description, photoIds, createdOn: new Date(createdOn) }, actor);
+  }
+  console.log(`Demo content: ${demoPosts.length} posts`);
+}
 
 const begun = 'demo.begin';
 const complete = 'demo.complete';

@@ -1,12 +1,42 @@
 import { limits } from '@sandstone/contract';
 import { demoIdentity } from '@sandstone/identity';
-import express, { type Express, type RequestHandler } from 'express';
+import express, { type Express, type RequestHandler, Router } from 'express';
 import { AccountStore } from './account.store.ts';
-import { respondToErrors, GoogleError, unknownPath } from './google-error.ts';
+import { GoogleError, respondToErrors, unknownPath } from './google-error.ts';
 import { popupRoutes } from './popup.routes.ts';
-import { switchRoutes } from './switch.routes.ts';
-import { TokenSigner } from './token.signer.ts';
+import { maxIdTokenSeconds, TokenSigner } from './token.signer.ts';
 import { secureTokenRoutes, toolkitRoutes } from './toolkit.routes.ts';
+import { z } from 'zod';
+
+/** Actions of a real provider's operator, for demonstrations and tests. */
+const switches = {
+  disable: () => ({ disabled: true }),
+  enable: () => ({ disabled: false }),
+  /** Revokes all sign-ins so far. */
+  revoke: () => ({ validSince: Math.floor(Date.now() / 1000) + 1 }),
+};
+
+const tokenLife = z.object({ seconds: z.int().min(1).max(maxIdTokenSeconds) });
+
+function switchRoutes(accounts: AccountStore, tokens: TokenSigner): Router {
+  const router = Router();
+  for (const [name, change] of Object.entries(switches)) {
+    router.post(`/accounts/:localId/${name}`, async (request, response) => {
+      if (!(await accounts.change(request.params.localId, change()))) {
+        throw new GoogleError('USER_NOT_FOUND', 404);
+      }
+      response.json({ localId: request.params.localId, ...change() });
+    });
+  }
+  // Applies to new tokens until the next start.
+  router.post('/token-life', (request, response) => {
+    const parsed = tokenLife.safeParse(request.body);
+    if (!parsed.success) throw new GoogleError('INVALID_REQUEST');
+    tokens.idTokenSeconds = parsed.data.seconds;
+    response.json(parsed.data);
+  });
+  return router;
+}
 
 const headers: RequestHandler = (_request, response, next) => {
   response.set({

@@ -1,15 +1,44 @@
 import { once } from 'node:events';
 import { type Server } from 'node:http';
 import { type AddressInfo } from 'node:net';
-import express, { type Router } from 'express';
-import { respondToErrors, unknownPath } from './api-error.ts';
+import express, { Router } from 'express';
+import { ApiError, respondToErrors, unknownPath } from './api-error.ts';
 import { apiRoutes } from './api.routes.ts';
 import { cdnRoutes } from './cdn.routes.ts';
-import { controlRoutes } from './control.routes.ts';
 import { type FakeProviderUrls } from './libraries.ts';
 import { playerRoutes } from './player.routes.ts';
 import { type Origin, origins } from './request.log.ts';
 import { FakeProviderState, type StateOptions } from './state.ts';
+import { z } from 'zod';
+import { controlCommands } from './control.ts';
+
+const controlRequest = z.object({ input: z.unknown().optional() });
+const loopback = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/;
+
+/**
+ * Serves the control API.
+ * @param beyondThisMachine true for the programs of a container network. Browsers are always rejected.
+ */
+function controlRoutes(state: FakeProviderState, beyondThisMachine: boolean): Router {
+  const router = Router();
+  router.get(['/health/live', '/health/ready'], (_request, response) => {
+    response.json({ status: 'ok' });
+  });
+  router.use((request, _response, next) => {
+    const known = beyondThisMachine || loopback.test(request.get('host') ?? '');
+    if (!known || request.get('origin') !== undefined)
+      throw new ApiError(403, 'Only for programs on this machine.');
+    next();
+  });
+  router.use(express.json({ limit: '256mb' }));
+  for (const [name, { run }] of Object.entries(controlCommands)) {
+    router.post(`/${name}`, async (request, response) => {
+      const { input } = controlRequest.parse(request.body);
+      response.json({ result: await run(state, input) });
+    });
+  }
+  return router;
+}
 
 export interface FakeProviderOptions extends StateOptions {
   /** The host of API, player and files. */

@@ -1,11 +1,34 @@
 import { type EntityManager, MikroORM, PostgreSqlDriver } from '@mikro-orm/postgresql';
 import { assertWorks, type DatabaseConfig } from '@sandstone/config';
 import { CamelCasePlugin, type CompiledQuery, createQueryId, type Kysely, sql } from 'kysely';
-import { closePool } from './close-pool.ts';
 import { databaseFindings, explainConnectionError } from './database-findings.ts';
 import { type ObservedPool, observePool, type PoolUse, type QueryObserver } from './observed-pool.ts';
 import { entities, type Tables } from './entities/entities.ts';
 import { serverResponds, ServerWatch, watchPool } from './server-watch.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const pollMs = 20;
+
+/** This process ends, and no operation begins any more. */
+class DatabaseClosedError extends Error {
+  /** SQLSTATE of a connection that does not exist. MikroORM copies it into its own error, which loses the class. */
+  readonly code = '08003';
+  constructor() {
+    super('The connections to the database are closed, because this process ends');
+    this.name = 'DatabaseClosedError';
+  }
+}
+
+/**
+ * Ends a pool after the operations that have begun. MikroORM's own `close` would take the pool away from an operation that
+ * waits for a connection, and open another pool for one that follows.
+ */
+async function closePool(pool: ObservedPool): Promise<void> {
+  pool.connect = () => Promise.reject(new DatabaseClosedError());
+  // A pool that is told to end gives no connection to those who wait. They wait for a limited time.
+  while (pool.waitingCount > 0) await sleep(pollMs);
+  await pool.end();
+}
 
 /** Kysely with the tables of the entities: typed SQL with bound parameters. */
 export type Queries = Kysely<Tables>;

@@ -17,9 +17,24 @@ import {
   StorageUnavailableError,
 } from './object-storage.port.ts';
 import { isMissingObject, storageFailure } from './s3.errors.ts';
-import { singleObjectReads } from './s3.policy.ts';
 import { defaultTimeouts, s3Transport, withSignal } from './s3.transport.ts';
 import { assertKey, assertPrefix } from './storage.key.ts';
+
+/** Allows anonymous reads by key, but no listing. */
+function singleObjectReads(bucketName: string): string {
+  return JSON.stringify({
+    Version: '2012-10-17',
+    Statement: [
+      {
+        Sid: 'ReadSingleObjects',
+        Effect: 'Allow',
+        Principal: { AWS: ['*'] },
+        Action: ['s3:GetObject'],
+        Resource: [`arn:aws:s3:::${bucketName}/*`],
+      },
+    ],
+  });
+}
 
 /** One part is in memory at a time; ten thousand parts allow 80 GB. */
 const partBytes = 8 * 1024 * 1024;

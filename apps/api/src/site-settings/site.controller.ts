@@ -5,6 +5,8 @@ import {
   type SettingsOf,
   settingsOfPages,
   type SettingsPage,
+  type ShownPicture,
+  type ShownPictures,
   type SitePictures,
 } from '@sandstone/contract';
 import { HeroPictureRepository, type ReadyPhotoRecord, SiteSettingsRepository } from '@sandstone/database';
@@ -13,7 +15,35 @@ import { CacheResponses } from '../content-version/cached-responses.interceptor.
 import { ApiRoute } from '../http/api-route.decorator.ts';
 import { RouteInput, type RouteInputOf } from '../http/route-input.decorator.ts';
 import { CurrentSite } from './current-site.ts';
-import { toShownPictures } from './shown-pictures.mapper.ts';
+import { toPhoto } from '../photos/photo.mapper.ts';
+
+function toShownPicture(record: ReadyPhotoRecord): ShownPicture {
+  const { sources, cdnUrl: src, width, height, placeholder } = toPhoto(record);
+  return { sources, src, width, height, placeholder };
+}
+
+/** The mark, and the pictures whose photos visitors may see. */
+function toShownPictures(
+  { portrait, hero, mark }: SitePictures,
+  photos: ReadonlyMap<string, ReadyPhotoRecord>,
+  crops: HeroCrops | undefined,
+): ShownPictures {
+  const portraitPhoto = photos.get(portrait?.photoId ?? '');
+  const heroPhoto = photos.get(hero?.photoId ?? '');
+  return {
+    ...(portraitPhoto !== undefined && { portrait: toShownPicture(portraitPhoto) }),
+    ...(hero !== null &&
+      heroPhoto !== undefined && {
+        hero: {
+          ...toShownPicture(heroPhoto),
+          wide: hero.wide,
+          tall: hero.tall,
+          ...(crops !== undefined && { crops }),
+        },
+      }),
+    ...(mark !== null && { markId: mark.markId }),
+  };
+}
 
 /** The settings of the site that visitors see. Web makes each page with them, also while the site is closed. */
 @Controller()

@@ -4,8 +4,35 @@ import { menuLoader } from './layout/menu.loader.ts';
 import { PageErrorScreen, SiteErrorScreen } from './error-screens.tsx';
 import { Layout } from './layout/layout.tsx';
 import { layoutRouteId } from '../shared/navigation/menu-events.ts';
-import { NotFoundPage } from './not-found.tsx';
 import { aliasRoutes, sitePages } from './site-pages.ts';
+import { pages, texts } from '@sandstone/contract';
+import { type ReactNode } from 'react';
+import { Metadata } from '../shared/page/metadata.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+
+function NotFoundPage(): ReactNode {
+  return (
+    <>
+      <Metadata title="Page not found" />
+      <Notice
+        level={1}
+        icon="sun"
+        title="Nothing here but sand"
+        actions={
+          <>
+            <ButtonLink variant="main" to={pages.home}>
+              {texts.errorScreen.home}
+            </ButtonLink>
+            <ButtonLink to={pages.pictures}>{texts.home.seePictures}</ButtonLink>
+          </>
+        }
+      >
+        <p>This page does not exist or has moved.</p>
+      </Notice>
+    </>
+  );
+}
 
 /** The route whose children are the pages. */
 export const pagesRouteId = 'pages';

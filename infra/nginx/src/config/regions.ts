@@ -15,8 +15,26 @@ import { exemptPaths } from '../regions/exempt-paths.ts';
 import { type EnforcedRule, type RegionDuty } from '../regions/gate.ts';
 import { regionHeaderLog, shownValue } from '../regions/region-header.ts';
 import { type RegionError } from './errors.ts';
-import { regionMap, stateNames } from './region-map.ts';
 import { literal, quoted, renderTemplate } from './template.ts';
+import { stateCodes, unknownCountries } from '@sandstone/geo';
+
+/**
+ * Renders the map of a country and state to the region of a visitor.
+ * @param named a variable, or several, that make `GB`, `GB-`, `US-AZ` or nothing
+ */
+const regionMap = (named: string): string => `map "${named}" $site_region {
+  default "?";
+  "~^(?:${unknownCountries})(?:-|$)" "?";
+  "~^(?<site_state>(?:US|CA)-[A-Z]{2})$" $site_state;
+  "~^(?<site_federation>US|CA)(?:-|$)" "$site_federation-?";
+  "~^(?<site_country>[A-Z]{2})(?:-|$)" $site_country;
+}`;
+
+/** The keys of a map from a country and the name of a state to its code. */
+const stateNames = (): string[] =>
+  Object.entries(stateCodes).flatMap(([country, states]) =>
+    Object.entries(states).map(([name, code]) => `"${country}|${name}" ${code};`),
+  );
 
 export type RulesDuty = Extract<RegionDuty, { kind: 'rules' }>;
 

@@ -1,5 +1,5 @@
 import { silentLogger } from '../logger.port.ts';
-import { SignalListeners } from '../signal.listeners.ts';
+import { SignalListeners } from '../signal-bus.adapter.ts';
 import { type SignalBus, type SignalName, type Signals } from '../signals.port.ts';
 
 /** An in-process bus: listeners receive a copy in the next turn of the event loop. */

@@ -16,14 +16,45 @@ import {
   AlwaysOnSampler,
   BatchSpanProcessor,
   ParentBasedSampler,
+  type ReadableSpan,
   type Sampler,
+  type SpanExporter,
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
 import { type TracingConfig } from '@sandstone/config';
 import { currentTrace, withinTrace } from './current-trace.ts';
 import { type SpanStart, type Tracing, type WorkSpan } from './tracing.port.ts';
-import { OutageReportingExporter } from './outage-reporting.exporter.ts';
+
+/** Reports the start and the end of a collector's outage, once each. */
+class OutageReportingExporter implements SpanExporter {
+  readonly #exporter: SpanExporter;
+  readonly #onOutage: (away: boolean) => void;
+  #away = false;
+
+  constructor(exporter: SpanExporter, onOutage: (away: boolean) => void) {
+    this.#exporter = exporter;
+    this.#onOutage = onOutage;
+  }
+
+  export: SpanExporter['export'] = (spans: ReadableSpan[], done) => {
+    this.#exporter.export(spans, (result) => {
+      // 0 means success; the enumeration is not available at run time.
+      const away = result.code !== 0;
+      if (away !== this.#away) this.#onOutage(away);
+      this.#away = away;
+      done(result);
+    });
+  };
+
+  shutdown(): Promise<void> {
+    return this.#exporter.shutdown();
+  }
+
+  async forceFlush(): Promise<void> {
+    await this.#exporter.forceFlush?.();
+  }
+}
 
 const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT, consumer: SpanKind.CONSUMER } as const;
 const closeTimeoutMs = 3000;

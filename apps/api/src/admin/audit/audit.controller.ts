@@ -1,9 +1,36 @@
 import { Controller } from '@nestjs/common';
-import { type AuditPage, ProblemError } from '@sandstone/contract';
-import { AuditRepository } from '@sandstone/database';
+import { type AuditEntryResponse, type AuditPage, ProblemError } from '@sandstone/contract';
+import { AuditRepository, type NamedAuditRecord } from '@sandstone/database';
 import { ApiRoute } from '../../http/api-route.decorator.ts';
 import { RouteInput, type RouteInputOf } from '../../http/route-input.decorator.ts';
-import { toAuditEntry } from './audit.mapper.ts';
+import { oneLine } from '@sandstone/domain';
+
+type Kind = AuditEntryResponse['actor']['kind'];
+const systems: readonly string[] = ['operator', 'worker', 'demo'] satisfies Kind[];
+const isSystem = (actor: string): actor is Exclude<Kind, 'person'> => systems.includes(actor);
+
+/** Others choose these names: visitors theirs, the provider those of videos. */
+const plain = (name: string | null) => (name === null ? null : oneLine(name));
+
+function toAuditEntry(record: NamedAuditRecord): AuditEntryResponse {
+  const { actor } = record;
+  return {
+    id: String(record.id),
+    on: record.at.toISOString(),
+    actor: isSystem(actor)
+      ? { kind: actor, id: null, name: null }
+      : { kind: 'person', id: actor, name: plain(record.actorName) },
+    action: record.action,
+    target: record.target,
+    targetName: plain(record.targetName),
+    details: Object.fromEntries(
+      Object.entries(record.details).map(([name, value]) => [
+        name,
+        typeof value === 'string' ? oneLine(value) : value,
+      ]),
+    ),
+  };
+}
 
 /** Serves the audit log to the creator. */
 @Controller()

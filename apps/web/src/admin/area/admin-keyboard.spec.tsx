@@ -9,13 +9,14 @@ import {
   pages,
   texts,
 } from '@sandstone/contract';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { someAdminEvent, someAdminVideo } from '../../shared/testing/curation.builder.ts';
 import { polyfillDialogs } from '../../shared/testing/dialog-polyfill.ts';
 import { fakeApi, problemResponse, type RecordedRequest } from '../../shared/testing/fake-api.ts';
 import { someDraft } from '../../shared/testing/post.builder.ts';
 import { AdminKeyboard } from './admin-keyboard.lazy.tsx';
+import { advanceTime } from '../../shared/testing/advance-time.ts';
 
 const { commandMenu } = adminTexts;
 const event = someAdminEvent({ title: 'Été au désert', slug: 'ete' });
@@ -35,7 +36,6 @@ const responses = {
   'GET /api/admin/post-drafts': { drafts: [draft] },
 };
 
-const passTime = (ms = 0) => act(() => jest.advanceTimersByTimeAsync(ms));
 let router: ReturnType<typeof createMemoryRouter>;
 let requests: RecordedRequest[];
 
@@ -56,18 +56,18 @@ async function open(given: object = {}): Promise<void> {
     { initialEntries: [pages.home] },
   );
   render(<RouterProvider router={router} />);
-  await passTime();
+  await advanceTime();
 }
 async function press(key: string, options: object = {}, target: Element = document.body): Promise<void> {
   fireEvent.keyDown(target, { key, ...options });
-  await passTime();
+  await advanceTime();
 }
 const field = () => screen.getByRole<HTMLInputElement>('searchbox', { name: commandMenu.search });
 async function search(words: string): Promise<void> {
   fireEvent.change(field(), { target: { value: words } });
-  await passTime(1000);
+  await advanceTime(1000);
   // The request begins with the render after the typing has ended.
-  await passTime(1);
+  await advanceTime(1);
 }
 const links = () =>
   screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')] as const);
@@ -116,7 +116,7 @@ describe('the command menu', () => {
     await press('k', { ctrlKey: true });
     await search('trash');
     fireEvent.submit(screen.getByRole('search'));
-    await passTime();
+    await advanceTime();
     expect(router.state.location.pathname).toBe(pages.adminTrash);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
@@ -136,7 +136,7 @@ describe('the command menu', () => {
     await open({ 'GET /api/admin/posts': () => problemResponse('unavailable') });
     await press('k', { ctrlKey: true });
     await search('zzz');
-    await passTime(5000);
+    await advanceTime(5000);
     const { textContent } = screen.getByRole('status');
     expect(textContent).not.toBe(texts.navigation.sessionLoading);
     expect(textContent).not.toBe(commandMenu.nothing);

@@ -9,7 +9,7 @@ import {
   setupSteps,
   texts,
 } from '@sandstone/contract';
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { fakeApi, problemResponse, type RecordedRequest } from '../../shared/testing/fake-api.ts';
 import { someDraft } from '../../shared/testing/post.builder.ts';
@@ -21,6 +21,7 @@ import { type BrowserUploads } from '../uploads/browser-uploads.ts';
 import { type UploadItem } from '../uploads/upload.state.ts';
 import { UploadsProvider } from '../uploads/uploads.tsx';
 import { DashboardPage } from './dashboard.page.tsx';
+import { advanceTime } from '../../shared/testing/advance-time.ts';
 
 const { today, work, schedule, postDrafts, insights, setup, siteSettings, upload } = adminTexts;
 const route = {
@@ -45,7 +46,6 @@ const calm = {
   [route.regions]: someRegions(),
 };
 
-const passTime = (ms = 1): Promise<void> => act(() => jest.advanceTimersByTimeAsync(ms));
 /** The part of the uploads that the page reads. */
 function uploadsOf(items: readonly UploadItem[]): BrowserUploads {
   const state = { items };
@@ -64,7 +64,7 @@ async function open(
       </UploadsProvider>
     </TestQueryProvider>,
   );
-  await passTime();
+  await advanceTime(1);
   return requests;
 }
 const section = (name: string) => within(screen.getByRole('region', { name }));
@@ -169,11 +169,11 @@ describe('what needs the creator', () => {
     await open({ [route.work]: () => response });
     expect(section(today.needs).getByText(texts.navigation.sessionLoading)).toBeTruthy();
     answer.resolve(problemResponse('unavailable'));
-    await passTime();
+    await advanceTime(1);
     expect(section(today.needs).getByRole('alert').textContent).toContain(today.needsUnknown);
     response = someWork();
     fireEvent.click(section(today.needs).getByRole('button', { name: texts.errorScreen.retry }));
-    await passTime();
+    await advanceTime(1);
     expect(section(today.needs).getByText(today.needsNothing)).toBeTruthy();
   });
 });
@@ -209,7 +209,7 @@ describe('the drafts', () => {
       expect(section(name).getByRole('alert').textContent).toContain(failed);
       response = body;
       fireEvent.click(section(name).getByRole('button', { name: texts.errorScreen.retry }));
-      await passTime();
+      await advanceTime(1);
       expect(section(name).getByText(none)).toBeTruthy();
     },
   );

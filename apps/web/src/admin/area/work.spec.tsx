@@ -9,7 +9,7 @@ import {
   type WorkResponse,
   workQueues,
 } from '@sandstone/contract';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { type ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { type RecordedRequest, fakeApi, problemResponse } from '../../shared/testing/fake-api.ts';
@@ -18,10 +18,10 @@ import { TestQueryProvider } from '../../shared/testing/query-provider.tsx';
 import { someWork } from '../../shared/testing/work.builder.ts';
 import { busyPollMs, idlePollMs } from './use-work.ts';
 import { WorkPage } from './work.page.tsx';
+import { advanceTime } from '../../shared/testing/advance-time.ts';
 
 const { work, photoFailure, coverFailure } = adminTexts;
 const state = 'GET /api/admin/work';
-const advanceTime = (ms = 0): Promise<void> => act(() => jest.advanceTimersByTimeAsync(ms));
 const requestsTo = (requests: RecordedRequest[], route: string) =>
   requests.filter((each) => each.route === route);
 

@@ -1,4 +1,12 @@
-import { adminTexts, type AuditResourceType, auditResourceTypes, pages } from '@sandstone/contract';
+import {
+  adminTexts,
+  type AuditEntryResponse,
+  type AuditPage,
+  type AuditResourceType,
+  auditResourceTypes,
+  limits,
+  pages,
+} from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import controls from '../../ui/control.module.css';
@@ -14,7 +22,21 @@ import { Loading } from '../components/loading.tsx';
 import { type AuditEntryGroup, groupAuditEntries } from './audit-entry-texts.ts';
 import styles from './audit-log.module.css';
 import { AuditEntryRow } from './audit-entry-row.tsx';
-import { useAuditLog } from './use-audit-log.ts';
+import { adminApi } from '../api/admin-api.ts';
+import { type PagedList, usePagedList } from '../lists/use-paged-list.ts';
+
+/** Loads the audit entries of one resource type, or of all, newest first. */
+function useAuditLog(resourceType: AuditResourceType | undefined): PagedList<AuditPage, AuditEntryResponse> {
+  return usePagedList({
+    queryKey: ['audit', resourceType ?? ''],
+    read: ({ cursor, signal }) =>
+      adminApi.call('adminAudit', {
+        query: { limit: limits.page.defaultSize, cursor, thing: resourceType },
+        signal,
+      }),
+    itemsOf: ({ entries }) => entries,
+  });
+}
 
 const { activity } = adminTexts;
 const resourceTypeParameter = 'of';

@@ -8,19 +8,19 @@ import {
   problems,
   texts,
 } from '@sandstone/contract';
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { someEntry } from '../../shared/testing/audit.builder.ts';
 import { type RecordedRequest, fakeApi, problemResponse } from '../../shared/testing/fake-api.ts';
 import { TestQueryProvider } from '../../shared/testing/query-provider.tsx';
 import { AuditLogPage } from './audit-log.page.tsx';
+import { advanceTime } from '../../shared/testing/advance-time.ts';
 
 const { activity } = adminTexts;
 const list = 'GET /api/admin/audit';
 const now = new Date(2026, 5, 17, 12);
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString();
 const page = (entries: AuditEntryResponse[], nextCursor: string | null = null) => ({ entries, nextCursor });
-const advanceTime = (ms = 0): Promise<void> => act(() => jest.advanceTimersByTimeAsync(ms));
 const day = (name: string) => within(screen.getByRole('region', { name })).getAllByRole('listitem');
 
 async function open(response: unknown): Promise<RecordedRequest[]> {

@@ -1,6 +1,5 @@
-import { jest } from '@jest/globals';
 import { pages } from '@sandstone/contract';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { UndoBar } from '../undo/undo-bar.tsx';
 import { offerUndo } from '../undo/undo.store.ts';
@@ -10,6 +9,7 @@ import { VideoLibrariesPage } from './video-libraries.page.tsx';
 import { someAdminEvent, someAdminVideo, someSync } from '../../shared/testing/curation.builder.ts';
 import { type RecordedRequest, fakeApi } from '../../shared/testing/fake-api.ts';
 import { TestQueryProvider } from '../../shared/testing/query-provider.tsx';
+import { advanceTime } from '../../shared/testing/advance-time.ts';
 
 export const event = someAdminEvent();
 export const video = someAdminVideo({ syncedTitle: 'Canyon', title: 'Canyon', event });
@@ -19,9 +19,6 @@ export const defaultResponses = {
   'GET /api/admin/videos': { videos: [video], nextCursor: null, total: 1 },
   'GET /api/admin/events': { events: [event] },
 };
-
-/** Advances the faked timers and flushes pending updates. */
-export const advanceTime = (ms = 0): Promise<void> => act(() => jest.advanceTimersByTimeAsync(ms));
 
 /** Renders the page with a fake API behind it. */
 export async function openCuration(

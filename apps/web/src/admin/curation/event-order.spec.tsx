@@ -11,7 +11,8 @@ import { someAdminEvent, someAdminVideo } from '../../shared/testing/curation.bu
 import { problemResponse, type RecordedRequest } from '../../shared/testing/fake-api.ts';
 import { someAdminPhoto } from '../../shared/testing/photo.builder.ts';
 import { polyfillDialogs } from '../../shared/testing/dialog-polyfill.ts';
-import { advanceTime, openCuration } from './curation.fixture.tsx';
+import { openCuration } from './curation.fixture.tsx';
+import { advanceTime } from '../../shared/testing/advance-time.ts';
 
 const { curation, eventOrder, photoManager, trash } = adminTexts;
 const event = someAdminEvent({ title: 'Last Light' });

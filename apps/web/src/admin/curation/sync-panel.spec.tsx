@@ -4,9 +4,10 @@ import { adminTexts, pages, problems, texts } from '@sandstone/contract';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { someVideoLibrary, someSyncRun, someSync } from '../../shared/testing/curation.builder.ts';
 import { polyfillDialogs } from '../../shared/testing/dialog-polyfill.ts';
-import { openCuration, advanceTime, clickControl } from './curation.fixture.tsx';
+import { openCuration, clickControl } from './curation.fixture.tsx';
 import { type RecordedRequest, badGatewayResponse, problemResponse } from '../../shared/testing/fake-api.ts';
 import { coversPollMs, syncPollMs } from './use-sync.ts';
+import { advanceTime } from '../../shared/testing/advance-time.ts';
 
 const { curation, siteSettings, syncFailure } = adminTexts;
 const openLibraries = (responses: object = {}) => openCuration(responses, pages.adminVideoLibraries);

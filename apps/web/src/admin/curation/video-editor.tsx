@@ -2,6 +2,9 @@ import {
   type AdminEvent,
   adminTexts,
   type AdminVideo,
+  type Cover,
+  type Focus,
+  middleFocus,
   type UpdateVideoResponse,
   videoPath,
 } from '@sandstone/contract';
@@ -13,12 +16,40 @@ import { EditorDialog } from '../components/editor-dialog.tsx';
 import { MissingPicture } from '../../ui/picture.tsx';
 import { CoverField } from './cover-field.tsx';
 import styles from './fields.module.css';
-import { FocusField } from './focus-field.tsx';
 import { MakeFreeDialog } from './make-free-dialog.tsx';
-import { orderOf, videoChanges, type VideoDraft, videoDraft } from './video-draft.ts';
+import { orderOf, videoChanges, videoDraft, type VideoDraft } from './video-draft.ts';
 import { VideoFields } from './video-fields.tsx';
+import { VideoCover } from '../../shared/video-cards/video-cover.tsx';
+import { FocusPicker } from '../components/focus-picker.tsx';
 
 const { curation } = adminTexts;
+const sizes = '240px';
+
+interface FocusFieldProps {
+  streamId: string;
+  cover: Cover;
+  value: Focus | null;
+  onChange: (focus: Focus | null) => void;
+}
+
+/** Chooses the point of a video's picture that stays visible in its crops. */
+function FocusField({ streamId, cover, value, onChange }: FocusFieldProps): ReactNode {
+  const picture = (shown: Cover) => (className: string | undefined) => (
+    <VideoCover className={className} streamId={streamId} cover={shown} sizes={sizes} />
+  );
+  return (
+    <FocusPicker
+      title={curation.focus}
+      hint={curation.focusHint}
+      width={cover.width}
+      height={cover.height}
+      whole={picture(cover)}
+      crop={picture({ ...cover, focus: value ?? middleFocus })}
+      value={value}
+      onChange={onChange}
+    />
+  );
+}
 
 interface ShownProps {
   video: AdminVideo;

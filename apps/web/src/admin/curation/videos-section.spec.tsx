@@ -13,10 +13,11 @@ import {
 import { fireEvent, screen, within } from '@testing-library/react';
 import { searchDelayMs } from '../components/search-field.tsx';
 import { someAdminVideo, someSync } from '../../shared/testing/curation.builder.ts';
-import { event, openCuration, advanceTime, clickControl, typeInto, video } from './curation.fixture.tsx';
+import { event, openCuration, clickControl, typeInto, video } from './curation.fixture.tsx';
 import { setUpDialogs } from '../../shared/testing/set-up-dialogs.ts';
 import { type RecordedRequest, problemResponse } from '../../shared/testing/fake-api.ts';
 import { coversPollMs } from './use-sync.ts';
+import { advanceTime } from '../../shared/testing/advance-time.ts';
 
 const { curation, makeFree } = adminTexts;
 const list = 'GET /api/admin/videos';

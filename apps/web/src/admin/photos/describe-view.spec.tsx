@@ -5,7 +5,8 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { polyfillDialogs } from '../../shared/testing/dialog-polyfill.ts';
 import { problemResponse, type RecordedRequest } from '../../shared/testing/fake-api.ts';
 import { someAdminPhoto } from '../../shared/testing/photo.builder.ts';
-import { advanceTime, clickControl, fakeLibrary, goBack, openPhotos } from './photo-manager.fixture.tsx';
+import { clickControl, fakeLibrary, goBack, openPhotos } from './photo-manager.fixture.tsx';
+import { advanceTime } from '../../shared/testing/advance-time.ts';
 
 const { photoManager, trash, work } = adminTexts;
 const commands = 'POST /api/admin/library/commands';

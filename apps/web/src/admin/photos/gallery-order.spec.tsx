@@ -9,8 +9,8 @@ import { TestQueryProvider } from '../../shared/testing/query-provider.tsx';
 import { UndoBar } from '../undo/undo-bar.tsx';
 import { offerUndo } from '../undo/undo.store.ts';
 import { GalleryOrderPage } from './gallery-order.page.tsx';
-import { advanceTime } from './photo-manager.fixture.tsx';
 import { arranged } from './placed-photos.ts';
+import { advanceTime } from '../../shared/testing/advance-time.ts';
 
 const { galleryOrder, trash } = adminTexts;
 const save = 'PUT /api/admin/site/gallery';

@@ -17,9 +17,9 @@ import {
   describeAs,
   fakeLibrary,
   openPhotos,
-  advanceTime,
   clickControl,
 } from './photo-manager.fixture.tsx';
+import { advanceTime } from '../../shared/testing/advance-time.ts';
 
 const { photoEditor, photoManager, photoFailure, postDrafts, work, upload } = adminTexts;
 

@@ -12,12 +12,12 @@ import {
   broken,
   requestsTo,
   tiles,
-  FakeEventSource,
   fakeLibrary,
   openPhotos,
-  advanceTime,
   clickControl,
 } from './photo-manager.fixture.tsx';
+import { advanceTime } from '../../shared/testing/advance-time.ts';
+import { FakeEventSource } from '../../shared/testing/fake-event-source.ts';
 
 const { photoManager, photoFailure } = adminTexts;
 

@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import {
   type AdminPhoto,
   adminTexts,
@@ -15,31 +14,12 @@ import { PhotoCommandProgress } from './photo-command-progress.tsx';
 import { UndoBar } from '../undo/undo-bar.tsx';
 import { offerUndo } from '../undo/undo.store.ts';
 import { PhotoManagerPage } from './photo-manager.page.tsx';
+import { advanceTime } from '../../shared/testing/advance-time.ts';
+import { FakeEventSource } from '../../shared/testing/fake-event-source.ts';
 
 // jsdom has no layout, and logs an error for each call.
 window.scrollTo = () => undefined;
 window.scrollBy = () => undefined;
-
-/** Advances the faked timers and flushes pending updates. */
-export const advanceTime = (ms = 0): Promise<void> => act(() => jest.advanceTimersByTimeAsync(ms));
-
-/** Replaces EventSource. */
-export class FakeEventSource extends EventTarget {
-  static readonly CLOSED = 2;
-  static current: FakeEventSource | undefined;
-  readyState = 1;
-  constructor() {
-    super();
-    FakeEventSource.current = this;
-  }
-  close(): void {
-    this.readyState = FakeEventSource.CLOSED;
-  }
-  async sendEvent(name: string, data: unknown): Promise<void> {
-    await act(async () => void this.dispatchEvent(new MessageEvent(name, { data: JSON.stringify(data) })));
-    await advanceTime();
-  }
-}
 
 const { photoFailure, photoManager } = adminTexts;
 export const list = 'GET /api/admin/library';
@@ -178,9 +158,9 @@ export async function openPhotos(
   });
   // jsdom has no layout.
   document.elementFromPoint = () => null;
-  // jsdom has neither EventSource nor ResizeObserver.
+  FakeEventSource.install();
+  // jsdom has none.
   Object.assign(globalThis, {
-    EventSource: FakeEventSource,
     ResizeObserver: class {
       observe(): void {}
       unobserve(): void {}

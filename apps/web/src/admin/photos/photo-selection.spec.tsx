@@ -15,12 +15,12 @@ import {
   tiles,
   question,
   describeAs,
-  FakeEventSource,
   fakeLibrary,
   openPhotos,
-  advanceTime,
   clickControl,
 } from './photo-manager.fixture.tsx';
+import { advanceTime } from '../../shared/testing/advance-time.ts';
+import { FakeEventSource } from '../../shared/testing/fake-event-source.ts';
 
 const { photoManager, schedule } = adminTexts;
 

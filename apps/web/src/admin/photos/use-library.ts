@@ -6,7 +6,22 @@ import { requestFailureOf } from '../../shared/errors/request-failure.ts';
 import { libraryKey } from './photo-commands.ts';
 import { openPhotoStream } from '../uploads/photo-stream.ts';
 import { type Found } from './library-query.ts';
-import { throttled } from './throttled.ts';
+
+/** Returns a function that does the work at once, and once more after `ms` if it is called meanwhile. */
+function throttled(work: () => void, ms: number): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isWanted = false;
+  const run = () => {
+    isWanted = timer !== undefined;
+    if (isWanted) return;
+    work();
+    timer = setTimeout(() => {
+      timer = undefined;
+      if (isWanted) run();
+    }, ms);
+  };
+  return run;
+}
 
 /** Photos of one request. */
 const pageSize = limits.page.defaultSize;

@@ -61,12 +61,9 @@ describe('the admin list of posts', () => {
     });
     const shown = () => [...document.querySelectorAll('img')].map((image) => image.getAttribute('src'));
     expect(screen.getByText('2 processing')).toBeTruthy();
-    await changeAndFlush(() => streams[0]?.dispatchEvent(new Event('open')));
+    await changeAndFlush(() => streams[0]?.give('open'));
     expect(shown()).toEqual([`/${first.id}.jpg`]);
-    const news = (photo: typeof first) =>
-      changeAndFlush(() =>
-        streams[0]?.dispatchEvent(new MessageEvent('photo', { data: JSON.stringify(photo) })),
-      );
+    const news = (photo: typeof first) => changeAndFlush(() => streams[0]?.give('photo', photo));
     await news(first);
     expect(screen.getByText('1 processing')).toBeTruthy();
     await news(ready(second));

@@ -23,6 +23,7 @@ import {
   submitLabel,
   typeDescription,
 } from './post-editor.fixture.tsx';
+import { advanceTime } from '../../shared/testing/advance-time.ts';
 
 const { postDrafts, postEditor } = adminTexts;
 const newId = '00000000-0000-4000-a000-000000000001';
@@ -47,7 +48,6 @@ afterEach(() => {
   jest.useRealTimers();
   jest.restoreAllMocks();
 });
-const advance = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 const address = () => window.location.pathname + window.location.search;
 
 describe('a new post', () => {
@@ -65,7 +65,7 @@ describe('a new post', () => {
     jest.useFakeTimers();
     typeDescription('Dusk');
     expect(screen.getByText(postDrafts.unsaved)).toBeTruthy();
-    await advance(pauseMs);
+    await advanceTime(pauseMs);
     expect(requestsTo(saveOf(newId)).map(({ body }) => body)).toEqual([
       { description: 'Dusk', day: null, photoIds: [] },
     ]);
@@ -78,11 +78,11 @@ describe('a new post', () => {
     await open({ [saveOf(newId)]: () => response });
     jest.useFakeTimers();
     typeDescription('Dusk');
-    await advance(pauseMs);
+    await advanceTime(pauseMs);
     expect(screen.getByText(postDrafts.failed)).toBeTruthy();
     response = { draft: someDraft({ id: newId }) };
     await act(async () => dispatchEvent(new Event('online')));
-    await advance(0);
+    await advanceTime(0);
     expect(screen.getByText(postDrafts.saved)).toBeTruthy();
   });
 
@@ -145,7 +145,7 @@ describe('a new post', () => {
     const { path } = await open();
     jest.useFakeTimers();
     typeDescription('Dusk');
-    await advance(pauseMs);
+    await advanceTime(pauseMs);
     jest.useRealTimers();
     await clickControl('Cancel', 'link');
     expect(path()).toBe(pages.adminPosts);
@@ -218,7 +218,7 @@ describe('a stored draft', () => {
       stored = newer;
       jest.useFakeTimers();
       typeDescription('Mine');
-      await advance(pauseMs);
+      await advanceTime(pauseMs);
       jest.useRealTimers();
       expect(alertTexts().join()).toContain(postDrafts.changed);
       expect(isEnabled(submitLabel)).toBe(false);
@@ -271,8 +271,8 @@ describe('the list of drafts', () => {
     jest.useFakeTimers();
     const search = async (value: string) => {
       fireEvent.change(screen.getByRole('searchbox', { name: postEditor.search }), { target: { value } });
-      await advance(searchDelayMs);
-      await advance(1);
+      await advanceTime(searchDelayMs);
+      await advanceTime(1);
     };
     await search('dusk');
     expect(rows().map((row) => row.textContent)).toEqual([expect.stringContaining('Dusk')]);

@@ -1,4 +1,4 @@
-import { type AdminPhoto, adminTexts, limits, texts } from '@sandstone/contract';
+import { type AdminPhoto, type AdminPhotosPage, adminTexts, limits, texts } from '@sandstone/contract';
 import { type ReactNode, useState } from 'react';
 import frame from '../components/dialog-frame.module.css';
 import { DialogFooter, DialogHeader } from '../components/dialog-frame.tsx';
@@ -11,7 +11,27 @@ import { ReloadingImage } from '../components/reloading-image.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import text from '../components/text.module.css';
 import styles from './gallery-picker.module.css';
-import { useGallery } from './use-gallery.ts';
+import { adminApi } from '../api/admin-api.ts';
+import { type PagedList, usePagedList } from '../lists/use-paged-list.ts';
+
+/** Loads the photos that visitors can see, of which those that contain the words of the search. */
+const useGallery = (search: string): PagedList<AdminPhotosPage, AdminPhoto> =>
+  usePagedList({
+    queryKey: ['gallery', search],
+    read: ({ cursor, signal }) =>
+      adminApi.call('adminPhotos', {
+        query: {
+          limit: limits.page.defaultSize,
+          status: 'ready',
+          cursor,
+          ...(search !== '' && { search }),
+        },
+        signal,
+      }),
+    // Photos uploaded only for a post are not listed in the gallery.
+    itemsOf: ({ photos }) => photos.filter(({ listed }) => listed),
+    keepsFormer: true,
+  });
 
 const skeletons = 12;
 

@@ -10,6 +10,7 @@ import { offerUndo } from '../undo/undo.store.ts';
 import { AdminPostsPage } from './admin-posts.page.tsx';
 import { CreatePostPage } from './create-post.page.tsx';
 import { EditPostPage } from './edit-post.page.tsx';
+import { FakeEventSource } from '../../shared/testing/fake-event-source.ts';
 
 /** Flushes pending responses and updates. */
 export const flushUpdates = (): Promise<void> =>
@@ -18,18 +19,9 @@ export const flushUpdates = (): Promise<void> =>
 // jsdom has no layout.
 Element.prototype.scrollIntoView = () => undefined;
 
-/** Replaces EventSource. */
-class FakeEventSource extends EventTarget {
-  static CLOSED = 2;
-  readyState = 1;
-  close(): void {
-    this.readyState = FakeEventSource.CLOSED;
-  }
-}
-
 export interface OpenPages {
   /** Opened streams, in order. */
-  streams: FakeEventSource[];
+  streams: readonly FakeEventSource[];
   requests: RecordedRequest[];
   uploads: FakeUpload[];
   requestsTo: (route: string) => RecordedRequest[];
@@ -47,14 +39,7 @@ export async function openPages(path: string, responses: Record<string, unknown>
     ...responses,
   });
   const uploads = fakeUploads('ready');
-  const streams: FakeEventSource[] = [];
-  const EventSource = class extends FakeEventSource {
-    constructor() {
-      super();
-      streams.push(this);
-    }
-  };
-  Object.assign(globalThis, { EventSource });
+  const streams = FakeEventSource.install();
   const router = createMemoryRouter(
     [
       { path: pages.adminPosts, Component: AdminPostsPage },

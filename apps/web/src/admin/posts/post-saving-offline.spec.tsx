@@ -14,6 +14,7 @@ import {
   submitLabel,
   typeDescription,
 } from './post-editor.fixture.tsx';
+import { advanceTime } from '../../shared/testing/advance-time.ts';
 
 const { upload } = adminTexts;
 
@@ -22,7 +23,6 @@ afterEach(cleanup);
 
 describe('a lost connection', () => {
   afterEach(() => void jest.useRealTimers());
-  const advanceTime = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
   const waiting = 'Retrying automatically';
 
   it('is retried automatically, and the post is saved as usual', async () => {

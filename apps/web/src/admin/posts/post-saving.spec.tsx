@@ -176,11 +176,10 @@ describe('sending a post', () => {
       });
       const sendPhotoEvent = (number: number, news: Partial<AdminPhoto>) => {
         const photo = someAdminPhoto({ id: `photo-of-${number}.jpg`, ...news });
-        return changeAndFlush(() => opened.streams[0]?.dispatchEvent(photoEvent(photo)));
+        return changeAndFlush(() => opened.streams[0]?.give('photo', photo));
       };
       return { ...opened, sendPhotoEvent };
     };
-    const photoEvent = (photo: AdminPhoto) => new MessageEvent('photo', { data: JSON.stringify(photo) });
 
     it('waits for them and then creates the post', async () => {
       const { requestsTo, path, sendPhotoEvent } = await sendTwo();
@@ -213,8 +212,9 @@ describe('sending a post', () => {
       await changeAndFlush(() => opened.uploads[0]?.succeed({ status: 'processing' }));
       const sendPhotoEvent = (number: number) =>
         changeAndFlush(() =>
-          opened.streams[0]?.dispatchEvent(
-            photoEvent(someAdminPhoto({ id: `photo-of-${number}.jpg`, status: 'failed', failure })),
+          opened.streams[0]?.give(
+            'photo',
+            someAdminPhoto({ id: `photo-of-${number}.jpg`, status: 'failed', failure }),
           ),
         );
       await sendPhotoEvent(1);

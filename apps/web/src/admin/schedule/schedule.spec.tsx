@@ -11,7 +11,7 @@ import {
   type ScheduleEntry,
   texts,
 } from '@sandstone/contract';
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { useAdminEvents } from '../lists/use-admin-events.ts';
 import { entryName } from './entry.ts';
@@ -24,6 +24,7 @@ import { plansAll, planVersion, someEntry, someSchedule } from '../../shared/tes
 import { UndoBar } from '../undo/undo-bar.tsx';
 import { offerUndo } from '../undo/undo.store.ts';
 import { SchedulePage } from './schedule.page.tsx';
+import { advanceTime } from '../../shared/testing/advance-time.ts';
 
 const { schedule, scheduleRefusals, trash } = adminTexts;
 const read = 'GET /api/admin/schedule';
@@ -57,7 +58,6 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-const advance = (ms = 1) => act(() => jest.advanceTimersByTimeAsync(ms));
 /** The formatter puts a narrow space before AM and PM. */
 const plain = (text: string | null | undefined) => (text ?? '').replaceAll(/[\u202f\u2009]/g, ' ');
 
@@ -76,7 +76,7 @@ async function open(
       <RouterProvider router={router} />
     </TestQueryProvider>,
   );
-  await advance();
+  await advanceTime(1);
   return requests;
 }
 
@@ -85,7 +85,7 @@ const bodies = (requests: readonly RecordedRequest[], route = plan) =>
 const day = (name: string) => within(screen.getByRole('region', { name }));
 const press = async (name: string | RegExp, within_ = screen as Pick<typeof screen, 'getByRole'>) => {
   fireEvent.click(within_.getByRole('button', { name }));
-  await advance();
+  await advanceTime(1);
 };
 const dialog = () => within(screen.getByRole('dialog'));
 const timeField = (label: string) => dialog().getByLabelText<HTMLInputElement>(label);
@@ -182,7 +182,7 @@ describe('the schedule', () => {
 
   it('says that it could not be loaded, and tries again', async () => {
     await open(problemResponse('internal'));
-    await advance(2000);
+    await advanceTime(2000);
     expect(screen.getByText(schedule.unreachable)).toBeTruthy();
     fakeApi({ [read]: someSchedule(post) });
     await press(texts.errorScreen.retry);
@@ -200,10 +200,10 @@ describe('the schedule', () => {
     };
     const requests = await open(response, { [lists]: { events: [] } }, Component);
     const readsOf = (route: string) => requests.filter((each) => each.route === route).length;
-    await advance(5 * 60_000 - 1000);
+    await advanceTime(5 * 60_000 - 1000);
     expect(screen.queryByRole('link', { name: 'First frost' })).not.toBeNull();
     expect(readsOf(lists)).toBe(1);
-    await advance(5000);
+    await advanceTime(5000);
     expect(screen.queryByRole('link', { name: 'First frost' })).toBeNull();
     expect(readsOf(lists)).toBe(2);
   });

@@ -1,4 +1,4 @@
-import { ApiError, adminTexts, type SetupStep, setupSteps } from '@sandstone/contract';
+import { adminTexts, ApiError, type SetupStep, setupSteps } from '@sandstone/contract';
 import { type ComponentType, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { LoadFailure } from '../components/load-failure.tsx';
@@ -8,14 +8,45 @@ import { HeroStep } from './hero-step.tsx';
 import { LinksStep } from './links-step.tsx';
 import { NameStep } from './name-step.tsx';
 import { OpenStep } from './open-step.tsx';
-import { PhotosStep } from './photos-step.tsx';
 import { PostStep } from './post-step.tsx';
 import { stepParameter } from './step-path.ts';
-import { type SiteStepProps } from './step-form.tsx';
+import { type SiteStepProps, StepForm } from './step-form.tsx';
 import styles from './setup.module.css';
 import { useSetupSteps } from './use-setup.ts';
+import { DropZone } from '../uploads/drop-zone.tsx';
+import { RejectedFilesNotice } from '../uploads/rejected-files.tsx';
+import { summaryOf } from '../uploads/upload.summary.ts';
+import { UploadRow } from '../uploads/upload-row.tsx';
+import { useUploads } from '../uploads/uploads.tsx';
+import { useChosenFiles } from '../uploads/use-chosen-files.ts';
 
-const { setup } = adminTexts;
+const { setup, upload } = adminTexts;
+
+/** The first photos of the gallery. They go on uploading while the creator goes on. */
+function PhotosStep(props: SiteStepProps): ReactNode {
+  const { items, queue } = useUploads();
+  const { choose, refusal } = useChosenFiles(() => false);
+  const { ready, total } = summaryOf(items);
+  return (
+    // Nothing is to be saved: the uploads go on by themselves.
+    <StepForm {...props} save={() => undefined} saveText={setup.next} canSkip={false}>
+      <DropZone onFiles={choose} compact={items.length > 0} howMany={upload.perBatch} />
+      <RejectedFilesNotice refusal={refusal} />
+      {total === 0 ? null : (
+        <>
+          <p role="status" className={styles.lead}>
+            {setup.photosReady(ready, total)}
+          </p>
+          <ul className={styles.rows}>
+            {items.map((item) => (
+              <UploadRow key={item.key} item={item} queue={queue} />
+            ))}
+          </ul>
+        </>
+      )}
+    </StepForm>
+  );
+}
 
 const forms: Record<SetupStep, ComponentType<SiteStepProps>> = {
   name: NameStep,

@@ -13,16 +13,27 @@ import { LoadFailure } from '../components/load-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { LegalSection } from './legal-section.tsx';
 import { LinksSection } from './links-section.tsx';
-import { LookSection } from './look-section.tsx';
 import { OpeningSection } from './opening-section.tsx';
 import { useChosenPhoto } from './picture-choice.tsx';
 import { PicturesSection } from './pictures-section.tsx';
 import { RulesSection } from './rules-section.tsx';
-import { type Draft, isSame, type SectionProps } from './section-form.tsx';
+import { type Draft, isSame, SectionForm, type SectionProps } from './section-form.tsx';
 import styles from './site-settings.module.css';
 import { type SiteSection, siteSections, useSiteSettings } from './use-site-settings.ts';
 import { UnsavedSettingsGuard } from './unsaved-settings-guard.tsx';
 import { WordsSection } from './words-section.tsx';
+import { LookFields } from './look-fields.tsx';
+import { useShownAccent } from './use-shown-accent.ts';
+
+/** The colour and the theme of the site. A saved accent is shown at once, also in this open page. */
+function LookSection(props: SectionProps<'look'>): ReactNode {
+  useShownAccent(props.saved.value.accent);
+  return (
+    <SectionForm {...props} section="look" title={adminTexts.look.title}>
+      {(value, change) => <LookFields value={value} change={change} />}
+    </SectionForm>
+  );
+}
 
 const { siteSettings } = adminTexts;
 

@@ -5,9 +5,9 @@ import { ApiError } from '@sandstone/contract';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { UndoBar } from './undo-bar.tsx';
 import { offerUndo } from './undo.store.ts';
+import { advanceTime } from '../../shared/testing/advance-time.ts';
 
 const { trash } = adminTexts;
-const advance = (ms = 0) => act(() => jest.advanceTimersByTimeAsync(ms));
 const offer = (undo: () => Promise<string | undefined> = async () => undefined, text = 'Dune deleted') =>
   act(() => offerUndo({ text, undo }));
 const shownText = () => screen.getByRole('status').firstChild?.textContent ?? '';
@@ -34,19 +34,19 @@ it('announces what was done for ten seconds, and no longer', async () => {
   expect([shownText(), undoButton()]).toEqual(['', null]);
   offer();
   expect(shownText()).toBe('Dune deleted');
-  await advance(limits.undoMs - 1);
+  await advanceTime(limits.undoMs - 1);
   expect(undoButton()).not.toBeNull();
-  await advance(1);
+  await advanceTime(1);
   expect([shownText(), undoButton()]).toEqual(['', null]);
 });
 
 it('stays while the focus or the pointer is in it', async () => {
   offer();
   act(() => undoButton()?.focus());
-  await advance(2 * limits.undoMs);
+  await advanceTime(2 * limits.undoMs);
   expect(undoButton()).not.toBeNull();
   act(() => undoButton()?.blur());
-  await advance(limits.undoMs);
+  await advanceTime(limits.undoMs);
   expect(undoButton()).toBeNull();
 });
 
@@ -57,10 +57,10 @@ it('undoes once, and says so', async () => {
   fireEvent.click(button);
   fireEvent.click(button);
   pressUndoKeys(document.body);
-  await advance();
+  await advanceTime();
   expect(undo).toHaveBeenCalledTimes(1);
   expect(shownText()).toBe(trash.undone);
-  await advance(limits.toastMs);
+  await advanceTime(limits.toastMs);
   expect(shownText()).toBe('');
 });
 
@@ -72,7 +72,7 @@ it('is reached by Control and Z, but not from a field, and not for redo', async 
   expect(undo).not.toHaveBeenCalled();
   pressUndoKeys(document.body);
   expect(undo).toHaveBeenCalledTimes(1);
-  await advance();
+  await advanceTime();
 });
 
 it('shows why undoing failed, and tries again', async () => {
@@ -81,11 +81,11 @@ it('shows why undoing failed, and tries again', async () => {
     .mockRejectedValueOnce(new ApiError(409, problemDocument('post_changed')));
   offer(undo);
   fireEvent.click(undoButton() as HTMLElement); // offered above
-  await advance();
+  await advanceTime();
   expect(shownText()).toBe(problemDocument('post_changed').detail);
   undo.mockResolvedValueOnce(undefined);
   fireEvent.click(undoButton() as HTMLElement); // offered again
-  await advance();
+  await advanceTime();
   expect(shownText()).toBe(trash.undone);
 });
 
@@ -101,10 +101,10 @@ it('names what an undo has left alone, as long as an offer', async () => {
   const leftAlone = trash.leftAlone('photo', 2);
   offer(async () => leftAlone);
   fireEvent.click(undoButton() as HTMLElement); // offered above
-  await advance();
+  await advanceTime();
   expect(shownText()).toBe('2 photos were changed since, and stay as they are');
-  await advance(limits.toastMs);
+  await advanceTime(limits.toastMs);
   expect(shownText()).toBe(leftAlone);
-  await advance(limits.undoMs);
+  await advanceTime(limits.undoMs);
   expect(shownText()).toBe('');
 });

@@ -1,32 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { FakeEventSource } from '../../shared/testing/fake-event-source.ts';
 import { openPhotoEventSource, type PhotoStreamEvent } from './photo-event-source.ts';
 
-class FakeSource extends EventTarget {
-  static CLOSED = 2;
-  readyState = 1;
-  close(): void {
-    this.readyState = FakeSource.CLOSED;
-  }
-  give(type: string, data?: unknown): void {
-    this.dispatchEvent(Object.assign(new Event(type), { data: JSON.stringify(data) }));
-  }
-  refuse(): void {
-    this.close();
-    this.give('error');
-  }
-}
-
 function setUp(isStillAllowed: () => Promise<boolean> = () => Promise.resolve(true)) {
-  Object.assign(globalThis, { EventSource: FakeSource });
-  const sources: FakeSource[] = [];
+  const sources = FakeEventSource.install();
   const news: PhotoStreamEvent[] = [];
   const close = openPhotoEventSource((one) => news.push(one), {
-    connect: () => {
-      const source = new FakeSource();
-      sources.push(source);
-      // Only the used part of EventSource.
-      return source as unknown as EventSource;
-    },
+    // Only the used part of EventSource.
+    connect: () => new FakeEventSource() as unknown as EventSource,
     isStillAllowed,
   });
   return { sources, news, close, last: () => sources.at(-1) };

@@ -1,5 +1,5 @@
-import { adminTexts, pages } from '@sandstone/contract';
-import { type ReactNode } from 'react';
+import { adminTexts, pages, type StorageKey } from '@sandstone/contract';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { IconButton } from '../components/icon-button.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -7,8 +7,58 @@ import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { failedUploadsPath } from './failed-uploads.path.ts';
 import { sentPercent, summaryOf } from './upload.summary.ts';
 import styles from './upload-strip.module.css';
-import { useDismissedFailures } from './use-dismissed-failures.ts';
 import { useUploads } from './uploads.tsx';
+import { hasFailed, photoIdOf, type UploadItem } from './upload.state.ts';
+
+const storageKey = 'dismissed-uploads' satisfies StorageKey;
+
+/** Ids of failed uploads whose notice the creator has dismissed. This browser keeps them, as it keeps the uploads. */
+function dismissedFailures(): ReadonlySet<string> {
+  try {
+    const saved: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]');
+    return new Set(Array.isArray(saved) ? saved.filter((id) => typeof id === 'string') : []);
+  } catch {
+    // Storage can be forbidden.
+    return new Set();
+  }
+}
+
+function saveDismissedFailures(ids: ReadonlySet<string>): void {
+  try {
+    if (ids.size === 0) localStorage.removeItem(storageKey);
+    else localStorage.setItem(storageKey, JSON.stringify([...ids]));
+  } catch {
+    // The notice is then back after a reload.
+  }
+}
+
+const idOf = (item: UploadItem) => photoIdOf(item) ?? item.key;
+
+/**
+ * Whether the creator has dismissed the notice of all these failures. A failure that is new, or that comes again after
+ * another try, shows it again.
+ */
+function useDismissedFailures(items: readonly UploadItem[]) {
+  const [dismissed, setDismissed] = useState(dismissedFailures);
+  const failed = items.filter(hasFailed).map(idOf);
+  const known = useRef<readonly string[]>([]);
+  const change = (ids: ReadonlySet<string>) => {
+    saveDismissedFailures(ids);
+    setDismissed(ids);
+  };
+  const trace = failed.join();
+  useEffect(() => {
+    const present = trace === '' ? [] : trace.split(',');
+    const ended = known.current.filter((id) => !present.includes(id));
+    known.current = present;
+    if (ended.some((id) => dismissed.has(id)))
+      change(new Set([...dismissed].filter((id) => !ended.includes(id))));
+  }, [trace, dismissed]);
+  return {
+    isDismissed: failed.every((id) => dismissed.has(id)),
+    dismiss: () => change(new Set(failed)),
+  };
+}
 
 const { upload } = adminTexts;
 const withList: ReadonlySet<string> = new Set([pages.adminUploadPhotos, pages.adminUploadSinglePhoto]);

@@ -2,7 +2,38 @@ import { type ReactionsResponse, texts, type UnlockedVideo } from '@sandstone/co
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type ReactedItem } from './reaction-requests.ts';
 import { mayHaveReacted } from './reaction-storage.ts';
-import { type PendingReactions, type ShownReaction, shownReactions } from './reactions.state.ts';
+
+interface ShownReaction {
+  value: string;
+  emoji: string;
+  text: string;
+  count: number;
+  /** True if the visitor gave this reaction. */
+  isOwn: boolean;
+}
+
+/** Whether each value with a request under way is given after it. */
+type PendingReactions = Readonly<Record<string, boolean>>;
+
+/** Returns the choices as they will be after the pending requests. */
+function shownReactions(
+  choices: UnlockedVideo['availableReactions'],
+  { reactions, own }: ReactionsResponse,
+  pending: PendingReactions,
+): ShownReaction[] {
+  return choices.map(({ value, emoji, text }) => {
+    const wasOwn = own.includes(value);
+    const isOwn = pending[value] ?? wasOwn;
+    const given = reactions.find((reaction) => reaction.reaction_title === text)?.count ?? 0;
+    return {
+      value,
+      emoji,
+      text,
+      count: Math.max(0, given + Number(isOwn) - Number(wasOwn)),
+      isOwn,
+    };
+  });
+}
 
 export interface Reactions {
   shown: readonly ShownReaction[];

@@ -1,6 +1,6 @@
 import { eventPath, pages, type Photo, texts, type Video } from '@sandstone/contract';
 import { type ReactNode, useCallback, useMemo } from 'react';
-import { useLoaderData, useLocation } from 'react-router-dom';
+import { useLoaderData, useLocation, useRouteError } from 'react-router-dom';
 import { EditLink } from '../../shared/page/edit-link.tsx';
 import { Metadata } from '../../shared/page/metadata.tsx';
 import { FeedEnd } from '../../shared/feed/feed-end.tsx';
@@ -21,7 +21,34 @@ import styles from './event.module.css';
 import { EventLead } from './event-lead.tsx';
 import { eventFeed, type EventItem } from './event-items.ts';
 import { type EventData } from './event.loader.ts';
-import { EventError } from './event-error.tsx';
+import { FailureNotice } from '../../shared/errors/failure-notice.tsx';
+import { backSoonText, shownFailure } from '../../shared/errors/page-failure.ts';
+
+function EventError(): ReactNode {
+  const failure = shownFailure(useRouteError(), texts.events.failed);
+  const backSoon = backSoonText(failure);
+  const missing = failure.status === 404;
+  const title = missing ? texts.events.pageNotFound : texts.events.pageFailed;
+  return (
+    <>
+      <Metadata title={title} />
+      <FailureNotice
+        failure={failure}
+        level={1}
+        icon={missing ? 'sun' : 'alert'}
+        title={title}
+        actions={
+          <ButtonLink variant={missing ? 'main' : 'quiet'} to={pages.allVideos}>
+            {texts.navigation.allMyVideos}
+          </ButtonLink>
+        }
+      >
+        <p>{failure.message}</p>
+        {backSoon === undefined ? null : <p>{backSoon}</p>}
+      </FailureNotice>
+    </>
+  );
+}
 
 /** Consecutive videos, or consecutive photos with the index of the first one. */
 type Part = { videos: Video[] } | { photos: Photo[]; firstIndex: number };

@@ -1,6 +1,6 @@
 import { eventPicturesPath, pages, type Photo, texts } from '@sandstone/contract';
 import { type ComponentType, type ReactNode, useCallback, useState } from 'react';
-import { useLoaderData, useLocation } from 'react-router-dom';
+import { useLoaderData, useLocation, useRouteError } from 'react-router-dom';
 import { Link } from '../../ui/link.tsx';
 import { FeedEnd } from '../../shared/feed/feed-end.tsx';
 import { type FeedPage } from '../../shared/feed/feed.ts';
@@ -20,7 +20,24 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { type GalleryData, type PhotosQuery } from './gallery.loader.ts';
 import { type NewPhotosProps } from './new-photos.lazy.tsx';
 import styles from './pictures.module.css';
-import { PicturesError } from './pictures-error.tsx';
+import { FailureNotice } from '../../shared/errors/failure-notice.tsx';
+import { shownFailure } from '../../shared/errors/page-failure.ts';
+
+function PicturesError(): ReactNode {
+  return (
+    <div className={styles.page}>
+      <Metadata title="My Pictures" />
+      <div className={styles.heading}>
+        <PageHeading title="My Pictures" />
+      </div>
+      <FailureNotice
+        failure={shownFailure(useRouteError(), texts.loadFailed('photos'))}
+        hasRetry
+        actions={<ButtonLink to={pages.home}>{texts.errorScreen.home}</ButtonLink>}
+      />
+    </div>
+  );
+}
 
 export const photoCount = (total: number): string =>
   `${formatCount(total)} ${total === 1 ? 'photo' : 'photos'}`;

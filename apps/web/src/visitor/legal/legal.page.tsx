@@ -1,13 +1,30 @@
-import { legalTitles, pages } from '@sandstone/contract';
+import { legalTitles, pages, texts } from '@sandstone/contract';
 import { type ReactNode } from 'react';
-import { useLoaderData } from 'react-router-dom';
+import { useLoaderData, useRouteError } from 'react-router-dom';
 import { formatDate } from '../../shared/format/date-and-count.ts';
 import { LegalText } from '../../shared/legal/legal-text.tsx';
 import { Metadata } from '../../shared/page/metadata.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { type LegalData } from './legal.loader.ts';
 import styles from './legal.module.css';
-import { LegalError } from './legal-error.tsx';
+import { FailureNotice } from '../../shared/errors/failure-notice.tsx';
+import { shownFailure } from '../../shared/errors/page-failure.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+
+function LegalError(): ReactNode {
+  const failure = shownFailure(useRouteError(), texts.loadFailed('page'));
+  return (
+    <>
+      <Metadata title={failure.message} />
+      <FailureNotice
+        failure={failure}
+        level={1}
+        hasRetry
+        actions={<ButtonLink to={pages.home}>{texts.errorScreen.home}</ButtonLink>}
+      />
+    </>
+  );
+}
 
 export function LegalPage(): ReactNode {
   // The loader of this route returns exactly this type.

@@ -1,5 +1,5 @@
 import { pages, type PostLink, postPath, texts } from '@sandstone/contract';
-import { postPageTitle, postShareTitle } from '@sandstone/domain';
+import { linkedParts, postPageTitle, postShareTitle } from '@sandstone/domain';
 import { type ReactNode } from 'react';
 import { useLoaderData, useLocation } from 'react-router-dom';
 import { EditLink } from '../../shared/page/edit-link.tsx';
@@ -17,9 +17,25 @@ import { Link } from '../../ui/link.tsx';
 import page from '../../ui/page.module.css';
 import styles from './post.module.css';
 import { type PostData } from './post.loader.ts';
-import { PostNote } from './post-note.tsx';
 import { PostPhotos } from './post-photos.tsx';
 import { PostsError } from './posts-error.tsx';
+
+/** The description of a post, which is its title, as a note: a description is at most a few sentences. */
+function PostNote({ description }: { description: string }): ReactNode {
+  return (
+    <h1 className={styles.text} dir="auto">
+      {linkedParts(description.trim()).map((part, index) =>
+        part.href === undefined ? (
+          part.text
+        ) : (
+          <a key={index} href={part.href} rel="nofollow noopener ugc">
+            {part.text}
+          </a>
+        ),
+      )}
+    </h1>
+  );
+}
 
 interface OtherPostProps {
   post: PostLink;

@@ -14,7 +14,15 @@ import { Avatar } from '../../shared/session/avatar.tsx';
 import { accountName, browserSession, useSession, useSessionStore } from '../../shared/session/session.tsx';
 import { Loved } from './loved.tsx';
 import styles from './profile.module.css';
-import { providerName } from './provider-name.ts';
+
+const names: ReadonlyMap<string, string> = new Map([
+  ['google.com', 'Google'],
+  ['apple.com', 'Apple'],
+  ['twitter.com', 'X'],
+]);
+
+/** Returns the display name of a provider; undefined for an unknown id. */
+const providerName = (id: string): string | undefined => names.get(id);
 
 const loadDialogs = () => import('./dialogs.lazy.ts');
 const DeleteAccountDialog = lazy(async () => ({ default: (await loadDialogs()).DeleteAccountDialog }));

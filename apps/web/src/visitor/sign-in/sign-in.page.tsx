@@ -12,7 +12,35 @@ import { appBrowserOf } from './app-browser.ts';
 import { type ProviderId } from './identity-client.ts';
 import { ProviderMark } from './provider-mark.tsx';
 import styles from './sign-in.module.css';
-import { useIdentity } from './use-identity.ts';
+import { browserApi } from '../../shared/api/api-client.ts';
+import { type ReadySignIn } from './prepare-sign-in.lazy.ts';
+
+type Identity = { phase: 'loading' | 'not-configured' | 'failed' } | ({ phase: 'ready' } & ReadySignIn);
+
+async function prepare(): Promise<Identity> {
+  const [{ identity: settings }, { prepareSignIn }] = await Promise.all([
+    browserApi.call('config'),
+    import('./prepare-sign-in.lazy.ts'),
+  ]);
+  if (settings === null) return { phase: 'not-configured' };
+  return { phase: 'ready', ...(await prepareSignIn(settings)) };
+}
+
+/** Loads what signing in needs, after the page. */
+function useIdentity(attempt: number): Identity {
+  const [identity, setIdentity] = useState<Identity>({ phase: 'loading' });
+  useEffect(() => {
+    let left = false;
+    prepare().then(
+      (ready) => left || setIdentity(ready),
+      () => left || setIdentity({ phase: 'failed' }),
+    );
+    return () => {
+      left = true;
+    };
+  }, [attempt]);
+  return identity;
+}
 
 const labels: Record<ProviderId, string> = {
   'google.com': memberTexts.signIn.google,

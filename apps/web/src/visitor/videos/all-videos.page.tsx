@@ -1,4 +1,4 @@
-import { pages, texts, type VideosPage } from '@sandstone/contract';
+import { limits, type MenuEvent, pages, texts, type VideosPage } from '@sandstone/contract';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { useLoaderData, useLocation } from 'react-router-dom';
 import { FeedEnd } from '../../shared/feed/feed-end.tsx';
@@ -14,9 +14,41 @@ import page from '../../ui/page.module.css';
 import { coverAddress } from '../../shared/video-cards/video-cover.tsx';
 import { SignInInvitation } from '../../shared/video-cards/sign-in-invitation.tsx';
 import { VideoCards } from '../../shared/video-cards/video-grid.tsx';
-import { VideoChips } from './video-chips.tsx';
 import { pathOfSelection, selectionOf, type VideoSelection } from './video-filter.ts';
 import { AllVideosError } from './video-error.tsx';
+import { FilterChips } from '../../ui/filter-chips.tsx';
+
+interface VideoChipsProps {
+  counts: VideosPage['counts'];
+  /** Newest first. */
+  events: readonly MenuEvent[];
+  selected: VideoSelection;
+}
+
+/** Links that show some of the videos, as far as there is something to choose. */
+function VideoChips({ counts = { free: 0, premium: 0 }, events, selected }: VideoChipsProps): ReactNode {
+  const { all, free, full, label } = texts.videos.chips;
+  const filled = events.filter((event) => event.counts.free + event.counts.premium > 0);
+  const isSelected = ({ slug }: MenuEvent) => slug === selected.event;
+  // The selected one comes first, so that it is on the screen of a phone.
+  const shown = [
+    ...filled.filter(isSelected),
+    ...filled.slice(0, limits.eventChips).filter((event) => !isSelected(event)),
+  ];
+  const selections: { name: string; selection: VideoSelection }[] = [
+    { name: all, selection: {} },
+    ...(counts.free > 0 && counts.premium > 0
+      ? [
+          { name: free, selection: { type: 'free' } as const },
+          { name: full, selection: { type: 'premium' } as const },
+        ]
+      : []),
+    ...shown.map(({ slug, title }) => ({ name: title, selection: { event: slug } })),
+  ];
+  if (selections.length < 3) return null;
+  const chips = selections.map(({ name, selection }) => ({ name, path: pathOfSelection(selection) }));
+  return <FilterChips label={label} chips={chips} current={pathOfSelection(selected)} />;
+}
 
 const shownCover = ({ videos }: VideosPage): string | undefined => {
   const shown = videos.find(({ streamId }) => streamId !== null)?.streamId;

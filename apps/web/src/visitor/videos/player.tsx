@@ -1,13 +1,25 @@
 import { embedPath, texts } from '@sandstone/contract';
-import { type ComponentType, type ReactNode, use, useRef } from 'react';
+import { type ComponentType, type ReactNode, type RefObject, use, useEffect, useRef, useState } from 'react';
 import { StaticMarkupContext } from '../../shared/hydration/static-markup.ts';
 import { useLaterComponent } from '../../shared/hooks/use-later-component.ts';
 import { usePageLoaded } from '../../shared/hooks/use-page-loaded.ts';
 import { VideoCover } from '../../shared/video-cards/video-cover.tsx';
 import { LockedNotice } from './locked-notice.tsx';
 import styles from './player.module.css';
-import { useFrameUsed } from './use-frame-used.ts';
 import { type PlayerProps, type UsedPlayerProps } from './used-player.lazy.tsx';
+
+/** Returns whether the visitor has used what is in a frame, which takes the focus from the page. */
+function useFrameUsed(frame: RefObject<HTMLIFrameElement | null>): boolean {
+  const [isUsed, setUsed] = useState(false);
+  useEffect(() => {
+    const check = () => {
+      if (frame.current !== null && document.activeElement === frame.current) setUsed(true);
+    };
+    addEventListener('blur', check);
+    return () => removeEventListener('blur', check);
+  }, [frame]);
+  return isUsed;
+}
 
 const sizes = '(min-width: 1280px) 1000px, 100vw';
 
