@@ -8,7 +8,7 @@ import { expect, test, untilHydrated } from '../src/showcase.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-const scriptsOfPictures = /\/assets\/pictures\.route-[^/]*\.js$/;
+const scriptsOfPictures = /\/assets\/pictures\.page-[^/]*\.js$/;
 
 /** Opens a page, without waiting until it is hydrated. */
 async function openUnhydrated(context: BrowserContext, path: string): Promise<Page> {

@@ -67,9 +67,9 @@ test.describe('on a first visit', () => {
         // The sign-in page also needs the provider's library.
         if (name !== 'sign-in') expect(gzipBytes(scripts)).toBeLessThanOrEqual(maxScriptBytes);
       });
-      await test.step('names the script of its route in its HTML', async () => {
+      await test.step('names its script in its HTML', async () => {
         const preloads = page.locator('script[data-preloads]');
-        if (status === 200) await expect(preloads).toHaveAttribute('data-preloads', /\.route-[^/ ]+\.js/);
+        if (status === 200) await expect(preloads).toHaveAttribute('data-preloads', /\.page-[^/ ]+\.js/);
       });
       await test.step('fetches nothing again during hydration', () => {
         const requested = pageLog.requests.map((request) => new URL(request.url()).pathname);
