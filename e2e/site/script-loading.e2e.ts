@@ -29,7 +29,7 @@ test('the first tap on a link requests the data of its page while the code is on
   await openGallery(page, system.site);
   await untilHydrated(page);
   const released = Promise.withResolvers<void>();
-  await page.route('**/assets/posts.route-*.js', async (route) => {
+  await page.route('**/assets/posts.page-*.js', async (route) => {
     await released.promise;
     await route.continue();
   });
