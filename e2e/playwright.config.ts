@@ -65,7 +65,7 @@ export default defineConfig<object, SharedFixtures>({
   },
   projects: [
     ...firstStart.map((name) => ({ name, testDir: name })),
-    // What one worker runs comes before what three workers share.
+    // Projects of one worker come first, so that none of them is left to the end.
     // Tests of the video provider. They set all of its videos.
     { name: 'sync', testDir: 'sync', workers: 1 },
     // The main paths in other engines, which the tests start themselves.

@@ -1,12 +1,12 @@
 import { limits } from '@sandstone/contract';
 import { demoIdentity } from '@sandstone/identity';
 import express, { type Express, type RequestHandler, Router } from 'express';
+import { z } from 'zod';
 import { AccountStore } from './account.store.ts';
 import { GoogleError, respondToErrors, unknownPath } from './google-error.ts';
 import { popupRoutes } from './popup.routes.ts';
 import { maxIdTokenSeconds, TokenSigner } from './token.signer.ts';
 import { secureTokenRoutes, toolkitRoutes } from './toolkit.routes.ts';
-import { z } from 'zod';
 
 /** Actions of a real provider's operator, for demonstrations and tests. */
 const switches = {

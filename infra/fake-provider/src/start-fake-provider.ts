@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { type Server } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import express, { Router } from 'express';
+import { z } from 'zod';
 import { ApiError, respondToErrors, unknownPath } from './api-error.ts';
 import { apiRoutes } from './api.routes.ts';
 import { cdnRoutes } from './cdn.routes.ts';
@@ -9,7 +10,6 @@ import { type FakeProviderUrls } from './libraries.ts';
 import { playerRoutes } from './player.routes.ts';
 import { type Origin, origins } from './request.log.ts';
 import { FakeProviderState, type StateOptions } from './state.ts';
-import { z } from 'zod';
 import { controlCommands } from './control.ts';
 
 const controlRequest = z.object({ input: z.unknown().optional() });

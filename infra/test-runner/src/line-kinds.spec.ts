@@ -30,7 +30,7 @@ describe('the lines of a file', () => {
       ['libs/domain/src/b.ts', 3],
       ['apps/api/src/c.ts', 5],
     ]);
-    expect([...counts].map(([project, { product }]) => [project, product])).toEqual([
+    expect([...counts].map(([project, kinds]) => [project, kinds.get('product')])).toEqual([
       ['libs/domain', 5],
       ['all', 10],
       ['apps/api', 5],

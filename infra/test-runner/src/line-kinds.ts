@@ -1,4 +1,4 @@
-/** What a line of code is for. */
+/** Each line of code has one purpose, by the path of its file. */
 export const lineKinds = ['product', 'migrations', 'css', 'tests', 'test helpers', 'demo', 'tools'] as const;
 export type LineKind = (typeof lineKinds)[number];
 
@@ -29,25 +29,16 @@ export const kindOf = (path: string): LineKind =>
 export const projectOf = (path: string): string =>
   /^((?:apps|libs|infra)\/[\w-]+|e2e)\//.exec(path)?.[1] ?? 'workspace';
 
-export type LineCounts = ReadonlyMap<string, Readonly<Record<LineKind, number>>>;
-
-const noLines = (): Record<LineKind, number> => ({
-  product: 0,
-  migrations: 0,
-  css: 0,
-  tests: 0,
-  'test helpers': 0,
-  demo: 0,
-  tools: 0,
-});
+/** The lines of each project by kind. */
+export type LineCounts = ReadonlyMap<string, ReadonlyMap<LineKind, number>>;
 
 /** Adds the lines of files up by project and kind. The project `all` has the sums. */
 export function countLines(files: Iterable<readonly [path: string, lines: number]>): LineCounts {
-  const counts = new Map<string, Record<LineKind, number>>();
+  const counts = new Map<string, Map<LineKind, number>>();
   for (const [path, lines] of files)
     for (const project of [projectOf(path), 'all']) {
-      const known = counts.get(project) ?? noLines();
-      known[kindOf(path)] += lines;
+      const known = counts.get(project) ?? new Map<LineKind, number>();
+      known.set(kindOf(path), (known.get(kindOf(path)) ?? 0) + lines);
       counts.set(project, known);
     }
   return counts;

@@ -34,7 +34,7 @@ const tiers: Readonly<Record<string, (args: readonly string[]) => Promise<Tally>
 
 /** Containers mostly wait for downloads and restarts, so that they are tested beside the other tiers. */
 const lanes: readonly (readonly string[])[] = [['check', 'unit', 'integration', 'e2e'], ['containers']];
-/** What measures a promise of the product that the other tests would delay. */
+/** These tiers measure promises of time, which the other tests would delay. */
 const lastTiers = ['nginx-replacement'];
 
 const secondsBefore = secondsBeforeTests();

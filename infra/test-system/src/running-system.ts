@@ -64,7 +64,7 @@ export function launchSystem(
       TRUSTED_PROXIES: '127.0.0.1/32,::1/128',
       PORT: '0',
       DEMO: demoContent ? '1' : '0',
-      // Tests start each sync themselves. A sync by itself removes what only the database has.
+      // Tests start each sync themselves. A periodic one would hide videos that only the database has.
       SYNC_MINUTES: '1440',
       ...environment,
     },

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type EntityManager, MikroORM, PostgreSqlDriver } from '@mikro-orm/postgresql';
 import { assertWorks, type DatabaseConfig } from '@sandstone/config';
 import { CamelCasePlugin, type CompiledQuery, createQueryId, type Kysely, sql } from 'kysely';
@@ -5,7 +6,6 @@ import { databaseFindings, explainConnectionError } from './database-findings.ts
 import { type ObservedPool, observePool, type PoolUse, type QueryObserver } from './observed-pool.ts';
 import { entities, type Tables } from './entities/entities.ts';
 import { serverResponds, ServerWatch, watchPool } from './server-watch.ts';
-import { setTimeout as sleep } from 'node:timers/promises';
 
 const pollMs = 20;
 

@@ -1,9 +1,9 @@
 import { limits } from '@sandstone/contract';
 import { errors, jwtVerify } from 'jose';
+import { z } from 'zod';
 import { IdentityError, type IdentityVerifier, type VerifiedIdentity } from './identity-verifier.port.ts';
 import { ProviderAccounts } from './provider-accounts.ts';
 import { SigningKeys } from './signing-keys.ts';
-import { z } from 'zod';
 
 const seconds = z.number().int().nonnegative();
 const text = z

@@ -1,8 +1,8 @@
+import { EventEmitter } from 'node:events';
 import { type Redis } from 'ioredis';
 import { type JobsLogger, silentLogger } from './logger.port.ts';
 import { connectRedis, defaultPrefix, type RedisAddress, redisReason } from './redis.connection.ts';
 import { type SignalBus, type SignalName, signalPayloads, type Signals } from './signals.port.ts';
-import { EventEmitter } from 'node:events';
 
 /** The listeners of this process, by signal. */
 export class SignalListeners {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { Controller, Inject, Req, Res } from '@nestjs/common';
 import { type AgeMethod } from '@sandstone/age-assurance';
 import { type ApiConfig } from '@sandstone/config';
@@ -11,7 +12,6 @@ import { AgeChecks } from './age-checks.ts';
 import { AgeKeys } from './age-keys.ts';
 import { AgeMethods } from './age-methods.ts';
 import { returnPathOf } from './return-path.ts';
-import { randomBytes } from 'node:crypto';
 
 const secretPattern = /^[A-Za-z0-9_-]{43}$/;
 const minuteMs = 60_000;

@@ -1,3 +1,5 @@
+import { pages, texts } from '@sandstone/contract';
+import { type ReactNode } from 'react';
 import { type RouteObject } from 'react-router-dom';
 import { type RouteHandle } from '../shared/routing/page-route.ts';
 import { menuLoader } from './layout/menu.loader.ts';
@@ -5,8 +7,6 @@ import { PageErrorScreen, SiteErrorScreen } from './error-screens.tsx';
 import { Layout } from './layout/layout.tsx';
 import { layoutRouteId } from '../shared/navigation/menu-events.ts';
 import { aliasRoutes, sitePages } from './site-pages.ts';
-import { pages, texts } from '@sandstone/contract';
-import { type ReactNode } from 'react';
 import { Metadata } from '../shared/page/metadata.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';

@@ -8,6 +8,7 @@ import {
   texts,
 } from '@sandstone/contract';
 import { blockedPage, checkResult, ruleFor, verifyPage, waysToVerify } from '@sandstone/domain';
+import { stateCodes, unknownCountries } from '@sandstone/geo';
 import { errorProblem } from '../error-responses.ts';
 import { type ResolvedProxyOptions } from '../options.ts';
 import { pathPattern } from '../policy/refused-requests.ts';
@@ -16,7 +17,6 @@ import { type EnforcedRule, type RegionDuty } from '../regions/gate.ts';
 import { regionHeaderLog, shownValue } from '../regions/region-header.ts';
 import { type RegionError } from './errors.ts';
 import { literal, quoted, renderTemplate } from './template.ts';
-import { stateCodes, unknownCountries } from '@sandstone/geo';
 
 /**
  * Renders the map of a country and state to the region of a visitor.

@@ -1,9 +1,9 @@
 import { Controller } from '@nestjs/common';
 import { type AuditEntryResponse, type AuditPage, ProblemError } from '@sandstone/contract';
 import { AuditRepository, type NamedAuditRecord } from '@sandstone/database';
+import { oneLine } from '@sandstone/domain';
 import { ApiRoute } from '../../http/api-route.decorator.ts';
 import { RouteInput, type RouteInputOf } from '../../http/route-input.decorator.ts';
-import { oneLine } from '@sandstone/domain';
 
 type Kind = AuditEntryResponse['actor']['kind'];
 const systems: readonly string[] = ['operator', 'worker', 'demo'] satisfies Kind[];

@@ -113,6 +113,25 @@ describe('the order of the gallery', () => {
     expect(gallery.version).toBe(2);
   });
 
+  it('shows no response from before a change that is being sent', async () => {
+    const gallery = fakeGallery();
+    const sent = Promise.withResolvers<undefined>();
+    const requests = await open({
+      ...gallery.responses,
+      [save]: (request: RecordedRequest) => sent.promise.then(() => gallery.responses[save](request)),
+    });
+    await press('Move Dog first');
+    expect(requests.at(-1)?.route).toBe(save);
+    // A tab that is shown again reads its lists again.
+    fireEvent(window, new Event('visibilitychange'));
+    await advanceTime(10);
+    expect(names()).toEqual(['Dog', 'Ant', 'Bee', 'Cat']);
+    sent.resolve(undefined);
+    await advanceTime(10);
+    expect(names()).toEqual(['Dog', 'Ant', 'Bee', 'Cat']);
+    expect(requests.at(-1)?.route).not.toBe(save);
+  });
+
   it('says that another tab has changed it, and shows that order', async () => {
     const gallery = fakeGallery();
     await open(gallery.responses);

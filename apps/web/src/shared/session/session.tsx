@@ -1,8 +1,8 @@
+import { type StorageKey } from '@sandstone/contract';
 import { createContext, type ReactNode, use, useEffect, useSyncExternalStore } from 'react';
 import { usePageEnvironment } from '../hydration/page-environment.ts';
 import { browserApi } from '../api/api-client.ts';
 import { createSessionStore, type SessionState, type SessionStore, signedOut } from './session.store.ts';
-import { type StorageKey } from '@sandstone/contract';
 import { providerSignInKey, visitsKey } from '../visits/personal-keys.ts';
 
 /** Written when a session is lost: the browser then notifies the other tabs, which have the same cookies. */
