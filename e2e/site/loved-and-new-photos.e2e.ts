@@ -71,6 +71,8 @@ test('a visitor keeps what was loved before signing in', async ({ page, context,
   await signInWithNewAccount(page, { name: 'Kim', email: 'kim@example.com' });
   await expect(page).toHaveURL(pages.profile);
   await expect(page.getByText(lovedHere.question(1))).toBeVisible();
+  // The question stands above the page, which may still be loading.
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expectAccessible(page);
   const loved = page.getByRole('region', { name: 'Loved' }).getByRole('link');
   await expect(loved).toHaveCount(0);
