@@ -90,7 +90,7 @@ export default tseslint.config(
     rules: { 'web/import-direction': 'error', 'web/contract-values': 'error' },
   },
   {
-    files: ['apps/web/{src,stories}/**/*.{ts,tsx}'],
+    files: ['apps/web/src/**/*.{ts,tsx}'],
     languageOptions: { globals: globals.browser },
     plugins: { 'react-hooks': reactHooks },
     rules: {
@@ -101,7 +101,7 @@ export default tseslint.config(
   {
     // The rules of the React Compiler analyse each function, which takes half of the time of a run over everything.
     // A component that a test declares is never shipped.
-    files: ['apps/web/{src,stories}/**/*.{ts,tsx}'],
+    files: ['apps/web/src/**/*.{ts,tsx}'],
     ignores: ['**/*.spec.{ts,tsx}', '**/testing/**'],
     plugins: { 'react-hooks': reactHooks },
     rules: { ...reactHooks.configs.recommended.rules },
@@ -111,7 +111,7 @@ export default tseslint.config(
     files: [
       'apps/web/src/**/*.{ts,tsx}',
       'libs/{contract,domain}/src/**/*.ts',
-      'infra/{demo-identity,fake-provider}/src/browser/**/*.{js,ts}',
+      'infra/demo-servers/src/{identity,streaming}/browser/**/*.{js,ts}',
     ],
     ignores: [
       '**/*.spec.{ts,tsx}',

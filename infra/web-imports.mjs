@@ -4,23 +4,31 @@ import { dirname, join, relative, sep } from 'node:path';
 
 const web = join(import.meta.dirname, '../apps/web');
 
+/** Folders and files of the admin area that put its features together. */
+const puttingTogether = /^(?:frame|navigation|testing|today|.+\.ts)$/;
+
 /** @returns the layer of a file of apps/web, and its feature if it has one; undefined for other files */
 function layerOf(file) {
   const [root, layer, feature] = relative(web, file).split(sep);
   if (root === 'server') return { layer: 'server' };
   if (root !== 'src') return undefined;
-  return layer === 'visitor' || layer === 'admin' ? { layer, feature } : { layer };
+  if (layer === 'visitor') return { layer, feature };
+  if (layer !== 'admin') return { layer };
+  if (feature === 'shared') return { layer: 'admin/shared' };
+  return puttingTogether.test(feature) ? { layer: 'admin/frame' } : { layer, feature };
 }
 
 /** Tests and their helpers may render a whole page. */
 const isTest = (file) =>
-  /\.spec\.tsx?$/.test(file) || relative(web, file).startsWith(join('src', 'shared', 'testing'));
+  /\.(?:fixture|spec)\.tsx?$/.test(file) || relative(web, file).startsWith(join('src', 'shared', 'testing'));
 
 /** The layers that each layer may import besides itself. */
 const below = {
-  app: ['visitor', 'admin', 'shared', 'ui'],
+  app: ['visitor', 'admin', 'admin/frame', 'admin/shared', 'shared', 'ui'],
   visitor: ['shared', 'ui'],
-  admin: ['shared', 'ui'],
+  'admin/frame': ['admin', 'admin/shared', 'shared', 'ui'],
+  admin: ['admin/shared', 'shared', 'ui'],
+  'admin/shared': ['shared', 'ui'],
   shared: ['ui'],
   ui: [],
 };
@@ -29,9 +37,11 @@ const below = {
 function violationOf(from, to, isOfTest) {
   if (from.layer === 'server') return undefined;
   if (to.layer === 'server') return 'server';
-  if (to.layer === 'app' && isOfTest) return undefined;
+  if (isOfTest && (to.layer === 'app' || (to.layer === 'admin/frame' && from.layer.startsWith('admin'))))
+    return undefined;
   if (from.layer !== to.layer) return below[from.layer]?.includes(to.layer) === false ? to.layer : undefined;
-  return from.layer === 'visitor' && from.feature !== to.feature ? 'feature' : undefined;
+  if (from.feature === to.feature) return undefined;
+  return from.layer === 'admin' ? 'adminFeature' : 'feature';
 }
 
 const importDirection = {
@@ -42,9 +52,16 @@ const importDirection = {
       server: 'The pages do not import the HTTP server: move what both need to apps/web/src.',
       app: 'Only apps/web/src/app and tests import the app: move what others need to apps/web/src/shared.',
       visitor: 'Only the app imports the pages of visitors: move what others need to apps/web/src/shared.',
-      admin: 'Only the app imports the admin area: move what others need to apps/web/src/shared.',
+      admin:
+        'Only the app and the frame of the admin area import its features: move what others need to a shared folder.',
+      'admin/frame':
+        'Only the app imports what puts the admin area together: move what others need to apps/web/src/admin/shared.',
+      'admin/shared':
+        'Only the admin area imports its shared folders: move what others need to apps/web/src/shared.',
       shared:
         'The controls of apps/web/src/ui know nothing of this site: move the file to apps/web/src/shared.',
+      adminFeature:
+        'Features of the admin area do not import each other: move what they share to apps/web/src/admin/shared.',
       feature: 'Features of visitors do not import each other: move what they share to apps/web/src/shared.',
     },
   },
@@ -101,7 +118,7 @@ const contractValues = {
   create(context) {
     const layer = layerOf(context.filename)?.layer;
     const isServer = /\.server\.tsx?$|entry-server\.tsx$/.test(context.filename);
-    if (layer === undefined || layer === 'server' || layer === 'admin') return {};
+    if (layer === undefined || layer === 'server' || layer.startsWith('admin')) return {};
     if (isServer || isTest(context.filename)) return {};
     return {
       ImportDeclaration({ source, importKind, specifiers }) {

@@ -2,23 +2,21 @@ import { existsSync } from 'node:fs';
 import { mkdir, symlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Page } from '@playwright/test';
-import {
-  createApiClient,
-  eventPath,
-  filteredVideosPath,
-  limits,
-  pages,
-  postPath,
-  videoPath,
-} from '@sandstone/contract';
+import { type Locator, type Page } from '@playwright/test';
+import { pages } from '@sandstone/contract';
 import { type Database } from '@sandstone/database';
 import { keepOneOfEach, loveNewest, multiplyContent, type RowCopy } from '@sandstone/database/testing';
 import { demoAccounts } from '@sandstone/test-system/api-session';
 import { type RunningSystem } from '@sandstone/test-system/running-system';
 import { withDatabase } from '@sandstone/test-system/system-database';
-import { expectAccessible, expectAccessibleInAllForms, expectFits } from '../src/accessibility.ts';
-import { cacheFonts, layoutShift, observeLayoutShift, recordPage } from '../src/page-log.ts';
+import {
+  expectAccessible,
+  expectAccessibleInAllForms,
+  expectFits,
+  expectNotClipped,
+} from '../src/accessibility.ts';
+import { cacheFonts, layoutShifts, observeLayoutShift, recordPage } from '../src/page-log.ts';
+import { pathsOf } from '../src/public-pages.ts';
 import { expect, setSession, test } from '../src/test.ts';
 
 // Opens each page of the site at four widths, with the demo's content, with 300 items of each kind and with one. `npm run
@@ -31,37 +29,12 @@ const viewports = [
   { width: 1440, height: 900 },
   { width: 2560, height: 1440 },
 ] as const;
+const [phone, tablet, desktop, large] = viewports;
 const themes = ['dark', 'light'] as const;
 const takesScreenshots = process.env['E2E_PAGES'] === '1';
 /** Screenshots are cut off at this height, CSS px. */
 const maxHeight = 3200;
 const many = 300;
-const testTimeoutMs = 600_000;
-
-/** The paths of one page of each kind, by name. */
-async function pathsOf(site: string): Promise<Record<string, string>> {
-  const api = createApiClient({ baseUrl: site });
-  const { events } = await api.call('events');
-  const { videos } = await api.call('videos', { query: { limit: limits.page.maxSize } });
-  const { posts } = await api.call('posts', { query: { limit: limits.page.maxSize } });
-  const free = videos.find(({ locked }) => !locked);
-  const locked = videos.find((video) => video.locked);
-  const post = posts.find(({ photoCount }) => photoCount > 0);
-  const [event] = events;
-  if (free === undefined || locked === undefined || post === undefined || event === undefined)
-    throw new Error('The site lacks a kind of item');
-  return {
-    home: pages.home,
-    'all-videos': pages.allVideos,
-    'free-videos': filteredVideosPath('type', 'free'),
-    pictures: pages.pictures,
-    event: eventPath(event.slug),
-    video: videoPath(free),
-    'locked-video': videoPath(locked),
-    posts: pages.posts,
-    post: postPath(post.id),
-  };
-}
 
 /**
  * Scrolls through this height of the page, and waits for the pictures there. A list that continues gets its next part
@@ -135,8 +108,9 @@ async function expectGoodPages(
         // The profile shows its parts when it knows the session.
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await loadPictures(page, takesScreenshots ? maxHeight : viewport.height);
-        expect.soft(await layoutShift(page), 'layout shift').toBe(0);
+        expect.soft(await layoutShifts(page)).toEqual([]);
         await expectFits(page);
+        if (name === 'posts') await expectNotClipped(page.locator('main article *'));
         // Neither the light theme's contrast nor the sizes of targets depend on the amount.
         const isFirst = viewport === viewports[0];
         if (isFirst && content === 'demo') await expectAccessibleInAllForms(page);
@@ -145,6 +119,52 @@ async function expectGoodPages(
         if (takesScreenshots) await takeScreenshots(page, join(folder, content, name));
         expect.soft(errors.splice(0), 'errors in the console').toEqual([]);
       });
+    }
+  }
+}
+
+/** The boxes of elements, as the words and pictures of a list. */
+const boxesOf = (elements: Locator) =>
+  elements.evaluateAll((found) =>
+    found.map((element) => {
+      const { left, right, top, bottom, width } = element.getBoundingClientRect();
+      return { left, right, top, bottom, width };
+    }),
+  );
+
+/** Expects as many upright pictures that are alone in their row, of which they fill a part where it is wide. */
+async function expectNarrow(page: Page, picture: string, count: number) {
+  const alone = page.locator('[data-alone]');
+  await expect(alone).toHaveCount(count);
+  const rows = await boxesOf(alone.locator(':scope > *'));
+  const pictures = await boxesOf(alone.locator(picture));
+  expect(pictures).toHaveLength(count);
+  const isWide = page.viewportSize()?.width !== phone.width;
+  for (const [index, { width }] of pictures.entries())
+    expect(width / (rows[index]?.width ?? 0)).toBeLessThan(isWide ? 0.6 : 1.01);
+  return pictures;
+}
+
+/**
+ * Upright pictures that are alone in a wide row do not fill it. In an event, the words of a video and a photo stand beside
+ * them, and below them on a phone. The page of a video has a photo without words.
+ */
+async function expectPicturesAlone(
+  page: Page,
+  { event = '', video = '' }: Record<string, string>,
+): Promise<void> {
+  for (const { width, height } of [phone, desktop]) {
+    await page.setViewportSize({ width, height });
+    await page.goto(video);
+    await expectNarrow(page, ':scope > div > a', 1);
+    await page.goto(event);
+    const alone = page.locator('[data-alone]');
+    const pictures = await expectNarrow(page, 'article > :first-child, figure > :first-child', 2);
+    const words = await boxesOf(alone.locator('article > :last-child, figcaption'));
+    expect(words).toHaveLength(pictures.length);
+    for (const [index, picture] of pictures.entries()) {
+      if (width === phone.width) expect(words[index]?.top ?? 0).toBeGreaterThanOrEqual(picture.bottom);
+      else expect(words[index]?.left ?? 0).toBeGreaterThan(picture.right);
     }
   }
 }
@@ -173,7 +193,6 @@ async function multiply(database: Database, { dataDir }: RunningSystem): Promise
   await shareFiles(join(dataDir, 'objects/public/covers'), covers);
 }
 
-const [, tablet, , large] = viewports;
 const amounts: readonly Amount[] = [
   // `every-page.e2e.ts` checks the demo's content in the other widths.
   { name: 'demo', loved: 9, ...(takesScreenshots ? {} : { widths: [tablet, large] }) },
@@ -189,7 +208,6 @@ for (const amount of amounts) {
     system,
     visitor,
   }) => {
-    test.setTimeout(testTimeoutMs);
     await withDatabase(system, async (database) => {
       await change?.(database, system);
       await loveNewest(database, demoAccounts.visitor.email, loved);
@@ -204,7 +222,9 @@ for (const amount of amounts) {
     await cacheFonts(context, system.site);
     await observeLayoutShift(context);
     await mkdir(join(folder, name), { recursive: true });
-    await expectGoodPages(page, amount, await pathsOf(system.site));
+    const paths = await pathsOf(system.site);
+    await expectGoodPages(page, amount, paths);
+    if (name === 'one') await expectPicturesAlone(page, paths);
     await setSession(context, visitor);
     await expectGoodPages(page, { ...amount, widths: viewports }, { profile: pages.profile });
   });

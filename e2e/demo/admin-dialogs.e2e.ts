@@ -8,7 +8,7 @@ import { expectGoodDialogs, openDialog, type Openings } from '../src/admin-dialo
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-const { curation, eventOrder, photoEditor, photoManager, schedule } = adminTexts;
+const { videoEditing, eventOrder, photoEditor, photoManager, schedule } = adminTexts;
 
 // Openings read it when their test runs.
 let content: AdminContent;
@@ -45,10 +45,10 @@ async function editPhoto(page: Page): Promise<void> {
   await tapIn(page, photoEditor.open);
   await expect(button(page, photoEditor.rotateRight)).toBeVisible();
 }
-const coverRegion = async (page: Page) => {
+const concealArea = async (page: Page) => {
   await editPhoto(page);
-  await within(page).getByText(photoEditor.tool.cover, { exact: true }).tap();
-  await tapIn(page, photoEditor.addRegion);
+  await within(page).getByText(photoEditor.tool.conceal, { exact: true }).tap();
+  await tapIn(page, photoEditor.addArea);
 };
 
 const inPhotos: Openings = {
@@ -63,9 +63,9 @@ const inPhotos: Openings = {
     await editPhoto(page);
     await within(page).getByText(photoEditor.forms.square, { exact: true }).tap();
   },
-  'the covered regions of a photo': coverRegion,
+  'the concealed areas of a photo': concealArea,
   'the preview of an edited photo': async (page) => {
-    await coverRegion(page);
+    await concealArea(page);
     await tapIn(page, photoEditor.preview);
     await expect(button(page, photoEditor.preview)).toHaveAttribute('aria-pressed', 'true');
   },
@@ -110,9 +110,9 @@ const inPhotos: Openings = {
 const openRow = (page: Page, title: string) =>
   page.getByRole('main').getByRole('listitem').getByRole('button', { name: title }).first().tap();
 const openVideo = (page: Page) => openRow(page, content.video.title);
-const openCover = (page: Page) => tap(page, curation.changeCover(content.video.title));
+const openCover = (page: Page) => tap(page, videoEditing.changeCover(content.video.title));
 const selectVideo = async (page: Page, title: string) => {
-  await tap(page, curation.select);
+  await tap(page, videoEditing.select);
   await openRow(page, title);
 };
 const inVideos: Openings = {
@@ -120,24 +120,24 @@ const inVideos: Openings = {
   'the picture of a video': openCover,
   'the photos for a picture': async (page) => {
     await openCover(page);
-    await tapIn(page, curation.coverChoose);
+    await tapIn(page, videoEditing.coverChoose);
     await expect(within(page).getByRole('button', { name: content.photos[0] })).toBeVisible();
   },
   'a chosen photo with its focal point': async (page) => {
     await openCover(page);
-    await tapIn(page, curation.coverChoose);
+    await tapIn(page, videoEditing.coverChoose);
     await tapIn(page, new RegExp(content.photos[0] ?? ''));
     await expect(within(page).getByRole('slider').first()).toBeVisible();
   },
   'the question before a video is free': (page) =>
-    page.getByRole('switch', { name: `${curation.types.premium} ${content.video.premiumTitle}` }).tap(),
+    page.getByRole('switch', { name: `${videoEditing.types.premium} ${content.video.premiumTitle}` }).tap(),
   'the question before selected videos are free': async (page) => {
     await selectVideo(page, content.video.premiumTitle);
-    await tap(page, curation.makeFree);
+    await tap(page, videoEditing.makeFree);
   },
   'a new adventure of videos': async (page) => {
     await selectVideo(page, content.video.title);
-    await page.getByLabel(curation.moveTo).selectOption(curation.moveToNew);
+    await page.getByLabel(videoEditing.moveTo).selectOption(videoEditing.moveToNew);
   },
 };
 
@@ -157,7 +157,7 @@ const inAdventures: Openings = {
     await tapIn(page, 'Delete');
     await aboveAnother(page);
   },
-  'the picture of an adventure': (page) => tap(page, curation.changeCover(content.adventure.title)),
+  'the picture of an adventure': (page) => tap(page, videoEditing.changeCover(content.adventure.title)),
   'the schedule of an adventure': (page) => tap(page, `${schedule.open} ${content.adventure.title}`),
 };
 
@@ -174,7 +174,7 @@ const inOrder: Openings = {
 };
 
 const inLibraries: Openings = {
-  'the name of a video library': (page) => tap(page, new RegExp(`^${curation.nameLibrary}`)),
+  'the name of a video library': (page) => tap(page, new RegExp(`^${videoEditing.nameLibrary}`)),
 };
 
 const openings: [string, () => string, Openings][] = [

@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { type Page } from '@playwright/test';
 import { adminTexts, pages } from '@sandstone/contract';
 import { signInByScript } from '@sandstone/test-system/api-session';
 import { addPosts, expect, setSession, test } from '../src/admin-content.ts';
 import { openDialog } from '../src/admin-dialogs.ts';
 import { KeyboardUser } from '../src/keyboard-user.ts';
+import { uniqueName } from '../src/test.ts';
 
 // The creator's tasks with posts, the schedule, the trash, members and settings, by the keyboard alone.
 
@@ -93,7 +93,7 @@ test('something is restored from the trash, and something is deleted for good', 
 });
 
 test('a member is blocked and unblocked', async ({ page, system }) => {
-  const run = randomUUID().slice(0, 8);
+  const run = uniqueName();
   const name = `Kim ${run}`;
   await signInByScript(system.site, { email: `kim-${run}@example.com`, name });
   const keyboard = new KeyboardUser(page);

@@ -10,7 +10,7 @@ import { KeyboardUser } from '../src/keyboard-user.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-const { curation, eventOrder, galleryOrder, makeFree, photoEditor, photoManager } = adminTexts;
+const { videoEditing, eventOrder, galleryOrder, makeFree, photoEditor, photoManager } = adminTexts;
 
 let content: AdminContent;
 test.beforeEach(async ({ context, admin, content: own }) => {
@@ -41,18 +41,18 @@ test('a photo is rotated, cropped and covered', async ({ page, admin }) => {
   await keyboard.press(control(photoEditor.wholePhoto));
   await expect(control(`${photoEditor.cropArea}: ${photoEditor.place(0, 0, 100, 100)}`)).toBeVisible();
 
-  await keyboard.choose(editor.getByRole('radio', { name: photoEditor.tool.cover }));
-  await keyboard.press(control(photoEditor.addRegion));
-  await keyboard.press(control(photoEditor.addRegion));
-  const region = (number: number) => control(new RegExp(`^${photoEditor.region(number)}:`));
-  await keyboard.to(region(1));
+  await keyboard.choose(editor.getByRole('radio', { name: photoEditor.tool.conceal }));
+  await keyboard.press(control(photoEditor.addArea));
+  await keyboard.press(control(photoEditor.addArea));
+  const area = (number: number) => control(new RegExp(`^${photoEditor.area(number)}:`));
+  await keyboard.to(area(1));
   await keyboard.key('Shift+ArrowLeft', 4);
   await keyboard.key('ArrowDown');
-  await keyboard.to(control(photoEditor.sizeOf(photoEditor.region(1))));
+  await keyboard.to(control(photoEditor.sizeOf(photoEditor.area(1))));
   await keyboard.key('Shift+ArrowRight');
-  await keyboard.to(region(2));
+  await keyboard.to(area(2));
   await keyboard.key('Delete');
-  await expect(region(2)).toHaveCount(0);
+  await expect(area(2)).toHaveCount(0);
 
   // Escape asks first, and the work goes on where it was.
   await keyboard.key('Escape');
@@ -155,17 +155,17 @@ test('a cover is chosen with its focal point, and taken back', async ({ page, ad
   const keyboard = new KeyboardUser(page);
   const { title } = content.video;
   await keyboard.visit(pages.adminVideos);
-  const picture = button(page, curation.changeCover(title));
+  const picture = button(page, videoEditing.changeCover(title));
   const editor = await keyboard.open(picture);
-  const choose = editor.getByRole('button', { name: curation.coverChoose });
+  const choose = editor.getByRole('button', { name: videoEditing.coverChoose });
   const picker = await keyboard.open(choose);
   await keyboard.press(picker.getByRole('button', { name: content.photos[1] }));
   await expect(openDialog(page)).toHaveCount(1);
   await expect(choose).toBeFocused();
-  const across = editor.getByRole('slider', { name: curation.focusAcross });
+  const across = editor.getByRole('slider', { name: videoEditing.focusAcross });
   await keyboard.to(across);
   await keyboard.key('ArrowRight', 3);
-  await keyboard.press(editor.getByRole('button', { name: curation.focusMiddle }));
+  await keyboard.press(editor.getByRole('button', { name: videoEditing.focusMiddle }));
   await keyboard.expectFocus();
   await keyboard.to(across);
   await keyboard.key('ArrowLeft', 2);
@@ -179,7 +179,7 @@ test('a cover is chosen with its focal point, and taken back', async ({ page, ad
   expect(await stored()).toEqual([content.photoIds[1], { x: 48, y: 50 }]);
 
   const again = await keyboard.open(picture);
-  await keyboard.press(again.getByRole('button', { name: curation.coverOfProvider }));
+  await keyboard.press(again.getByRole('button', { name: videoEditing.coverOfProvider }));
   await expect(again.locator(':focus')).toHaveCount(1);
   await keyboard.press(again.getByRole('button', { name: 'Save' }));
   await expect(picture).toBeFocused();
@@ -190,7 +190,7 @@ test('a premium video is free after a question', async ({ page }) => {
   const keyboard = new KeyboardUser(page);
   const { premiumTitle } = content.video;
   await keyboard.visit(pages.adminVideos);
-  const premium = page.getByRole('switch', { name: `${curation.types.premium} ${premiumTitle}` });
+  const premium = page.getByRole('switch', { name: `${videoEditing.types.premium} ${premiumTitle}` });
   const question = await keyboard.open(premium, 'Space');
   await keyboard.key('Escape');
   await expect(question).toHaveCount(0);

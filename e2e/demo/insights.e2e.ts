@@ -14,6 +14,7 @@ import { type RunningSystem } from '@sandstone/test-system/running-system';
 import { executeSql } from '@sandstone/test-system/system-database';
 import { expectAccessible, expectAccessibleInAllForms } from '../src/accessibility.ts';
 import { expect, setSession, test } from '../src/admin-content.ts';
+import { untilQuiet } from '../src/page-log.ts';
 import { firstVisit } from '../src/test.ts';
 
 // A browser that is driven by a program is not counted, unless it has the name of another one.
@@ -37,13 +38,10 @@ async function restartApi(system: RunningSystem): Promise<void> {
   const pid = await system.pidOf('api');
   process.kill(pid, 'SIGTERM');
   await expect
-    .poll(() => system.pidOf('api').catch(() => pid), { timeout: 30_000, message: 'the api is restarted' })
+    .poll(() => system.pidOf('api').catch(() => pid), { message: 'the api is restarted' })
     .not.toBe(pid);
   await expect
-    .poll(async () => (await fetch(system.site + routes.config.path)).ok, {
-      timeout: 30_000,
-      message: 'the api answers',
-    })
+    .poll(async () => (await fetch(system.site + routes.config.path)).ok, { message: 'the api answers' })
     .toBe(true);
 }
 
@@ -52,9 +50,10 @@ test.describe('on a first visit', () => {
 
   test('a page is reported once the age gate is passed, and with each navigation', async ({ page }) => {
     const views = recordViews(page);
-    await page.goto(pages.home);
-    await page.mouse.move(100, 100);
-    await page.waitForLoadState('networkidle');
+    await untilQuiet(page, async () => {
+      await page.goto(pages.home);
+      await page.mouse.move(100, 100);
+    });
     expect(views).toEqual([]);
     const responded = page.waitForResponse((response) => response.url().endsWith(viewPath));
     await page.getByRole('button', { name: texts.ageGate.confirm }).click();
@@ -82,9 +81,10 @@ test('a visitor who does nothing is counted, one who asks not to be tracked is n
     Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { get: () => true });
   });
   await page.goto(pages.home);
-  await page.getByRole('link', { name: texts.navigation.pictures }).first().click();
-  await expect(page).toHaveURL(pages.pictures);
-  await page.waitForLoadState('networkidle');
+  await untilQuiet(page, async () => {
+    await page.getByRole('link', { name: texts.navigation.pictures }).first().click();
+    await expect(page).toHaveURL(pages.pictures);
+  });
   expect(views).toEqual([pages.posts]);
 });
 

@@ -18,7 +18,6 @@ const demoPhotos = 30;
 
 // demo-restart.e2e.ts tests the start on the data of a stopped demo.
 test('the demo starts, rejects a second start on its data, and leaves no process when it stops', async () => {
-  test.setTimeout(300_000);
   const { dataDir, remove } = await temporaryDataDir();
   const options = { demoContent: true };
   const running = launchSystem(dataDir, options);
@@ -46,7 +45,7 @@ test('the demo starts, rejects a second start on its data, and leaves no process
       'postgres',
       'redis',
       'storage',
-      'identity',
+      'demo-servers',
       'api',
       'worker',
       'web',

@@ -172,7 +172,9 @@ const watchContent = () => {
   const look = () => {
     if (location.pathname !== pathname) return;
     const text = document.querySelector('main')?.textContent.trim() ?? '';
-    if (wasThere && text === '') sessionStorage.setItem('wasBlank', pathname);
+    // The skeleton of the next page is shown at the address of this one.
+    const isLeft = document.querySelector('main[aria-busy]') !== null;
+    if (wasThere && text === '' && !isLeft) sessionStorage.setItem('wasBlank', pathname);
     wasThere ||= text !== '';
     requestAnimationFrame(look);
   };

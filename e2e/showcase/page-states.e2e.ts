@@ -79,8 +79,6 @@ for (const row of rows) {
       const held = faults.hold(row.route);
       await navigate();
       await held.waiting;
-      // The pending page already has a history entry.
-      await expect(page).toHaveURL(faultySite.url + row.path(content));
       const cancelled = page.waitForEvent('requestfailed');
       await page.getByRole('link', { name: 'Privacy' }).click();
       expect((await cancelled).failure()?.errorText).toBe('net::ERR_ABORTED');
@@ -89,13 +87,11 @@ for (const row of rows) {
       await expect(main(page)).not.toHaveAttribute('aria-busy');
       await expect(messageOf(page, 'Privacy')).toBeVisible();
       await expect(main(page).getByRole('alert')).toHaveCount(0);
-      // The cancelled page is still in the history, and loads again.
-      await page.goBack();
-      await expectLoaded(page, row, content);
+      // The cancelled page has no entry in the history.
+      await goBackToStart();
     });
 
     await test.step('stopped by the browser', async () => {
-      await goBackToStart();
       const held = faults.hold(row.route);
       await navigate();
       await held.waiting;

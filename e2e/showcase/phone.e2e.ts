@@ -1,5 +1,3 @@
-import { createServer, type Server } from 'node:http';
-import { once } from 'node:events';
 import { type Page } from '@playwright/test';
 import { eventPath, pages, texts, videoPath, defaultSiteSettings } from '@sandstone/contract';
 import sharp from 'sharp';
@@ -13,18 +11,6 @@ const tab = (page: Page, name: string) => bar(page).getByRole('link', { name });
 const back = (page: Page) => page.getByRole('button', { name: navigation.back });
 const videos = (page: Page) => bar(page).getByRole('button', { name: navigation.videos });
 const sheet = (page: Page) => page.getByRole('dialog', { name: navigation.videos });
-
-/** Starts another site with a link to ours. */
-async function startOtherSite(target: string): Promise<{ url: string; server: Server }> {
-  const server = createServer((_request, response) => {
-    response.setHeader('content-type', 'text/html');
-    response.end(`<!doctype html><title>Elsewhere</title><a href="${target}">there</a>`);
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  return { url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/`, server };
-}
 
 test.describe('Back', () => {
   test('is shown with the site name on every page except home', async ({ page, content }) => {
@@ -43,36 +29,6 @@ test.describe('Back', () => {
     await page.goto(pages.pictures);
     await back(page).click();
     await expect(page).toHaveURL(`${system.site}/`);
-  });
-
-  test('leads home from a landing page with an external referrer', async ({ page, system }) => {
-    const { url, server } = await startOtherSite(system.site + pages.pictures);
-    await page.goto(url);
-    await page.getByRole('link', { name: 'there' }).click();
-    await expect(page).toHaveURL(system.site + pages.pictures);
-    await untilHydrated(page);
-    expect(await page.evaluate(() => document.referrer)).toBe(url);
-    await back(page).click();
-    await expect(page).toHaveURL(`${system.site}/`);
-    server.close();
-  });
-
-  test('goes back one page after further navigation from an external landing page', async ({
-    page,
-    system,
-  }) => {
-    const { url, server } = await startOtherSite(system.site + pages.pictures);
-    await page.goto(url);
-    await page.getByRole('link', { name: 'there' }).click();
-    await expect(page).toHaveURL(system.site + pages.pictures);
-    await untilHydrated(page);
-    await tab(page, navigation.home).click();
-    await expect(page).toHaveURL(`${system.site}/`);
-    await page.getByRole('link', { name: 'Terms' }).click();
-    await expect(page).toHaveURL(system.site + pages.terms);
-    await back(page).click();
-    await expect(page).toHaveURL(`${system.site}/`);
-    server.close();
   });
 
   test('goes back one page when the referrer is our own site', async ({ page, system }) => {

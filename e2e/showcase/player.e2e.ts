@@ -1,5 +1,5 @@
 import { demoProviderPaths, embedPath, limits, routePath, texts, videoPath } from '@sandstone/contract';
-import { createControlClient } from '@sandstone/fake-provider/control';
+import { createControlClient } from '@sandstone/demo-servers/control';
 import { type ApiSession } from '@sandstone/test-system/api-session';
 import { type RunningSystem } from '@sandstone/test-system/running-system';
 import { expect, test } from '../src/showcase.ts';

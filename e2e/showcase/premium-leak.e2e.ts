@@ -13,7 +13,7 @@ import {
   type Video,
   videoPath,
 } from '@sandstone/contract';
-import { createControlClient } from '@sandstone/fake-provider/control';
+import { createControlClient } from '@sandstone/demo-servers/control';
 import { withDatabase } from '@sandstone/test-system/system-database';
 import { type RunningSystem } from '@sandstone/test-system/running-system';
 import { publicPages } from '../src/public-pages.ts';

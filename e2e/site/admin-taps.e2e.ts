@@ -8,11 +8,10 @@ import { expectFits } from '../src/accessibility.ts';
 import { untilProcessed } from '../src/gallery.ts';
 import { type ProvidedVideo, provideVideo, syncVideoLibraries } from '@sandstone/test-system/provider';
 import { Taps } from '../src/taps.ts';
-import { expect, setSession, test, untilHydrated } from '../src/test.ts';
+import { expect, setSession, test, untilHydrated, uniqueName } from '../src/test.ts';
 
-const { curation, eventOrder, schedule } = adminTexts;
-// Names are unique to this run, since the system may hold data of an earlier one.
-const run = randomUUID().slice(0, 8);
+const { videoEditing, eventOrder, schedule } = adminTexts;
+const run = uniqueName();
 const videos: ProvidedVideo[] = [1, 2, 3].map((number) => ({
   guid: randomUUID(),
   title: `Clip ${number} ${run}`,
@@ -38,8 +37,8 @@ async function open(page: Page, path: string): Promise<void> {
 /** Opens the list of videos, of which those of this run. */
 async function openVideos(page: Page): Promise<void> {
   await open(page, pages.adminVideos);
-  await page.getByLabel(curation.search).fill(run);
-  await expect(page.getByRole('list', { name: curation.videos }).getByRole('listitem')).toHaveCount(3);
+  await page.getByLabel(videoEditing.search).fill(run);
+  await expect(page.getByRole('list', { name: videoEditing.videos }).getByRole('listitem')).toHaveCount(3);
 }
 
 test.beforeAll(async ({ system, admin }) => {
@@ -74,8 +73,8 @@ test('the first row of a list is above 40 % of the height, and the rows are alig
   expect(await left(titleOf(1))).toBe(await left(titleOf(2)));
   await admin.api.call('adminUpdateVideos', { body: { ids, change: { hidden: false } } });
   for (const [path, name] of [
-    [pages.adminVideos, curation.videos],
-    [adminAdventuresPath, curation.adventures],
+    [pages.adminVideos, videoEditing.videos],
+    [adminAdventuresPath, videoEditing.adventures],
   ] as const) {
     await open(page, path);
     const first = page.getByRole('list', { name }).getByRole('listitem').first();
@@ -99,7 +98,7 @@ test('editing a video takes at most 4 taps', async ({ page }) => {
 test('hiding a video takes at most 3 taps', async ({ page }) => {
   await openVideos(page);
   const taps = new Taps();
-  const shown = rowOf(page, titleOf(1)).getByRole('switch', { name: curation.shown });
+  const shown = rowOf(page, titleOf(1)).getByRole('switch', { name: videoEditing.shown });
   await taps.on(shown);
   await expect(shown).not.toBeChecked();
   expect(taps.count).toBeLessThanOrEqual(3);
@@ -109,20 +108,20 @@ test('hiding a video takes at most 3 taps', async ({ page }) => {
 
 test('choosing a cover takes at most 4 taps, and it is shown', async ({ page, admin }) => {
   await openVideos(page);
-  const picture = button(page, curation.changeCover(titleOf(1)));
+  const picture = button(page, videoEditing.changeCover(titleOf(1)));
   const image = picture.getByRole('presentation');
   const before = await image.getAttribute('src');
   const taps = new Taps();
   await taps.on(picture);
-  await taps.on(button(page, curation.coverChoose));
+  await taps.on(button(page, videoEditing.coverChoose));
   await taps.on(button(page, photos[0] ?? ''));
-  await expect(page.getByRole('slider', { name: curation.focusAcross })).toBeVisible();
+  await expect(page.getByRole('slider', { name: videoEditing.focusAcross })).toBeVisible();
   await expectFits(page);
   await taps.on(button(page, 'Save'));
   expect(taps.count).toBeLessThanOrEqual(4);
   // The worker makes it within seconds.
   const address = async () => ((await image.count()) === 0 ? before : image.getAttribute('src'));
-  await expect.poll(address, { timeout: 20_000 }).not.toBe(before);
+  await expect.poll(address).not.toBe(before);
   const after = await address();
   const response = await page.request.get(after ?? '');
   expect(response.headers()['content-type']).toMatch(/^image\//);
@@ -130,17 +129,15 @@ test('choosing a cover takes at most 4 taps, and it is shown', async ({ page, ad
   // A photo that is deleted stops being a cover within seconds.
   const { photos: found } = await admin.api.call('adminPhotos', { query: { search: photos[0], limit: 1 } });
   for (const { id } of found) await admin.api.call('adminDeletePhoto', { params: { id } });
-  await expect
-    .poll(async () => (await page.request.get(after ?? '')).status(), { timeout: 20_000 })
-    .toBe(404);
+  await expect.poll(async () => (await page.request.get(after ?? '')).status()).toBe(404);
 });
 
 test('grouping three videos into an adventure takes at most 7 taps', async ({ page }) => {
   await openVideos(page);
   const taps = new Taps();
-  await taps.on(button(page, curation.select));
+  await taps.on(button(page, videoEditing.select));
   for (const number of [1, 2, 3]) await taps.on(opener(page, titleOf(number)));
-  await taps.choose(page.getByLabel(curation.moveTo), curation.moveToNew);
+  await taps.choose(page.getByLabel(videoEditing.moveTo), videoEditing.moveToNew);
   const title = page.getByRole('dialog').getByLabel('Title');
   await expect(title).toBeFocused();
   await title.fill(adventure);
@@ -168,7 +165,7 @@ test('putting photos between the videos of an adventure takes at most 8 taps', a
   await expect(dialog.getByRole('button', { name: photos[1] ?? '' })).toBeDisabled();
   await dialog.getByRole('button', { name: 'Close' }).tap();
   await button(page, eventOrder.addVideos).first().tap();
-  await dialog.getByLabel(curation.search).fill(run);
+  await dialog.getByLabel(videoEditing.search).fill(run);
   await expect(dialog.getByRole('button', { name: new RegExp(`^${titleOf(1)}`) })).toBeDisabled();
 });
 
@@ -181,9 +178,7 @@ test('taking a post down takes at most 3 taps', async ({ page, admin, system }) 
   await taps.on(button(page, schedule.now.takeDown));
   await expect(page.getByText(schedule.postTakenDown)).toBeVisible();
   expect(taps.count).toBeLessThanOrEqual(3);
-  await expect
-    .poll(async () => (await fetch(system.site + postPath(post.id))).status, { timeout: 10_000 })
-    .toBe(404);
+  await expect.poll(async () => (await fetch(system.site + postPath(post.id))).status).toBe(404);
 });
 
 test('what needs the creator is one tap away from every page of the area', async ({ page, admin }) => {

@@ -9,10 +9,9 @@ import { suspendWorker } from '../src/faults/suspended-worker.ts';
 import { readRunningSite, readStoppedSite } from '../src/stored-site.ts';
 import { openGallery, tiles, untilProcessed } from '../src/gallery.ts';
 import { provideVideo, syncVideoLibraries } from '@sandstone/test-system/provider';
-import { expect, test } from '../src/test.ts';
+import { expect, test, uniqueName } from '../src/test.ts';
 
-// Names are unique to this run, since the system may hold data of an earlier one.
-const run = randomUUID().slice(0, 8);
+const run = uniqueName();
 
 test('a backup of the running site restores every row and object, and the pages', async ({
   page,
@@ -20,7 +19,6 @@ test('a backup of the running site restores every row and object, and the pages'
   admin,
   visitor,
 }) => {
-  test.setTimeout(240_000);
   const { successful } = await uploadMany(admin, [
     {
       name: `kept-${run}.jpg`,

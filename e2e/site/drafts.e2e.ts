@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type BrowserContext, type Page } from '@playwright/test';
+import { type BrowserContext, type Locator, type Page } from '@playwright/test';
 import {
   adminTexts,
   createApiClient,
@@ -13,12 +13,11 @@ import { drawPhoto } from '@sandstone/media/testing';
 import { expectAccessible, expectFits } from '../src/accessibility.ts';
 import { untilProcessed } from '../src/gallery.ts';
 import { pictureAddresses } from '../src/picture-addresses.ts';
-import { expect, setSession, test, untilHydrated } from '../src/test.ts';
+import { expect, setSession, test, untilHydrated, uniqueName } from '../src/test.ts';
 import { chooseFiles } from '../src/upload-page.ts';
 
 const { postDrafts, postEditor } = adminTexts;
-// Names are unique to this run, since the system may hold data of an earlier one.
-const run = randomUUID().slice(0, 8);
+const run = uniqueName();
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
@@ -32,6 +31,20 @@ const status = (page: Page, text: string) => page.getByRole('status').filter({ h
 async function expectSound(page: Page): Promise<void> {
   await expectAccessible(page);
   await expectFits(page);
+}
+
+/** Expects something in the screen wherever the page is scrolled with a part of the focused field in it. */
+async function expectInViewBeside(field: Locator, expected: Locator): Promise<void> {
+  await field.focus();
+  const box = async () => (await field.boundingBox()) ?? { y: 0, height: 0 };
+  const page = field.page();
+  const { height } = page.viewportSize() ?? { height: 0 };
+  const top = (await box()).y + (await page.evaluate(() => scrollY));
+  const { height: fieldHeight } = await box();
+  for (const y of [0, top - height + 30, top + fieldHeight - 30]) {
+    await page.evaluate((to) => scrollTo({ top: to, behavior: 'instant' }), y);
+    await expect(expected).toBeInViewport({ ratio: 1 });
+  }
 }
 
 /** Opens the page of a new post, and leaves a saved draft with this text and two new photos there. */
@@ -58,6 +71,8 @@ test('a draft survives a reload, and tells a second tab of its changes', async (
   await setSession(context, admin);
   await startDraft(page, `First words ${run}`);
   await expectSound(page);
+  for (const field of [description(page), page.getByLabel(postEditor.date)])
+    await expectInViewBeside(field, status(page, postDrafts.saved));
 
   await page.reload();
   await untilHydrated(page);
@@ -75,6 +90,8 @@ test('a draft survives a reload, and tells a second tab of its changes', async (
   await description(other).fill(`Words of the other tab ${run}`);
   await expect(other.getByText(postDrafts.changed)).toBeVisible();
   await expect(submit(other)).toBeDisabled();
+  for (const field of [description(other), other.getByLabel(postEditor.date)])
+    await expectInViewBeside(field, other.getByRole('button', { name: postDrafts.keepMine }));
   await expectSound(other);
   await other.getByRole('button', { name: postDrafts.loadNewer }).click();
   await expect(description(other)).toHaveValue(`Third words ${run}`);

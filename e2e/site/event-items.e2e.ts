@@ -7,11 +7,10 @@ import { expectAccessible, expectFits } from '../src/accessibility.ts';
 import { makesRoom } from '../src/dragged-cards.ts';
 import { untilProcessed } from '../src/gallery.ts';
 import { type ProvidedVideo, provideVideo, syncVideoLibraries } from '@sandstone/test-system/provider';
-import { expect, setSession, test, untilHydrated } from '../src/test.ts';
+import { expect, setSession, test, untilHydrated, uniqueName } from '../src/test.ts';
 
 const { eventOrder, photoManager, trash } = adminTexts;
-// Names are unique to this run, since the system may hold data of an earlier one.
-const run = randomUUID().slice(0, 8);
+const run = uniqueName();
 const collection = { name: `Shoot ${run}`, guid: randomUUID() };
 const clips: ProvidedVideo[] = ['First', 'Second'].map((name) => ({
   guid: randomUUID(),

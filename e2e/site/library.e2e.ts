@@ -10,11 +10,10 @@ import { centreOf, fingerOn } from '../src/finger.ts';
 import { untilProcessed } from '../src/gallery.ts';
 import { expectRoomBetweenBars } from '../src/screen-bars.ts';
 import { Taps } from '../src/taps.ts';
-import { expect, setSession, test, untilHydrated } from '../src/test.ts';
+import { expect, setSession, test, untilHydrated, uniqueName } from '../src/test.ts';
 
 const { galleryOrder, photoManager, trash } = adminTexts;
-// Names are unique to this run, since the system may hold data of an earlier one.
-const run = randomUUID().slice(0, 8);
+const run = uniqueName();
 const count = 24;
 
 test.describe.configure({ mode: 'serial' });

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { adminTexts, pages, type PhotoEdits, routePath } from '@sandstone/contract';
 import { drawPhoto } from '@sandstone/media/testing';
 import { uploadMany } from '@sandstone/test-system/api-session';
@@ -7,10 +6,10 @@ import sharp from 'sharp';
 import { expectAccessible, expectFits } from '../src/accessibility.ts';
 import { untilProcessed } from '../src/gallery.ts';
 import { pictureAddresses } from '../src/picture-addresses.ts';
-import { expect, setSession, test, untilHydrated } from '../src/test.ts';
+import { expect, setSession, test, untilHydrated, uniqueName } from '../src/test.ts';
 
 const { photoEditor } = adminTexts;
-const run = randomUUID().slice(0, 8);
+const run = uniqueName();
 const seed = Number.parseInt(run, 16);
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
@@ -22,7 +21,7 @@ const fetchBytes = async (system: RunningSystem, path: string) => {
 const statusesOf = async (system: RunningSystem, paths: readonly string[]) =>
   new Set(await Promise.all(paths.map(async (path) => (await fetchBytes(system, path)).status)));
 
-test('the creator covers a region of a photo with a finger, opens the edit again, and removes it', async ({
+test('the creator conceals an area of a photo with a finger, opens the edit again, and removes it', async ({
   page,
   context,
   admin,
@@ -51,48 +50,48 @@ test('the creator covers a region of a photo with a finger, opens the edit again
     await untilProcessed(admin);
   };
   await open();
-  await editor.getByText(photoEditor.tool.cover, { exact: true }).click();
+  await editor.getByText(photoEditor.tool.conceal, { exact: true }).click();
   const box = await editor.locator('[data-photo]').boundingBox();
   if (box === null) throw new Error('There is no photo');
   await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
-  await expect(editor.getByRole('button', { name: photoEditor.removeRegion(1) })).toBeVisible();
+  await expect(editor.getByRole('button', { name: photoEditor.removeArea(1) })).toBeVisible();
   await editor.getByRole('button', { name: photoEditor.rotateRight }).click();
   await expectAccessible(page);
   await expectFits(page);
   await save();
 
   // Visitors get the pictures with the edits alone.
-  await expect.poll(() => statusesOf(system, original), { timeout: 20_000 }).toEqual(new Set([404]));
+  await expect.poll(() => statusesOf(system, original)).toEqual(new Set([404]));
   const edited = await addresses();
   expect(edited.filter((path) => original.includes(path))).toEqual([]);
-  await expect.poll(() => statusesOf(system, edited), { timeout: 20_000 }).toEqual(new Set([200]));
+  await expect.poll(() => statusesOf(system, edited)).toEqual(new Set([200]));
   const jpeg = edited.find((path) => path.endsWith('.jpg')) ?? '';
   const picture = await sharp(Buffer.from((await fetchBytes(system, jpeg)).bytes, 'base64')).metadata();
   expect([picture.width, picture.height]).toEqual([600, 900]);
 
   await open();
-  await editor.getByText(photoEditor.tool.cover, { exact: true }).click();
-  await expect(editor.getByRole('button', { name: photoEditor.removeRegion(1) })).toBeVisible();
+  await editor.getByText(photoEditor.tool.conceal, { exact: true }).click();
+  await expect(editor.getByRole('button', { name: photoEditor.removeArea(1) })).toBeVisible();
   await editor.getByRole('button', { name: photoEditor.removeAll }).click();
   await save();
-  await expect.poll(() => statusesOf(system, edited), { timeout: 20_000 }).toEqual(new Set([404]));
+  await expect.poll(() => statusesOf(system, edited)).toEqual(new Set([404]));
 });
 
-test('photos that differ only in a covered region have the same files everywhere', async ({
+test('photos that differ only in a concealed area have the same files everywhere', async ({
   admin,
   system,
 }) => {
   const width = 900;
   const height = 600;
-  const region = { x: 0.3, y: 0.3, width: 0.25, height: 0.3 };
+  const area = { x: 0.3, y: 0.3, width: 0.25, height: 0.3 };
   const plain = await sharp(await drawPhoto({ width, height, seed: seed + 1 }))
     .removeAlpha()
     .raw()
     .toBuffer();
   const withInside = (colour: readonly number[]) => {
     const pixels = Buffer.from(plain);
-    for (let y = height * region.y; y < height * (region.y + region.height); y += 1)
-      for (let x = width * region.x; x < width * (region.x + region.width); x += 1)
+    for (let y = height * area.y; y < height * (area.y + area.height); y += 1)
+      for (let x = width * area.x; x < width * (area.x + area.width); x += 1)
         pixels.set(colour, (Math.floor(y) * width + Math.floor(x)) * 3);
     return sharp(pixels, { raw: { width, height, channels: 3 } })
       .jpeg({ quality: 90 })
@@ -105,12 +104,12 @@ test('photos that differ only in a covered region have the same files everywhere
   const { successful } = await uploadMany(admin, files);
   const ids = successful.map(({ photoId }) => photoId);
   await untilProcessed(admin);
-  const edits: PhotoEdits = { quarterTurns: 0, crop: null, covered: [region] };
+  const edits: PhotoEdits = { quarterTurns: 0, crop: null, covered: [area] };
   for (const id of ids) await admin.api.call('adminEditPhoto', { params: { id }, body: { edits } });
   await untilProcessed(admin);
   const filesOf = async (id: string) => {
     const paths = (await pictureAddresses(system))(id).toSorted();
-    await expect.poll(() => statusesOf(system, paths), { timeout: 20_000 }).toEqual(new Set([200]));
+    await expect.poll(() => statusesOf(system, paths)).toEqual(new Set([200]));
     return Promise.all(paths.map(async (path) => [path.replace(id, ''), await fetchBytes(system, path)]));
   };
   const [one = '', other = ''] = ids;

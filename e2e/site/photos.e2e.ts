@@ -1,17 +1,14 @@
-import { randomUUID } from 'node:crypto';
 import { type Locator, type Page } from '@playwright/test';
 import { adminTexts, createApiClient, pages } from '@sandstone/contract';
 import { drawPhoto, truncate } from '@sandstone/media/testing';
-import { type ApiSession, demoAccounts, uploadMany } from '@sandstone/test-system/api-session';
+import { type ApiSession, uploadMany } from '@sandstone/test-system/api-session';
 import { suspendWorker } from '../src/faults/suspended-worker.ts';
-import { openFromMore } from '../src/admin-navigation.ts';
 import { expectAccessible, expectFits } from '../src/accessibility.ts';
 import { untilProcessed } from '../src/gallery.ts';
-import { expect, setSession, test, untilHydrated } from '../src/test.ts';
+import { expect, setSession, test, untilHydrated, uniqueName } from '../src/test.ts';
 
-const { photoManager, photoFailure, work, activity } = adminTexts;
-// Names are unique to this run, since the system may hold data of an earlier one.
-const run = randomUUID().slice(0, 8);
+const { photoManager, photoFailure, work } = adminTexts;
+const run = uniqueName();
 const seed = Number.parseInt(run, 16);
 const names = { dusk: `dusk-${run}.jpg`, dawn: `dawn-${run}.jpg`, broken: `broken-${run}.jpg` };
 const description = `The last light ${run}`;
@@ -141,20 +138,4 @@ test('photos are deleted singly or together, after a confirmation that names aff
   await expect(page.getByText(photoManager.done.delete(2))).toBeVisible();
   await expect(tile(page, names.dawn)).toHaveCount(0);
   await expect(tile(page, names.broken)).toHaveCount(0);
-});
-
-test('the activity page lists the changes in readable form', async ({ page }) => {
-  await page.goto(pages.admin);
-  await untilHydrated(page);
-  await openFromMore(page, activity.title);
-  await expect(page).toHaveURL(pages.adminAudit);
-  await page.getByLabel('What to show').selectOption({ label: activity.resourceTypes.photo });
-  const rows = page.getByRole('listitem').filter({ hasText: demoAccounts.admin.name });
-  // A deleted photo has no name.
-  await expect(rows.first()).toContainText(/deleted (2 photos|3 photos|a photo)/);
-  await expect(rows.filter({ hasText: 'tried a photo again' }).first()).toBeVisible();
-  await expect(rows.filter({ hasText: 'described a photo' }).first()).toBeVisible();
-  await expectFits(page);
-  await page.getByLabel('What to show').selectOption({ label: activity.resourceTypes.session });
-  await expect(rows.filter({ hasText: 'signed in' }).first()).toBeVisible();
 });

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { type Page } from '@playwright/test';
 import { adminTexts, limits, pages } from '@sandstone/contract';
 import { drawPhoto, truncate } from '@sandstone/media/testing';
@@ -7,12 +6,11 @@ import { expectAccessible, expectFits } from '../src/accessibility.ts';
 import { untilProcessed } from '../src/gallery.ts';
 import { expectRoomBetweenBars } from '../src/screen-bars.ts';
 import { Taps } from '../src/taps.ts';
-import { expect, setSession, test, untilHydrated } from '../src/test.ts';
+import { expect, setSession, test, untilHydrated, uniqueName } from '../src/test.ts';
 import { chooseFiles } from '../src/upload-page.ts';
 
 const { photoFailure, postEditor } = adminTexts;
-// Names are unique to this run, since the system may hold data of an earlier one.
-const run = randomUUID().slice(0, 8);
+const run = uniqueName();
 const seed = Number.parseInt(run, 16);
 const most = 0.2;
 

@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import { type Browser, type Locator, type Page } from '@playwright/test';
+import { type Locator, type Page } from '@playwright/test';
 import { adminTexts, createApiClient, pages, type Post, postPath, routes, texts } from '@sandstone/contract';
 import { drawPhoto } from '@sandstone/media/testing';
 import { type NamedFile } from '@sandstone/test-system/api-session';
@@ -9,13 +8,12 @@ import { makesRoom, untilDropIsOver } from '../src/dragged-cards.ts';
 import { centreOf, fingerOn } from '../src/finger.ts';
 import { untilProcessed } from '../src/gallery.ts';
 import { installClock, pauseClock } from '../src/page-clock.ts';
-import { expect, setSession, test, untilHydrated } from '../src/test.ts';
+import { expect, setSession, test, untilHydrated, uniqueName, checkAsVisitor } from '../src/test.ts';
 import { chooseFiles, longestPauseMs, maxAttempts } from '../src/upload-page.ts';
 import { limitUploadRate } from '../src/upload-rate.ts';
 
 const { postEditor, upload } = adminTexts;
-// Names are unique to this run, since the system may hold data of an earlier one.
-const run = randomUUID().slice(0, 8);
+const run = uniqueName();
 const evening = `An evening <b>in ten parts</b> ${run}`;
 const morning = `The morning after ${run}`;
 const failing = '07.jpg';
@@ -61,21 +59,6 @@ async function publicPost({ site }: RunningSystem, description: string): Promise
   const { posts } = await client.call('posts', { query: { limit: 100 } });
   const listed = posts.find((post) => post.description === description);
   return listed === undefined ? undefined : (await client.call('post', { params: { id: listed.id } })).post;
-}
-
-/** Checks a page without a session. Reloads until the caches have been renewed and the check passes. */
-async function checkAsVisitor(
-  browser: Browser,
-  address: string,
-  check: (page: Page, status: number | undefined) => Promise<void>,
-): Promise<void> {
-  const context = await browser.newContext();
-  const page = await context.newPage();
-  try {
-    await expect(async () => check(page, (await page.goto(address))?.status())).toPass();
-  } finally {
-    await context.close();
-  }
 }
 
 test.describe.configure({ mode: 'serial' });

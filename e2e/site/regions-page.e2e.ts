@@ -6,7 +6,7 @@ import { expect, setSession, test, untilHydrated } from '../src/test.ts';
 
 const { regions, trash } = adminTexts;
 const { fields, presets, preview, rules, summary, words } = regions;
-const { regionGate } = texts;
+const { regionPages } = texts;
 const hidden = 'Visitors from Arizona see nothing, and do not learn whose site it is.';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
@@ -59,7 +59,7 @@ test('the creator hides her site from her state, sees what visitors get, and tak
     const inPreview = page.getByRole('region', { name: preview.title });
     await inPreview.getByLabel(preview.region).selectOption('US-AZ');
     await expect(inPreview.getByText(preview.byRule('Arizona'))).toBeVisible();
-    await expect(inPreview.getByText(regionGate.blockedTitle)).toBeVisible();
+    await expect(inPreview.getByText(regionPages.blockedTitle)).toBeVisible();
     await inPreview.getByLabel(preview.region).selectOption('GB');
     await expect(inPreview.getByText(preview.byDefault)).toBeVisible();
 

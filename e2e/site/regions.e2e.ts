@@ -5,9 +5,8 @@ import { expectAccessibleInAllForms, expectFits } from '../src/accessibility.ts'
 import { from, rule, saveRules as save, statusFrom as status } from '@sandstone/test-system/region-rules';
 import { expect, setSession, test, untilHydrated } from '../src/test.ts';
 
-const { regionGate } = texts;
+const { regionPages } = texts;
 const method = 'Demo document check';
-const limitMs = 20_000;
 
 const visit = (context: BrowserContext, system: RunningSystem, address: string) =>
   context.addCookies([
@@ -32,12 +31,12 @@ async function expectSound(page: Page): Promise<void> {
 
 test.beforeAll(async ({ admin, system }) => {
   // A system that has just begun has no report of its reverse proxy yet.
-  await expect(() => save(admin, rules)).toPass({ timeout: limitMs });
-  await expect.poll(() => status(system, pages.home, from.arizona), { timeout: limitMs }).toBe(451);
+  await expect(() => save(admin, rules)).toPass();
+  await expect.poll(() => status(system, pages.home, from.arizona)).toBe(451);
 });
 test.afterAll(async ({ admin, system }) => {
   await save(admin, []);
-  await expect.poll(() => status(system, pages.home, from.arizona), { timeout: limitMs }).toBe(200);
+  await expect.poll(() => status(system, pages.home, from.arizona)).toBe(200);
 });
 
 for (const [device, viewport] of [
@@ -61,19 +60,19 @@ for (const [device, viewport] of [
           const linked = `${pages.pictures}?page=1`;
           const response = await page.goto(linked);
           expect(response?.status()).toBe(403);
-          await expect(page.getByRole('heading', { name: regionGate.verifyTitle })).toBeVisible();
+          await expect(page.getByRole('heading', { name: regionPages.verifyTitle })).toBeVisible();
           if (javaScriptEnabled) await expectSound(page);
-          await page.getByRole('link', { name: regionGate.verifyWith(method) }).click();
+          await page.getByRole('link', { name: regionPages.verifyWith(method) }).click();
           await expect(page.getByRole('heading', { name: method })).toBeVisible();
           await page.getByRole('button', { name: 'Cancel' }).click();
-          await expect(page.getByText(regionGate.results.cancelled)).toBeVisible();
+          await expect(page.getByText(regionPages.results.cancelled)).toBeVisible();
           expect(new URL(page.url()).pathname).toBe(pages.pictures);
 
-          await page.getByRole('link', { name: regionGate.verifyWith(method) }).click();
+          await page.getByRole('link', { name: regionPages.verifyWith(method) }).click();
           await page.getByRole('button', { name: 'I am under 18' }).click();
-          await expect(page.getByText(regionGate.results.under)).toBeVisible();
+          await expect(page.getByText(regionPages.results.under)).toBeVisible();
 
-          await page.getByRole('link', { name: regionGate.verifyWith(method) }).click();
+          await page.getByRole('link', { name: regionPages.verifyWith(method) }).click();
           await page.getByRole('button', { name: 'I am 18 or older' }).click();
           await expect(page).toHaveURL(linked);
           // No age gate is in the way.
@@ -86,7 +85,7 @@ for (const [device, viewport] of [
           // The proof ends in the middle of the visit.
           await context.clearCookies({ name: cookies.ageProof });
           await page.getByRole('link', { name: 'Pictures' }).filter({ visible: true }).first().click();
-          await expect(page.getByRole('link', { name: regionGate.verifyWith(method) })).toBeVisible();
+          await expect(page.getByRole('link', { name: regionPages.verifyWith(method) })).toBeVisible();
         });
       });
     }
@@ -128,7 +127,7 @@ for (const [device, viewport] of [
       expect((await page.goto(pages.admin))?.status()).toBe(451);
       // The sign-in knows her session, gives her a proof, and leads to the home page.
       await page.goto(pages.signIn);
-      await page.waitForURL(system.site + pages.home, { timeout: limitMs });
+      await page.waitForURL(system.site + pages.home);
       expect((await context.cookies()).map(({ name }) => name)).toContain(cookies.ageProof);
       expect((await page.goto(pages.adminPhotos))?.status()).toBe(200);
       await untilHydrated(page);

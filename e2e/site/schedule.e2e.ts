@@ -15,12 +15,11 @@ import { executeSql } from '@sandstone/test-system/system-database';
 import { expectAccessible, expectFits } from '../src/accessibility.ts';
 import { untilLiftedItemHearsKeys } from '../src/dragged-cards.ts';
 import { centreOf, fingerOn, type Point } from '../src/finger.ts';
-import { expect, setSession, test, untilHydrated } from '../src/test.ts';
+import { expect, setSession, test, untilHydrated, uniqueName } from '../src/test.ts';
 import { chooseFiles } from '../src/upload-page.ts';
 
 const { postDrafts, schedule } = adminTexts;
-// Names are unique to this run, since the system may hold data of an earlier one.
-const run = randomUUID().slice(0, 8);
+const run = uniqueName();
 
 const zone = 'Europe/Paris';
 test.use({ timezoneId: zone });

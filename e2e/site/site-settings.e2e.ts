@@ -9,6 +9,7 @@ import {
   seoRoutes,
   siteIconPath,
   sitemapPart,
+  type SiteSection,
   type SiteSettings,
 } from '@sandstone/contract';
 import { drawPhoto } from '@sandstone/media/testing';
@@ -58,12 +59,16 @@ async function save(
   { words: named, look, links: linked, rules, legal }: Omit<SiteSettings, 'regions'>,
 ) {
   const now = await api.call('adminSite', {});
-  const body = <T>(value: T, version: number) => ({ body: { value, unchangedSince: version } });
-  await api.call('adminSaveSiteWords', body(named, now.words.version));
-  await api.call('adminSaveSiteLook', body(look, now.look.version));
-  await api.call('adminSaveSiteLinks', body(linked, now.links.version));
-  await api.call('adminSaveSiteRules', body(rules, now.rules.version));
-  await api.call('adminSaveSiteLegal', body(legal, now.legal.version));
+  const saveSection = (section: SiteSection, value: object) =>
+    api.call('adminSaveSite', {
+      params: { section },
+      body: { value: { ...value }, unchangedSince: now[section].version },
+    });
+  await saveSection('words', named);
+  await saveSection('look', look);
+  await saveSection('links', linked);
+  await saveSection('rules', rules);
+  await saveSection('legal', legal);
 }
 
 const paths = [
@@ -183,7 +188,7 @@ test('the creator makes a photo the large picture of her home page on a phone, a
     .setInputFiles({ name, mimeType: 'image/jpeg', buffer: bytes });
   await expect(hero.getByRole('img', { name })).toBeVisible();
   const tall = hero.getByRole('group', { name: texts.tall });
-  await tall.getByLabel(adminTexts.curation.focusAcross).fill('80');
+  await tall.getByLabel(adminTexts.videoEditing.focusAcross).fill('80');
   await expectAccessible(page);
   await expectFits(page);
   await section.getByRole('button', { name: siteSettings.saveSection(texts.title) }).click();

@@ -14,8 +14,6 @@ import { filesOf, storedState } from '@sandstone/test-system/storage-snapshot';
 import { expect, setSession, test, untilHydrated } from '../src/test.ts';
 
 const { photoManager, trash } = adminTexts;
-/** Removed content is gone within this time, and what is restored is back. */
-const maxDelayMs = 5000;
 
 async function aPublicPhoto({ site }: RunningSystem, admin: ApiSession) {
   const name = `trash-${randomUUID().slice(0, 8)}.jpg`;
@@ -35,9 +33,9 @@ async function aPublicPhoto({ site }: RunningSystem, admin: ApiSession) {
       const responses = await Promise.all(paths.map((path) => requestRaw(site, path)));
       return [...new Set(responses.map(({ status }) => status))];
     };
-    await expect.poll(statuses, { timeout: maxDelayMs }).toEqual([isPublic ? 200 : 404]);
+    await expect.poll(statuses).toEqual([isPublic ? 200 : 404]);
     const isShown = async () => (await allPublicPhotos(site)).some((each) => each.id === id);
-    await expect.poll(isShown, { timeout: maxDelayMs }).toBe(isPublic);
+    await expect.poll(isShown).toBe(isPublic);
   };
   return { id, name, upload, untilPublic };
 }

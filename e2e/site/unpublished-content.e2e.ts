@@ -16,7 +16,7 @@ import { drawPhoto } from '@sandstone/media/testing';
 import { uploadMany } from '@sandstone/test-system/api-session';
 import { untilProcessed } from '../src/gallery.ts';
 import { pictureAddresses } from '../src/picture-addresses.ts';
-import { expect, test } from '../src/test.ts';
+import { expect, test, uniqueName } from '../src/test.ts';
 
 /** Pages, responses and files that visitors find. */
 const lists = [
@@ -35,7 +35,7 @@ test('what is not published yet is in no page, list, feed, sitemap or share prev
   visitor,
 }) => {
   // Names are unique to this run, since the system may hold data of an earlier one.
-  const run = randomUUID().slice(0, 8);
+  const run = uniqueName();
   const { api } = admin;
   const files = await Promise.all(
     ['draft', 'scheduled', 'planned'].map(async (name, number) => ({

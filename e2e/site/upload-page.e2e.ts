@@ -37,50 +37,6 @@ test.beforeEach(async ({ page, context, admin }) => {
 const run = randomInt(2 ** 32);
 const jpeg = (seed: number) => drawPhoto({ width: 320, height: 240, seed: run + seed });
 
-test('more than 500 files are rejected before the upload starts', async ({ page }) => {
-  const bytes = await jpeg(1);
-  await chooseFiles(
-    page,
-    Array.from({ length: limits.upload.maxQueuedFiles + 1 }, (_, number) => ({
-      name: `${number}.jpg`,
-      bytes,
-    })),
-  );
-  await expect(page.getByRole('alert')).toHaveText(adminTexts.upload.tooManyFiles);
-  await page.getByRole('button', { name: adminTexts.upload.inBatches }).click();
-  await expect(page.getByRole('alert')).toHaveText(adminTexts.upload.queueFull(limits.upload.maxQueuedFiles));
-  await expect(uploadList(page)).toHaveCount(0);
-  expect(uploads).toEqual([]);
-});
-
-test('a wrong type, an empty file and 101 MB are rejected by name before the upload starts', async ({
-  page,
-}) => {
-  const folder = await mkdtemp(join(tmpdir(), 'sandstone-e2e-'));
-  const huge = join(folder, 'huge.jpg');
-  const file = await open(huge, 'w');
-  await file.truncate(limits.upload.maxFileBytes + megabyte);
-  await file.close();
-  try {
-    await page.getByLabel('Choose photos').setInputFiles(huge);
-    await expect(page.getByRole('alert')).toHaveText(adminTexts.upload.tooLarge(['huge.jpg']));
-    await chooseFiles(page, [
-      { name: 'letter.txt', bytes: Buffer.from('Dear visitor') },
-      { name: 'nothing.png', bytes: Buffer.alloc(0) },
-    ]);
-    await expect(page.getByRole('alert')).toContainText(adminTexts.upload.invalidTypes(['letter.txt']));
-    await expect(page.getByRole('alert')).toContainText(adminTexts.upload.empty('nothing.png'));
-    for (const name of ['huge.jpg', 'letter.txt', 'nothing.png']) {
-      await expect(uploadRow(page, name)).toContainText('Failed');
-      await expect(uploadRow(page, name).getByRole('button', { name: /^Retry/ })).toHaveCount(0);
-    }
-    await expect(page.getByRole('status').filter({ hasText: '3 files: 3 failed' })).toHaveCount(1);
-    expect(uploads).toEqual([]);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-});
-
 /** At this rate the upload of the photo below takes longer than the test. */
 const slowBytesPerSecond = 20_000;
 const slowPhotoBytes = 1_500_000;

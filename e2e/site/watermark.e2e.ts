@@ -64,7 +64,7 @@ test('the creator writes her name into her photos on a phone, and takes it out a
   const statuses = async (paths: readonly string[]) =>
     new Set(await Promise.all(paths.map(async (path) => (await fetch(system.site + path)).status)));
   expect(await statuses(marked)).toEqual(new Set([200]));
-  await expect.poll(() => statuses(before), { timeout: 10_000 }).toEqual(new Set([404]));
+  await expect.poll(() => statuses(before)).toEqual(new Set([404]));
   expect(await statuses(await addressesOf(hidden))).toEqual(new Set([404]));
   const changed = await pixelsOf(system, jpeg(marked));
   const difference = (left: number, top: number, width: number, height: number) => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { type default as Axe } from 'axe-core';
 
 /** Each document parses it once. */
@@ -62,6 +62,19 @@ export async function expectFits(page: Page): Promise<void> {
       .map(({ className }) => className),
   );
   expect(wide, `in a dialog, at ${width} px`).toEqual([]);
+}
+
+/** Expects that none of these elements hides a part of its content. */
+export async function expectNotClipped(elements: Locator): Promise<void> {
+  const clipped = await elements.evaluateAll((all) =>
+    all
+      .filter((element) => ['hidden', 'clip'].includes(getComputedStyle(element).overflow))
+      .filter(
+        (element) => element.scrollHeight > element.clientHeight || element.scrollWidth > element.clientWidth,
+      )
+      .map(({ textContent }) => textContent),
+  );
+  expect(clipped, 'clipped').toEqual([]);
 }
 
 interface AllForms extends AccessibilityCheck {

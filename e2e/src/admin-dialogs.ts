@@ -27,6 +27,8 @@ export async function expectGoodDialogs(
   openings: Openings,
   parts: Openings = {},
 ): Promise<void> {
+  // The next step would begin with the unsaved text of this one.
+  await page.addInitScript(() => localStorage.removeItem('unsaved-texts'));
   for (const [name, open] of Object.entries({ ...openings, ...parts }))
     await test.step(name, async () => {
       await page.setViewportSize(phone);

@@ -1,4 +1,4 @@
-import { type BrowserContext, type ConsoleMessage, type Page, type Request } from '@playwright/test';
+import { type BrowserContext, type ConsoleMessage, expect, type Page, type Request } from '@playwright/test';
 
 export interface PageLog {
   /** Console errors, which include blocked scripts and styles, and uncaught exceptions. */
@@ -23,9 +23,45 @@ export function recordPage(page: Page | BrowserContext): PageLog {
   return log;
 }
 
+const quietMs = 500;
+
+/**
+ * Runs `visit`, and waits until the page has requested nothing for half a second. Requests of the player in its frame and
+ * for media do not count: they may stay open for as long as the player likes, so that Playwright's `networkidle` never comes.
+ */
+export async function untilQuiet<Result>(page: Page, visit: () => Promise<Result>): Promise<Result> {
+  const pending = new Set<Request>();
+  let changedAt = performance.now();
+  const started = (request: Request) => {
+    if (request.frame() !== page.mainFrame() || request.resourceType() === 'media') return;
+    pending.add(request);
+    changedAt = performance.now();
+  };
+  const ended = (request: Request) => {
+    if (pending.delete(request)) changedAt = performance.now();
+  };
+  page.on('request', started).on('requestfinished', ended).on('requestfailed', ended);
+  const result = await visit();
+  changedAt = performance.now();
+  await expect
+    .poll(() => ({
+      pending: [...pending].map((request) => request.url()),
+      quiet: performance.now() - changedAt >= quietMs,
+    }))
+    .toEqual({ pending: [], quiet: true });
+  page.off('request', started).off('requestfinished', ended).off('requestfailed', ended);
+  return result;
+}
+
+export interface LayoutShift {
+  value: number;
+  /** The places of the moved elements, before and after. */
+  moved: string[];
+}
+
 declare global {
   interface Window {
-    recordedLayoutShift?: { sum: number; moved: string[] };
+    recordedLayoutShifts?: LayoutShift[];
   }
 }
 
@@ -48,35 +84,33 @@ export async function cacheFonts(context: BrowserContext, site: string): Promise
   await page.close();
 }
 
-/** Records layout shifts without user input; `layoutShift` returns their sum. Call it before the page opens. */
+/** Records layout shifts without user input, for `layoutShifts`. Call it before the page opens. */
 export async function observeLayoutShift(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
-    const state: NonNullable<Window['recordedLayoutShift']> = { sum: 0, moved: [] };
-    window.recordedLayoutShift = state;
+    const shifts: LayoutShift[] = [];
+    window.recordedLayoutShifts = shifts;
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
         // TypeScript's DOM library lacks this entry type.
-        const shift = entry as PerformanceEntry & {
+        const { value, hadRecentInput, sources } = entry as PerformanceEntry & {
           value: number;
           hadRecentInput: boolean;
           sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
         };
-        if (shift.hadRecentInput) continue;
-        state.sum += shift.value;
-        for (const { node, previousRect, currentRect } of shift.sources) {
+        if (hadRecentInput) continue;
+        const moved = sources.map(({ node, previousRect, currentRect }) => {
           const name = node instanceof Element ? node.outerHTML.slice(0, 160) : node?.textContent;
-          state.moved.push(`${JSON.stringify(previousRect)} → ${JSON.stringify(currentRect)} ${name}`);
-        }
+          return `${JSON.stringify(previousRect)} → ${JSON.stringify(currentRect)} ${name}`;
+        });
+        shifts.push({ value, moved });
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });
 }
 
-/** Returns the sum of all layout shifts so far, and prints the moved elements. */
-export async function layoutShift(page: Page): Promise<number> {
-  const state = await page.evaluate(() => window.recordedLayoutShift);
-  if (state === undefined) throw new Error('Call observeLayoutShift before the page opens');
-  const { sum, moved } = state;
-  for (const line of moved) console.log(`moved: ${line}`);
-  return sum;
+/** Returns all layout shifts so far. */
+export async function layoutShifts(page: Page): Promise<LayoutShift[]> {
+  const shifts = await page.evaluate(() => window.recordedLayoutShifts);
+  if (shifts === undefined) throw new Error('Call observeLayoutShift before the page opens');
+  return shifts;
 }

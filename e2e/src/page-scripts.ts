@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { type Page, type Response } from '@playwright/test';
 import { pages } from '@sandstone/contract';
+import { untilQuiet } from './page-log.ts';
 
 export interface Script {
   url: string;
@@ -15,8 +16,7 @@ export async function scriptsOf(page: Page, visit: () => Promise<unknown>): Prom
     if (response.headers()['content-type']?.includes('javascript')) responses.push(response);
   };
   page.on('response', collect);
-  await visit();
-  await page.waitForLoadState('networkidle');
+  await untilQuiet(page, visit);
   page.off('response', collect);
   return Promise.all(
     responses.map(async (response) => ({ url: response.url(), body: await response.body() })),

@@ -1,6 +1,9 @@
 import { type Page } from '@playwright/test';
 import {
+  createApiClient,
   eventPath,
+  filteredVideosPath,
+  limits,
   pages,
   postPath,
   videoPath,
@@ -79,4 +82,29 @@ export async function loadAllImages(page: Page): Promise<void> {
       if (image.checkVisibility() && !image.complete) image.loading = 'eager';
   });
   await untilImagesLoaded(page);
+}
+
+/** The paths of one page of each kind, by name. */
+export async function pathsOf(site: string): Promise<Record<string, string>> {
+  const api = createApiClient({ baseUrl: site });
+  const { events } = await api.call('events');
+  const { videos } = await api.call('videos', { query: { limit: limits.page.maxSize } });
+  const { posts } = await api.call('posts', { query: { limit: limits.page.maxSize } });
+  const free = videos.find(({ locked }) => !locked);
+  const locked = videos.find((video) => video.locked);
+  const post = posts.find(({ photoCount }) => photoCount > 0);
+  const [event] = events;
+  if (free === undefined || locked === undefined || post === undefined || event === undefined)
+    throw new Error('The site lacks a kind of item');
+  return {
+    home: pages.home,
+    'all-videos': pages.allVideos,
+    'free-videos': filteredVideosPath('type', 'free'),
+    pictures: pages.pictures,
+    event: eventPath(event.slug),
+    video: videoPath(free),
+    'locked-video': videoPath(locked),
+    posts: pages.posts,
+    post: postPath(post.id),
+  };
 }

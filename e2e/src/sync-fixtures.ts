@@ -1,4 +1,4 @@
-import { type FakeProviderControl, type Seed } from '@sandstone/fake-provider/control';
+import { type FakeProviderControl, type Seed } from '@sandstone/demo-servers/control';
 import { type RunningSystem } from '@sandstone/test-system/running-system';
 import { executeSql, withDatabase } from '@sandstone/test-system/system-database';
 import { videoLibraryOf } from './synced-videos.ts';

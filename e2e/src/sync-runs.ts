@@ -1,5 +1,5 @@
 import { type SyncRun, type VideoType } from '@sandstone/contract';
-import { type FakeProviderControl } from '@sandstone/fake-provider/control';
+import { type FakeProviderControl } from '@sandstone/demo-servers/control';
 import { type ApiSession } from '@sandstone/test-system/api-session';
 import { videoLibraryOf } from './synced-videos.ts';
 import { expect } from './test.ts';

@@ -1,5 +1,5 @@
 import { type VideoState, type VideoType } from '@sandstone/contract';
-import { fakeVideoLibraries, type FakeVideoLibrary } from '@sandstone/fake-provider/libraries';
+import { fakeVideoLibraries, type FakeVideoLibrary } from '@sandstone/demo-servers/libraries';
 import { type RunningSystem } from '@sandstone/test-system/running-system';
 import { withDatabase } from '@sandstone/test-system/system-database';
 import { environmentOf } from './faults/service-process.ts';

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import {
   type Browser,
   type BrowserContext,
   type Page,
   type Request,
   type Response,
+  expect,
   test as base,
 } from '@playwright/test';
 import { cookies } from '@sandstone/contract';
@@ -14,6 +16,9 @@ import { clientHeader, newClientAddress, sendFromNewClients } from './client-add
 import { expectListedItems } from './stored-keys.ts';
 
 export { expect } from '@playwright/test';
+
+/** A part of names that is unique to a test file, since the system may hold data of an earlier run. */
+export const uniqueName = (): string => randomUUID().slice(0, 8);
 
 sendFromNewClients();
 
@@ -183,3 +188,18 @@ export async function setSession(context: BrowserContext, session: ApiSession): 
 }
 
 export type { Browser, DemoAccountName };
+
+/** Checks a page without a session. Reloads until the caches have been renewed and the check passes. */
+export async function checkAsVisitor(
+  browser: Browser,
+  path: string,
+  check: (page: Page, status: number | undefined) => Promise<void>,
+): Promise<void> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  try {
+    await expect(async () => check(page, (await page.goto(path))?.status())).toPass();
+  } finally {
+    await context.close();
+  }
+}

@@ -10,7 +10,7 @@ import {
   seoRoutes,
   videoPath,
 } from '@sandstone/contract';
-import { type FakeProviderRule } from '@sandstone/fake-provider/control';
+import { type FakeProviderRule } from '@sandstone/demo-servers/control';
 import { peakResidentBytes, resetPeak, residentBytes } from '@sandstone/test-system/process-memory';
 import { type RunningSystem } from '@sandstone/test-system/running-system';
 import { withDatabase } from '@sandstone/test-system/system-database';
@@ -184,7 +184,7 @@ test('no visitor request causes a request to the provider', async ({ system }) =
 
 test('covers are served while the provider does not respond', async ({ system }) => {
   const id = (await coverOf(system, valid))?.id ?? '';
-  const provider = await system.pidOf('streaming');
+  const provider = await system.pidOf('demo-servers');
   process.kill(provider, 'SIGSTOP');
   try {
     expect(await requestImage(system, id, 640)).toMatchObject({ status: 200, type: 'image/avif' });

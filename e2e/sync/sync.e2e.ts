@@ -1,5 +1,5 @@
 import { type VideoType } from '@sandstone/contract';
-import { type FakeProviderRule, type WebhookMode } from '@sandstone/fake-provider/control';
+import { type FakeProviderRule, type WebhookMode } from '@sandstone/demo-servers/control';
 import { type ApiSession } from '@sandstone/test-system/api-session';
 import { type RunningSystem } from '@sandstone/test-system/running-system';
 import { providerOf } from '@sandstone/test-system/provider';

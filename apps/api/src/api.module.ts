@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
-import { InfrastructureModule } from '@sandstone/nest';
+import { InfrastructureModule, NestLog } from '@sandstone/nest';
 import { AdminModule } from './admin/admin.module.ts';
 import { AccessGuard } from './auth/access.guard.ts';
 import { AgeProofModule } from './age-proof/age-proof.module.ts';
@@ -15,7 +15,6 @@ import { ProblemFilter } from './http/problem.filter.ts';
 import { SecureImageController } from './images/secure-image.controller.ts';
 import { InsightsModule } from './insights/insights.module.ts';
 import { ConfigModule } from './infrastructure/config.module.ts';
-import { RequestLogModule } from './infrastructure/request-log.module.ts';
 import { LegalModule } from './legal/legal.module.ts';
 import { MetricsModule } from './metrics/metrics.module.ts';
 import { OpenApiController } from './openapi/openapi.controller.ts';
@@ -25,6 +24,7 @@ import { ReactionsModule } from './reactions/reactions.module.ts';
 import { SetupModule } from './setup/setup.module.ts';
 import { SitePolicyModule } from './site-policy/site-policy.module.ts';
 import { SitemapController } from './sitemap/sitemap.controller.ts';
+import { SiteStateModule } from './site-state/site-state.module.ts';
 import { SiteSettingsModule } from './site-settings/site-settings.module.ts';
 import { VideosModule } from './videos/videos.module.ts';
 import { StreamWebhookController } from './webhooks/stream-webhook.controller.ts';
@@ -33,7 +33,6 @@ import { StreamWebhookController } from './webhooks/stream-webhook.controller.ts
   imports: [
     ConfigModule,
     InfrastructureModule.forRoot('api'),
-    RequestLogModule,
     AdminModule,
     AgeProofModule,
     AuthModule,
@@ -46,6 +45,7 @@ import { StreamWebhookController } from './webhooks/stream-webhook.controller.ts
     SetupModule,
     SitePolicyModule,
     SiteSettingsModule,
+    SiteStateModule,
     VideosModule,
   ],
   // Features without providers of their own.
@@ -60,6 +60,7 @@ import { StreamWebhookController } from './webhooks/stream-webhook.controller.ts
   ],
   providers: [
     ConnectionShutdown,
+    NestLog,
     { provide: APP_FILTER, useClass: ProblemFilter },
     // The order matters: the origin is checked before the session.
     { provide: APP_GUARD, useClass: OriginGuard },

@@ -1,32 +1,50 @@
 import {
+  type ApiFetch,
   closedPagePath,
   demoVisitPath,
   type HealthResponse,
   pages,
   previewPath,
+  type PublicSite,
   type Release,
   routes,
 } from '@sandstone/contract';
-import { Readiness } from '@sandstone/observability';
+import { observeRequests, Readiness, requestIdOf } from '@sandstone/observability';
 import { type Tracing } from '@sandstone/observability/tracing';
-import express, { type Express, type Response } from 'express';
+import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
 import { ageForm } from './age-form.ts';
 import { checkApi } from './api-requests.ts';
 import { assertUnderstood, refuseIfTooOld } from './compatibility.ts';
 import { closedSite, showClosedPage } from './closed-site.ts';
 import { demoVisitForm } from './demo-visit.ts';
 import { handleErrors } from './error-handler.ts';
-import { observeRequests } from './observe-requests.ts';
 import { type PageOptions, renderPage } from './page-handler.ts';
+import { pageRouteOf } from './page-route.ts';
 import {
   redirectTrailingSlash,
   refuseOtherMethods,
   refuseUnsafePath,
   usePageTarget,
 } from './request-rules.ts';
-import { regionGate } from './region-gate.ts';
+import { regionAdmission } from './region-admission.ts';
 import { settingsPreview } from './settings-preview.ts';
 import { seoRouter } from './seo-routes/seo-router.ts';
+
+declare module 'express-serve-static-core' {
+  interface Locals {
+    /** Requests of the page, which share a time limit. */
+    fetchForPage?: ApiFetch;
+    /** Settings of the site that are not saved, for the preview of an administrator. */
+    unsavedSite?: PublicSite;
+    /** The site is closed, so that no cache may store the response. */
+    isClosed?: true;
+    /** The session is an administrator's, who sees a closed site. */
+    isAdministrator?: true;
+    /** The visitor does not see the site, but may see this page, which names nobody. */
+    isKeptOut?: true;
+    requestId: string;
+  }
+}
 
 export interface AppOptions extends PageOptions {
   tracing: Tracing;
@@ -41,6 +59,11 @@ function sendHealth(response: Response, health: HealthResponse): void {
     .set('cache-control', 'no-store')
     .send(Buffer.from(JSON.stringify(health)));
 }
+
+const nameRequest: RequestHandler = (request, response, next) => {
+  response.locals.requestId = requestIdOf(request);
+  next();
+};
 
 /** Creates the application of the web server: pages, SEO files, health checks and metrics. */
 export function createApp(options: AppOptions): { app: Express; readiness: Readiness<string> } {
@@ -64,11 +87,12 @@ export function createApp(options: AppOptions): { app: Express; readiness: Readi
     response.send(Buffer.from(await metrics.registry.metrics()));
   });
 
-  app.use(observeRequests(options));
+  app.use(observeRequests({ ...options, routeOf: (request: Request) => pageRouteOf(request.path) }));
+  app.use(nameRequest);
   app.use(usePageTarget);
   app.use(refuseUnsafePath);
   app.use(refuseIfTooOld(options));
-  app.use(regionGate(options));
+  app.use(regionAdmission(options));
   app.post(pages.age, ageForm(publicUrl.origin));
   if (options.demo) app.post(demoVisitPath, demoVisitForm(publicUrl.origin));
   app.get(closedPagePath, showClosedPage);

@@ -34,7 +34,7 @@ export class CurrentSite {
   #last: PublicSite | undefined;
   #isOpen = true;
   #requiredLevel = firstCompatibilityLevel;
-  #gate: NonNullable<ContentVersionResponse['gate']> | null = null;
+  #classCheck: NonNullable<ContentVersionResponse['gate']> | null = null;
 
   constructor(apiUrl: string, send: ApiFetch = fetchVersion) {
     this.#apiUrl = apiUrl;
@@ -47,7 +47,7 @@ export class CurrentSite {
         this.#isOpen = isOpen;
         this.#requiredLevel = requiredLevel ?? firstCompatibilityLevel;
         // An api of the previous release knows no rules, and must not end those of this one.
-        if (gate !== undefined) this.#gate = gate;
+        if (gate !== undefined) this.#classCheck = gate;
         return version;
       },
       maxAgeMs: versionAgeMs,
@@ -72,16 +72,16 @@ export class CurrentSite {
     return this.#requiredLevel;
   }
 
-  /** The gate that every request must name; null while everybody sees the site. Without the api, the last one holds. */
-  async gate(): Promise<NonNullable<ContentVersionResponse['gate']> | null> {
+  /** Returns what the class of a visitor must match; null while everybody sees the site. Without the api, the last one holds. */
+  async classCheck(): Promise<NonNullable<ContentVersionResponse['gate']> | null> {
     await this.version();
-    return this.#gate;
+    return this.#classCheck;
   }
 
-  /** Asks anew for the gate, because the reverse proxy may have noticed a change before this process. */
-  async newestGate(): Promise<NonNullable<ContentVersionResponse['gate']> | null> {
+  /** Asks anew, because the reverse proxy may have noticed a change before this process. */
+  async newestClassCheck(): Promise<NonNullable<ContentVersionResponse['gate']> | null> {
     this.#version.expire();
-    return this.gate();
+    return this.classCheck();
   }
 
   /**

@@ -1,10 +1,9 @@
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import { endOnConfigError, loadWorkerConfig } from '@sandstone/config';
-import { LOGGER } from '@sandstone/nest';
+import { LOGGER, NestLog } from '@sandstone/nest';
 import { type Logger } from '@sandstone/observability';
 import { Semaphore } from './concurrency/semaphore.ts';
-import { NestLog } from './observability/nest-log.ts';
 import { WorkerModule } from './worker.module.ts';
 
 async function start(): Promise<void> {

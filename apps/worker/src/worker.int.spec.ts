@@ -27,7 +27,7 @@ workerSuite('the worker', (harness) => {
     expect(await harness.storage.stat('originals', originalKey(id))).toMatchObject({ bytes: bytes.length });
     await eventually(async () => (await harness.keys('staging')).length === 0);
     expect(await new OutboxRepository(harness.database).count()).toBe(0);
-  }, 40_000);
+  });
 
   it('fails a damaged file without retries, explains the reason to the creator and retries on request', async () => {
     const id = await harness.upload(truncate(await drawPhoto({ width: 800, height: 600, seed: 2 }), 0.5));
@@ -38,7 +38,7 @@ workerSuite('the worker', (harness) => {
     await harness.photos.retry(id, operator);
     harness.signal('outboxFilled');
     expect(await harness.untilProcessed(id)).toMatchObject({ status: 'failed', attempt: 2 });
-  }, 40_000);
+  });
 
   it('fails a file whose processing was started too often', async () => {
     await harness.stop();
@@ -47,7 +47,7 @@ workerSuite('the worker', (harness) => {
     for (let run = 0; run < 12; run += 1) await work.beginRun(id, 1);
     await harness.start();
     expect(await harness.untilProcessed(id)).toMatchObject({ status: 'failed', failureCode: 'internal' });
-  }, 60_000);
+  });
 
   it('carries the ids of request and trace into log lines and spans, and counts the job', async () => {
     await harness.stop();
@@ -95,7 +95,7 @@ workerSuite('the worker', (harness) => {
     expect(job).toMatchObject({ service: 'sandstone-worker', traceId, parentSpanId: 'b7ad6b7169203331' });
     expect(collector.spans.filter(({ parentSpanId }) => parentSpanId === job?.spanId)).not.toEqual([]);
     expect(collector.spans.every((span) => span.traceId === traceId)).toBe(true);
-  }, 60_000);
+  });
 
   it('ends its work before its connections, and gives back a job that it cannot finish', async () => {
     const photo = await drawPhoto({ width: 3000, height: 2000, seed: 9 });
@@ -121,7 +121,7 @@ workerSuite('the worker', (harness) => {
     expect(lines.filter(({ level }) => Number(level) >= 40)).toEqual([]);
     await harness.start();
     expect(await harness.untilProcessed(id)).toMatchObject({ status: 'ready' });
-  }, 60_000);
+  });
 
   it('hands over jobs although older ones are not understood', async () => {
     await sql`
@@ -131,7 +131,7 @@ workerSuite('the worker', (harness) => {
     const id = await harness.upload(await drawPhoto({ width: 460, height: 640, seed: 15 }));
     expect(await harness.untilProcessed(id)).toMatchObject({ status: 'ready' });
     await harness.database.queries.deleteFrom('outbox').execute();
-  }, 40_000);
+  });
 
   it('enqueues a photo again whose job was lost', async () => {
     await harness.stop();
@@ -144,5 +144,5 @@ workerSuite('the worker', (harness) => {
     const inTwoMinutes = new Date(Date.now() + 120_000);
     await harness.get(PhotoSweep).requeueStuck(inTwoMinutes);
     expect(await harness.untilProcessed(id)).toMatchObject({ status: 'ready' });
-  }, 60_000);
+  });
 });

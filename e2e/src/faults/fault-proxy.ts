@@ -36,7 +36,9 @@ const routeOf = (url: string): RouteName | undefined => {
 
 /**
  * A reverse proxy in front of the api that injects faults into chosen routes and forwards all other requests. It hides
- * the version of the content, so that the web server keeps no page, and every page is current.
+ * the version of the content, so that the web server keeps no page, and every page is current. It also hides the site's
+ * policy: rules for regions are refused while a reverse proxy has reported that it cannot tell where visitors are, and
+ * the fallback proxy shows nothing while there are any.
  */
 export class FaultProxy {
   readonly #server: Server;
@@ -109,6 +111,8 @@ export class FaultProxy {
       await fault.released;
     }
     if (route === 'contentVersion') sendProblem(outgoing, 'unavailable');
+    // An api of the previous release answers the same.
+    else if (route === 'sitePolicy' || route === 'reportProxy') sendProblem(outgoing, 'not_found');
     else if (fault?.kind === 'problem') sendProblem(outgoing, fault.code);
     else this.#forward(incoming, outgoing, url);
   }

@@ -37,13 +37,15 @@ async function startFallbackProxy(
     media: { kind: 'directory', path: join(system.dataDir, 'objects', 'public') },
     runDir: folder,
     healthPort,
-    // Rules for regions are refused while a reverse proxy of the site cannot tell where visitors are.
-    demoVisitor: true,
   };
   await writeFile(file, JSON.stringify(options));
   const proxy = await startProcess(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', join(root, 'infra/nginx/src/fallback-proxy.main.ts'), file],
+    [
+      '--disable-warning=ExperimentalWarning',
+      join(root, 'infra/nginx/src/fallback-proxy/fallback-proxy.main.ts'),
+      file,
+    ],
     { cwd: root, environment: {}, url: at.site, health: `http://127.0.0.1:${healthPort}/health/ready` },
   );
   const stop = async () => {

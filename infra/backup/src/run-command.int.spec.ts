@@ -1,12 +1,11 @@
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { databaseMissing } from '@sandstone/database/testing';
 import { runCommand, usage } from './run-command.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';
 import { emptySite, type TestSite } from './testing/test-site.ts';
 
 const suite = databaseMissing === undefined ? describe : describe.skip;
-jest.setTimeout(60_000);
 
 suite(`the commands ${databaseMissing ?? ''}`, () => {
   let site: TestSite;

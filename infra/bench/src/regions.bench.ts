@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { chmod } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { cookies, type SitePolicy, type VisitorGate } from '@sandstone/contract';
+import { cookies, type SitePolicy, type VisitorRules } from '@sandstone/contract';
 import { listen } from '@sandstone/testing/listen';
 import { type BenchNginx, rateOf, startBenchNginx } from './bench-nginx.ts';
 import { atMost, type BenchSection, eachRound, median } from './bench.section.ts';
@@ -13,14 +13,14 @@ const provenUs = 40;
 const pageBytes = 12_000;
 
 const key = { id: 'bench', secret: 'of the benchmark, and of no site at all' };
-const rule = (region: string, policy: VisitorGate['rules'][number]['policy']) => ({
+const rule = (region: string, policy: VisitorRules['rules'][number]['policy']) => ({
   region,
   policy,
   methods: [],
   proofDays: 30,
   hideMe: false,
 });
-const gate = (rules: VisitorGate['rules']): VisitorGate => ({
+const gate = (rules: VisitorRules['rules']): VisitorRules => ({
   rules,
   rulesVersion: 1,
   methods: [{ id: 'card', name: 'Card', isAvailable: true }],

@@ -143,7 +143,8 @@ async function showPhotoOnHome(site: string): Promise<void> {
   if (photoId === undefined) throw new Error('The photo was refused.');
   const { pictures } = await session.api.call('adminSite');
   const hero = { photoId, wide: middleFocus, tall: middleFocus };
-  await session.api.call('adminSaveSitePictures', {
+  await session.api.call('adminSaveSite', {
+    params: { section: 'pictures' },
     body: { value: { ...pictures.value, hero }, unchangedSince: pictures.version },
   });
   const isShown = async () => (await (await fetch(site)).text()).includes('/tall-50-50/');

@@ -1,6 +1,6 @@
 import {
   type ContentWriter,
-  type CurationRepository,
+  type VideoEditingRepository,
   type EventRepository,
   type ItemPlace,
   type PhotoRepository,
@@ -17,7 +17,7 @@ export interface ItemStores {
   events: EventRepository;
   videos: VideoRepository;
   photos: PhotoRepository;
-  curation: CurationRepository;
+  videoEditing: VideoEditingRepository;
   content: ContentWriter;
 }
 
@@ -45,11 +45,16 @@ const hasCoverPhoto = (event: DemoEvent): event is DemoEvent & { coverPhoto: num
   event.coverPhoto !== undefined;
 
 /** Chooses photos as the pictures of adventures. The photos must be processed, so that the pictures are planned at once. */
-export async function chooseEventCovers({ events, photos, curation, content }: ItemStores): Promise<void> {
+export async function chooseEventCovers({
+  events,
+  photos,
+  videoEditing,
+  content,
+}: ItemStores): Promise<void> {
   const photoIds = await photoIdsByName(photos);
   for (const { title, coverPhoto } of demoEvents.filter(hasCoverPhoto)) {
     const { id } = await eventOf(events, title);
     if (await content.hasCover(id)) continue;
-    await curation.updateEvent(id, { coverPhotoId: photoIds.get(demoPhotoName(coverPhoto)) }, actor);
+    await videoEditing.updateEvent(id, { coverPhotoId: photoIds.get(demoPhotoName(coverPhoto)) }, actor);
   }
 }

@@ -4,7 +4,7 @@ import { loadDatabaseConfig, loadRedisConfig, loadStorageConfig } from '@sandsto
 import { createDatabase } from '@sandstone/database';
 import { createSignalBus } from '@sandstone/jobs';
 import { createObjectStorage } from '@sandstone/storage';
-import { createControlClient } from '@sandstone/fake-provider/control';
+import { createControlClient } from '@sandstone/demo-servers/control';
 import { loadDemoContent } from './load-demo-content.ts';
 
 const fakeProviderUrl = process.env.FAKE_PROVIDER_URL;

@@ -2,15 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { videoTypes } from '@sandstone/contract';
 import {
   type CoverRepository,
-  type CurationRepository,
+  type VideoEditingRepository,
   type EventRepository,
   type SyncRepository,
   type VideoRepository,
 } from '@sandstone/database';
 import { slugify } from '@sandstone/domain';
 import { type SignalBus } from '@sandstone/jobs';
-import { type Seed } from '@sandstone/fake-provider/control';
-import { fakeVideoLibraries } from '@sandstone/fake-provider/libraries';
+import { type Seed } from '@sandstone/demo-servers/control';
+import { fakeVideoLibraries } from '@sandstone/demo-servers/libraries';
 import { actor } from './actor.ts';
 import { demoEvents } from './events.catalogue.ts';
 import { drawDemoCover } from './picture.ts';
@@ -20,7 +20,7 @@ export interface VideoStores {
   events: EventRepository;
   videos: VideoRepository;
   covers: CoverRepository;
-  curation: CurationRepository;
+  videoEditing: VideoEditingRepository;
   sync: SyncRepository;
   signals: SignalBus;
 }
@@ -105,10 +105,10 @@ export async function eventOf(events: EventRepository, title: string) {
 }
 
 /** Adds description and date of each event, which the provider does not have. */
-async function addTexts({ events, curation }: VideoStores): Promise<void> {
+async function addTexts({ events, videoEditing }: VideoStores): Promise<void> {
   for (const { title, description, date } of demoEvents) {
     const event = await eventOf(events, title);
-    if (event.description === null) await curation.updateEvent(event.id, { description, date }, actor);
+    if (event.description === null) await videoEditing.updateEvent(event.id, { description, date }, actor);
   }
 }
 

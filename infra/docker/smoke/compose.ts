@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseEnv } from 'node:util';
 import { root } from './checkout.ts';
 
-const healthLimitMs = 90_000;
+const healthLimitMs = 300_000;
 const idPattern = /^[0-9a-f]{12,64}$/;
 
 /**

@@ -28,11 +28,17 @@ async function everyReplicaServes(compose: Compose, service: string): Promise<vo
   }
 }
 
+const services = ['web', 'api', 'worker'];
+const toTwo = services.flatMap((service) => ['--scale', `${service}=2`]);
+
+/** Starts the whole system with two of each scalable service. */
+export async function startTwoReplicas(compose: Compose): Promise<void> {
+  await compose.run(['up', '--wait', '--no-build', ...toTwo]);
+}
+
 /** Doubles the scalable services, without touching the others. */
 export async function scaleToTwo(compose: Compose): Promise<void> {
-  const services = ['web', 'api', 'worker'];
-  const scale = services.flatMap((service) => ['--scale', `${service}=2`]);
-  await compose.run(['up', '--wait', '--no-build', '--no-deps', '--no-recreate', ...scale, ...services]);
+  await compose.run(['up', '--wait', '--no-build', '--no-deps', '--no-recreate', ...toTwo, ...services]);
   for (const service of services) {
     assert((await compose.containers(service)).length === 2, `There are not two of ${service}`);
   }

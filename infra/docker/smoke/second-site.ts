@@ -15,7 +15,8 @@ const shownMs = 15_000;
 async function name(site: string, value: string): Promise<void> {
   const { api } = await signInByScript(site, 'admin');
   const { words } = await api.call('adminSite');
-  await api.call('adminSaveSiteWords', {
+  await api.call('adminSaveSite', {
+    params: { section: 'words' },
     body: { value: { ...words.value, name: value }, unchangedSince: words.version },
   });
   const opening = await api.call('adminOpening');
@@ -65,7 +66,7 @@ export async function twoSitesFromTheSameImages({ site }: Compose): Promise<void
   try {
     await second.removeAll();
     const regions = { GEO_FOLDER: folder, GEO_DATABASE: `/geo/${databaseFile}` };
-    await second.run(['up', '--wait', '--no-build', 'nginx', 'demo-identity'], regions);
+    await second.run(['up', '--wait', '--no-build', 'nginx', 'demo-servers'], regions);
     await name(site, names.first);
     await name(second.site, names.second);
     await expectName(site, names.first, names.second);

@@ -30,12 +30,11 @@ export async function step<T>(name: string, act: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Runs the steps, and writes `reports/<name>.json`. A failed step ends the test. The containers and their volumes are
+ * Runs the steps, and writes `reports/containers.json`. A failed step ends the test. The containers and their volumes are
  * removed unless the argument --keep is given; the images stay as a build cache.
  * @param end always runs, last
  */
 export async function test(
-  name: string,
   compose: Compose,
   prove: () => Promise<void>,
   end: () => Promise<void> = async () => {},
@@ -57,6 +56,6 @@ export async function test(
     const folder = join(root, 'reports');
     await mkdir(folder, { recursive: true });
     const report = { cpuSeconds: processCpuMs(process.pid) / 1000, steps };
-    await writeFile(join(folder, `${name}.json`), `${JSON.stringify(report, null, 2)}\n`);
+    await writeFile(join(folder, 'containers.json'), `${JSON.stringify(report, null, 2)}\n`);
   }
 }

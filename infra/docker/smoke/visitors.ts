@@ -35,6 +35,10 @@ export const describeFailures = (failures: readonly Failure[]): string =>
     .map(({ path, why, startMs, endMs }) => `${path}: ${why}, after ${Math.round(endMs - startMs)} ms`)
     .join('\n');
 
+/** Returns the code of a problem document, or the title of a page. */
+const reasonOf = (body: string): string =>
+  /"code":\s*"([^"]+)"/.exec(body)?.[1] ?? /<title>([^<]*)/.exec(body)?.[1] ?? 'without a reason';
+
 /**
  * Simulates visitors, a few concurrently, while `act` runs. They do not retry.
  * @param asks read anew for each request, so that `act` may add some
@@ -54,8 +58,8 @@ export async function whileVisited(
         visits[kind].push({ path, why, startMs, endMs: performance.now() });
       try {
         const response = await fetch(site + path, { headers, signal: AbortSignal.timeout(30_000) });
-        await response.arrayBuffer();
-        if (response.status !== status) failed('responses', String(response.status));
+        const body = await response.text();
+        if (response.status !== status) failed('responses', `${response.status} ${reasonOf(body)}`);
       } catch (error) {
         const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
         failed('refusals', cause instanceof Error ? cause.message : 'no response');

@@ -50,7 +50,8 @@ export async function coverWhileBusy(site: Site): Promise<string[]> {
   const { photoId: id } = uploaded;
   const { pictures } = await admin.api.call('adminSite');
   const hero = { photoId: id, wide: middleFocus, tall: middleFocus };
-  await admin.api.call('adminSaveSitePictures', {
+  await admin.api.call('adminSaveSite', {
+    params: { section: 'pictures' },
     body: { value: { ...pictures.value, hero }, unchangedSince: pictures.version },
   });
   const crop = await eventually(() => cropOnHome(url, id), {

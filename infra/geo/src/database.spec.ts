@@ -63,25 +63,11 @@ describe('a database of regions', () => {
     expect(database({ '2001:db8::/32': country('GB') }).families).toEqual(['IPv6']);
   });
 
-  it('knows no region of a private address, of an address that it lacks and of what is none', () => {
+  it('knows no region of a private address and of an address that it lacks', () => {
     const { regionOf } = database({ '192.0.2.0/24': country('GB') });
-    for (const address of [
-      '10.0.0.1',
-      '127.0.0.1',
-      'fd00::1',
-      '::1',
-      '198.51.100.1',
-      '2001:db8::1',
-      'unix:',
-      '',
-    ]) {
+    for (const address of ['10.0.0.1', '127.0.0.1', 'fd00::1', '::1', '198.51.100.1', '2001:db8::1']) {
       expect([address, regionOf(address)]).toEqual([address, '?']);
     }
-  });
-
-  it('takes an IPv4 address in the form of an IPv6 one for the IPv4 address', () => {
-    const { regionOf } = database({ '192.0.2.0/24': country('GB') });
-    expect([regionOf('::ffff:192.0.2.7'), regionOf('::ffff:c000:207')]).toEqual(['GB', 'GB']);
   });
 
   it('has no IPv6 address if its file is of IPv4 ones', () => {
@@ -89,7 +75,6 @@ describe('a database of regions', () => {
     expect(four.families).toEqual(['IPv4']);
     // Read as IPv4, it would begin with 32.1.
     expect([four.regionOf('32.1.2.3'), four.regionOf('2001:db8::1')]).toEqual(['GB', '?']);
-    expect(four.regionOf('::ffff:32.1.2.3')).toBe('GB');
   });
 
   it('is refused if it is cut off, damaged, of another kind, or no database at all', () => {

@@ -2,7 +2,6 @@ import { fstatSync, openSync, closeSync, readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { countriesWithStates, type VisitorRegion } from '@sandstone/contract';
 import { Reader } from 'mmdb-lib';
-import { plainAddress } from './plain-address.ts';
 import { type GeoRecord, regionOfRecord } from './region-of-record.ts';
 import { metadataStart, SearchTree } from './search-tree.ts';
 
@@ -67,10 +66,9 @@ export function parseRegionDatabase(bytes: Buffer): RegionDatabase {
   const tree = new SearchTree(bytes, reader.metadata);
   if (!tree.isWhole()) throw new RegionDatabaseError('it is damaged');
   const regionOf = (address: string): VisitorRegion => {
-    const plain = plainAddress(address);
     // The reader would follow an IPv6 address through a tree of IPv4 addresses.
-    if (plain === undefined || (ipVersion === 4 && isIP(plain) === 6)) return '?';
-    return regionOfRecord(reader.get(plain) as GeoRecord | null); // every field is checked
+    if (ipVersion === 4 && isIP(address) === 6) return '?';
+    return regionOfRecord(reader.get(address) as GeoRecord | null); // every field is checked
   };
   const found = whatItKnows(tree, regionOf);
   if (!found.countries) throw new RegionDatabaseError(`it tells no countries (${databaseType})`);

@@ -2,7 +2,6 @@ export * from './database.ts';
 export * from './demo-database.ts';
 export * from './file-facts.ts';
 export * from './named-region.ts';
-export * from './open-regions.ts';
 export * from './region-of-record.ts';
 export * from './states.ts';
 export * from './write-mmdb.ts';

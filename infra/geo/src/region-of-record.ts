@@ -25,7 +25,7 @@ function stateOf(country: string, code: string, name: string): string {
   return letters ?? codesByName.get(`${country}|${name || code}`.toLowerCase()) ?? '';
 }
 
-/** nginx finds out the same by the map that `infra/nginx/src/config/region-map.ts` writes. */
+/** nginx finds out the same by the maps of `infra/nginx/templates/http/region-database.conf.template`. */
 export function regionOfRecord(record: GeoRecord | null | undefined): VisitorRegion {
   const nested = typeof record?.country === 'object' ? textOf(record.country.iso_code) : '';
   const country = nested || textOf(record?.country_code);

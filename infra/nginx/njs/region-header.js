@@ -1,5 +1,5 @@
 // Reads the header by which a proxy in front tells the region of a visitor. It runs in nginx, whose njs 0.7.9 knows only a part
-// of today's JavaScript, and in Node for the fallback proxy.
+// of today's JavaScript.
 
 /** The codes of proxies that know no country, such as that of Tor. */
 const unknownCountry = /^(?:XX|ZZ|AP|EU|[A-Z][0-9])$/;

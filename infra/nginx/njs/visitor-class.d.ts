@@ -1,7 +1,7 @@
-import { type RegionRule, type VisitorClass, type VisitorGate } from '@sandstone/contract';
+import { type RegionRule, type VisitorClass, type VisitorRules } from '@sandstone/contract';
 
 export type EnforcedRule = Pick<RegionRule, 'policy' | 'methods' | 'proofDays' | 'hideMe'>;
-export type SignedGate = Pick<VisitorGate, 'keys' | 'endedStaff'> & {
+export type SignedRules = Pick<VisitorRules, 'keys' | 'endedStaff'> & {
   /** A proof for one visit is accepted for this time. */
   visitSeconds: number;
 };
@@ -12,6 +12,6 @@ declare const visitorClass: {
    * @param cookies the Cookie header
    * @param now in seconds since 1970
    */
-  classOf(gate: SignedGate, rule: EnforcedRule, cookies: string | undefined, now: number): VisitorClass;
+  classOf(known: SignedRules, rule: EnforcedRule, cookies: string | undefined, now: number): VisitorClass;
 };
 export default visitorClass;

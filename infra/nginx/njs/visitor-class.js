@@ -1,5 +1,5 @@
 // Decides the class of a visitor with a proof of age. It runs in nginx, whose njs 0.7.9 knows only a part of today's
-// JavaScript, and in Node for the fallback proxy.
+// JavaScript, and in Node for a test.
 import crypto from 'crypto';
 
 const cookiePattern = /(?:^|;)\s*__Host-age-proof=([^;]*)/;
@@ -21,11 +21,11 @@ function secretOf(keys, id) {
 }
 
 /** Returns the proof in a Cookie header that our keys have signed and that has not expired, else undefined. */
-function proofIn(gate, cookies, now) {
+function proofIn(known, cookies, now) {
   const cookie = cookiePattern.exec(cookies || '');
   const parts = cookie === null ? null : proofPattern.exec(cookie[1]);
   if (parts === null) return undefined;
-  const secret = secretOf(gate.keys, parts[1]);
+  const secret = secretOf(known.keys, parts[1]);
   if (secret === undefined) return undefined;
   const signed = cookie[1].slice(0, cookie[1].lastIndexOf('.'));
   const signature = crypto.createHmac('sha256', secret).update(signed).digest('base64url');
@@ -34,19 +34,19 @@ function proofIn(gate, cookies, now) {
   return proof.expires > now && proof.issued <= now + 60 ? proof : undefined;
 }
 
-function isAccepted(gate, rule, proof, now) {
+function isAccepted(known, rule, proof, now) {
   if (rule.methods.length > 0 && rule.methods.indexOf(proof.subject) < 0) return false;
-  const seconds = rule.proofDays > 0 ? rule.proofDays * 86400 : gate.visitSeconds;
+  const seconds = rule.proofDays > 0 ? rule.proofDays * 86400 : known.visitSeconds;
   return proof.issued + seconds > now;
 }
 
-function classOf(gate, rule, cookies, now) {
-  const proof = proofIn(gate, cookies, now);
-  if (proof !== undefined && proof.kind === 'staff' && gate.endedStaff.indexOf(proof.subject) < 0)
+function classOf(known, rule, cookies, now) {
+  const proof = proofIn(known, cookies, now);
+  if (proof !== undefined && proof.kind === 'staff' && known.endedStaff.indexOf(proof.subject) < 0)
     return 'staff';
   if (rule.policy === 'block') return rule.hideMe ? 'hidden' : 'blocked';
   if (rule.policy !== 'verify') return rule.policy;
-  return proof !== undefined && proof.kind === 'adult' && isAccepted(gate, rule, proof, now)
+  return proof !== undefined && proof.kind === 'adult' && isAccepted(known, rule, proof, now)
     ? 'verified'
     : 'unverified';
 }

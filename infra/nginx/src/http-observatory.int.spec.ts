@@ -1,14 +1,12 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { freePort } from './free-port.ts';
-import { describeProxy } from './testing/describe-proxy.ts';
 import { type Harness, startHarness } from './testing/harness.ts';
-import { fetchScanner, scanSite } from './testing/http-observatory.ts';
-import { nginxProxy } from './testing/proxy-kinds.ts';
-import { startTlsAndPlain, type TlsAndPlain } from './testing/tls-and-plain.ts';
+import { makeCertificate } from './testing/certificate.ts';
+import { fetchScanner, scanSite, startTlsAndPlain, type TlsAndPlain } from './testing/http-observatory.ts';
+import { describeProxy, nginxProxy } from './testing/proxy-kinds.ts';
 
 // The first run installs the scanner.
 jest.setTimeout(300_000);
@@ -22,21 +20,18 @@ describeProxy({ ...nginx, ...(unavailable && { unavailable }) }, 'Mozilla’s HT
   let folder: string;
   let harness: Harness;
   let front: TlsAndPlain;
-  const certificate = () => join(folder, 'certificate.pem');
+  let certificate: string;
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'sandstone-observatory-'));
-    const key = join(folder, 'key.pem');
-    const names = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
-    const files = ['-keyout', key, '-out', certificate()];
-    const elliptic = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-noenc'];
-    execFileSync('openssl', ['req', '-x509', ...elliptic, ...names, ...files], { stdio: 'ignore' });
+    const tls = makeCertificate(folder);
+    ({ certificate } = tls);
     const port = await freePort();
     front = await startTlsAndPlain(port);
     harness = await startHarness(nginx, () => ({
       port,
       publicUrl: `https://localhost:${front.port}`,
-      tls: { certificate: certificate(), key },
+      tls,
       identityUrl: undefined,
       authDomain: 'site.firebaseapp.example',
     }));
@@ -53,7 +48,7 @@ describeProxy({ ...nginx, ...(unavailable && { unavailable }) }, 'Mozilla’s HT
   });
 
   it('misses nothing that a loopback host can have', async () => {
-    const { tests } = await scanSite(`localhost:${front.port}`, certificate());
+    const { tests } = await scanSite(`localhost:${front.port}`, certificate);
     expect(Object.keys(tests).length).toBeGreaterThan(8);
     const missed = Object.entries(tests).flatMap(([name, { pass, result }]) =>
       pass ? [] : [[name, result]],

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { type IncomingMessage } from 'node:http';
 import { type RequestOptions, request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,9 +10,9 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { limits, routes } from '@sandstone/contract';
 import { freePort } from './free-port.ts';
-import { describeProxy } from './testing/describe-proxy.ts';
+import { responseTo, sendLargestUpload } from './testing/client.ts';
 import { type Harness, startHarness } from './testing/harness.ts';
-import { nginxProxy } from './testing/proxy-kinds.ts';
+import { describeProxy, nginxProxy } from './testing/proxy-kinds.ts';
 
 const nginx = nginxProxy();
 const hasCaddy = spawnSync('caddy', ['version']).status === 0;
@@ -55,7 +54,7 @@ describeProxy({ ...nginx, ...(unavailable && { unavailable }) }, 'Caddy in front
   async function send(path: string, options: RequestOptions = {}) {
     const outgoing = open(path, options);
     outgoing.end();
-    const [response] = (await once(outgoing, 'response')) as [IncomingMessage]; // as 'response' is documented
+    const response = await responseTo(outgoing);
     return { status: response.statusCode, headers: response.headers, text: await text(response) };
   }
 
@@ -121,26 +120,8 @@ describeProxy({ ...nginx, ...(unavailable && { unavailable }) }, 'Caddy in front
   });
 
   it('passes on the largest file without waiting for its end', async () => {
-    const size = limits.upload.maxFileBytes;
-    const firstBytes = Promise.withResolvers<void>();
-    harness.api.on('/api/storage/upload', async (req, res) => {
-      let received = 0;
-      for await (const chunk of req as AsyncIterable<Buffer>) {
-        received += chunk.length;
-        firstBytes.resolve();
-      }
-      res.end(String(received));
-    });
-    const upload = open('/api/storage/upload', { method: 'POST', headers: { 'content-length': size } });
-    const response = once(upload, 'response') as Promise<[IncomingMessage]>; // as 'response' is documented
-    const part = Buffer.alloc(4 * 1024 * 1024);
-    upload.write(part);
-    await firstBytes.promise;
-    for (let sent = part.length; sent < size; sent += part.length) {
-      if (!upload.write(part.subarray(0, Math.min(part.length, size - sent)))) await once(upload, 'drain');
-    }
-    upload.end();
-    expect(await text((await response)[0])).toBe(String(size));
+    const received = await sendLargestUpload(harness.api, open);
+    expect(received).toBe(String(limits.upload.maxFileBytes));
   });
 
   it('passes on an event at once', async () => {
@@ -153,7 +134,7 @@ describeProxy({ ...nginx, ...(unavailable && { unavailable }) }, 'Caddy in front
     });
     const stream = open(routes.adminPhotoStream.path);
     stream.end();
-    const [response] = (await once(stream, 'response')) as [IncomingMessage]; // as 'response' is documented
+    const response = await responseTo(stream);
     const [event] = await once(response, 'data');
     expect(String(event)).toBe('data: first\n\n');
     finish.resolve();

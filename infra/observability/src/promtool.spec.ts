@@ -1,13 +1,11 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { parse, stringify } from 'yaml';
 import { findPromtool } from './promtool.ts';
 import { readAlerts, readAlertTests, readPanels } from './written-files.ts';
 
-// The tests simulate hours.
-jest.setTimeout(60_000);
 const promtool = await findPromtool();
 const suite = promtool === undefined ? describe.skip : describe;
 const reason = promtool === undefined ? ': no promtool here (https://prometheus.io/download/)' : '';

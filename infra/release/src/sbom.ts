@@ -1,12 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type LockedPackage, type LockedPackages, productionPackages } from './production-packages.ts';
 
-const demoWorkspaces = [
-  'infra/demo-identity',
-  'infra/fake-age-provider',
-  'infra/fake-provider',
-  'infra/demo-content',
-];
+const demoWorkspaces = ['infra/demo-servers', 'infra/demo-content'];
 
 /** The workspaces in each image. The pages of `web` are in the image of nginx as well. */
 export const imageWorkspaces: Readonly<Record<string, readonly string[]>> = {
@@ -15,9 +10,7 @@ export const imageWorkspaces: Readonly<Record<string, readonly string[]>> = {
   web: ['apps/web'],
   nginx: ['infra/nginx', 'apps/web'],
   data: ['infra/backup'],
-  'demo-identity': demoWorkspaces,
-  'demo-age': demoWorkspaces,
-  'demo-streaming': demoWorkspaces,
+  'demo-servers': demoWorkspaces,
   'demo-content': demoWorkspaces,
 };
 

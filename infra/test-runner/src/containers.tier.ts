@@ -5,7 +5,7 @@ import { isPrepared } from './prepared.ts';
 import { emptyTally, failedTally, type Tally } from './tally.ts';
 import { reportFile, root } from './workspace.ts';
 
-/** The report of a script. It lacks the processor time of the engine, which builds the images. */
+/** The report of the script. It lacks the processor time of the engine, which builds the images. */
 type ContainersReport = Required<Pick<Tally, 'cpuSeconds' | 'steps'>>;
 
 const skip = (reason: string): Tally => ({
@@ -16,11 +16,8 @@ const skip = (reason: string): Tally => ({
   ],
 });
 
-/**
- * Runs a script that tests `docker-compose.yml` on a real engine, and writes `reports/<name>.json`. Each of its steps
- * counts as one test.
- */
-export async function containersTier(name: string, script: string, args: readonly string[]): Promise<Tally> {
+/** Tests `docker-compose.yml` on a real engine. Each step of the script counts as one test. */
+export async function containersTier(args: readonly string[]): Promise<Tally> {
   const docker = (...command: string[]) =>
     run('docker', command, { cwd: root, show: false }).then(
       ({ status }) => status === 0,
@@ -29,16 +26,16 @@ export async function containersTier(name: string, script: string, args: readonl
   await isPrepared('docker');
   if (!(await docker('info'))) return skip('no Docker engine is running here');
   if (!(await docker('compose', 'version'))) return skip('Docker here has no Compose plugin');
-  const { status, output } = await run(process.execPath, [join(root, script), ...args], {
+  const { status, output } = await run(process.execPath, [join(root, 'infra/docker/smoke.ts'), ...args], {
     cwd: root,
     show: true,
-    prefix: `${name}: `,
+    prefix: 'containers: ',
     env: { NODE_OPTIONS: '--disable-warning=ExperimentalWarning' },
   });
   const lines = output.split('\n');
   const passed = lines.filter((line) => line.startsWith('ok  ')).length;
   // The script writes the file in any case.
-  const report = JSON.parse(await readFile(reportFile(`${name}.json`), 'utf8')) as ContainersReport;
+  const report = JSON.parse(await readFile(reportFile('containers.json'), 'utf8')) as ContainersReport;
   if (status === 0) return { ...emptyTally(), ...report, passed };
   const failureLine = lines.findLastIndex((line) => line.startsWith('FAILED '));
   const why =

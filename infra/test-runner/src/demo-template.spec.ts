@@ -10,9 +10,8 @@ let checkout: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'demo-template-'));
   checkout = join(folder, 'checkout');
-  const paths = ['apps/api', 'apps/worker', 'libs', 'infra/demo-content', 'infra/demo-identity'];
-  for (const path of [...paths, 'infra/fake-provider', 'infra/launcher', 'infra/nginx'])
-    write(join(path, 'main.ts'), '1');
+  const paths = ['apps/api', 'apps/worker', 'libs', 'infra/demo-content', 'infra/demo-servers'];
+  for (const path of [...paths, 'infra/launcher', 'infra/nginx']) write(join(path, 'main.ts'), '1');
   write('package-lock.json', '{}');
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));

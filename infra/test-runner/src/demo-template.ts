@@ -7,7 +7,7 @@ import { root } from './workspace.ts';
 /** The files that draw, upload and store the demo's content. */
 const makers = [
   ...['apps/api', 'apps/worker', 'libs', 'package-lock.json'],
-  ...['infra/demo-content', 'infra/demo-identity', 'infra/fake-provider', 'infra/launcher', 'infra/nginx'],
+  ...['infra/demo-content', 'infra/demo-servers', 'infra/launcher', 'infra/nginx'],
   ':(exclude)*.spec.ts',
 ];
 

@@ -19,6 +19,8 @@ import {
 import { startTestRun } from './test-run.ts';
 import { nodeModule, reportFile, root, testRuns } from './workspace.ts';
 
+const promisedTimes = 'promised-times';
+
 /** The browser for the tests: `CHROMIUM_PATH`, else Chromium or Chrome on PATH. */
 export function findChromium(): string | undefined {
   return process.env['CHROMIUM_PATH'] ?? findExecutable(chromium.names, process.env['PATH'], []);
@@ -36,6 +38,15 @@ async function prepareSystems(dataDir: string): Promise<void> {
     findNginx({ dataDir, report }),
   ]);
 }
+
+/**
+ * Measures times that the product promises. A run of all tests does so at its end: beside others, a time would say how
+ * busy the machine is.
+ */
+export const promisedTimesTier = (args: readonly string[]): Promise<Tally> =>
+  e2eTier(['--project', promisedTimes, ...args]);
+/** Selects all other tests. Playwright compares the expression with the name of the project, too. */
+export const besideOtherTests: readonly string[] = ['--grep-invert', `^${promisedTimes} `];
 
 /**
  * Tests the whole system, started like `npm start`, in a real browser; and the main paths in WebKit and Firefox, and in
@@ -88,7 +99,9 @@ export async function e2eTier(args: readonly string[], signal?: AbortSignal): Pr
       ...report,
       systemStarts: starts.split('\n').filter(Boolean).map(Number),
       // A single file is run without the other browsers.
-      ...(args.length > 0 ? {} : { skips: engines.skips, skipped: report.skipped + engines.skips.length }),
+      ...(args.length > 0 && args !== besideOtherTests
+        ? {}
+        : { skips: engines.skips, skipped: report.skipped + engines.skips.length }),
     };
     return status !== 0 && tally.failed === 0
       ? addTallies([tally, failedTally(`Playwright ended with ${status}`)])

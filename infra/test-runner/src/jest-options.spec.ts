@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { withDefaults } from './jest-options.ts';
 
-const defaults = ['--testTimeout=30000', '--maxWorkers=2'];
+const defaults = ['--testTimeout=120000', '--maxWorkers=2'];
 
 it.each([
   [[], defaults],
@@ -12,9 +12,9 @@ it.each([
   [['--testTimeout=5000'], ['--maxWorkers=2', '--testTimeout=5000']],
   [
     ['--maxWorkers', '1'],
-    ['--testTimeout=30000', '--maxWorkers', '1'],
+    ['--testTimeout=120000', '--maxWorkers', '1'],
   ],
-  [['-w=1'], ['--testTimeout=30000', '-w=1']],
+  [['-w=1'], ['--testTimeout=120000', '-w=1']],
   [
     ['-t', 'maxWorkers'],
     [...defaults, '-t', 'maxWorkers'],

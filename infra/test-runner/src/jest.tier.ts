@@ -52,7 +52,7 @@ export async function jestTier(
         ...withDefaults(
           [
             ...(seed === undefined ? [] : [`--seed=${seed}`]),
-            '--testTimeout=30000',
+            '--testTimeout=120000',
             // Jest leaves one core to its mostly idle main process by default.
             `--maxWorkers=${availableParallelism()}`,
             // Without any open handle, V8 still collects the garbage of a heap of gigabytes, for up to two seconds.

@@ -14,7 +14,7 @@ describe('the lines of a file', () => {
     ['e2e/site/posts.e2e.ts', 'tests'],
     ['e2e/src/taps.ts', 'test helpers'],
     ['apps/web/src/shared/testing/fake-api.ts', 'test helpers'],
-    ['apps/web/src/admin/curation/curation.fixture.tsx', 'test helpers'],
+    ['apps/web/src/admin/videos/videos.fixture.tsx', 'test helpers'],
     ['infra/demo-content/src/main.ts', 'demo'],
     ['infra/test-runner/src/main.ts', 'tools'],
     ['infra/docker/smoke/upgrade.ts', 'tools'],

@@ -15,7 +15,7 @@ const rules: readonly (readonly [LineKind, RegExp])[] = [
   ['demo', /^infra\/(demo-|fake-)/],
   [
     'tools',
-    /^infra\/(test-runner|bench|faults|release)\/|^infra\/docker\/(smoke|nginx-replacement)|^infra\/[\w-]+\.(ts|mjs)$|^[\w.-]+$|\/(jest|vite|esbuild)\.config\.\w+$/,
+    /^infra\/(test-runner|bench|faults|release)\/|^infra\/docker\/smoke|^infra\/[\w-]+\.(ts|mjs)$|^[\w.-]+$|\/(jest|vite|esbuild)\.config\.\w+$/,
   ],
   ['migrations', /^libs\/database\/src\/migrations\//],
   ['css', /\.css$/],

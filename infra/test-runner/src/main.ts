@@ -1,12 +1,16 @@
 // npm test runs everything that CI runs. The name of a tier selects it; further arguments are passed to its tool.
 // node infra/run.mjs infra/test-runner/src/main.ts [<tier>|watch] [arguments]
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { affectedTier } from './affected.tier.ts';
 import { checkTier } from './check.tier.ts';
 import { containersTier } from './containers.tier.ts';
 import { pathWithPrograms } from './debian-programs.ts';
-import { e2eTier, findChromium } from './e2e.tier.ts';
+import { besideOtherTests, e2eTier, findChromium, promisedTimesTier } from './e2e.tier.ts';
 import { integrationTier } from './integration.tier.ts';
 import { watch } from './jest.tier.ts';
+import { isPrepared } from './prepared.ts';
 import { besideTestRuns } from './process-record.ts';
 import { addTallies, closingLine, failedTally, type Tally } from './tally.ts';
 import {
@@ -25,17 +29,11 @@ const tiers: Readonly<Record<string, (args: readonly string[]) => Promise<Tally>
   unit: unitTier,
   integration: integrationTier,
   e2e: e2eTier,
-  containers: (args) => containersTier('containers', 'infra/docker/smoke.ts', args),
-  'nginx-replacement': (args) =>
-    containersTier('nginx-replacement', 'infra/docker/nginx-replacement.ts', args),
+  'promised-times': promisedTimesTier,
+  containers: containersTier,
   // Not a part of all tests.
   affected: affectedTier,
 };
-
-/** Containers mostly wait for downloads and restarts, so that they are tested beside the other tiers. */
-const lanes: readonly (readonly string[])[] = [['check', 'unit', 'integration', 'e2e'], ['containers']];
-/** These tiers measure promises of time, which the other tests would delay. */
-const lastTiers = ['nginx-replacement'];
 
 const secondsBefore = secondsBeforeTests();
 const startMs = performance.now();
@@ -49,36 +47,45 @@ if (chosen !== undefined && !(chosen in tiers)) {
   console.error(`There is no tier ${chosen}; there are: ${Object.keys(tiers).join(', ')}, watch.`);
   process.exit(2);
 }
-// The check alone runs none of these programs.
-if (chosen !== 'check') {
+async function preparePrograms(): Promise<void> {
+  await isPrepared('package-lists');
   process.env['PATH'] = await pathWithPrograms(process.env['PATH'] ?? '', (line) => console.log(line));
+  // All tiers use the same browser.
+  const chromium = findChromium();
+  if (chromium !== undefined) process.env['CHROMIUM_PATH'] = chromium;
 }
-// All tiers use the same browser.
-const chromium = findChromium();
-if (chromium !== undefined) process.env['CHROMIUM_PATH'] = chromium;
+// The check alone runs none of these programs, so that they are downloaded beside it.
+const programs = chosen === 'check' ? undefined : preparePrograms();
 
 const results: { name: string; tally: Tally; times: TierTimes }[] = [];
-async function runTier(name: string): Promise<void> {
+async function runTier(name: string, tierArgs: readonly string[] = args): Promise<void> {
+  if (name !== 'check') await programs;
   console.log(`\n== ${name}`);
   const measured = measureTier(name);
-  const tally = await (tiers[name]?.(args) ?? Promise.resolve(failedTally('There is no such tier'))).catch(
-    (error: unknown): Tally => {
-      console.error(error);
-      return failedTally(String(error));
-    },
-  );
+  const tally = await (
+    tiers[name]?.(tierArgs) ?? Promise.resolve(failedTally('There is no such tier'))
+  ).catch((error: unknown): Tally => {
+    console.error(error);
+    return failedTally(String(error));
+  });
   const times = measured(tally);
   const failures = tally.failures.map((failure) => `${name}: ${failure}`);
   results.push({ name, tally: { ...tally, failures }, times });
   console.log(`== ${name}: ${closingLine(tally)} (${times.seconds} s)`);
 }
-const runLane = async (lane: readonly string[]) => {
-  for (const name of lane) await runTier(name);
-};
 if (chosen === undefined) {
-  const [first = [], ...others] = lanes;
-  await Promise.all([runLane(first), ...others.map((lane) => besideTestRuns(() => runLane(lane)))]);
-  await runLane(lastTiers);
+  const folder = mkdtempSync(join(tmpdir(), 'sandstone-tests-'));
+  const ended = join(folder, 'ended');
+  process.env['OTHER_TESTS_ENDED'] = ended;
+  // Containers mostly wait for downloads and restarts, so that they are tested beside the other tiers.
+  const containers = besideTestRuns(() => runTier('containers'));
+  for (const name of ['check', 'unit', 'integration']) await runTier(name);
+  await runTier('e2e', besideOtherTests);
+  // The last steps of the containers measure after the other tests.
+  writeFileSync(ended, '');
+  await containers;
+  await runTier('promised-times');
+  rmSync(folder, { recursive: true });
 } else {
   await runTier(chosen);
 }

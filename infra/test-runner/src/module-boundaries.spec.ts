@@ -37,7 +37,7 @@ describe('the module boundaries', () => {
     await run('nx', ['show', 'projects'], { cwd: root, show: false, env: { NX_DAEMON: 'false' } });
     const files = [...forbidden.map(([, file, target, name]) => [file, target, name] as const), ...allowed];
     violations = await lintTexts(files.map(([file, target, name]) => ({ file, text: source(target, name) })));
-  }, 120_000);
+  });
 
   it.each(forbidden.map(([title], index) => [title, index] as const))('%s', (_title, index) => {
     expect(violations[index]).toContain(boundaryRule);

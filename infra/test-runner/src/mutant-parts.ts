@@ -36,9 +36,9 @@ export const mutantParts: Record<string, MutantPart | undefined> = {
     mutate: [
       ...code('apps/api/src/age-proof'),
       ...code('apps/api/src/site-policy'),
-      'apps/api/src/content-version/region-gate.ts',
+      'apps/api/src/site-state/region-admission.ts',
     ],
-    tests: ['src/(age-proof|site-policy)/.*\\.spec\\.ts$', 'content-version/region-gate\\.int\\.spec\\.ts$'],
+    tests: ['src/(age-proof|site-policy)/.*\\.spec\\.ts$', 'site-state/region-admission\\.int\\.spec\\.ts$'],
     needsServices: true,
   },
   sessions: {

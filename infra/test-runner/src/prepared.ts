@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
  * the folder that `CI_PREPARES` names; without the variable nothing is prepared, and everything counts as ready.
  * @returns whether the preparation succeeded
  */
-export async function isPrepared(name: 's3' | 'engines' | 'docker'): Promise<boolean> {
+export async function isPrepared(name: 'package-lists' | 's3' | 'engines' | 'docker'): Promise<boolean> {
   const folder = process.env['CI_PREPARES'];
   if (folder === undefined) return true;
   const file = join(folder, name);

@@ -21,7 +21,7 @@ describe('regular expressions', () => {
     violations = await lintTexts(
       texts.map((pattern) => ({ file: fixture, text: `export const pattern = ${pattern};\n` })),
     );
-  }, 120_000);
+  });
 
   it.each(slow.map(([pattern, rule], index) => [pattern, rule, index] as const))(
     'are refused where their time is not linear: %s',

@@ -1,5 +1,5 @@
-import { createControlClient, type FakeProviderControl } from '@sandstone/fake-provider/control';
-import { fakeVideoLibraries } from '@sandstone/fake-provider/libraries';
+import { createControlClient, type FakeProviderControl } from '@sandstone/demo-servers/control';
+import { fakeVideoLibraries } from '@sandstone/demo-servers/libraries';
 import { type VideoType } from '@sandstone/contract';
 import { eventually } from '@sandstone/testing';
 import { type ApiSession } from './api-session.ts';

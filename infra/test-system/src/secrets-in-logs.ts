@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { cookies } from '@sandstone/contract';
-import { fakeVideoLibraries } from '@sandstone/fake-provider/libraries';
+import { fakeVideoLibraries } from '@sandstone/demo-servers/libraries';
 
 /** Patterns that no log may contain. Findings are reported by name, without the secret itself. */
 const patterns: Record<string, RegExp> = {

@@ -10,7 +10,7 @@ describe('the known variables', () => {
   it.each([
     ['.env.example', /^(?:# )?([A-Z][A-Z0-9_]+)=/gm],
     ['docker-compose.yml', /\$\{([A-Z][A-Z0-9_]+)/g],
-    ['infra/nginx/src/container-options.ts', /given\(environment, '([A-Z_]+)'\)/g],
+    ['infra/nginx/src/options/container-options.ts', /given\(environment, '([A-Z_]+)'\)/g],
     ['infra/launcher/src/plan/launcher-options.ts', /environment(?:\[|, )'([A-Z_]+)'/g],
   ])('include those of %s', (file, pattern) => {
     const names = [...read(file).matchAll(pattern)].map(([, name = '']) => name);

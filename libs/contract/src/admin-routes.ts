@@ -1,10 +1,11 @@
 import { auditLogRoutes } from './audit-log/routes.ts';
-import { curationRoutes } from './curation/routes.ts';
+import { videoEditingRoutes } from './video-editing/routes.ts';
 import { insightsRoutes } from './insights/routes.ts';
 import { legalPreviewRoutes } from './legal/routes.ts';
 import { libraryRoutes } from './library/routes.ts';
 import { membersRoutes } from './members/routes.ts';
 import { openingRoutes } from './opening/routes.ts';
+import { photoEditingRoutes } from './photo-editing/routes.ts';
 import { postEditingRoutes } from './post-editing/routes.ts';
 import { regionsRoutes } from './regions/routes.ts';
 import { releaseRoutes } from './release/routes.ts';
@@ -19,12 +20,13 @@ import { workRoutes } from './work/routes.ts';
 /** Routes of the admin area. */
 export const adminRoutes = {
   ...auditLogRoutes,
-  ...curationRoutes,
+  ...videoEditingRoutes,
   ...insightsRoutes,
   ...legalPreviewRoutes,
   ...libraryRoutes,
   ...membersRoutes,
   ...openingRoutes,
+  ...photoEditingRoutes,
   ...postEditingRoutes,
   ...regionsRoutes,
   ...releaseRoutes,

@@ -1,12 +1,12 @@
 /** Texts for the creator, used as `adminTexts.<group>`: visitors' pages do not load them. */
 export * from './admin-area/texts.ts';
 export * from './audit-log/texts.ts';
-export * from './curation/texts.ts';
+export * from './video-editing/texts.ts';
 export * from './insights/texts.ts';
 export * from './library/texts.ts';
 export * from './members/texts.ts';
 export * from './opening/texts.ts';
-export * from './photo-edits/texts.ts';
+export * from './photo-editing/texts.ts';
 export * from './post-editing/texts.ts';
 export * from './regions/refusals.texts.ts';
 export * from './regions/texts.ts';

@@ -1,6 +1,6 @@
 import { accountEndpoints } from './account/schemas.ts';
 import { auditLogEndpoints } from './audit-log/schemas.ts';
-import { curationEndpoints } from './curation/schemas.ts';
+import { videoEditingEndpoints } from './video-editing/schemas.ts';
 import { eventsEndpoints } from './events/schemas.ts';
 import { type Endpoint } from './http/endpoint.ts';
 import { insightsEndpoints } from './insights/schemas.ts';
@@ -9,6 +9,7 @@ import { libraryEndpoints } from './library/schemas.ts';
 import { membersEndpoints } from './members/schemas.ts';
 import { openingEndpoints } from './opening/schemas.ts';
 import { operationsEndpoints } from './operations/schemas.ts';
+import { photoEditingEndpoints } from './photo-editing/schemas.ts';
 import { photosEndpoints } from './photos/schemas.ts';
 import { postEditingEndpoints } from './post-editing/schemas.ts';
 import { postsEndpoints } from './posts/schemas.ts';
@@ -39,6 +40,7 @@ export const endpoints = {
   ...legalEndpoints,
   ...postEditingEndpoints,
   ...uploadsEndpoints,
+  ...photoEditingEndpoints,
   ...libraryEndpoints,
   ...scheduleEndpoints,
   ...settingsEndpoints,
@@ -47,7 +49,7 @@ export const endpoints = {
   ...watermarkEndpoints,
   ...openingEndpoints,
   ...setupEndpoints,
-  ...curationEndpoints,
+  ...videoEditingEndpoints,
   ...trashEndpoints,
   ...workEndpoints,
   ...regionsEndpoints,

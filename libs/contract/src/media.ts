@@ -33,6 +33,8 @@ export const heroForms = {
   wide: { minRatio: 5 / 4, maxRatio: 3, widths: [640, fallbackStepPx, 1920, 2560] },
 } as const;
 export type HeroForm = keyof typeof heroForms;
+/** The point of focus of a picture whose creator has chosen none, in percent. */
+export const middleFocus = { x: 50, y: 50 };
 
 export const variantFormats = ['avif', 'webp', 'jpg'] as const;
 export type VariantFormat = (typeof variantFormats)[number];

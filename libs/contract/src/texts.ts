@@ -6,7 +6,7 @@ export * from './events/video-counts.texts.ts';
 export * from './opening/closed.texts.ts';
 export * from './photos/texts.ts';
 export * from './posts/texts.ts';
-export * from './regions/gate.texts.ts';
+export * from './regions/pages.texts.ts';
 export * from './site/clipboard.texts.ts';
 export * from './site/home.texts.ts';
 export * from './site/age-gate.texts.ts';

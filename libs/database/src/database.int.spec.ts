@@ -8,7 +8,7 @@ import { LoginTokenEntity } from './entities/accounts.entity.ts';
 import { PhotoEntity } from './entities/photos.entity.ts';
 import { PostEntity } from './entities/posts.entity.ts';
 import { OutboxEntity } from './entities/system.entity.ts';
-import { aHash, aPhoto } from './testing/builders.ts';
+import { aHash } from './testing/builders.ts';
 import { databaseSuite } from './testing/database-suite.ts';
 
 databaseSuite('the database connection', (test) => {
@@ -54,7 +54,7 @@ databaseSuite('the database connection', (test) => {
     const database = await createDatabase({ url: test.url(), poolMax: 3 });
     try {
       await sql`select pg_terminate_backend(pid) from pg_stat_activity
-        where datname = current_database() and pid <> pg_backend_pid()`.execute(test.database().queries);
+        where datname = current_database() and pid <> pg_backend_pid()`.execute(test.queries);
       // Queries fail until the pool has dropped each ended connection; Jest's time limit ends the loop otherwise.
       await eventually(() =>
         database.ping().then(
@@ -110,7 +110,7 @@ databaseSuite('the database connection', (test) => {
 
   it('returns rows with the properties and values of the entities', async () => {
     const { em, queries } = test.database();
-    const id = await aPhoto(test.database());
+    const id = await test.aPhoto();
     await queries.insertInto('outbox').values({ queue: 'photos', payload: { id } }).execute();
     const [entity] = await em.find(PhotoEntity, { id });
     expect(await queries.selectFrom('photos').selectAll().where('id', '=', id).execute()).toEqual([
@@ -147,7 +147,7 @@ databaseSuite('the database connection', (test) => {
     '+010000-01-01T00:00:00.000Z',
   ])('sends and reads the moment %s', async (iso) => {
     const at = new Date(iso);
-    const { rows } = await sql`select ${at}::timestamptz as at`.execute(test.database().queries);
+    const { rows } = await sql`select ${at}::timestamptz as at`.execute(test.queries);
     expect(rows).toEqual([{ at }]);
   });
 
@@ -169,6 +169,6 @@ databaseSuite('the database connection', (test) => {
         throw new Error('no');
       }),
     ).rejects.toThrow('no');
-    expect(await test.database().queries.selectFrom('posts').selectAll().execute()).toEqual([]);
+    expect(await test.queries.selectFrom('posts').selectAll().execute()).toEqual([]);
   });
 });

@@ -1,15 +1,11 @@
 import { expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { type Database, type Queries } from './database.ts';
-import { PhotoProcessingRepository } from './photos/photo-processing.repository.ts';
-import { PhotoRepository } from './photos/photo.repository.ts';
 import { ScheduleRepository } from './schedule/schedule.repository.ts';
-import { aPhoto, aProcessed } from './testing/builders.ts';
+import { actor, aPhoto, aProcessed } from './testing/builders.ts';
 import { aCover, anEvent, aVideo } from './testing/content.builders.ts';
 import { databaseSuite } from './testing/database-suite.ts';
 import { movePhotoFiles } from './testing/moved-photos.ts';
-
-const actor = { system: 'operator' } as const;
 
 /** Inserts a row into every table that has versions. */
 async function aRowOfEach(database: Database): Promise<void> {
@@ -46,9 +42,8 @@ const contentVersion = async (queries: Queries): Promise<unknown> =>
 databaseSuite('versions', (test) => {
   const versionOf = async (id: string) =>
     (
-      await test
-        .database()
-        .queries.selectFrom('item_versions')
+      await test.queries
+        .selectFrom('item_versions')
         .select('version')
         .where('itemId', '=', id)
         .executeTakeFirst()
@@ -81,12 +76,12 @@ databaseSuite('versions', (test) => {
   );
 
   it('of a photo do not rise while it is processed, moved, and comes into a post', async () => {
-    const { queries } = test.database();
-    const id = await aPhoto(test.database(), { status: 'processing' });
-    await new PhotoRepository(test.database()).update(id, { description: 'Dusk' }, actor);
+    const queries = test.queries;
+    const id = await test.aPhoto({ status: 'processing' });
+    await test.photos().update(id, { description: 'Dusk' }, actor);
     const version = await versionOf(id);
     expect(version).toBeGreaterThan(0);
-    await new PhotoProcessingRepository(test.database()).markReady(aProcessed(id, { filesAre: 'private' }));
+    await test.processing().markReady(aProcessed(id, { filesAre: 'private' }));
     await movePhotoFiles(test.database());
     const [post] = await queries
       .insertInto('posts')
@@ -97,15 +92,15 @@ databaseSuite('versions', (test) => {
       .insertInto('post_photos')
       .values({ postId: post?.id ?? '', photoId: id, position: 0 })
       .execute();
-    expect(await new PhotoRepository(test.database()).adminById(id)).toMatchObject({
+    expect(await test.photos().adminById(id)).toMatchObject({
       ...{ status: 'ready', posted: true, withdrawnAt: null },
     });
     expect(await versionOf(id)).toBe(version);
   });
 
   it('of videos and adventures do not rise with what a sync writes', async () => {
-    const [video, event] = [await aVideo(test.database()), await anEvent(test.database())];
-    const { queries } = test.database();
+    const [video, event] = [await test.aVideo(), await test.anEvent()];
+    const queries = test.queries;
     await sql`
       update videos set synced_title = 'Dusk', synced_description = 'At dusk', status = 'failed',
         duration_seconds = 9, width = 9, height = 9, orientation = 'portrait', thumbnail_file = 'dusk.jpg',

@@ -8,7 +8,7 @@ import { databaseSuite } from './testing/database-suite.ts';
 databaseSuite('migrations', (test) => {
   it('run once on an empty database, in concurrent processes of any version', async () => {
     const name = `sandstone_empty_${randomUUID().replaceAll('-', '')}`;
-    await sql.raw(`create database "${name}"`).execute(test.database().queries);
+    await sql.raw(`create database "${name}"`).execute(test.queries);
     const url = new URL(test.url());
     url.pathname = `/${name}`;
     const config = { url: url.href, poolMax: 2 };
@@ -29,7 +29,7 @@ databaseSuite('migrations', (test) => {
       }
       expect(await migrate(config)).toEqual([]);
     } finally {
-      await sql.raw(`drop database "${name}" with (force)`).execute(test.database().queries);
+      await sql.raw(`drop database "${name}" with (force)`).execute(test.queries);
     }
   });
 
@@ -38,7 +38,7 @@ databaseSuite('migrations', (test) => {
       select table_name || '.' || column_name || case is_nullable when 'YES' then '?' else '' end as place
       from information_schema.columns join information_schema.tables using (table_schema, table_name)
       where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'migrations'
-    `.execute(test.database().queries);
+    `.execute(test.queries);
     const described = [...test.database().orm.getMetadata().getAll().values()].flatMap((entity) =>
       entity.props.map((property) => {
         const mark = property.nullable === true ? '?' : '';
@@ -55,7 +55,7 @@ databaseSuite('migrations', (test) => {
       join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
       where c.contype = 'f' and not exists (
         select from pg_index i where i.indrelid = c.conrelid and i.indkey[0] = c.conkey[1])
-    `.execute(test.database().queries);
+    `.execute(test.queries);
     expect(rows).toEqual([]);
   });
 });

@@ -1,4 +1,17 @@
 import { ProblemError } from '@sandstone/contract';
+import { type RawBuilder, sql } from 'kysely';
+
+export interface PageRequest {
+  limit: number;
+  cursor?: string;
+}
+
+/** A page of a list, whose rows have this name. */
+export type Page<Name extends string, Row> = Record<Name, Row[]> & {
+  nextCursor: string | null;
+  /** Length of the whole list. */
+  total: number;
+};
 
 /** End of a page: a position in `(created_at desc, id desc)`, so that new rows do not shift pages. */
 export interface PageCursor {
@@ -25,6 +38,16 @@ export function decodeCursor(cursor: string): PageCursor {
     throw new ProblemError('invalid_request', 'cursor: is not valid.');
   }
   return { createdAt: new Date(Number(milliseconds)), id };
+}
+
+/**
+ * Selects the rows after a cursor in the order `(column desc, id desc)`, or all without one.
+ * @throws ProblemError invalid_request
+ */
+export function afterCursor(column: string, cursor: string | undefined): RawBuilder<boolean> {
+  if (cursor === undefined) return sql`true`;
+  const { createdAt, id } = decodeCursor(cursor);
+  return sql`(${sql.ref(column)}, id) < (${createdAt}::timestamptz, ${id}::uuid)`;
 }
 
 /** Splits `limit + 1` rows into a page and the cursor of the next one. */

@@ -9,14 +9,12 @@ import { PhotoProcessingRepository } from './photos/photo-processing.repository.
 import { PhotoRepository } from './photos/photo.repository.ts';
 import { PostRepository } from './posts/post.repository.ts';
 import { StatisticsRepository } from './statistics/statistics.repository.ts';
-import { aProcessed, anUpload } from './testing/builders.ts';
+import { actor, aProcessed, anUpload } from './testing/builders.ts';
 import { anEvent, aVideo } from './testing/content.builders.ts';
 import { databaseSuite } from './testing/database-suite.ts';
-import { CurationRepository } from './videos/curation.repository.ts';
+import { VideoEditingRepository } from './videos/video-editing.repository.ts';
 import { EventRepository } from './videos/event.repository.ts';
 import { VideoRepository } from './videos/video.repository.ts';
-
-const actor = { system: 'operator' } as const;
 
 const real = {
   photo_counts: `select status, listed, deleted_at is not null as deleted, count(*) from photos group by 1, 2, 3`,
@@ -83,7 +81,7 @@ const recordSlugs = `insert into video_slugs (video_id, slug) select id, slug fr
 databaseSuite(
   'the maintained numbers of records',
   (test) => {
-    const wrong = () => wrongGroups(test.database().queries);
+    const wrong = () => wrongGroups(test.queries);
 
     /** Runs transactions of random statements; about every fourth one is rolled back. */
     async function write(writer: string, random: () => number): Promise<void> {
@@ -109,7 +107,7 @@ databaseSuite(
 
     // How the transactions of the writers interleave is not repeated.
     it(`equal the real ones within and between concurrent transactions of random changes (TEST_SEED=${seed})`, async () => {
-      const events = await Promise.all(Array.from({ length: 4 }, () => anEvent(test.database())));
+      const events = await Promise.all(Array.from({ length: 4 }, () => test.anEvent()));
       let writing = 6;
       const writers = Array.from({ length: writing }, async (_, number) => {
         await write(`writer ${number}`, seededRandom(seed + number)).finally(() => (writing -= 1));
@@ -118,7 +116,7 @@ databaseSuite(
         for (; writing > 0; await setTimeout(5)) expect(await wrong()).toEqual([]);
       };
       await Promise.all([read(), ...writers]);
-      const { queries } = test.database();
+      const queries = test.queries;
       // Its videos then belong to no event.
       await queries
         .deleteFrom('events')
@@ -129,12 +127,12 @@ databaseSuite(
       await queries.deleteFrom('photos').execute();
       await queries.deleteFrom('posts').execute();
       expect(await wrong()).toEqual([]);
-    }, 60_000);
+    });
 
     it('make no transaction wait for another one that changes the same numbers', async () => {
-      const event = await anEvent(test.database());
-      const one = await aVideo(test.database(), { syncedEventId: event });
-      const other = await aVideo(test.database(), { syncedEventId: event });
+      const event = await test.anEvent();
+      const one = await test.aVideo({ syncedEventId: event });
+      const other = await test.aVideo({ syncedEventId: event });
       const addPost = (queries: Queries) =>
         queries.insertInto('posts').values({ description: 'Dusk' }).execute();
       const hide = (queries: Queries, id: string) =>
@@ -153,9 +151,9 @@ databaseSuite(
     });
 
     it('are computed by the migration for the records that exist already', async () => {
-      const { queries } = test.database();
-      await aVideo(test.database(), { syncedEventId: await anEvent(test.database()) });
-      await aVideo(test.database());
+      const queries = test.queries;
+      await test.aVideo({ syncedEventId: await test.anEvent() });
+      await test.aVideo();
       await queries.insertInto('posts').values({ description: 'Dusk', deletedAt: new Date() }).execute();
       for (const table of tables) await queries.deleteFrom(table).execute();
       expect(await wrong()).not.toEqual([]);
@@ -171,15 +169,15 @@ databaseSuite(
 
     it('do not grow by a row for each change', async () => {
       const rowsOf = (queries: Queries) => queries.selectFrom('post_counts').select('id').execute();
-      const before = await rowsOf(test.database().queries);
+      const before = await rowsOf(test.queries);
       for (let number = 0; number < 20; number += 1) {
-        await test.database().queries.insertInto('posts').values({ description: 'Dawn' }).execute();
+        await test.queries.insertInto('posts').values({ description: 'Dawn' }).execute();
       }
-      expect((await rowsOf(test.database().queries)).length).toBeLessThanOrEqual(Math.max(1, before.length));
+      expect((await rowsOf(test.queries)).length).toBeLessThanOrEqual(Math.max(1, before.length));
     });
 
     it('can be read and compacted by the previous version', async () => {
-      const { queries } = test.database();
+      const queries = test.queries;
       const counted = async () =>
         (
           await sql<{ count: number }>`select sum(delta)::integer as count from gallery_count`.execute(
@@ -188,8 +186,8 @@ databaseSuite(
         ).rows[0]?.count ?? 0;
       const before = await counted();
       const upload = anUpload();
-      const [recorded] = await new PhotoRepository(test.database()).recordUploads([upload], actor);
-      await new PhotoProcessingRepository(test.database()).markReady(aProcessed(recorded?.photoId ?? ''));
+      const [recorded] = await test.photos().recordUploads([upload], actor);
+      await test.processing().markReady(aProcessed(recorded?.photoId ?? ''));
       expect(await counted()).toBe(before + 1);
       await sql`
         with steps as (delete from gallery_count returning delta)
@@ -205,7 +203,7 @@ databaseSuite('the totals of lists', (test) => {
   const one = { limit: 1 };
   const totalsOf = async (database: Database) => {
     const photos = new PhotoRepository(database);
-    const curation = new CurationRepository(database);
+    const videoEditing = new VideoEditingRepository(database);
     const posts = new PostRepository(database);
     const [event] = await new EventRepository(database).menu();
     const pages = {
@@ -213,10 +211,10 @@ databaseSuite('the totals of lists', (test) => {
       photos: photos.adminPage(one),
       failed: photos.adminPage({ ...one, status: 'failed' }),
       videos: new VideoRepository(database).page(one),
-      curated: curation.videos(one),
-      ofEvent: curation.videos({ ...one, event: event?.id }),
-      ofNoEvent: curation.videos({ ...one, event: 'none' }),
-      found: curation.videos({ ...one, event: event?.id, search: 'dune' }),
+      curated: videoEditing.videos(one),
+      ofEvent: videoEditing.videos({ ...one, event: event?.id }),
+      ofNoEvent: videoEditing.videos({ ...one, event: 'none' }),
+      found: videoEditing.videos({ ...one, event: event?.id, search: 'dune' }),
       posts: posts.page(one),
       adminPosts: posts.adminPage(one),
     };

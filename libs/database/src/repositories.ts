@@ -54,7 +54,7 @@ export {
 } from './sync/synced-video.repository.ts';
 export * from './trash/trash.repository.ts';
 export * from './videos/cover.repository.ts';
-export * from './videos/curation.repository.ts';
+export * from './videos/video-editing.repository.ts';
 export * from './videos/event-item.repository.ts';
 export * from './videos/event.repository.ts';
 export * from './videos/player-source.repository.ts';

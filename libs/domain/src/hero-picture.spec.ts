@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { type Focus, type HeroForm } from '@sandstone/contract';
-import { heroCrops, heroRegion } from './hero-picture.ts';
+import { heroCrops, heroArea } from './hero-picture.ts';
 import { type Size } from './variant-size.ts';
 
 const middle = { x: 50, y: 50 };
@@ -13,22 +13,22 @@ function shown({ width, height }: Size, ratio: number, { x, y }: Focus) {
 
 describe('the crops of the large picture', () => {
   it('take the sides away from a wide photo for an upright phone, and the ends of a tall one for a desk', () => {
-    expect(heroRegion({ width: 6000, height: 4000 }, 'tall', middle)).toEqual({
+    expect(heroArea({ width: 6000, height: 4000 }, 'tall', middle)).toEqual({
       ...{ left: 1500, top: 0 },
       ...{ width: 3000, height: 4000 },
     });
-    expect(heroRegion({ width: 4000, height: 6000 }, 'wide', { x: 50, y: 0 })).toEqual({
+    expect(heroArea({ width: 4000, height: 6000 }, 'wide', { x: 50, y: 0 })).toEqual({
       ...{ left: 0, top: 0 },
       ...{ width: 4000, height: 3200 },
     });
   });
 
   it('are the whole photo where it has the form already', () => {
-    expect(heroRegion({ width: 6000, height: 4000 }, 'wide', middle)).toMatchObject({
+    expect(heroArea({ width: 6000, height: 4000 }, 'wide', middle)).toMatchObject({
       width: 6000,
       height: 4000,
     });
-    expect(heroRegion({ width: 2000, height: 3500 }, 'tall', middle)).toMatchObject({
+    expect(heroArea({ width: 2000, height: 3500 }, 'tall', middle)).toMatchObject({
       width: 2000,
       height: 3500,
     });
@@ -41,7 +41,7 @@ describe('the crops of the large picture', () => {
       { width: 1, height: 1 },
     ])
       for (const form of ['tall', 'wide'] as const) {
-        const { left, top, width, height } = heroRegion(size, form, { x: 100, y: 100 });
+        const { left, top, width, height } = heroArea(size, form, { x: 100, y: 100 });
         expect([width >= 1, height >= 1]).toEqual([true, true]);
         expect([left + width, top + height]).toEqual([size.width, size.height]);
       }
@@ -54,12 +54,12 @@ describe('the crops of the large picture', () => {
     ['wide', { width: 3000, height: 3000 }, 3],
   ])('show in a %s box what the whole photo would show there', (form, size, ratio) => {
     const focus = { x: 20, y: 70 };
-    const region = heroRegion(size, form, focus);
-    const inRegion = shown(region, ratio, focus);
+    const area = heroArea(size, form, focus);
+    const inArea = shown(area, ratio, focus);
     const inPhoto = shown(size, ratio, focus);
-    expect(Math.abs(region.left + inRegion.left - inPhoto.left)).toBeLessThan(1);
-    expect(Math.abs(region.top + inRegion.top - inPhoto.top)).toBeLessThan(1);
-    expect(inRegion.width).toBeCloseTo(inPhoto.width);
+    expect(Math.abs(area.left + inArea.left - inPhoto.left)).toBeLessThan(1);
+    expect(Math.abs(area.top + inArea.top - inPhoto.top)).toBeLessThan(1);
+    expect(inArea.width).toBeCloseTo(inPhoto.width);
   });
 
   it('have addresses with the version and the focus, smallest first', () => {

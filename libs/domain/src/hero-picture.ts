@@ -25,7 +25,7 @@ export const heroFormNames = Object.keys(heroForms) as HeroForm[];
  * Returns the part of a picture that one form shows: as much as its bounds allow, placed as `object-position` places a
  * picture in a smaller box. A page that crops it further, around the same point, shows what it would show of the whole.
  */
-export function heroRegion({ width, height }: Size, form: HeroForm, { x, y }: Focus): PixelArea {
+export function heroArea({ width, height }: Size, form: HeroForm, { x, y }: Focus): PixelArea {
   const { minRatio, maxRatio } = heroForms[form];
   const croppedWidth = Math.max(1, Math.min(width, Math.round(height * maxRatio)));
   const croppedHeight = Math.max(1, Math.min(height, Math.round(width / minRatio)));
@@ -38,7 +38,7 @@ export function heroRegion({ width, height }: Size, form: HeroForm, { x, y }: Fo
 }
 
 /** Size of one step of a form, never enlarged. */
-export const heroStepSize = (region: Size, step: number): Size => scaledBy(region, step / region.width);
+export const heroStepSize = (area: Size, step: number): Size => scaledBy(area, step / area.width);
 
 /** The key in the public bucket. It contains the focus, so that an address always shows the same picture. */
 export function heroFileKey(

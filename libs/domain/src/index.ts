@@ -14,7 +14,7 @@ export * from './photo-edits.ts';
 export * from './photo-media.ts';
 export * from './photo-visibility.ts';
 export * from './plain-text.ts';
-export * from './region-cover.ts';
+export * from './concealed-areas.ts';
 export * from './region-pages.ts';
 export * from './region-rules.ts';
 export * from './retry-delay.ts';

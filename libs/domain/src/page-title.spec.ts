@@ -1,6 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { defaultSiteSettings, limits } from '@sandstone/contract';
-import { firstCharacters, homeTitle, pageTitle, postPageTitle, postShareTitle } from './page-title.ts';
+import {
+  firstCharacters,
+  homeTitle,
+  pageDescription,
+  pageTitle,
+  postPageTitle,
+  postShareTitle,
+} from './page-title.ts';
 
 const { words } = defaultSiteSettings;
 const { name } = words;
@@ -70,5 +77,25 @@ describe('the other titles', () => {
 
   it('firstCharacters keeps short texts', () => {
     expect(firstCharacters('dune', 4)).toBe('dune');
+  });
+});
+
+describe('pageDescription', () => {
+  it('is one line', () => {
+    expect(pageDescription('  Dusk,\n\nand  the long way home. ')).toBe('Dusk, and the long way home.');
+  });
+
+  it('ends after a word, with at most 155 characters', () => {
+    const text = 'dunes, '.repeat(40);
+    const description = pageDescription(text);
+    expect(description).toMatch(/dunes…$/);
+    expect(description.length).toBeLessThanOrEqual(limits.pageDescriptionLength);
+    expect(description.length).toBeGreaterThan(limits.pageDescriptionLength - 'dunes, '.length);
+    const exact = 'x'.repeat(limits.pageDescriptionLength);
+    expect(pageDescription(exact)).toBe(exact);
+  });
+
+  it('cuts a word that is longer, without splitting a character', () => {
+    expect(pageDescription('👩‍🚀'.repeat(60))).toMatch(/^(?:👩‍🚀){30}…$/u);
   });
 });

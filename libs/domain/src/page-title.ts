@@ -41,6 +41,16 @@ export function pageTitle(title: string, siteName: string): string {
   return shorten(words, maxWordsLength) + suffix;
 }
 
+/** The description of a page for search engines and link previews: one line, cut after a word. */
+export function pageDescription(text: string): string {
+  const words = collapseWhitespace(text);
+  const most = limits.pageDescriptionLength;
+  if (words.length <= most) return words;
+  const [whole = ''] = /^.*(?= )/s.exec(words.slice(0, most)) ?? [];
+  // One word may be longer than all of it.
+  return (whole === '' ? firstCharacters(words, most - 1) : whole.replace(/[.,;:–—-]$/, '')) + ellipsis;
+}
+
 /** Title of the home page, which the specification never shortens. */
 export function homeTitle({ homeTitle: title, name }: Pick<SiteWords, 'homeTitle' | 'name'>): string {
   return `${title} | ${name}`;

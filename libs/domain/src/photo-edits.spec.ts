@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import {
   areNoEdits,
-  coveringBoth,
+  concealingBoth,
   croppedPixels,
   editedSize,
   showsNoMore,
@@ -12,7 +12,7 @@ import {
 const photo = { width: 1000, height: 600 };
 
 describe('the edits of a photo', () => {
-  it('cover each pixel that a region touches, with a margin that ends with the picture', () => {
+  it('conceal each pixel that an area touches, with a margin that ends with the picture', () => {
     const area = { x: 0.1004, y: 0.5, width: 0.1, height: 0.25 };
     expect(touchedPixels(area, photo)).toEqual({ left: 100, top: 300, width: 101, height: 150 });
     expect(touchedPixels({ ...area, x: 0.9, y: 0 }, photo, 20)).toEqual({
@@ -51,34 +51,34 @@ describe('the edits of a photo', () => {
 
   const face = { x: 0.1, y: 0.1, width: 0.2, height: 0.2 };
   const door = { x: 0.6, y: 0.6, width: 0.3, height: 0.3 };
-  const covering = (...covered: (typeof face)[]) => ({ ...unedited, covered });
+  const concealing = (...covered: (typeof face)[]) => ({ ...unedited, covered });
 
   it.each([
     // Whether nothing is shown that the former edits do not show.
-    ['cover what was covered, and more', covering(door, face), covering(face), true],
-    ['cover a larger region', covering({ ...face, width: 0.3 }), covering(face), true],
-    ['cover as much, and rotate', { ...covering(face), quarterTurns: 1 }, covering(face), true],
+    ['conceal what was concealed, and more', concealing(door, face), concealing(face), true],
+    ['conceal a larger area', concealing({ ...face, width: 0.3 }), concealing(face), true],
+    ['conceal as much, and rotate', { ...concealing(face), quarterTurns: 1 }, concealing(face), true],
     ['are there for the first time', { ...unedited, crop: face }, null, true],
     ['crop more', { ...unedited, crop: face }, { ...unedited, crop: { ...face, width: 0.5 } }, true],
-    ['cover something else', covering(door), covering(face), false],
-    ['cover a part', covering({ ...face, width: 0.19 }), covering(face), false],
+    ['conceal something else', concealing(door), concealing(face), false],
+    ['conceal a part', concealing({ ...face, width: 0.19 }), concealing(face), false],
     [
-      'cover two parts',
-      covering({ ...face, width: 0.1 }, { ...face, x: 0.2, width: 0.1 }),
-      covering(face),
+      'conceal two parts',
+      concealing({ ...face, width: 0.1 }, { ...face, x: 0.2, width: 0.1 }),
+      concealing(face),
       false,
     ],
-    ['are removed', null, covering(face), false],
-    ['cover, and show what was cropped', covering(face), { ...unedited, crop: door }, false],
+    ['are removed', null, concealing(face), false],
+    ['conceal, and show what was cropped', concealing(face), { ...unedited, crop: door }, false],
     ['crop another part', { ...unedited, crop: door }, { ...unedited, crop: face }, false],
   ])('that %s', (_what, edits, former, isRight) => {
     expect(showsNoMore(edits, former)).toBe(isRight);
   });
 
-  it('cover what others cover as well', () => {
-    const mine = { ...covering(face), quarterTurns: 1 };
-    const both = coveringBoth(mine, covering(face, door));
+  it('conceal what others conceal as well', () => {
+    const mine = { ...concealing(face), quarterTurns: 1 };
+    const both = concealingBoth(mine, concealing(face, door));
     expect(both).toEqual({ ...mine, covered: [face, door] });
-    expect(showsNoMore(both, covering(face, door))).toBe(true);
+    expect(showsNoMore(both, concealing(face, door))).toBe(true);
   });
 });

@@ -20,23 +20,23 @@ const isInside = (inner: PhotoArea, outer: PhotoArea): boolean =>
   inner.x + inner.width <= outer.x + outer.width &&
   inner.y + inner.height <= outer.y + outer.height;
 
-const isCovered = (area: PhotoArea, { covered }: PhotoEdits): boolean =>
-  covered.some((region) => isInside(area, region));
+const isConcealed = (area: PhotoArea, { covered }: PhotoEdits): boolean =>
+  covered.some((other) => isInside(area, other));
 
 /** Whether a picture with these edits shows nothing of the photo that one with the former edits does not show. */
 export function showsNoMore(edits: PhotoEdits | null, former: PhotoEdits | null): boolean {
   const { crop, covered } = former ?? unedited;
   const after = edits ?? unedited;
   return (
-    covered.every((area) => isCovered(area, after)) &&
+    covered.every((area) => isConcealed(area, after)) &&
     (crop === null || (after.crop !== null && isInside(after.crop, crop)))
   );
 }
 
-/** These edits, which also cover what the other ones cover. */
-export const coveringBoth = (edits: PhotoEdits, others: PhotoEdits): PhotoEdits => ({
+/** These edits, which also conceal what the other ones conceal. */
+export const concealingBoth = (edits: PhotoEdits, others: PhotoEdits): PhotoEdits => ({
   ...edits,
-  covered: [...edits.covered, ...others.covered.filter((area) => !isCovered(area, edits))],
+  covered: [...edits.covered, ...others.covered.filter((area) => !isConcealed(area, edits))],
 });
 
 /** Floating-point noise must not add a pixel. */

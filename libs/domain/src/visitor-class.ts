@@ -10,7 +10,7 @@ import {
 } from '@sandstone/contract';
 
 /** The values that a request must name while some visitors do not see the site. */
-export type ClassGate = NonNullable<ContentVersionResponse['gate']>;
+export type ClassCheck = NonNullable<ContentVersionResponse['gate']>;
 
 interface NamedClass {
   visitorClass: VisitorClass;
@@ -25,7 +25,7 @@ const form = /^([a-z]+) (0|[1-9]\d{0,9}) (\S+)$/;
  */
 export function visitorClassOf(
   header: string | string[] | undefined,
-  { classToken }: Pick<ClassGate, 'classToken'>,
+  { classToken }: Pick<ClassCheck, 'classToken'>,
 ): NamedClass | undefined {
   const [, name, version, token] = form.exec(typeof header === 'string' ? header : '') ?? [];
   const visitorClass = visitorClasses.find((each) => each === name);
@@ -36,7 +36,7 @@ export function visitorClassOf(
 /** Whether a class was found by the rules that are in force. For a moment after a change, those before it are as well. */
 export const isByCurrentRules = (
   { rulesVersion }: Pick<NamedClass, 'rulesVersion'>,
-  gate: Pick<ClassGate, 'rulesVersion' | 'changedAt'>,
+  gate: Pick<ClassCheck, 'rulesVersion' | 'changedAt'>,
   nowMs: number,
 ): boolean =>
   rulesVersion === gate.rulesVersion ||
@@ -49,7 +49,7 @@ export const isByCurrentRules = (
  */
 export async function vouchedClass(
   header: string | string[] | undefined,
-  reads: readonly (() => Promise<ClassGate | null>)[],
+  reads: readonly (() => Promise<ClassCheck | null>)[],
 ): Promise<VisitorClass | 'everybody' | undefined> {
   for (const read of reads) {
     const gate = await read();

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { coverPipeline, variantFormats } from '@sandstone/contract';
 import sharp from 'sharp';
 import { createCoverPipeline } from './cover-pipeline.ts';
@@ -14,9 +14,6 @@ import {
   transparentPng,
   truncate,
 } from './testing/index.ts';
-
-// Encoding is expensive, and the machine may be busy.
-jest.setTimeout(60_000);
 
 const covers = createCoverPipeline();
 // The tests read AVIF and draw with loaders that the pipeline disables.

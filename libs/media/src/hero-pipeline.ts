@@ -1,5 +1,5 @@
 import { type HeroFocus, heroForms, limits, type PhotoEdits } from '@sandstone/contract';
-import { editedSize, heroFormNames, heroRegion, heroStepSize, scaledBy } from '@sandstone/domain';
+import { editedSize, heroFormNames, heroArea, heroStepSize, scaledBy } from '@sandstone/domain';
 import { type HeroFile, type PhotoLimits } from './photo-pipeline.port.ts';
 import { decodePhoto, dropOpaqueAlpha } from './photo.decoder.ts';
 import { bytesOf, readHeader } from './photo.inspector.ts';
@@ -22,15 +22,15 @@ export function createHeroPipeline(options: { limits?: Partial<PhotoLimits> } = 
       if (header.frames > 1) return { variants: [] };
       const photo = editedSize(header, edits);
       const factors = heroFormNames.map(
-        (form) => Math.max(...heroForms[form].widths) / heroRegion(photo, form, focus[form]).width,
+        (form) => Math.max(...heroForms[form].widths) / heroArea(photo, form, focus[form]).width,
       );
       const size = scaledBy(photo, Math.max(...factors));
       const decoded = await dropOpaqueAlpha(await decodePhoto(header, { size, frames: 1, limit, edits }));
       const variants: HeroFile[] = [];
       for (const form of heroFormNames) {
-        const region = heroRegion(decoded, form, focus[form]);
-        const steps = planLadder(region, heroForms[form].widths, heroStepSize);
-        const levels = await resizeLevels(cropPixels(decoded, region), steps);
+        const area = heroArea(decoded, form, focus[form]);
+        const steps = planLadder(area, heroForms[form].widths, heroStepSize);
+        const levels = await resizeLevels(cropPixels(decoded, area), steps);
         for (const { format, width, height, bytes } of await encodeStill(levels, finish))
           variants.push({ form, format, width, height, bytes });
       }

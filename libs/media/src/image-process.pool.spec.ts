@@ -7,9 +7,6 @@ import { createImageProcessPool, type ImageProcessPool, PhotoRefusedError } from
 import { createPhotoPipeline } from './photo-pipeline.ts';
 import { animatedGif, drawPhoto, progressiveJpeg, truncate } from './testing/index.ts';
 
-// Starting processes is slow on a busy machine.
-jest.setTimeout(60_000);
-
 let folder: string;
 const opened: ImageProcessPool[] = [];
 beforeAll(async () => {

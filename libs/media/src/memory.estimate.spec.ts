@@ -3,15 +3,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { limits } from '@sandstone/contract';
 import { createCoverPipeline } from './cover-pipeline.ts';
 import { createPhotoPipeline } from './photo-pipeline.ts';
 import { isMeasured, recordMeasured } from './testing/measured-code.ts';
 import { drawPhoto, plainJpeg, plainPng, progressiveJpeg } from './testing/index.ts';
-
-// A hundred megapixels take long on a busy machine.
-jest.setTimeout(120_000);
 
 let folder: string;
 beforeAll(async () => {

@@ -11,8 +11,8 @@ import { drawLandscape, drawPhoto, pngChunk, withPngChunks } from './testing/ind
 configureSharp();
 sharp.unblock({ operation: ['VipsForeignLoad'] });
 const pipeline = createPhotoPipeline();
-const region: PhotoArea = { x: 0.31, y: 0.42, width: 0.17, height: 0.23 };
-const covering: PhotoEdits = { ...unedited, covered: [region] };
+const face: PhotoArea = { x: 0.31, y: 0.42, width: 0.17, height: 0.23 };
+const concealing: PhotoEdits = { ...unedited, covered: [face] };
 
 interface Picture {
   data: Uint8Array;
@@ -21,11 +21,11 @@ interface Picture {
   channels: 1 | 3 | 4;
 }
 
-/** Replaces the pixels inside the region. */
+/** Replaces the pixels inside the area. */
 function withInside(
   { data, width, height, channels }: Picture,
   paint: (x: number, y: number) => readonly number[],
-  { x, y, ...area }: PhotoArea = region,
+  { x, y, ...area }: PhotoArea = face,
 ): Buffer {
   const painted = Buffer.from(data);
   for (let row = Math.ceil(y * height); row < Math.floor((y + area.height) * height); row += 1)
@@ -44,7 +44,7 @@ const red = () => [255, 0, 20];
 const checks = (x: number, y: number) => ((x + y) % 2 === 0 ? [0, 255, 0] : [255, 255, 255]);
 
 type Encode = (image: Sharp) => Promise<Buffer>;
-async function twoThatDifferInside(encode: Encode, picture = landscape(), area = region) {
+async function twoThatDifferInside(encode: Encode, picture = landscape(), area = face) {
   const { width, height, channels } = picture;
   const encodeOne = (data: Buffer) => encode(sharp(data, { raw: { width, height, channels } }));
   return [
@@ -62,7 +62,7 @@ const filesOf = ({ repaired: _repaired, variants, ...photo }: ProcessedPhoto) =>
   })),
 });
 
-async function expectSame([one, other]: readonly [Buffer, Buffer], edits = covering): Promise<void> {
+async function expectSame([one, other]: readonly [Buffer, Buffer], edits = concealing): Promise<void> {
   expect(one.equals(other)).toBe(false);
   const first = filesOf(await pipeline.process(one, { edits }));
   expect(first.variants.length).toBeGreaterThan(2);
@@ -84,7 +84,7 @@ const decoded = async (photo: ProcessedPhoto, step: number) => {
   };
 };
 
-describe('two originals that differ only in a covered region', () => {
+describe('two originals that differ only in a concealed area', () => {
   it.each<[string, Encode]>([
     ['JPEG 4:4:4', (image) => image.jpeg({ chromaSubsampling: '4:4:4' }).toBuffer()],
     ['JPEG 4:2:0', (image) => image.jpeg({ chromaSubsampling: '4:2:0', quality: 60 }).toBuffer()],
@@ -105,7 +105,7 @@ describe('two originals that differ only in a covered region', () => {
 
   it.each([3, 6, 7, 8])('have the same files with the orientation %i', async (orientation) => {
     const upright = { x: 0.31, y: 0.42, width: 0.2, height: 0.2 };
-    // The region as it is stored, for each orientation that only turns or mirrors.
+    // The area as it is stored, for each orientation that only turns or mirrors.
     const { x, y, width, height } = upright;
     const stored: Record<number, PhotoArea> = {
       3: { x: 1 - x - width, y: 1 - y - height, width, height },
@@ -122,7 +122,7 @@ describe('two originals that differ only in a covered region', () => {
   });
 
   it('have the same files with a high dynamic range, whose brightest light decides about the other pixels', async () => {
-    // BT.2100 PQ; the landscape is dim in it, so that only the region has bright light.
+    // BT.2100 PQ; the landscape is dim in it, so that only the area has bright light.
     const cicp = pngChunk('cICP', Buffer.from([9, 16, 0, 1]));
     const dim = landscape(450, 320);
     const picture = { ...dim, data: Buffer.from(dim.data.map((value) => 60 + value / 4)) };
@@ -181,11 +181,12 @@ describe('two originals that differ only in a covered region', () => {
 
   it('have the same covers', async () => {
     const [one, other] = await twoThatDifferInside((image) => image.jpeg().toBuffer());
-    const coverOf = (bytes: Buffer) => createCoverPipeline().process(bytes, { blur: false, edits: covering });
+    const coverOf = (bytes: Buffer) =>
+      createCoverPipeline().process(bytes, { blur: false, edits: concealing });
     expect(await coverOf(one)).toEqual(await coverOf(other));
   });
 
-  it('have the same files with overlapping regions, a crop and a rotation', async () => {
+  it('have the same files with overlapping areas, a crop and a rotation', async () => {
     await expectSame(await twoThatDifferInside((image) => image.jpeg().toBuffer()), {
       quarterTurns: 3,
       crop: { x: 0.1, y: 0.2, width: 0.5, height: 0.7 },
@@ -206,11 +207,11 @@ describe('two originals that differ only in a covered region', () => {
 });
 
 describe('the edits of a photo', () => {
-  it('fill a region with the colours around it, and leave the others', async () => {
+  it('fill an area with the colours around it, and leave the others', async () => {
     const plain: Picture = { data: Buffer.alloc(900 * 640 * 3, 90), width: 900, height: 640, channels: 3 };
     const [original] = await twoThatDifferInside((image) => image.png().toBuffer(), plain);
     const before = await decoded(await pipeline.process(original, { edits: null }), 640);
-    const after = await decoded(await pipeline.process(original, { edits: covering }), 640);
+    const after = await decoded(await pipeline.process(original, { edits: concealing }), 640);
     expect(before.at(0.4, 0.5)[0]).toBeGreaterThan(240);
     for (const value of after.at(0.4, 0.5)) expect(Math.abs(value - 90)).toBeLessThan(4);
     expect(after.at(0.1, 0.1)).toEqual(before.at(0.1, 0.1));
@@ -266,7 +267,7 @@ describe('the edits of a photo', () => {
     await expect(small.process(original, { edits: { ...unedited, crop } })).rejects.toMatchObject({
       code: 'too_much_memory',
     });
-    await expect(small.process(original, { edits: covering })).rejects.toMatchObject({
+    await expect(small.process(original, { edits: concealing })).rejects.toMatchObject({
       code: 'too_much_memory',
     });
   });

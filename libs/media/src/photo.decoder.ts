@@ -2,7 +2,7 @@ import { type PhotoEdits } from '@sandstone/contract';
 import { croppedPixels, type Size, sizeBeforeTurns, uncroppedSize } from '@sandstone/domain';
 import sharp, { type Sharp, type SharpOptions } from 'sharp';
 import { type Conversion, convertColour } from './colour.conversion.ts';
-import { coverMargin, coverPixels, isDecodedWhole } from './covered.regions.ts';
+import { concealMargin, concealPixels, isDecodedWhole } from './concealed.areas.ts';
 import { missingDataShare } from './jpeg.missing-data.ts';
 import { type JpegStructure } from './jpeg.structure.ts';
 import { type PhotoLimits, PhotoRefusedError } from './photo-pipeline.port.ts';
@@ -29,7 +29,7 @@ interface Decoding {
 }
 
 /**
- * Decodes upright sRGB with 8 bits, with its edits and of this size. Without covered regions, JPEG and WebP shrink while
+ * Decodes upright sRGB with 8 bits, with its edits and of this size. Without concealed areas, JPEG and WebP shrink while
  * they are decoded.
  * @throws PhotoRefusedError
  */
@@ -46,20 +46,20 @@ export async function decodePhoto(header: PhotoHeader, decoding: Decoding): Prom
   return { ...turnPixels(pixels, edits.quarterTurns), repaired };
 }
 
-/** A program may have stored a picture without colours or opacity, depending on what a covered region showed. */
+/** A program may have stored a picture without colours or opacity, depending on what a concealed area showed. */
 async function inColour(pixels: Pixels): Promise<Pixels> {
   if (pixels.channels >= 3) return pixels;
   return toPixels(fromPixels(pixels).toColourspace('srgb'), pixels.frames);
 }
 
-/** @param size undefined decodes every pixel, and fills the covered regions before anything else is computed from them */
+/** @param size undefined decodes every pixel, and fills the concealed areas before anything else is computed from them */
 async function decodeUpright(
   header: PhotoHeader,
   { size, frames, limit, edits }: Omit<Decoding, 'size'> & { size: Size | undefined },
 ): Promise<Decoded> {
   const { source, addedFrames, isCut, jpeg, is16Bit, hasProfile, conversion } = header;
-  const cover = (samples: Parameters<typeof coverPixels>[0]) => {
-    if (isDecodedWhole(edits)) coverPixels(samples, edits, coverMargin(header));
+  const conceal = (samples: Parameters<typeof concealPixels>[0]) => {
+    if (isDecodedWhole(edits)) concealPixels(samples, edits, concealMargin(header));
   };
   const decode = async (failOn: SharpOptions['failOn']) => {
     const decoder = sharp(source, {
@@ -71,10 +71,10 @@ async function decodeUpright(
       ignoreIcc: !hasProfile,
     });
     const image = size === undefined ? decoder : decoder.resize(size.width, size.height, { fit: 'fill' });
-    if (conversion !== undefined) return toConvertedPixels(image, { conversion, is16Bit, cover });
+    if (conversion !== undefined) return toConvertedPixels(image, { conversion, is16Bit, conceal });
     // sharp decodes such a file to Display P3, and would otherwise pass it on as sRGB.
     const pixels = await toPixels(is16Bit && hasProfile ? image.withIccProfile('srgb') : image, frames);
-    cover(pixels);
+    conceal(pixels);
     return pixels;
   };
   // A file that is cut off between two scans causes no warning.
@@ -111,21 +111,24 @@ async function lacksData(source: Buffer, jpeg: JpegStructure, limit: PhotoLimits
 interface Converting {
   conversion: Conversion;
   is16Bit: boolean;
-  /** Fills the covered regions. Their light must not decide how bright the other pixels become. */
-  cover: (samples: Parameters<typeof coverPixels>[0]) => void;
+  /** Fills the concealed areas. Their light must not decide how bright the other pixels become. */
+  conceal: (samples: Parameters<typeof concealPixels>[0]) => void;
 }
 
 /** Keeps 16 bits until the conversion, because 8 bits would show banding. */
-async function toConvertedPixels(image: Sharp, { conversion, is16Bit, cover }: Converting): Promise<Pixels> {
+async function toConvertedPixels(
+  image: Sharp,
+  { conversion, is16Bit, conceal }: Converting,
+): Promise<Pixels> {
   if (!is16Bit) {
     const { data, ...shape } = await toPixels(image);
-    cover({ data, ...shape });
+    conceal({ data, ...shape });
     return convertColour(conversion, shape, data);
   }
   const deep = image.toColourspace('rgb16').raw({ depth: 'ushort' });
   const { data, info } = await deep.toBuffer({ resolveWithObject: true });
   const samples = new Uint16Array(data.buffer, data.byteOffset, data.length / 2);
-  cover({ data: samples, ...shapeOf(info) });
+  conceal({ data: samples, ...shapeOf(info) });
   return convertColour(conversion, shapeOf(info), samples);
 }
 

@@ -8,7 +8,7 @@ import { endJpeg, endPng, endWebp } from './cut-file.repair.ts';
 import { shortenExif } from './exif.shortening.ts';
 import { readGif, toDecodableGif } from './gif.structure.ts';
 import { type JpegStructure, readJpeg } from './jpeg.structure.ts';
-import { isDecodedWhole } from './covered.regions.ts';
+import { isDecodedWhole } from './concealed.areas.ts';
 import { estimateMemory } from './memory.estimate.ts';
 import { type PhotoLimits, PhotoRefusedError } from './photo-pipeline.port.ts';
 import { type PngStructure, readPng } from './png.structure.ts';

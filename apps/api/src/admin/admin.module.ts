@@ -6,8 +6,8 @@ import { IdentityMarksModule } from '../auth/identity-marks.module.ts';
 import { type NamedRoute, ROUTE_METADATA } from '../http/api-route.decorator.ts';
 import { SitePolicyModule } from '../site-policy/site-policy.module.ts';
 import { AuditController } from './audit/audit.controller.ts';
-import { CurationController } from './curation/curation.controller.ts';
-import { SyncController } from './curation/sync.controller.ts';
+import { VideoEditingController } from './videos/video-editing.controller.ts';
+import { SyncController } from './videos/sync.controller.ts';
 import { InsightsController } from './insights/insights.controller.ts';
 import { AdminLibraryModule } from './library/admin-library.module.ts';
 import { MembersController } from './members/members.controller.ts';
@@ -35,7 +35,7 @@ const featureModules = [AdminLibraryModule, AdminPhotosModule, AdminUploadsModul
   imports: [AgeProofModule, DiscoveryModule, IdentityMarksModule, SitePolicyModule, ...featureModules],
   controllers: [
     AuditController,
-    CurationController,
+    VideoEditingController,
     FailedCoversController,
     InsightsController,
     LegalPreviewController,

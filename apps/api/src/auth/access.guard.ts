@@ -3,8 +3,8 @@ import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
 import { previewAudienceHeader, ProblemError, type Route, visitorClassHeader } from '@sandstone/contract';
 import { CompatibilityWatch } from '@sandstone/nest';
-import { RegionGate } from '../content-version/region-gate.ts';
-import { SiteOpening } from '../content-version/site-opening.ts';
+import { RegionAdmission } from '../site-state/region-admission.ts';
+import { SiteOpening } from '../site-state/site-opening.ts';
 import { ROUTE_METADATA } from '../http/api-route.decorator.ts';
 import { isSignedOut } from './session-cookie.ts';
 import { SESSION_STRATEGY } from './session.strategy.ts';
@@ -21,7 +21,7 @@ export class AccessGuard extends AuthGuard(SESSION_STRATEGY) {
   constructor(
     private readonly reflector: Reflector,
     private readonly opening: SiteOpening,
-    private readonly gate: RegionGate,
+    private readonly regions: RegionAdmission,
     private readonly compatibility: CompatibilityWatch,
   ) {
     super();
@@ -38,7 +38,7 @@ export class AccessGuard extends AuthGuard(SESSION_STRATEGY) {
     if (access === 'webhook' || (access === 'internal' && !readsSession)) return true;
     const http = context.switchToHttp();
     if (access !== 'internal')
-      await this.gate.admit(route, http.getRequest().headers[visitorClassHeader.toLowerCase()]);
+      await this.regions.admit(route, http.getRequest().headers[visitorClassHeader.toLowerCase()]);
     // If the browser has signed out, its next request ends the session, whatever it asks for.
     const isForVisitors = (access === 'public' || access === 'member') && !whileClosed;
     const isClosed = isForVisitors && !(await this.opening.isOpen());

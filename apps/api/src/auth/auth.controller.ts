@@ -1,12 +1,12 @@
 import { Controller, Req, Res } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
-import { type LoginResponse, limits, ProblemError, type SessionResponse } from '@sandstone/contract';
+import { limits, ProblemError } from '@sandstone/contract';
+import { requestIdOf } from '@sandstone/observability';
 import { type Request, type Response } from 'express';
 import { StaffProofs } from '../age-proof/staff-proofs.ts';
 import { ApiRoute } from '../http/api-route.decorator.ts';
 import { RateLimits } from '../http/rate-limits.ts';
-import { requestIdOf } from '../http/request-id.ts';
-import { RouteInput, type RouteInputOf } from '../http/route-input.decorator.ts';
+import { type ResponseOf, RouteInput, type RouteInputOf } from '../http/route-input.decorator.ts';
 import { AccountDeletionService } from './account-deletion.service.ts';
 import { clearSessionCookies, setSessionCookies } from './session-cookie.ts';
 import { toSessionUser } from './session-user.mapper.ts';
@@ -29,7 +29,7 @@ export class AuthController {
     @CurrentSession() signedIn: SignedIn | undefined,
     @Res({ passthrough: true }) response: Response,
     @Req() request: Request,
-  ): Promise<SessionResponse> {
+  ): Promise<ResponseOf<'session'>> {
     if (signedIn?.user.role === 'admin') await this.staff.renew(request, response, signedIn.session);
     else this.staff.clear(request, response);
     if (signedIn !== undefined) return { authenticated: true, user: toSessionUser(signedIn.user) };
@@ -43,7 +43,7 @@ export class AuthController {
     @RouteInput() { body }: RouteInputOf<'login'>,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<LoginResponse> {
+  ): Promise<ResponseOf<'login'>> {
     if (!(await this.rateLimits.consume('login', request.ip))) {
       response.set('Retry-After', String(limits.rates.login.windowSeconds));
       throw new ProblemError('rate_limited');

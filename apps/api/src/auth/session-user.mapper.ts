@@ -1,8 +1,8 @@
-import { type SessionUser } from '@sandstone/contract';
 import { type UserRecord } from '@sandstone/database';
 import { webAddress } from '@sandstone/domain';
+import { type ResponseOf } from '../http/route-input.decorator.ts';
 
-export function toSessionUser(user: UserRecord): SessionUser {
+export function toSessionUser(user: UserRecord): ResponseOf<'login'>['user'] {
   return {
     uid: user.id,
     displayName: user.displayName,
@@ -12,9 +12,6 @@ export function toSessionUser(user: UserRecord): SessionUser {
     photoURL: webAddress(user.photoUrl),
     provider: user.provider,
     role: user.role,
-    metadata: {
-      creationTime: user.createdAt.toISOString(),
-      lastSignInTime: user.lastLoginAt.toISOString(),
-    },
+    metadata: { creationTime: user.createdAt, lastSignInTime: user.lastLoginAt },
   };
 }

@@ -1,7 +1,7 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { type Actor, type SessionRecord, type UserRecord } from '@sandstone/database';
+import { requestIdOf } from '@sandstone/observability';
 import { currentTrace } from '@sandstone/observability/tracing';
-import { requestIdOf } from '../http/request-id.ts';
 
 /** The valid session of a request, and its user. */
 export interface SignedIn {

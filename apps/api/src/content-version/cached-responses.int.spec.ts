@@ -31,7 +31,7 @@ apiSuite('cached responses of several replicas', (start) => {
     first = await replicaUrl();
     second = await replicaUrl();
     withoutSignals = await replicaUrl(new InMemorySignalBus());
-  }, 60_000);
+  });
 
   const ask = (site: string, headers: Record<string, string> = {}) =>
     fetch(site + routePath('photos', {}, { limit: 5 }), { headers: { ...sameOriginHeaders, ...headers } });

@@ -3,14 +3,10 @@ import { limits } from '@sandstone/contract';
 import { ContentVersionRepository } from '@sandstone/database';
 import { type SignalBus } from '@sandstone/jobs';
 import { SIGNAL_BUS } from '@sandstone/nest';
-import { ContentVersionController } from './content-version.controller.ts';
 import { ContentVersion } from './content-version.ts';
-import { RegionGate } from './region-gate.ts';
-import { SiteOpening } from './site-opening.ts';
 import { CachedResponses } from './cached-responses.ts';
 
 @Module({
-  controllers: [ContentVersionController],
   providers: [
     {
       provide: ContentVersion,
@@ -19,9 +15,7 @@ import { CachedResponses } from './cached-responses.ts';
         new ContentVersion(() => versions.read(), signals),
     },
     { provide: CachedResponses, useFactory: () => new CachedResponses(limits.cachedResponsesBytes) },
-    RegionGate,
-    SiteOpening,
   ],
-  exports: [ContentVersion, CachedResponses, RegionGate, SiteOpening],
+  exports: [ContentVersion, CachedResponses],
 })
 export class ContentVersionModule {}

@@ -1,18 +1,22 @@
-import {
-  type Event,
-  type EventCard,
-  type EventPreview,
-  type MenuEvent,
-  type Video,
-} from '@sandstone/contract';
+import { type EventCard, type EventPreview } from '@sandstone/contract';
 import { type EventPreviewRecord, type EventRecord } from '@sandstone/database';
+import { type ResponseOf } from '../http/route-input.decorator.ts';
 import { toCover } from '../videos/video.mapper.ts';
 
-export function toMenuEvent({ id, slug, title, date, counts }: EventRecord): MenuEvent {
-  return { id, slug, title, date: date.toISOString(), counts };
+type Event = ResponseOf<'event'>['event'];
+
+/** Names each field, so that nothing else of a row reaches visitors. */
+export function toMenuEvent({
+  id,
+  slug,
+  title,
+  date,
+  counts,
+}: EventRecord): ResponseOf<'events'>['events'][number] {
+  return { id, slug, title, date, counts };
 }
 
-export function toEvent(record: EventRecord, videos: Video[]): Event {
+export function toEvent(record: EventRecord, videos: Event['videos']): Event {
   return { ...toMenuEvent(record), description: record.description, videos };
 }
 

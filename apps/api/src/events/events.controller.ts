@@ -1,18 +1,11 @@
 import { Controller } from '@nestjs/common';
-import {
-  limits,
-  type EventResponse,
-  type EventsResponse,
-  ProblemError,
-  type RecentEvents,
-  type VideoType,
-} from '@sandstone/contract';
+import { limits, ProblemError, type VideoType } from '@sandstone/contract';
 import { EventItemRepository, EventRepository, type VideoRecord, VideoRepository } from '@sandstone/database';
 import { type Visitor } from '@sandstone/domain';
 import { CurrentVisitor } from '../auth/visitor.decorator.ts';
 import { CacheResponses } from '../content-version/cached-responses.interceptor.ts';
 import { ApiRoute } from '../http/api-route.decorator.ts';
-import { RouteInput, type RouteInputOf } from '../http/route-input.decorator.ts';
+import { type ResponseOf, RouteInput, type RouteInputOf } from '../http/route-input.decorator.ts';
 import { toPhoto } from '../photos/photo.mapper.ts';
 import { CurrentSite } from '../site-settings/current-site.ts';
 import { toVideo, toVideos } from '../videos/video.mapper.ts';
@@ -29,7 +22,7 @@ export class EventsController {
 
   @ApiRoute('events', 'no-cache')
   @CacheResponses()
-  async menu(): Promise<EventsResponse> {
+  async menu(): Promise<ResponseOf<'events'>> {
     const events = await this.events.menu();
     return { events: events.map(toMenuEvent) };
   }
@@ -39,7 +32,7 @@ export class EventsController {
   async recent(
     @RouteInput() { query }: RouteInputOf<'recentEvents'>,
     @CurrentVisitor() visitor: Visitor,
-  ): Promise<RecentEvents> {
+  ): Promise<ResponseOf<'recentEvents'>> {
     const events = await this.events.recent(query.events);
     const ids = events.map(({ id }) => id);
     const [records, previews, free, premium, { rules }] = await Promise.all([
@@ -74,7 +67,7 @@ export class EventsController {
   async bySlug(
     @RouteInput() { params, query }: RouteInputOf<'event'>,
     @CurrentVisitor() visitor: Visitor,
-  ): Promise<EventResponse> {
+  ): Promise<ResponseOf<'event'>> {
     const event = await this.events.bySlug(params.slug);
     if (event === undefined) throw new ProblemError('event_not_found');
     const [{ videos, photos, photoCount, nextCursor }, following, { rules }] = await Promise.all([

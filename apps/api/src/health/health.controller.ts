@@ -4,6 +4,7 @@ import { type HealthResponse, limits } from '@sandstone/contract';
 import { Readiness } from '@sandstone/observability';
 import { type Response } from 'express';
 import { ApiRoute } from '../http/api-route.decorator.ts';
+import { type ResponseOf } from '../http/route-input.decorator.ts';
 import { API_CONFIG } from '../infrastructure/config.module.ts';
 
 @Controller()
@@ -19,7 +20,7 @@ export class HealthController {
   }
 
   @ApiRoute('ready')
-  async ready(@Res({ passthrough: true }) response: Response): Promise<HealthResponse> {
+  async ready(@Res({ passthrough: true }) response: Response): Promise<ResponseOf<'ready'>> {
     const health = await this.readiness.check();
     if (health.status !== 'ok')
       response.status(503).setHeader('Retry-After', limits.unavailable.retrySeconds);

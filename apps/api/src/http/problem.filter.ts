@@ -11,10 +11,9 @@ import {
 } from '@sandstone/contract';
 import { databaseFailureOf } from '@sandstone/database';
 import { LOGGER } from '@sandstone/nest';
-import { type Logger } from '@sandstone/observability';
+import { type Logger, requestIdOf } from '@sandstone/observability';
 import { StorageFullError, StorageUnavailableError } from '@sandstone/storage';
 import { type Request, type Response } from 'express';
-import { requestIdOf } from './request-id.ts';
 
 /** The error of Express's body parser. */
 interface BodyParserError extends Error {

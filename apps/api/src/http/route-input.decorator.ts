@@ -17,6 +17,10 @@ const reflector = new Reflector();
 
 type Part<K extends RouteName, P extends 'params' | 'query' | 'body'> =
   Endpoints[K] extends Record<P, infer S extends z.ZodType> ? { [Q in P]: z.output<S> } : unknown;
+/** The value that a handler returns. It may contain dates, which JSON turns into the texts of the contract. */
+export type ResponseOf<K extends RouteName> = Endpoints[K] extends { response: infer S extends z.ZodType }
+  ? z.input<S>
+  : void;
 export type RouteInputOf<K extends RouteName> = Part<K, 'params'> & Part<K, 'query'> & Part<K, 'body'>;
 
 function requireText(value: unknown): void {
@@ -25,7 +29,8 @@ function requireText(value: unknown): void {
     throw new ProblemError('invalid_request', `${unsuitable || 'body'}: ${controlCharacterText}`);
 }
 
-function parse(schema: z.ZodType, value: unknown): unknown {
+/** @throws ProblemError invalid_request */
+export function parseInput<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const parsed = schema.safeParse(value ?? {});
   if (parsed.success) return parsed.data;
   // The detail names the field and the rule but never repeats the sent value.
@@ -42,9 +47,9 @@ export function routeInput(name: RouteName, request: InputParts): unknown {
   if (endpoint.query) requireText(request.query);
   if (endpoint.body) requireText(request.body);
   return {
-    ...(endpoint.params && { params: parse(endpoint.params, request.params) }),
-    ...(endpoint.query && { query: parse(endpoint.query, request.query) }),
-    ...(endpoint.body && { body: parse(endpoint.body, request.body) }),
+    ...(endpoint.params && { params: parseInput(endpoint.params, request.params) }),
+    ...(endpoint.query && { query: parseInput(endpoint.query, request.query) }),
+    ...(endpoint.body && { body: parseInput(endpoint.body, request.body) }),
   };
 }
 

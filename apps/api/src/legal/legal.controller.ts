@@ -1,8 +1,7 @@
 import { Controller } from '@nestjs/common';
-import { type LegalResponse } from '@sandstone/contract';
 import { CacheResponses } from '../content-version/cached-responses.interceptor.ts';
 import { ApiRoute } from '../http/api-route.decorator.ts';
-import { RouteInput, type RouteInputOf } from '../http/route-input.decorator.ts';
+import { type ResponseOf, RouteInput, type RouteInputOf } from '../http/route-input.decorator.ts';
 import { CurrentSite } from '../site-settings/current-site.ts';
 import { descriptionOf, legalBlocks } from './legal-blocks.ts';
 
@@ -12,7 +11,7 @@ export class LegalController {
 
   @ApiRoute('legal', 'no-cache')
   @CacheResponses()
-  async page(@RouteInput() { params }: RouteInputOf<'legal'>): Promise<LegalResponse> {
+  async page(@RouteInput() { params }: RouteInputOf<'legal'>): Promise<ResponseOf<'legal'>> {
     const { legal } = await this.site.settings();
     const { text, updatedOn } = legal[params.page];
     const blocks = legalBlocks(text, legal);

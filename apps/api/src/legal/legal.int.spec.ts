@@ -22,6 +22,11 @@ const changed = {
 apiSuite('the legal pages', (start) => {
   const test = start();
   const admin = adminSession(test);
+  const save = (value: object) =>
+    admin.call('adminSaveSite', {
+      path: routePath('adminSaveSite', { section: 'legal' }),
+      body: { value, unchangedSince: 0 },
+    });
   const preview = (body: object) => admin.call('adminLegalPreview', { body });
 
   it.each(legalPageNames)(
@@ -65,7 +70,7 @@ apiSuite('the legal pages', (start) => {
   it('are refused with a sentence where their placeholders would make them very long', async () => {
     const custodian = 'a'.repeat(limits.legal.maxCustodianLength);
     const long = { ...changed, custodian, privacy: { ...terms, text: '{custodian} '.repeat(1000) } };
-    const response = await admin.call('adminSaveSiteLegal', { body: { value: long, unchangedSince: 0 } });
+    const response = await save(long);
     expect([response.status, await response.json()]).toMatchObject([
       400,
       { detail: `${legalTitles.privacy}: ${adminTexts.legal.addsTooMuch}` },
@@ -73,7 +78,7 @@ apiSuite('the legal pages', (start) => {
   });
 
   it('have the wording that the creator saved', async () => {
-    await admin.call('adminSaveSiteLegal', { body: { value: changed, unchangedSince: 0 } });
+    await save(changed);
     const response = await test.request(routePath('legal', { page: 'terms' }));
     expect(legalResponse.parse(await response.json())).toEqual({
       updatedOn: '2026-01-02',

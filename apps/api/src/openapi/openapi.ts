@@ -1,3 +1,4 @@
+import * as contract from '@sandstone/contract';
 import {
   type Endpoint,
   endpoints,
@@ -15,18 +16,41 @@ import { z } from 'zod';
 
 type Json = Record<string, unknown>;
 
-/** Schemas with an id, such as one that contains itself. References lead to them. */
+/** The schemas to which references lead, by name. */
 const namedSchemas: Record<string, Json> = {};
-const inComponents = (schema: Json): Json =>
-  JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/')) as Json;
+
+/** The properties of these are parameters of operations. */
+const parameterSchemas = new Set(
+  Object.values<Endpoint>(endpoints).flatMap(({ params, query }) => [params, query]),
+);
+// Exported schemas are named like their types, so that the document contains each of them once.
+for (const [name, schema] of Object.entries(contract)) {
+  if (!(schema instanceof z.ZodType) || parameterSchemas.has(schema) || schema.meta()?.id !== undefined)
+    continue;
+  const id = name.charAt(0).toUpperCase() + name.slice(1);
+  z.globalRegistry.add(schema, { ...schema.meta(), id });
+}
+
+type Io = 'input' | 'output';
+
+/** A field can be optional in a request and present in each response, so a schema of both has two names. */
+const componentName = (id: string, io: Io) => (io === 'input' ? `${id}Input` : id);
+
+const inComponents = (schema: Json, io: Io): Json =>
+  JSON.parse(
+    JSON.stringify(schema).replace(
+      /"#\/\$defs\/(\w+)"/g,
+      (_reference, id: string) => `"#/components/schemas/${componentName(id, io)}"`,
+    ),
+  ) as Json;
 
 // OpenAPI 3.1 uses JSON Schema 2020-12, which zod generates.
-const toSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
+function toSchema(schema: z.ZodType, io: Io): Json {
   const { $schema: _dialect, $defs = {}, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
-  for (const [id, { id: _id, ...definition }] of Object.entries($defs))
-    namedSchemas[id] = inComponents(definition);
-  return inComponents(rest);
-};
+  for (const [id, definition] of Object.entries($defs))
+    namedSchemas[componentName(id, io)] = inComponents(definition, io);
+  return inComponents(rest, io);
+}
 
 function parameters(endpoint: Endpoint): Json[] {
   const parametersIn = (schema: z.ZodType | undefined, location: 'path' | 'query') => {
@@ -83,10 +107,7 @@ function responsesOf(name: RouteName, endpoint: Endpoint): Json {
     ...Object.fromEntries(
       [...failures].map(([status, codes]) => [
         status,
-        {
-          description: codes.join(', '),
-          content: { [problemMediaType]: { schema: { $ref: '#/components/schemas/Problem' } } },
-        },
+        { $ref: '#/components/responses/Problem', description: codes.join(', ') },
       ]),
     ),
   };
@@ -119,6 +140,12 @@ export function openApiDocument(): Json {
     paths,
     components: {
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: '__Host-session' } },
+      responses: {
+        Problem: {
+          description: 'The codes stand at each operation',
+          content: { [problemMediaType]: { schema: { $ref: '#/components/schemas/Problem' } } },
+        },
+      },
       schemas: {
         Problem: {
           type: 'object',

@@ -27,7 +27,7 @@ run(`the doctor${servicesMissing === undefined ? '' : ` (${servicesMissing})`}`,
       SESSION_SECRET: '5b1f9e07c2d84a63e0b7915f3c6d28a4',
     };
     await createObjectStorage({ kind: 'files', directory }).ensureBuckets();
-  }, 60_000);
+  });
   afterAll(async () => {
     await test.drop();
     await rm(directory, { recursive: true });

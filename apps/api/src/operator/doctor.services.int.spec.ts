@@ -72,7 +72,7 @@ run(
         S3_SECRET_KEY: 'hush-0d8e61fb72a9c354',
       };
       await createObjectStorage({ kind: 'files', directory: join(directory, 'objects') }).ensureBuckets();
-    }, 60_000);
+    });
     afterAll(async () => {
       for (const socket of sockets) socket.destroy();
       for (const server of servers) server.close();

@@ -1,10 +1,4 @@
-import {
-  type AdminPhoto,
-  adminTexts,
-  type Photo,
-  type PhotoFailureCode,
-  routePath,
-} from '@sandstone/contract';
+import { adminTexts, type PhotoFailureCode, routePath } from '@sandstone/contract';
 import { type PhotoRecord, type ReadyPhotoRecord } from '@sandstone/database';
 import {
   fileVersion,
@@ -13,6 +7,10 @@ import {
   photoThumbnailUrl,
   photoVisibility,
 } from '@sandstone/domain';
+import { type ResponseOf } from '../http/route-input.decorator.ts';
+
+type Photo = ResponseOf<'photos'>['photos'][number];
+type AdminPhoto = ResponseOf<'adminPhotos'>['photos'][number];
 
 export function toPhoto(record: ReadyPhotoRecord): Photo {
   const version = fileVersion(record);
@@ -26,7 +24,7 @@ export function toPhoto(record: ReadyPhotoRecord): Photo {
     placeholder: record.placeholder,
     animated: record.animated,
     sources: photoSources(record.id, version, record.variants),
-    createdOn: record.createdAt.toISOString(),
+    createdOn: record.createdAt,
   };
 }
 
@@ -54,7 +52,7 @@ export function toAdminPhoto(record: PhotoRecord): AdminPhoto {
     edits: record.edits,
     hasOriginal: record.hasOriginal,
     bytes: record.bytes,
-    createdOn: record.createdAt.toISOString(),
+    createdOn: record.createdAt,
     change: record.change,
   };
 }

@@ -1,9 +1,9 @@
 import { Controller } from '@nestjs/common';
-import { limits, type PhotosPage } from '@sandstone/contract';
+import { limits } from '@sandstone/contract';
 import { EventRepository, PhotoRepository } from '@sandstone/database';
 import { CacheResponses } from '../content-version/cached-responses.interceptor.ts';
 import { ApiRoute } from '../http/api-route.decorator.ts';
-import { RouteInput, type RouteInputOf } from '../http/route-input.decorator.ts';
+import { type ResponseOf, RouteInput, type RouteInputOf } from '../http/route-input.decorator.ts';
 import { toPhoto } from './photo.mapper.ts';
 
 @Controller()
@@ -16,7 +16,7 @@ export class PhotosController {
   // Revalidation removes deleted photos from the gallery immediately, at the cost of one index scan.
   @ApiRoute('photos', 'no-cache')
   @CacheResponses()
-  async list(@RouteInput() { query }: RouteInputOf<'photos'>): Promise<PhotosPage> {
+  async list(@RouteInput() { query }: RouteInputOf<'photos'>): Promise<ResponseOf<'photos'>> {
     const [{ photos, ...position }, events] = await Promise.all([
       this.photos.publicPage(query),
       // Other pages show the newest photos without a selection.

@@ -1,13 +1,7 @@
-import { type Post } from '@sandstone/contract';
 import { type PostRecord } from '@sandstone/database';
+import { type ResponseOf } from '../http/route-input.decorator.ts';
 import { toPhoto } from '../photos/photo.mapper.ts';
 
-export function toPost({ createdOn, updatedOn, pinnedOn, photos, ...post }: PostRecord): Post {
-  return {
-    ...post,
-    createdOn: createdOn.toISOString(),
-    updatedOn: updatedOn.toISOString(),
-    photos: photos.map(toPhoto),
-    pinned: pinnedOn !== null,
-  };
+export function toPost({ pinnedOn, photos, ...post }: PostRecord): ResponseOf<'posts'>['posts'][number] {
+  return { ...post, photos: photos.map(toPhoto), pinned: pinnedOn !== null };
 }

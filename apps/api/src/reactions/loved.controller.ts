@@ -1,11 +1,11 @@
 import { Controller, Req, Res } from '@nestjs/common';
-import { limits, type LovedHereResponse, type LovedResponse } from '@sandstone/contract';
+import { limits } from '@sandstone/contract';
 import { LovedRepository, ReactionRepository } from '@sandstone/database';
 import { type Request, type Response } from 'express';
 import { CurrentSession, type SignedIn } from '../auth/signed-in.decorator.ts';
 import { ApiRoute } from '../http/api-route.decorator.ts';
 import { RateLimits } from '../http/rate-limits.ts';
-import { RouteInput, type RouteInputOf } from '../http/route-input.decorator.ts';
+import { type ResponseOf, RouteInput, type RouteInputOf } from '../http/route-input.decorator.ts';
 import { toPhoto } from '../photos/photo.mapper.ts';
 import { toPost } from '../posts/post.mapper.ts';
 import { CurrentSite } from '../site-settings/current-site.ts';
@@ -23,7 +23,7 @@ export class LovedController {
   ) {}
 
   @ApiRoute('lovedItems')
-  async read(@CurrentSession() { user }: SignedIn): Promise<LovedResponse> {
+  async read(@CurrentSession() { user }: SignedIn): Promise<ResponseOf<'lovedItems'>> {
     const [{ rules }, videos, photos, posts] = await Promise.all([
       this.site.settings(),
       this.loved.videos(user.id, limits.lovedItems),
@@ -39,7 +39,7 @@ export class LovedController {
 
   /** The browser may be a shared one: what somebody loved in it without an account is taken only when the member says so. */
   @ApiRoute('lovedHere')
-  async readLovedHere(@Req() request: Request): Promise<LovedHereResponse> {
+  async readLovedHere(@Req() request: Request): Promise<ResponseOf<'lovedHere'>> {
     const visitor = visitorOf(request);
     return { items: visitor === undefined ? 0 : await this.loved.count(visitor) };
   }

@@ -6,7 +6,7 @@ import { type Request, type Response } from 'express';
 import { CurrentSession, type SignedIn } from '../auth/signed-in.decorator.ts';
 import { RateLimits } from '../http/rate-limits.ts';
 import { ApiRoute } from '../http/api-route.decorator.ts';
-import { RouteInput, type RouteInputOf } from '../http/route-input.decorator.ts';
+import { type ResponseOf, RouteInput, type RouteInputOf } from '../http/route-input.decorator.ts';
 import { CurrentSite } from '../site-settings/current-site.ts';
 import { toReactionCounts } from '../videos/video.mapper.ts';
 import { VisibleItems } from './visible-items.ts';
@@ -28,7 +28,7 @@ export class ReactionsController {
     @RouteInput() { params }: RouteInputOf<'reactions'>,
     @CurrentSession() signedIn: SignedIn | undefined,
     @Req() request: Request,
-  ): Promise<ReactionsResponse> {
+  ): Promise<ResponseOf<'reactions'>> {
     const item = await this.items.find(params.items, params.id, { signedIn: signedIn !== undefined });
     return this.#reactionsOf(item, reactorOf(request, signedIn));
   }
@@ -39,7 +39,7 @@ export class ReactionsController {
     @CurrentSession() signedIn: SignedIn | undefined,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<ReactionsResponse> {
+  ): Promise<ResponseOf<'react'>> {
     const { rules } = await this.site.settings();
     if (!rules.reactions.some((value) => value === body.reaction)) {
       throw new ProblemError('invalid_request', 'reaction: is not one of this site.');

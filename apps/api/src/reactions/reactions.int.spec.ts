@@ -388,7 +388,8 @@ apiSuite('reactions', (start) => {
   it('are those that the creator offers; what was given before still counts', async () => {
     const { rules } = defaultSiteSettings;
     const offer = (offered: typeof rules.reactions, unchangedSince: number) =>
-      admin.call('adminSaveSiteRules', {
+      admin.call('adminSaveSite', {
+        path: routePath('adminSaveSite', { section: 'rules' }),
         body: { value: { ...rules, reactions: offered }, unchangedSince },
       });
     expect((await send(video, love)).status).toBe(200);

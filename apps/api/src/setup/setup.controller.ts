@@ -1,12 +1,12 @@
 import { Controller, Req, Res } from '@nestjs/common';
-import { limits, type LoginResponse, ProblemError, type SetupResponse } from '@sandstone/contract';
+import { limits, ProblemError } from '@sandstone/contract';
 import { type Actor, SetupRepository } from '@sandstone/database';
 import { type Request, type Response } from 'express';
 import { toSessionUser } from '../auth/session-user.mapper.ts';
 import { CurrentActor, CurrentSession, type SignedIn } from '../auth/signed-in.decorator.ts';
 import { ApiRoute } from '../http/api-route.decorator.ts';
 import { RateLimits } from '../http/rate-limits.ts';
-import { RouteInput, type RouteInputOf } from '../http/route-input.decorator.ts';
+import { type ResponseOf, RouteInput, type RouteInputOf } from '../http/route-input.decorator.ts';
 
 @Controller()
 export class SetupController {
@@ -16,7 +16,7 @@ export class SetupController {
   ) {}
 
   @ApiRoute('setup', 'no-store')
-  async read(): Promise<SetupResponse> {
+  async read(): Promise<ResponseOf<'setup'>> {
     return { isPossible: await this.setup.isPossible() };
   }
 
@@ -27,7 +27,7 @@ export class SetupController {
     @CurrentActor() actor: Actor,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<LoginResponse> {
+  ): Promise<ResponseOf<'claimSite'>> {
     if (!(await this.rateLimits.consume('setup', request.ip))) {
       response.set('Retry-After', String(limits.rates.setup.windowSeconds));
       throw new ProblemError('rate_limited');

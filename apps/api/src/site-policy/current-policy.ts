@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { firstCompatibilityLevel, type SitePolicy, type VisitorGate } from '@sandstone/contract';
+import { firstCompatibilityLevel, type SitePolicy, type VisitorRules } from '@sandstone/contract';
 import {
   AgeKeyRepository,
   RegionRulesRepository,
@@ -9,7 +9,7 @@ import {
 } from '@sandstone/database';
 import { keepsVisitorsOut } from '@sandstone/domain';
 import { AgeMethods } from '../age-proof/age-methods.ts';
-import { RegionGate } from '../content-version/region-gate.ts';
+import { RegionAdmission } from '../site-state/region-admission.ts';
 
 /** Makes the policy of the reverse proxies from the database each time, so that two processes never disagree. */
 @Injectable()
@@ -19,7 +19,7 @@ export class CurrentPolicy {
     private readonly regions: RegionRulesRepository,
     private readonly keys: AgeKeyRepository,
     private readonly staff: StaffProofRepository,
-    private readonly regionGate: RegionGate,
+    private readonly regionAdmission: RegionAdmission,
     private readonly methods: AgeMethods,
   ) {}
 
@@ -32,7 +32,7 @@ export class CurrentPolicy {
     // Each change makes a reverse proxy reload, which closes idle connections. So the policy has what proofs need only
     // while a rule asks for them.
     const areNeeded = keepsVisitorsOut(regions.rules);
-    const gate: VisitorGate = {
+    const gate: VisitorRules = {
       rules: regions.rules.map(({ region, policy, methods, proofDays, hideMe }) => ({
         region,
         policy,
@@ -43,7 +43,7 @@ export class CurrentPolicy {
       rulesVersion: regions.version,
       methods: areNeeded ? await this.methods.list() : [],
       keys: areNeeded ? await this.#keys() : [],
-      classToken: this.regionGate.classToken,
+      classToken: this.regionAdmission.classToken,
       endedStaff: areNeeded ? await this.staff.ended() : [],
     };
     return withVersion({
@@ -55,7 +55,7 @@ export class CurrentPolicy {
   }
 
   /** The first proof after a rotation or a restore must be signed with a key that the reverse proxies have already. */
-  async #keys(): Promise<VisitorGate['keys']> {
+  async #keys(): Promise<VisitorRules['keys']> {
     const known = await this.keys.all();
     return known.length > 0 ? known : [await this.keys.current()];
   }

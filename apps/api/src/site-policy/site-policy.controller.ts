@@ -1,10 +1,10 @@
 import { Controller, Headers } from '@nestjs/common';
-import { namedProcess, ProblemError, processHeader, type SitePolicy } from '@sandstone/contract';
+import { namedProcess, ProblemError, processHeader } from '@sandstone/contract';
 import { ReverseProxyRepository } from '@sandstone/database';
 import { CompatibilityWatch } from '@sandstone/nest';
 import { CurrentSession, type SignedIn } from '../auth/signed-in.decorator.ts';
 import { ApiRoute } from '../http/api-route.decorator.ts';
-import { RouteInput, type RouteInputOf } from '../http/route-input.decorator.ts';
+import { type ResponseOf, RouteInput, type RouteInputOf } from '../http/route-input.decorator.ts';
 import { CurrentPolicy } from './current-policy.ts';
 
 /** Tells the reverse proxy who can see the site, and receives what it tells about itself. */
@@ -20,7 +20,7 @@ export class SitePolicyController {
   read(
     @RouteInput() { query }: RouteInputOf<'sitePolicy'>,
     @Headers(processHeader) named?: string,
-  ): Promise<SitePolicy> {
+  ): Promise<ResponseOf<'sitePolicy'>> {
     const proxy = namedProcess('reverse-proxy', named);
     this.compatibility.hear(proxy);
     return query.proxy === undefined ? this.policy.forFormerProxy() : this.policy.forProxy(proxy.level);

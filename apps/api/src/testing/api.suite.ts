@@ -18,7 +18,7 @@ function startedApi(start: () => Promise<TestApi> = () => startTestApi()): TestA
   let running: TestApi | undefined;
   beforeAll(async () => {
     running = await start();
-  }, 60_000);
+  });
   const stop = async () => {
     await running?.stop();
   };

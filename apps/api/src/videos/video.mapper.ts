@@ -1,13 +1,10 @@
-import {
-  type Cover,
-  type LockedVideo,
-  reactions,
-  type SiteRules,
-  type UnlockedVideo,
-  type Video,
-} from '@sandstone/contract';
+import { type Cover, reactions, type SiteRules } from '@sandstone/contract';
 import { type CoverRecord, type VideoRecord } from '@sandstone/database';
 import { coverKindFor, type FocusColumns, focusOf, isLocked, type Visitor } from '@sandstone/domain';
+import { type ResponseOf } from '../http/route-input.decorator.ts';
+
+type Video = ResponseOf<'videos'>['videos'][number];
+type Locked<State extends boolean> = Extract<Video, { locked: State }>;
 
 /** @param video the video of the picture */
 export function toCover(record: CoverRecord | undefined, video: FocusColumns): Cover | null {
@@ -60,7 +57,7 @@ function publicFields(record: VideoRecord, { visitor, rules }: VideoView, index:
     eventDescription: event?.description ?? null,
     reactions: toReactionCounts(record.reactions),
     orientation: record.orientation,
-    publishedOn: record.publishedAt.toISOString(),
+    publishedOn: record.publishedAt,
   };
 }
 
@@ -73,14 +70,14 @@ function playableVideoLibraryId({ playable, libraryId }: VideoRecord): number | 
 export function toVideo(record: VideoRecord, view: VideoView, index = 0): Video {
   const fields = publicFields(record, view, index);
   if (isLocked(record, view.visitor)) {
-    return { ...fields, availableReactions: [], locked: true, libraryId: null } satisfies LockedVideo;
+    return { ...fields, availableReactions: [], locked: true, libraryId: null } satisfies Locked<true>;
   }
   return {
     ...fields,
     availableReactions: reactions.filter(({ value }) => view.rules.reactions.includes(value)),
     locked: false,
     libraryId: playableVideoLibraryId(record),
-  } satisfies UnlockedVideo;
+  } satisfies Locked<false>;
 }
 
 export function toVideos(records: readonly VideoRecord[], view: VideoView): Video[] {

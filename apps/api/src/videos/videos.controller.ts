@@ -1,14 +1,5 @@
 import { Controller, Inject, Res } from '@nestjs/common';
-import {
-  contentVersionHeader,
-  contentVersionValue,
-  limits,
-  ProblemError,
-  type VideoResponse,
-  type VideoSequel,
-  type VideosPage,
-  type WatchedVideos,
-} from '@sandstone/contract';
+import { contentVersionHeader, contentVersionValue, limits, ProblemError } from '@sandstone/contract';
 import { EventItemRepository, EventRepository, type VideoRecord, VideoRepository } from '@sandstone/database';
 import { type Visitor } from '@sandstone/domain';
 import { type Response } from 'express';
@@ -19,7 +10,7 @@ import { CacheResponses } from '../content-version/cached-responses.interceptor.
 import { ContentVersion } from '../content-version/content-version.ts';
 import { toEventCard } from '../events/event.mapper.ts';
 import { ApiRoute } from '../http/api-route.decorator.ts';
-import { RouteInput, type RouteInputOf } from '../http/route-input.decorator.ts';
+import { type ResponseOf, RouteInput, type RouteInputOf } from '../http/route-input.decorator.ts';
 import { toPhoto } from '../photos/photo.mapper.ts';
 import { CurrentSite } from '../site-settings/current-site.ts';
 import { PlayerLinks } from './player-links.ts';
@@ -49,7 +40,7 @@ export class VideosController {
   async list(
     @RouteInput() { query }: RouteInputOf<'videos'>,
     @CurrentVisitor() visitor: Visitor,
-  ): Promise<VideosPage> {
+  ): Promise<ResponseOf<'videos'>> {
     const [{ videos, nextCursor, total }, counts, { rules }] = await Promise.all([
       this.videos.page(query),
       this.videos.counts(),
@@ -64,7 +55,7 @@ export class VideosController {
     @CurrentVisitor() visitor: Visitor,
     @CurrentSession() session: SignedIn | undefined,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<VideoResponse> {
+  ): Promise<ResponseOf<'video'>> {
     const find = () => this.videos.byId(params.id);
     return this.#respond({ route: 'video', input: params.id, find }, visitor, session, response);
   }
@@ -75,7 +66,7 @@ export class VideosController {
     @CurrentVisitor() visitor: Visitor,
     @CurrentSession() session: SignedIn | undefined,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<VideoResponse> {
+  ): Promise<ResponseOf<'videoByTitle'>> {
     const find = () => this.videos.bySlug(params.titleSlug);
     return this.#respond(
       { route: 'videoByTitle', input: params.titleSlug, find },
@@ -89,7 +80,7 @@ export class VideosController {
   async watched(
     @RouteInput() { body }: RouteInputOf<'watchedVideos'>,
     @CurrentVisitor() visitor: Visitor,
-  ): Promise<WatchedVideos> {
+  ): Promise<ResponseOf<'watchedVideos'>> {
     const [videos, { rules }] = await Promise.all([this.videos.byIds(body.ids), this.site.settings()]);
     return { videos: toVideos(videos, { visitor, rules }) };
   }
@@ -103,7 +94,7 @@ export class VideosController {
     visitor: Visitor,
     session: SignedIn | undefined,
     response: Response,
-  ): Promise<VideoResponse> {
+  ): Promise<ResponseOf<'video'>> {
     response.set('Cache-Control', 'private, no-store');
     const answer = await this.#answer(request, () => this.#read(find, visitor), session, response);
     const { video } = answer;
@@ -115,26 +106,26 @@ export class VideosController {
 
   async #answer(
     request: Omit<VideoRequest, 'find'>,
-    read: () => Promise<VideoResponse>,
+    read: () => Promise<ResponseOf<'video'>>,
     session: SignedIn | undefined,
     response: Response,
-  ): Promise<VideoResponse> {
+  ): Promise<ResponseOf<'video'>> {
     if (session?.user.role === 'admin') return read();
     const audience = session === undefined ? 'visitor' : 'member';
     const version = await this.version.current();
     response.set(contentVersionHeader, contentVersionValue(version, audience));
-    const kept = { ...request, audience, maxAgeMs: limits.reactionCountsMs } as const;
-    return JSON.parse(await this.responses.textOf(version, kept, read)) as VideoResponse; // as `read` returned it
+    const cached = { ...request, audience, maxAgeMs: limits.reactionCountsMs } as const;
+    return JSON.parse(await this.responses.textOf(version, cached, read)) as ResponseOf<'video'>; // as `read` returned it
   }
 
-  async #read(find: VideoRequest['find'], visitor: Visitor): Promise<VideoResponse> {
+  async #read(find: VideoRequest['find'], visitor: Visitor): Promise<ResponseOf<'video'>> {
     const [record, { rules }] = await Promise.all([find(), this.site.settings()]);
     if (record === undefined) throw new ProblemError('video_not_found');
     const view = { visitor, rules };
     return { video: toVideo(record, view), sequel: await this.#sequelOf(record, view) };
   }
 
-  async #sequelOf({ id, event }: VideoRecord, view: VideoView): Promise<VideoSequel> {
+  async #sequelOf({ id, event }: VideoRecord, view: VideoView): Promise<ResponseOf<'video'>['sequel']> {
     const { sequelVideos, sequelPhotos } = limits.video;
     const [items, another] = await Promise.all([
       event && this.items.beside(event.id, id, { videos: sequelVideos, photos: sequelPhotos }),

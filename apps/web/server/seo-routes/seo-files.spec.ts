@@ -70,7 +70,6 @@ describe('robots.txt', () => {
       'Disallow: /profile',
       'Disallow: /signin',
       'Disallow: /api/',
-      'Disallow: /embed/',
     ]);
     expect(text).toContain(`Sitemap: ${origin}/sitemap.xml`);
   });

@@ -3,8 +3,8 @@ import { rssFeed } from './rss-feed.ts';
 import { type SeoRoute } from './seo-route.ts';
 import { sitemapIndex, sitemapParts } from './sitemap.ts';
 
-/** Paths without content for search engines. Guards protect the private ones, not this file. */
-const disallowedPaths = [pages.admin, pages.profile, pages.signIn, '/api/', '/embed/'];
+/** Paths without content for search engines, which play the free videos below `/embed/`. Guards protect the private ones, not this file. */
+const disallowedPaths = [pages.admin, pages.profile, pages.signIn, '/api/'];
 
 const robots: SeoRoute = {
   mediaType: 'text/plain; charset=utf-8',

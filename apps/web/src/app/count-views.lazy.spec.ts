@@ -45,7 +45,6 @@ describe('countViews', () => {
     };
   });
   afterEach(() => {
-    jest.restoreAllMocks();
     globalThis.fetch = original;
     for (const name of ['globalPrivacyControl', 'doNotTrack']) Reflect.deleteProperty(navigator, name);
   });

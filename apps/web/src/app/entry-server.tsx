@@ -26,7 +26,7 @@ import { StaticMarkupContext } from '../shared/hydration/static-markup.ts';
 import { PageFailure, unexpectedFailure } from '../shared/errors/page-failure.ts';
 import { escapeJson, failuresOf, type PageData, pageDataElement } from '../shared/hydration/page-data.ts';
 import { type LoaderContext } from '../shared/api/api-client.ts';
-import { PreviewBar } from '../admin/area/preview-bar.tsx';
+import { PreviewBar } from '../admin/frame/preview-bar.tsx';
 import { Document } from './document.server.tsx';
 import { ShareMetadataContext } from '../shared/page/metadata.tsx';
 import { shareMetadata } from '../shared/page/share-metadata.server.tsx';
@@ -35,7 +35,7 @@ import { isReadFirst } from '../visitor/age-gate/read-first.ts';
 import { routesOf } from './routes.ts';
 import { structuredData } from './structured-data.server.ts';
 
-const adminSource = 'src/admin/area/admin.page.tsx';
+const adminSource = 'src/admin/frame/admin.page.tsx';
 
 interface Handlers {
   eventsAlias: string | null;

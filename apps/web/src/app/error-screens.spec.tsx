@@ -1,14 +1,9 @@
 /** @jest-environment ./src/shared/testing/router-environment.mjs */
-import { afterEach, expect, it, jest } from '@jest/globals';
+import { expect, it, jest } from '@jest/globals';
 import { pages, texts } from '@sandstone/contract';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { PageErrorScreen } from './error-screens.tsx';
-
-afterEach(() => {
-  cleanup();
-  jest.restoreAllMocks();
-});
 
 function setNetwork(onLine: boolean): void {
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine);

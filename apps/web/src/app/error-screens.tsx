@@ -1,12 +1,28 @@
 import { pages, texts } from '@sandstone/contract';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { useLocation, useRouteError } from 'react-router-dom';
 import { backSoonText, PageFailure } from '../shared/errors/page-failure.ts';
 import { Metadata } from '../shared/page/metadata.tsx';
-import { useOnline } from '../shared/hooks/use-online.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { isMissingChunk, reloadPage } from './missing-chunk.ts';
+
+function subscribe(listener: () => void): () => void {
+  addEventListener('online', listener);
+  addEventListener('offline', listener);
+  return () => {
+    removeEventListener('online', listener);
+    removeEventListener('offline', listener);
+  };
+}
+
+/** Returns whether the device is online; always true on the server. */
+const useOnline = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
 
 function ErrorScreen({ title, text }: { title: string; text?: string }): ReactNode {
   // Offline, a full page load ends at the browser's own error page.

@@ -29,7 +29,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   document.dispatchEvent(new Event(hydratedEvent));
-  jest.restoreAllMocks();
 });
 
 // The URL keeps the compiler from resolving it: a classic script is not a module.
@@ -98,7 +97,6 @@ describe('the head script', () => {
       root.dataset.theme = theme;
       document.head.innerHTML = `<meta name="theme-color" content="${themeColors[theme]}">`;
     };
-    beforeEach(() => localStorage.clear());
     afterEach(() => renderTheme('system'));
 
     it.each(themes.flatMap((site) => themes.map((chosen) => [chosen, site] as const)))(
@@ -204,9 +202,6 @@ describe('the head script', () => {
       await run();
       document.body.innerHTML = `<button id="${backButtonId}"><span>Back</span></button><button id="other"></button>`;
     });
-    afterEach(() => {
-      jest.useRealTimers();
-    });
     const click = (selector = `#${backButtonId} span`) =>
       document.querySelector<HTMLElement>(selector)?.click();
 
@@ -261,7 +256,6 @@ describe('the head script', () => {
     let reportPaint: () => void;
     beforeEach(() => {
       document.head.innerHTML = '';
-      localStorage.clear();
       frames = [];
       // jsdom does not paint.
       Object.assign(window, {
@@ -277,9 +271,6 @@ describe('the head script', () => {
         frames.push(() => frame(0));
         return 0;
       });
-    });
-    afterEach(() => {
-      jest.useRealTimers();
     });
     const parsed = () => document.dispatchEvent(new Event('DOMContentLoaded'));
     const nextFrame = () => frames.splice(0).forEach((frame) => frame());

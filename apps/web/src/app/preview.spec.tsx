@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 import {
-  defaultSiteSettings,
   adminTexts,
   type Audience,
   pages,
@@ -11,38 +10,21 @@ import {
   videoPath,
 } from '@sandstone/contract';
 import { somePost } from '../shared/testing/post.builder.ts';
-import { apiPath } from '../shared/testing/render-page.ts';
+import { apiPath, renderWith } from '../shared/testing/render-page.ts';
 import { someLockedVideo, someVideo } from '../shared/testing/video.builder.ts';
-import { render } from './entry-server.tsx';
 
-const origin = 'http://localhost:8080';
 const { preview } = adminTexts;
 
 /** Opens a path in a preview. The API answers every request but the one for the menu with `response`. */
 const open = (audience: Audience, path: string, response: unknown) =>
-  render(new Request(origin + previewPath(audience) + path), {
-    apiUrl: 'http://api',
-    origin,
-    apiHeaders: {},
-    hasSession: audience === 'member',
-    ageConfirmed: true,
-    demo: false,
-    site: defaultSiteSettings,
-    audience,
-    assets: () => ({
-      headScript: '/head.js',
-      entry: '/client.js',
-      styles: ['/a.css'],
-      preloads: ['/b.js'],
-    }),
-    onError: () => undefined,
-    fetch: (input) => {
-      const body = (input as string).endsWith(apiPath('events')) ? { events: [] } : response;
-      return Promise.resolve(
-        new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } }),
-      );
-    },
-  });
+  renderWith(
+    (input) =>
+      Promise.resolve(
+        Response.json((input as string).endsWith(apiPath('events')) ? { events: [] } : response),
+      ),
+    previewPath(audience) + path,
+    { hasSession: audience === 'member', audience },
+  );
 async function html(audience: Audience, path: string, response: unknown = {}): Promise<string> {
   const page = await open(audience, path, response);
   if (page.kind !== 'page') throw new Error(`Redirected to ${page.location}`);
@@ -57,7 +39,7 @@ describe('a preview', () => {
     const page = await html('visitor', postPath(post.id), { post });
     expect(page).toContain(preview.youSee.visitor);
     expect(page).toContain(`href="${previewPath('member')}${postPath(post.id)}"`);
-    expect(page).toContain(`<a href="${pages.admin}">${preview.end}</a>`);
+    expect(page).toContain(`href="${pages.admin}">${preview.end}</a>`);
   });
 
   it('has no script, no page data and no player', async () => {

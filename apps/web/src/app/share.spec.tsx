@@ -126,8 +126,9 @@ const shared = [
     postPath(post.id),
     post.description.slice(0, 40),
     origin + photo.cdnUrl,
-    ['BreadcrumbList', 'ImageGallery'],
+    ['BreadcrumbList', 'BlogPosting', 'ImageGallery'],
   ],
+  [pages.links, pages.links, 'Links', `${origin}/secureImage/default`, ['ProfilePage']],
   [pages.terms, pages.terms, 'Terms of use', `${origin}/secureImage/default`, []],
   [pages.signIn, pages.signIn, 'Sign In', `${origin}/secureImage/default`, []],
 ] as const;
@@ -144,6 +145,8 @@ describe('the metadata of a page', () => {
     expect(result.ogImage?.[0]?.url).toBe(image);
     expect(result.ogSiteName).toBe(defaultSiteSettings.words.name);
     expect(result.ogDescription?.length).toBeGreaterThan(10);
+    expect(result.ogDescription?.length).toBeLessThanOrEqual(limits.pageDescriptionLength);
+    expect(result.ogImage?.[0]?.alt).toBeTruthy();
     expect(result.twitterCard).toBe('summary_large_image');
     expect(result.twitterImage?.[0]?.url).toBe(image);
     expect(result.twitterTitle).toBe(result.ogTitle);
@@ -181,6 +184,20 @@ describe('the metadata of a page', () => {
     const discreet = { ...marked, rules: { ...marked.rules, discreetShare: true } };
     const post = await ofPage(postPath(pair.id), discreet);
     expect(post.result.ogImage?.[0]?.url).toBe(picture);
+  });
+
+  it('tells who the creator is, with her profiles on other sites, as the author of a post as well', async () => {
+    const links = { links: [{ label: 'Elsewhere', address: 'https://example.com/me' }] };
+    const site = { ...defaultSiteSettings, links };
+    const me = { '@type': 'Person', name: site.words.name, sameAs: ['https://example.com/me'] };
+    const profile = await ofPage(pages.links, site);
+    expect(profile.graph.find((thing) => thing['@type'] === 'ProfilePage')).toMatchObject({ mainEntity: me });
+    const { graph } = await ofPage(postPath(post.id), site);
+    expect(graph.find((thing) => thing['@type'] === 'BlogPosting')).toMatchObject({
+      author: me,
+      datePublished: post.createdOn,
+      articleBody: post.description,
+    });
   });
 
   it('titles a post with the first sixty characters of its description', async () => {

@@ -1,15 +1,26 @@
 import { pages, texts } from '@sandstone/contract';
 import { type ReactNode } from 'react';
-import { type RouteObject } from 'react-router-dom';
+import { type LoaderFunctionArgs, type RouteObject } from 'react-router-dom';
 import { type RouteHandle } from '../shared/routing/page-route.ts';
-import { menuLoader } from './layout/menu.loader.ts';
 import { PageErrorScreen, SiteErrorScreen } from './error-screens.tsx';
 import { Layout } from './layout/layout.tsx';
-import { layoutRouteId } from '../shared/navigation/menu-events.ts';
+import { layoutRouteId, type MenuData } from '../shared/navigation/menu-events.ts';
 import { aliasRoutes, sitePages } from './site-pages.ts';
 import { Metadata } from '../shared/page/metadata.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { loaderApi, serverContext } from '../shared/api/api-client.ts';
+
+/** Loads the events of the menus. It never fails, because a page also works without them. */
+async function menuLoader(args: LoaderFunctionArgs): Promise<MenuData> {
+  if (serverContext(args)?.isBare === true) return { events: null };
+  try {
+    const { events } = await loaderApi(args).call('events', { signal: args.request.signal });
+    return { events };
+  } catch {
+    return { events: null };
+  }
+}
 
 function NotFoundPage(): ReactNode {
   return (

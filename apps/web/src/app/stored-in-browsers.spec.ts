@@ -19,31 +19,52 @@ function valueOf(argument: string, text: string): string | undefined {
   return (declared.exec(text) ?? pagesSource.map(([, other]) => declared.exec(other)).find(Boolean))?.[1];
 }
 
-const isStorage = /(?:local|session)Storage|indexedDB/;
-const uses = pagesSource
-  .filter(([, text]) => isStorage.test(text))
+interface Use {
+  file: string;
+  /** The storages that it may mean. */
+  where: readonly string[];
+  key: string | undefined;
+}
+const storages = ['localStorage', 'sessionStorage'];
+const calls = [
+  { pattern: /\bstored\(\s*'(\w+)',\s*('[^']*'|\w+)/g, where: [] },
+  { pattern: /()\.[gs]etItem\(\s*('[^']*'|\w+)?/g, where: storages },
+  { pattern: /()indexedDB\.open\(\s*('[^']*'|\w+)?/g, where: ['IndexedDB'] },
+];
+const uses: Use[] = pagesSource
+  .filter(([file, text]) => /(?:local|session)Storage|indexedDB/.test(text) && !file.endsWith('/stored.ts'))
   .flatMap(([file, text]) =>
-    [...text.matchAll(/(\.[gs]etItem|indexedDB\.open)\(\s*('[^']*'|\w+)?/g)].map(
-      ([, call = '', argument]) =>
-        [file, call.startsWith('.') ? 'storage' : 'database', argument && valueOf(argument, text)] as const,
+    calls.flatMap(({ pattern, where }) =>
+      [...text.matchAll(pattern)].map(([, named, argument]) => ({
+        file,
+        where: named ? [named] : where,
+        key: argument && valueOf(argument, text),
+      })),
     ),
   );
 
 describe('the list of what is stored in browsers', () => {
   it('has every key that the source of the pages names', () => {
     expect(uses.length).toBeGreaterThan(15);
-    const storage = keysIn('localStorage', 'sessionStorage');
-    const databases = keysIn('IndexedDB');
     const missing = uses.filter(
-      ([, kind, key]) => key === undefined || !(kind === 'storage' ? storage : databases).includes(key),
+      ({ where, key }) => !storedInBrowsers.some((item) => where.includes(item.where) && item.key === key),
     );
     expect(missing).toEqual([]);
   });
 
   it('and storage is used in no other way, which this test would not see', () => {
     const other =
-      /(?:local|session)Storage(?:\[|\.(?!(?:get|set|remove)Item\b|clear\b)\w)|indexedDB\.(?!open\b)\w/;
-    expect(pagesSource.filter(([, text]) => other.test(text)).map(([file]) => file)).toEqual([]);
+      /(?:local|session)Storage(?:\[|\.(?!(?:get|set|remove)Item\b|clear\b)\w)|indexedDB\.(?!open\b)\w|window\[/;
+    expect(pagesSource.filter(([, text]) => other.test(text)).map(([file]) => file)).toEqual([
+      'apps/web/src/shared/storage/stored.ts',
+    ]);
+    // Each call of `stored` names the storage and the key where the patterns above see them.
+    const callers = pagesSource.filter(([, text]) => /storage\/stored\.ts'/.test(text));
+    for (const [caller, text] of callers)
+      expect([caller, text.split(/\bstored\(/).length - 1]).toEqual([
+        caller,
+        uses.filter(({ file }) => file === caller).length,
+      ]);
   });
 
   it('has no key that no source names, but those of libraries', () => {
@@ -54,7 +75,7 @@ describe('the list of what is stored in browsers', () => {
       'firebase-heartbeat-database',
       'validate-browser-context-for-indexeddb-analytics-module',
     ];
-    const named = new Set<string | undefined>([...uses.map(([, , key]) => key), ...ofLibraries]);
+    const named = new Set<string | undefined>([...uses.map(({ key }) => key), ...ofLibraries]);
     expect(keysIn('localStorage', 'sessionStorage', 'IndexedDB').filter((key) => !named.has(key))).toEqual(
       [],
     );

@@ -138,10 +138,39 @@ const postsThings = (origin: string, page: PostsPage): Thing[] => [
   ),
 ];
 
-const postThings = (origin: string, { post }: PostData): Thing[] => {
+const person = ({ words, links, portrait }: PublicSite, origin: string): Thing => ({
+  '@type': 'Person',
+  name: words.name,
+  url: `${origin}/`,
+  ...(words.bio === '' ? {} : { description: words.bio }),
+  ...(portrait === undefined ? {} : { image: origin + portrait.src }),
+  ...(links.links.length === 0 ? {} : { sameAs: links.links.map(({ address }) => address) }),
+});
+
+const linksThings = (origin: string, _data: unknown, site: PublicSite): Thing[] => [
+  {
+    '@type': 'ProfilePage',
+    name: site.words.name,
+    url: origin + pages.links,
+    isFamilyFriendly: false,
+    mainEntity: person(site, origin),
+  },
+];
+
+const postThings = (origin: string, { post }: PostData, site: PublicSite): Thing[] => {
   const page: NamedPath = [postShareTitle(post.description), postPath(post.id)];
   return [
     breadcrumbs(origin, posts, page),
+    {
+      '@type': 'BlogPosting',
+      headline: page[0],
+      articleBody: post.description,
+      url: origin + page[1],
+      datePublished: post.createdOn,
+      dateModified: post.updatedOn,
+      author: person(site, origin),
+      isFamilyFriendly: false,
+    },
     ...(post.photos.length === 0 ? [] : [imageGallery(origin, page, post.photos)]),
   ];
 };
@@ -155,6 +184,7 @@ const builders: Record<string, ((origin: string, data: never, site: PublicSite) 
   [pages.videoByTitle]: videoThings,
   [pages.posts]: postsThings,
   [pages.viewPost]: postThings,
+  [pages.links]: linksThings,
 };
 
 /** Returns the JSON-LD block of a page from its route path and loader data, or undefined for pages without one. */

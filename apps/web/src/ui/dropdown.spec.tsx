@@ -1,6 +1,6 @@
 /** @jest-environment ./src/shared/testing/router-environment.mjs */
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { Dropdown } from './dropdown.tsx';
 
 /** jsdom has no popovers; these replace their two methods. */
@@ -23,7 +23,6 @@ describe('a dropdown used by keyboard', () => {
       </>,
     );
   });
-  afterEach(cleanup);
 
   const item = (name: string) => screen.getByText(name);
   const pressKey = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });

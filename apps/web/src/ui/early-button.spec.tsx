@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { EarlyButton, earlyFragmentPrefix } from './early-button.tsx';
 
@@ -20,7 +20,6 @@ const button = () => screen.getByRole('button', { name: 'Share' });
 
 beforeEach(() => void onAct.mockReset());
 afterEach(() => {
-  cleanup();
   history.replaceState(null, '', '/');
 });
 

@@ -1,4 +1,5 @@
 import { type ReactNode } from 'react';
+import { classNames } from './class-names.ts';
 import { Icon, type IconName } from './icon.tsx';
 import styles from './notice.module.css';
 
@@ -24,14 +25,14 @@ export function Notice({
 }: NoticeProps): ReactNode {
   const Heading = level === 1 ? 'h1' : 'h2';
   return (
-    <section className={styles.notice} role={urgent ? 'alert' : undefined}>
+    <section className={classNames('stack gap-4', styles.notice)} role={urgent ? 'alert' : undefined}>
       {icon === undefined ? null : (
         <span className={styles.mark}>
           <Icon name={icon} size={28} />
         </span>
       )}
       <Heading className={styles.title}>{title}</Heading>
-      {children === undefined ? null : <div className={styles.text}>{children}</div>}
+      {children === undefined ? null : <div className="muted">{children}</div>}
       {actions === undefined ? null : <div className={styles.actions}>{actions}</div>}
     </section>
   );

@@ -1,16 +1,12 @@
 /** @jest-environment ./src/shared/testing/router-environment.mjs */
-import { afterEach, expect, it, jest } from '@jest/globals';
+import { expect, it, jest } from '@jest/globals';
 import { texts } from '@sandstone/contract';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { Picture } from './picture.tsx';
 
 const picture = (src: string) => (
   <Picture sources={[]} src={src} alt="Dunes" width={4} height={3} sizes="100vw" className="cover" />
 );
-afterEach(() => {
-  cleanup();
-  jest.restoreAllMocks();
-});
 
 it('shows that there is no preview when the picture fails, in the same box', () => {
   const { rerender } = render(picture('/gone.jpg'));

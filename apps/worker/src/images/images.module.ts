@@ -1,5 +1,7 @@
+import { availableParallelism } from 'node:os';
 import { Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { type WorkerConfig } from '@sandstone/config';
+import { maxConcurrencyWithin, workerMemoryBytes } from '@sandstone/domain';
 import { createImageProcessPool, type ImageProcessPool } from '@sandstone/media';
 import { LOGGER } from '@sandstone/nest';
 import { type Logger } from '@sandstone/observability';
@@ -8,7 +10,6 @@ import { Semaphore } from '../concurrency/semaphore.ts';
 import { WORKER_CONFIG } from '../infrastructure/config.module.ts';
 import { MetricsModule } from '../observability/metrics.module.ts';
 import { observedPipeline } from '../observability/observe-pipelines.ts';
-import { imageConcurrency } from './image-concurrency.ts';
 import { TempDirectory } from './temp-directory.ts';
 
 const IMAGE_PROCESSES = Symbol('ImageProcessPool');
@@ -63,4 +64,14 @@ export class ImagesModule implements OnApplicationShutdown {
     await this.images.close();
     await this.tempDirectory.remove();
   }
+}
+
+/** Returns how many pictures are decoded at once. */
+function imageConcurrency(config: WorkerConfig, logger: Logger): number {
+  // `constrainedMemory` returns 0 without a limit.
+  const memory = process.constrainedMemory() || Infinity;
+  const concurrency = config.concurrency || Math.min(availableParallelism(), maxConcurrencyWithin(memory));
+  const needed = workerMemoryBytes(concurrency);
+  if (needed > memory) logger.warn({ concurrency, memory, needed }, 'too little memory for the concurrency');
+  return concurrency;
 }

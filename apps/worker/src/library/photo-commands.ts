@@ -5,8 +5,6 @@ import { LOGGER, SIGNAL_BUS } from '@sandstone/nest';
 import { type Logger } from '@sandstone/observability';
 import { Periodic } from '../background/background.decorators.ts';
 
-const hourMs = 3_600_000;
-
 /**
  * Runs the steps of commands that change many photos. It also works without Redis. Several workers share the steps of a command.
  */
@@ -40,10 +38,5 @@ export class PhotoCommands implements OnModuleDestroy {
       this.signals.publish('photoChanged', { photoId });
       this.signals.publish('contentChanged', {});
     }
-  }
-
-  @Periodic({ name: 'old photo commands', everyMs: hourMs })
-  async forgetOld(): Promise<void> {
-    await this.photoCommands.forgetBefore(new Date(Date.now() - 24 * hourMs));
   }
 }

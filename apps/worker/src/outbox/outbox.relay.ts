@@ -39,13 +39,6 @@ export class OutboxRelay {
     } while (result.done === batchSize);
   }
 
-  /** Drops jobs that no worker understands or could hand over. What they were for is found again in its rows. */
-  @Periodic({ name: 'undeliverable jobs', everyMs: 3_600_000 })
-  async dropUndeliverable(): Promise<void> {
-    for (const { id, queue } of await this.outbox.dropUndeliverable())
-      this.logger.error({ id, queue }, 'outbox row dropped');
-  }
-
   async #enqueue({ id, queue, payload }: OutboxRecord): Promise<'delivered' | 'failed' | 'unavailable'> {
     if (retiredQueues.has(queue)) return 'delivered';
     const name = queueNames.find((known) => known === queue);

@@ -144,7 +144,7 @@ workerSuite(
           (await publicKeysOf(row)).map((key) => objectIn(filesBelong, key).key).toSorted(),
         );
       }
-    }, 60_000);
+    });
   },
   {
     database: () => createUpgradedDatabase('0029-content-parts', statements),

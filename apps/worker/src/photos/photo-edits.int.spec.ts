@@ -7,7 +7,7 @@ import { eventually } from '@sandstone/testing';
 import { sql } from 'kysely';
 import { operator, workerSuite } from '../testing/worker.harness.ts';
 
-const covering: PhotoEdits = { ...unedited, covered: [{ x: 0.2, y: 0.2, width: 0.3, height: 0.3 }] };
+const concealing: PhotoEdits = { ...unedited, covered: [{ x: 0.2, y: 0.2, width: 0.3, height: 0.3 }] };
 const turned: PhotoEdits = { ...unedited, quarterTurns: 1 };
 
 workerSuite('the edits of photos', (harness) => {
@@ -45,7 +45,7 @@ workerSuite('the edits of photos', (harness) => {
     const id = await uploaded();
     const original = await untilShown(id);
     const former = (await keysOf(id)).public;
-    await save(id, covering);
+    await save(id, concealing);
     const first = await eventually(async () => {
       const photo = await shown(id);
       return photo !== undefined && fileVersion(photo) !== fileVersion(original) ? photo : undefined;
@@ -69,7 +69,7 @@ workerSuite('the edits of photos', (harness) => {
     expect(last).toMatchObject({ edits: null, editsRevision: 3 });
     // The same picture as in the beginning.
     expect(last.thumbHash).toEqual(original.thumbHash);
-  }, 60_000);
+  });
 
   it('hide a photo in the transaction of the save, in the gallery and in its posts', async () => {
     const id = await uploaded();
@@ -77,7 +77,7 @@ workerSuite('the edits of photos', (harness) => {
     const posts = new PostRepository(harness.database);
     const post = await posts.create({ description: 'A walk.', photoIds: [id] }, operator);
     await harness.stop();
-    const saved = await edits().save(id, covering, operator);
+    const saved = await edits().save(id, concealing, operator);
     expect(saved).toMatchObject({ status: 'processing', placeholder: null, variants: [] });
     expect(await shown(id)).toBeUndefined();
     const photosOfPost = async () =>
@@ -85,18 +85,18 @@ workerSuite('the edits of photos', (harness) => {
     expect(await photosOfPost()).toEqual([]);
     await harness.start();
     await eventually(async () => (await photosOfPost())?.length === 1);
-  }, 60_000);
+  });
 
   it('are those of the last save, also of a photo that was in the trash meanwhile', async () => {
     const id = await uploaded();
-    await save(id, covering);
+    await save(id, concealing);
     await save(id, turned);
     await harness.photos.markDeleted(id, operator);
     await new TrashRepository(harness.database).restore({ kind: 'photo', ids: [id] }, operator);
     harness.signal('contentChanged');
     await eventually(async () => (await shown(id))?.width === 400);
     expect(await untilSettled(id)).toMatchObject({ edits: turned, editing: false });
-  }, 60_000);
+  });
 
   it('of a hidden photo have private pictures', async () => {
     const id = await uploaded({ listed: false });
@@ -106,13 +106,13 @@ workerSuite('the edits of photos', (harness) => {
     const keys = await keysOf(id);
     expect(keys.public).toEqual([]);
     expect(keys.private.length).toBeGreaterThan(3);
-  }, 60_000);
+  });
 
   it('wait for the end of a backup, with private files', async () => {
     const id = await uploaded();
     await untilShown(id);
     await new DeletionLock(harness.database).hold(async () => {
-      await save(id, covering);
+      await save(id, concealing);
       await eventually(async () => (await keysOf(id)).public.length === 0);
       expect((await keysOf(id)).private.length).toBeGreaterThan(3);
       expect(await shown(id)).toBeUndefined();
@@ -120,7 +120,7 @@ workerSuite('the edits of photos', (harness) => {
     await untilShown(id);
     await untilSettled(id);
     expect((await keysOf(id)).private).toEqual([]);
-  }, 60_000);
+  });
 
   it('survive an upload of the same file', async () => {
     const bytes = await drawPhoto({ width: 620, height: 410, seed: 399 });
@@ -130,7 +130,7 @@ workerSuite('the edits of photos', (harness) => {
     await untilSettled(id);
     expect(await harness.upload(bytes)).toBe(id);
     expect(await untilSettled(id)).toMatchObject({ edits: turned, stagingKey: null, originalKey: null });
-  }, 60_000);
+  });
 
   it('are refused where there is no original, or no picture yet', async () => {
     const id = await uploaded();
@@ -149,13 +149,13 @@ workerSuite('the edits of photos', (harness) => {
       code: 'photo_not_found',
     });
     await harness.start();
-  }, 60_000);
+  });
 
   it('are safe from a worker of the previous release', async () => {
     const id = await uploaded();
     await untilShown(id);
     await harness.stop();
-    await edits().save(id, covering, operator);
+    await edits().save(id, concealing, operator);
     const { queries } = harness.database;
     // What its mover looks for.
     const misplaced = sql<{ id: string }>`
@@ -179,5 +179,5 @@ workerSuite('the edits of photos', (harness) => {
     ).rejects.toThrow('photos_edited_apart');
     await harness.start();
     await untilShown(id);
-  }, 60_000);
+  });
 });

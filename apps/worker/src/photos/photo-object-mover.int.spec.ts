@@ -126,7 +126,7 @@ run(`the files of photos${databaseMissing === undefined ? '' : ` (${databaseMiss
     const made = await makeTemporaryStorage();
     storage = made.storage;
     removeStorage = () => made[Symbol.asyncDispose]();
-  }, 60_000);
+  });
   afterAll(async () => {
     await test.drop();
     await removeStorage();
@@ -499,5 +499,5 @@ run(`the files of photos${databaseMissing === undefined ? '' : ` (${databaseMiss
       }),
       runs,
     );
-  }, 120_000);
+  });
 });

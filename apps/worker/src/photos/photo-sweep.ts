@@ -1,19 +1,21 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { PhotoRepository, PhotoSweepRepository } from '@sandstone/database';
-import { type JobQueue } from '@sandstone/jobs';
+import { PhotoRemakeRepository, PhotoSweepRepository, WatermarkRepository } from '@sandstone/database';
+import { type JobQueue, QueueUnavailableError } from '@sandstone/jobs';
 import { JOB_QUEUE, LOGGER } from '@sandstone/nest';
 import { type Logger } from '@sandstone/observability';
 import { Periodic } from '../background/background.decorators.ts';
 
 const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
+/** Outdated photos whose jobs wait at once. The others stay in the database until these are done. */
+const outdatedBatch = 50;
 
-/** Repairs the results of faults, such as photos whose job was lost, and deletes what nobody needs. */
+/** Enqueues photos that no job makes. It finds them again after a lost queue. */
 @Injectable()
 export class PhotoSweep {
   constructor(
     private readonly photos: PhotoSweepRepository,
-    private readonly adminPhotos: PhotoRepository,
+    private readonly remakes: PhotoRemakeRepository,
+    private readonly watermark: WatermarkRepository,
     @Inject(JOB_QUEUE) private readonly queue: JobQueue,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -32,14 +34,17 @@ export class PhotoSweep {
     }
   }
 
-  /** Removes photos of posts that were never saved, after a day. */
-  @Periodic({ name: 'abandoned photos', everyMs: 10 * minuteMs })
-  async removeAbandoned(now = new Date()): Promise<void> {
-    await this.adminPhotos.deleteAbandoned(new Date(now.getTime() - dayMs), 200, { system: 'worker' });
-  }
-
-  @Periodic({ name: 'tombstones', everyMs: 10 * minuteMs })
-  async pruneTombstones(): Promise<void> {
-    await this.photos.prune(new Date(Date.now() - dayMs));
+  /** Enqueues photos whose pictures have an earlier mark than the current one. */
+  @Periodic({ name: 'outdated photos', everyMs: 15_000, signal: 'contentChanged' })
+  async enqueueOutdated(): Promise<void> {
+    const watermark = await this.watermark.revision();
+    if (watermark === 0) return;
+    try {
+      for (const photoId of await this.remakes.outdated(watermark, outdatedBatch))
+        await this.queue.enqueue('remakePhoto', { photoId, watermark });
+    } catch (error) {
+      // Without Redis, nothing is made until it is back.
+      if (!(error instanceof QueueUnavailableError)) throw error;
+    }
   }
 }

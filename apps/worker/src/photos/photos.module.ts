@@ -1,27 +1,23 @@
 import { Module } from '@nestjs/common';
 import { ImagesModule } from '../images/images.module.ts';
 import { HeroPictures } from './hero-pictures.ts';
-import { OutdatedPhotos } from './outdated-photos.ts';
 import { PhotoObjectMover } from './photo-object-mover.ts';
 import { PhotoRemoval } from './photo-removal.ts';
 import { PhotoSweep } from './photo-sweep.ts';
 import { PictureMaker } from './picture-maker.ts';
 import { ProcessPhotoHandler } from './process-photo.handler.ts';
 import { RemakePhotoHandler } from './remake-photo.handler.ts';
-import { StagedUploads } from './staged-uploads.ts';
 
 @Module({
   imports: [ImagesModule],
   providers: [
     HeroPictures,
-    OutdatedPhotos,
     PhotoObjectMover,
     PhotoRemoval,
     PhotoSweep,
     PictureMaker,
     ProcessPhotoHandler,
     RemakePhotoHandler,
-    StagedUploads,
   ],
 })
 export class PhotosModule {}

@@ -21,15 +21,14 @@ import { Semaphore } from '../concurrency/semaphore.ts';
 import { TempDirectory } from '../images/temp-directory.ts';
 import { PhotoObjectMover } from './photo-object-mover.ts';
 import { PhotoRemoval } from './photo-removal.ts';
-import { PhotoSweep } from './photo-sweep.ts';
 import { PictureMaker } from './picture-maker.ts';
 import { RemakePhotoHandler } from './remake-photo.handler.ts';
-import { StagedUploads } from './staged-uploads.ts';
 import { OrphanSweep } from '../sweep/orphan-sweep.ts';
+import { RecordSweep } from '../sweep/record-sweep.ts';
 import { operator, storageThat, workerSuite } from '../testing/worker.harness.ts';
 
 workerSuite('the files of pictures', (harness) => {
-  const inAnHour = () => new Date(Date.now() + 3_600_000);
+  const inTwoDays = () => new Date(Date.now() + 48 * 3_600_000);
 
   const trash = () => new TrashRepository(harness.database);
   const erase = (id: string) => trash().erase({ kind: 'photo', ids: [id] }, operator);
@@ -64,16 +63,15 @@ workerSuite('the files of pictures', (harness) => {
     expect(await privateKeys(id)).toEqual(published.map(privateKeyOf));
     expect(await harness.storage.stat('originals', originalKey(id))).toBeDefined();
     // Neither the sweep for orphans nor the one for abandoned photos removes them.
-    const inTwoDays = new Date(Date.now() + 48 * 3_600_000);
-    await harness.get(OrphanSweep).removeOrphans(inTwoDays);
-    await harness.get(PhotoSweep).removeAbandoned(inTwoDays);
+    await harness.get(OrphanSweep).removeOrphans(inTwoDays());
+    await harness.get(RecordSweep).run(inTwoDays());
     expect(await privateKeys(id)).toHaveLength(published.length);
 
     await erase(id);
     await eventually(async () => (await privateKeys(id)).length === 0);
     await eventually(async () => (await harness.storage.stat('originals', originalKey(id))) === undefined);
     await eventually(async () => !(await isKnown(id)));
-  }, 40_000);
+  });
 
   it('restores a deleted photo with its files, also after a crash in the middle', async () => {
     const id = await harness.upload(await drawPhoto({ width: 644, height: 480, seed: 5 }));
@@ -91,7 +89,7 @@ workerSuite('the files of pictures', (harness) => {
     await eventually(async () => (await harness.photos.adminById(id)) !== undefined);
     expect(await publicKeys(id)).toEqual(published);
     expect(await privateKeys(id)).toEqual([]);
-  }, 60_000);
+  });
 
   it('keeps the pictures of a photo private while visitors see it nowhere, also after a crash in the middle', async () => {
     const bytes = await drawPhoto({ width: 648, height: 480, seed: 7 });
@@ -119,7 +117,7 @@ workerSuite('the files of pictures', (harness) => {
     expect(await publicKeys(id)).toEqual([]);
     await list(true);
     await eventually(async () => (await publicKeys(id)).length === variants.length);
-  }, 60_000);
+  });
 
   it('burns a mark into the pictures, under other addresses, and takes it out again', async () => {
     const watermark = new WatermarkRepository(harness.database);
@@ -157,7 +155,7 @@ workerSuite('the files of pictures', (harness) => {
     await watermark.set({ ...settings, picture: null, kind: 'off' }, operator);
     await harness.start();
     await until(`${pipeline.version}-${revision + 1}`, [...ids, later]);
-  }, 60_000);
+  });
 
   it('makes uploads first, and leaves the pictures of a photo whose original is lost', async () => {
     const watermark = new WatermarkRepository(harness.database);
@@ -206,7 +204,7 @@ workerSuite('the files of pictures', (harness) => {
     await eventually(async () => (await work.outdated(revision, 100)).length === 0);
     expect(await publicKeys(lost)).toEqual(before);
     expect(await harness.photos.adminById(lost)).toMatchObject({ status: 'ready' });
-  }, 60_000);
+  });
 
   it('defers deletions during a backup and completes them afterwards', async () => {
     const leaving = await harness.upload(await drawPhoto({ width: 420, height: 300, seed: 7 }));
@@ -223,16 +221,16 @@ workerSuite('the files of pictures', (harness) => {
       const arriving = await harness.upload(await drawPhoto({ width: 440, height: 300, seed: 8 }));
       // Photos are still processed during a backup, but their uploads stay.
       await harness.untilProcessed(arriving);
-      await harness.get(StagedUploads).clearLeftovers(inAnHour());
+      await harness.get(OrphanSweep).removeOrphans(inTwoDays());
       expect(await harness.keys('staging', 'uploads/')).toHaveLength(staged.length + 1);
     });
-    await harness.get(StagedUploads).clearLeftovers(inAnHour());
+    await harness.get(OrphanSweep).removeOrphans(inTwoDays());
     await eventually(async () => (await harness.keys('staging', 'uploads/')).length === staged.length);
     await eventually(
       async () => (await harness.storage.stat('originals', originalKey(leaving))) === undefined,
     );
     await eventually(async () => !(await isKnown(leaving)));
-  }, 40_000);
+  });
 
   it('removes other deleted photos while removing one fails', async () => {
     const removalWith = removalOf();
@@ -257,7 +255,7 @@ workerSuite('the files of pictures', (harness) => {
     expect((await harness.keys('public')).filter(isStuck)).not.toEqual([]);
     await harness.start();
     await eventually(async () => (await harness.keys('public')).filter(isStuck).length === 0);
-  }, 40_000);
+  });
 
   it('moves other photos although a whole batch of them fails, and does not stop trying', async () => {
     const removalWith = removalOf();
@@ -299,7 +297,7 @@ workerSuite('the files of pictures', (harness) => {
       .where('id', 'in', [good, ...bad])
       .execute();
     await harness.start();
-  }, 40_000);
+  });
 
   it('publishes photos although those that were deleted for good cannot be asked for', async () => {
     const removalWith = removalOf();

@@ -1,22 +1,26 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { limits, pipeline as pipelineSettings, type PhotoFailureCode } from '@sandstone/contract';
-import { PhotoProcessingRepository, type PhotoRun, WatermarkRepository } from '@sandstone/database';
+import {
+  DeletionLock,
+  PhotoProcessingRepository,
+  type PhotoRun,
+  WatermarkRepository,
+} from '@sandstone/database';
 import { type JobContext, type JobPayload, type SignalBus } from '@sandstone/jobs';
 import { PhotoRefusedError } from '@sandstone/media';
-import { LOGGER, SIGNAL_BUS } from '@sandstone/nest';
+import { LOGGER, OBJECT_STORAGE, SIGNAL_BUS } from '@sandstone/nest';
 import { type Logger } from '@sandstone/observability';
-import { ObjectNotFoundError } from '@sandstone/storage';
+import { ObjectNotFoundError, type ObjectStorage } from '@sandstone/storage';
 import { OnJob } from '../background/background.decorators.ts';
 import { PhotoObjectMover } from './photo-object-mover.ts';
 import { PictureMaker, type Source, variantRecords } from './picture-maker.ts';
-import { StagedUploads } from './staged-uploads.ts';
 
 /**
  * Processes a staged upload, or an original with new edits, into a photo's variants.
  *
  * Crash-safe: the object keys depend on the photo alone, one transaction marks the photo as ready, and the staged file
- * is deleted after it, so the next run can repeat every step. A run on a ready photo only deletes a remaining staged
- * file. Concurrent runs write the same bytes, and one of them updates the row.
+ * is deleted after it, so the next run can repeat every step. Concurrent runs write the same bytes, and one of them
+ * updates the row.
  */
 @Injectable()
 export class ProcessPhotoHandler {
@@ -24,8 +28,9 @@ export class ProcessPhotoHandler {
     private readonly photos: PhotoProcessingRepository,
     private readonly watermark: WatermarkRepository,
     private readonly pictures: PictureMaker,
-    private readonly stagedUploads: StagedUploads,
     private readonly mover: PhotoObjectMover,
+    private readonly deletionLock: DeletionLock,
+    @Inject(OBJECT_STORAGE) private readonly storage: ObjectStorage,
     @Inject(SIGNAL_BUS) private readonly signals: SignalBus,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -40,10 +45,9 @@ export class ProcessPhotoHandler {
   async #handle({ photoId, attempt, requestId }: JobPayload<'processPhoto'>, job: JobContext): Promise<void> {
     const photo = await this.photos.beginRun(photoId, attempt);
     if (photo === undefined) {
-      // The photo is ready, deleted or superseded by a newer attempt. An interrupted run may have left its upload, and
-      // pictures where they do not belong any more.
+      // The photo is ready, deleted or superseded by a newer attempt. An interrupted run may have left pictures where they
+      // do not belong any more.
       await this.mover.moveLater(photoId);
-      await this.#clearStaging(photoId);
       return;
     }
     // A file that crashes the process on each run must not be retried forever.
@@ -95,13 +99,15 @@ export class ProcessPhotoHandler {
       return;
     }
     this.signals.publish('photoChanged', { photoId: photo.id });
-    if (photo.stagingKey !== null) await this.stagedUploads.clear(photo.id, photo.stagingKey);
+    if (photo.stagingKey !== null) await this.#removeUpload(photo.id, photo.stagingKey);
   }
 
-  async #clearStaging(photoId: string): Promise<void> {
-    const photo = await this.photos.upload(photoId);
-    if (photo?.status !== 'ready' || photo.stagingKey === null) return;
-    await this.stagedUploads.clear(photoId, photo.stagingKey);
+  /** The sweep for orphans removes it later if a backup runs, or this process dies before. */
+  async #removeUpload(photoId: string, stagingKey: string): Promise<void> {
+    const isRemoved = await this.deletionLock.deleteUnlessHeld(() =>
+      this.storage.delete('staging', [stagingKey]),
+    );
+    if (isRemoved) await this.photos.clearStaging(photoId, stagingKey);
   }
 
   async #fail(photo: PhotoRun, code: PhotoFailureCode, requestId: string | undefined): Promise<void> {

@@ -48,7 +48,7 @@ workerSuite('scheduled and interrupted work', (harness) => {
     harness.signal('photoCommandStarted');
     await eventually(() => isFinished(reversal));
     expect(await night()).toBe(0);
-  }, 40_000);
+  });
 
   describe('publishes what is scheduled', () => {
     const schedule = () => new ScheduleRepository(harness.database);

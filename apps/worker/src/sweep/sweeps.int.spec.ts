@@ -5,7 +5,6 @@ import {
   DeletionLock,
   InsightsRepository,
   nilId,
-  PhotoProcessingRepository,
   PhotoSweepRepository,
   UserRepository,
   ViewRepository,
@@ -17,13 +16,10 @@ import { createLogger } from '@sandstone/observability';
 import { WorkerMetrics } from '@sandstone/observability/metrics';
 import { eventually } from '@sandstone/testing';
 import { sql } from 'kysely';
-import { AccountSweep } from '../accounts/account-sweep.ts';
 import { runSweepCommand } from '../operator/sweep.command.ts';
-import { PhotoSweep } from '../photos/photo-sweep.ts';
-import { StagedUploads } from '../photos/staged-uploads.ts';
-import { ExpiredRecords } from './expired-records.ts';
 import { OrphanSweep } from './orphan-sweep.ts';
 import { sweepOrphans } from './orphans.ts';
+import { RecordSweep } from './record-sweep.ts';
 import { operator, storageThat, workerSuite } from '../testing/worker.harness.ts';
 import { CoverSweep } from '../videos/cover-sweep.ts';
 
@@ -32,21 +28,21 @@ workerSuite('the sweeps of the worker', (harness) => {
     const id = await harness.upload(await drawPhoto({ width: 646, height: 480, seed: 6 }));
     await harness.untilProcessed(id);
     await harness.photos.markDeleted(id, operator);
-    const expired = harness.get(ExpiredRecords);
+    const sweep = harness.get(RecordSweep);
     const inDays = (days: number) => new Date(Date.now() + days * 24 * 3_600_000);
-    await expired.eraseTrash(inDays(29));
+    await sweep.run(inDays(29));
     expect(await harness.photos.adminOrTrashedById(id)).toBeDefined();
-    await expired.eraseTrash(inDays(31));
+    await sweep.run(inDays(31));
     expect(await harness.photos.adminOrTrashedById(id)).toBeUndefined();
     await eventually(async () => (await harness.storage.stat('originals', originalKey(id))) === undefined);
-  }, 40_000);
+  });
 
   it('removes the counts of views after thirteen months', async () => {
     const days = ['2026-02-28', '2026-03-01', '2027-04-01'];
     const [, first = '', last = ''] = days;
     const views = new ViewRepository(harness.database);
     for (const day of days) await views.add(day, { kind: 'home', itemId: nilId });
-    await harness.get(ExpiredRecords).forgetOldViews(new Date(`${last}T10:00:00Z`));
+    await harness.get(RecordSweep).run(new Date(`${last}T10:00:00Z`));
     const kept = await new InsightsRepository(harness.database).days('2026-01-01', last);
     expect(kept.map(({ day }) => day)).toEqual([first, last]);
   });
@@ -54,22 +50,22 @@ workerSuite('the sweeps of the worker', (harness) => {
   it('removes photos of an unsaved post after a day', async () => {
     const id = await harness.upload(await drawPhoto({ width: 410, height: 300, seed: 7 }), { listed: false });
     await harness.untilProcessed(id);
-    const sweep = harness.get(PhotoSweep);
-    await sweep.removeAbandoned();
+    const sweep = harness.get(RecordSweep);
+    await sweep.run();
     expect(await harness.photos.adminById(id)).toBeDefined();
-    await sweep.removeAbandoned(new Date(Date.now() + 25 * 60 * 60 * 1000));
+    await sweep.run(new Date(Date.now() + 25 * 60 * 60 * 1000));
     expect(await harness.photos.adminById(id)).toBeUndefined();
     await eventually(async () => (await harness.keys('public', photoPublicPrefix(id))).length === 0);
-  }, 40_000);
+  });
 
   it('completes interrupted account deletions, but not recent ones', async () => {
     const users = harness.get(UserRepository);
     const { user } = await users.signIn(anIdentity(), false);
     await users.closeForDeletion(user.id);
-    const sweep = harness.get(AccountSweep);
-    await sweep.finishDeletions();
+    const sweep = harness.get(RecordSweep);
+    await sweep.run();
     expect(await users.byId(user.id)).toBeDefined();
-    await sweep.finishDeletions(new Date(Date.now() + 11 * 60_000));
+    await sweep.run(new Date(Date.now() + 11 * 60_000));
     expect(await users.byId(user.id)).toBeUndefined();
   });
 
@@ -113,7 +109,7 @@ workerSuite('the sweeps of the worker', (harness) => {
     await sweep(later, false);
     expect(await harness.storage.stat('public', orphan)).toBeUndefined();
     expect((await harness.keys('public', photoPublicPrefix(known))).length).toBeGreaterThan(0);
-  }, 40_000);
+  });
 
   it('refuses to sweep if most objects have no record, and reports it as a metric', async () => {
     await harness.untilProcessed(
@@ -131,7 +127,7 @@ workerSuite('the sweeps of the worker', (harness) => {
     expect([await harness.keys('public'), await refused()]).toEqual([before, 1]);
     await harness.get(OrphanSweep).removeOrphans(inTwoDays);
     expect([await harness.keys('public'), await refused()]).toEqual([before, 0]);
-  }, 40_000);
+  });
 
   it('sweeps the other items although one fails', async () => {
     const users = harness.get(UserRepository);
@@ -148,43 +144,35 @@ workerSuite('the sweeps of the worker', (harness) => {
     await sql`
       create trigger keep_account before delete on users for each row
       when (old.id = ${sql.lit(bad.id)}) execute function keep_account()`.execute(harness.database.queries);
-    const sweep = harness.get(AccountSweep);
-    await expect(sweep.finishDeletions(new Date(Date.now() + 11 * 60_000))).rejects.toThrow(AggregateError);
+    const sweep = harness.get(RecordSweep);
+    const views = jest.spyOn(harness.get(ViewRepository), 'forget');
+    const swept = sweep.run(new Date(Date.now() + 11 * 60_000));
+    await expect(swept).rejects.toThrow('These could not be swept: interrupted deletions of accounts');
+    expect(views).toHaveBeenCalled();
+    views.mockRestore();
+    const failures = harness.logLines.filter(({ item }) => item === 'interrupted deletions of accounts');
+    expect(failures).toMatchObject([{ level: 40 }]);
     expect([await users.byId(bad.id), await users.byId(good.id)]).toMatchObject([{ id: bad.id }, undefined]);
     await sql`drop function keep_account cascade`.execute(harness.database.queries);
-    await sweep.finishDeletions(new Date(Date.now() + 11 * 60_000));
+    await sweep.run(new Date(Date.now() + 11 * 60_000));
     expect(await users.byId(bad.id)).toBeUndefined();
   });
 
-  it('sweeps the other covers and uploads although the files of one cannot be removed', async () => {
+  it('sweeps the other covers although the files of one cannot be removed', async () => {
     const [bad, good] = [randomUUID(), randomUUID()];
     const failing = storageThat(harness.storage, {
       list: (bucket, prefix) => {
         if (prefix.includes(bad)) throw new Error('Simulated disk failure');
         return harness.storage.list(bucket, prefix);
       },
-      delete: async (bucket, keys) => {
-        if (keys.some((key) => key.includes(bad))) throw new Error('Simulated disk failure');
-        await harness.storage.delete(bucket, keys);
-      },
     });
     const covers = harness.get(CoverRepository);
-    const photos = harness.get(PhotoProcessingRepository);
-    const sweeps = harness.get(PhotoSweepRepository);
-    const asked = [
-      jest.spyOn(covers, 'retiredBefore').mockResolvedValue([bad, good]),
-      jest
-        .spyOn(sweeps, 'stagedLeftovers')
-        .mockResolvedValue([bad, good].map((id) => ({ photoId: id, stagingKey: `uploads/${id}` }))),
-    ];
+    const retired = jest.spyOn(covers, 'retiredBefore').mockResolvedValue([bad, good]);
     const deleted = jest.spyOn(covers, 'delete');
-    const cleared = jest.spyOn(photos, 'clearStaging');
-    const rest = [harness.get(DeletionLock), createLogger('worker', 'silent')] as const;
-    await new CoverSweep(covers, failing, ...rest).removeRetired();
+    const logger = createLogger('worker', 'silent');
+    await new CoverSweep(covers, failing, harness.get(DeletionLock), logger).removeRetired();
     expect(deleted.mock.calls).toEqual([[[good]]]);
-    await new StagedUploads(photos, sweeps, failing, ...rest).clearLeftovers();
-    expect(cleared.mock.calls.map(([id]) => id)).toEqual([good]);
-    for (const spy of [...asked, deleted, cleared]) spy.mockRestore();
+    for (const spy of [retired, deleted]) spy.mockRestore();
   });
 
   it('lists and removes orphaned objects by the sweep command', async () => {
@@ -222,5 +210,5 @@ workerSuite('the sweeps of the worker', (harness) => {
     expect(await harness.storage.stat('public', orphan)).toBeUndefined();
     expect(await run('remove --even-most', inTwoDays)).toContain('Removed 0 objects');
     await expect(run('dance')).rejects.toThrow('Unknown command "dance"');
-  }, 40_000);
+  });
 });

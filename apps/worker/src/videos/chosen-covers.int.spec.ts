@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { CoverRepository, CurationRepository, PhotoEditRepository } from '@sandstone/database';
+import { CoverRepository, VideoEditingRepository, PhotoEditRepository } from '@sandstone/database';
 import { anEvent, aVideo } from '@sandstone/database/testing';
 import { coverPrefix } from '@sandstone/domain';
 import { drawPhoto } from '@sandstone/media/testing';
@@ -7,7 +7,7 @@ import { eventually } from '@sandstone/testing';
 import { operator, workerSuite } from '../testing/worker.harness.ts';
 
 workerSuite('covers made of photos', (harness) => {
-  const curation = () => new CurationRepository(harness.database);
+  const videoEditing = () => new VideoEditingRepository(harness.database);
   const currentOf = (owner: 'videoId' | 'eventId', id: string) =>
     harness.database.queries
       .selectFrom('covers')
@@ -32,14 +32,14 @@ workerSuite('covers made of photos', (harness) => {
   it('come from the original, also for a hidden photo and without a video library', async () => {
     const photoId = await aReadyPhoto(11);
     const id = await aVideo(harness.database, { libraryType: 'premium' });
-    await curation().updateVideo(id, { coverPhotoId: photoId }, operator, () => true);
+    await videoEditing().updateVideo(id, { coverPhotoId: photoId }, operator, () => true);
     harness.signal('outboxFilled');
     const [blurred, clear] = await untilReady('videoId', id);
     expect(clear).toMatchObject({ kind: 'clear', photoId, width: 600, height: 900 });
     expect(blurred).toMatchObject({ kind: 'blurred', photoId });
     for (const cover of [blurred, clear])
       expect((await harness.keys('public', coverPrefix(cover?.id ?? ''))).length).toBeGreaterThan(0);
-  }, 40_000);
+  });
 
   it('come from the largest picture where the original was not kept', async () => {
     const photoId = await aReadyPhoto(12);
@@ -49,15 +49,15 @@ workerSuite('covers made of photos', (harness) => {
       .where('id', '=', photoId)
       .execute();
     const id = await anEvent(harness.database);
-    await curation().updateEvent(id, { coverPhotoId: photoId }, operator);
+    await videoEditing().updateEvent(id, { coverPhotoId: photoId }, operator);
     harness.signal('outboxFilled');
     expect(await untilReady('eventId', id)).toMatchObject([{ kind: 'clear', width: 600, height: 900 }]);
-  }, 40_000);
+  });
 
   it('have the edits of their photo, and never show it without them', async () => {
     const photoId = await aReadyPhoto(14);
     const id = await anEvent(harness.database);
-    await curation().updateEvent(id, { coverPhotoId: photoId }, operator);
+    await videoEditing().updateEvent(id, { coverPhotoId: photoId }, operator);
     harness.signal('outboxFilled');
     const [before] = await untilReady('eventId', id);
     const edits = { quarterTurns: 1 as const, crop: null, covered: [] };
@@ -66,16 +66,16 @@ workerSuite('covers made of photos', (harness) => {
     harness.signal('contentChanged');
     const [after] = await untilReady('eventId', id);
     expect(after).toMatchObject({ photoId, width: 900, height: 600 });
-  }, 40_000);
+  });
 
   it('are gone within seconds after their photo was deleted', async () => {
     const photoId = await aReadyPhoto(13);
     const id = await anEvent(harness.database);
-    await curation().updateEvent(id, { coverPhotoId: photoId }, operator);
+    await videoEditing().updateEvent(id, { coverPhotoId: photoId }, operator);
     harness.signal('outboxFilled');
     const [cover] = await untilReady('eventId', id);
     await harness.photos.markAllDeleted([photoId], operator);
     await eventually(async () => (await currentOf('eventId', id)).length === 0);
     expect(await new CoverRepository(harness.database).current(cover?.id ?? '')).toBeUndefined();
-  }, 40_000);
+  });
 });

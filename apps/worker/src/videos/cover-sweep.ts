@@ -28,9 +28,4 @@ export class CoverSweep {
         await this.covers.delete([id]);
     });
   }
-
-  @Periodic({ name: 'failed covers', everyMs: hourMs })
-  async retryFailed(): Promise<void> {
-    await this.covers.retryFailedBefore(new Date(Date.now() - 24 * hourMs));
-  }
 }

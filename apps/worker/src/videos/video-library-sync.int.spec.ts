@@ -41,7 +41,7 @@ suite(`LibrarySync ${databaseMissing ?? ''}`, () => {
     database = await createTestDatabase();
     sync = new SyncRepository(database.database);
     syncedVideos = new SyncedVideoRepository(database.database);
-  }, 60_000);
+  });
   afterAll(() => database.drop());
   beforeEach(async () => {
     const { queries } = database.database;

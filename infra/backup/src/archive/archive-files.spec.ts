@@ -5,14 +5,11 @@ import { open, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { pack } from 'tar-stream';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { contentOf, filesOfTar } from './archive.reader.ts';
 import { writeArchive } from './archive.writer.ts';
-
-// The tests do many small writes on a shared disk.
-jest.setTimeout(60_000);
 
 const photo = () => `photos/${randomUUID()}.jpg`;
 const files: readonly [string, Buffer][] = [

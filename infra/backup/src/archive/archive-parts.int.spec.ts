@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { defaultSiteSettings, limits, regionRule } from '@sandstone/contract';
 import {
-  CurationRepository,
+  VideoEditingRepository,
   PhotoEditRepository,
   PhotoRepository,
   PostDraftRepository,
@@ -116,11 +116,11 @@ archiveSuite('an archive', (sites) => {
 
   it('contains the photos that were chosen as covers, which are other photos there', async () => {
     const { site, other, kept, dropped, eventId } = sites();
-    const curation = (of: Site) => new CurationRepository(of.database);
+    const videoEditing = (of: Site) => new VideoEditingRepository(of.database);
     const focus = { x: 30, y: 40 };
-    await curation(site).updateEvent(eventId, { coverPhotoId: kept, focus }, actor);
+    await videoEditing(site).updateEvent(eventId, { coverPhotoId: kept, focus }, actor);
     const [here] = await site.database.queries.selectFrom('videos').select('id').execute();
-    await curation(site).updateVideo(here?.id ?? '', { coverPhotoId: dropped }, actor, signed);
+    await videoEditing(site).updateVideo(here?.id ?? '', { coverPhotoId: dropped }, actor, signed);
     const videoId = await aVideo(other.database, videoSource);
     await sites().imported(await sites().exported('folder'));
     const { events } = await readContent(other.database);

@@ -7,7 +7,7 @@ import { importArchive } from './import-archive.ts';
 export async function exportCommand(site: Site, path: string): Promise<string[]> {
   const { photos, posts, events, videos, lost } = await exportArchive(site, path);
   return [
-    `${path}: ${photos} photos, ${posts} posts, ${events} events, the curation of ${videos} videos.`,
+    `${path}: ${photos} photos, ${posts} posts, ${events} events, the changes to ${videos} videos.`,
     ...lost.map((name) => `MISSING: the store does not have the photo ${name}.`),
   ];
 }
@@ -18,7 +18,7 @@ export async function importCommand(site: Site, path: string, environment: Envir
   );
   const { photos, posts, events, videos, left } = await importArchive(site, path, (id) => signing.has(id));
   return [
-    `Imported: ${photos} photos, ${posts} posts, ${events} events and the curation of ${videos} videos. Existing content is unchanged.`,
+    `Imported: ${photos} photos, ${posts} posts, ${events} events and the changes to ${videos} videos. Existing content is unchanged.`,
     ...left.map((line) => `SKIPPED: ${line}`),
     'The worker now processes the new photos; they appear when they are ready.',
   ];

@@ -2,7 +2,12 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
-import { AuditRepository, CurationRepository, PhotoRepository, PostRepository } from '@sandstone/database';
+import {
+  AuditRepository,
+  VideoEditingRepository,
+  PhotoRepository,
+  PostRepository,
+} from '@sandstone/database';
 import { aVideo, movePhotoFiles } from '@sandstone/database/testing';
 import { actor, archiveSuite, content, nameOf, signed, videoSource } from '../testing/archive.suite.ts';
 import { recordsOf } from '../testing/test-site.ts';
@@ -114,16 +119,16 @@ archiveSuite('an archive', (sites) => {
     const videoId = await aVideo(other.database, videoSource);
     await sites().imported(path);
     const posts = new PostRepository(other.database);
-    const curation = new CurationRepository(other.database);
+    const videoEditing = new VideoEditingRepository(other.database);
     const [post] = (await posts.adminPage({ limit: 1 })).posts;
-    const [event] = await curation.events();
+    const [event] = await videoEditing.events();
     await posts.update(post?.id ?? '', { description: 'Other words' }, actor);
-    await curation.updateEvent(event?.id ?? '', { title: 'Another name' }, actor);
-    await curation.updateVideo(videoId, { title: null, sortOrder: 0 }, actor, signed);
+    await videoEditing.updateEvent(event?.id ?? '', { title: 'Another name' }, actor);
+    await videoEditing.updateVideo(videoId, { title: null, sortOrder: 0 }, actor, signed);
     const before = await content(other);
     await sites().imported(path);
     expect(await content(other)).toEqual(before);
-    const { videos } = await curation.videos({ limit: 1 });
+    const { videos } = await videoEditing.videos({ limit: 1 });
     expect(videos).toMatchObject([{ curatedTitle: null, sortOrder: 0 }]);
     await posts.delete(post?.id ?? '', actor);
     await sites().imported(path);
@@ -134,13 +139,13 @@ archiveSuite('an archive', (sites) => {
     const { site, kept, dropped, eventId } = sites();
     const path = await sites().exported('site.tar');
     const before = await content(site);
-    const event = await new CurationRepository(site.database).createEvent(
+    const event = await new VideoEditingRepository(site.database).createEvent(
       { title: 'Left out', description: null, date: new Date() },
       actor,
     );
-    const curation = new CurationRepository(site.database);
-    await curation.deleteEvent(event.id, actor);
-    await curation.deleteEvent(eventId, actor);
+    const videoEditing = new VideoEditingRepository(site.database);
+    await videoEditing.deleteEvent(event.id, actor);
+    await videoEditing.deleteEvent(eventId, actor);
     await new PhotoRepository(site.database).markDeleted(kept, actor);
     const empty = JSON.parse(
       await readFile(join(await sites().exported('folder'), 'archive.json'), 'utf8'),

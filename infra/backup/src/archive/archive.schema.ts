@@ -73,7 +73,7 @@ export const archivedEvent = z.object({
     .describe('The present one first, then those that lead to it'),
   title: z.string().min(1).max(limits.streaming.maxTitleLength),
   isOwnTitle: z.boolean().describe("Whether the creator gave it; else it is its collection's name"),
-  description: z.string().max(limits.curation.maxDescriptionLength).nullable(),
+  description: z.string().max(limits.videoEditing.maxDescriptionLength).nullable(),
   date: time,
   hidden: z.boolean(),
   collections: z.array(z.object(ofProvider)).describe("Of the videos' provider, that it gathers"),
@@ -98,8 +98,8 @@ export const archivedVideo = z.object({
   publishedAt: time,
   curated: z
     .object({
-      title: z.string().min(1).max(limits.curation.maxTitleLength).nullable(),
-      description: z.string().max(limits.curation.maxDescriptionLength).nullable(),
+      title: z.string().min(1).max(limits.videoEditing.maxTitleLength).nullable(),
+      description: z.string().max(limits.videoEditing.maxDescriptionLength).nullable(),
       type: z.enum(videoTypes).nullable(),
       event: z
         .union([z.uuid(), z.literal('none')])

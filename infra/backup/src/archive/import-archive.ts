@@ -8,7 +8,7 @@ import {
 } from '@sandstone/contract';
 import {
   ContentWriter,
-  CurationRepository,
+  VideoEditingRepository,
   type ItemPlace,
   PostDraftRepository,
   PostRepository,
@@ -36,7 +36,7 @@ export interface Imported {
   photos: number;
   posts: number;
   events: number;
-  /** Videos whose curation was imported. */
+  /** Videos whose changes were imported. */
   videos: number;
   /** Reasons for everything that could not be imported, one per line. */
   left: string[];
@@ -69,7 +69,7 @@ class Import {
   readonly #files: OpenArchive['files'];
   readonly #signsPlayers: (libraryId: string) => boolean;
   readonly #writer: ContentWriter;
-  readonly #curation: CurationRepository;
+  readonly #videoEditing: VideoEditingRepository;
   readonly #trash: TrashRepository;
   /** Imported photos that are kept out of the gallery. */
   readonly #unlisted: string[] = [];
@@ -81,7 +81,7 @@ class Import {
     this.#files = files;
     this.#signsPlayers = signsPlayers;
     this.#writer = new ContentWriter(site.database, actor);
-    this.#curation = new CurationRepository(site.database);
+    this.#videoEditing = new VideoEditingRepository(site.database);
     this.#trash = new TrashRepository(site.database);
   }
 
@@ -143,7 +143,7 @@ class Import {
       ...(coverVideoId === undefined ? {} : { coverVideoId }),
       ...(coverPhotoId === undefined ? {} : { coverPhotoId, focus }),
     };
-    if (Object.keys(change).length > 0) await this.#curation.updateEvent(eventId, change, actor);
+    if (Object.keys(change).length > 0) await this.#videoEditing.updateEvent(eventId, change, actor);
   }
 
   /** Leaves out videos that have not been read from the provider; they precede the others. */
@@ -264,7 +264,7 @@ class Import {
       // The provider's collection created this event, and nobody has edited it since.
       if (collections.length > 0 && !(await this.#writer.isCurated(id, 'event.update'))) {
         const change = { ...(isOwnTitle ? { title } : {}), description, hidden, date };
-        await this.#curation.updateEvent(id, change, actor);
+        await this.#videoEditing.updateEvent(id, change, actor);
       }
       return id;
     }
@@ -296,7 +296,7 @@ class Import {
   async #decide(id: string, { title }: ArchivedVideo, change: UpdateVideo): Promise<void> {
     if (await this.#writer.isCurated(id, 'video.update')) return;
     try {
-      await this.#curation.updateVideo(id, change, actor, this.#signsPlayers);
+      await this.#videoEditing.updateVideo(id, change, actor, this.#signsPlayers);
       this.#result.videos += 1;
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
@@ -317,7 +317,7 @@ async function localIds<T extends { id: string }>(
   return ids;
 }
 
-/** The creator's curation of a video; undefined when it refers to an unknown event. */
+/** The creator's changes to a video; undefined when it refers to an unknown event. */
 function decisions(
   {
     title,

@@ -28,4 +28,4 @@ it('refuses a replica of Postgres, which is only readable', async () => {
   } finally {
     await rm(dataDir, { recursive: true, force: true });
   }
-}, 120_000);
+});

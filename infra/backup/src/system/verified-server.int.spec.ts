@@ -49,7 +49,7 @@ describeHere('a Postgres with a certificate of its own authority', () => {
     await server.stop();
     server = await startPostgres({ dataDir: folder, environment: {} });
     address = `${server.url.replace('127.0.0.1', 'localhost')}?sslmode=verify-full`;
-  }, 120_000);
+  });
   afterAll(async () => {
     await server?.stop();
     if (folder) rmSync(folder, { recursive: true, force: true });

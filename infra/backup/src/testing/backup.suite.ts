@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe } from '@jest/globals';
 import { type TableDigest } from '@sandstone/database';
 import { databaseMissing } from '@sandstone/database/testing';
 import { type ObjectStorage } from '@sandstone/storage';
@@ -37,7 +37,6 @@ export function backupSuite(name: string, body: (harness: BackupHarness) => void
     afterEach(async () => {
       await Promise.all([site.remove(), other.remove(), temporary[Symbol.asyncDispose]()]);
     });
-    jest.setTimeout(60_000);
     body({
       get site() {
         return site;

@@ -64,9 +64,8 @@ describe("an app's environment", () => {
     expect(secretsOf('worker')).toEqual(['db-password', 'redis-password']);
     expect(secretsOf('migrate')).toEqual(['db-password']);
     expect(secretsOf('content')).toEqual(['db-password', 'redis-password']);
-    expect(secretsOf('streaming')).toEqual([]);
     expect(secretsOf('web')).toEqual([]);
-    expect(secretsOf('identity')).toEqual([]);
+    expect(secretsOf('demo-servers')).toEqual([]);
   });
 
   it("prefers the operator's values and files", () => {
@@ -91,6 +90,18 @@ describe("an app's environment", () => {
     });
     expect(loadWebConfig(environmentOf('web', more)).release.commit).toBe('4ed58965');
     expect(environmentOf('web', more)['RELEASE_FEED_URL']).toBeUndefined();
+  });
+
+  it("gives the demo's servers the ports of those alone that are needed", () => {
+    const portsOf = (changes: Partial<SystemAddresses>) =>
+      Object.keys(environmentOf('demo-servers', {}, changes)).filter((name) => name.endsWith('_PORT'));
+    expect(portsOf({ streaming: undefined })).toEqual(['IDENTITY_PORT', 'AGE_PORT']);
+    expect(portsOf({ identityUrl: undefined, ageUrl: undefined })).toEqual([
+      'CONTROL_PORT',
+      'API_PORT',
+      'PLAYER_PORT',
+      'CDN_PORT',
+    ]);
   });
 
   it('contains no demo identity with a real provider', () => {

@@ -1,6 +1,6 @@
 import { type Environment } from '@sandstone/config';
 import { demoProviderPaths, routes } from '@sandstone/contract';
-import { fakeVideoLibrariesText, type FakeProviderUrls } from '@sandstone/fake-provider/libraries';
+import { fakeVideoLibrariesText, type FakeProviderUrls } from '@sandstone/demo-servers/libraries';
 
 /** Machine variables that any process may need, to find programs, the time zone and certificates. */
 const machineNames = [
@@ -56,9 +56,7 @@ const ownNames = {
     ...['SYNC_MINUTES', ...streamingNames, ...tracingNames, ...proxyNames],
   ],
   web: ['RELEASE_COMMIT', 'LOG_LEVEL', ...tracingNames],
-  identity: ['LOG_LEVEL'],
-  age: ['LOG_LEVEL'],
-  streaming: ['LOG_LEVEL'],
+  'demo-servers': ['LOG_LEVEL'],
   content: ['LOG_LEVEL', 'DATABASE_POOL_MAX', ...storageNames],
 } as const;
 
@@ -104,8 +102,11 @@ const fakeProviderVariables = (streaming: FakeProviderUrls | undefined, site: st
     STREAMING_PLAYER_URL: site + demoProviderPaths.player,
   };
 
+const portOf = (url: string | undefined) => (url === undefined ? undefined : new URL(url).port);
+
 function systemVariables(app: AppName, addresses: SystemAddresses, operator: Record<string, string>) {
-  const { dataDir, site, databaseUrl, redisUrl, storageDir, apiUrl, identityUrl, streaming } = addresses;
+  const { dataDir, site, databaseUrl, redisUrl, storageDir, apiUrl, identityUrl, ageUrl, streaming } =
+    addresses;
   const demo = identityUrl === undefined ? undefined : '1';
   switch (app) {
     case 'migrate':
@@ -122,7 +123,7 @@ function systemVariables(app: AppName, addresses: SystemAddresses, operator: Rec
         ...fakeProviderVariables(streaming, site),
         DEMO: demo,
         DEMO_IDENTITY_URL: identityUrl,
-        DEMO_AGE_URL: addresses.ageUrl,
+        DEMO_AGE_URL: ageUrl,
         SETUP_CODE: operator['SETUP_CODE_FILE'] ? undefined : addresses.setupCode,
         ADMIN_EMAILS: demo && (operator['ADMIN_EMAILS_FILE'] ? undefined : 'admin@example.com'),
       };
@@ -140,17 +141,17 @@ function systemVariables(app: AppName, addresses: SystemAddresses, operator: Rec
       };
     case 'web':
       return { PUBLIC_URL: site, API_URL: apiUrl, DEMO: demo };
-    case 'identity':
-      return { PUBLIC_URL: site, DATA_DIR: dataDir };
-    case 'age':
-      return { PUBLIC_URL: site, AGE_URL: addresses.ageUrl };
-    case 'streaming':
+    case 'demo-servers':
       return {
         PUBLIC_URL: site,
         DATA_DIR: dataDir,
-        API_PORT: streaming && new URL(streaming.api).port,
-        PLAYER_PORT: streaming && new URL(streaming.player).port,
-        CDN_PORT: streaming && new URL(streaming.cdn).port,
+        IDENTITY_PORT: portOf(identityUrl),
+        AGE_PORT: portOf(ageUrl),
+        AGE_URL: ageUrl,
+        CONTROL_PORT: portOf(streaming?.control),
+        API_PORT: portOf(streaming?.api),
+        PLAYER_PORT: portOf(streaming?.player),
+        CDN_PORT: portOf(streaming?.cdn),
         PUBLIC_PLAYER_URL: site + demoProviderPaths.player,
         PUBLIC_FILES_URL: site + demoProviderPaths.files,
         WEBHOOK_URL: `${apiUrl}${routes.streamWebhook.path}`,

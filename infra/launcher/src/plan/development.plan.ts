@@ -47,7 +47,7 @@ const builtBy: Record<string, string[]> = {
   api: ['api-build'],
   worker: ['worker-build'],
 };
-const shown = new Set(['api', 'worker', 'web', 'identity', 'streaming', 'api-build', 'worker-build']);
+const shown = new Set(['api', 'worker', 'web', 'demo-servers', 'api-build', 'worker-build']);
 
 /** The same system from its sources, with rebuild, restart and reload on change. */
 export function developmentComponents(plan: SystemPlan, print: (line: string) => void): ComponentSpec[] {

@@ -20,9 +20,7 @@ describe('systemComponents', () => {
       'redis',
       'storage',
       'migrate',
-      'identity',
-      'age',
-      'streaming',
+      'demo-servers',
       'api',
       'worker',
       'web',
@@ -40,9 +38,8 @@ describe('systemComponents', () => {
     expect(after(table, 'redis')).toEqual([]);
     expect(after(table, 'api')).toContain('migrate');
     expect(after(table, 'worker')).toContain('migrate');
-    expect(after(table, 'reverse-proxy')).toEqual(['identity', 'age', 'streaming', 'api', 'worker', 'web']);
-    expect(after(table, 'content')).toContain('streaming');
-    expect(names(tableOf({ fakeProvider: false }))).not.toContain('streaming');
+    expect(after(table, 'reverse-proxy')).toEqual(['demo-servers', 'api', 'worker', 'web']);
+    expect(after(table, 'content')).toContain('demo-servers');
   });
 
   it('creates the buckets of an S3 store before anything uses them', () => {
@@ -53,7 +50,12 @@ describe('systemComponents', () => {
 
   it('omits disabled components', () => {
     expect(names(tableOf({}, { DEMO: '0' }))).not.toContain('content');
-    expect(names(tableOf({ demoIdentity: false }))).not.toContain('identity');
+    expect(names(tableOf({ demoIdentity: false, fakeProvider: false }))).not.toContain('demo-servers');
+  });
+
+  it("starts the demo's servers where one of them is needed", () => {
+    expect(names(tableOf({ fakeProvider: false }))).toContain('demo-servers');
+    expect(names(tableOf({ demoIdentity: false }))).toContain('demo-servers');
   });
 
   it('can stop within ten seconds: the grace periods of each dependency path add up to less', () => {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type Environment, loadRelease } from '@sandstone/config';
 import { defaultPlayerUrl, demoProviderPaths } from '@sandstone/contract';
-import { type FakeProviderUrls } from '@sandstone/fake-provider/libraries';
+import { type FakeProviderUrls } from '@sandstone/demo-servers/libraries';
 import { startReverseProxy } from '../proxy/proxy.starter.ts';
 import { findNginx } from '../proxy/nginx.finder.ts';
 import { postgresStop, startPostgres } from '../postgres/postgres.starter.ts';
@@ -68,13 +68,11 @@ const entries = {
   api: 'apps/api/dist/main.js',
   worker: 'apps/worker/dist/main.js',
   web: 'apps/web/dist/server/main.js',
-  identity: 'infra/demo-identity/src/main.ts',
-  age: 'infra/fake-age-provider/src/main.ts',
-  streaming: 'infra/fake-provider/src/main.ts',
+  'demo-servers': 'infra/demo-servers/src/main.ts',
   content: 'infra/demo-content/src/main.ts',
 } as const satisfies Record<AppName, string>;
 
-const withoutDatabase: ReadonlySet<AppName> = new Set(['web', 'identity', 'age', 'streaming', 'buckets']);
+const withoutDatabase: ReadonlySet<AppName> = new Set(['web', 'demo-servers', 'buckets']);
 
 /**
  * Uploads and video listings use short-lived buffers: a small young generation frees them before they add up. With less
@@ -97,7 +95,7 @@ export const developmentCommands: AppCommands = {
   mode: 'development',
   nodeArgs: (app) => {
     if (app === 'web') return ['apps/web/server/dev.ts'];
-    const watch = ['api', 'worker', 'identity', 'age', 'streaming'].includes(app)
+    const watch = ['api', 'worker', 'demo-servers'].includes(app)
       ? ['--watch', '--watch-preserve-output']
       : [];
     return [...watch, '--enable-source-maps', entries[app]];
@@ -228,8 +226,6 @@ function authDomain({ environment }: SystemPlan): string | undefined {
   return environment['FIREBASE_AUTH_DOMAIN'] || (project ? `${project}.firebaseapp.com` : undefined);
 }
 
-const demoNames: Partial<Record<AppName, string>> = { identity: 'demo identity', age: 'demo age checks' };
-
 /** All components of the system with their dependencies. */
 export function systemComponents(
   plan: SystemPlan,
@@ -237,13 +233,13 @@ export function systemComponents(
 ): ComponentSpec[] {
   const { options, ports } = plan;
   const process = appLauncher(plan, commands);
-  const server = (name: 'api' | 'worker' | 'web' | 'identity' | 'age', after: readonly string[]) =>
+  const server = (name: 'api' | 'worker' | 'web', after: readonly string[]) =>
     serverComponent({
       name,
       after,
       url: loopback(ports[name]),
-      choice: `${demoNames[name] ?? name} at ${loopback(ports[name])}`,
-      readyPath: name in demoNames ? '/health/live' : '/health/ready',
+      choice: `${name} at ${loopback(ports[name])}`,
+      readyPath: '/health/ready',
       process: process(name, ports[name]),
     });
   // Files need no preparation; an S3 store needs its buckets first.
@@ -252,29 +248,28 @@ export function systemComponents(
       ? []
       : [taskComponent({ name: 'buckets', after: ['build', 'storage'], process: process('buckets') })];
   const records = ['postgres', 'redis', 'storage', ...buckets.map(({ name }) => name)];
-  const identity = plan.demoIdentity ? [server('identity', []), server('age', [])] : [];
-  const streaming = plan.fakeProvider
-    ? [
-        serverComponent({
-          name: 'streaming',
-          after: [],
-          url: loopback(ports.streaming.control),
-          choice: `fake provider, player at ${plan.site}${demoProviderPaths.player}`,
-          readyPath: '/health/live',
-          process: process('streaming', ports.streaming.control),
-        }),
-      ]
-    : [];
+  const demoServices = [
+    ...(plan.demoIdentity ? [`sign-in at ${loopback(ports.identity)}`, 'age checks'] : []),
+    ...(plan.fakeProvider ? [`videos with their player at ${plan.site}${demoProviderPaths.player}`] : []),
+  ];
+  const demoServers = serverComponent({
+    name: 'demo-servers',
+    after: [],
+    url: loopback(plan.fakeProvider ? ports.streaming.control : ports.age),
+    choice: demoServices.join(', '),
+    readyPath: '/health/live',
+    process: process('demo-servers'),
+  });
+  const demo = demoServices.length > 0 ? [demoServers] : [];
   const apps = [
-    ...identity,
-    ...streaming,
+    ...demo,
     server('api', ['migrate', ...records]),
     server('worker', ['migrate', ...records]),
     server('web', ['build']),
   ];
   const content = taskComponent({
     name: 'content',
-    after: ['migrate', ...records, ...streaming.map(({ name }) => name)],
+    after: ['migrate', ...records, ...demo.map(({ name }) => name)],
     showProgress: true,
     process: process('content'),
   });

@@ -12,7 +12,7 @@ import {
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type RunningService } from '../system/service.ts';
 import { closedFolder, unprivilegedUser } from '../system/unprivileged-user.ts';
 import { postgresBinaries } from './postgres.binaries.ts';
@@ -26,9 +26,6 @@ interface Client {
 }
 // The package has no types; only these three calls are used.
 const { Client } = createRequire(import.meta.url)('pg') as { Client: new (url: string) => Client };
-
-// These are real servers on a possibly busy machine; the limit is no assertion.
-jest.setTimeout(60_000);
 
 let dataDir: string;
 let running: RunningService[];

@@ -71,7 +71,9 @@ describe('the reverse proxy without nginx', () => {
   it('is the fallback proxy; one printed line names what it lacks and how to install nginx', async () => {
     const { url, lines } = await startPlanned(systemComponents);
     expect(lines).toEqual([
-      expect.stringMatching(/fallback proxy, without caches, compression and rate limits; .* install nginx/),
+      expect.stringMatching(
+        /fallback proxy, without caches, compression, rate limits and rules for regions; .* install nginx/,
+      ),
     ]);
     const page = await fetch(url);
     expect([page.status, page.headers.has('content-security-policy')]).toEqual([503, true]);

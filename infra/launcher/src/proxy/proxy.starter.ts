@@ -16,13 +16,15 @@ import { startServer } from '../system/wait-until.ts';
 import { type Nginx } from './nginx.finder.ts';
 
 const execute = promisify(execFile);
-const nginxEntry = fileURLToPath(new URL('../../../nginx/src/start-nginx.main.ts', import.meta.url));
-const fallbackEntry = fileURLToPath(new URL('../../../nginx/src/fallback-proxy.main.ts', import.meta.url));
+const nginxEntry = fileURLToPath(new URL('../../../nginx/src/process/start-nginx.main.ts', import.meta.url));
+const fallbackEntry = fileURLToPath(
+  new URL('../../../nginx/src/fallback-proxy/fallback-proxy.main.ts', import.meta.url),
+);
 /** Open responses are finished first; endless streams are then cut. */
 const nginxStop: StopSteps = { signal: 'SIGQUIT', graceMs: 600, lastResort: 'SIGTERM' };
 const fallbackStop: StopSteps = { signal: 'SIGTERM', graceMs: 1000 };
 const fallbackChoice =
-  'fallback proxy, without caches, compression and rate limits;' +
+  'fallback proxy, without caches, compression, rate limits and rules for regions;' +
   ' a public site needs nginx (sudo apt-get install nginx)';
 const developmentChoice = 'fallback proxy (npm start uses nginx)';
 

@@ -3,13 +3,10 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Redis } from 'ioredis';
 import { type RunningService } from '../system/service.ts';
 import { startRedis } from './redis.starter.ts';
-
-// These are real servers on a possibly busy machine; the limit is no assertion.
-jest.setTimeout(60_000);
 
 let dataDir: string;
 let running: RunningService[];

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { eventually } from '@sandstone/testing';
 import { isRunning, lookUpProcess, type ProcessIdentity } from '../system/process-table.ts';
 import { httpStatus } from '../system/probe.ts';
@@ -19,8 +19,6 @@ interface Started {
   exit: Promise<number | null>;
 }
 
-// These are real servers on a possibly busy machine; the limit is no assertion.
-jest.setTimeout(60_000);
 const timeoutMs = 15_000;
 
 let dataDir: string;

@@ -1,11 +1,9 @@
 import { problemMediaType } from '@sandstone/contract';
-import { closedResponse, errorPage, errorProblem, proxyErrors } from '../error-responses.ts';
+import { closedSitePage, errorPage, errorProblem, proxyErrors } from '../responses/error-responses.ts';
 import { literal, renderTemplate } from './template.ts';
 
-/** Location name, status, type and body. */
-export type RegionError = readonly [location: string, status: string, mediaType: string, text: string];
-
 const errors = Object.entries(proxyErrors);
+const html = 'text/html; charset=utf-8';
 /** nginx has not read the path of these requests, so that their pages need an address of their own. */
 const unread: readonly string[] = ['400', '414'];
 
@@ -21,41 +19,39 @@ export const errorPages = (unreachable?: 503, ofRegions: readonly string[] = [])
       }),
   });
 
-export function errorLocations(regionErrors: readonly RegionError[] = []): string[] {
-  const errorLocation = (
-    location: string,
-    status: string,
-    mediaType: string,
-    text: string,
-    { internal = '', kept = 'error' } = {},
-  ) =>
-    renderTemplate('server/error-location', {
-      location,
-      status,
-      mediaType,
-      body: literal(text),
-      internal,
-      kept,
-    });
-  const html = 'text/html; charset=utf-8';
-  return [
-    ...errors.flatMap(([status, code]) => [
-      ...(unread.includes(status)
-        ? [
-            errorLocation(`= /proxy-error/${status}`, status, html, errorPage(code), {
-              internal: 'internal;',
-            }),
-          ]
-        : []),
-      errorLocation(`@problem_${status}`, status, problemMediaType, errorProblem(code, '$request_id')),
-      errorLocation(`@page_${status}`, status, html, errorPage(code)),
-    ]),
-    errorLocation('@problem_closed', '503', problemMediaType, closedResponse.problem('$request_id'), {
-      kept: 'closed',
-    }),
-    errorLocation('@page_closed', '503', html, closedResponse.page, { kept: 'closed' }),
-    ...regionErrors.map(([location, status, mediaType, text]) =>
-      errorLocation(location, status, mediaType, text),
-    ),
-  ];
+function errorLocation(
+  location: string,
+  { status, mediaType = html, text }: { status: string; mediaType?: string; text: string },
+  { internal = '', kept = 'error' } = {},
+): string {
+  const body = literal(text);
+  return renderTemplate('server/error-location', { location, status, mediaType, body, internal, kept });
 }
+
+/** The locations of a response: JSON for the api's paths, and a page for the others. */
+export const errorPair = (
+  name: string,
+  status: string,
+  { problem, page, kept }: { problem: string; page: string; kept?: string },
+): string[] => [
+  errorLocation(`@problem_${name}`, { status, mediaType: problemMediaType, text: problem }, { kept }),
+  errorLocation(`@page_${name}`, { status, text: page }, { kept }),
+];
+
+export const errorLocations = (): string[] => [
+  ...errors.flatMap(([status, code]) => {
+    const page = errorPage(code);
+    const location = `= /proxy-error/${status}`;
+    return [
+      ...(unread.includes(status)
+        ? [errorLocation(location, { status, text: page }, { internal: 'internal;' })]
+        : []),
+      ...errorPair(status, status, { problem: errorProblem(code, '$request_id'), page }),
+    ];
+  }),
+  ...errorPair('closed', '503', {
+    problem: errorProblem('site_closed', '$request_id'),
+    page: closedSitePage,
+    kept: 'closed',
+  }),
+];

@@ -3,8 +3,7 @@ import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { send } from '../testing/client.ts';
-import { describeProxy } from '../testing/describe-proxy.ts';
-import { nginxProxy } from '../testing/proxy-kinds.ts';
+import { describeProxy, nginxProxy } from '../testing/proxy-kinds.ts';
 import { type Harness, startHarness } from '../testing/harness.ts';
 
 const nginx = nginxProxy();

@@ -1,15 +1,15 @@
 import { limits, pageTargetHeader } from '@sandstone/contract';
-import { errorStyle } from '../error-responses.ts';
-import { type ResolvedProxyOptions } from '../options.ts';
+import { errorStyle } from '../responses/error-responses.ts';
+import { type ResolvedProxyOptions } from '../options/options.ts';
 import {
   isDemoService,
   mediaKeyPattern,
   type ProxiedRoute,
   type PublicRoute,
   publicRoutes,
-} from '../public-routes.ts';
+} from '../responses/public-routes.ts';
 import { type KnownPolicy, needsAccessCheck } from '../policy/refused-requests.ts';
-import { type RegionDuty } from '../regions/gate.ts';
+import { type RegionDuty } from '../regions/region-duty.ts';
 import { errorPages } from './errors.ts';
 import { literal, renderTemplate } from './template.ts';
 import { hiddenHeaders, hiddenStoreHeaders, requestHeaders, upstreamHost } from './upstreams.ts';

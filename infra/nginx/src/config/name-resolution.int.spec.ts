@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { send } from '../testing/client.ts';
-import { describeProxy } from '../testing/describe-proxy.ts';
-import { nginxProxy } from '../testing/proxy-kinds.ts';
+import { describeProxy, nginxProxy } from '../testing/proxy-kinds.ts';
 import { type FakeNameServer, startNameServer } from '../testing/fake-name-server.ts';
 import { type Harness, photoBytes, photoKey, startHarness } from '../testing/harness.ts';
 

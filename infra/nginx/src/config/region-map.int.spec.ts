@@ -5,12 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, it } from '@jest/globals';
-import { type VisitorGate } from '@sandstone/contract';
+import { type VisitorRules } from '@sandstone/contract';
 import { type MmdbNetwork, parseRegionDatabase, writeMmdb } from '@sandstone/geo';
-import { describeProxy } from '../testing/describe-proxy.ts';
 import { startHarness } from '../testing/harness.ts';
 import { servePolicy } from '../testing/policy-api.ts';
-import { nginxProxy } from '../testing/proxy-kinds.ts';
+import { describeProxy, nginxProxy } from '../testing/proxy-kinds.ts';
 
 const addressCount = 10_000;
 const networkCount = 3000;
@@ -40,7 +39,7 @@ const word = () => randomInt(65_536).toString(16);
 const ipv4 = () => [pick([1, 23, 81, 203]), pick([0, 7, 128]), byte(), byte()].join('.');
 const ipv6 = () => [pick(['2001', '2a00']), pick(['0', 'db8']), ...Array.from({ length: 6 }, word)].join(':');
 
-const gate: VisitorGate = {
+const gate: VisitorRules = {
   // A method of its own for each region tells by the refused page which region nginx has found.
   rules: regions.map((region, at) => ({
     region,
@@ -97,7 +96,7 @@ describeProxy(kind, 'the regions that nginx finds', () => {
       const asked = addresses.slice(from, from + 500);
       const results = await Promise.all(asked.map(found));
       for (const [at, address] of asked.entries()) {
-        const region = library.regionOf(address);
+        const region = library.regionOf(address.replace('::ffff:', ''));
         known.add(region);
         if (results[at] !== region) different.push(`${address}: ${results[at]}, not ${region}`);
       }
@@ -108,5 +107,5 @@ describeProxy(kind, 'the regions that nginx finds', () => {
     expect([...known].sort((a, b) => a.localeCompare(b))).toEqual(
       [...regions].sort((a, b) => a.localeCompare(b)),
     );
-  }, 60_000);
+  });
 });

@@ -2,33 +2,24 @@ import { fileURLToPath } from 'node:url';
 import {
   type AgeCheckResult,
   cookies,
+  demoAgePath,
+  demoIdentityPaths,
   demoVisitors,
   errorStylePath,
-  problemMediaType,
+  type Route,
+  routes,
   texts,
+  type VisitorClass,
 } from '@sandstone/contract';
-import { blockedPage, checkResult, ruleFor, verifyPage, waysToVerify } from '@sandstone/domain';
+import { blockedPage, checkResult, exemptPages, ruleFor, verifyPage, waysToVerify } from '@sandstone/domain';
 import { stateCodes, unknownCountries } from '@sandstone/geo';
-import { errorProblem } from '../error-responses.ts';
-import { type ResolvedProxyOptions } from '../options.ts';
-import { pathPattern } from '../policy/refused-requests.ts';
-import { exemptPaths } from '../regions/exempt-paths.ts';
-import { type EnforcedRule, type RegionDuty } from '../regions/gate.ts';
+import { errorProblem } from '../responses/error-responses.ts';
+import { type ResolvedProxyOptions } from '../options/options.ts';
+import { forEverybody, pathPattern } from '../policy/refused-requests.ts';
+import { type EnforcedRule, type RegionDuty } from '../regions/region-duty.ts';
 import { regionHeaderLog, shownValue } from '../regions/region-header.ts';
-import { type RegionError } from './errors.ts';
+import { errorPair } from './errors.ts';
 import { literal, quoted, renderTemplate } from './template.ts';
-
-/**
- * Renders the map of a country and state to the region of a visitor.
- * @param named a variable, or several, that make `GB`, `GB-`, `US-AZ` or nothing
- */
-const regionMap = (named: string): string => `map "${named}" $site_region {
-  default "?";
-  "~^(?:${unknownCountries})(?:-|$)" "?";
-  "~^(?<site_state>(?:US|CA)-[A-Z]{2})$" $site_state;
-  "~^(?<site_federation>US|CA)(?:-|$)" "$site_federation-?";
-  "~^(?<site_country>[A-Z]{2})(?:-|$)" $site_country;
-}`;
 
 /** The keys of a map from a country and the name of a state to its code. */
 const stateNames = (): string[] =>
@@ -63,7 +54,7 @@ function source({ regions, runDir, trustedProxies, demoVisitor }: ResolvedProxyO
     renderTemplate('http/region-database', {
       database: regions?.database,
       stateNames: stateNames(),
-      regionMap: regionMap('$site_geo_any_country-$site_geo_state_code'),
+      unknownCountries,
     }),
   ];
 }
@@ -92,6 +83,23 @@ function classes(rules: readonly EnforcedRule[]): string[] {
   });
 }
 
+const isExempt = ({ access, whileClosed, unadmitted }: Route, visitorClass: VisitorClass) =>
+  access === 'webhook' ||
+  whileClosed === true ||
+  unadmitted === 'always' ||
+  (unadmitted === 'unlessHidden' && visitorClass !== 'hidden');
+
+/** The paths that visitors get who do not get the site, with everything below a path that ends with a slash. */
+const exemptPaths = (visitorClass: VisitorClass): readonly string[] => [
+  ...forEverybody,
+  ...demoIdentityPaths,
+  `${demoAgePath}/`,
+  ...exemptPages(visitorClass),
+  ...Object.values(routes as Record<string, Route>)
+    .filter((route) => isExempt(route, visitorClass))
+    .map(({ path }) => path.replace(/:.*/, '')),
+];
+
 /** Stands in links for the address of the page to come back to. */
 const returnMark = '{return}';
 
@@ -105,39 +113,38 @@ function ways({ gate }: RulesDuty): string[] {
   });
 }
 
-/** Renders what finds out the class of a visitor. @param gateFile the script with the keys */
-export const regions = (options: ResolvedProxyOptions, duty: RulesDuty, gateFile: string): string =>
+/** Renders what finds out the class of a visitor. @param classScript the script with the keys */
+export const regions = (options: ResolvedProxyOptions, duty: RulesDuty, classScript: string): string =>
   renderTemplate('http/regions', {
     source: source(options),
     rules: places(duty.gate.rules),
     proofCookie: cookies.ageProof,
     scripts,
-    gateFile,
+    classScript,
     classes: classes(duty.gate.rules),
     exempt: pathPattern(exemptPaths('unverified')),
     exemptHidden: pathPattern(exemptPaths('hidden')),
     ageCookie: cookies.age,
     ways: ways(duty),
     resultCookie: cookies.ageCheckResult,
-    results: Object.keys(texts.regionGate.results).map(
+    results: Object.keys(texts.regionPages.results).map(
       (result) => `${result} ${quoted(checkResult(result as AgeCheckResult))};`, // the keys are the results
     ),
   });
 
-export const regionErrorPages = ['unverified', 'blocked'].map((kind) => {
-  const status = kind === 'unverified' ? '402 =403' : '451 =451';
-  return `error_page ${status} @$\{site_error_kind}_${kind};`;
-});
+export const regionErrorPages = [
+  'error_page 402 =403 @${site_error_kind}_unverified;',
+  'error_page 451 =451 @${site_error_kind}_blocked;',
+];
 
 /** The responses to visitors who do not get the site. */
-export const regionErrors = (): RegionError[] => [
-  ['@problem_unverified', '403', problemMediaType, errorProblem('age_proof_required', '$request_id')],
-  [
-    '@page_unverified',
-    '403',
-    'text/html; charset=utf-8',
-    verifyPage(errorStylePath, '$site_ways', '$site_check_result'),
-  ],
-  ['@problem_blocked', '451', problemMediaType, errorProblem('region_blocked', '$request_id')],
-  ['@page_blocked', '451', 'text/html; charset=utf-8', blockedPage(errorStylePath)],
+export const regionErrors = (): string[] => [
+  ...errorPair('unverified', '403', {
+    problem: errorProblem('age_proof_required', '$request_id'),
+    page: verifyPage(errorStylePath, '$site_ways', '$site_check_result'),
+  }),
+  ...errorPair('blocked', '451', {
+    problem: errorProblem('region_blocked', '$request_id'),
+    page: blockedPage(errorStylePath),
+  }),
 ];

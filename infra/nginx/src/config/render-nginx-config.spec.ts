@@ -1,18 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { limits } from '@sandstone/contract';
-import { type ProxyOptions } from '../options.ts';
+import { type ProxyOptions } from '../options/options.ts';
+import { usualOptions } from '../testing/usual-options.ts';
 import { nginxMetricNames, renderNginxConfig } from './render-nginx-config.ts';
 
 const options: ProxyOptions = {
-  port: 8080,
-  healthPort: 8081,
-  host: '0.0.0.0',
+  ...usualOptions,
   publicUrl: 'https://site.example',
-  apiUrl: 'http://api:3000',
-  webUrl: 'http://web:3000',
-  assetsDir: '/srv/client',
   media: { kind: 'proxy', url: 'http://store:9000/site-public' },
-  runDir: '/run/nginx',
 };
 const render = (change: Partial<ProxyOptions> = {}) => renderNginxConfig({ ...options, ...change });
 

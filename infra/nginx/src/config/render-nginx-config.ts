@@ -6,14 +6,23 @@ import {
   pictureCacheControl,
   routes,
 } from '@sandstone/contract';
-import { retryAfterSeconds } from '../error-responses.ts';
-import { compressedTypes, minCompressedBytes, staticContentTypes, textTypes } from '../media-types.ts';
-import { pageCacheDir, parseProxyOptions, type ProxyOptions, type ResolvedProxyOptions } from '../options.ts';
+import { retryAfterSeconds } from '../responses/error-responses.ts';
+import { compressedTypes, minCompressedBytes, staticContentTypes, textTypes } from '../assets/media-types.ts';
+import {
+  pageCacheDir,
+  parseProxyOptions,
+  type ProxyOptions,
+  type ResolvedProxyOptions,
+} from '../options/options.ts';
 import { allowedPaths, type KnownPolicy, openPolicy, pathPattern } from '../policy/refused-requests.ts';
-import { pageCacheRules, pageVary } from '../public-routes.ts';
-import { framedPaths, type HeaderSet, ownPolicyPaths, securityHeaders } from '../security-headers.ts';
-import { classHeader, type RegionAbilities, type RegionDuty, regionDuty } from '../regions/gate.ts';
-import { privateCacheControl, privateRules } from '../regions/private-cache-control.ts';
+import { knownHosts, pageCacheRules, pageVary } from '../responses/public-routes.ts';
+import {
+  framedPaths,
+  type HeaderSet,
+  ownPolicyPaths,
+  securityHeaders,
+} from '../responses/security-headers.ts';
+import { classHeader, type RegionAbilities, type RegionDuty, regionDuty } from '../regions/region-duty.ts';
 import { errorLocations, errorPages } from './errors.ts';
 import { accessCheckPath, locations, pageVariables } from './locations.ts';
 import { regionErrorPages, regionErrors, regions } from './regions.ts';
@@ -44,16 +53,18 @@ export const healthText = (
 const listen = ({ host }: ResolvedProxyOptions, port: number) =>
   `${host.includes(':') ? `[${host}]` : host}:${port}`;
 
-/** Renders the Cache-Control for shared caches in front. While rules keep visitors out, they may keep hashed files alone. */
+/**
+ * Renders the Cache-Control for shared caches in front. While rules keep visitors out, they may keep hashed files alone.
+ * Shared caches may store whatever does not forbid it, such as "no-cache".
+ */
 function cacheControls(isPrivate: boolean) {
-  const fixed = `max-age=${limits.reverseProxy.fixedFileSeconds}`;
-  const values = isPrivate
-    ? {
-        immutable: immutableCacheControl,
-        picture: privateCacheControl(pictureCacheControl),
-        fixed: `private, ${fixed}`,
-      }
-    : { immutable: immutableCacheControl, picture: pictureCacheControl, fixed: `public, ${fixed}` };
+  const values = {
+    immutable: immutableCacheControl,
+    picture: isPrivate
+      ? pictureCacheControl.replace(/^public/, 'private').replace(/, s-maxage=\d+/, '')
+      : pictureCacheControl,
+    fixed: `${isPrivate ? 'private' : 'public'}, max-age=${limits.reverseProxy.fixedFileSeconds}`,
+  };
   const other = isPrivate ? '$site_upstream_cache_control' : '""';
   return {
     // Literals come first, so that a page is not matched against every pattern.
@@ -64,21 +75,14 @@ function cacheControls(isPrivate: boolean) {
       ),
     ],
     otherCacheControl: other,
-    upstreamCacheControl: isPrivate && [
-      'map $upstream_http_cache_control $site_upstream_cache_control {',
-      '  default $upstream_http_cache_control;',
-      ...privateRules.map(({ pattern, nginx }) => `  "~${pattern}" "${nginx}";`),
-      '}',
-    ],
+    upstreamCacheControl: isPrivate && renderTemplate('http/private-responses'),
   };
 }
 
 function siteVariables(options: ResolvedProxyOptions, duty: RegionDuty): string {
-  const { host, port, protocol } = new URL(options.publicUrl);
-  const hosts = port === '' ? [host, `${host}:${protocol === 'https:' ? 443 : 80}`] : [host];
   const policy = (set: HeaderSet) => quoted(securityHeaders(options, set)['Content-Security-Policy'] ?? '');
   return renderTemplate('http/site-variables', {
-    knownHosts: hosts.map((name) => `"${name}" 1;`),
+    knownHosts: knownHosts(options).map((name) => `"${name}" 1;`),
     retryAfter: [
       ...Object.entries(retryAfterSeconds).map(([status, seconds]) => `error:${status} ${seconds};`),
       `closed:503 ${limits.closedSite.retrySeconds};`,
@@ -92,7 +96,7 @@ function siteVariables(options: ResolvedProxyOptions, duty: RegionDuty): string 
   });
 }
 
-function pageCache(options: ResolvedProxyOptions, duty: RegionDuty, gateFile: string | undefined): string {
+function pageCache(options: ResolvedProxyOptions, duty: RegionDuty, classScript: string | undefined): string {
   const { queryKeys, ignoredQueryPattern } = pageCacheRules;
   return renderTemplate('http/page-cache', {
     pageCacheDir: pageCacheDir(options),
@@ -103,7 +107,7 @@ function pageCache(options: ResolvedProxyOptions, duty: RegionDuty, gateFile: st
     ),
     query: queryKeys.map((key) => `$site_query_${key}`).join(''),
     regions: [
-      ...(duty.kind === 'rules' && gateFile !== undefined ? [regions(options, duty, gateFile)] : []),
+      ...(duty.kind === 'rules' && classScript !== undefined ? [regions(options, duty, classScript)] : []),
       `map "" $site_class_header { default "${classHeaderOf(duty)}"; }`,
     ],
     ...pageVariables(duty),
@@ -158,7 +162,7 @@ function server(options: ResolvedProxyOptions, policy: KnownPolicy, duty: Region
     accessCheck: policy?.isOpen === false && accessCheck(options),
     requestHeaders: requestHeaders(options),
     errorPages: errorPages(undefined, hasRules ? regionErrorPages : []),
-    errorLocations: errorLocations(hasRules ? regionErrors() : []),
+    errorLocations: [...errorLocations(), ...(hasRules ? regionErrors() : [])],
     locations: locations(options, policy, duty),
   });
 }
@@ -169,7 +173,7 @@ export type NginxAbilities = RegionAbilities & { brotli: boolean };
 /**
  * The complete configuration for nginx 1.22 to 1.28. It refers only to the files named in the options.
  * @param known null if it is not known: then nothing is answered
- * @param gateFile the script with the keys of the policy, if it has rules for regions
+ * @param classScript the script with the keys of the policy, if it has rules for regions
  * @param id names the configuration at the status address
  */
 export function renderNginxConfig(
@@ -180,7 +184,7 @@ export function renderNginxConfig(
     source: null,
     missing: 'Nobody has looked for the modules',
   },
-  gateFile?: string,
+  classScript?: string,
   id = 'none',
 ): string {
   const options = parseProxyOptions(given);
@@ -220,7 +224,7 @@ export function renderNginxConfig(
       accessLog: toStdio ? '/dev/stdout' : `"${runDir}/logs/access.log"`,
     }),
     siteVariables: siteVariables(options, duty),
-    pageCache: pageCache(options, duty, gateFile),
+    pageCache: pageCache(options, duty, classScript),
     refusedRequests: refusedRequests(policy),
     imageCache: renderTemplate('http/image-cache', {
       options,

@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { compatibilityLevel } from '@sandstone/contract';
 import { send } from '../testing/client.ts';
-import { describeProxy } from '../testing/describe-proxy.ts';
-import { nginxProxy } from '../testing/proxy-kinds.ts';
+import { describeProxy, nginxProxy } from '../testing/proxy-kinds.ts';
 import { servePolicy } from '../testing/policy-api.ts';
 import { freePort } from '../free-port.ts';
-import { type Harness, startHarness } from '../testing/harness.ts';
+import { startHarness, useHarness } from '../testing/harness.ts';
 import { nginxMetricNames } from './render-nginx-config.ts';
 
 const nginx = nginxProxy();
@@ -13,11 +12,7 @@ const nginx = nginxProxy();
 const release = { version: '1.2.3', commit: '4ed58965' };
 
 describeProxy(nginx, 'the internal status port', () => {
-  let harness: Harness;
-  beforeAll(async () => {
-    harness = await startHarness(nginx, () => ({ release }));
-  });
-  afterAll(() => harness.close());
+  const harness = useHarness(nginx, () => ({ release }));
 
   it('reports connection metrics for Prometheus, which the public port does not expose', async () => {
     const statusPort = { ...harness.proxy, port: harness.options.healthPort };

@@ -1,8 +1,8 @@
 import { visitorClassHeader } from '@sandstone/contract';
-import { fakeProviderParts, type ResolvedProxyOptions } from '../options.ts';
-import { type Upstream } from '../public-routes.ts';
-import { hiddenUpstreamHeaders, isHttps } from '../security-headers.ts';
-import { type RegionDuty } from '../regions/gate.ts';
+import { type ResolvedProxyOptions } from '../options/options.ts';
+import { type Upstream, upstreamUrls } from '../responses/public-routes.ts';
+import { hiddenUpstreamHeaders, isHttps } from '../responses/security-headers.ts';
+import { type RegionDuty } from '../regions/region-duty.ts';
 import { renderTemplate } from './template.ts';
 
 type UpstreamName = Upstream | 'media_store';
@@ -11,22 +11,18 @@ type UpstreamName = Upstream | 'media_store';
 export const upstreamHost = ({ resolver }: ResolvedProxyOptions, name: UpstreamName): string =>
   resolver === undefined ? name : `$site_host_of_${name}`;
 
-export function upstreams({ resolver, media, fakeProvider, ...options }: ResolvedProxyOptions): string[] {
-  const upstream = (name: UpstreamName, url: string | undefined): string[] => {
-    if (url === undefined) return [];
-    const { hostname, port, protocol } = new URL(url);
-    const address = `${hostname}:${port || (protocol === 'https:' ? '443' : '80')}`;
-    const template = resolver === undefined ? 'http/upstream' : 'http/resolved-upstream';
-    return [renderTemplate(template, { name, address })];
-  };
+export function upstreams(options: ResolvedProxyOptions): string[] {
+  const { resolver, media } = options;
+  const urls = { ...upstreamUrls(options), media_store: media.kind === 'proxy' ? media.url : undefined };
+  const template = resolver === undefined ? 'http/upstream' : 'http/resolved-upstream';
   return [
     ...(resolver === undefined ? [] : [renderTemplate('http/resolver', { resolver })]),
-    ...upstream('api', options.apiUrl),
-    ...upstream('web', options.webUrl),
-    ...upstream('identity', options.identityUrl),
-    ...upstream('age', options.ageUrl),
-    ...fakeProviderParts.flatMap((part) => upstream(`fake_provider_${part}`, fakeProvider?.[part])),
-    ...upstream('media_store', media.kind === 'proxy' ? media.url : undefined),
+    ...Object.entries(urls).flatMap(([name, url]) => {
+      if (url === undefined) return [];
+      const { hostname, port, protocol } = new URL(url);
+      const address = `${hostname}:${port || (protocol === 'https:' ? '443' : '80')}`;
+      return [renderTemplate(template, { name, address })];
+    }),
   ];
 }
 

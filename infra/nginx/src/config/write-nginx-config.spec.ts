@@ -11,8 +11,9 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { type ProxyOptions } from '../options.ts';
+import { type ProxyOptions } from '../options/options.ts';
 import { gate, otherKey } from '../testing/region-visitors.ts';
+import { usualOptions } from '../testing/usual-options.ts';
 import { writeNginxConfig } from './write-nginx-config.ts';
 
 let runDir: string;
@@ -21,17 +22,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(runDir, { recursive: true }));
 
-const options = (): ProxyOptions => ({
-  runDir,
-  assetsDir: '/site',
-  publicUrl: 'http://localhost:8080',
-  host: '127.0.0.1',
-  port: 8080,
-  healthPort: 8081,
-  apiUrl: 'http://127.0.0.1:3000',
-  webUrl: 'http://127.0.0.1:3001',
-  media: { kind: 'directory', path: '/media' },
-});
+const options = (): ProxyOptions => ({ ...usualOptions, runDir });
 
 it('clears cached pages of an earlier build and keeps cached pictures', () => {
   for (const kind of ['pages', 'media']) {
@@ -70,7 +61,7 @@ it('lets no other user read the keys of proofs, and removes those of a former po
     );
   writeNginxConfig(withRegions, { version: '1', isOpen: true, gate });
   const first = secretFiles();
-  expect(first).toEqual([expect.stringMatching(/^gate-/), 'nginx.conf']);
+  expect(first).toEqual([expect.stringMatching(/^class-/), 'nginx.conf']);
   writeNginxConfig(withRegions, { version: '2', isOpen: true, gate: { ...gate, keys: [otherKey] } });
   const second = secretFiles();
   expect([second.length, second.includes(first[0] ?? '')]).toEqual([2, false]);

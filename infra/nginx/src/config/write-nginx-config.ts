@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { regionFileFacts } from '@sandstone/geo';
-import { pageCacheDir, type ProxyOptions } from '../options.ts';
+import { pageCacheDir, type ProxyOptions } from '../options/options.ts';
 import { type KnownPolicy, openPolicy } from '../policy/refused-requests.ts';
-import { noRegionSource, regionDuty } from '../regions/gate.ts';
-import { removeOtherGateFiles, writeGateFile } from './gate-file.ts';
+import { regionDuty } from '../regions/region-duty.ts';
+import { removeOtherClassScripts, writeClassScript } from './class-script.ts';
 import { type NginxAbilities, renderNginxConfig } from './render-nginx-config.ts';
 
 const scriptModule = 'ngx_http_js_module.so';
@@ -27,7 +27,8 @@ export function nginxAbilities({ modulesDir, regions }: ProxyOptions): NginxAbil
   const has = (file: string) => modulesDir !== undefined && existsSync(join(modulesDir, file));
   const brotli = brotliModules.every(has);
   const none = (missing: string) => ({ brotli, source: null, missing });
-  if (regions?.database === undefined && regions?.header === undefined) return { brotli, ...noRegionSource };
+  if (regions?.database === undefined && regions?.header === undefined)
+    return none('Neither GEO_DATABASE nor GEO_HEADER is set');
   if (!has(scriptModule)) return none(`The module ${scriptModule} of nginx is missing`);
   if (regions.header !== undefined) return { brotli, source: 'header', missing: null };
   if (!has(databaseModule)) return none(`The module ${databaseModule} of nginx is missing`);
@@ -41,10 +42,10 @@ function render(
   options: ProxyOptions,
   policy: KnownPolicy,
   id: string,
-): { config: string; gateFile?: string } {
+): { config: string; classScript?: string } {
   const abilities = nginxAbilities(options);
-  const gateFile = writeGateFile(options, regionDuty(policy, abilities));
-  return { config: renderNginxConfig(options, policy, abilities, gateFile, id), gateFile };
+  const classScript = writeClassScript(options, regionDuty(policy, abilities));
+  return { config: renderNginxConfig(options, policy, abilities, classScript, id), classScript };
 }
 
 /** Other users must not read the secret by which web and api recognize the reverse proxy. */
@@ -68,9 +69,9 @@ export function writeNginxConfig(
   // Cached pages refer to files of a build that may be gone.
   rmSync(pageCacheDir(options), { recursive: true, force: true });
   const configPath = join(runDir, 'nginx.conf');
-  const { config, gateFile } = render(options, policy, id);
+  const { config, classScript } = render(options, policy, id);
   writeSecretly(configPath, config);
-  removeOtherGateFiles(runDir, gateFile);
+  removeOtherClassScripts(runDir, classScript);
   return { configPath, args: argsFor(runDir, configPath), brotli: nginxAbilities(options).brotli };
 }
 
@@ -87,9 +88,9 @@ export async function replaceNginxConfig(
 ): Promise<void> {
   const { runDir } = options;
   const candidate = join(runDir, 'nginx.candidate.conf');
-  const { config, gateFile } = render(options, policy, id);
+  const { config, classScript } = render(options, policy, id);
   writeSecretly(candidate, config);
   await test([...argsFor(runDir, candidate), '-t', '-q']);
   renameSync(candidate, join(runDir, 'nginx.conf'));
-  removeOtherGateFiles(runDir, gateFile);
+  removeOtherClassScripts(runDir, classScript);
 }

@@ -2,8 +2,13 @@ import { createWriteStream, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { limits } from '@sandstone/contract';
 import { networkOf } from '@sandstone/domain';
-import { type RequestHandler } from 'express';
-import { clientAddress } from './client-address.ts';
+import { type Request, type RequestHandler } from 'express';
+
+/** The address of the visitor, without the brackets and the port that some proxies write. */
+export function clientAddress({ ip = '' }: Pick<Request, 'ip'>): string {
+  const [, bracketed, withPort] = /^(?:\[([^\]]+)\](?::\d+)?|(\d+(?:\.\d+){3}):\d+)$/.exec(ip) ?? [];
+  return (bracketed ?? withPort ?? ip).replace(/^::ffff:(?=\d+\.)/i, '');
+}
 
 /** Writes a line for each response, except below the given paths, like nginx without queries and complete addresses, which can be personal. */
 export function accessLog(runDir: string, unloggedPaths: readonly string[]): RequestHandler {

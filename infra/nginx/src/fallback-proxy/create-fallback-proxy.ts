@@ -13,38 +13,36 @@ import {
 } from '@sandstone/contract';
 import express, { type ErrorRequestHandler, type Request, type Response } from 'express';
 import {
-  closedResponse,
+  closedSitePage,
   errorPage,
   errorProblem,
   errorStyle,
   retryAfterSeconds,
-} from '../error-responses.ts';
+} from '../responses/error-responses.ts';
+import { PolicyFollower } from '../policy/policy-follower.ts';
+import { allowedPaths, isAmong, type KnownPolicy, needsAccessCheck } from '../policy/refused-requests.ts';
+import { type ProxyOptions, parseProxyOptions } from '../options/options.ts';
 import {
-  allowedPaths,
-  isAmong,
-  type KnownPolicy,
-  needsAccessCheck,
-  openPolicy,
-} from '../policy/refused-requests.ts';
-import { type ProxyOptions, parseProxyOptions } from '../options.ts';
-import { findRoute, mediaKeyPattern, pageCacheRules, publicRoutes } from '../public-routes.ts';
-import { framedPaths, type HeaderSet, ownPolicyPaths, securityHeaders } from '../security-headers.ts';
-import { noRegionSource } from '../regions/gate.ts';
-import { RegionHeaderCounts } from '../regions/region-header.ts';
-import { privateCacheControl } from '../regions/private-cache-control.ts';
+  findRoute,
+  knownHosts,
+  mediaKeyPattern,
+  pageCacheRules,
+  publicRoutes,
+} from '../responses/public-routes.ts';
+import {
+  framedPaths,
+  type HeaderSet,
+  ownPolicyPaths,
+  securityHeaders,
+} from '../responses/security-headers.ts';
+import { type RegionAbilities, type RegionDuty, regionDuty } from '../regions/region-duty.ts';
 import { accessLog } from './access-log.ts';
 import { ProxyError } from './proxy-error.ts';
 import { forward, mayEnter, sendStoredPicture } from './upstream-requests.ts';
-import { classify, keptPolicy, type RegionSource } from './visitor-classes.ts';
 
 const mediaKey = new RegExp(`^${mediaKeyPattern}$`);
 const fixedFileCacheControl = `public, max-age=${limits.reverseProxy.fixedFileSeconds}`;
 const fileCacheControl = { immutable: immutableCacheControl, fixed: fixedFileCacheControl };
-
-function knownHosts(publicUrl: string): Set<string> {
-  const { host, port, protocol } = new URL(publicUrl);
-  return new Set(port === '' ? [host, `${host}:${protocol === 'https:' ? 443 : 80}`] : [host]);
-}
 
 /** Returns the decoded path without `..` and empty segments. @throws ProxyError */
 function routedPath(target: string): string {
@@ -73,11 +71,11 @@ const respondToError: ErrorRequestHandler = (error, req, res, _next) => {
   // The client has disconnected, or the response is incomplete.
   if (res.headersSent || res.destroyed) return void res.destroy();
   if (!(error instanceof ProxyError)) console.error(error);
-  const { status, code, page: ownPage } = error instanceof ProxyError ? error : new ProxyError(500);
+  const { status, code } = error instanceof ProxyError ? error : new ProxyError(500);
   const isApi = /^\/api(?:[/?]|$)/.test(req.url);
   const requestId = res.get('X-Request-Id') ?? '';
   const isClosed = code === 'site_closed';
-  const page = isClosed ? closedResponse.page : (ownPage ?? errorPage(code));
+  const page = isClosed ? closedSitePage : errorPage(code);
   const body = isApi ? errorProblem(code, requestId) : page;
   const retryAfter = isClosed ? limits.closedSite.retrySeconds : retryAfterSeconds[status];
   res.writeHead(status, {
@@ -119,35 +117,54 @@ function respondToUnparsed(socket: Duplex, headers: Record<string, string>, erro
 
 const sessionCookie = new RegExp(pageCacheRules.sessionCookie, 'i');
 
+/** This proxy finds out no regions. */
+const noRegions: RegionAbilities = {
+  source: null,
+  missing: 'This server has no nginx, which rules for regions need',
+};
+
+/**
+ * With rules that this proxy cannot keep, an administrator signs in and takes them back. web and api are told no class of
+ * a visitor then, so that they answer nothing else there.
+ */
+const withoutRegions = (policy: KnownPolicy) => [...allowedPaths(policy), '/api/admin/'];
+
 /** @throws ProxyError for a request that nobody answers, as in nginx's map of refused requests */
-function refuse(policy: KnownPolicy, path: string, cookie: string | undefined): void {
+function refuse(known: KnownPolicy, duty: RegionDuty, path: string, cookie: string | undefined): void {
+  if (duty.kind === 'impossible' && !duty.isTooOld) {
+    if (isAmong(withoutRegions(known), path)) return;
+    throw new ProxyError(503, 'nginx_missing');
+  }
+  const policy = duty.kind === 'impossible' ? null : known;
   if (policy?.isOpen === true) return;
   if (policy !== null && sessionCookie.test(cookie ?? '')) return;
   if (isAmong(allowedPaths(policy), path)) return;
   throw policy === null ? new ProxyError(503) : new ProxyError(503, 'site_closed');
 }
 
+interface FallbackSettings {
+  /** web is Vite then: it serves all files, and the Content-Security-Policy would block its scripts. */
+  development?: boolean;
+  warn: (text: string) => void;
+  /** Interval between two requests for the site's policy. */
+  intervalMs?: number;
+}
+
 /**
  * The reverse proxy for machines without nginx and for `npm run dev`: the routes, access rules, body limits and headers
- * of nginx, but no caches, compression or rate limits. The returned server does not listen yet.
- * @param development web is Vite then: it serves all files, and the Content-Security-Policy would block its scripts
- * @param policyOf returns the site's policy at this moment
- * @param source tells the region of a visitor
+ * of nginx, but no caches, compression, rate limits or regions. It follows the site's policy. The returned server does
+ * not listen yet.
  */
-export function createFallbackProxy(
+export async function createFallbackProxy(
   given: ProxyOptions,
-  development = false,
-  policyOf: () => KnownPolicy = () => openPolicy,
-  source: RegionSource = {
-    ...noRegionSource,
-    regionOf: () => '?',
-    isTrusted: () => false,
-    headerCounts: new RegionHeaderCounts(),
-  },
-): Server {
+  { development = false, warn, intervalMs }: FallbackSettings,
+): Promise<Server> {
   const options = parseProxyOptions(given);
+  const policies = new PolicyFollower({ options, abilities: () => noRegions, warn, intervalMs });
+  let policy = await policies.first();
+  void policies.follow(async (next) => (policy = next));
   const routes = publicRoutes(options).filter(({ kind }) => !development || kind !== 'file');
-  const hosts = knownHosts(options.publicUrl);
+  const hosts = knownHosts(options);
   const framed = [...framedPaths(options), ...ownPolicyPaths(options)];
   const { assetsDir, earlierFilesDir, media, tls } = options;
   const earlier = earlierFilesDir === undefined ? [] : [earlierFilesDir];
@@ -160,30 +177,26 @@ export function createFallbackProxy(
   async function handle(req: Request, res: Response): Promise<void> {
     setSecurityHeaders(res, 'site');
     res.set('X-Request-Id', randomBytes(16).toString('hex'));
-    if (!hosts.has(req.headers.host?.toLowerCase() ?? '')) throw new ProxyError(421);
+    if (!hosts.includes(req.headers.host?.toLowerCase() ?? '')) throw new ProxyError(421);
     if (req.url.length > limits.reverseProxy.maxHeaderBytes) throw new ProxyError(414);
     // TRACE would reveal HttpOnly cookies to scripts.
     if (req.method === 'TRACE') throw new ProxyError(405);
     const path = routedPath(req.url);
     if (framed.some((prefix) => path.startsWith(prefix))) setSecurityHeaders(res, 'framed');
-    const known = policyOf();
-    const visitor = classify(req, path, { options, policy: known, source });
-    const policy = keptPolicy(known, source);
-    refuse(policy, path, req.headers.cookie);
+    const duty = regionDuty(policy, noRegions);
+    refuse(policy, duty, path, req.headers.cookie);
     const route = findRoute(routes, path);
-    const kept = (value: string) => (visitor.isPrivate ? privateCacheControl(value) : value);
     if (policy?.isOpen === false && route !== undefined && needsAccessCheck(route)) {
       if (!(await mayEnter(req, res, options))) throw new ProxyError(503, 'site_closed');
     }
     switch (route?.kind) {
       case 'errorStyle':
-        res.set({ 'Content-Type': 'text/css; charset=utf-8', 'Cache-Control': kept(fixedFileCacheControl) });
+        res.set({ 'Content-Type': 'text/css; charset=utf-8', 'Cache-Control': fixedFileCacheControl });
         return void res.end(errorStyle);
       case 'file':
         if (!isRead(req)) throw new ProxyError(405);
         for (const folder of [assetsDir, ...(route.kept === 'immutable' ? earlier : [])]) {
-          const value = fileCacheControl[route.kept];
-          if (await sendFile(res, folder, path, route.kept === 'immutable' ? value : kept(value))) return;
+          if (await sendFile(res, folder, path, fileCacheControl[route.kept])) return;
         }
         throw new ProxyError(404);
       case 'media': {
@@ -193,13 +206,13 @@ export function createFallbackProxy(
         if (media.kind === 'proxy')
           return sendStoredPicture(req, res, {
             url: new URL(`${media.url.replace(/\/$/, '')}/${key}`),
-            cacheControl: kept(pictureCacheControl),
+            cacheControl: pictureCacheControl,
           });
-        if (await sendFile(res, media.path, key, kept(pictureCacheControl))) return;
+        if (await sendFile(res, media.path, key, pictureCacheControl)) return;
         throw new ProxyError(404);
       }
       case 'proxied':
-        return forward(req, res, route, options, visitor);
+        return forward(req, res, route, options, duty.kind === 'none' ? duty.classHeader : undefined);
       case 'hidden':
       case undefined:
         throw new ProxyError(404);
@@ -215,6 +228,7 @@ export function createFallbackProxy(
   const server: Server = tls
     ? createTlsServer({ ...settings, cert: readFileSync(tls.certificate), key: readFileSync(tls.key) }, app)
     : createServer(settings, app);
+  server.once('close', () => policies.stop());
   return server.on('clientError', (error, socket) =>
     respondToUnparsed(socket, securityHeaders(options, 'site'), error),
   );

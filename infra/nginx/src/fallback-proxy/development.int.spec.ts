@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { routes, siteFiles } from '@sandstone/contract';
 import { send } from '../testing/client.ts';
-import { type Harness, startHarness } from '../testing/harness.ts';
+import { useHarness } from '../testing/harness.ts';
 import { developmentProxy } from '../testing/proxy-kinds.ts';
 
 describe('the fallback proxy in development', () => {
-  let harness: Harness;
-  beforeAll(async () => {
-    harness = await startHarness(developmentProxy);
+  const harness = useHarness(developmentProxy);
+  beforeAll(() => {
     harness.web.on('/*', (req, res) => res.end(`Vite: ${req.url}`));
   });
-  afterAll(() => harness.close());
 
   it.each([siteFiles.icon, '/assets/app-1a2b3c.js', '/@vite/client', '/src/app/main.tsx?t=1'])(
     'takes %s from Vite, not from the build',

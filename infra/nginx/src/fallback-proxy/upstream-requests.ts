@@ -7,15 +7,13 @@ import {
 } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { pipeline } from 'node:stream/promises';
-import { cookies, limits, pageTargetHeader, routes, visitorClassHeader } from '@sandstone/contract';
+import { limits, pageTargetHeader, routes, visitorClassHeader } from '@sandstone/contract';
 import { type Request, type Response } from 'express';
-import { type ResolvedProxyOptions } from '../options.ts';
-import { isDemoService, type ProxiedRoute, pageVary } from '../public-routes.ts';
-import { hiddenUpstreamHeaders, isHttps, ownPolicyPaths } from '../security-headers.ts';
-import { privateCacheControl } from '../regions/private-cache-control.ts';
-import { clientAddress } from './client-address.ts';
+import { type ResolvedProxyOptions } from '../options/options.ts';
+import { isDemoService, type ProxiedRoute, pageVary, upstreamUrls } from '../responses/public-routes.ts';
+import { hiddenUpstreamHeaders, isHttps, ownPolicyPaths } from '../responses/security-headers.ts';
+import { clientAddress } from './access-log.ts';
 import { ProxyError } from './proxy-error.ts';
-import { type Visitor } from './visitor-classes.ts';
 
 /** Headers that describe one connection. Node sets its own. */
 const hopByHop = 'connection|keep-alive|proxy-.*|te|trailer|upgrade';
@@ -67,27 +65,21 @@ async function ask(
   }
 }
 
-/** Forwards a request to the upstream of its route, and the response to the client, as their bytes arrive. */
+/**
+ * Forwards a request to the upstream of its route, and the response to the client, as their bytes arrive.
+ * @param visitorClass what web and api learn about the visitor; undefined if the api has named no class
+ */
 export async function forward(
   req: Request,
   res: Response,
   route: ProxiedRoute,
   options: ResolvedProxyOptions,
-  visitor: Visitor,
+  visitorClass: string | undefined,
 ): Promise<void> {
-  const target = {
-    api: options.apiUrl,
-    web: options.webUrl,
-    identity: options.identityUrl,
-    age: options.ageUrl,
-    fake_provider_player: options.fakeProvider?.player,
-    fake_provider_files: options.fakeProvider?.files,
-  }[route.upstream];
+  const target = upstreamUrls(options)[route.upstream];
   if (target === undefined) throw new ProxyError(404);
   const { host } = new URL(options.publicUrl);
   const headers = filterHeaders(req.headers, (name) => !droppedFromRequests.test(name));
-  if (route.page && visitor.isConfirmed)
-    headers['cookie'] = `${cookies.age}=true; ${req.headers.cookie ?? ''}`;
   if (isDemoService(route)) delete headers['cookie'];
   const response = await ask(req, res, new URL(target), {
     // Unchanged: the upstream may treat `/%68` and `/h` differently.
@@ -99,7 +91,7 @@ export async function forward(
       'x-forwarded-for': clientAddress(req),
       'x-forwarded-proto': isHttps(options.publicUrl) ? 'https' : 'http',
       'x-forwarded-host': host,
-      ...(visitor.header === undefined ? {} : { [visitorClassHeader]: visitor.header }),
+      ...(visitorClass === undefined ? {} : { [visitorClassHeader]: visitorClass }),
     },
     timeout: route.responseSeconds * 1000,
     maxBodyBytes: route.maxBodyBytes,
@@ -109,9 +101,6 @@ export async function forward(
   const hasOwnPolicy = policies.length > 0 && ownPolicyPaths(options).includes(route.path);
   res.writeHead(response.statusCode ?? 502, {
     ...filterHeaders(response.headers, (name) => !droppedFromResponses.test(name)),
-    ...(visitor.isPrivate
-      ? { 'cache-control': privateCacheControl(response.headers['cache-control'] ?? '') }
-      : {}),
     ...(route.page ? { vary: pageVary } : {}),
     ...(hasOwnPolicy ? { 'content-security-policy': policies.join(', ') } : {}),
   });

@@ -1,5 +1,5 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   limits,
@@ -9,35 +9,35 @@ import {
   type SitePolicy,
   sitePolicyResponse,
 } from '@sandstone/contract';
-import { type ProxyReporter } from './proxy-reporter.ts';
+import { regionDuty } from '../regions/region-duty.ts';
+import { ProxyReporter, type ReportedProxy } from './proxy-reporter.ts';
 import { type KnownPolicy, openPolicy } from './refused-requests.ts';
 
 const requestTimeoutMs = 2000;
 
-export interface PolicySource {
-  apiUrl: string;
-  /** The last policy that was in force, with its keys. It is used until the api answers. */
-  file: string;
-  reporter: Pick<ProxyReporter, 'id' | 'tell'>;
-  /** Returns why a policy cannot be kept here, so that the site is not shown at all; null if it can. */
-  obstacle?: (policy: SitePolicy) => string | null;
-  warn?: (text: string) => void;
-  intervalMs?: number;
+export interface FollowedPolicy extends ReportedProxy {
+  warn: (text: string) => void;
 }
 
-/** Follows the site's policy, which the api tells. What is no policy changes nothing. */
+/**
+ * Follows the site's policy, which the api tells, and tells the api which one is in force. What is no policy changes
+ * nothing.
+ */
 export class PolicyFollower {
-  readonly #source: PolicySource;
-  readonly #warn: (text: string) => void;
+  readonly #followed: FollowedPolicy;
+  /** The last policy that was in force, with its keys. It is used until the api answers. */
+  readonly #file: string;
+  readonly #reporter: ProxyReporter;
   readonly #stop = new AbortController();
   #newest: KnownPolicy = null;
   /** The version in force; empty while none is known to be. */
   #inForce = '';
   #warned = '';
 
-  constructor(source: PolicySource) {
-    this.#source = source;
-    this.#warn = source.warn ?? (() => undefined);
+  constructor(followed: FollowedPolicy) {
+    this.#followed = followed;
+    this.#file = join(followed.options.runDir, 'policy.json');
+    this.#reporter = new ProxyReporter(followed);
     this.#newest = this.#kept();
   }
 
@@ -45,7 +45,7 @@ export class PolicyFollower {
   async first(): Promise<KnownPolicy> {
     this.#newest = (await this.#asked()) ?? this.#newest;
     if (this.#newest !== null) this.#keep(this.#newest);
-    this.#source.reporter.tell('', null);
+    this.#reporter.tell('', null);
     return this.#newest;
   }
 
@@ -55,7 +55,7 @@ export class PolicyFollower {
    */
   async follow(putInForce: (policy: SitePolicy) => Promise<unknown>): Promise<void> {
     const { signal } = this.#stop;
-    const { intervalMs = limits.reverseProxy.policySeconds * 1000 } = this.#source;
+    const { intervalMs = limits.reverseProxy.policySeconds * 1000 } = this.#followed;
     while (!signal.aborted) {
       if (this.#newest !== null && this.#newest.version !== this.#inForce)
         await this.#follow(this.#newest, putInForce);
@@ -67,34 +67,36 @@ export class PolicyFollower {
 
   stop(): void {
     this.#stop.abort();
+    this.#reporter.stop();
   }
 
   async #follow(policy: SitePolicy, putInForce: (policy: SitePolicy) => Promise<unknown>): Promise<void> {
-    const { reporter, obstacle } = this.#source;
     // From here on, nobody knows which one a visitor gets.
-    if (this.#inForce !== '') reporter.tell('', null);
+    if (this.#inForce !== '') this.#reporter.tell('', null);
     this.#inForce = '';
     try {
       await putInForce(policy);
       this.#inForce = policy.version;
       this.#keep(policy);
       this.#warned = '';
-      const problem = obstacle?.(policy) ?? null;
+      const duty = regionDuty(policy, this.#followed.abilities());
+      const problem = duty.kind === 'impossible' ? duty.reason : null;
       if (problem !== null) this.#warnOnce(problem);
-      reporter.tell(policy.version, problem);
+      this.#reporter.tell(policy.version, problem);
     } catch (error) {
       if (this.#stop.signal.aborted) return;
       const text = `The site's policy ${policy.version} is not in force: ${messageOf(error)}`;
       this.#warnOnce(text);
-      reporter.tell('', text);
+      this.#reporter.tell('', text);
     }
   }
 
   async #asked(): Promise<KnownPolicy> {
     try {
-      const { apiUrl, reporter } = this.#source;
-      const response = await fetch(new URL(routePath('sitePolicy', {}, { proxy: reporter.id }), apiUrl), {
-        headers: { [processHeader]: processHeaderOf(reporter.id) },
+      const { id } = this.#reporter;
+      const { apiUrl } = this.#followed.options;
+      const response = await fetch(new URL(routePath('sitePolicy', {}, { proxy: id }), apiUrl), {
+        headers: { [processHeader]: processHeaderOf(id) },
         signal: AbortSignal.any([this.#stop.signal, AbortSignal.timeout(requestTimeoutMs)]),
       });
       if (response.ok) {
@@ -116,7 +118,7 @@ export class PolicyFollower {
 
   #kept(): KnownPolicy {
     try {
-      return sitePolicyResponse.parse(JSON.parse(readFileSync(this.#source.file, 'utf8')));
+      return sitePolicyResponse.parse(JSON.parse(readFileSync(this.#file, 'utf8')));
     } catch {
       return null;
     }
@@ -124,11 +126,11 @@ export class PolicyFollower {
 
   #keep(policy: SitePolicy): void {
     try {
-      mkdirSync(dirname(this.#source.file), { recursive: true });
-      const fresh = `${this.#source.file}.new`;
+      mkdirSync(dirname(this.#file), { recursive: true });
+      const fresh = `${this.#file}.new`;
       rmSync(fresh, { force: true });
       writeFileSync(fresh, JSON.stringify(policy), { mode: 0o600 });
-      renameSync(fresh, this.#source.file);
+      renameSync(fresh, this.#file);
     } catch (error) {
       this.#warnOnce(`The site's policy could not be stored: ${messageOf(error)}`);
     }
@@ -138,7 +140,7 @@ export class PolicyFollower {
   #warnOnce(text: string): void {
     if (text === this.#warned) return;
     this.#warned = text;
-    this.#warn(text);
+    this.#followed.warn(text);
   }
 }
 

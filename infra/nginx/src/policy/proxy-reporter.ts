@@ -1,12 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { limits, type ProxyReport, routePath } from '@sandstone/contract';
+import { regionFileFacts } from '@sandstone/geo';
+import { type ProxyOptions } from '../options/options.ts';
+import { type RegionAbilities } from '../regions/region-duty.ts';
+import { RegionHeaderCounts } from '../regions/region-header.ts';
 
 const requestTimeoutMs = 2000;
 
-export interface ReporterOptions {
-  apiUrl: string;
+export interface ReportedProxy {
+  options: ProxyOptions;
   /** Returns what this proxy can do about regions at this moment. */
-  describe: () => Pick<ProxyReport, 'source' | 'knowsStates' | 'databaseDate' | 'missing' | 'regionHeader'>;
+  abilities: () => RegionAbilities;
+  /** Interval between two requests for the site's policy, and between two reports. */
   intervalMs?: number;
 }
 
@@ -17,21 +22,23 @@ export interface ReporterOptions {
 export class ProxyReporter {
   /** Names this process to the api. */
   readonly id = randomUUID();
-  readonly #options: ReporterOptions;
+  readonly #proxy: ReportedProxy;
+  readonly #headerCounts: RegionHeaderCounts;
   readonly #stop = new AbortController();
   #version = '';
   #problem: string | null = null;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(options: ReporterOptions) {
-    this.#options = options;
+  constructor(proxy: ReportedProxy) {
+    this.#proxy = proxy;
+    this.#headerCounts = new RegionHeaderCounts(proxy.options.runDir);
   }
 
   /** @param problem why the newest policy is not in force; null if it is */
   tell(version: string, problem: string | null): void {
     this.#version = version;
     this.#problem = problem?.slice(0, 500) ?? null;
-    const { intervalMs = limits.regions.reportSeconds * 1000 } = this.#options;
+    const { intervalMs = limits.regions.reportSeconds * 1000 } = this.#proxy;
     this.#timer ??= setInterval(() => void this.#send(), intervalMs);
     this.#timer.unref();
     void this.#send();
@@ -43,13 +50,21 @@ export class ProxyReporter {
   }
 
   async #send(): Promise<void> {
+    const { apiUrl, regions } = this.#proxy.options;
+    const { source, missing } = this.#proxy.abilities();
+    const facts = source === 'database' ? regionFileFacts(regions?.database ?? '') : undefined;
     const report: ProxyReport = {
-      ...this.#options.describe(),
+      source,
+      // The region in a header is taken as it is.
+      knowsStates: source === 'header' || facts?.knowsStates === true,
+      databaseDate: facts?.builtAt.toISOString() ?? null,
+      missing,
+      ...this.#headerCounts.report(),
       version: this.#version,
       problem: this.#problem,
     };
     try {
-      const response = await fetch(new URL(routePath('reportProxy', { id: this.id }), this.#options.apiUrl), {
+      const response = await fetch(new URL(routePath('reportProxy', { id: this.id }), apiUrl), {
         method: 'PUT',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(report),

@@ -7,7 +7,12 @@ import {
   routes,
   type SitePolicy,
 } from '@sandstone/contract';
-import { assetsPathPrefix, isDemoService, type PublicRoute } from '../public-routes.ts';
+import {
+  assetsPathPrefix,
+  hiddenPaths,
+  isDemoService,
+  type PublicRoute,
+} from '../responses/public-routes.ts';
 
 /** Null until it is known: nothing is answered then. */
 export type KnownPolicy = SitePolicy | null;
@@ -15,25 +20,26 @@ export type KnownPolicy = SitePolicy | null;
 /** The policy of an api that has none: that of the previous release. */
 export const openPolicy: SitePolicy = { version: '0', isOpen: true };
 
-/** The files of the build's own pages, which are the same for every site. */
-const always = [errorStylePath, assetsPathPrefix, '/proxy-error/'];
-
 const apiPaths = Object.values(routes as Record<string, Route>)
   .filter(({ access, whileClosed }) => whileClosed === true || access === 'webhook')
   .map(({ path }) => path);
 
-/** What is hidden from the public answers by itself. */
-export const hiddenPaths = ['/health', '/metrics', '/internal'].flatMap((path) => [path, `${path}/`]);
+/** The files of the build's own pages, which are the same for every site, and what is hidden, which answers by itself. */
+export const forEverybody: readonly string[] = [
+  errorStylePath,
+  assetsPathPrefix,
+  '/proxy-error/',
+  ...hiddenPaths.flatMap((path) => [path, `${path}/`]),
+];
 
 /**
  * The paths that are answered to everybody, with everything below a path that ends with a slash. Without them, no
  * administrator could sign in to a closed site.
  */
 export function allowedPaths(policy: KnownPolicy): readonly string[] {
-  if (policy === null) return [...always, ...hiddenPaths];
+  if (policy === null) return forEverybody;
   return [
-    ...always,
-    ...hiddenPaths,
+    ...forEverybody,
     ...apiPaths,
     ...demoIdentityPaths,
     `${demoAgePath}/`,

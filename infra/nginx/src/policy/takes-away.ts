@@ -1,9 +1,9 @@
-import { type SitePolicy, type VisitorGate } from '@sandstone/contract';
+import { type SitePolicy, type VisitorRules } from '@sandstone/contract';
 import { keepsVisitorsOut } from '@sandstone/domain';
 import { type KnownPolicy } from './refused-requests.ts';
 
 /** What decides about a visitor. Methods are only offered to those who are refused. */
-const decisive = ({ methods: _methods, ...gate }: VisitorGate) => JSON.stringify(gate);
+const decisive = ({ methods: _methods, ...gate }: VisitorRules) => JSON.stringify(gate);
 
 /** Whether somebody may see less by a policy than by a former one, so that the former one must end in time. */
 export function takesAway(former: KnownPolicy, next: SitePolicy): boolean {

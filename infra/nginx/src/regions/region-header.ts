@@ -16,30 +16,36 @@ export const regionHeaderLog = (runDir: string): string => join(runDir, 'region-
 
 /** Counts what is wrong with the header that tells the region. */
 export class RegionHeaderCounts {
+  readonly #log: string;
   #unread = 0;
   #repeated = 0;
   #example: string | null = null;
 
-  /** @param fault what `region-header.js` says of the header @param value what stands there */
-  add(fault: string, value: string): void {
+  constructor(runDir: string) {
+    this.#log = regionHeaderLog(runDir);
+  }
+
+  /** Adds a line that nginx has written: what `region-header.js` says of the header, and an example. */
+  #add(line: string): void {
+    const [fault, ...words] = line.split(' ');
+    const value = words.join(' ');
     if (fault === 'repeated') this.#repeated += 1;
     else this.#unread += 1;
     if (fault === 'unread' && new RegExp(`^${shownValue}$`).test(value)) this.#example = value;
   }
 
-  /** Adds what nginx has written, and empties its file. A line that it writes meanwhile may be lost. */
-  addLog(file: string): void {
+  /**
+   * Counts what nginx has written, and empties its file; a line that it writes meanwhile may be lost.
+   * @returns the part of the report of the proxy, which is empty if nothing was wrong
+   */
+  report(): Pick<ProxyReport, 'regionHeader'> {
     try {
-      const lines = readFileSync(file, 'utf8').split('\n').slice(0, -1);
-      if (lines.length > 0) truncateSync(file);
-      for (const line of lines) this.add(line.split(' ', 1)[0] ?? '', line.slice(line.indexOf(' ') + 1));
+      const lines = readFileSync(this.#log, 'utf8').split('\n').slice(0, -1);
+      if (lines.length > 0) truncateSync(this.#log);
+      for (const line of lines) this.#add(line);
     } catch {
       // There is no file before nginx has started, and without a header.
     }
-  }
-
-  /** For the report of the proxy, in which it is absent if nothing was wrong. */
-  report(): Pick<ProxyReport, 'regionHeader'> {
     if (this.#unread + this.#repeated === 0) return {};
     return { regionHeader: { unread: this.#unread, example: this.#example, repeated: this.#repeated } };
   }

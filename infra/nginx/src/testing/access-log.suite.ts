@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { limits } from '@sandstone/contract';
 import { eventually } from '@sandstone/testing';
 import { send } from './client.ts';
-import { type Harness, startHarness } from './harness.ts';
+import { useHarness } from './harness.ts';
 import { type ProxyKind } from './proxy-kinds.ts';
 
 export function accessLogSuite(kind: ProxyKind): void {
   describe('the access log', () => {
-    let harness: Harness;
-    beforeAll(async () => {
-      harness = await startHarness(kind);
-    });
-    afterAll(() => harness.close());
+    const harness = useHarness(kind);
 
     it('contains no query, cookie, referrer or full client address', async () => {
       harness.api.on('/api/logged', (_req, res) => res.end('{}'));

@@ -4,21 +4,19 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { limits, problemMediaType } from '@sandstone/contract';
 import { freePort } from '../free-port.ts';
-import { open, send } from './client.ts';
+import { open, responseTo, send } from './client.ts';
 import { expectProblem } from './expect-problem.ts';
-import { type Harness, startHarness } from './harness.ts';
+import { type Harness, startHarness, useHarness } from './harness.ts';
 import { type ProxyKind } from './proxy-kinds.ts';
 
 export function apiSuite(kind: ProxyKind): void {
   describe('the api', () => {
-    let harness: Harness;
+    const harness = useHarness(kind);
     beforeAll(async () => {
-      harness = await startHarness(kind);
       harness.api.on('/api/posts', async (req, res) => {
         res.end(String((await buffer(req).catch(() => '')).length));
       });
     });
-    afterAll(() => harness.close());
 
     const post = (body: Buffer, headers = {}) =>
       send(harness.proxy, '/api/posts', { method: 'POST', body, headers });
@@ -48,7 +46,7 @@ export function apiSuite(kind: ProxyKind): void {
       upload.write(half);
       expect(await firstBytes.promise).toBeGreaterThan(0);
       upload.end(half);
-      const [response] = (await once(upload, 'response')) as [IncomingMessage]; // as 'response' is documented
+      const response = await responseTo(upload);
       expect((await buffer(response)).toString()).toBe(String(half.length * 2));
     });
 
@@ -57,7 +55,7 @@ export function apiSuite(kind: ProxyKind): void {
       const upload = open(harness.proxy, '/api/storage/upload-multiple', { method: 'POST', headers });
       upload.on('error', () => undefined);
       upload.flushHeaders();
-      const [response] = (await once(upload, 'response')) as [IncomingMessage]; // as 'response' is documented
+      const response = await responseTo(upload);
       expect(response.statusCode).toBe(413);
       upload.destroy();
     });
@@ -89,7 +87,7 @@ export function apiSuite(kind: ProxyKind): void {
         headers: { 'accept-encoding': 'gzip, br' },
       });
       stream.end();
-      const [response] = (await once(stream, 'response')) as [IncomingMessage]; // as 'response' is documented
+      const response = await responseTo(stream);
       const [first] = (await once(response, 'data')) as [Buffer]; // no encoding is set
       expect(first.toString()).toBe(': hello\n\n');
       expect(response.headers).not.toHaveProperty('content-encoding');
@@ -202,12 +200,10 @@ export function apiSuite(kind: ProxyKind): void {
   });
 
   describe('the api behind a trusted proxy', () => {
-    let harness: Harness;
-    beforeAll(async () => {
-      harness = await startHarness(kind, () => ({ trustedProxies: ['127.0.0.0/8', '10.0.0.0/8'] }));
+    const harness = useHarness(kind, () => ({ trustedProxies: ['127.0.0.0/8', '10.0.0.0/8'] }));
+    beforeAll(() => {
       harness.api.on('/api/config', (req, res) => res.end(req.headers['x-forwarded-for']));
     });
-    afterAll(() => harness.close());
 
     it.each([
       ['6.6.6.6, 192.0.2.1, 10.2.3.4', '192.0.2.1'],

@@ -1,7 +1,9 @@
 import { once } from 'node:events';
-import { type IncomingMessage, type OutgoingHttpHeaders, request } from 'node:http';
+import { type ClientRequest, type IncomingMessage, type OutgoingHttpHeaders, request } from 'node:http';
 import { connect } from 'node:net';
 import { buffer, text } from 'node:stream/consumers';
+import { limits } from '@sandstone/contract';
+import { type FakeUpstream } from './fake-upstream.ts';
 
 export interface ProxyResponse {
   status: number;
@@ -26,7 +28,7 @@ export async function send(
 ): Promise<ProxyResponse> {
   const outgoing = open(proxy, path, options);
   outgoing.end(options.body);
-  const [response] = (await once(outgoing, 'response')) as [IncomingMessage]; // as 'response' is documented
+  const response = await responseTo(outgoing);
   const body = await buffer(response);
   const counts = new Map<string, number>();
   for (let at = 0; at < response.rawHeaders.length; at += 2) {
@@ -40,6 +42,42 @@ export async function send(
     body,
     text: body.toString(),
   };
+}
+
+/** The response to a request, as soon as its header has arrived. */
+export async function responseTo(outgoing: ClientRequest): Promise<IncomingMessage> {
+  const [response] = (await once(outgoing, 'response')) as [IncomingMessage]; // as 'response' is documented
+  return response;
+}
+
+/** Sends an upload of the largest size. `meanwhile` happens when its first bytes have arrived. @returns what the api says */
+export async function sendLargestUpload(
+  api: FakeUpstream,
+  open: (path: string, options: RequestOptions) => ClientRequest,
+  { headers, meanwhile }: { headers?: OutgoingHttpHeaders; meanwhile?: () => Promise<void> } = {},
+): Promise<string> {
+  const size = limits.upload.maxFileBytes;
+  const path = '/api/storage/upload';
+  const begun = Promise.withResolvers<void>();
+  api.on(path, async (req, res) => {
+    let received = 0;
+    for await (const chunk of req as AsyncIterable<Buffer>) {
+      received += chunk.length;
+      begun.resolve();
+    }
+    res.end(String(received));
+  });
+  const upload = open(path, { method: 'POST', headers: { ...headers, 'content-length': size } });
+  const response = responseTo(upload);
+  const part = Buffer.alloc(4 * 1024 * 1024);
+  upload.write(part);
+  await begun.promise;
+  await meanwhile?.();
+  for (let sent = part.length; sent < size; sent += part.length) {
+    if (!upload.write(part.subarray(0, Math.min(part.length, size - sent)))) await once(upload, 'drain');
+  }
+  upload.end();
+  return text(await response);
 }
 
 /** Opens a request whose body is written later. */

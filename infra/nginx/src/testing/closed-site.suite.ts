@@ -1,7 +1,4 @@
-import { once } from 'node:events';
-import { type IncomingMessage } from 'node:http';
-import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import {
   compatibilityLevel,
   cookies,
@@ -19,11 +16,12 @@ import {
   texts,
 } from '@sandstone/contract';
 import { eventually } from '@sandstone/testing';
-import { closedResponse } from '../error-responses.ts';
-import { open, type RequestOptions, send } from './client.ts';
-import { collectReports } from './policy-api.ts';
+import { closedSitePage } from '../responses/error-responses.ts';
+import { open, type RequestOptions, send, sendLargestUpload } from './client.ts';
+import { collectReports, untilSettled } from './policy-api.ts';
 import { type ProxyKind } from './proxy-kinds.ts';
-import { type Harness, photoBytes, startHarness } from './harness.ts';
+import { contentTexts, keptOutSuite } from './kept-out.suite.ts';
+import { photoBytes, startHarness, useHarness } from './harness.ts';
 import { signInRequests, siteAddresses } from './site-addresses.ts';
 
 const cookieOf = (session: string) => ({ cookie: `ageConfirmed=true; ${cookies.session}=${session}` });
@@ -47,35 +45,22 @@ const stillAnswered: readonly (readonly [string, string, RequestOptions?])[] = [
   ['a page of the admin area', pages.adminPosts],
 ];
 
-/** Waits until a state holds for some time: while nginx takes over a configuration, two processes answer. */
-async function untilSettled(holds: () => Promise<boolean>): Promise<void> {
-  let inARow = 0;
-  await eventually(
-    async () => {
-      inARow = (await holds()) ? inARow + 1 : 0;
-      return inARow >= 25;
-    },
-    { timeoutMs: 20_000, condition: 'the policy is in force' },
-  );
-}
-
 /** Tests that a site is closed and opened again, with a policy that the api tells. */
 export function closedSiteSuite(kind: ProxyKind): void {
   describe.each(['directory', 'proxy'] as const)('a closed site with photos in a %s', (media) => {
-    let harness: Harness;
     const policy = { version: 1, isOpen: true, status: 200 };
     let checks = 0;
     let policyReads = 0;
     const isAdmin = (cookie = '') => cookie.includes(`${cookies.session}=admin`);
 
-    beforeAll(async () => {
-      harness = await startHarness(kind, (_options, { api, store }) => {
-        api.on(routes.sitePolicy.path, (_req, res) => {
-          policyReads += 1;
-          res.writeHead(policy.status).end(JSON.stringify({ ...policy, version: String(policy.version) }));
-        });
-        return media === 'directory' ? {} : { media: { kind: 'proxy', url: `${store.url}/bucket` } };
+    const harness = useHarness(kind, (_options, { api, store }) => {
+      api.on(routes.sitePolicy.path, (_req, res) => {
+        policyReads += 1;
+        res.writeHead(policy.status).end(JSON.stringify({ ...policy, version: String(policy.version) }));
       });
+      return media === 'directory' ? {} : { media: { kind: 'proxy', url: `${store.url}/bucket` } };
+    });
+    beforeAll(() => {
       const { api, web, identity, store } = harness;
       api.on(routes.closedSiteAccess.path, (req, res) => {
         checks += 1;
@@ -98,10 +83,9 @@ export function closedSiteSuite(kind: ProxyKind): void {
       identity.on('/*', (_req, res) => res.end('of the identity'));
       store.on('/bucket/*', (_req, res) => res.writeHead(200, { etag: '"s"' }).end(photoBytes));
     });
-    afterAll(() => harness.close());
 
-    const get = (path: string, headers: RequestOptions['headers'] = {}, method = 'GET') =>
-      send(harness.proxy, path, { headers, method });
+    const get = (path: string, headers: RequestOptions['headers'] = {}) =>
+      send(harness.proxy, path, { headers });
     async function setOpen(isOpen: boolean): Promise<void> {
       Object.assign(policy, { version: policy.version + 1, isOpen });
       await untilSettled(async () => ((await get(siteFiles.icon)).status === 200) === isOpen);
@@ -119,7 +103,7 @@ export function closedSiteSuite(kind: ProxyKind): void {
         String(limits.closedSite.retrySeconds),
       ]);
       expect(response.headers).not.toHaveProperty('etag');
-      if (!path.startsWith('/api/')) return expect(response.text).toBe(closedResponse.page);
+      if (!path.startsWith('/api/')) return expect(response.text).toBe(closedSitePage);
       expect(response.headers['content-type']).toBe(problemMediaType);
       expect(JSON.parse(response.text)).toMatchObject({ code: 'site_closed', detail: texts.closed.text });
     };
@@ -149,7 +133,7 @@ export function closedSiteSuite(kind: ProxyKind): void {
           for (const who of ['member', 'forged'] satisfies Who[]) {
             const response = await get(path, { ...callers[who], 'if-none-match': '"web", "api", "s"' });
             expect(response.status).toBe(503);
-            expect(response.text).not.toMatch(/of web|of the api|bytes of a landscape|an icon/);
+            expect(response.text).not.toMatch(contentTexts);
           }
         },
       );
@@ -164,24 +148,7 @@ export function closedSiteSuite(kind: ProxyKind): void {
         expect((await send(harness.proxy, path, options)).status).toBe(200);
       });
 
-      it.each(['HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'])('refuses %s', async (method) => {
-        const response = await get('/', {}, method);
-        expect([response.status, response.headers['cache-control']]).toEqual([503, 'no-store']);
-        if (method === 'HEAD') expect(response.text).toBe('');
-      });
-
-      it.each([
-        '//',
-        '/%2e/',
-        '/signin/../pictures',
-        '/assets/../',
-        '/%61dmin/../posts',
-        '/api/config/../photos',
-      ])('is not entered by the path %s', async (path) => {
-        expect((await get(path)).text).not.toMatch(/of the api|an icon/);
-        for (const address of [photo, siteFiles.icon])
-          expect((await get(path + address)).text).not.toMatch(/bytes of a landscape|an icon/);
-      });
+      keptOutSuite((path, options) => send(harness.proxy, path, options), problems.site_closed.status);
 
       it.each(['/admin/..\\', '/admin/..\\pictures', '/signin/%5c..', '/setup/..%5C', '/assets/..\\'])(
         'answers %s, which is another path when it is resolved, as every other',
@@ -218,30 +185,17 @@ export function closedSiteSuite(kind: ProxyKind): void {
     });
 
     it('finishes an upload that began before', async () => {
-      const size = limits.upload.maxFileBytes;
-      const begun = Promise.withResolvers<void>();
-      harness.api.on('/api/storage/upload', async (req, res) => {
-        let received = 0;
-        for await (const chunk of req as AsyncIterable<Buffer>) {
-          received += chunk.length;
-          begun.resolve();
-        }
-        res.end(String(received));
-      });
-      const upload = open(harness.proxy, '/api/storage/upload', {
-        method: 'POST',
-        headers: { ...callers.administrator, 'content-length': size },
-      });
-      const response = once(upload, 'response') as Promise<[IncomingMessage]>; // as 'response' is documented
-      const part = Buffer.alloc(4 * 1024 * 1024);
-      upload.write(part);
-      await begun.promise;
-      for (const isOpen of [false, true]) await setOpen(isOpen);
-      for (let sent = part.length; sent < size; sent += part.length) {
-        if (!upload.write(part.subarray(0, Math.min(part.length, size - sent)))) await once(upload, 'drain');
-      }
-      upload.end();
-      expect(await text((await response)[0])).toBe(String(size));
+      const received = await sendLargestUpload(
+        harness.api,
+        (path, options) => open(harness.proxy, path, options),
+        {
+          headers: callers.administrator,
+          meanwhile: async () => {
+            for (const isOpen of [false, true]) await setOpen(isOpen);
+          },
+        },
+      );
+      expect(received).toBe(String(limits.upload.maxFileBytes));
     });
   });
 
@@ -310,7 +264,7 @@ export function closedSiteSuite(kind: ProxyKind): void {
       await harness.proxy.close();
       answers = false;
       harness.proxy = await kind.start(harness.options);
-      expect((await send(harness.proxy, '/')).text).toBe(closedResponse.page);
+      expect((await send(harness.proxy, '/')).text).toBe(closedSitePage);
       expect((await send(harness.proxy, photo)).status).toBe(503);
       await harness.close();
     });

@@ -1,21 +1,19 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { pageVary } from '../public-routes.ts';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { pageVary } from '../responses/public-routes.ts';
 import { send } from './client.ts';
-import { type Harness, longText, startHarness } from './harness.ts';
+import { longText, useHarness } from './harness.ts';
 import { type ProxyKind } from './proxy-kinds.ts';
 
 export function compressionSuite(kind: ProxyKind): void {
   describe('compression', () => {
-    let harness: Harness;
-    beforeAll(async () => {
-      harness = await startHarness(kind);
+    const harness = useHarness(kind);
+    beforeAll(() => {
       harness.web.on('/*', (_req, res) => res.writeHead(200, { 'content-type': 'text/html' }).end(longText));
       harness.api.on('/api/videos', (_req, res) =>
         res.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(longText)),
       );
     });
-    afterAll(() => harness.close());
 
     it('applies to responses of the api', async () => {
       const zipped = await send(harness.proxy, '/api/videos', { headers: { 'accept-encoding': 'gzip' } });

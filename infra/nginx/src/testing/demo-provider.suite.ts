@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { demoProviderPaths } from '@sandstone/contract';
 import { send } from './client.ts';
-import { type Harness, startHarness } from './harness.ts';
+import { useHarness } from './harness.ts';
 import { type ProxyKind } from './proxy-kinds.ts';
 
 const player = `${demoProviderPaths.player}/embed/100001/x`;
@@ -9,18 +9,16 @@ const clip = `${demoProviderPaths.files}/bcdn_token=a-token/x/play.webm`;
 
 export function demoProviderSuite(kind: ProxyKind): void {
   describe("the demo's video provider", () => {
-    let harness: Harness;
-    beforeAll(async () => {
-      harness = await startHarness(kind, (_options, { store, identity }) => ({
-        fakeProvider: { player: store.url, files: identity.url },
-      }));
+    const harness = useHarness(kind, (_options, { store, identity }) => ({
+      fakeProvider: { player: store.url, files: identity.url },
+    }));
+    beforeAll(() => {
       harness.store.on(player, (_req, res) =>
         res.setHeader('content-security-policy', "default-src 'own'").end('player'),
       );
       harness.identity.on('/demo-files/*', (_req, res) => res.writeHead(206).end('a clip'));
       harness.web.on('/demo-*', (_req, res) => res.writeHead(404).end());
     });
-    afterAll(() => harness.close());
 
     it("is on the site's own origin, and its player keeps its policy", async () => {
       const headers = { cookie: '__Host-session=secret', referer: 'http://localhost/video' };
@@ -48,12 +46,10 @@ export function demoProviderSuite(kind: ProxyKind): void {
   });
 
   describe('a site without the fake provider', () => {
-    let harness: Harness;
-    beforeAll(async () => {
-      harness = await startHarness(kind);
+    const harness = useHarness(kind);
+    beforeAll(() => {
       harness.web.on('/demo-*', (_req, res) => res.writeHead(404).end());
     });
-    afterAll(() => harness.close());
 
     it('does not serve its paths', async () => {
       expect(await send(harness.proxy, player)).toMatchObject({ status: 404 });

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { immutableCacheControl, siteFiles } from '@sandstone/contract';
 import { send } from './client.ts';
 import { type ProxyKind } from './proxy-kinds.ts';
-import { type Harness, longText, startHarness } from './harness.ts';
+import { longText, useHarness } from './harness.ts';
 
 const app = '/assets/app-1a2b3c.js';
 
 export function filesSuite(kind: ProxyKind): void {
   describe('files of the build', () => {
-    let harness: Harness;
-    beforeAll(async () => {
-      harness = await startHarness(kind);
-    });
-    afterAll(() => harness.close());
+    const harness = useHarness(kind);
 
     it('are cached forever when their name contains a hash', async () => {
       const response = await send(harness.proxy, app);

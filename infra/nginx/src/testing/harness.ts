@@ -1,11 +1,12 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { afterAll, beforeAll } from '@jest/globals';
 import { siteFiles } from '@sandstone/contract';
-import { compressAssets } from '../compress-assets.ts';
+import { compressAssets } from '../assets/compress-assets.ts';
 import { freePort } from '../free-port.ts';
 import { type KnownPolicy, openPolicy } from '../policy/refused-requests.ts';
-import { type ProxyOptions, type ResolvedProxyOptions, parseProxyOptions } from '../options.ts';
+import { type ProxyOptions, type ResolvedProxyOptions, parseProxyOptions } from '../options/options.ts';
 import { type RunningProxy } from './client.ts';
 import { type ProxyKind } from './proxy-kinds.ts';
 import { type FakeUpstream, startUpstream } from './fake-upstream.ts';
@@ -94,10 +95,18 @@ export async function startHarness(
     removePhoto: (key) => rmSync(join(mediaDir, key)),
     async close() {
       // A test may have replaced the proxy.
-      await harness.proxy.close();
+      await this.proxy.close();
       await Promise.all(Object.values(others).map((upstream) => upstream.close()));
       rmSync(folder, { recursive: true, force: true });
     },
   };
+  return harness;
+}
+
+/** Starts a proxy before the tests of a `describe`, and closes it after them. */
+export function useHarness(...given: Parameters<typeof startHarness>): Harness {
+  const harness = {} as Harness; // it is complete before the first test
+  beforeAll(async () => void Object.assign(harness, await startHarness(...given)));
+  afterAll(() => harness.close());
   return harness;
 }

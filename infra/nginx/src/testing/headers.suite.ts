@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { limits, siteFiles } from '@sandstone/contract';
-import { securityHeaders } from '../security-headers.ts';
+import { securityHeaders } from '../responses/security-headers.ts';
 import { type ProxyResponse, type RunningProxy, send } from './client.ts';
 import { type ProxyKind } from './proxy-kinds.ts';
-import { type Harness, photoKey, startHarness } from './harness.ts';
+import { photoKey, useHarness } from './harness.ts';
 
 /** Every kind of response with its request and its status. */
 const kinds: Record<string, { status: number; get: (proxy: RunningProxy) => Promise<ProxyResponse> }> = {
@@ -36,9 +36,8 @@ const kinds: Record<string, { status: number; get: (proxy: RunningProxy) => Prom
 
 export function headersSuite(kind: ProxyKind): void {
   describe('headers', () => {
-    let harness: Harness;
-    beforeAll(async () => {
-      harness = await startHarness(kind);
+    const harness = useHarness(kind);
+    beforeAll(() => {
       const noisy = {
         'content-security-policy': "default-src 'unsafe-inline'",
         'x-frame-options': 'ALLOWALL',
@@ -54,7 +53,6 @@ export function headersSuite(kind: ProxyKind): void {
       harness.api.on('/api/photos', (_req, res) => res.writeHead(200, noisy).end('{}'));
       harness.api.on('/api/failing', (_req, res) => res.writeHead(503, noisy).end('{}'));
     });
-    afterAll(() => harness.close());
 
     it.each(Object.entries(kinds))('are set exactly once on %s', async (_name, { status, get }) => {
       const response = await get(harness.proxy);
@@ -110,15 +108,11 @@ export function headersSuite(kind: ProxyKind): void {
   });
 
   describe('headers of a site over TLS with the real provider', () => {
-    let harness: Harness;
-    beforeAll(async () => {
-      harness = await startHarness(kind, () => ({
-        publicUrl: 'https://site.example',
-        identityUrl: undefined,
-        authDomain: 'site.firebaseapp.example',
-      }));
-    });
-    afterAll(() => harness.close());
+    const harness = useHarness(kind, () => ({
+      publicUrl: 'https://site.example',
+      identityUrl: undefined,
+      authDomain: 'site.firebaseapp.example',
+    }));
 
     it('include HSTS and allow only the provider in the CSP', async () => {
       const { headers } = await send(harness.proxy, '/assets/app-1a2b3c.js');

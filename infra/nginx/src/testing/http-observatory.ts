@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { cp, mkdir, writeFile } from 'node:fs/promises';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -52,4 +54,36 @@ export async function scanSite(host: string, certificate: string): Promise<Scan>
     throw new Error(`The scanner failed: ${(error as { stdout?: string }).stdout ?? ''}`, { cause: error });
   });
   return JSON.parse(stdout) as Scan; // as its command documents it
+}
+
+const tlsHandshake = 22;
+
+export interface TlsAndPlain {
+  port: number;
+  close: () => void;
+}
+
+/**
+ * Starts a proxy like the one in front of a deployed site, on one port: it forwards TLS connections to the reverse proxy
+ * and redirects plain HTTP to HTTPS.
+ */
+export async function startTlsAndPlain(targetPort: number): Promise<TlsAndPlain> {
+  const server = createServer((socket) => {
+    socket.on('error', () => socket.destroy());
+    socket.once('data', (first: Buffer) => {
+      if (first[0] !== tlsHandshake) {
+        socket.end(
+          `HTTP/1.1 301 Moved Permanently\r\nLocation: https://localhost:${port}/\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`,
+        );
+        return;
+      }
+      const target = connect(targetPort, '127.0.0.1');
+      target.on('error', () => socket.destroy());
+      target.write(first);
+      socket.pipe(target).pipe(socket);
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo; // the server listens on a TCP port
+  return { port, close: () => server.close() };
 }

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { send, sendRaw } from './client.ts';
 import { type ProxyKind } from './proxy-kinds.ts';
-import { type Harness, startHarness } from './harness.ts';
+import { useHarness } from './harness.ts';
 
 const avif = 'image/avif,image/webp,image/*,*/*;q=0.8';
 const id = '4f1c2f0e-0000-4000-8000-000000000001';
@@ -10,10 +10,9 @@ const clearId = '4f1c2f0e-0000-4000-8000-00000000c1ea';
 /** Tests of the cache for pictures of videos. */
 export function imageCacheSuite(kind: ProxyKind): void {
   describe('pictures of videos', () => {
-    let harness: Harness;
     const seen: { url: string; accept: string | undefined; cookie: string | undefined }[] = [];
-    beforeAll(async () => {
-      harness = await startHarness(kind);
+    const harness = useHarness(kind);
+    beforeAll(() => {
       harness.api.on('/secureImage/*', (request, response) => {
         const { accept, cookie } = request.headers;
         seen.push({ url: request.url ?? '', accept, cookie });
@@ -30,7 +29,6 @@ export function imageCacheSuite(kind: ProxyKind): void {
           .end(`${type} of ${request.url}`);
       });
     });
-    afterAll(() => harness.close());
     const get = async (path: string, headers: Record<string, string> = { accept: avif }) => {
       const before = seen.length;
       const response = await send(harness.proxy, path, { headers });

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { limits, problems } from '@sandstone/contract';
-import { securityHeaders } from '../security-headers.ts';
+import { securityHeaders } from '../responses/security-headers.ts';
 import { send, sendRaw } from './client.ts';
-import { type Harness, startHarness } from './harness.ts';
+import { useHarness } from './harness.ts';
 import { type ProxyKind } from './proxy-kinds.ts';
 
 const smuggled = 'GET /api/smuggled HTTP/1.1\r\nHost: localhost\r\n\r\n';
@@ -26,11 +26,7 @@ const ambiguous: [name: string, headers: string][] = [
 
 export function malformedRequestSuite(kind: ProxyKind): void {
   describe('malformed requests', () => {
-    let harness: Harness;
-    beforeAll(async () => {
-      harness = await startHarness(kind);
-    });
-    afterAll(() => harness.close());
+    const harness = useHarness(kind);
 
     it.each(malformed)('are refused: %s', async (_name, request) => {
       expect(await sendRaw(harness.proxy, request)).toMatch(/^HTTP\/1\.1 4(00|21) /);
@@ -43,19 +39,8 @@ export function malformedRequestSuite(kind: ProxyKind): void {
       expect(response.match(/HTTP\/1\.1/g)).toHaveLength(1);
       expect(harness.api.requests).toHaveLength(0);
     });
-  });
-}
 
-/** Even requests that cannot be parsed are answered with headers and a page of the site. */
-export function malformedRequestPageSuite(kind: ProxyKind): void {
-  describe('responses to malformed requests', () => {
-    let harness: Harness;
-    beforeAll(async () => {
-      harness = await startHarness(kind);
-    });
-    afterAll(() => harness.close());
-
-    it.each(malformed)('have the security headers: %s', async (_name, request) => {
+    it.each(malformed)('are answered with the security headers: %s', async (_name, request) => {
       const response = await sendRaw(harness.proxy, request);
       for (const name of [...Object.keys(securityHeaders(harness.options)), 'X-Request-Id']) {
         expect([name, response.match(new RegExp(`^${name}: `, 'gim'))?.length]).toEqual([name, 1]);
@@ -72,7 +57,7 @@ export function malformedRequestPageSuite(kind: ProxyKind): void {
       ['a URL of which nothing is read', `/${'a'.repeat(17_000)}`, 'address_too_long'],
       ['a path with an invalid escape', '/%', 'invalid_request'],
       ['a path with an invalid escape below a page', '/pictures/%zz', 'invalid_request'],
-    ] as const)('are a styled page for %s', async (_name, path, code) => {
+    ] as const)('are answered with a styled page: %s', async (_name, path, code) => {
       const response = await send(harness.proxy, path);
       const { status, title } = problems[code];
       expect([response.status, response.headers['content-type']]).toEqual([
@@ -83,7 +68,7 @@ export function malformedRequestPageSuite(kind: ProxyKind): void {
       expect(response.text).not.toContain('nginx');
     });
 
-    it('are left to web for a path with two slashes', async () => {
+    it('do not include a path with two slashes, which is left to web', async () => {
       harness.web.on('//pictures', (_request, response) => response.writeHead(404).end('a page of web'));
       const response = await send(harness.proxy, '//pictures');
       expect([response.status, response.text]).toEqual([404, 'a page of web']);

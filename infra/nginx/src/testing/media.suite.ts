@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { pictureCacheControl } from '@sandstone/contract';
 import { eventually } from '@sandstone/testing';
 import { send } from './client.ts';
 import { type ProxyKind } from './proxy-kinds.ts';
-import { type Harness, missingKey, photoBytes, photoKey, startHarness } from './harness.ts';
+import { missingKey, photoBytes, photoKey, useHarness } from './harness.ts';
 
 const strange = [
   '/media/',
@@ -24,11 +24,10 @@ const strange = [
 
 export function mediaSuite(kind: ProxyKind): void {
   describe.each(['folder', 'store'] as const)('photos in a %s', (place) => {
-    let harness: Harness;
-    beforeAll(async () => {
-      harness = await startHarness(kind, (_options, { store }) =>
-        place === 'store' ? { media: { kind: 'proxy', url: `${store.url}/site-public` } } : {},
-      );
+    const harness = useHarness(kind, (_options, { store }) =>
+      place === 'store' ? { media: { kind: 'proxy', url: `${store.url}/site-public` } } : {},
+    );
+    beforeAll(() => {
       harness.store.on(`/site-public/${photoKey}`, (_req, res) =>
         res
           .writeHead(200, {
@@ -53,7 +52,6 @@ export function mediaSuite(kind: ProxyKind): void {
           .end('<Error><Code>AccessDenied</Code></Error>'),
       );
     });
-    afterAll(() => harness.close());
 
     it('are cached forever by browsers and for a second by shared caches', async () => {
       const response = await send(harness.proxy, `/media/${photoKey}`);

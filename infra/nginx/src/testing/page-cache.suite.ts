@@ -1,22 +1,21 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { pages, pageTargetHeader, problems } from '@sandstone/contract';
 import { cookieHeaders } from '@sandstone/contract/testing';
 import { eventually } from '@sandstone/testing';
-import { pageVary } from '../public-routes.ts';
+import { pageVary } from '../responses/public-routes.ts';
 import { type RequestOptions, send } from './client.ts';
 import { type ProxyKind } from './proxy-kinds.ts';
-import { type Harness, longText, startHarness } from './harness.ts';
+import { longText, useHarness } from './harness.ts';
 
 export function pageCacheSuite(kind: ProxyKind): void {
   describe('the page cache', () => {
-    let harness: Harness;
     let served = 0;
     const kept = { 'content-type': 'text/html', 'cache-control': 'public, max-age=0, s-maxage=60' };
-    beforeAll(async () => {
-      harness = await startHarness(kind);
+    const harness = useHarness(kind);
+    beforeAll(() => {
       harness.web.on('/*', (req, res) => {
         served += 1;
         res.writeHead(200, kept).end(`${served} ${req.url} cookies:${req.headers.cookie ?? ''}`);
@@ -31,7 +30,6 @@ export function pageCacheSuite(kind: ProxyKind): void {
         res.writeHead(200, { ...kept, 'set-cookie': 'visitor=1' }).end(String((served += 1))),
       );
     });
-    afterAll(() => harness.close());
 
     /** @returns whether two questions in a row get one and the same page */
     async function isShared(
@@ -201,9 +199,8 @@ export function pageCacheSuite(kind: ProxyKind): void {
     const away = '/away';
     const failing = '/failing';
     const last = '/last';
-    let harness: Harness;
+    const harness = useHarness(kind);
     beforeAll(async () => {
-      harness = await startHarness(kind);
       harness.web.on('/*', (_req, res) => res.writeHead(200, kept).end('with a post'));
       let asked = 0;
       harness.web.on(last, (_req, res) => {
@@ -221,7 +218,6 @@ export function pageCacheSuite(kind: ProxyKind): void {
         { condition: 'the page that was cached last has expired' },
       );
     });
-    afterAll(() => harness.close());
 
     it('is not shown after a change', async () => {
       harness.web.on(changed, (_req, res) =>

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { problems, routes } from '@sandstone/contract';
-import { pageVary } from '../public-routes.ts';
+import { pageVary } from '../responses/public-routes.ts';
 import { send } from './client.ts';
 import { type ProxyKind } from './proxy-kinds.ts';
 import { freePort } from '../free-port.ts';
-import { type Harness, longText, startHarness } from './harness.ts';
+import { type Harness, longText, startHarness, useHarness } from './harness.ts';
 
 const internalPaths = Object.values(routes)
   .filter(({ access }) => access === 'internal')
@@ -12,12 +12,10 @@ const internalPaths = Object.values(routes)
 
 export function pagesSuite(kind: ProxyKind): void {
   describe('pages', () => {
-    let harness: Harness;
-    beforeAll(async () => {
-      harness = await startHarness(kind);
+    const harness = useHarness(kind);
+    beforeAll(() => {
       harness.web.on('/*', (_req, res) => res.writeHead(200, { 'content-type': 'text/html' }).end(longText));
     });
-    afterAll(() => harness.close());
 
     it.each([
       ...internalPaths,

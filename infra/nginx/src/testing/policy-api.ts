@@ -1,5 +1,6 @@
 import { json } from 'node:stream/consumers';
 import { type ProxyReport, routes, type SitePolicy } from '@sandstone/contract';
+import { eventually } from '@sandstone/testing';
 import { type FakeUpstream } from './fake-upstream.ts';
 import { gate } from './region-visitors.ts';
 
@@ -19,4 +20,13 @@ export function collectReports(api: FakeUpstream): readonly ProxyReport[] {
     res.writeHead(204).end();
   });
   return reports;
+}
+
+/** Waits until a state holds for some time: while nginx takes over a configuration, two processes answer. */
+export async function untilSettled(holds: () => Promise<boolean>): Promise<void> {
+  let inARow = 0;
+  await eventually(async () => (inARow = (await holds()) ? inARow + 1 : 0) >= 25, {
+    timeoutMs: 20_000,
+    condition: 'the policy is in force',
+  });
 }

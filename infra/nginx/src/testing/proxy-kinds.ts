@@ -4,10 +4,10 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { connect } from 'node:net';
 import { delimiter, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { describe } from '@jest/globals';
 import { createFallbackProxy } from '../fallback-proxy/create-fallback-proxy.ts';
-import { followPolicy } from '../fallback-proxy/follow-policy.ts';
-import { type ProxyOptions } from '../options.ts';
-import { type NginxStart, type RunningNginx, runNginx } from '../run-nginx.ts';
+import { type ProxyOptions } from '../options/options.ts';
+import { type NginxStart, type RunningNginx, runNginx } from '../process/run-nginx.ts';
 import { type RunningProxy } from './client.ts';
 
 const policyIntervalMs = 50;
@@ -34,14 +34,14 @@ function proxy(options: ProxyOptions, close: () => Promise<void>): RunningProxy 
 const fallback = (name: string, development: boolean): ProxyKind => ({
   name,
   async start(options) {
-    const followed = await followPolicy(options, () => undefined, policyIntervalMs);
-    const server = createFallbackProxy(options, development, followed.policy, followed.source).listen(
-      options.port,
-      options.host,
-    );
+    const server = await createFallbackProxy(options, {
+      development,
+      warn: () => undefined,
+      intervalMs: policyIntervalMs,
+    });
+    server.listen(options.port, options.host);
     await once(server, 'listening');
     return proxy(options, async () => {
-      followed.stop();
       server.close();
       server.closeAllConnections();
       await once(server, 'close');
@@ -121,4 +121,11 @@ export function nginxProxy({ onStart, ...waits }: NginxSettings = {}): ProxyKind
       });
     },
   };
+}
+
+/** Declares a suite for one kind of proxy. An unavailable kind is skipped with a warning and the reason in its name. */
+export function describeProxy({ unavailable }: ProxyKind, name: string, body: () => void): void {
+  if (unavailable !== undefined) console.warn(`SKIPPED ${name}: ${unavailable}`);
+  const run = unavailable === undefined ? describe : describe.skip;
+  run(unavailable === undefined ? name : `${name} (${unavailable})`, body);
 }

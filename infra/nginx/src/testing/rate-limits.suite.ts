@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { limits } from '@sandstone/contract';
 import { send } from './client.ts';
 import { expectProblem } from './expect-problem.ts';
-import { type Harness, startHarness } from './harness.ts';
+import { useHarness } from './harness.ts';
 import { type ProxyKind } from './proxy-kinds.ts';
 
 export function rateLimitSuite(kind: ProxyKind): void {
   describe('rate limits', () => {
-    let harness: Harness;
-    beforeAll(async () => {
-      harness = await startHarness(kind, () => ({ trustedProxies: ['127.0.0.1/32'] }));
+    const harness = useHarness(kind, () => ({ trustedProxies: ['127.0.0.1/32'] }));
+    beforeAll(() => {
       harness.web.on('/*', (_req, res) => res.end('a page'));
       harness.api.on('/api/config', (_req, res) => res.end('{}'));
     });
-    afterAll(() => harness.close());
 
     it('allow a crawler to read 600 pages in a row', async () => {
       const statuses = new Set<number>();

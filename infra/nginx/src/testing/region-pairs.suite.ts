@@ -2,14 +2,14 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { cookies, pages, problems, proxyReport, type SitePolicy } from '@sandstone/contract';
 import { eventually } from '@sandstone/testing';
-import { closedResponse } from '../error-responses.ts';
+import { closedSitePage } from '../responses/error-responses.ts';
 import { freePort } from '../free-port.ts';
 import { type RunningProxy, send } from './client.ts';
-import { type Harness, startHarness } from './harness.ts';
-import { servePolicy } from './policy-api.ts';
+import { useHarness } from './harness.ts';
+import { servePolicy, untilSettled } from './policy-api.ts';
 import { type ProxyKind } from './proxy-kinds.ts';
 import { cells, gate, proof, proofs } from './region-visitors.ts';
 
@@ -19,31 +19,28 @@ const statusOf = { unverified: 403, blocked: 451, hidden: 451 } as const;
 /** Tests rules for regions together with a closed site, a second proxy, an api of the previous release, and the log. */
 export function regionPairsSuite(kind: ProxyKind): void {
   describe('rules for regions', () => {
-    let harness: Harness;
     let policy: SitePolicy = { version: '1', isOpen: true, gate };
     const reported = new Map<string, string>();
 
-    beforeAll(async () => {
-      harness = await startHarness(kind, (_options, { api }) => {
-        servePolicy(api, () => policy);
-        api.on('/internal/proxies/*', async (req, res) => {
-          reported.set(req.url ?? '', proxyReport.parse(await json(req)).version);
-          res.writeHead(204).end();
-        });
-        return { regions: { header: 'X-Region' }, trustedProxies: ['127.0.0.1/32'] };
+    const harness = useHarness(kind, (_options, { api }) => {
+      servePolicy(api, () => policy);
+      api.on('/internal/proxies/*', async (req, res) => {
+        reported.set(req.url ?? '', proxyReport.parse(await json(req)).version);
+        res.writeHead(204).end();
       });
+      return { regions: { header: 'X-Region' }, trustedProxies: ['127.0.0.1/32'] };
+    });
+    beforeAll(() => {
       harness.web.on('/*', (_req, res) => res.end('of web'));
       harness.api.on('/*', (_req, res) => res.end('of the api'));
     });
-    afterAll(() => harness.close());
 
     const get = (path: string, region: string, cookie = '', proxy: RunningProxy = harness.proxy) =>
       send(proxy, path, { headers: { 'x-region': region, cookie } });
-    /** Changes the policy, and waits until both processes of a reloading nginx have it. */
-    async function change(next: SitePolicy, holds: () => Promise<boolean>): Promise<void> {
+    /** Changes the policy, and waits until a visitor from a region without a rule gets a status. */
+    async function change(next: SitePolicy, status: number): Promise<void> {
       policy = next;
-      let inARow = 0;
-      await eventually(async () => (inARow = (await holds()) ? inARow + 1 : 0) >= 25, waiting);
+      await untilSettled(async () => (await get('/', 'GB')).status === status);
     }
 
     it('hold on every proxy alike, which tell the api so', async () => {
@@ -62,12 +59,9 @@ export function regionPairsSuite(kind: ProxyKind): void {
           const expected = outcome in statusOf ? statusOf[outcome as keyof typeof statusOf] : 200;
           expect([region, name, ...statuses]).toEqual([region, name, expected, expected]);
         }
-        await eventually(() => Promise.resolve(reported.size === 2), waiting);
+        await eventually(() => reported.size === 2, waiting);
         policy = { ...policy, version: '2' };
-        await eventually(
-          () => Promise.resolve([...reported.values()].every((version) => version === '2')),
-          waiting,
-        );
+        await eventually(() => [...reported.values()].every((version) => version === '2'), waiting);
       } finally {
         await second.close();
         rmSync(runDir, { recursive: true, force: true });
@@ -75,7 +69,7 @@ export function regionPairsSuite(kind: ProxyKind): void {
     });
 
     it('go before the page of a closed site, which others get', async () => {
-      await change({ version: '3', isOpen: false, gate }, async () => (await get('/', 'GB')).status === 503);
+      await change({ version: '3', isOpen: false, gate }, 503);
       const confirmed = proof();
       for (const [region, cookie, status] of [
         ['US-AZ', '', 451],
@@ -87,30 +81,29 @@ export function regionPairsSuite(kind: ProxyKind): void {
         expect([region, (await get('/', region, cookie)).status]).toEqual([region, status]);
         expect([region, (await get(pages.signIn, region, cookie)).status]).toEqual([region, 200]);
       }
-      expect((await get('/', 'NL')).text).toBe(closedResponse.page);
+      expect((await get('/', 'NL')).text).toBe(closedSitePage);
       const session = `${cookies.session}=admin; ${proof({ kind: 'staff', subject: 'session-1' })}`;
       expect((await get('/', 'US-AZ', session)).text).toBe('of web');
       expect((await get('/', 'US-AZ', `${cookies.session}=member`)).status).toBe(451);
-      await change({ version: '4', isOpen: true, gate }, async () => (await get('/', 'GB')).status === 200);
+      await change({ version: '4', isOpen: true, gate }, 200);
     });
 
     it('stay in force while an api of the previous release answers, which knows none', async () => {
-      await change({ version: '5', isOpen: false }, async () => (await get('/', 'GB')).status === 503);
+      await change({ version: '5', isOpen: false }, 503);
       expect((await get('/', 'US-TX')).text).toContain(problems.region_blocked.title);
-      await change({ version: '6', isOpen: true }, async () => (await get('/', 'GB')).status === 200);
+      await change({ version: '6', isOpen: true }, 200);
       expect((await get('/', 'US-TX')).status).toBe(451);
       expect((await get('/', 'US-CA')).status).toBe(403);
     });
 
-    if (kind.name === 'nginx')
-      it('do not let refused visitors fill the log', async () => {
-        const count = 200;
-        for (let at = 0; at < count; at += 1) await get(`/refused/${at}`, at % 2 === 0 ? 'US-TX' : 'US-CA');
-        await get('/shown', 'GB');
-        await eventually(() => Promise.resolve(harness.proxy.log().includes('"/shown"')), waiting);
-        const lines = harness.proxy.log().split('"/refused/').length - 1;
-        // One in a hundred is logged.
-        expect(lines).toBeLessThan(count / 4);
-      });
+    it('do not let refused visitors fill the log', async () => {
+      const count = 200;
+      for (let at = 0; at < count; at += 1) await get(`/refused/${at}`, at % 2 === 0 ? 'US-TX' : 'US-CA');
+      await get('/shown', 'GB');
+      await eventually(() => harness.proxy.log().includes('"/shown"'), waiting);
+      const lines = harness.proxy.log().split('"/refused/').length - 1;
+      // One in a hundred is logged.
+      expect(lines).toBeLessThan(count / 4);
+    });
   });
 }

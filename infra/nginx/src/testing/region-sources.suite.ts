@@ -1,7 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import {
   cookies,
   demoVisitors,
@@ -11,29 +8,26 @@ import {
   siteFiles,
   visitorClassHeader,
 } from '@sandstone/contract';
-import { demoDatabase } from '@sandstone/geo';
 import { eventually } from '@sandstone/testing';
 import { send } from './client.ts';
-import { type Harness, photoKey, startHarness } from './harness.ts';
+import { photoKey, startHarness, useHarness } from './harness.ts';
 import { collectReports, servePolicy } from './policy-api.ts';
 import { type ProxyKind } from './proxy-kinds.ts';
 
 /** Tests how a reverse proxy finds out the region of a visitor, and what it does when it cannot. */
 export function regionSourcesSuite(kind: ProxyKind): void {
   describe('a header with the region', () => {
-    let harness: Harness;
     let reports: readonly ProxyReport[];
-    beforeAll(async () => {
-      harness = await startHarness(kind, (_options, { api }) => {
-        servePolicy(api);
-        reports = collectReports(api);
-        return { regions: { header: 'X-Region' }, trustedProxies: ['127.0.0.1/32'] };
-      });
+    const harness = useHarness(kind, (_options, { api }) => {
+      servePolicy(api);
+      reports = collectReports(api);
+      return { regions: { header: 'X-Region' }, trustedProxies: ['127.0.0.1/32'] };
+    });
+    beforeAll(() => {
       harness.web.on('/*', (req, res) =>
         res.end(String(req.headers[visitorClassHeader.toLowerCase()]).split(' ')[0]),
       );
     });
-    afterAll(() => harness.close());
     /** The class that web is told, or the status of a visitor who does not get the site. */
     const outcome = async (...values: string[]) => {
       const { status, text } = await send(harness.proxy, '/', { headers: { 'x-region': values } });
@@ -60,7 +54,7 @@ export function regionSourcesSuite(kind: ProxyKind): void {
       for (const value of ['USA', 'Arizona', 'NONE', 'USXX', '203.0.113.7', '2001:db8::7'])
         expect([value, await outcome(value)]).toEqual([value, 403]);
       expect(await outcome('US-Arizona')).toBe(403);
-      await eventually(() => Promise.resolve(reports.at(-1)?.regionHeader?.unread === 7), {
+      await eventually(() => reports.at(-1)?.regionHeader?.unread === 7, {
         timeoutMs: 10_000,
         condition: 'all are counted',
       });
@@ -76,7 +70,7 @@ export function regionSourcesSuite(kind: ProxyKind): void {
           const response = await send(harness.proxy, path, { headers: { 'x-region': values } });
           expect([path, response.status]).toEqual([path, 503]);
         }
-        await eventually(() => Promise.resolve(reports.at(-1)?.regionHeader?.repeated === before + 3), {
+        await eventually(() => reports.at(-1)?.regionHeader?.repeated === before + 3, {
           timeoutMs: 10_000,
           condition: 'it is counted',
         });
@@ -94,20 +88,16 @@ export function regionSourcesSuite(kind: ProxyKind): void {
     });
   });
 
-  describe('a database of regions', () => {
-    let harness: Harness;
-    beforeAll(async () => {
-      const file = join(mkdtempSync(join(tmpdir(), 'sandstone-regions-')), 'regions.mmdb');
-      writeFileSync(file, demoDatabase(new Date()));
-      harness = await startHarness(kind, (_options, { api }) => {
-        servePolicy(api);
-        return { regions: { database: file }, trustedProxies: ['127.0.0.1/32'], demoVisitor: true };
-      });
+  describe('the database of a demo', () => {
+    const harness = useHarness(kind, (_options, { api }) => {
+      servePolicy(api);
+      return { trustedProxies: ['127.0.0.1/32'], demoVisitor: true };
+    });
+    beforeAll(() => {
       harness.web.on('/*', (req, res) =>
         res.end(String(req.headers[visitorClassHeader.toLowerCase()]).split(' ')[0]),
       );
     });
-    afterAll(() => harness.close());
 
     it.each([
       ['192.0.2.1', 451],
@@ -151,13 +141,10 @@ export function regionSourcesSuite(kind: ProxyKind): void {
       harness.web.on('/*', (_req, res) => res.end('of web'));
       for (const path of ['/', `/media/${photoKey}`, siteFiles.icon, pages.signIn, routes.photos.path])
         expect([path, (await send(harness.proxy, path)).status]).toEqual([path, 503]);
-      await eventually(
-        () => Promise.resolve(reports.some(({ problem }) => problem?.includes('GEO_DATABASE'))),
-        {
-          timeoutMs: 10_000,
-          condition: 'it says why',
-        },
-      );
+      await eventually(() => reports.some(({ problem }) => problem?.includes('GEO_DATABASE')), {
+        timeoutMs: 10_000,
+        condition: 'it says why',
+      });
       await harness.close();
     });
   });

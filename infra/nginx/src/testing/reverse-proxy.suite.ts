@@ -3,15 +3,14 @@ import { apiSuite } from './api.suite.ts';
 import { closedSiteSuite } from './closed-site.suite.ts';
 import { compressionSuite } from './compression.suite.ts';
 import { demoProviderSuite } from './demo-provider.suite.ts';
-import { describeProxy } from './describe-proxy.ts';
 import { filesSuite } from './files.suite.ts';
 import { headersSuite } from './headers.suite.ts';
 import { imageCacheSuite } from './images.suite.ts';
-import { malformedRequestPageSuite, malformedRequestSuite } from './malformed-requests.suite.ts';
+import { malformedRequestSuite } from './malformed-requests.suite.ts';
 import { mediaSuite } from './media.suite.ts';
 import { pageCacheSuite } from './page-cache.suite.ts';
 import { pagesSuite } from './pages.suite.ts';
-import { type ProxyKind } from './proxy-kinds.ts';
+import { type ProxyKind, describeProxy } from './proxy-kinds.ts';
 import { rateLimitSuite } from './rate-limits.suite.ts';
 
 /** Tests the behaviour that all reverse proxies share. */
@@ -19,7 +18,6 @@ export function reverseProxySuite(kind: ProxyKind): void {
   describeProxy(kind, `the reverse proxy, ${kind.name}`, () => {
     headersSuite(kind);
     malformedRequestSuite(kind);
-    malformedRequestPageSuite(kind);
     apiSuite(kind);
     filesSuite(kind);
     mediaSuite(kind);

@@ -8,6 +8,22 @@ export const admin = {
   comingSoon: 'Coming Soon',
 } as const;
 
+/** Texts of the dialog that asks an administrator whose session has ended. */
+export const lostSession = {
+  title: 'Please sign in again',
+  text: 'Your session has ended. Nothing is lost: sign in, and everything goes on where it stopped.',
+  later: 'Not now',
+  notice: 'You are signed out. What you write stays in this browser.',
+  signIn: 'Sign in',
+} as const;
+
+/** Texts about what was written and not saved. */
+export const unsavedTexts = {
+  restored: (when: string) => `You wrote this ${when}. It is not saved yet.`,
+  discard: 'Discard it',
+  startAnew: 'Make it a new post',
+} as const;
+
 /** Texts of the navigation of the admin area. */
 export const adminNavigation = {
   title: 'Admin',

@@ -1,6 +1,6 @@
 /** Texts of the audit log. */
 export const activity = {
-  title: 'Activity',
+  title: 'History',
   lead: 'Who did what, newest first. Nobody can edit this list, not even you.',
   everything: 'Everything',
   resourceTypes: {

@@ -1,10 +1,13 @@
 import { expect, it } from '@jest/globals';
+import { routePath } from '../api-client.ts';
 import { endpoints } from '../endpoints.ts';
 import { type Endpoint } from './endpoint.ts';
 import * as limits from '../limits/limits.ts';
 import { type RouteName, routes } from '../routes.ts';
 import { z } from '../zod.ts';
-import { maxBodyBytes, routesWithBodyLimit } from './body-limits.ts';
+import { settingsSchemas } from '../site-settings/schemas.ts';
+import { siteSections } from '../site-settings/sections.ts';
+import { bodyLimitsOfPaths, maxBodyBytes } from './body-limits.ts';
 
 type JsonSchema = z.core.JSONSchema.JSONSchema;
 
@@ -79,6 +82,16 @@ it.each(withJsonBody)('the largest valid body of $name fits its limit', ({ name,
   expect(bytesOf(largest)).toBeLessThanOrEqual(maxBodyBytes(name));
 });
 
+it.each(siteSections)(
+  'the largest valid section %s of the settings fits the limit of its path',
+  (section) => {
+    const body = z.object({ value: settingsSchemas[section], unchangedSince: z.int() });
+    const largest = longestOf(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }));
+    const limit = bodyLimitsOfPaths.get(routePath('adminSaveSite', { section })) ?? limits.maxJsonBytes;
+    expect(bytesOf(largest)).toBeLessThanOrEqual(limit);
+  },
+);
+
 it('is the same for every request to a path with a limit of its own', () => {
-  for (const name of routesWithBodyLimit) expect(routes[name].path).not.toContain(':');
+  for (const path of bodyLimitsOfPaths.keys()) expect(path).not.toContain(':');
 });

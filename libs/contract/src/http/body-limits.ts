@@ -15,7 +15,6 @@ const bodyLimits: Partial<Record<RouteName, number>> = {
   adminPrepareDownload: withIds(limits.library.maxChosen),
   adminPlan: withIds(limits.schedule.maxPlans),
   adminKeepSiteMark: limits.siteMark.maxBodyBytes,
-  adminSaveSiteLegal: limits.legal.maxBodyBytes,
   adminSaveRegions: limits.regions.maxBodyBytes,
   adminSetWatermark: limits.watermark.maxBodyBytes,
 };
@@ -23,5 +22,11 @@ const bodyLimits: Partial<Record<RouteName, number>> = {
 /** The largest JSON body that a route accepts. The api and the reverse proxy refuse a larger one. */
 export const maxBodyBytes = (route: RouteName): number => bodyLimits[route] ?? limits.maxJsonBytes;
 
-/** Routes with a limit of their own. Their paths have no parameters. */
-export const routesWithBodyLimit = (Object.keys(routes) as RouteName[]).filter((name) => name in bodyLimits);
+/** The settings' section with the longest texts. */
+const legalPath = routes.adminSaveSite.path.replace(':section', 'legal');
+
+/** Paths with a limit of their own, for every request. */
+export const bodyLimitsOfPaths: ReadonlyMap<string, number> = new Map([
+  ...(Object.keys(bodyLimits) as RouteName[]).map((name) => [routes[name].path, maxBodyBytes(name)] as const),
+  [legalPath, limits.legal.maxBodyBytes],
+]);

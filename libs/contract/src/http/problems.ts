@@ -28,8 +28,8 @@ const catalogue = {
   setup_code_wrong: { status: 403, title: 'Wrong code', detail: adminTexts.setup.codeWrong },
   age_proof_required: {
     status: 403,
-    title: texts.regionGate.verifyTitle,
-    detail: texts.regionGate.verifyText,
+    title: texts.regionPages.verifyTitle,
+    detail: texts.regionPages.verifyText,
   },
   account_disabled: { status: 403, title: 'Account disabled', detail: memberTexts.signIn.disabled },
   not_found: { status: 404, title: 'Not found', detail: 'There is nothing at this address.' },
@@ -129,8 +129,8 @@ const catalogue = {
   },
   region_blocked: {
     status: 451,
-    title: texts.regionGate.blockedTitle,
-    detail: texts.regionGate.blockedText,
+    title: texts.regionPages.blockedTitle,
+    detail: texts.regionPages.blockedText,
   },
   rate_limited: {
     status: 429,
@@ -159,6 +159,12 @@ const catalogue = {
     detail:
       'The software of this site is older than what it has stored, so it shows nothing. Please try again later.',
   },
+  nginx_missing: {
+    status: 503,
+    title: 'Not shown for now',
+    detail:
+      'This site has rules for where its visitors come from, and its server needs nginx to keep them. Until it has it, nothing is shown. Please come back later.',
+  },
   site_closed: { status: 503, title: texts.closed.title, detail: texts.closed.text },
   storage_full: {
     status: 507,
@@ -173,7 +179,7 @@ const catalogue = {
   streaming_not_configured: {
     status: 503,
     title: 'Videos not set up',
-    detail: adminTexts.curation.notConfigured,
+    detail: adminTexts.videoEditing.notConfigured,
   },
   identity_not_configured: {
     status: 503,

@@ -55,9 +55,9 @@ export const photo = {
 export const photoEdits = {
   /** Quarter turns until a photo is as before. */
   turns: 4,
-  /** Smallest side of a crop or a covered region, as a share of the photo. */
+  /** Smallest side of a crop or a concealed area, as a share of the photo. */
   minShare: 0.005,
-  maxCovered: 30,
+  maxConcealed: 30,
 } as const;
 
 /** Drafts of posts. A text that is too long for a post is kept, because it is about to be shortened. */
@@ -106,6 +106,9 @@ export const undoMs = 10_000;
 /** Deleted photos, posts and events are removed for good after this time. */
 export const trash = { keptDays: 30 } as const;
 
+/** The browser keeps unsaved texts of the admin area for so long. */
+export const unsavedTexts = { keptDays: 7 } as const;
+
 /** Photos of one event: its page has all of them. */
 export const event = { maxPhotos: 500 } as const;
 
@@ -119,7 +122,7 @@ export const schedule = {
 } as const;
 
 /** The creator's texts for videos and events. */
-export const curation = {
+export const videoEditing = {
   maxTitleLength: 200,
   maxDescriptionLength: 5000,
   maxLibraryNameLength: 80,

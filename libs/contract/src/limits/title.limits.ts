@@ -8,3 +8,5 @@ export const post = {
   cardPhotos: 3,
 } as const;
 export const pageTitleLength = 60;
+/** Search engines show about this much of a page's description. */
+export const pageDescriptionLength = 155;

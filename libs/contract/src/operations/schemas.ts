@@ -1,5 +1,5 @@
 import { type Endpoint } from '../http/endpoint.ts';
-import { visitorGate } from '../regions/schemas.ts';
+import { visitorRules } from '../regions/schemas.ts';
 import { release } from '../release/schemas.ts';
 import { publicSite } from '../site-settings/schemas.ts';
 import { isoTime } from '../values/schemas.ts';
@@ -35,7 +35,7 @@ export const sitePolicyResponse = z.object({
   version: z.string().min(1).max(64).describe('Another one whenever the rest is another'),
   isOpen: z.boolean().describe('Whether visitors can see the site'),
   requiredLevel,
-  gate: visitorGate
+  gate: visitorRules
     .optional()
     .describe('What visitors of each region get. The previous release has no regions'),
 });

@@ -1,5 +1,5 @@
 import { type Endpoint } from '../http/endpoint.ts';
-import { adminPhoto, photoIdList } from '../library/schemas.ts';
+import { adminPhoto, photoIdList } from '../photo-editing/schemas.ts';
 import * as limits from '../limits/limits.ts';
 import {
   changeVersion,

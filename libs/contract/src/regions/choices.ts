@@ -4,7 +4,7 @@ export type RegionPolicy = (typeof regionPolicies)[number];
 
 /**
  * What the reverse proxy found out about the sender of a request.
- * open       no gate
+ * open       no age gate
  * declare    the age gate of the specification
  * verified   has a proof of age that the rule of the region accepts
  * staff      an administrator, who passes everywhere

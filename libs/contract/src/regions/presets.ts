@@ -1,5 +1,5 @@
 import { regions as limits } from '../limits/regions.limits.ts';
-import { type RegionRule } from './rules.ts';
+import { type RegionRule } from './rule.schema.ts';
 import { euCountries, usStates } from './states.ts';
 
 /** The known facts about the law of a region. */

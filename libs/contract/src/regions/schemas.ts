@@ -1,49 +1,8 @@
 import { type Endpoint } from '../http/endpoint.ts';
-import * as limits from '../limits/limits.ts';
-import { isoTime, singleLine } from '../values/schemas.ts';
+import { isoTime } from '../values/schemas.ts';
 import { z } from '../zod.ts';
-import { ageMethodPattern, regionPattern, regionPolicies } from './choices.ts';
+import { ageMethod, regionRule, regionSettings } from './rule.schema.ts';
 import { type ageProofRoutes, type proxyRoutes, type regionsRoutes } from './routes.ts';
-import { type RegionRule, type RegionSettings } from './rules.ts';
-
-const { regions } = limits;
-
-const ageMethod = z.string().regex(ageMethodPattern);
-
-export const regionRule = z.strictObject({
-  region: z
-    .string()
-    .regex(regionPattern, { message: 'must be a country such as GB, a state such as US-AZ, US-? or ?' })
-    .describe(
-      'The country, the state of the US or the province of Canada; XX-? if it is unknown, ? if all is',
-    ),
-  policy: z.enum(regionPolicies).describe('What its visitors get'),
-  methods: z
-    .array(ageMethod)
-    .max(regions.maxMethods)
-    .default([])
-    .describe('Methods that may verify the age; empty for all'),
-  proofDays: z
-    .int()
-    .min(0)
-    .max(regions.maxProofDays)
-    .default(regions.usualProofDays)
-    .describe('Days for which a proof of age is accepted; 0 for one visit'),
-  hideMe: z.boolean().default(false).describe('Whether the page for blocked visitors names nobody'),
-  note: singleLine(regions.maxNoteLength).default(''),
-  source: singleLine(regions.maxNoteLength).default('').describe('What the rule rests on'),
-  date: z.iso.date().nullable().default(null).describe('The day from which the source holds'),
-}) satisfies z.ZodType<RegionRule>;
-
-export const regionSettings = z.strictObject({
-  rules: z
-    .array(regionRule)
-    .max(regions.maxRules)
-    .refine((rules) => new Set(rules.map(({ region }) => region)).size === rules.length, {
-      message: 'must not repeat a region',
-    })
-    .describe('The first rule that fits decides. Without any, visitors get the age gate'),
-}) satisfies z.ZodType<RegionSettings>;
 
 /** The source from which a reverse proxy knows the region of a visitor. */
 const regionSource = z.enum(['database', 'header']);
@@ -97,7 +56,7 @@ const enforcedRule = regionRule.pick({
 });
 
 /** The data by which the reverse proxy decides what a visitor gets. It holds secrets: only internal routes return it. */
-export const visitorGate = z.object({
+export const visitorRules = z.object({
   rules: z.array(enforcedRule),
   rulesVersion: z.int().nonnegative(),
   methods: z.array(ageMethodState).describe('Methods that the page for visitors without a proof offers'),
@@ -112,7 +71,7 @@ export const visitorGate = z.object({
     .array(z.string())
     .describe('Identifiers of proofs of administrators whose sessions have ended'),
 });
-export type VisitorGate = z.infer<typeof visitorGate>;
+export type VisitorRules = z.infer<typeof visitorRules>;
 
 export const regionsEndpoints = {
   adminRegions: { summary: 'Returns what visitors of each region get', response: regionsResponse },

@@ -87,7 +87,7 @@ export const regions = {
 
   rules: {
     title: 'Rules',
-    lead: 'The first rule that fits a visitor decides. Visitors without a rule see the age gate.',
+    lead: 'Visitors get the first rule in this list that names where they are. Where none does, they see the age gate.',
     none: 'No rules yet: everyone sees the age gate.',
     choose: 'Nothing is chosen yet. Add rules, or save as it is to keep the age gate for everyone.',
     list: 'Rules in their order',

@@ -1,5 +1,5 @@
 import { type Endpoint } from '../http/endpoint.ts';
-import { adminPhoto } from '../library/schemas.ts';
+import { adminPhoto } from '../photo-editing/schemas.ts';
 import * as limits from '../limits/limits.ts';
 import { changeVersion, givenLocalTime, isoTime, unchangedSince } from '../values/schemas.ts';
 import { workFailureCodes } from '../work/failures.ts';

@@ -1,8 +1,8 @@
 import { defaultLegal } from './legal.defaults.ts';
 import { defaultLook } from './look.ts';
-import { defaultPictures } from './pictures.ts';
 import { reactions } from './reactions.ts';
-import { type SiteSettings } from './settings.ts';
+import { type PublicSite, type SiteSettings } from './schemas.ts';
+import { unknownSettings } from './unknown.ts';
 
 /**
  * The settings of a site whose creator has changed nothing. No other module contains these words, and visitors' scripts
@@ -20,7 +20,7 @@ export const defaultSiteSettings: SiteSettings = {
     eventsAlias: 'cheating',
     gateLine: '',
   },
-  pictures: defaultPictures,
+  pictures: { portrait: null, hero: null, mark: null },
   gallery: { photoIds: [] },
   look: defaultLook,
   links: { links: [] },
@@ -34,4 +34,17 @@ export const defaultSiteSettings: SiteSettings = {
   },
   legal: defaultLegal,
   regions: { rules: [] },
+};
+
+/** A site of which nothing is known: a page of it names nobody. */
+export const unnamedSite: PublicSite = {
+  words: { ...unknownSettings.words, homeTitle: '', welcome: '', bio: '', gateLine: '' },
+  look: defaultLook,
+  links: unknownSettings.links,
+  rules: {
+    ...unknownSettings.rules,
+    lockedCovers: 'blurred',
+    declineUrl: 'about:blank',
+    discreetShare: false,
+  },
 };

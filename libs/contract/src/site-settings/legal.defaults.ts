@@ -1,5 +1,5 @@
 import { storedBy } from '../site/stored-in-browsers.ts';
-import { type LegalSettings } from './legal.ts';
+import { type LegalSettings } from './legal.schema.ts';
 
 /** The date of the default wording. */
 const updatedOn = '2026-11-23';

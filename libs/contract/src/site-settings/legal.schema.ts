@@ -16,6 +16,7 @@ export const legalDetails = {
 };
 export const legalText = z.string().trim().min(1, 'is required').max(maxTextLength).describe('Markdown');
 
+/** Placeholders of the text (`legalPlaceholders`) stand for the fields of the settings. */
 const wording = z.strictObject({ text: legalText, updatedOn: givenDay });
 
 export const legalSettings = z.strictObject({
@@ -25,3 +26,5 @@ export const legalSettings = z.strictObject({
   recordKeeping: wording,
   contentRemoval: wording,
 });
+export type LegalSettings = z.infer<typeof legalSettings>;
+export type LegalWording = z.infer<typeof wording>;

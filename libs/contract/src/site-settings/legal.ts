@@ -1,22 +1,5 @@
 import { type LegalPageName } from './legal-page-names.ts';
-
-/** The wording of a legal page. */
-export interface LegalWording {
-  /** Markdown, in which the placeholders of `legalPlaceholders` stand for the fields of the settings. */
-  text: string;
-  /** YYYY-MM-DD */
-  updatedOn: string;
-}
-
-/** The section `legal` of the site's settings. */
-export interface LegalSettings extends Record<LegalPageName, LegalWording> {
-  /** For requests: an e-mail address, which becomes a link, or other words. */
-  contact: string;
-  /** The custodian of the records of 18 U.S.C. 2257; empty if the pages do not name one. */
-  custodian: string;
-  /** Lines; empty if the pages do not show it. */
-  postalAddress: string;
-}
+import { type LegalSettings } from './legal.schema.ts';
 
 /** What a legal page shows beside its wording. */
 export type LegalDetails = Omit<LegalSettings, LegalPageName>;

@@ -33,11 +33,4 @@ export const siteThemes = ['dark', 'light', 'system'] as const;
 /** The theme of visitors who have chosen none. */
 export type SiteTheme = (typeof siteThemes)[number];
 
-/** The section `look` of the site's settings. */
-export interface LookSettings {
-  /** A preset, or a colour as `#rrggbb`. */
-  accent: string;
-  theme: SiteTheme;
-}
-
-export const defaultLook: LookSettings = { accent: 'sandstone', theme: 'system' };
+export const defaultLook: { accent: string; theme: SiteTheme } = { accent: 'sandstone', theme: 'system' };

@@ -4,12 +4,6 @@
 export const iconSizes = [32, 180, 192, 512] as const;
 export type IconSize = (typeof iconSizes)[number];
 
-/** A mark that the creator has chosen. The default mark is drawn (`siteFiles`). */
-export interface ChosenMark {
-  /** Made of the pixels, so that another mark has other addresses. */
-  markId: string;
-}
-
 /** Outside of `/api/`, which crawlers of link previews may not read. */
 export const siteIconPattern = '/siteIcon/:markId/:size';
 

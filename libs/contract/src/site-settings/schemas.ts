@@ -1,27 +1,18 @@
 import { type Endpoint } from '../http/endpoint.ts';
 import * as limits from '../limits/limits.ts';
-import { regionSettings } from '../regions/schemas.ts';
+import { regionSettings } from '../regions/rule.schema.ts';
+import { decodedLength } from '../values/base64.ts';
+import { singleLine } from '../values/schemas.ts';
 import { z } from '../zod.ts';
 import { reservedAliases } from './events-alias.ts';
-import { galleryOrderSettings } from './gallery.schema.ts';
 import { legalSettings } from './legal.schema.ts';
-import { lookSettings } from './look.schema.ts';
-import { chosenMark, keepMarkBody, siteIconParams } from './mark.schema.ts';
-import { shownPictures, sitePictures } from './pictures.schema.ts';
-import { reactions } from './reactions.ts';
-import { settingsPages } from './page-settings.ts';
+import { isAccentPreset, isColor, siteThemes } from './look.ts';
+import { iconSizes, type IconSize } from './mark.ts';
 import { type pageSettingsRoutes } from './page-settings.routes.ts';
+import { chosenMark, shownPictures, sitePictures } from './pictures.schema.ts';
+import { reactions } from './reactions.ts';
 import { type settingsRoutes, type siteIconRoutes } from './routes.ts';
-import { singleLine } from '../values/schemas.ts';
-import {
-  type PublicSite,
-  type SettingsSection,
-  settingsSections,
-  type SiteLinks,
-  type SiteRules,
-  type SiteSettings,
-  type SiteWords,
-} from './settings.ts';
+import { type SettingsSection, type SiteSection, siteSections } from './sections.ts';
 
 /** Characters that change the direction of the text after them, and so what a name seems to say. */
 const reordersText = /[\u202a-\u202e\u2066-\u2069]/;
@@ -45,6 +36,7 @@ const httpsUrl = z
   .refine((text) => /^https:\/\/[^\s/?#@\\]+(?:[/?#]\S*)?$/.test(text), mustBeHttps)
   .refine((text) => z.url().safeParse(text).success, mustBeHttps);
 
+/** The site's name, and what stands around its content. Texts are plain, and shown as they are. */
 export const siteWords = z.strictObject({
   name: words(settings.maxNameLength, settings.minNameLength).describe('The name of the site'),
   homeTitle: words(settings.maxTitleLength, 1).describe('The first part of the title of the home page'),
@@ -69,46 +61,107 @@ export const siteWords = z.strictObject({
     .nullable()
     .describe('The first part of a second address of each event; null for none'),
   gateLine: words(settings.maxLineLength).describe('A line below the age gate'),
-}) satisfies z.ZodType<SiteWords>;
+});
+export type SiteWords = z.infer<typeof siteWords>;
 
-export const siteLinks = z.strictObject({
-  links: z
-    .array(z.strictObject({ label: words(settings.maxNameLength, 1), address: httpsUrl }))
-    .max(settings.maxLinks),
-}) satisfies z.ZodType<SiteLinks>;
+/** A profile of the creator on another site. */
+const siteLink = z.strictObject({ label: words(settings.maxNameLength, 1), address: httpsUrl });
+export type SiteLink = z.infer<typeof siteLink>;
+const siteLinks = z.strictObject({ links: z.array(siteLink).max(settings.maxLinks) });
+export type SiteLinks = z.infer<typeof siteLinks>;
 
 const reactionValues = reactions.map(({ value }) => value);
-export const siteRules = z.strictObject({
+const siteRules = z.strictObject({
   reactions: z
     .array(z.enum(reactionValues))
     .max(reactionValues.length)
     .refine((chosen) => new Set(chosen).size === chosen.length, { message: 'must not repeat a reaction' })
-    .describe('Reactions that a visitor can choose'),
+    .describe('Reactions that a visitor can choose. Those that were given before stay'),
   lockedCovers: z.enum(['blurred', 'clear']).describe('Covers of locked videos'),
   declineUrl: httpsUrl.describe('Where "no" leads in the age gate'),
   share: z.boolean().describe('The photo viewer offers to share a photo'),
   download: z.boolean().describe('The photo viewer offers to save a photo'),
   discreetShare: z.boolean().describe('Links to the site are shown elsewhere with its name and mark alone'),
-}) satisfies z.ZodType<SiteRules>;
+});
+export type SiteRules = z.infer<typeof siteRules>;
+
+/** `accentRefusalOf` of `@sandstone/domain` tells whether a colour can be the accent. */
+const lookSettings = z.strictObject({
+  accent: z
+    .string()
+    .max(20)
+    .refine((accent) => isAccentPreset(accent) || isColor(accent), {
+      message: 'must be the name of a preset, or a colour such as #f08a5d',
+    })
+    .describe('The name of a preset, or a colour as #rrggbb in lower case'),
+  theme: z.enum(siteThemes).describe('Theme of visitors who have chosen none'),
+});
+export type LookSettings = z.infer<typeof lookSettings>;
+
+const galleryOrder = z.strictObject({
+  photoIds: z
+    .array(z.uuid())
+    .max(limits.galleryOrder.maxPhotos)
+    .refine((ids) => new Set(ids).size === ids.length, { message: 'must not repeat a photo' })
+    .describe('The first photos of the gallery, in order. Those that are not in the gallery are skipped'),
+});
+export type GalleryOrder = z.infer<typeof galleryOrder>;
 
 /** The schema of each section. */
 export const settingsSchemas = {
   words: siteWords,
   pictures: sitePictures,
-  gallery: galleryOrderSettings,
+  gallery: galleryOrder,
   look: lookSettings,
   links: siteLinks,
   rules: siteRules,
   legal: legalSettings,
   regions: regionSettings,
-} satisfies { [S in SettingsSection]: z.ZodType<SiteSettings[S]> };
+} satisfies Record<SettingsSection, z.ZodType>;
 
-export const siteSettings = z.object(settingsSchemas) satisfies z.ZodType<SiteSettings>;
+export const siteSettings = z.object(settingsSchemas);
+export type SiteSettings = z.infer<typeof siteSettings>;
+
+/** The settings that every page contains. A legal page is read when it is opened, and the gallery is in its order. */
 export const publicSite = siteSettings
   .omit({ legal: true, pictures: true, gallery: true, regions: true })
-  .extend(shownPictures.shape) satisfies z.ZodType<PublicSite>;
+  .extend(shownPictures.shape);
+export type PublicSite = z.infer<typeof publicSite>;
 
-export const pageSettings = z
+// The data of a page contains the settings that it shows and no others, so that no page tells more than it shows.
+
+/** The settings that every page of the site shows. */
+export const layoutSettings = ({ words, markId }: PublicSite) => {
+  const { name, tagline, footerYear, eventsHeading, eventsAlias } = words;
+  return { words: { name, tagline, footerYear, eventsHeading, eventsAlias }, markId };
+};
+export type LayoutSettings = Omit<ReturnType<typeof layoutSettings>, 'markId'> & Pick<PublicSite, 'markId'>;
+
+const portraitOnly = ({ portrait }: PublicSite) => ({ portrait });
+const viewerRules = ({ rules: { reactions, share, download } }: PublicSite) => ({
+  rules: { reactions, share, download },
+});
+
+/** The settings that pages show besides those of the layout. */
+export const settingsOfPages = {
+  home({ words: { homeTitle, welcome, bio }, links, portrait, hero }: PublicSite) {
+    return { words: { homeTitle, welcome, bio }, links, portrait, hero };
+  },
+  links({ words: { bio }, links, portrait }: PublicSite) {
+    return { words: { bio }, links, portrait };
+  },
+  posts: portraitOnly,
+  post: (site: PublicSite) => ({ ...portraitOnly(site), ...viewerRules(site) }),
+  photos: viewerRules,
+};
+/** A page, or pages that show the same settings. */
+export type SettingsPage = keyof typeof settingsOfPages;
+export const settingsPages = ['home', 'links', 'posts', 'post', 'photos'] as const satisfies SettingsPage[];
+
+/** The settings of one of these pages. */
+export type SettingsOf<P extends SettingsPage> = { [K in P]: ReturnType<(typeof settingsOfPages)[K]> }[P];
+
+const pageSettings = z
   .object({
     words: siteWords.pick({ homeTitle: true, welcome: true, bio: true }).partial(),
     links: siteLinks,
@@ -118,12 +171,8 @@ export const pageSettings = z
   .partial();
 
 const version = z.int().nonnegative().describe('Grows with each change of the section; 0 for the defaults');
-/** The sections of the page that edits the site. What visitors of each region get has routes of its own. */
-type SiteSection = Exclude<SettingsSection, 'regions'>;
 const versionedSections = Object.fromEntries(
-  settingsSections
-    .filter((section) => section !== 'regions')
-    .map((section) => [section, z.object({ value: settingsSchemas[section], version })]),
+  siteSections.map((section) => [section, z.object({ value: settingsSchemas[section], version })]),
 ) as { [S in SiteSection]: z.ZodObject<{ value: (typeof settingsSchemas)[S]; version: typeof version }> };
 
 export const adminSite = z.object({
@@ -142,16 +191,24 @@ export const adminSite = z.object({
 });
 export type AdminSite = z.infer<typeof adminSite>;
 
-const saving = <S extends SiteSection>(section: S) =>
-  ({
-    summary: `Replaces the settings of the site: ${section}`,
-    body: z.strictObject({
-      value: settingsSchemas[section],
-      unchangedSince: version.describe('The version that the value was made from'),
-    }),
-    problems: ['changed_since'],
-    response: adminSite,
-  }) as const;
+const { sidePx } = limits.siteMark;
+/** The creator's browser opens her file and draws it into the square. Nobody decodes a file of hers on the server. */
+export const keepMarkBody = z.strictObject({
+  pixels: z
+    .string()
+    .refine((pixels) => decodedLength(pixels) === sidePx * sidePx * 3, {
+      message: `must be ${sidePx} rows of ${sidePx} pixels`,
+    })
+    .describe(`${sidePx} rows of ${sidePx} pixels, each of three bytes: red, green and blue. Base64`),
+});
+
+const siteIconParams = z.object({
+  markId: z.string(),
+  size: z
+    .string()
+    .transform((text): IconSize | undefined => iconSizes.find((size) => String(size) === text))
+    .describe(`One of ${iconSizes.join(', ')}`),
+});
 
 export const settingsEndpoints = {
   adminSite: { summary: 'Returns the settings of the site with their versions', response: adminSite },
@@ -160,16 +217,17 @@ export const settingsEndpoints = {
     body: keepMarkBody,
     response: chosenMark,
   },
-  adminSaveSiteWords: saving('words'),
-  adminSaveSitePictures: {
-    ...saving('pictures'),
+  adminSaveSite: {
+    summary: 'Replaces a section of the settings of the site',
+    params: z.object({ section: z.enum(siteSections) }),
+    body: z.strictObject({
+      // The handler parses it with the schema of its section.
+      value: z.looseObject({}).describe('The value of the section, as `adminSite` returns it'),
+      unchangedSince: version.describe('The version that the value was made from'),
+    }),
     problems: ['changed_since', 'photo_not_found', 'image_not_found'],
+    response: adminSite,
   },
-  adminSaveSiteGallery: { ...saving('gallery'), problems: ['changed_since', 'photo_not_found'] },
-  adminSaveSiteLook: saving('look'),
-  adminSaveSiteLinks: saving('links'),
-  adminSaveSiteRules: saving('rules'),
-  adminSaveSiteLegal: saving('legal'),
 } as const satisfies Record<keyof typeof settingsRoutes, Endpoint>;
 
 export const siteIconEndpoints = {

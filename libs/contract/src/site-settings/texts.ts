@@ -30,11 +30,11 @@ export const siteSettings = {
     tagline: 'Line in the footer',
     eventsHeading: 'Heading of your adventures',
     eventsHeadingHint: 'In the menu of a phone.',
-    eventsAlias: 'Second address of adventures',
+    eventsAlias: 'Your own word in links to adventures',
     eventsAliasHint: (alias: string) =>
       alias === ''
-        ? 'Adventures have one address, such as /events/by-the-lake.'
-        : `Such as /${alias}/by-the-lake. Empty for none; old links with another word stop working.`,
+        ? 'Without one, links look like /events/by-the-lake.'
+        : `Links then look like /${alias}/by-the-lake. Links with a former word stop working.`,
     gateLine: 'Line under the age question',
     footerYear: 'Year in the footer',
     currentYear: 'Always the current year',

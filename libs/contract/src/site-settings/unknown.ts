@@ -1,4 +1,4 @@
-import { type SiteLinks, type SiteRules, type SiteWords } from './settings.ts';
+import { type SiteLinks, type SiteRules, type SiteWords } from './schemas.ts';
 
 interface UnknownSettings {
   words: Pick<SiteWords, 'name' | 'tagline' | 'footerYear' | 'eventsHeading' | 'eventsAlias'>;

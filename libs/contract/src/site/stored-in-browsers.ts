@@ -232,6 +232,13 @@ export const storedInBrowsers = [
     duration: untilCleared,
   },
   {
+    key: 'unsaved-texts',
+    where: 'localStorage',
+    whose: 'administrator',
+    purpose: 'keeps what she has written and not saved yet',
+    duration: 'a week, until she saves or discards it, signs out, or another account signs in',
+  },
+  {
     key: 'setup-code',
     where: 'sessionStorage',
     whose: 'administrator',

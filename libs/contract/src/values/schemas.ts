@@ -10,7 +10,8 @@ export const singleLine = (maxLength: number) =>
     .max(maxLength)
     .refine((text) => !/[\n\r\t]/.test(text), { message: 'must be a single line' });
 
-export const isoTime = z.iso.datetime().describe('ISO 8601, UTC');
+/** The api may give a date, which JSON turns into this text. */
+export const isoTime: z.ZodType<string, string | Date> = z.iso.datetime().describe('ISO 8601, UTC');
 const years = { message: `must be in the years ${dateYears.first} to ${dateYears.last}` };
 /** Dates that are given to the site. Those that it answers with may be older, from before this rule. */
 export const givenTime = z.iso.datetime().refine(hasAcceptedYear, years).describe('ISO 8601, UTC');

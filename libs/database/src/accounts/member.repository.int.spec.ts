@@ -3,19 +3,17 @@ import { adminTexts, problems } from '@sandstone/contract';
 import { anIdentity } from '../testing/builders.ts';
 import { databaseSuite } from '../testing/database-suite.ts';
 import { MemberRepository } from './member.repository.ts';
-import { UserRepository } from './user.repository.ts';
 
 databaseSuite('members', (test) => {
+  const { users } = test;
   const members = () => new MemberRepository(test.database());
-  const users = () => new UserRepository(test.database());
   const join = async (displayName: string | null, email: string | null, createdAt: string) => {
     const { user } = await users().signIn(
       anIdentity({ displayName, email, emailVerified: email !== null }),
       false,
     );
-    await test
-      .database()
-      .queries.updateTable('users')
+    await test.queries
+      .updateTable('users')
       .set({ createdAt: new Date(createdAt) })
       .where('id', '=', user.id)
       .execute();
@@ -26,9 +24,7 @@ databaseSuite('members', (test) => {
     expect(total).toBe(found.length);
     return found.map(({ displayName }) => displayName);
   };
-  beforeEach(async () => {
-    await test.database().queries.deleteFrom('users').execute();
-  });
+  beforeEach(() => test.clear('users'));
 
   it('are listed newest first in pages, each once, also when somebody joins in between', async () => {
     const sameDay = '2026-01-02T00:00:00Z';
@@ -88,9 +84,8 @@ databaseSuite('members', (test) => {
       changed: true,
     });
     expect(await set(id, false, member.disabledAt)).toMatchObject({ changed: false });
-    const log = await test
-      .database()
-      .queries.selectFrom('audit_log')
+    const log = await test.queries
+      .selectFrom('audit_log')
       .select(['actor', 'action', 'details'])
       .where('target', '=', id)
       .orderBy('id')

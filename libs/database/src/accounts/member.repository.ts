@@ -3,8 +3,7 @@ import { adminTexts, ProblemError } from '@sandstone/contract';
 import { type Actor } from '../audit/audit.repository.ts';
 import { queriesOf } from '../database.ts';
 import { UserEntity } from '../entities/accounts.entity.ts';
-import { decodeCursor, encodeCursor, splitPage } from '../page-cursor.ts';
-import { type PageRequest } from '../photos/photo-pages.ts';
+import { afterCursor, encodeCursor, type Page, type PageRequest, splitPage } from '../page-cursor.ts';
 import { countOf, withCount } from '../record-counts.ts';
 import { Repository } from '../repository.ts';
 import { containsWords } from '../word-search.ts';
@@ -23,12 +22,6 @@ const columns = [
 ] as const;
 export type MemberRecord = Pick<UserRecord, (typeof columns)[number]>;
 
-export interface MemberPage {
-  members: MemberRecord[];
-  nextCursor: string | null;
-  total: number;
-}
-
 interface BlockRequest {
   id: string;
   isBlocked: boolean;
@@ -46,21 +39,19 @@ export class MemberRepository extends Repository {
    * an index would keep sign-ins waiting while it is built.
    * @throws ProblemError invalid_request for an invalid cursor
    */
-  async page({ limit, cursor, search }: PageRequest & { search?: string | undefined }): Promise<MemberPage> {
-    const position = cursor === undefined ? undefined : decodeCursor(cursor);
+  async page({
+    limit,
+    cursor,
+    search,
+  }: PageRequest & { search?: string | undefined }): Promise<Page<'members', MemberRecord>> {
     const all = this.queries
       .selectFrom('users')
       .where('deletionRequestedAt', 'is', null)
       .where((row) => row.and(containsWords('member', search)));
-    const rest =
-      position === undefined
-        ? all
-        : all.where((row) =>
-            row(row.refTuple('createdAt', 'id'), '<', row.tuple(position.createdAt, position.id)),
-          );
     const read = withCount(() => countOf(all));
     const { rows, total } = await read(
-      rest
+      all
+        .where(afterCursor('createdAt', cursor))
         .select(columns)
         .orderBy('createdAt', 'desc')
         .orderBy('id', 'desc')

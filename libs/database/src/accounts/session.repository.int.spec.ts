@@ -3,16 +3,13 @@ import { randomUUID } from 'node:crypto';
 import { limits } from '@sandstone/contract';
 import { aHash, anIdentity } from '../testing/builders.ts';
 import { databaseSuite } from '../testing/database-suite.ts';
-import { SessionRepository } from './session.repository.ts';
-import { UserRepository } from './user.repository.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const start = new Date(Date.UTC(2026, 0, 1));
 const after = (ms: number) => new Date(start.getTime() + ms);
 
 databaseSuite('sessions', (test) => {
-  const sessions = () => new SessionRepository(test.database());
-  const users = () => new UserRepository(test.database());
+  const { sessions, users } = test;
   const aUser = async () => (await users().signIn(anIdentity(), false)).user;
 
   it('are returned with their user, each with its own timestamps', async () => {
@@ -67,9 +64,8 @@ databaseSuite('sessions', (test) => {
     expect(await sessions().revokeAll(user.id, { userId: user.id }, start)).toBe(2);
     expect(await sessions().active(user.id, start)).toEqual([]);
     expect(await sessions().revokeAll(user.id, { userId: user.id }, start)).toBe(0);
-    const log = await test
-      .database()
-      .queries.selectFrom('audit_log')
+    const log = await test.queries
+      .selectFrom('audit_log')
       .select(['actor', 'action', 'details'])
       .where('target', '=', user.id)
       .execute();
@@ -116,7 +112,7 @@ databaseSuite('sessions', (test) => {
   });
 
   it('are deleted a week after their end, and used tokens after they expire', async () => {
-    const { queries } = test.database();
+    const queries = test.queries;
     await queries.deleteFrom('sessions').execute();
     await queries.deleteFrom('login_tokens').execute();
     const user = await aUser();

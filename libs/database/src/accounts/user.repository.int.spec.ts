@@ -2,22 +2,17 @@ import { expect, it } from '@jest/globals';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type Actor } from '../audit/audit.repository.ts';
 import { type Queries } from '../database.ts';
-import { anIdentity, aPhoto } from '../testing/builders.ts';
+import { actor, anIdentity } from '../testing/builders.ts';
 import { callDuring } from '../testing/call-during.ts';
-import { aVideo } from '../testing/content.builders.ts';
 import { databaseSuite } from '../testing/database-suite.ts';
 import { ReactionRepository } from '../reactions/reaction.repository.ts';
-import { SessionRepository } from './session.repository.ts';
-import { UserRepository } from './user.repository.ts';
-
-const operator: Actor = { system: 'operator' };
 
 databaseSuite('accounts', (test) => {
-  const users = () => new UserRepository(test.database());
+  const { users } = test;
   const actions = async (target: string) =>
-    (
-      await test.database().queries.selectFrom('audit_log').selectAll().where('target', '=', target).execute()
-    ).map((entry) => `${entry.action} ${JSON.stringify(entry.details)}`);
+    (await test.queries.selectFrom('audit_log').selectAll().where('target', '=', target).execute()).map(
+      (entry) => `${entry.action} ${JSON.stringify(entry.details)}`,
+    );
 
   it('are created at the first sign-in and found at later ones', async () => {
     const identity = anIdentity();
@@ -78,24 +73,24 @@ databaseSuite('accounts', (test) => {
   it('keep the role that an operator set, whatever the list says', async () => {
     const promoted = anIdentity();
     const { user } = await users().signIn(promoted, false);
-    expect(await users().setRole(user.id, 'admin', operator)).toMatchObject({ role: 'admin' });
+    expect(await users().setRole(user.id, 'admin', actor)).toMatchObject({ role: 'admin' });
     expect((await users().signIn(promoted, false)).user.role).toBe('admin');
 
     const demoted = anIdentity();
     const { user: listed } = await users().signIn(demoted, true);
-    await users().setRole(listed.id, 'user', operator);
+    await users().setRole(listed.id, 'user', actor);
     expect((await users().signIn(demoted, true)).user.role).toBe('user');
   });
 
   it('stay blocked after the account is deleted, without naming the person', async () => {
-    const { queries } = test.database();
+    const queries = test.queries;
     const marks = [randomBytes(32), randomBytes(32)];
     const identity = anIdentity({ email: 'blocked@example.com', displayName: 'Bert' });
     const { user } = await users().signIn(identity, false, marks);
-    await users().setDisabled(user.id, true, operator);
+    await users().setDisabled(user.id, true, actor);
     // The refused sign-in brings the marks.
     await users().signIn(identity, false, marks);
-    await users().delete(user.id, operator);
+    await users().delete(user.id, actor);
     const kept = await queries.selectFrom('blocked_identities').selectAll().execute();
     expect(kept.map(({ userId }) => userId)).toEqual([null, null]);
     expect(JSON.stringify(kept)).not.toMatch(/bert|blocked@/i);
@@ -104,8 +99,8 @@ databaseSuite('accounts', (test) => {
     const again = await users().signIn(later, false, [randomBytes(32), ...marks.slice(1)]);
     expect(again.user.disabledAt).toBeInstanceOf(Date);
     expect(await actions(again.user.id)).toEqual(['user.disable {}']);
-    await users().setDisabled(again.user.id, false, operator);
-    await users().delete(again.user.id, operator);
+    await users().setDisabled(again.user.id, false, actor);
+    await users().delete(again.user.id, actor);
     const third = await users().signIn(later, false, marks.slice(1));
     expect(third.user.disabledAt).toBeNull();
   });
@@ -113,33 +108,33 @@ databaseSuite('accounts', (test) => {
   it('are not blocked where the sign-in proves an administrator', async () => {
     const marks = [randomBytes(32)];
     const { user } = await users().signIn(anIdentity(), false, marks);
-    await users().setDisabled(user.id, true, operator);
+    await users().setDisabled(user.id, true, actor);
     await users().signIn(anIdentity({ subject: user.subject }), false, marks);
     expect((await users().signIn(anIdentity(), true, marks)).user.disabledAt).toBeNull();
   });
 
   it('can be disabled and enabled by an operator, with audit entries', async () => {
     const { user } = await users().signIn(anIdentity(), false);
-    expect((await users().setDisabled(user.id, true, operator))?.disabledAt).toBeInstanceOf(Date);
-    expect((await users().setDisabled(user.id, false, operator))?.disabledAt).toBeNull();
+    expect((await users().setDisabled(user.id, true, actor))?.disabledAt).toBeInstanceOf(Date);
+    expect((await users().setDisabled(user.id, false, actor))?.disabledAt).toBeNull();
     expect(await actions(user.id)).toEqual(['user.disable {}', 'user.enable {}']);
-    expect(await users().setRole(randomUUID(), 'admin', operator)).toBeUndefined();
+    expect(await users().setRole(randomUUID(), 'admin', actor)).toBeUndefined();
   });
 
   it('lose their sessions and reactions when deleted, and remain an id in the audit log', async () => {
-    const { queries } = test.database();
+    const queries = test.queries;
     const { user } = await users().signIn(anIdentity(), false);
     const other = (await users().signIn(anIdentity(), false)).user;
-    const sessions = new SessionRepository(test.database());
+    const sessions = test.sessions();
     const session = await sessions.create(user.id);
-    const videoId = await aVideo(test.database());
+    const videoId = await test.aVideo();
     const reactions = new ReactionRepository(test.database());
     const { id: postId } = await queries
       .insertInto('posts')
       .values({ description: 'Dunes' })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const items = [{ videoId }, { photoId: await aPhoto(test.database()) }, { postId }];
+    const items = [{ videoId }, { photoId: await test.aPhoto() }, { postId }];
     for (const item of items)
       for (const { id } of [user, other]) await reactions.set(item, { userId: id }, 'love');
     await users().delete(user.id, { userId: user.id });
@@ -154,7 +149,7 @@ databaseSuite('accounts', (test) => {
   it('are inactive during their deletion, and active again when it is abandoned', async () => {
     const identity = anIdentity();
     const { user } = await users().signIn(identity, false);
-    const sessions = new SessionRepository(test.database());
+    const sessions = test.sessions();
     const { id } = await sessions.create(user.id);
     const active = async () => (await sessions.findActive(id)) !== undefined;
     await users().closeForDeletion(user.id);
@@ -193,8 +188,8 @@ databaseSuite('accounts', (test) => {
 
 databaseSuite('deleting an account', (test) => {
   it('deletes its sessions and keeps the photos', async () => {
-    const { queries } = test.database();
-    const { user } = await new UserRepository(test.database()).signIn(anIdentity(), true);
+    const queries = test.queries;
+    const { user } = await test.users().signIn(anIdentity(), true);
     const now = new Date();
     await queries
       .insertInto('sessions')
@@ -206,7 +201,7 @@ databaseSuite('deleting an account', (test) => {
         expiresAt: new Date(now.getTime() + 1000),
       })
       .execute();
-    const photo = await aPhoto(test.database(), { uploadedBy: user.id });
+    const photo = await test.aPhoto({ uploadedBy: user.id });
     await queries.deleteFrom('users').where('id', '=', user.id).execute();
     expect(await queries.selectFrom('sessions').select('id').execute()).toEqual([]);
     expect(await queries.selectFrom('photos').select(['id', 'uploadedBy']).execute()).toEqual([

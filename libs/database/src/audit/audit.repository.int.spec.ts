@@ -1,18 +1,17 @@
 import { expect, it } from '@jest/globals';
 import { type AuditAction } from '@sandstone/contract';
 import { sql } from 'kysely';
-import { UserRepository } from '../accounts/user.repository.ts';
 import { PostRepository } from '../posts/post.repository.ts';
 import { anIdentity, aPhoto } from '../testing/builders.ts';
 import { anEvent, aVideo } from '../testing/content.builders.ts';
 import { databaseSuite } from '../testing/database-suite.ts';
 import { plansOf } from '../testing/statements.ts';
-import { AuditRepository, recordAudit } from './audit.repository.ts';
+import { recordAudit } from './audit.repository.ts';
 
 const actor = { userId: '0b6f1c9e-5f0a-4c58-9d2e-0c2f3a4b5c6d', requestId: 'request-3' };
 
 databaseSuite('the audit log', (test) => {
-  const audit = () => new AuditRepository(test.database());
+  const { audit } = test;
 
   it('is paginated, newest first', async () => {
     for (const target of ['a', 'b', 'c']) await audit().append({ actor, action: 'photo.delete', target });
@@ -26,7 +25,7 @@ databaseSuite('the audit log', (test) => {
   });
 
   it('names its users while their accounts exist', async () => {
-    const users = new UserRepository(test.database());
+    const users = test.users();
     const { user } = await users.signIn(anIdentity({ displayName: 'Vera' }), false);
     const nameless = (await users.signIn(anIdentity({ displayName: null, email: 'n@example.com' }), false))
       .user;
@@ -73,7 +72,7 @@ databaseSuite('the audit log', (test) => {
     const covers = await audit().page({ limit: 10, resourceType: 'cover' });
     expect(covers.map(({ action }) => action)).toEqual(['cover.retry']);
     expect(await audit().page({ limit: 10, resourceType: 'cover', before: covers[0]?.id })).toEqual([]);
-    const { queries } = test.database();
+    const queries = test.queries;
     // With few entries, Postgres reads the whole log.
     await sql`
       insert into audit_log (actor, action, details)
@@ -91,7 +90,7 @@ databaseSuite('the audit log', (test) => {
   ])('refuses an %s, even from the owner of the table', async (_, statement) => {
     await audit().append({ actor, action: 'session.create' });
     const count = (await audit().page({ limit: 100 })).length;
-    await expect(sql.raw(statement).execute(test.database().queries)).rejects.toThrow('append-only');
+    await expect(sql.raw(statement).execute(test.queries)).rejects.toThrow('append-only');
     expect(await audit().page({ limit: 100 })).toHaveLength(count);
   });
 

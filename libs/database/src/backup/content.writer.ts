@@ -116,13 +116,13 @@ export class ContentWriter {
       // Ignores values that are not valid event slugs.
       const slugs = event.slugs.filter((slug) => slug === slugify(slug, 'event'));
       for (const slug of slugs.toReversed()) {
-        const kept = await queries
+        const added = await queries
           .insertInto('event_slugs')
           .values({ slug, eventId: id })
           .onConflict((conflict) => conflict.column('slug').doNothing())
           .returning('slug')
           .executeTakeFirst();
-        if (kept !== undefined)
+        if (added !== undefined)
           await queries.updateTable('events').set({ slug }).where('id', '=', id).execute();
       }
       recordAudit(em, { actor: this.#actor, action: 'event.create', target: id });

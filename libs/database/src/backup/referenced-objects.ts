@@ -43,13 +43,13 @@ const publicObject = (format: VariantFormat) => ({
  */
 export async function* referencedObjects(queries: Queries): AsyncGenerator<ReferencedObject> {
   // A backup may be taken before an upgrade. Without the trash, a deleted photo is removed for good.
-  const kept = (await hasColumn(queries, 'erased_at')) ? 'erased_at is null' : 'deleted_at is null';
+  const remains = (await hasColumn(queries, 'erased_at')) ? 'erased_at is null' : 'deleted_at is null';
   const watermark = (await hasColumn(queries, 'watermark')) ? 'p.watermark' : '0 as watermark';
   const variants = readByCursor<PhotoVariantRow>(
     queries,
     `select photo_id as "photoId", v.pipeline_version as "pipelineVersion", ${watermark}, step, format, 
       case when withdrawn_at is null then 'public' else 'private' end as "filesAre"
-     from photo_variants v join photos p on p.id = photo_id where ${kept}
+     from photo_variants v join photos p on p.id = photo_id where ${remains}
      order by photo_id, v.pipeline_version, step, format`,
   );
   for await (const row of variants) {
@@ -69,10 +69,10 @@ export async function* referencedObjects(queries: Queries): AsyncGenerator<Refer
   const sources = readByCursor<SourceRow>(
     queries,
     `select 'originals' as bucket, ${original} as key, content_type as "contentType"
-     from photos where ${original} is not null and ${kept}
+     from photos where ${original} is not null and ${remains}
      union all
      select 'staging', staging_key, content_type
-     from photos where staging_key is not null and status <> 'ready' and ${kept}
+     from photos where staging_key is not null and status <> 'ready' and ${remains}
      order by 1, 2`,
   );
   yield* sources;

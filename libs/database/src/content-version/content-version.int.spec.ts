@@ -1,3 +1,4 @@
+import { defaultSiteSettings } from '@sandstone/contract';
 import { expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { type Database } from '../database.ts';
@@ -5,20 +6,18 @@ import { PhotoObjectRepository } from '../photos/photo-object.repository.ts';
 import { PhotoProcessingRepository } from '../photos/photo-processing.repository.ts';
 import { PhotoRepository } from '../photos/photo.repository.ts';
 import { PostRepository } from '../posts/post.repository.ts';
-import { aPhoto, aProcessed, anUpload } from '../testing/builders.ts';
+import { actor, aPhoto, aProcessed, anUpload } from '../testing/builders.ts';
 import { aCover, anEvent, aVideo } from '../testing/content.builders.ts';
-import { defaultSiteSettings } from '@sandstone/contract';
 import { SiteStateRepository } from '../site-state/site-state.repository.ts';
 import { databaseSuite } from '../testing/database-suite.ts';
 import { CoverRepository } from '../videos/cover.repository.ts';
 import { plansOf } from '../testing/statements.ts';
-import { CurationRepository } from '../videos/curation.repository.ts';
+import { VideoEditingRepository } from '../videos/video-editing.repository.ts';
 import { EventRepository } from '../videos/event.repository.ts';
 import { SiteSettingsRepository } from '../site-settings/site-settings.repository.ts';
 import { VideoRepository } from '../videos/video.repository.ts';
 import { ContentVersionRepository } from './content-version.repository.ts';
 
-const actor = { system: 'operator' } as const;
 type Change = (database: Database) => Promise<unknown>;
 const always = () => true;
 const photosOf = (database: Database) => new PhotoRepository(database).publicPage({ limit: 5 });
@@ -48,15 +47,15 @@ const changes: Record<string, (database: Database) => Promise<Change>> = {
   },
   'a video is hidden': async (database) => {
     const id = await aVideo(database);
-    return () => new CurationRepository(database).updateVideo(id, { hidden: true }, actor, always);
+    return () => new VideoEditingRepository(database).updateVideo(id, { hidden: true }, actor, always);
   },
   'a video is made premium': async (database) => {
     const id = await aVideo(database);
-    return () => new CurationRepository(database).updateVideo(id, { type: 'premium' }, actor, always);
+    return () => new VideoEditingRepository(database).updateVideo(id, { type: 'premium' }, actor, always);
   },
   'an event is renamed': async (database) => {
     const id = await anEvent(database);
-    return () => new CurationRepository(database).updateEvent(id, { title: 'Canyons' }, actor);
+    return () => new VideoEditingRepository(database).updateEvent(id, { title: 'Canyons' }, actor);
   },
   'a cover is retired': async (database) => {
     const id = await aCover(database, await aVideo(database), 'clear');
@@ -149,8 +148,8 @@ databaseSuite('the version of the content', (test) => {
   });
 
   it('changes with a commit, and not with a rollback', async () => {
-    const id = await aVideo(test.database());
-    const hide = test.database().queries.updateTable('videos').set({ hidden: true }).where('id', '=', id);
+    const id = await test.aVideo();
+    const hide = test.queries.updateTable('videos').set({ hidden: true }).where('id', '=', id);
     const before = await version();
     await test.database().transaction(async (queries) => {
       await queries.updateTable('videos').set({ hidden: true }).where('id', '=', id).execute();
@@ -168,7 +167,7 @@ databaseSuite('the version of the content', (test) => {
   });
 
   it('differs after each of two transactions, in any order of commits', async () => {
-    const [first, second] = [await aVideo(test.database()), await aVideo(test.database())];
+    const [first, second] = [await test.aVideo(), await test.aVideo()];
     const seen = [await version()];
     const hide = (id: string) => (database: Database['queries']) =>
       database.updateTable('videos').set({ hidden: true }).where('id', '=', id).execute();
@@ -183,13 +182,13 @@ databaseSuite('the version of the content', (test) => {
 
   it('does not change during compaction', async () => {
     await sql`insert into content_changes (part) values (null), (null), ('photos'), ('photos'), ('videos')`.execute(
-      test.database().queries,
+      test.queries,
     );
     const before = await version();
     const contentVersion = new ContentVersionRepository(test.database());
     await Promise.all(Array.from({ length: 4 }, () => contentVersion.compact()));
     expect(await version()).toBe(before);
-    const rows = await test.database().queries.selectFrom('content_changes').select('id').execute();
+    const rows = await test.queries.selectFrom('content_changes').select('id').execute();
     expect(rows).toHaveLength(1);
   });
 });

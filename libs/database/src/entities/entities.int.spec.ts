@@ -19,7 +19,7 @@ databaseSuite('the entities', (test) => {
         atthasdef and attgenerated = '' as "hasDefault", attgenerated <> '' as generated
       from pg_attribute join pg_class on pg_class.oid = attrelid
       where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> 'migrations' and attnum > 0
-        and not attisdropped`.execute(test.database().queries);
+        and not attisdropped`.execute(test.queries);
     return Object.fromEntries(rows.map(({ name, ...column }) => [name, column]));
   }
 
@@ -27,9 +27,7 @@ databaseSuite('the entities', (test) => {
   async function nameOfType(declared: string): Promise<string> {
     const type = declared.replace('serial', 'int');
     const { rows } = await sql<{ name: string }>`
-      select format_type(to_regtype(${type}), to_regtypemod(${type})) as name`.execute(
-      test.database().queries,
-    );
+      select format_type(to_regtype(${type}), to_regtypemod(${type})) as name`.execute(test.queries);
     return rows[0]?.name ?? type;
   }
 

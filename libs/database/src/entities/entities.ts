@@ -1,6 +1,5 @@
 import { type InferKyselyDB } from '@mikro-orm/postgresql';
 import * as accounts from './accounts.entity.ts';
-import * as ageChecks from './age-checks.entity.ts';
 import * as counts from './counts.entity.ts';
 import * as insights from './insights.entity.ts';
 import * as library from './library.entity.ts';
@@ -8,19 +7,16 @@ import * as photos from './photos.entity.ts';
 import * as posts from './posts.entity.ts';
 import * as reactions from './reactions.entity.ts';
 import * as regions from './regions.entity.ts';
-import * as release from './release.entity.ts';
 import * as schedule from './schedule.entity.ts';
 import * as settings from './settings.entity.ts';
 import * as siteState from './site-state.entity.ts';
 import * as sync from './sync.entity.ts';
 import * as system from './system.entity.ts';
 import * as videos from './videos.entity.ts';
-import * as watermark from './watermark.entity.ts';
 
 /** The modules export entities alone. */
 export const entities = Object.values({
   ...accounts,
-  ...ageChecks,
   ...counts,
   ...insights,
   ...library,
@@ -28,14 +24,12 @@ export const entities = Object.values({
   ...posts,
   ...reactions,
   ...regions,
-  ...release,
   ...schedule,
   ...settings,
   ...siteState,
   ...sync,
   ...system,
   ...videos,
-  ...watermark,
 });
 
 /** Queries use Postgres' table names and the entities' property names and types. */

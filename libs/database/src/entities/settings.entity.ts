@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import { type HeroFocus } from '@sandstone/contract';
+import { type HeroFocus, watermarkCorners, watermarkKinds } from '@sandstone/contract';
 import { type HeroFileShape } from '@sandstone/domain';
 
 /** A section of the site's settings that the creator has changed. */
@@ -41,5 +41,29 @@ export const HeroPictureEntity = defineEntity({
     focus: p.json<HeroFocus>(),
     /** Empty where none can be made. */
     files: p.json<HeroFileShape[]>(),
+  },
+});
+
+/** The mark in the pictures of photos. At most one row. */
+export const WatermarkEntity = defineEntity({
+  name: 'Watermark',
+  tableName: 'watermark',
+  properties: {
+    id: p.boolean().primary().default(true),
+    /** Grows with each change of the pictures of photos. */
+    revision: p.integer(),
+    kind: p.enum(watermarkKinds),
+    /** The text of a mark that is a text. */
+    text: p.text(),
+    corner: p.enum(watermarkCorners),
+    /** Percent of full opacity. */
+    strength: p.smallint(),
+    /** Size of the mark in px. */
+    width: p.integer().strictNullable(),
+    height: p.integer().strictNullable(),
+    /** Rows of pixels, each of four bytes: red, green, blue and opacity. */
+    pixels: p.blob().strictNullable(),
+    /** Grows with each change of any of them. */
+    version: p.integer().default(1),
   },
 });

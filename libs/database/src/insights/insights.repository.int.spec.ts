@@ -28,12 +28,12 @@ databaseSuite('the counts of views and reactions', (test) => {
   });
 
   const addViews = (rows: readonly PageViews[]) =>
-    test.database().queries.insertInto('page_views').values(rows).execute();
+    test.queries.insertInto('page_views').values(rows).execute();
 
   async function aPost(parts: { description?: string; deletedAt?: Date } = {}): Promise<string> {
     const id = randomUUID();
     const post = { id, description: 'Hello', ...parts };
-    await test.database().queries.insertInto('posts').values(post).execute();
+    await test.queries.insertInto('posts').values(post).execute();
     return id;
   }
 

@@ -1,29 +1,18 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { limits, type PhotoCommandBody } from '@sandstone/contract';
 import { sql } from 'kysely';
-import { AuditRepository } from '../audit/audit.repository.ts';
-import { PhotoRepository } from '../photos/photo.repository.ts';
-import { PostRepository } from '../posts/post.repository.ts';
-import { aPhoto } from '../testing/builders.ts';
+import { actor } from '../testing/builders.ts';
 import { bulkMoment, fillGallery } from '../testing/bulk.builders.ts';
 import { databaseSuite } from '../testing/database-suite.ts';
 import { plansOf } from '../testing/statements.ts';
 import { movePhotoFiles } from '../testing/moved-photos.ts';
 import { LibraryRepository, type LibraryRequest } from './library.repository.ts';
-import { PhotoCommandRepository } from './photo-command.repository.ts';
-
-const actor = { system: 'operator' } as const;
 
 databaseSuite('the library', (test) => {
+  const { photos, commands } = test;
   const library = () => new LibraryRepository(test.database());
-  const photos = () => new PhotoRepository(test.database());
-  const commands = () => new PhotoCommandRepository(test.database());
-  const photo = (fields: object = {}) => aPhoto(test.database(), fields);
-  beforeEach(async () => {
-    for (const table of ['posts', 'photos', 'photo_commands'] as const) {
-      await test.database().queries.deleteFrom(table).execute();
-    }
-  });
+  const photo = (fields: object = {}) => test.aPhoto(fields);
+  beforeEach(() => test.clear('posts', 'photos', 'photo_commands'));
 
   describe('as a list', () => {
     const on = (date: string) => new Date(`${date}T12:00:00Z`);
@@ -50,10 +39,7 @@ databaseSuite('the library', (test) => {
       const unlisted = await photo({ listed: false, description: 'x', createdAt: on('2026-01-03') });
       const bare = await photo({ description: null, createdAt: on('2026-01-04') });
       const animated = await photo({ animated: true, description: 'x', createdAt: on('2026-01-05') });
-      await new PostRepository(test.database()).create(
-        { description: 'A walk', photoIds: [plain, bare] },
-        actor,
-      );
+      await test.posts().create({ description: 'A walk', photoIds: [plain, bare] }, actor);
       expect(await ids({ show: 'failed' })).toEqual([failed]);
       expect(await ids({ show: 'unlisted' })).toEqual([unlisted]);
       expect(await ids({ show: 'undescribed' })).toEqual([bare]);
@@ -176,7 +162,7 @@ databaseSuite('the library', (test) => {
 
     it('deletes them, which leave their posts, and brings them back', async () => {
       const ids = [await photo(), await photo(), await photo()];
-      const posts = new PostRepository(test.database());
+      const posts = test.posts();
       const post = await posts.create({ description: 'A walk', photoIds: ids }, actor);
       const done = await run({ action: 'delete', photoIds: ids.slice(0, 2) });
       expect((await posts.byId(post.id))?.photos.map(({ id }) => id)).toEqual(ids.slice(2));
@@ -238,14 +224,14 @@ databaseSuite('the library', (test) => {
       expect(await library().months({ sort: 'newest', search: 'night' })).toMatchObject({
         total: photoIds.length,
       });
-      const log = await new AuditRepository(test.database()).page({ limit: 2 });
+      const log = await test.audit().page({ limit: 2 });
       expect(log[0]).toMatchObject({ action: 'photo.describe', details: { photos: photoIds.length } });
       expect(log[1]?.action).not.toBe('photo.describe');
     });
 
     const retryNow = () =>
       sql`update photo_command_steps set retry_at = now() - interval '1 second' where done_at is null`.execute(
-        test.database().queries,
+        test.queries,
       );
 
     it('ends a step as failed that can never succeed, with a reason, and goes on with the other commands', async () => {
@@ -271,7 +257,7 @@ databaseSuite('the library', (test) => {
     });
 
     it('tries a step again later that fails in another way, keeps what is done, and ends it after the last try', async () => {
-      const { queries } = test.database();
+      const queries = test.queries;
       await fillGallery(test.database(), 4 * photosPerStep);
       const photoIds = await library().ids({ sort: 'newest' }, { offset: 0, limit: 2 * photosPerStep });
       const bad = photoIds.at(-1) ?? '';

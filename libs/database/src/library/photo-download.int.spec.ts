@@ -1,20 +1,13 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import { type DownloadedFiles, limits } from '@sandstone/contract';
-import { AuditRepository } from '../audit/audit.repository.ts';
-import { PhotoRepository } from '../photos/photo.repository.ts';
-import { aPhoto } from '../testing/builders.ts';
+import { actor } from '../testing/builders.ts';
 import { databaseSuite } from '../testing/database-suite.ts';
 import { PhotoDownloadRepository } from './photo-download.repository.ts';
 
-const actor = { system: 'operator' } as const;
-
 databaseSuite('a download of photos', (test) => {
-  const photos = () => new PhotoRepository(test.database());
-  const photo = (fields: object = {}) => aPhoto(test.database(), fields);
-  beforeEach(async () => {
-    for (const table of ['photos', 'photo_downloads'] as const)
-      await test.database().queries.deleteFrom(table).execute();
-  });
+  const { photos } = test;
+  const photo = (fields: object = {}) => test.aPhoto(fields);
+  beforeEach(() => test.clear('photos', 'photo_downloads'));
 
   const downloads = () => new PhotoDownloadRepository(test.database());
   const filesOf = async (photoIds: string[], files: DownloadedFiles) => {
@@ -42,7 +35,7 @@ databaseSuite('a download of photos', (test) => {
     const { id, ...prepared } = await downloads().prepare([...ids, kept], 'cleanOriginals', actor);
     expect(prepared).toEqual({ photos: 2, originals: 1, bytes: 14_000 });
     expect(await downloads().find(id)).toEqual({ photoIds: ids, files: 'cleanOriginals' });
-    const [entry] = await new AuditRepository(test.database()).page({ limit: 1 });
+    const [entry] = await test.audit().page({ limit: 1 });
     expect(entry).toMatchObject({
       action: 'photo.download',
       details: { photos: 2, files: 'cleanOriginals' },
@@ -50,7 +43,7 @@ databaseSuite('a download of photos', (test) => {
   });
 
   it('prefers a moving picture to a wider still one, and a JPEG to others of its width', async () => {
-    const { queries } = test.database();
+    const queries = test.queries;
     const id = await photo({ animated: true });
     const own = { photoId: id, pipelineVersion: 1, height: 480, bytes: 1, step: 640, width: 640 };
     await queries
@@ -71,9 +64,8 @@ databaseSuite('a download of photos', (test) => {
     const half = limits.library.maxDownloadBytes / 2;
     const large = [await photo(), await photo()];
     for (const id of large)
-      await test
-        .database()
-        .queries.updateTable('photos')
+      await test.queries
+        .updateTable('photos')
         .set({ bytes: half, originalKey: `photos/${id}/original` })
         .where('id', '=', id)
         .execute();
@@ -86,7 +78,7 @@ databaseSuite('a download of photos', (test) => {
       code: 'photos_not_found',
     });
     const yesterday = new Date(Date.now() - 25 * 60 * 60 * 1000);
-    const { queries } = test.database();
+    const queries = test.queries;
     await queries.updateTable('photo_downloads').set({ createdAt: yesterday }).execute();
     expect(await downloads().find(id)).toBeUndefined();
     await downloads().prepare([more], 'pictures', actor);

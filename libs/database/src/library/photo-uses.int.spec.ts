@@ -1,47 +1,34 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, it } from '@jest/globals';
-import { defaultPictures, limits, middleFocus } from '@sandstone/contract';
+import { defaultSiteSettings, limits, middleFocus } from '@sandstone/contract';
 import { sql } from 'kysely';
-import { PostDraftRepository } from '../posts/post-draft.repository.ts';
-import { PostRepository } from '../posts/post.repository.ts';
-import { ScheduleRepository } from '../schedule/schedule.repository.ts';
-import { SiteSettingsRepository } from '../site-settings/site-settings.repository.ts';
-import { aPhoto } from '../testing/builders.ts';
-import { anEvent, aVideo } from '../testing/content.builders.ts';
+import { actor } from '../testing/builders.ts';
 import { databaseSuite } from '../testing/database-suite.ts';
 import { addPhotosToEvent } from '../videos/event-items.ts';
 import { LibraryRepository } from './library.repository.ts';
 
-const actor = { system: 'operator' } as const;
 const none = { total: 0, first: [] };
 
 databaseSuite('the uses of photos', (test) => {
   const uses = (...ids: string[]) => new LibraryRepository(test.database()).uses(ids);
-  const photo = () => aPhoto(test.database());
+  const photo = () => test.aPhoto();
   const aPost = async (photoIds: string[], description = 'Dusk') =>
-    (await new PostRepository(test.database()).create({ description, photoIds }, actor)).id;
+    (await test.posts().create({ description, photoIds }, actor)).id;
   async function aDraft(photoIds: string[], description = 'Dawn'): Promise<string> {
     const id = randomUUID();
-    await new PostDraftRepository(test.database()).save(id, { description, day: null, photoIds });
+    await test.drafts().save(id, { description, day: null, photoIds });
     return id;
   }
   const planned = async (id: string, publish: string) =>
-    new ScheduleRepository(test.database()).plan(
-      { kind: 'post', ids: [id], publish, zone: 'Europe/Paris' },
-      actor,
-    );
+    test.schedule().plan({ kind: 'post', ids: [id], publish, zone: 'Europe/Paris' }, actor);
   async function anEventWith(id: string, parts: object = {}): Promise<string> {
-    const eventId = await anEvent(test.database(), parts);
+    const eventId = await test.anEvent(parts);
     const photos = sql`select id, created_at from photos where id = ${id}`;
-    await addPhotosToEvent(test.database().queries, eventId, photos);
+    await addPhotosToEvent(test.queries, eventId, photos);
     return eventId;
   }
 
-  beforeEach(async () => {
-    const { queries } = test.database();
-    for (const table of ['schedule', 'posts', 'post_drafts', 'photos', 'events', 'site_settings'] as const)
-      await queries.deleteFrom(table).execute();
-  });
+  beforeEach(() => test.clear('schedule', 'posts', 'post_drafts', 'photos', 'events', 'site_settings'));
 
   it('are none of a photo that is only in the gallery', async () => {
     await aPost([await photo()]);
@@ -87,11 +74,9 @@ databaseSuite('the uses of photos', (test) => {
     const old = await anEventWith(id, { curatedTitle: 'Old', date: new Date('2020-01-01'), hidden: true });
     const young = await anEventWith(id, { curatedTitle: 'Young', date: new Date('2025-01-01') });
     const hero = { photoId: id, wide: middleFocus, tall: middleFocus };
-    await new SiteSettingsRepository(test.database()).save(
-      'pictures',
-      { value: { ...defaultPictures, hero }, unchangedSince: 0 },
-      actor,
-    );
+    await test
+      .settings()
+      .save('pictures', { value: { ...defaultSiteSettings.pictures, hero }, unchangedSince: 0 }, actor);
     expect(await uses(id)).toMatchObject({
       adventures: {
         total: 2,
@@ -107,9 +92,9 @@ databaseSuite('the uses of photos', (test) => {
 
   it('are covers of videos and adventures', async () => {
     const id = await photo();
-    const video = await aVideo(test.database(), { curatedTitle: 'Dunes' });
-    const event = await anEvent(test.database(), { curatedTitle: 'Lake', date: new Date('2099-01-01') });
-    const { queries } = test.database();
+    const video = await test.aVideo({ curatedTitle: 'Dunes' });
+    const event = await test.anEvent({ curatedTitle: 'Lake', date: new Date('2099-01-01') });
+    const queries = test.queries;
     await queries.updateTable('videos').set({ coverPhotoId: id }).where('id', '=', video).execute();
     await queries.updateTable('events').set({ coverPhotoId: id }).where('id', '=', event).execute();
     expect((await uses(id)).covers).toEqual({
@@ -125,7 +110,7 @@ databaseSuite('the uses of photos', (test) => {
     const id = await photo();
     const post = await aPost([id]);
     await anEventWith(id, { deletedAt: new Date() });
-    await new PostRepository(test.database()).delete(post, actor);
+    await test.posts().delete(post, actor);
     expect(await uses(id)).toMatchObject({ published: none, adventures: none });
   });
 

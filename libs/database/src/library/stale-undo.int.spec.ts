@@ -1,29 +1,15 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { type PhotoCommandBody, type UpdateEvent, type UpdateVideo } from '@sandstone/contract';
 import { sql } from 'kysely';
-import { ScheduleRepository } from '../schedule/schedule.repository.ts';
-import { PhotoRepository } from '../photos/photo.repository.ts';
-import { PostRepository } from '../posts/post.repository.ts';
-import { aPhoto } from '../testing/builders.ts';
-import { aVideo } from '../testing/content.builders.ts';
+import { actor } from '../testing/builders.ts';
 import { databaseSuite } from '../testing/database-suite.ts';
 import { movePhotoFiles } from '../testing/moved-photos.ts';
-import { TrashRepository } from '../trash/trash.repository.ts';
-import { CurationRepository } from '../videos/curation.repository.ts';
-import { PhotoCommandRepository } from './photo-command.repository.ts';
 
-const actor = { system: 'operator' } as const;
 const zone = 'UTC';
 
 databaseSuite('a stale undo', (test) => {
-  const photos = () => new PhotoRepository(test.database());
-  const commands = () => new PhotoCommandRepository(test.database());
-  const schedule = () => new ScheduleRepository(test.database());
-  const trash = () => new TrashRepository(test.database());
-  beforeEach(async () => {
-    for (const table of ['schedule', 'posts', 'events', 'photos', 'photo_commands'] as const)
-      await test.database().queries.deleteFrom(table).execute();
-  });
+  const { photos, commands, schedule, trash, posts, videoEditing } = test;
+  beforeEach(() => test.clear('schedule', 'posts', 'events', 'photos', 'photo_commands'));
 
   const run = async (
     command: Partial<PhotoCommandBody> & Pick<PhotoCommandBody, 'action' | 'photoIds'>,
@@ -55,7 +41,7 @@ databaseSuite('a stale undo', (test) => {
   const publishLater = '2099-01-01T12:00';
 
   it('keeps a photo hidden that is planned to be published later', async () => {
-    const id = await aPhoto(test.database());
+    const id = await test.aPhoto();
     const hide = await run({ action: 'hide', photoIds: [id] });
     await schedule().plan({ kind: 'photo', ids: [id], publish: publishLater, zone }, actor);
     expect(await undo(hide)).toEqual(leftAlone);
@@ -64,7 +50,7 @@ databaseSuite('a stale undo', (test) => {
   });
 
   it('keeps a photo hidden that was shown and hidden again', async () => {
-    const id = await aPhoto(test.database());
+    const id = await test.aPhoto();
     const hide = await run({ action: 'hide', photoIds: [id] });
     await photos().update(id, { listed: true }, actor);
     await photos().update(id, { listed: false }, actor);
@@ -73,7 +59,7 @@ databaseSuite('a stale undo', (test) => {
   });
 
   it('keeps a photo in the trash that was restored and deleted again', async () => {
-    const id = await aPhoto(test.database());
+    const id = await test.aPhoto();
     const deletion = await run({ action: 'delete', photoIds: [id] });
     await trash().restore({ kind: 'photo', ids: [id] }, actor);
     await moveFiles();
@@ -84,7 +70,7 @@ databaseSuite('a stale undo', (test) => {
   });
 
   it('keeps a description that was written since, also if it is the same text', async () => {
-    const id = await aPhoto(test.database(), { description: 'Dune' });
+    const id = await test.aPhoto({ description: 'Dune' });
     const describe = await run({ action: 'describe', description: 'Night', photoIds: [id] });
     await photos().update(id, { description: 'Dusk' }, actor);
     await photos().update(id, { description: 'Night' }, actor);
@@ -92,11 +78,10 @@ databaseSuite('a stale undo', (test) => {
   });
 
   it('keeps a photo out of an adventure to which it was added and from which it was removed again', async () => {
-    const { id: eventId } = await new CurationRepository(test.database()).createEvent(
-      { title: 'A walk', description: null, date: new Date() },
-      actor,
-    );
-    const id = await aPhoto(test.database());
+    const { id: eventId } = await test
+      .videoEditing()
+      .createEvent({ title: 'A walk', description: null, date: new Date() }, actor);
+    const id = await test.aPhoto();
     await run({ action: 'addToEvent', eventId, photoIds: [id] });
     const removal = await run({ action: 'removeFromEvent', eventId, photoIds: [id] });
     await run({ action: 'addToEvent', eventId, photoIds: [id] });
@@ -105,11 +90,8 @@ databaseSuite('a stale undo', (test) => {
   });
 
   it('keeps a photo out of the gallery whose post was taken down while the photo was in the trash', async () => {
-    const id = await aPhoto(test.database(), { listed: false });
-    const post = await new PostRepository(test.database()).create(
-      { description: 'A walk', photoIds: [id] },
-      actor,
-    );
+    const id = await test.aPhoto({ listed: false });
+    const post = await test.posts().create({ description: 'A walk', photoIds: [id] }, actor);
     const deletion = await run({ action: 'delete', photoIds: [id] });
     await schedule().plan({ kind: 'post', ids: [post.id], takeDown: 'now', zone }, actor);
     for (const items of await schedule().due()) await schedule().run(items, actor);
@@ -126,15 +108,12 @@ databaseSuite('a stale undo', (test) => {
         for (const items of await schedule().due()) await schedule().run(items, actor);
       },
     ],
-    ['deleted', (id: string) => new PostRepository(test.database()).delete(id, actor)],
-    [
-      'changed to have no photo',
-      (id: string) => new PostRepository(test.database()).update(id, { photoIds: [] }, actor),
-    ],
+    ['deleted', (id: string) => test.posts().delete(id, actor)],
+    ['changed to have no photo', (id: string) => test.posts().update(id, { photoIds: [] }, actor)],
   ])('keeps a photo out of the gallery whose post was %s since', async (_how, change) => {
-    const id = await aPhoto(test.database());
+    const id = await test.aPhoto();
     const photoIds = [id];
-    const post = await new PostRepository(test.database()).create({ description: 'A walk', photoIds }, actor);
+    const post = await test.posts().create({ description: 'A walk', photoIds }, actor);
     const hide = await run({ action: 'hide', photoIds });
     await change(post.id);
     expect(await undo(hide)).toEqual(leftAlone);
@@ -142,15 +121,15 @@ databaseSuite('a stale undo', (test) => {
   });
 
   it('leaves alone what a process of the previous release has changed, which records no version', async () => {
-    const id = await aPhoto(test.database());
+    const id = await test.aPhoto();
     const hide = await run({ action: 'hide', photoIds: [id] });
-    await test.database().queries.updateTable('photo_command_steps').set({ version: null }).execute();
+    await test.queries.updateTable('photo_command_steps').set({ version: null }).execute();
     expect(await undo(hide)).toEqual(leftAlone);
     expect(await isListed(id)).toBe(false);
   });
 
   it('reverses the whole effect of a command, which includes the plans that it has replaced', async () => {
-    const id = await aPhoto(test.database());
+    const id = await test.aPhoto();
     await schedule().plan({ kind: 'photo', ids: [id], takeDown: publishLater, zone }, actor);
     const hide = await run({ action: 'hide', photoIds: [id] });
     expect(await plansOf(id)).toEqual([]);
@@ -160,11 +139,11 @@ databaseSuite('a stale undo', (test) => {
   });
 
   it('does not bring back a publication whose time has passed', async () => {
-    const id = await aPhoto(test.database(), { listed: false, kept: true });
+    const id = await test.aPhoto({ listed: false, kept: true });
     await schedule().plan({ kind: 'photo', ids: [id], publish: publishLater, zone }, actor);
     const publish = await run({ action: 'publish', photoIds: [id] });
     await sql`update photo_command_steps set former = replace(former::text, '2099', '2020')::jsonb`.execute(
-      test.database().queries,
+      test.queries,
     );
     expect(await undo(publish)).toEqual(undone);
     expect(await isListed(id)).toBe(false);
@@ -172,22 +151,20 @@ databaseSuite('a stale undo', (test) => {
   });
 
   describe('of another change', () => {
-    const posts = () => new PostRepository(test.database());
-    const curation = () => new CurationRepository(test.database());
     const aPost = (photoIds: string[]) => posts().create({ description: 'A walk', photoIds }, actor);
     const photosOf = async (id: string) => (await posts().byId(id))?.photos.map((photo) => photo.id);
     const hide = (id: string) => photos().update(id, { listed: false }, actor);
 
     it('keeps a video hidden that was hidden again', async () => {
-      const id = await aVideo(test.database());
-      const shown = await curation().updateVideo(id, { hidden: false, sortOrder: 2 }, actor, () => true);
-      await curation().updateVideo(id, { hidden: true }, actor, () => true);
+      const id = await test.aVideo();
+      const shown = await videoEditing().updateVideo(id, { hidden: false, sortOrder: 2 }, actor, () => true);
+      await videoEditing().updateVideo(id, { hidden: true }, actor, () => true);
       const undoing = { hidden: false, unchangedSince: shown.version };
-      await expect(curation().updateVideo(id, undoing, actor, () => true)).rejects.toMatchObject({
+      await expect(videoEditing().updateVideo(id, undoing, actor, () => true)).rejects.toMatchObject({
         code: 'changed_since',
       });
       const { unchangedSince, ...change } = undoing;
-      const { videos } = await curation().updateVideos(
+      const { videos } = await videoEditing().updateVideos(
         { ids: [id], change, unchangedSince },
         actor,
         () => true,
@@ -196,26 +173,26 @@ databaseSuite('a stale undo', (test) => {
     });
 
     it('keeps an adventure hidden that was hidden again, and reverses what nothing has changed', async () => {
-      const { id } = await curation().createEvent(
+      const { id } = await videoEditing().createEvent(
         { title: 'A walk', description: null, date: new Date() },
         actor,
       );
-      const hidden = await curation().updateEvent(id, { hidden: true }, actor);
-      const shown = await curation().updateEvent(
+      const hidden = await videoEditing().updateEvent(id, { hidden: true }, actor);
+      const shown = await videoEditing().updateEvent(
         id,
         { hidden: false, unchangedSince: hidden.version },
         actor,
       );
       expect(shown.hidden).toBe(false);
-      await curation().updateEvent(id, { hidden: true }, actor);
+      await videoEditing().updateEvent(id, { hidden: true }, actor);
       await expect(
-        curation().updateEvent(id, { hidden: false, unchangedSince: shown.version }, actor),
+        videoEditing().updateEvent(id, { hidden: false, unchangedSince: shown.version }, actor),
       ).rejects.toMatchObject({ code: 'changed_since' });
     });
 
     it('of a video leaves alone what another tab has changed before, and its own change that changed nothing', async () => {
-      const id = await aVideo(test.database());
-      const update = (change: UpdateVideo) => curation().updateVideo(id, change, actor, () => true);
+      const id = await test.aVideo();
+      const update = (change: UpdateVideo) => videoEditing().updateVideo(id, change, actor, () => true);
       // The first tab does not know it.
       await update({ hidden: true, title: 'Dusk' });
       const { former, version } = await update({ hidden: true, sortOrder: 3 });
@@ -230,13 +207,13 @@ databaseSuite('a stale undo', (test) => {
 
     it('of several videos gives each its own former value, unless another tab has given it the same', async () => {
       const [one, other, hidden] = [
-        await aVideo(test.database()),
-        await aVideo(test.database(), { curatedType: 'free' }),
-        await aVideo(test.database(), { hidden: true }),
+        await test.aVideo(),
+        await test.aVideo({ curatedType: 'free' }),
+        await test.aVideo({ hidden: true }),
       ];
       const ids = [one, other, hidden];
       const change = { hidden: true, type: 'premium' } as const;
-      const { former } = await curation().updateVideos({ ids, change }, actor, () => true);
+      const { former } = await videoEditing().updateVideos({ ids, change }, actor, () => true);
       expect(former).toHaveLength(3);
       expect(former).toEqual(
         expect.arrayContaining([
@@ -245,14 +222,14 @@ databaseSuite('a stale undo', (test) => {
           { ids: [hidden], change: { type: null } },
         ]),
       );
-      const again = await curation().updateVideos({ ids, change }, actor, () => true);
+      const again = await videoEditing().updateVideos({ ids, change }, actor, () => true);
       expect(again.former).toEqual([]);
     });
 
     it('of an adventure leaves alone what another tab has changed before', async () => {
       const date = new Date('2026-01-01T00:00:00Z');
-      const { id } = await curation().createEvent({ title: 'A walk', description: null, date }, actor);
-      const update = (change: UpdateEvent) => curation().updateEvent(id, change, actor);
+      const { id } = await videoEditing().createEvent({ title: 'A walk', description: null, date }, actor);
+      const update = (change: UpdateEvent) => videoEditing().updateEvent(id, change, actor);
       await update({ hidden: false });
       await update({ hidden: true, description: 'At dusk' });
       const day = '2026-02-02T00:00:00.000Z';
@@ -267,8 +244,8 @@ databaseSuite('a stale undo', (test) => {
     });
 
     it('hides and locks whatever was changed since', async () => {
-      const id = await aVideo(test.database(), { hidden: true });
-      const update = (change: UpdateVideo) => curation().updateVideo(id, change, actor, () => true);
+      const id = await test.aVideo({ hidden: true });
+      const update = (change: UpdateVideo) => videoEditing().updateVideo(id, change, actor, () => true);
       const { former, version } = await update({ hidden: false });
       await update({ title: 'Dusk', hidden: false });
       expect(await update({ ...former, unchangedSince: version })).toMatchObject({ hidden: true });
@@ -279,18 +256,18 @@ databaseSuite('a stale undo', (test) => {
       await expect(update({ title: null, hidden: true, unchangedSince: version })).rejects.toMatchObject({
         code: 'changed_since',
       });
-      const { id: eventId } = await curation().createEvent(
+      const { id: eventId } = await videoEditing().createEvent(
         { title: 'A walk', description: null, date: new Date(), hidden: false },
         actor,
       );
-      const shown = await curation().updateEvent(eventId, { description: 'At dusk' }, actor);
-      await curation().updateEvent(eventId, { description: null }, actor);
+      const shown = await videoEditing().updateEvent(eventId, { description: 'At dusk' }, actor);
+      await videoEditing().updateEvent(eventId, { description: null }, actor);
       const hide = { hidden: true, unchangedSince: shown.version };
-      expect(await curation().updateEvent(eventId, hide, actor)).toMatchObject({ hidden: true });
+      expect(await videoEditing().updateEvent(eventId, hide, actor)).toMatchObject({ hidden: true });
     });
 
     it('keeps a failed photo in the trash that was restored and deleted again', async () => {
-      const id = await aPhoto(test.database(), { status: 'failed', failureCode: 'damaged' });
+      const id = await test.aPhoto({ status: 'failed', failureCode: 'damaged' });
       const restore = (unchangedSince: number) =>
         trash().restore({ kind: 'photo', ids: [id] }, actor, unchangedSince);
       const first = await photos().markDeleted(id, actor);
@@ -319,7 +296,7 @@ databaseSuite('a stale undo', (test) => {
     });
 
     it('keeps a post in the trash that was deleted again, or one of whose photos was hidden since', async () => {
-      const photo = await aPhoto(test.database());
+      const photo = await test.aPhoto();
       const { id } = await aPost([photo]);
       const restore = (since: number) => trash().restore({ kind: 'post', ids: [id] }, actor, since);
       const first = await posts().delete(id, actor);
@@ -332,11 +309,7 @@ databaseSuite('a stale undo', (test) => {
     });
 
     it('returns a photo to its post unless it was hidden since', async () => {
-      const [kept, hidden, same] = [
-        await aPhoto(test.database()),
-        await aPhoto(test.database()),
-        await aPhoto(test.database()),
-      ];
+      const [kept, hidden, same] = [await test.aPhoto(), await test.aPhoto(), await test.aPhoto()];
       const { id } = await aPost([kept, hidden, same]);
       const { version } = await posts().update(id, { photoIds: [kept] }, actor);
       await hide(hidden);
@@ -346,7 +319,7 @@ databaseSuite('a stale undo', (test) => {
     });
 
     it('of a post leaves its photo out of the gallery if the creator took it out', async () => {
-      const photo = await aPhoto(test.database());
+      const photo = await test.aPhoto();
       const { id } = await aPost([photo]);
       await hide(photo);
       await posts().update(id, { description: 'A night', photoIds: [photo] }, actor);
@@ -355,8 +328,8 @@ databaseSuite('a stale undo', (test) => {
 
     it('of a plan sets none for what was changed since', async () => {
       const [same, changed] = [
-        await aPhoto(test.database(), { listed: false, kept: true }),
-        await aPhoto(test.database(), { listed: false, kept: true }),
+        await test.aPhoto({ listed: false, kept: true }),
+        await test.aPhoto({ listed: false, kept: true }),
       ];
       const ids = [same, changed];
       await schedule().plan({ kind: 'photo', ids, publish: publishLater, zone }, actor);

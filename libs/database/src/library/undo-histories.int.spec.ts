@@ -1,16 +1,10 @@
 import { expect, it } from '@jest/globals';
 import { type PhotoCommandBody, ProblemError, type ScheduledAction } from '@sandstone/contract';
 import fc from 'fast-check';
-import { PhotoRepository } from '../photos/photo.repository.ts';
-import { PostRepository } from '../posts/post.repository.ts';
-import { ScheduleRepository } from '../schedule/schedule.repository.ts';
-import { aPhoto } from '../testing/builders.ts';
+import { actor } from '../testing/builders.ts';
 import { databaseSuite } from '../testing/database-suite.ts';
 import { movePhotoFiles } from '../testing/moved-photos.ts';
-import { TrashRepository } from '../trash/trash.repository.ts';
-import { PhotoCommandRepository } from './photo-command.repository.ts';
 
-const actor = { system: 'operator' } as const;
 const zone = 'UTC';
 /** A publication is planned before a take-down. */
 const times = { publish: '2098-01-01T12:00', takeDown: '2099-01-01T12:00' } as const;
@@ -223,22 +217,18 @@ interface Undone {
 }
 
 databaseSuite('undo, after any history', (test) => {
-  const photos = () => new PhotoRepository(test.database());
-  const commands = () => new PhotoCommandRepository(test.database());
-  const schedule = () => new ScheduleRepository(test.database());
-  const trash = () => new TrashRepository(test.database());
+  const { photos, commands, schedule, trash } = test;
 
   /** A site with photos and at most one post, on which actions run. */
   async function aSite() {
-    for (const table of ['schedule', 'posts', 'post_drafts', 'photo_commands', 'photos'] as const)
-      await test.database().queries.deleteFrom(table).execute();
+    await test.clear('schedule', 'posts', 'post_drafts', 'photo_commands', 'photos');
     const ids: string[] = [];
-    for (let each = 0; each < photoCount; each += 1) ids.push(await aPhoto(test.database()));
+    for (let each = 0; each < photoCount; each += 1) ids.push(await test.aPhoto());
     const idOf = (each: number) => ids[each] ?? '';
     const started: { id: string; moment: number }[] = [];
     let moment = 0;
     const postId = crypto.randomUUID();
-    const posts = new PostRepository(test.database());
+    const posts = test.posts();
 
     const runSteps = async () => {
       while ((await commands().runStep()) !== undefined);
@@ -320,16 +310,11 @@ databaseSuite('undo, after any history', (test) => {
       },
       /** Photos in their order. */
       read: async () => {
-        const rows = await test
-          .database()
-          .queries.selectFrom('photos')
+        const rows = await test.queries
+          .selectFrom('photos')
           .select(['id', 'description', 'listed', 'kept', 'posted', 'deletedAt'])
           .execute();
-        const planned = await test
-          .database()
-          .queries.selectFrom('schedule')
-          .select(['itemId', 'action'])
-          .execute();
+        const planned = await test.queries.selectFrom('schedule').select(['itemId', 'action']).execute();
         return ids.map((id) => {
           const row = rows.find((each) => each.id === id);
           if (row === undefined) throw new Error('A photo is gone');

@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /** Columns that the creator changes. What the worker and the syncs change leaves an undo possible. */
-const curatedColumns = {
+const adminVideoColumns = {
   photo: { table: 'photos', columns: ['description', 'listed', 'kept', 'deleted_at'] },
   event: {
     table: 'events',
@@ -50,7 +50,7 @@ export class ItemVersions extends Migration {
         on conflict (kind, item_id) do update set version = excluded.version;
         return null;
       end $$`);
-    for (const [kind, { table, columns }] of Object.entries(curatedColumns)) {
+    for (const [kind, { table, columns }] of Object.entries(adminVideoColumns)) {
       const changed = columns.map((column) => `old.${column} is distinct from new.${column}`).join(' or ');
       this.addSql(`
         create trigger ${table}_version after update on ${table}

@@ -15,9 +15,7 @@ databaseSuite('the outbox', (test) => {
       OutboxEntity,
       Array.from({ length: count }, (_, number) => ({ queue: 'processPhoto', payload: { number } })),
     );
-  beforeEach(async () => {
-    await test.database().queries.deleteFrom('outbox').execute();
-  });
+  beforeEach(() => test.clear('outbox'));
 
   it('delivers the oldest entries first and deletes delivered ones', async () => {
     await fill(3);
@@ -64,7 +62,7 @@ databaseSuite('the outbox', (test) => {
     expect(await failFirst()).toEqual({ taken: 0, done: 0 });
     expect(offered).toEqual([[0, 1], [2]]);
     // Their time comes again.
-    const { queries } = test.database();
+    const queries = test.queries;
     await sql`update outbox set retry_at = now() - interval '1 second' where payload ->> 'number' = '1'`.execute(
       queries,
     );

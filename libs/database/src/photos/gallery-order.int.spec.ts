@@ -1,27 +1,22 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { type Actor } from '../audit/audit.repository.ts';
-import { SiteSettingsRepository } from '../site-settings/site-settings.repository.ts';
 import { aPhoto } from '../testing/builders.ts';
 import { anEvent } from '../testing/content.builders.ts';
 import { databaseSuite } from '../testing/database-suite.ts';
-import { TrashRepository } from '../trash/trash.repository.ts';
 import { type GalleryRequest } from './gallery-pages.ts';
-import { PhotoRepository } from './photo.repository.ts';
 
 const actor: Actor = { system: 'operator', requestId: 'request-3' };
 const at = (second: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, second));
 
 databaseSuite('the order of the gallery', (test) => {
-  const photos = () => new PhotoRepository(test.database());
-  const settings = () => new SiteSettingsRepository(test.database());
+  const { photos, settings } = test;
   const read = (request: GalleryRequest) => photos().publicPage(request);
   const idsOf = (page: { photos: { id: string }[] }) => page.photos.map(({ id }) => id);
   /** By age, the newest first. */
   const ids: string[] = [];
   beforeAll(async () => {
-    for (let second = 0; second < 9; second += 1)
-      ids.unshift(await aPhoto(test.database(), { createdAt: at(second) }));
+    for (let second = 0; second < 9; second += 1) ids.unshift(await test.aPhoto({ createdAt: at(second) }));
   });
   const place = async (photoIds: readonly string[]) => {
     const { version } = (await settings().versioned()).gallery;
@@ -142,10 +137,9 @@ databaseSuite('the order of the gallery', (test) => {
     await photos().markDeleted(deleted, actor);
     expect(idsOf(await read({ limit: 2 }))).toEqual(named(0, 1));
     await photos().update(hidden, { listed: true }, actor);
-    await new TrashRepository(test.database()).restore({ kind: 'photo', ids: [deleted] }, actor);
-    await test
-      .database()
-      .queries.updateTable('photos')
+    await test.trash().restore({ kind: 'photo', ids: [deleted] }, actor);
+    await test.queries
+      .updateTable('photos')
       .set({ deletedAt: null, restoringAt: null })
       .where('id', '=', deleted)
       .execute();
@@ -154,7 +148,7 @@ databaseSuite('the order of the gallery', (test) => {
 
   it('refuses a photo that does not exist, but keeps one that was deleted since', async () => {
     await expect(place([randomUUID()])).rejects.toMatchObject({ code: 'photo_not_found' });
-    const gone = await aPhoto(test.database(), { createdAt: at(100) });
+    const gone = await test.aPhoto({ createdAt: at(100) });
     await place([gone]);
     await photos().markDeleted(gone, actor);
     await place([gone, ...named(3)]);
@@ -164,7 +158,7 @@ databaseSuite('the order of the gallery', (test) => {
   it('refuses a change of an older one, and gives the content a new version', async () => {
     const { version } = (await settings().versioned()).gallery;
     const versionOf = async () =>
-      (await test.database().queries.selectFrom('content_changes').select('changes').execute()).length;
+      (await test.queries.selectFrom('content_changes').select('changes').execute()).length;
     const before = await versionOf();
     await place(named(1));
     expect(await versionOf()).toBeGreaterThan(before);

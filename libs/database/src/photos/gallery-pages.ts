@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { type Queries } from '../database.ts';
-import { splitPage, decodeCursor, encodeCursor, type PageCursor } from '../page-cursor.ts';
+import { splitPage, decodeCursor, encodeCursor, type PageCursor, type PageRequest } from '../page-cursor.ts';
 import { countOf, type ReadPage, withCount, withSumOf } from '../record-counts.ts';
 import { visibleEventOf } from '../videos/event-visibility.ts';
-import { type PageRequest, readPhotoPage } from './photo-pages.ts';
+import { readPhotoPage } from './photo-pages.ts';
 import { isReady, photoSelection, type ReadyPhotoRecord } from './photo-record.ts';
 import { placedPhotoIds } from '../site-settings/stored-settings.ts';
 import { photoRule } from './photo-visibility.ts';

@@ -7,13 +7,11 @@ import {
   type PlanNode,
   plansOf as plansOfCall,
 } from '../testing/statements.ts';
-import { PhotoObjectRepository } from './photo-object.repository.ts';
-import { PhotoRepository } from './photo.repository.ts';
 
 const photoCount = 100_000;
 
 databaseSuite(`a gallery of ${photoCount} photos`, (test) => {
-  const photos = () => new PhotoRepository(test.database());
+  const { photos } = test;
 
   // Its statements have their own limits.
   beforeAll(() => fillGallery(test.database(), photoCount), 300_000);
@@ -104,7 +102,7 @@ databaseSuite(`a gallery of ${photoCount} photos`, (test) => {
   });
 
   it('finds photos whose files must move with an index for each reason', async () => {
-    const objects = new PhotoObjectRepository(test.database());
+    const objects = test.objects();
     const plans = await plansOf(() =>
       objects.beginMoves({ limit: 20, except: [] }, { withFormerFiles: true }),
     );

@@ -1,11 +1,11 @@
 import { expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { aHash, aPhoto, aPhotoRow, someVariants } from '../testing/builders.ts';
+import { aHash, aPhotoRow, someVariants } from '../testing/builders.ts';
 import { databaseSuite } from '../testing/database-suite.ts';
 
 databaseSuite('a photo cannot be', (test) => {
   const insert = (parts: Parameters<typeof aPhotoRow>[0]) =>
-    test.database().queries.insertInto('photos').values(aPhotoRow(parts)).execute();
+    test.queries.insertInto('photos').values(aPhotoRow(parts)).execute();
 
   it.each([
     ['ready without a width', { width: null }, 'photos_ready_is_whole'],
@@ -47,8 +47,8 @@ databaseSuite('a photo cannot be', (test) => {
   });
 
   it('changed without a new change number', async () => {
-    const { queries } = test.database();
-    const id = await aPhoto(test.database());
+    const queries = test.queries;
+    const id = await test.aPhoto();
     const change = async () =>
       (await queries.selectFrom('photos').select('change').where('id', '=', id).executeTakeFirstOrThrow())
         .change;
@@ -58,8 +58,8 @@ databaseSuite('a photo cannot be', (test) => {
   });
 
   it('survived by its variants, or have duplicate or too large ones', async () => {
-    const { queries } = test.database();
-    const id = await aPhoto(test.database());
+    const queries = test.queries;
+    const id = await test.aPhoto();
     const variant = {
       photoId: id,
       pipelineVersion: 1,
@@ -87,24 +87,22 @@ databaseSuite('a photo cannot be', (test) => {
 
 databaseSuite('a post', (test) => {
   const aPost = async (description = 'Dunes') => {
-    const row = await test
-      .database()
-      .queries.insertInto('posts')
+    const row = await test.queries
+      .insertInto('posts')
       .values({ description })
       .returning('id')
       .executeTakeFirstOrThrow();
     return row.id;
   };
   const add = async (postId: string, position: number, photoId?: string) =>
-    test
-      .database()
-      .queries.insertInto('post_photos')
-      .values({ postId, position, photoId: photoId ?? (await aPhoto(test.database())) })
+    test.queries
+      .insertInto('post_photos')
+      .values({ postId, position, photoId: photoId ?? (await test.aPhoto()) })
       .execute();
 
   it('has at most ten photos, with distinct positions and photos', async () => {
     const post = await aPost();
-    const photo = await aPhoto(test.database());
+    const photo = await test.aPhoto();
     await add(post, 0, photo);
     for (let position = 1; position < 10; position += 1) await add(post, position);
     for (const position of [10, -1]) {
@@ -129,9 +127,9 @@ databaseSuite('a post', (test) => {
 
   it('keeps its photos when it is deleted', async () => {
     const post = await aPost();
-    const photo = await aPhoto(test.database());
+    const photo = await test.aPhoto();
     await add(post, 0, photo);
-    const { queries } = test.database();
+    const queries = test.queries;
     await queries.deleteFrom('posts').where('id', '=', post).execute();
     expect(
       await queries.selectFrom('post_photos').selectAll().where('photoId', '=', photo).execute(),

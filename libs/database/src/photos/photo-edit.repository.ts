@@ -42,12 +42,12 @@ export class PhotoEditRepository extends Repository {
       if (photo.status !== 'ready' && !photo.editing) throw new ProblemError('photo_not_ready');
       const editedOriginalKey = photo.originalKey ?? photo.editedOriginalKey;
       if (editedOriginalKey === null) throw new ProblemError('photo_without_original');
-      const kept = areNoEdits(edits) ? null : edits;
+      const stored = areNoEdits(edits) ? null : edits;
       const formerEdits = photo.edits;
       const isStale =
         since === undefined || (await unchangedSince(queries, 'photo', [id], since)).length === 0;
       // What hides more is never refused as stale. Only pages of the previous release send no version.
-      if (isStale && !showsNoMore(kept, formerEdits))
+      if (isStale && !showsNoMore(stored, formerEdits))
         throw new ProblemError(
           'changed_since',
           since === undefined ? adminTexts.photoEditor.pageIsOld : undefined,
@@ -57,7 +57,7 @@ export class PhotoEditRepository extends Repository {
       const mark = await watermarkRevision(queries);
       em.assign(photo, {
         ...retryColumns(photo.attempt, new Date()),
-        edits: kept,
+        edits: stored,
         editsRevision: photo.editsRevision + 1,
         editing: true,
         uneditedFiles: true,
@@ -82,7 +82,7 @@ export class PhotoEditRepository extends Repository {
         .where('photoId', '=', id)
         .where('retiredAt', 'is', null)
         .execute();
-      recordAudit(em, { actor, action: kept === null ? 'photo.unedit' : 'photo.edit', target: id });
+      recordAudit(em, { actor, action: stored === null ? 'photo.unedit' : 'photo.edit', target: id });
       await em.flush();
       const saved = await queries
         .selectFrom('photos')

@@ -1,7 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { aPhoto } from '../testing/builders.ts';
 import { databaseSuite } from '../testing/database-suite.ts';
-import { PhotoObjectRepository } from './photo-object.repository.ts';
 
 databaseSuite('the files of photos', (test) => {
   const at = new Date('2026-01-01T00:00:00Z');
@@ -18,8 +16,8 @@ databaseSuite('the files of photos', (test) => {
     [true, { hasOldFiles: true }],
     [true, { moving: true }],
   ])('are %s work for the worker, of the photo %j', async (waits, photo) => {
-    await test.database().queries.deleteFrom('photos').execute();
-    await aPhoto(test.database(), photo);
-    expect(await new PhotoObjectRepository(test.database()).hasWork()).toBe(waits);
+    await test.queries.deleteFrom('photos').execute();
+    await test.aPhoto(photo);
+    expect(await test.objects().hasWork()).toBe(waits);
   });
 });

@@ -54,14 +54,6 @@ export class PhotoProcessingRepository extends Repository {
     return run && { ...run, filesAre: photoVisibility(run).filesAre };
   }
 
-  async upload(id: string): Promise<Pick<Photo, 'status' | 'stagingKey'> | undefined> {
-    return this.queries
-      .selectFrom('photos')
-      .select(['status', 'stagingKey'])
-      .where('id', '=', id)
-      .executeTakeFirst();
-  }
-
   /**
    * Publishes the variants, whose objects are already stored. If the photo was moved since its run began, or an earlier
    * run was interrupted, objects may be in both places, so that they are moved afterwards.

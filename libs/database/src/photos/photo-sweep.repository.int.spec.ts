@@ -1,26 +1,21 @@
 import { expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { aPhoto } from '../testing/builders.ts';
+import { type aPhoto } from '../testing/builders.ts';
 import { databaseSuite } from '../testing/database-suite.ts';
-import { TrashRepository } from '../trash/trash.repository.ts';
-import { PhotoObjectRepository } from './photo-object.repository.ts';
 import { PhotoSweepRepository } from './photo-sweep.repository.ts';
-import { PhotoRepository } from './photo.repository.ts';
 
 databaseSuite('the leftovers of photos', (test) => {
+  const { objects, photos } = test;
   const sweeps = () => new PhotoSweepRepository(test.database());
-  const objects = () => new PhotoObjectRepository(test.database());
-  const photos = () => new PhotoRepository(test.database());
-  const erase = (...ids: string[]) =>
-    new TrashRepository(test.database()).erase({ kind: 'photo', ids }, { system: 'operator' });
+  const erase = (...ids: string[]) => test.trash().erase({ kind: 'photo', ids }, { system: 'operator' });
   const waiting = (parts: Parameters<typeof aPhoto>[1] = {}) =>
-    aPhoto(test.database(), { status: 'processing', ...parts });
+    test.aPhoto({ status: 'processing', ...parts });
 
   it('are purged only if the photo is deleted for good', async () => {
-    const live = await aPhoto(test.database());
+    const live = await test.aPhoto();
     expect(await objects().purge(live)).toBe(false);
 
-    const gone = await aPhoto(test.database(), { stagingKey: 'uploads/gone', originalKey: 'photos/gone' });
+    const gone = await test.aPhoto({ stagingKey: 'uploads/gone', originalKey: 'photos/gone' });
     await photos().markDeleted(gone, { system: 'operator' });
     expect(await objects().purge(gone)).toBe(false);
     await erase(gone);
@@ -30,7 +25,7 @@ databaseSuite('the leftovers of photos', (test) => {
   });
 
   it('are reported as deleted until tombstones are pruned', async () => {
-    const id = await aPhoto(test.database());
+    const id = await test.aPhoto();
     const before = await photos().latestChange();
     await photos().markDeleted(id, { system: 'operator' });
     await erase(id);
@@ -50,24 +45,13 @@ databaseSuite('the leftovers of photos', (test) => {
     expect(await sweeps().stuckDeletions(limit, 10)).toEqual([{ photoId: deleting }]);
   });
 
-  it('are uploads of photos that have been ready for a while and are not in the trash', async () => {
-    const [old, limit] = [new Date(Date.UTC(2026, 0, 1)), new Date(Date.UTC(2026, 0, 2))];
-    const stagingKey = () => `uploads/${randomUUID()}`;
-    const left = await aPhoto(test.database(), { readyAt: old, stagingKey: stagingKey() });
-    await aPhoto(test.database(), { readyAt: old, stagingKey: stagingKey(), deletedAt: old });
-    await aPhoto(test.database(), { readyAt: limit, stagingKey: stagingKey() });
-    await waiting({ stagingKey: stagingKey() });
-    await aPhoto(test.database(), { readyAt: old });
-    expect((await sweeps().stagedLeftovers(limit, 10)).map(({ photoId }) => photoId)).toEqual([left]);
-  });
-
   it('are objects without a record', async () => {
     const id = await waiting({ stagingKey: 'uploads/owned' });
-    const deleted = await aPhoto(test.database(), { deletedAt: new Date() });
+    const deleted = await test.aPhoto({ deletedAt: new Date() });
     expect(await sweeps().knownIds([id, deleted, randomUUID()])).toEqual(new Set([id, deleted]));
     expect(await sweeps().knownIds([])).toEqual(new Set());
-    expect(await sweeps().knownStagingKeys(['uploads/owned', 'uploads/orphan'])).toEqual(
-      new Set(['uploads/owned']),
-    );
+    await test.aPhoto({ stagingKey: 'uploads/of-ready' });
+    const keys = ['uploads/owned', 'uploads/of-ready', 'uploads/orphan'];
+    expect(await sweeps().knownStagingKeys(keys)).toEqual(new Set(['uploads/owned']));
   });
 });

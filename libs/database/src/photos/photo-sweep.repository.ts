@@ -5,23 +5,6 @@ import { photoRule } from './photo-visibility.ts';
 
 /** Finds what faults leave of photos. */
 export class PhotoSweepRepository extends Repository {
-  /** Photos that became ready before then and still have a staged upload. */
-  async stagedLeftovers(
-    readyBefore: Date,
-    limit: number,
-  ): Promise<{ photoId: string; stagingKey: string }[]> {
-    const photos = await this.queries
-      .selectFrom('photos')
-      .select(['id', 'stagingKey'])
-      .where('stagingKey', 'is not', null)
-      .where('status', '=', 'ready')
-      .where(photoRule.current)
-      .where('readyAt', '<', readyBefore)
-      .limit(limit)
-      .execute();
-    return photos.flatMap(({ id, stagingKey }) => (stagingKey === null ? [] : [{ photoId: id, stagingKey }]));
-  }
-
   /** Photos waiting since before `olderThan`, whose jobs may be lost. Oldest first. */
   async stuck(olderThan: Date, limit: number): Promise<{ photoId: string; attempt: number }[]> {
     return (
@@ -58,9 +41,13 @@ export class PhotoSweepRepository extends Repository {
     return new Set(photos.map(({ id }) => id));
   }
 
-  /** Returns those of these staging objects that a photo still refers to. */
+  /** Returns those of these staging objects that a photo is still made of. */
   async knownStagingKeys(keys: readonly string[]): Promise<Set<string>> {
-    const photos = await this.em.find(PhotoEntity, { stagingKey: { $in: keys } }, { fields: ['stagingKey'] });
+    const photos = await this.em.find(
+      PhotoEntity,
+      { stagingKey: { $in: keys }, status: { $ne: 'ready' } },
+      { fields: ['stagingKey'] },
+    );
     return new Set(photos.flatMap(({ stagingKey }) => stagingKey ?? []));
   }
 

@@ -3,27 +3,24 @@ import { randomUUID } from 'node:crypto';
 import { pipeline } from '@sandstone/contract';
 import { type Actor } from '../audit/audit.repository.ts';
 import { type Queries } from '../database.ts';
-import { aHash, aPhoto, aPhotoRow, anUpload } from '../testing/builders.ts';
+import { aHash, aPhotoRow, anUpload } from '../testing/builders.ts';
 import { callDuring } from '../testing/call-during.ts';
 import { databaseSuite } from '../testing/database-suite.ts';
-import { TrashRepository } from '../trash/trash.repository.ts';
-import { PhotoRepository } from './photo.repository.ts';
 
 const actor: Actor = { system: 'demo', requestId: 'request-1' };
 
 databaseSuite(
   'recordUploads',
   (test) => {
-    const photos = () => new PhotoRepository(test.database());
+    const { photos } = test;
     const row = (id: string | undefined) =>
-      test
-        .database()
-        .queries.selectFrom('photos')
+      test.queries
+        .selectFrom('photos')
         .selectAll()
         .where('id', '=', id ?? '')
         .executeTakeFirstOrThrow();
     const jobs = async (photoId: string | undefined) => {
-      const rows = await test.database().queries.selectFrom('outbox').selectAll().orderBy('id').execute();
+      const rows = await test.queries.selectFrom('outbox').selectAll().orderBy('id').execute();
       return rows.filter((entry) => entry.payload.photoId === photoId).map((entry) => entry.payload);
     };
     const recordOne = async (upload = anUpload()) => {
@@ -52,9 +49,8 @@ databaseSuite(
         attempt: 1,
       });
       expect(await jobs(photoId)).toEqual([{ photoId, attempt: 1, requestId: 'request-1' }]);
-      const audit = await test
-        .database()
-        .queries.selectFrom('audit_log')
+      const audit = await test.queries
+        .selectFrom('audit_log')
         .selectAll()
         .where('target', '=', photoId)
         .execute();
@@ -81,9 +77,8 @@ databaseSuite(
     it('inserts nothing when one row is refused', async () => {
       const good = anUpload();
       await expect(photos().recordUploads([good, anUpload({ bytes: 0 })], actor)).rejects.toThrow();
-      const rows = await test
-        .database()
-        .queries.selectFrom('photos')
+      const rows = await test.queries
+        .selectFrom('photos')
         .select('id')
         .where('stagingKey', '=', good.stagingKey)
         .execute();
@@ -138,7 +133,7 @@ databaseSuite(
 
     it('retries a failed photo with the new bytes', async () => {
       const sha256 = aHash();
-      const photoId = await aPhoto(test.database(), { status: 'failed', sha256, stagingKey: 'uploads/old' });
+      const photoId = await test.aPhoto({ status: 'failed', sha256, stagingKey: 'uploads/old' });
       const upload = anUpload({ sha256 });
       expect(await recordOne(upload)).toMatchObject({
         photoId,
@@ -171,9 +166,9 @@ databaseSuite(
 
     it('records a new photo when the one with the same bytes is removed for good', async () => {
       const sha256 = aHash();
-      const old = await aPhoto(test.database(), { sha256, originalKey: `photos/${randomUUID()}/original` });
+      const old = await test.aPhoto({ sha256, originalKey: `photos/${randomUUID()}/original` });
       await photos().markDeleted(old, actor);
-      await new TrashRepository(test.database()).erase({ kind: 'photo', ids: [old] }, actor);
+      await test.trash().erase({ kind: 'photo', ids: [old] }, actor);
       const recorded = await recordOne(anUpload({ sha256 }));
       expect(recorded.duplicate).toBe(false);
       expect(recorded.photoId).not.toBe(old);
@@ -208,25 +203,24 @@ databaseSuite(
 
     it('restores the photo with the same bytes when it is deleted at the same time', async () => {
       const sha256 = aHash();
-      const id = await aPhoto(test.database(), { sha256 });
+      const id = await test.aPhoto({ sha256 });
       const remove = (queries: Queries) =>
         queries.updateTable('photos').set({ deletedAt: new Date() }).where('id', '=', id).execute();
       const recorded = await callDuring(test.database(), remove, () => recordOne(anUpload({ sha256 })));
       expect(recorded).toMatchObject({ photoId: id, duplicate: true });
-      const row = test.database().queries.selectFrom('photos').select('restoringAt').where('id', '=', id);
+      const row = test.queries.selectFrom('photos').select('restoringAt').where('id', '=', id);
       expect((await row.executeTakeFirstOrThrow()).restoringAt).not.toBeNull();
     });
 
     it('loses no upload that races with the deletion of the same picture', async () => {
       const sha256 = aHash();
-      const photoId = await aPhoto(test.database(), { sha256 });
+      const photoId = await test.aPhoto({ sha256 });
       const [, ...uploads] = await Promise.all([
         photos().markDeleted(photoId, actor),
         ...Array.from({ length: 8 }, () => recordOne(anUpload({ sha256 }))),
       ]);
-      const rows = await test
-        .database()
-        .queries.selectFrom('photos')
+      const rows = await test.queries
+        .selectFrom('photos')
         .select(['id', 'deletedAt'])
         .where('sha256', '=', sha256)
         .execute();

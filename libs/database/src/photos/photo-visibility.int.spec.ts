@@ -36,7 +36,7 @@ function everyCombination(): PhotoVisibilityColumns[] {
 
 databaseSuite('the rule for who sees a photo', (test) => {
   it('is the same in the code and in SQL, for every combination of the columns', async () => {
-    const { queries } = test.database();
+    const queries = test.queries;
     const rows = everyCombination().map((columns) =>
       aPhotoRow({ ...columns, ...(columns.editing && someEdits) }),
     );

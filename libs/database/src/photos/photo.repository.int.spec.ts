@@ -1,28 +1,27 @@
 import { expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { type PhotoCommandBody, type UpdatePhoto, updatePhotoBody } from '@sandstone/contract';
-import { type Actor, AuditRepository } from '../audit/audit.repository.ts';
+import { type Actor } from '../audit/audit.repository.ts';
 import { versionsOf } from '../item-versions.ts';
-import { PhotoCommandRepository } from '../library/photo-command.repository.ts';
-import { aPhoto, someVariants } from '../testing/builders.ts';
+import { someVariants } from '../testing/builders.ts';
 import { databaseSuite } from '../testing/database-suite.ts';
-import { PhotoRepository } from './photo.repository.ts';
+import { type PhotoRepository } from './photo.repository.ts';
 
 const actor: Actor = { system: 'operator', requestId: 'request-2' };
 const at = (second: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, second));
 
 databaseSuite('the gallery', (test) => {
-  const photos = () => new PhotoRepository(test.database());
+  const { photos } = test;
 
   it('shows ready, listed photos in pages, newest first, each once', async () => {
     const shown: string[] = [];
     for (let second = 0; second < 7; second += 1) {
-      shown.unshift(await aPhoto(test.database(), { createdAt: at(second) }));
+      shown.unshift(await test.aPhoto({ createdAt: at(second) }));
     }
-    await aPhoto(test.database(), { status: 'processing' });
-    await aPhoto(test.database(), { status: 'failed' });
-    await aPhoto(test.database(), { listed: false });
-    await aPhoto(test.database(), { deletedAt: new Date() });
+    await test.aPhoto({ status: 'processing' });
+    await test.aPhoto({ status: 'failed' });
+    await test.aPhoto({ listed: false });
+    await test.aPhoto({ deletedAt: new Date() });
 
     const seen: string[] = [];
     let cursor: string | undefined;
@@ -38,19 +37,18 @@ databaseSuite('the gallery', (test) => {
   it('orders photos with equal timestamps, and new ones do not shift pages', async () => {
     const moment = at(100);
     const ids = new Set<string>();
-    for (let count = 0; count < 4; count += 1) ids.add(await aPhoto(test.database(), { createdAt: moment }));
+    for (let count = 0; count < 4; count += 1) ids.add(await test.aPhoto({ createdAt: moment }));
     const first = await photos().publicPage({ limit: 2 });
-    await aPhoto(test.database(), { createdAt: at(200) });
+    await test.aPhoto({ createdAt: at(200) });
     const second = await photos().publicPage({ limit: 2, cursor: first.nextCursor ?? '' });
     const seen = [...first.photos, ...second.photos].map((photo) => photo.id);
     expect(new Set(seen)).toEqual(ids);
   });
 
   it('returns the variants of the current version in ascending width', async () => {
-    const id = await aPhoto(test.database(), { createdAt: at(300), pipelineVersion: 2 });
-    await test
-      .database()
-      .queries.insertInto('photo_variants')
+    const id = await test.aPhoto({ createdAt: at(300), pipelineVersion: 2 });
+    await test.queries
+      .insertInto('photo_variants')
       .values({
         photoId: id,
         pipelineVersion: 1,
@@ -80,15 +78,15 @@ databaseSuite('the gallery', (test) => {
 });
 
 databaseSuite('the gallery from a photo on', (test) => {
-  const photos = () => new PhotoRepository(test.database());
+  const { photos } = test;
   const idsOf = (page: { photos: { id: string }[] }) => page.photos.map(({ id }) => id);
 
   it('continues in both directions, with the position', async () => {
     const shown: string[] = [];
     // Two photos share each timestamp, so that the id decides.
     for (let second = 0; second < 9; second += 1) {
-      await aPhoto(test.database(), { createdAt: at(Math.floor(second / 2)) });
-      await aPhoto(test.database(), { createdAt: at(Math.floor(second / 2)), listed: false });
+      await test.aPhoto({ createdAt: at(Math.floor(second / 2)) });
+      await test.aPhoto({ createdAt: at(Math.floor(second / 2)), listed: false });
     }
     shown.push(...idsOf(await photos().publicPage({ limit: 9 })));
     for (const [index, id] of shown.entries()) {
@@ -118,7 +116,7 @@ databaseSuite('the gallery from a photo on', (test) => {
     ['failed', { status: 'failed' }],
     ['deleted', { deletedAt: new Date() }],
   ] as const)('does not start at one that is %s', async (_, parts) => {
-    const from = await aPhoto(test.database(), parts);
+    const from = await test.aPhoto(parts);
     await expect(photos().publicPage({ limit: 3, from })).rejects.toMatchObject({
       code: 'photos_not_found',
       message: 'No photos found',
@@ -134,25 +132,20 @@ databaseSuite('the gallery from a photo on', (test) => {
 });
 
 databaseSuite('photos in the admin area', (test) => {
-  const photos = () => new PhotoRepository(test.database());
+  const { photos } = test;
   const audited = async (target: string) =>
-    (
-      await test
-        .database()
-        .queries.selectFrom('audit_log')
-        .select('action')
-        .where('target', '=', target)
-        .execute()
-    ).map((entry) => entry.action);
+    (await test.queries.selectFrom('audit_log').select('action').where('target', '=', target).execute()).map(
+      (entry) => entry.action,
+    );
   const jobs = async (photoId: string) =>
-    (await test.database().queries.selectFrom('outbox').selectAll().execute()).filter(
+    (await test.queries.selectFrom('outbox').selectAll().execute()).filter(
       (entry) => entry.payload.photoId === photoId,
     );
 
   it('are listed in every state but deleted, filtered by state and by id', async () => {
-    const ready = await aPhoto(test.database(), { createdAt: at(1) });
-    const failed = await aPhoto(test.database(), { createdAt: at(2), status: 'failed', listed: false });
-    const gone = await aPhoto(test.database(), { deletedAt: new Date() });
+    const ready = await test.aPhoto({ createdAt: at(1) });
+    const failed = await test.aPhoto({ createdAt: at(2), status: 'failed', listed: false });
+    const gone = await test.aPhoto({ deletedAt: new Date() });
     const ids = async (query: Partial<Parameters<PhotoRepository['adminPage']>[0]>) =>
       (await photos().adminPage({ limit: 10, ...query })).photos.map((photo) => photo.id);
 
@@ -168,7 +161,7 @@ databaseSuite('photos in the admin area', (test) => {
   });
 
   it('are queued once by a retry, with an audit entry', async () => {
-    const id = await aPhoto(test.database(), { status: 'failed', attempt: 3 });
+    const id = await test.aPhoto({ status: 'failed', attempt: 3 });
     const outcomes = await Promise.allSettled([photos().retry(id, actor), photos().retry(id, actor)]);
     expect(outcomes.map((outcome) => outcome.status).toSorted()).toEqual(['fulfilled', 'rejected']);
     expect(await photos().adminById(id)).toMatchObject({
@@ -189,26 +182,23 @@ databaseSuite('photos in the admin area', (test) => {
 
   it('store every field of a change', async () => {
     expect(Object.keys(updatePhotoBody.shape).sort()).toEqual(Object.keys(everyField).sort());
-    const id = await aPhoto(test.database(), { description: null, listed: true });
+    const id = await test.aPhoto({ description: null, listed: true });
     await photos().update(id, everyField, actor);
     expect(await photos().adminById(id)).toMatchObject(everyField);
   });
 
   it.each(Object.entries(everyField))('have a new version after a change of %s', async (field, value) => {
-    const id = await aPhoto(test.database(), { description: null, listed: true });
-    const version = async () => (await versionsOf(test.database().queries, 'photo', [id])).get(id) ?? 0;
+    const id = await test.aPhoto({ description: null, listed: true });
+    const version = async () => (await versionsOf(test.queries, 'photo', [id])).get(id) ?? 0;
     const before = await version();
     await photos().update(id, { [field]: value }, actor);
     expect(await version()).toBeGreaterThan(before);
   });
 
   it('are changed by a command with a date only if they have another one, which can be undone', async () => {
-    const commands = new PhotoCommandRepository(test.database());
+    const commands = test.commands();
     const [same, other] = [new Date('2026-01-02T03:04:05Z'), new Date('2026-01-03')];
-    const ids = [
-      await aPhoto(test.database(), { createdAt: same }),
-      await aPhoto(test.database(), { createdAt: other }),
-    ];
+    const ids = [await test.aPhoto({ createdAt: same }), await test.aPhoto({ createdAt: other })];
     // Stands for a field with a date, which none of today's has.
     const change = { createdAt: '2026-01-02T03:04:05Z' } as UpdatePhoto;
     const command = { id: randomUUID(), action: 'update' as const, change, photoIds: ids };
@@ -223,8 +213,8 @@ databaseSuite('photos in the admin area', (test) => {
   });
 
   it('store every field of an edit that can be undone, and undo every field', async () => {
-    const commands = new PhotoCommandRepository(test.database());
-    const id = await aPhoto(test.database(), { description: null, listed: true });
+    const commands = test.commands();
+    const id = await test.aPhoto({ description: null, listed: true });
     const before = await photos().adminById(id);
     const edit: PhotoCommandBody = {
       id: randomUUID(),
@@ -241,7 +231,7 @@ databaseSuite('photos in the admin area', (test) => {
   });
 
   it('store a description, or null for blanks', async () => {
-    const id = await aPhoto(test.database());
+    const id = await test.aPhoto();
     const described = await photos().update(id, { description: ' Dunes ' }, actor);
     expect(described).toMatchObject({ description: 'Dunes' });
     expect(described).toEqual(await photos().adminById(id));
@@ -250,8 +240,8 @@ databaseSuite('photos in the admin area', (test) => {
   });
 
   it('disappear from the site and from posts when deleted', async () => {
-    const { queries } = test.database();
-    const id = await aPhoto(test.database());
+    const queries = test.queries;
+    const id = await test.aPhoto();
     const post = await queries
       .insertInto('posts')
       .values({ description: 'Dunes' })
@@ -272,8 +262,8 @@ databaseSuite('photos in the admin area', (test) => {
 
   it('report their changes in order, only the latest of each', async () => {
     const start = await photos().latestChange();
-    const first = await aPhoto(test.database());
-    const second = await aPhoto(test.database());
+    const first = await test.aPhoto();
+    const second = await test.aPhoto();
     await photos().update(first, { description: 'Dunes' }, actor);
     const changes = await photos().changesAfter(start, 10);
     expect(changes.map((change) => (change.kind === 'photo' ? change.photo.id : 'deleted'))).toEqual([
@@ -285,11 +275,11 @@ databaseSuite('photos in the admin area', (test) => {
   });
 
   it('are deleted when their post was never saved', async () => {
-    const { queries } = test.database();
+    const queries = test.queries;
     const old = at(0);
-    const abandoned = await aPhoto(test.database(), { listed: false, createdAt: old });
-    const used = await aPhoto(test.database(), { listed: false, createdAt: old });
-    const young = await aPhoto(test.database(), { listed: false });
+    const abandoned = await test.aPhoto({ listed: false, createdAt: old });
+    const used = await test.aPhoto({ listed: false, createdAt: old });
+    const young = await test.aPhoto({ listed: false });
     const post = await queries
       .insertInto('posts')
       .values({ description: 'Dunes' })
@@ -303,8 +293,8 @@ databaseSuite('photos in the admin area', (test) => {
   });
 
   it('finds photos by words of their description or file name, without case and accents', async () => {
-    const cafe = await aPhoto(test.database(), { description: 'Café by the SEA', originalName: 'IMG_1.jpg' });
-    const percent = await aPhoto(test.database(), { description: null, originalName: '100%_Ärger.png' });
+    const cafe = await test.aPhoto({ description: 'Café by the SEA', originalName: 'IMG_1.jpg' });
+    const percent = await test.aPhoto({ description: null, originalName: '100%_Ärger.png' });
     const find = async (search: string, more: object = {}) => {
       const found = await photos().adminPage({ limit: 10, search, ...more });
       expect(found.total).toBe(found.photos.length);
@@ -326,11 +316,11 @@ databaseSuite('photos in the admin area', (test) => {
   });
 
   it('is kept when the creator takes it out of the gallery, until it is published', async () => {
-    const id = await aPhoto(test.database(), { createdAt: new Date(0) });
+    const id = await test.aPhoto({ createdAt: new Date(0) });
     expect(await photos().update(id, { listed: false }, actor)).toMatchObject({ listed: false, kept: true });
     expect(await photos().deleteAbandoned(new Date(1), 10, actor)).toEqual([]);
     expect(await photos().update(id, { listed: true }, actor)).toMatchObject({ listed: true, kept: false });
-    const log = await new AuditRepository(test.database()).page({ limit: 2 });
+    const log = await test.audit().page({ limit: 2 });
     expect(log.map(({ action }) => action)).toEqual(['photo.publish', 'photo.hide']);
   });
 });

@@ -14,12 +14,13 @@ import { type PhotoValues } from '../entities/library.entity.ts';
 import { PhotoEntity, PhotoTombstoneEntity } from '../entities/photos.entity.ts';
 import { currentVersion } from '../item-versions.ts';
 import { OutboxEntity } from '../entities/system.entity.ts';
+import { type Page, type PageRequest } from '../page-cursor.ts';
 import { countOf, countUpTo, withCount, withSumOf } from '../record-counts.ts';
 import { Repository } from '../repository.ts';
 import { leavePosts } from '../trash/photo-places.ts';
 import { containsWords, wordsOf } from '../word-search.ts';
 import { type GalleryPage, type GalleryRequest, readGalleryPage } from './gallery-pages.ts';
-import { type PageRequest, type PhotoPage, readPhotoPage } from './photo-pages.ts';
+import { readPhotoPage } from './photo-pages.ts';
 import { isInNoPost, photoColumns, type PhotoRecord, type PhotoRow, photoSelection } from './photo-record.ts';
 import { photoActionOf, photoValuesOf } from './photo-values.ts';
 import { photoRule } from './photo-visibility.ts';
@@ -82,7 +83,7 @@ export class PhotoRepository extends Repository {
     status,
     search,
     ...request
-  }: PageRequest & AdminPhotoFilter): Promise<PhotoPage<PhotoRecord>> {
+  }: PageRequest & AdminPhotoFilter): Promise<Page<'photos', PhotoRecord>> {
     if (ids?.length === 0) return { photos: [], nextCursor: null, total: 0 };
     const { queries } = this;
     let list = queries.selectFrom('photos').where(photoRule.current);

@@ -1,25 +1,13 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { PostRepository } from '../posts/post.repository.ts';
-import { SitemapRepository } from '../sitemap/sitemap.repository.ts';
-import { aPhoto, anUpload, aProcessed } from '../testing/builders.ts';
+import { actor, type aPhoto, anUpload, aProcessed } from '../testing/builders.ts';
 import { databaseSuite } from '../testing/database-suite.ts';
 import { movePhotoFiles } from '../testing/moved-photos.ts';
-import { TrashRepository } from '../trash/trash.repository.ts';
-import { PhotoObjectRepository } from './photo-object.repository.ts';
-import { PhotoProcessingRepository } from './photo-processing.repository.ts';
-import { PhotoRepository } from './photo.repository.ts';
-
-const actor = { system: 'operator' } as const;
 
 databaseSuite('photos that visitors cannot see', (test) => {
-  const photos = () => new PhotoRepository(test.database());
-  const posts = () => new PostRepository(test.database());
-  const processing = () => new PhotoProcessingRepository(test.database());
-  const objects = () => new PhotoObjectRepository(test.database());
+  const { photos, posts, processing, objects, trash } = test;
   const request = { limit: 100, except: [] };
-  const trash = () => new TrashRepository(test.database());
   const hide = (id: string) => photos().update(id, { listed: false }, actor);
   const postWith = async (...photoIds: string[]) =>
     (await posts().create({ description: 'A walk.', photoIds }, actor)).id;
@@ -27,14 +15,11 @@ databaseSuite('photos that visitors cannot see', (test) => {
   const isPosted = async (id: string) => (await photos().adminById(id))?.posted;
   const moveFiles = () => movePhotoFiles(test.database());
 
-  beforeEach(async () => {
-    for (const table of ['posts', 'photos', 'outbox'] as const)
-      await test.database().queries.deleteFrom(table).execute();
-  });
+  beforeEach(() => test.clear('posts', 'photos', 'outbox'));
 
   describe('know whether they are in a post', () => {
     it('that is written, changed, deleted, restored and removed', async () => {
-      const [stays, leaves] = [await aPhoto(test.database()), await aPhoto(test.database())];
+      const [stays, leaves] = [await test.aPhoto(), await test.aPhoto()];
       expect(await isPosted(stays)).toBe(false);
       const post = await postWith(stays, leaves);
       expect([await isPosted(stays), await isPosted(leaves)]).toEqual([true, true]);
@@ -53,7 +38,7 @@ databaseSuite('photos that visitors cannot see', (test) => {
     });
 
     it('also while several posts change at once, without a deadlock', async () => {
-      const ids = await Promise.all(Array.from({ length: 6 }, () => aPhoto(test.database())));
+      const ids = await Promise.all(Array.from({ length: 6 }, () => test.aPhoto()));
       const some = (round: number) => ids.filter((_id, at) => (round * 7 + at * 5) % 3 !== 0);
       const written = await Promise.all([postWith(...ids), postWith(...ids), postWith(...ids)]);
       for (let round = 0; round < 20; round += 1) {
@@ -64,7 +49,7 @@ databaseSuite('photos that visitors cannot see', (test) => {
         );
         const { rows } = await sql`
           select id from photos where posted <> exists (select from post_photos where photo_id = photos.id)`.execute(
-          test.database().queries,
+          test.queries,
         );
         expect(rows).toEqual([]);
       }
@@ -93,8 +78,8 @@ databaseSuite('photos that visitors cannot see', (test) => {
   });
 
   it('are moved when they are hidden, and back when they are published', async () => {
-    const id = await aPhoto(test.database());
-    const inPost = await aPhoto(test.database());
+    const id = await test.aPhoto();
+    const inPost = await test.aPhoto();
     await postWith(inPost);
     await hide(id);
     await hide(inPost);
@@ -111,7 +96,7 @@ databaseSuite('photos that visitors cannot see', (test) => {
 
   it('are moved by one worker at a time: first those that become private, then the newest', async () => {
     const at = (second: number, columns: Parameters<typeof aPhoto>[1] = {}) =>
-      aPhoto(test.database(), { createdAt: new Date(second * 1000), ...columns });
+      test.aPhoto({ createdAt: new Date(second * 1000), ...columns });
     const older = await at(1, { listed: false });
     const newer = await at(2, { listed: false });
     const published = await at(3, { withdrawnAt: new Date() });
@@ -131,7 +116,7 @@ databaseSuite('photos that visitors cannot see', (test) => {
   });
 
   it('are moved again after a move that was interrupted, although they belong where they were', async () => {
-    const id = await aPhoto(test.database(), { listed: false });
+    const id = await test.aPhoto({ listed: false });
     expect(await objects().beginMoves(request)).toEqual([id]);
     const isKilled = new Error('The worker was killed');
     await expect(objects().move(id, () => Promise.reject(isKilled))).rejects.toBe(isKilled);
@@ -141,7 +126,7 @@ databaseSuite('photos that visitors cannot see', (test) => {
   });
 
   it('are moved again when a slow run has stored pictures elsewhere', async () => {
-    const id = await aPhoto(test.database(), { listed: false });
+    const id = await test.aPhoto({ listed: false });
     await moveFiles();
     expect([await objects().moveAgain(id), await objects().moveAgain(randomUUID())]).toEqual([true, false]);
     expect(await moveFiles()).toEqual([id]);
@@ -161,7 +146,7 @@ databaseSuite('photos that visitors cannot see', (test) => {
   });
 
   it('return from the trash as private as they were', async () => {
-    const id = await aPhoto(test.database(), { listed: false, kept: true });
+    const id = await test.aPhoto({ listed: false, kept: true });
     await moveFiles();
     await photos().markDeleted(id, actor);
     await trash().restore({ kind: 'photo', ids: [id] }, actor);
@@ -171,11 +156,11 @@ databaseSuite('photos that visitors cannot see', (test) => {
   });
 
   it('are in no list for visitors until their pictures are public', async () => {
-    const id = await aPhoto(test.database(), { listed: false });
+    const id = await test.aPhoto({ listed: false });
     await moveFiles();
     const post = await postWith(id);
     const seen = async () => {
-      const sitemap = new SitemapRepository(test.database());
+      const sitemap = test.sitemap();
       const [gallery, inPost, pictures, posted] = await Promise.all([
         photos().publicPage({ limit: 10 }),
         posts().byId(post),

@@ -1,29 +1,18 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { limits } from '@sandstone/contract';
-import { AuditRepository } from '../audit/audit.repository.ts';
-import { PhotoRepository } from '../photos/photo.repository.ts';
-import { aPhoto } from '../testing/builders.ts';
+import { actor } from '../testing/builders.ts';
 import { callDuring } from '../testing/call-during.ts';
 import { databaseSuite } from '../testing/database-suite.ts';
-import { PostDraftRepository } from './post-draft.repository.ts';
-import { PostRepository } from './post.repository.ts';
 
-const actor = { system: 'operator' } as const;
 const later = () => new Date(Date.now() + 1000);
 
 databaseSuite('drafts of posts', (test) => {
-  const drafts = () => new PostDraftRepository(test.database());
-  const posts = () => new PostRepository(test.database());
-  const photos = () => new PhotoRepository(test.database());
-  const photo = () => aPhoto(test.database(), { listed: false, createdAt: new Date(0) });
+  const { drafts, posts, photos } = test;
+  const photo = () => test.aPhoto({ listed: false, createdAt: new Date(0) });
   const empty = { description: '', day: null, photoIds: [] };
   const idsOf = (records: readonly { id: string }[] = []) => records.map(({ id }) => id);
-  beforeEach(async () => {
-    const { queries } = test.database();
-    for (const table of ['posts', 'post_drafts', 'photos'] as const)
-      await queries.deleteFrom(table).execute();
-  });
+  beforeEach(() => test.clear('posts', 'post_drafts', 'photos'));
 
   it('keep their text, day and photos in order, last saved first', async () => {
     const [first, second] = [await photo(), await photo()];
@@ -94,12 +83,7 @@ databaseSuite('drafts of posts', (test) => {
     const other = await drafts().save(randomUUID(), { ...empty, photoIds: [randomUUID(), gone, kept] });
     expect(idsOf(other.photos)).toEqual([kept]);
     // It comes back into the draft that had it before.
-    await test
-      .database()
-      .queries.updateTable('photos')
-      .set({ deletedAt: null })
-      .where('id', '=', gone)
-      .execute();
+    await test.queries.updateTable('photos').set({ deletedAt: null }).where('id', '=', gone).execute();
     expect(idsOf((await drafts().byId(id))?.photos)).toEqual([gone, kept]);
     expect(idsOf((await drafts().byId(other.id))?.photos)).toEqual([kept]);
   });
@@ -227,7 +211,7 @@ databaseSuite('drafts of posts', (test) => {
 
   it('are deleted for good, with an audit entry; saves have none', async () => {
     const id = randomUUID();
-    const audit = () => new AuditRepository(test.database()).page({ limit: 100 });
+    const audit = () => test.audit().page({ limit: 100 });
     const before = (await audit()).length;
     await drafts().save(id, empty);
     await drafts().delete(id, actor);

@@ -1,6 +1,6 @@
 import { limits, type PostOrder } from '@sandstone/contract';
 import { type Queries } from '../database.ts';
-import { type PageRequest } from '../photos/photo-pages.ts';
+import { type PageRequest } from '../page-cursor.ts';
 import { countOf, withCount, withSumOf } from '../record-counts.ts';
 import { containsWords, wordsOf } from '../word-search.ts';
 import { decodePostCursor, encodePostCursor, type PostCursor } from './post-cursor.ts';

@@ -1,18 +1,14 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { limits } from '@sandstone/contract';
-import { ScheduleRepository } from '../schedule/schedule.repository.ts';
 import { databaseSuite } from '../testing/database-suite.ts';
-import { TrashRepository } from '../trash/trash.repository.ts';
 import { type PostListRequest } from './post-pages.ts';
-import { PostDraftRepository } from './post-draft.repository.ts';
-import { PostRepository } from './post.repository.ts';
+import { actor } from '../testing/builders.ts';
 
-const actor = { system: 'operator' } as const;
 const day = (number: number) => new Date(Date.UTC(2026, 0, number));
 
 databaseSuite('pinned posts', (test) => {
-  const posts = () => new PostRepository(test.database());
+  const { posts } = test;
   /** Posts A, B, C … of the first days of January, so that the last one is the newest. */
   const make = async (names: string) => {
     const ids: Record<string, string> = {};
@@ -48,7 +44,7 @@ databaseSuite('pinned posts', (test) => {
       await between(count);
     }
   };
-  beforeEach(() => test.database().queries.deleteFrom('posts').execute());
+  beforeEach(() => test.clear('posts'));
 
   it('come first, the last pinned one at the front, except in a list by date', async () => {
     const id = await make('ABCDE');
@@ -110,7 +106,7 @@ databaseSuite('pinned posts', (test) => {
 
   it('keep the pin in the trash, and lose it where there is no room at the return', async () => {
     const id = await make('ABCDEF');
-    const trash = new TrashRepository(test.database());
+    const trash = test.trash();
     for (const name of 'ABC') await pin(id(name));
     for (const name of 'AB') await posts().delete(id(name), actor);
     expect(await listed()).toBe('CFED');
@@ -123,11 +119,11 @@ databaseSuite('pinned posts', (test) => {
   });
 
   it('lose the pin when they are taken down: publishing again is a new decision', async () => {
-    const drafts = new PostDraftRepository(test.database());
+    const drafts = test.drafts();
     const id = randomUUID();
     await posts().create({ description: 'A', photoIds: [], key: id }, actor);
     await pin(id);
-    const schedule = new ScheduleRepository(test.database());
+    const schedule = test.schedule();
     const plan = async (times: { publish: 'now' } | { takeDown: 'now' }) => {
       await schedule.plan({ kind: 'post', ids: [id], zone: 'Europe/Paris', ...times }, actor);
       for (const due of await schedule.due()) await schedule.run(due, { system: 'worker' });

@@ -2,24 +2,20 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { adminTexts, limits } from '@sandstone/contract';
 import { sql } from 'kysely';
-import { AuditRepository } from '../audit/audit.repository.ts';
 import { type Queries } from '../database.ts';
-import { PhotoRepository } from '../photos/photo.repository.ts';
-import { aPhoto } from '../testing/builders.ts';
+import { actor } from '../testing/builders.ts';
 import { callDuring } from '../testing/call-during.ts';
 import { databaseSuite } from '../testing/database-suite.ts';
 import { nodesOfRows, plansOf } from '../testing/statements.ts';
-import { PostRepository } from './post.repository.ts';
 
-const actor = { system: 'operator' } as const;
 const day = (number: number) => new Date(Date.UTC(2026, 0, number));
 
 databaseSuite('posts', (test) => {
-  const posts = () => new PostRepository(test.database());
-  const photo = (parts?: Parameters<typeof aPhoto>[1]) => aPhoto(test.database(), parts);
+  const { posts } = test;
+  const photo = test.aPhoto;
   const photoList = (count: number) => Promise.all(Array.from({ length: count }, () => photo()));
   const idsOf = (records: readonly { id: string }[] | undefined) => records?.map(({ id }) => id);
-  beforeEach(() => test.database().queries.deleteFrom('posts').execute());
+  beforeEach(() => test.clear('posts'));
 
   it('keep the chosen order of their photos', async () => {
     const photoIds = await photoList(5);
@@ -43,14 +39,14 @@ databaseSuite('posts', (test) => {
     const chosen = await photo({ listed: false });
     const left = await photo({ listed: false });
     await posts().create({ description: 'Dusk', photoIds: [chosen] }, actor);
-    const photos = new PhotoRepository(test.database());
+    const photos = test.photos();
     expect(await photos.adminById(chosen)).toMatchObject({ listed: true });
     expect(await photos.deleteAbandoned(new Date(Date.now() + 1000), 10, actor)).toEqual([left]);
   });
 
   it('list a photo that was taken out of the gallery while it was in another post', async () => {
     const id = await photo();
-    const photos = new PhotoRepository(test.database());
+    const photos = test.photos();
     await posts().create({ description: 'Dusk', photoIds: [id] }, actor);
     await photos.update(id, { listed: false }, actor);
     await posts().create({ description: 'Dawn', photoIds: [id] }, actor);
@@ -60,13 +56,13 @@ databaseSuite('posts', (test) => {
   it('change nothing if one photo is missing', async () => {
     const listed = await photo({ listed: false });
     const gone = await photo();
-    await new PhotoRepository(test.database()).markDeleted(gone, actor);
+    await test.photos().markDeleted(gone, actor);
     for (const none of [gone, randomUUID()]) {
       const content = { description: 'Dusk', photoIds: [listed, none] };
       await expect(posts().create(content, actor)).rejects.toMatchObject({ code: 'photo_not_found' });
     }
     expect((await posts().page({ limit: 1 })).total).toBe(0);
-    expect(await new PhotoRepository(test.database()).adminById(listed)).toMatchObject({ listed: false });
+    expect(await test.photos().adminById(listed)).toMatchObject({ listed: false });
   });
 
   it.each([
@@ -96,12 +92,11 @@ databaseSuite('posts', (test) => {
       message: adminTexts.postEditor.photoTwice,
     });
     expect((await posts().page({ limit: 1 })).total).toBe(0);
-    expect(await new PhotoRepository(test.database()).adminById(id)).toMatchObject({ listed: false });
+    expect(await test.photos().adminById(id)).toMatchObject({ listed: false });
   });
 
   describe('repeated with the same key', () => {
-    const log = async () =>
-      (await new AuditRepository(test.database()).page({ limit: 50 })).map(({ action }) => action);
+    const log = async () => (await test.audit().page({ limit: 50 })).map(({ action }) => action);
     const content = async () => ({ description: 'Dusk', photoIds: await photoList(2), key: randomUUID() });
 
     it('are created once, even concurrently', async () => {
@@ -191,7 +186,7 @@ databaseSuite('posts', (test) => {
     const gone = await photo();
     const photoIds = [gone, ...ids];
     const { id } = await posts().create({ description: 'Dusk', photoIds }, actor);
-    await new PhotoRepository(test.database()).markDeleted(gone, actor);
+    await test.photos().markDeleted(gone, actor);
     const { posts: listed, total, nextCursor } = await posts().adminPage({ limit: 10 });
     expect([total, nextCursor]).toEqual([1, null]);
     expect(listed[0]?.photos.map((each) => [each.id, each.status])).toEqual([
@@ -222,7 +217,7 @@ databaseSuite('posts', (test) => {
     const [first = '', second = ''] = await photoList(2);
     const pending = await photo({ status: 'processing' });
     const { id } = await posts().create({ description: 'Dusk', photoIds: [pending, first, second] }, actor);
-    await new PhotoRepository(test.database()).markDeleted(second, actor);
+    await test.photos().markDeleted(second, actor);
     const found = await posts().byId(id);
     expect(found).toMatchObject({ photoCount: 1 });
     expect(idsOf(found?.photos)).toEqual([first]);
@@ -251,8 +246,8 @@ databaseSuite('posts', (test) => {
     it('are read with an index alone', async () => {
       await sql`insert into posts (description, created_on, updated_on) select 'Day ' || i,
         timestamptz '2026-01-01' + i * interval '1 minute', now() + interval '10 years'
-        from generate_series(1, 5000) i`.execute(test.database().queries);
-      await sql`vacuum analyze posts`.execute(test.database().queries);
+        from generate_series(1, 5000) i`.execute(test.queries);
+      await sql`vacuum analyze posts`.execute(test.queries);
       const { nextCursor } = await posts().page({ limit: 2000 });
       for (const cursor of [undefined, nextCursor ?? '']) {
         const plans = await plansOf(test.database(), () => posts().page({ limit: 10, cursor }));
@@ -283,10 +278,10 @@ databaseSuite('posts', (test) => {
     await posts().delete(id, actor);
     expect(await posts().byId(id)).toBeUndefined();
     expect((await posts().page({ limit: 10 })).posts).toEqual([]);
-    expect(await new PhotoRepository(test.database()).adminById(photoIds[0] ?? '')).toBeDefined();
+    expect(await test.photos().adminById(photoIds[0] ?? '')).toBeDefined();
     await expect(posts().delete(id, actor)).rejects.toMatchObject({ code: 'post_not_found' });
     await expect(posts().update(randomUUID(), {}, actor)).rejects.toMatchObject({ code: 'post_not_found' });
-    const log = await new AuditRepository(test.database()).page({ limit: 2 });
+    const log = await test.audit().page({ limit: 2 });
     expect(log).toMatchObject([
       { action: 'post.delete', target: id, actor: 'operator' },
       { action: 'post.create', target: id },

@@ -5,6 +5,7 @@ import { type Actor, recordAudit } from '../audit/audit.repository.ts';
 import { queriesOf } from '../database.ts';
 import { PostEntity } from '../entities/posts.entity.ts';
 import { currentVersion } from '../item-versions.ts';
+import { type Page } from '../page-cursor.ts';
 import { Repository } from '../repository.ts';
 import { placePhotos, storablePostDescription } from './post-content.ts';
 import { removePublishedDraft } from './post-draft.repository.ts';
@@ -19,16 +20,6 @@ import {
   withEveryPhoto,
   withPhotos,
 } from './post-record.ts';
-
-export interface PostPage {
-  posts: PostRecord[];
-  nextCursor: string | null;
-  total: number;
-}
-
-export interface AdminPostPage extends Omit<PostPage, 'posts'> {
-  posts: AdminPostRecord[];
-}
 
 type PostLinkRow = Pick<PostRow, 'id' | 'description'>;
 export type PostNeighbours = Record<'previous' | 'next', PostLinkRow | null>;
@@ -54,7 +45,7 @@ export class PostRepository extends Repository {
    * Pinned posts first, then newest first, each with its first photos.
    * @throws ProblemError invalid_request for an invalid cursor
    */
-  async page(request: PostListRequest): Promise<PostPage> {
+  async page(request: PostListRequest): Promise<Page<'posts', PostRecord>> {
     const { queries } = this;
     const { rows, ...page } = await readPostPage(queries, request);
     return { ...page, posts: await withPhotos(queries, rows, limits.post.cardPhotos) };
@@ -65,7 +56,7 @@ export class PostRepository extends Repository {
    * which are newest first.
    * @throws ProblemError invalid_request for an invalid cursor
    */
-  async adminPage(request: PostListRequest & PostFilter): Promise<AdminPostPage> {
+  async adminPage(request: PostListRequest & PostFilter): Promise<Page<'posts', AdminPostRecord>> {
     const { queries } = this;
     const { rows, ...page } = await readPostPage(queries, request);
     const photosOf = await photosByPost(queries, rows);

@@ -1,14 +1,10 @@
 import { expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { UserRepository } from '../accounts/user.repository.ts';
-import { type Actor } from '../audit/audit.repository.ts';
 import { PhotoObjectRepository } from '../photos/photo-object.repository.ts';
 import { PhotoRepository } from '../photos/photo.repository.ts';
-import { PostDraftRepository } from '../posts/post-draft.repository.ts';
 import { takeDownPost } from '../posts/post-visibility.ts';
-import { PostRepository } from '../posts/post.repository.ts';
-import { aHash, anIdentity, aPhoto } from '../testing/builders.ts';
+import { actor, aHash, anIdentity, aPhoto } from '../testing/builders.ts';
 import { aVideo } from '../testing/content.builders.ts';
 import { databaseSuite } from '../testing/database-suite.ts';
 import { createUpgradedDatabase } from '../testing/test-database.ts';
@@ -16,7 +12,6 @@ import { TrashRepository } from '../trash/trash.repository.ts';
 import { LovedRepository } from './loved.repository.ts';
 import { ReactionRepository } from './reaction.repository.ts';
 
-const actor: Actor = { system: 'operator' };
 const loved = new Map([['love', 1]]);
 
 databaseSuite('reactions', (test) => {
@@ -24,27 +19,25 @@ databaseSuite('reactions', (test) => {
   const visitor = { visitorHash: aHash('visitor') };
 
   async function aLovedPost(): Promise<string> {
-    const { id } = await new PostRepository(test.database()).create(
-      { description: 'Dunes', photoIds: [], key: randomUUID() },
-      actor,
-    );
+    const { id } = await test
+      .posts()
+      .create({ description: 'Dunes', photoIds: [], key: randomUUID() }, actor);
     await reactions().set({ postId: id }, visitor, 'love');
     return id;
   }
-  const aUser = async () =>
-    (await new UserRepository(test.database()).signIn(anIdentity({ subject: randomUUID() }), false)).user.id;
+  const aUser = async () => (await test.users().signIn(anIdentity({ subject: randomUUID() }), false)).user.id;
   const takeDown = (id: string) => test.database().em.transactional((em) => takeDownPost(em, id, actor));
 
   it('of a post stay while it is in the trash, and leave when it is erased', async () => {
     const postId = await aLovedPost();
-    const trash = new TrashRepository(test.database());
-    await new PostRepository(test.database()).delete(postId, actor);
+    const trash = test.trash();
+    await test.posts().delete(postId, actor);
     await expect(reactions().set({ postId }, visitor, 'fire')).rejects.toMatchObject({
       code: 'post_not_found',
     });
     await trash.restore({ kind: 'post', ids: [postId] }, actor);
     expect(await reactions().counts({ postId })).toEqual(loved);
-    await new PostRepository(test.database()).delete(postId, actor);
+    await test.posts().delete(postId, actor);
     await trash.erase({ kind: 'post', ids: [postId] }, actor);
     expect(await reactions().counts({ postId })).toEqual(new Map());
   });
@@ -53,12 +46,9 @@ databaseSuite('reactions', (test) => {
     const [postId, other] = [await aLovedPost(), await aLovedPost()];
     for (const id of [postId, other]) await takeDown(id);
     expect(await reactions().counts({ postId })).toEqual(loved);
-    await new PostRepository(test.database()).create(
-      { description: 'Dunes', photoIds: [], key: postId },
-      actor,
-    );
+    await test.posts().create({ description: 'Dunes', photoIds: [], key: postId }, actor);
     expect(await reactions().counts({ postId })).toEqual(loved);
-    await new PostDraftRepository(test.database()).delete(other, actor);
+    await test.drafts().delete(other, actor);
     expect(await reactions().counts({ postId: other })).toEqual(new Map());
   });
 
@@ -86,7 +76,7 @@ databaseSuite('reactions', (test) => {
   });
 
   it('are given and taken back as they are asked for, and toggled without a wish', async () => {
-    const photoId = await aPhoto(test.database());
+    const photoId = await test.aPhoto();
     const visitor = { visitorHash: aHash() };
     const after = async (on?: boolean) => {
       await reactions().set({ photoId }, visitor, 'love', on);
@@ -103,7 +93,7 @@ databaseSuite('reactions', (test) => {
     const { rows } = await sql<{ visitors: number; users: number; days: number }>`
       select count(visitor_hash)::int as visitors, count(user_id)::int as users,
         (select coalesce(sum(reactions), 0)::int from item_reactions where item_id = ${item}) as days
-      from reactions where coalesce(video_id, photo_id, post_id) = ${item}`.execute(test.database().queries);
+      from reactions where coalesce(video_id, photo_id, post_id) = ${item}`.execute(test.queries);
     return rows[0];
   };
 

@@ -32,7 +32,7 @@ databaseSuite('checks of the age', (test) => {
 
   it('store neither the state nor the secret of the browser', async () => {
     await checks().add({ ...check, state: 'a state' });
-    const [row] = await test.database().queries.selectFrom('age_checks').selectAll().execute();
+    const [row] = await test.queries.selectFrom('age_checks').selectAll().execute();
     const text = JSON.stringify({ ...row, stateHash: row?.stateHash.toString() });
     expect(text).not.toMatch(/a state|a browser/);
     await checks().take('a state', 'a browser');

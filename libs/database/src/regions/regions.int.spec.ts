@@ -2,19 +2,13 @@ import { expect, it } from '@jest/globals';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { limits, type ProxyReport } from '@sandstone/contract';
 import { sql } from 'kysely';
-import { SessionRepository } from '../accounts/session.repository.ts';
-import { UserRepository } from '../accounts/user.repository.ts';
-import { AuditRepository } from '../audit/audit.repository.ts';
-import { SiteSettingsRepository } from '../site-settings/site-settings.repository.ts';
-import { anIdentity } from '../testing/builders.ts';
+import { actor, anIdentity } from '../testing/builders.ts';
 import { databaseSuite } from '../testing/database-suite.ts';
 import { AgeKeyRepository } from './age-key.repository.ts';
 import { RegionRulesRepository } from './region-rules.repository.ts';
-import { StatisticsRepository } from '../statistics/statistics.repository.ts';
 import { ReverseProxyRepository } from './reverse-proxy.repository.ts';
 import { StaffProofRepository } from './staff-proof.repository.ts';
 
-const operator = { system: 'operator' } as const;
 const dayMs = 24 * 60 * 60 * 1000;
 const start = new Date(Date.UTC(2026, 0, 1));
 const after = (ms: number) => new Date(start.getTime() + ms);
@@ -26,19 +20,18 @@ databaseSuite('keys of proofs', (test) => {
     expect(await keys().all()).toEqual([]);
     const first = await keys().current();
     expect([await keys().current(), await keys().all()]).toEqual([first, [first]]);
-    await keys().rotate(operator);
+    await keys().rotate(actor);
     expect(await keys().all()).toEqual([]);
     const second = await keys().current();
     expect(second.id).not.toBe(first.id);
     expect(second.secret).not.toBe(first.secret);
-    const [entry] = await new AuditRepository(test.database()).page({ limit: 1 });
+    const [entry] = await test.audit().page({ limit: 1 });
     expect(entry).toMatchObject({ action: 'site.end_proofs', actor: 'operator' });
   });
 });
 
 databaseSuite('the proof of an administrator', (test) => {
-  const sessions = () => new SessionRepository(test.database());
-  const users = () => new UserRepository(test.database());
+  const { sessions, users } = test;
   const proofs = () => new StaffProofRepository(test.database());
 
   async function aProof() {
@@ -67,26 +60,26 @@ databaseSuite('the proof of an administrator', (test) => {
 
   it('ends with signing out everywhere', async () => {
     const { user, hasEnded } = await aProof();
-    await sessions().revokeAll(user.id, operator, after(500));
+    await sessions().revokeAll(user.id, actor, after(500));
     expect(await hasEnded()).toBe(true);
   });
 
   it('ends with the loss of the role, while the session goes on', async () => {
     const { user, session, hasEnded } = await aProof();
-    await users().setRole(user.id, 'user', operator);
+    await users().setRole(user.id, 'user', actor);
     expect(await hasEnded()).toBe(true);
     expect(await sessions().findActive(session.id, after(1000))).toBeDefined();
   });
 
   it('ends with the account being disabled', async () => {
     const { user, hasEnded } = await aProof();
-    await users().setDisabled(user.id, true, operator);
+    await users().setDisabled(user.id, true, actor);
     expect(await hasEnded()).toBe(true);
   });
 
   it('ends with the account', async () => {
     const { user, hasEnded } = await aProof();
-    await users().delete(user.id, operator);
+    await users().delete(user.id, actor);
     expect(await hasEnded()).toBe(true);
   });
 
@@ -118,7 +111,7 @@ databaseSuite('reverse proxies', (test) => {
   const proxies = () => new ReverseProxyRepository(test.database());
   const age = (id: string, seconds: number) =>
     sql`update reverse_proxies set seen_at = seen_at - make_interval(secs => ${seconds}) where id = ${id}`.execute(
-      test.database().queries,
+      test.queries,
     );
   const report: ProxyReport = {
     version: 'v1',
@@ -135,7 +128,7 @@ databaseSuite('reverse proxies', (test) => {
     await proxies().report(second, { ...report, source: null, problem: 'Not in force' });
     await proxies().report(first, { ...report, version: 'v2' });
     expect((await proxies().running()).map(({ version }) => version).toSorted()).toEqual(['v1', 'v2']);
-    const policies = () => new StatisticsRepository(test.database()).policyReports();
+    const policies = () => test.statistics().policyReports();
     expect(await policies()).toEqual({ taken: 1, refused: 1 });
     await age(second, limits.regions.proxyGoneSeconds);
     expect(await proxies().running()).toEqual([{ ...report, version: 'v2' }]);
@@ -147,9 +140,7 @@ databaseSuite('reverse proxies', (test) => {
   it('are forgotten a day after they have ended', async () => {
     const id = randomUUID();
     const isKnown = async () =>
-      (await test.database().queries.selectFrom('reverse_proxies').select('id').execute()).some(
-        (row) => row.id === id,
-      );
+      (await test.queries.selectFrom('reverse_proxies').select('id').execute()).some((row) => row.id === id);
     await proxies().report(id, report);
     await proxies().sweep();
     expect(await isKnown()).toBe(true);
@@ -175,7 +166,7 @@ databaseSuite('rules of regions', (test) => {
   it('are none at first, and then as they were saved', async () => {
     expect(await rules().current()).toEqual({ rules: [], version: 0, changedAt: null, isReadable: true });
     const value = { rules: [{ ...rule, methods: [] }] };
-    await new SiteSettingsRepository(test.database()).save('regions', { value, unchangedSince: 0 }, operator);
+    await test.settings().save('regions', { value, unchangedSince: 0 }, actor);
     expect(await rules().current()).toEqual({
       ...value,
       version: 1,
@@ -185,9 +176,8 @@ databaseSuite('rules of regions', (test) => {
   });
 
   it('of a later release are not taken for none', async () => {
-    await test
-      .database()
-      .queries.updateTable('site_settings')
+    await test.queries
+      .updateTable('site_settings')
       .set({ value: JSON.stringify({ rules: [{ ...rule, policy: 'ask' }] }) as never, version: 2 })
       .execute();
     expect(await rules().current()).toMatchObject({ rules: [], version: 2, isReadable: false });

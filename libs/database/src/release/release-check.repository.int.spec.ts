@@ -6,11 +6,9 @@ import { ReleaseCheckRepository } from './release-check.repository.ts';
 databaseSuite('the check for a newer version', (test) => {
   const checks = () => new ReleaseCheckRepository(test.database());
   const pass = (time: string) =>
-    sql`update release_check set asked_at = asked_at - ${time}::interval`.execute(test.database().queries);
+    sql`update release_check set asked_at = asked_at - ${time}::interval`.execute(test.queries);
 
-  beforeEach(async () => {
-    await test.database().queries.deleteFrom('release_check').execute();
-  });
+  beforeEach(() => test.clear('release_check'));
 
   it('is made by one worker a day', async () => {
     const claims = async () => {

@@ -2,39 +2,24 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { adminTexts, limits, type PlanBody, type ScheduledKind } from '@sandstone/contract';
 import { sql } from 'kysely';
-import { AuditRepository } from '../audit/audit.repository.ts';
-import { PhotoRepository } from '../photos/photo.repository.ts';
-import { PostDraftRepository } from '../posts/post-draft.repository.ts';
-import { PostRepository } from '../posts/post.repository.ts';
-import { anEvent } from '../testing/content.builders.ts';
-import { aPhoto } from '../testing/builders.ts';
+import { actor } from '../testing/builders.ts';
 import { databaseSuite } from '../testing/database-suite.ts';
 import { nodesOfRows, plansOf } from '../testing/statements.ts';
-import { TrashRepository } from '../trash/trash.repository.ts';
-import { CurationRepository } from '../videos/curation.repository.ts';
-import { ScheduleRepository } from './schedule.repository.ts';
 
-const actor = { system: 'operator' } as const;
 const zone = 'Europe/Paris';
 
 databaseSuite('the schedule', (test) => {
-  const schedule = () => new ScheduleRepository(test.database());
-  const drafts = () => new PostDraftRepository(test.database());
-  const posts = () => new PostRepository(test.database());
-  const photos = () => new PhotoRepository(test.database());
-  const curation = () => new CurationRepository(test.database());
+  const { schedule, drafts, posts, photos, videoEditing } = test;
   const plan = (kind: ScheduledKind, ids: string[], times: Partial<PlanBody>) =>
     schedule().plan({ kind, ids, zone, ...times }, actor);
   const isPublic = async (kind: 'photo' | 'event', id: string) =>
     kind === 'photo'
       ? (await photos().adminById(id))?.listed
-      : (await curation().events()).some((event) => event.id === id && !event.hidden);
+      : (await videoEditing().events()).some((event) => event.id === id && !event.hidden);
 
   /** Lets time pass: what was planned becomes due by so many seconds earlier. */
   const passTime = (seconds: number) =>
-    sql`update schedule set due_at = due_at - make_interval(secs => ${seconds})`.execute(
-      test.database().queries,
-    );
+    sql`update schedule set due_at = due_at - make_interval(secs => ${seconds})`.execute(test.queries);
   const century = 100 * 366 * 86_400;
   async function runAll(): Promise<string[]> {
     const changed: string[] = [];
@@ -47,20 +32,9 @@ databaseSuite('the schedule', (test) => {
     await drafts().save(id, { description, day: null, photoIds });
     return id;
   }
-  const hiddenPhoto = () => aPhoto(test.database(), { listed: false });
+  const hiddenPhoto = () => test.aPhoto({ listed: false });
 
-  beforeEach(async () => {
-    const { queries } = test.database();
-    for (const table of [
-      'schedule',
-      'schedule_settings',
-      'posts',
-      'post_drafts',
-      'photos',
-      'events',
-    ] as const)
-      await queries.deleteFrom(table).execute();
-  });
+  beforeEach(() => test.clear('schedule', 'schedule_settings', 'posts', 'post_drafts', 'photos', 'events'));
   afterEach(async () => {
     jest.useRealTimers();
     await endFailures();
@@ -95,7 +69,7 @@ databaseSuite('the schedule', (test) => {
     });
     expect([await isPublic('photo', photo), await drafts().list()]).toEqual([true, []]);
     expect([await runAll(), (await schedule().read()).entries]).toEqual([[], []]);
-    const audit = await new AuditRepository(test.database()).page({ limit: 1 });
+    const audit = await test.audit().page({ limit: 1 });
     expect(audit).toMatchObject([{ actor: 'worker', action: 'post.publish', target: id }]);
   });
 
@@ -109,7 +83,7 @@ databaseSuite('the schedule', (test) => {
     await photos().markDeleted(one, actor);
     expect(await postPhotos(id)).toEqual({ left: 1, deleted: 1 });
     await photos().markDeleted(two, actor);
-    await test.database().queries.deleteFrom('photos').where('id', '=', one).execute();
+    await test.queries.deleteFrom('photos').where('id', '=', one).execute();
     expect(await postPhotos(id)).toEqual({ left: 0, deleted: 2 });
     // It never had any.
     expect(await postPhotos(text)).toEqual({ left: 0, deleted: 0 });
@@ -119,7 +93,7 @@ databaseSuite('the schedule', (test) => {
   });
 
   it('takes a post down with the photos that came with it, and publishes it at the same address again', async () => {
-    const [own, shared, listed] = [await hiddenPhoto(), await hiddenPhoto(), await aPhoto(test.database())];
+    const [own, shared, listed] = [await hiddenPhoto(), await hiddenPhoto(), await test.aPhoto()];
     const id = await aDraft([own, shared, listed]);
     await plan('post', [id], { publish: 'now', takeDown: '2099-01-01T00:00' });
     await runAll();
@@ -144,7 +118,7 @@ databaseSuite('the schedule', (test) => {
   });
 
   it.each(['photo', 'event'] as const)('shows and hides a %s', async (kind) => {
-    const id = kind === 'photo' ? await hiddenPhoto() : await anEvent(test.database(), { hidden: true });
+    const id = kind === 'photo' ? await hiddenPhoto() : await test.anEvent({ hidden: true });
     await plan(kind, [id], { publish: '2099-01-01T10:00', takeDown: '2099-01-02T10:00' });
     await passTime(century);
     // Both are late: the publication comes first.
@@ -158,7 +132,7 @@ databaseSuite('the schedule', (test) => {
   it.each(['photo', 'event'] as const)(
     'hides a public %s until its publication, and keeps its take-down',
     async (kind) => {
-      const id = kind === 'photo' ? await aPhoto(test.database()) : await anEvent(test.database());
+      const id = kind === 'photo' ? await test.aPhoto() : await test.anEvent();
       await plan(kind, [id], { takeDown: '2099-01-02T10:00' });
       expect(await isPublic(kind, id)).toBe(true);
       await plan(kind, [id], { publish: '2099-01-01T10:00' });
@@ -170,17 +144,17 @@ databaseSuite('the schedule', (test) => {
 
   it('forgets a plan that a change of the creator replaces', async () => {
     const photo = await hiddenPhoto();
-    const event = await anEvent(test.database(), { hidden: true });
+    const event = await test.anEvent({ hidden: true });
     const times = { publish: '2099-01-01T10:00', takeDown: '2099-01-02T10:00' };
     await plan('photo', [photo], times);
     await plan('event', [event], times);
     const planned = async () =>
       (await schedule().read()).entries.map(({ action, kind }) => `${kind} ${action}`);
     await photos().update(photo, { listed: true }, actor);
-    await curation().updateEvent(event, { hidden: false }, actor);
+    await videoEditing().updateEvent(event, { hidden: false }, actor);
     expect(await planned()).toEqual(['event takeDown', 'photo takeDown']);
     await photos().update(photo, { listed: false }, actor);
-    await curation().updateEvent(event, { hidden: true }, actor);
+    await videoEditing().updateEvent(event, { hidden: true }, actor);
     expect(await planned()).toEqual([]);
     const draft = await aDraft();
     await plan('post', [draft], times);
@@ -215,10 +189,10 @@ databaseSuite('the schedule', (test) => {
     expect((await posts().page({ limit: 50 })).total).toBe(ids.length);
   });
 
-  const endFailures = () => sql`drop function if exists fail_change cascade`.execute(test.database().queries);
+  const endFailures = () => sql`drop function if exists fail_change cascade`.execute(test.queries);
   /** Makes every change of these rows fail with this code of Postgres. */
   async function failUpdates(table: 'photos' | 'post_drafts' | 'posts', ids: string[], errcode: string) {
-    const { queries } = test.database();
+    const queries = test.queries;
     await sql`
       create function fail_change() returns trigger language plpgsql as $$
       begin
@@ -231,7 +205,7 @@ databaseSuite('the schedule', (test) => {
     );
   }
   const retryNow = () =>
-    sql`update schedule set retry_at = now() - interval '1 second'`.execute(test.database().queries);
+    sql`update schedule set retry_at = now() - interval '1 second'`.execute(test.queries);
   const deadlock = '40P01';
   const refusedValue = '22021';
 
@@ -252,8 +226,8 @@ databaseSuite('the schedule', (test) => {
     const photoIds = [];
     for (let number = 0; number < 130; number += 1) photoIds.push(await hiddenPhoto());
     await plan('photo', photoIds, { publish: 'now' });
-    const event = await anEvent(test.database());
-    await curation().updateEvent(event, { hidden: true }, actor);
+    const event = await test.anEvent();
+    await videoEditing().updateEvent(event, { hidden: true }, actor);
     await plan('event', [event], { publish: 'now' });
     await failUpdates('photos', photoIds.slice(1), deadlock);
     const changed = await runAll();
@@ -282,7 +256,7 @@ databaseSuite('the schedule', (test) => {
   });
 
   it('ends a publication after its last try, and never stops taking down', async () => {
-    const [hidden, shown] = [await hiddenPhoto(), await aPhoto(test.database())];
+    const [hidden, shown] = [await hiddenPhoto(), await test.aPhoto()];
     await plan('photo', [hidden], { publish: 'now' });
     await plan('photo', [shown], { takeDown: 'now' });
     await failUpdates('photos', [hidden, shown], deadlock);
@@ -321,16 +295,16 @@ databaseSuite('the schedule', (test) => {
   });
 
   it('publishes nothing out of the trash, and takes down what returns from it', async () => {
-    const trash = new TrashRepository(test.database());
-    const [late, early] = [await hiddenPhoto(), await aPhoto(test.database())];
-    const event = await anEvent(test.database());
+    const trash = test.trash();
+    const [late, early] = [await hiddenPhoto(), await test.aPhoto()];
+    const event = await test.anEvent();
     const post = await posts().create({ description: 'Dusk', photoIds: [] }, actor);
     await plan('photo', [late], { publish: '2099-01-01T10:00' });
     await plan('photo', [early], { takeDown: '2099-01-01T10:00' });
     await plan('event', [event], { takeDown: '2099-01-01T10:00' });
     await plan('post', [post.id], { takeDown: '2099-01-01T10:00' });
     for (const id of [late, early]) await photos().markDeleted(id, actor);
-    await curation().deleteEvent(event, actor);
+    await videoEditing().deleteEvent(event, actor);
     await posts().delete(post.id, actor);
     expect((await schedule().read()).entries).toEqual([]);
     await passTime(century);
@@ -338,7 +312,7 @@ databaseSuite('the schedule', (test) => {
     await trash.restore({ kind: 'event', ids: [event] }, actor);
     expect(await isPublic('event', event)).toBe(false);
     const { rows } = await sql`
-      select id from photos where listed`.execute(test.database().queries);
+      select id from photos where listed`.execute(test.queries);
     expect(rows).toEqual([]);
     expect(await schedule().due()).toEqual([]);
     await trash.restore({ kind: 'post', ids: [post.id] }, actor);
@@ -380,7 +354,7 @@ databaseSuite('the schedule', (test) => {
   });
 
   it('refuses what cannot be planned, and changes nothing then', async () => {
-    const photo = await aPhoto(test.database());
+    const photo = await test.aPhoto();
     const post = await posts().create({ description: 'Dusk', photoIds: [] }, actor);
     const refusals = adminTexts.scheduleRefusals;
     await expect(
@@ -408,7 +382,7 @@ databaseSuite('the schedule', (test) => {
     await sql`
       insert into schedule (kind, item_id, action, due_at, zone)
       select 'photo', gen_random_uuid(), 'publish', now() + interval '1 day', 'UTC'
-      from generate_series(1, ${limits.schedule.maxPlans})`.execute(test.database().queries);
+      from generate_series(1, ${limits.schedule.maxPlans})`.execute(test.queries);
     await expect(plan('photo', [photo], { takeDown: '2099-01-02T10:00' })).rejects.toMatchObject({
       message: refusals.tooMany(limits.schedule.maxPlans),
     });
@@ -439,7 +413,7 @@ databaseSuite('the schedule', (test) => {
   });
 
   it('finds what is due by an index', async () => {
-    const { queries } = test.database();
+    const queries = test.queries;
     await sql`
       insert into schedule (kind, item_id, action, due_at, zone)
       select 'photo', gen_random_uuid(), 'publish', now() + interval '1 day', 'UTC'

@@ -1,20 +1,16 @@
 import { expect, it } from '@jest/globals';
-import { AuditRepository } from '../audit/audit.repository.ts';
-import { UserRepository } from '../accounts/user.repository.ts';
-import { SiteSettingsRepository } from '../site-settings/site-settings.repository.ts';
 import { SiteStateRepository } from '../site-state/site-state.repository.ts';
-import { aPhoto } from '../testing/index.ts';
 import { databaseSuite } from '../testing/database-suite.ts';
 import { createUpgradedDatabase } from '../testing/test-database.ts';
 import { SetupRepository } from './setup.repository.ts';
 import { defaultSiteSettings } from '@sandstone/contract';
+import { actor } from '../testing/builders.ts';
 
-const operator = { system: 'operator' } as const;
 const hours = (count: number) => new Date(Date.now() + count * 60 * 60 * 1000);
 
 databaseSuite('the set-up of a new site', (test) => {
+  const { users } = test;
   const setup = () => new SetupRepository(test.database());
-  const users = () => new UserRepository(test.database());
   const signIn = async (subject: string) => {
     const identity = {
       issuer: 'issuer',
@@ -32,7 +28,7 @@ databaseSuite('the set-up of a new site', (test) => {
     return setup().claim(code, user, { userId: user.id }, now);
   };
   const codes = async () => {
-    const rows = await test.database().queries.selectFrom('setup_codes').selectAll().execute();
+    const rows = await test.queries.selectFrom('setup_codes').selectAll().execute();
     return rows.length;
   };
 
@@ -44,7 +40,7 @@ databaseSuite('the set-up of a new site', (test) => {
 
   it('stores no code, and keeps one for a day', async () => {
     await setup().accept('ABCD-EFGH', hours(-25));
-    const [row] = await test.database().queries.selectFrom('setup_codes').selectAll().execute();
+    const [row] = await test.queries.selectFrom('setup_codes').selectAll().execute();
     expect(row?.codeHash.toString()).not.toMatch(/ABCD/i);
     await expect(claim('ABCD-EFGH')).rejects.toMatchObject({ code: 'setup_code_wrong' });
     // The next start removes it, and the sweep of the worker does, too.
@@ -70,7 +66,7 @@ databaseSuite('the set-up of a new site', (test) => {
     expect(await codes()).toBe(0);
     const admins = (await users().list(10)).filter(({ role }) => role === 'admin');
     expect(admins).toHaveLength(1);
-    const [entry] = await new AuditRepository(test.database()).page({ limit: 1 });
+    const [entry] = await test.audit().page({ limit: 1 });
     expect(entry).toMatchObject({ action: 'site.setup', actor: admins[0]?.id, target: admins[0]?.id });
     // The next sign-in keeps the role, although no list of addresses names it.
     expect((await signIn(admins[0]?.subject ?? '')).role).toBe('admin');
@@ -84,21 +80,21 @@ databaseSuite('the set-up of a new site', (test) => {
   });
 
   it('shows what is done', async () => {
-    const settings = new SiteSettingsRepository(test.database());
-    await settings.save('words', { value: defaultSiteSettings.words, unchangedSince: 0 }, operator);
+    const settings = test.settings();
+    await settings.save('words', { value: defaultSiteSettings.words, unchangedSince: 0 }, actor);
     expect((await setup().steps()).done).toEqual(['name']);
-    for (let photo = 0; photo < 3; photo += 1) await aPhoto(test.database());
-    await test.database().queries.insertInto('posts').values({ description: 'Dunes' }).execute();
-    const photoId = await aPhoto(test.database());
+    for (let photo = 0; photo < 3; photo += 1) await test.aPhoto();
+    await test.queries.insertInto('posts').values({ description: 'Dunes' }).execute();
+    const photoId = await test.aPhoto();
     const middle = { x: 50, y: 50 };
     const pictures = { portrait: null, mark: null, hero: { photoId, wide: middle, tall: middle } };
-    await settings.save('pictures', { value: pictures, unchangedSince: 0 }, operator);
-    await settings.save('links', { value: { links: [] }, unchangedSince: 0 }, operator);
+    await settings.save('pictures', { value: pictures, unchangedSince: 0 }, actor);
+    await settings.save('links', { value: { links: [] }, unchangedSince: 0 }, actor);
     expect((await setup().steps()).done).toEqual(['name', 'photos', 'hero', 'post']);
     const links = [{ label: 'Elsewhere', address: 'https://elsewhere.test/me' }];
-    await settings.save('links', { value: { links }, unchangedSince: 1 }, operator);
+    await settings.save('links', { value: { links }, unchangedSince: 1 }, actor);
     const state = new SiteStateRepository(test.database());
-    await state.set(true, (await state.current()).version, operator);
+    await state.set(true, (await state.current()).version, actor);
     expect(await setup().steps()).toEqual({
       done: ['name', 'photos', 'hero', 'links', 'post', 'open'],
       isDismissed: false,

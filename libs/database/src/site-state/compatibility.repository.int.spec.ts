@@ -11,11 +11,11 @@ databaseSuite('the compatibility level of the stored data', (test) => {
     compatibility().report([{ id, kind, level }]);
   const age = (id: string, seconds: number) =>
     sql`update running_processes set seen_at = seen_at - make_interval(secs => ${seconds}) where id = ${id}`.execute(
-      test.database().queries,
+      test.queries,
     );
   const required = () => compatibility().report([]);
   const isDismissed = async () => {
-    const state = test.database().queries.selectFrom('site_state').select('setupDismissed');
+    const state = test.queries.selectFrom('site_state').select('setupDismissed');
     return (await state.executeTakeFirstOrThrow()).setupDismissed;
   };
   /** Stands for a restriction that earlier releases do not know. */
@@ -33,7 +33,7 @@ databaseSuite('the compatibility level of the stored data', (test) => {
   });
 
   it('is not raised while a process with a lower one runs, and nothing of the restriction is stored', async () => {
-    await test.database().queries.updateTable('site_state').set({ setupDismissed: false }).execute();
+    await test.queries.updateTable('site_state').set({ setupDismissed: false }).execute();
     await run('new', 2);
     await run('old', 1, 'worker');
     await expect(restrict(2)).rejects.toMatchObject(refused);
@@ -58,9 +58,7 @@ databaseSuite('the compatibility level of the stored data', (test) => {
 
   it('forgets the processes that ended a day ago', async () => {
     const ids = async () =>
-      (await test.database().queries.selectFrom('running_processes').select('id').execute()).map(
-        ({ id }) => id,
-      );
+      (await test.queries.selectFrom('running_processes').select('id').execute()).map(({ id }) => id);
     await run('gone', 1);
     await compatibility().sweep();
     expect(await ids()).toContain('gone');

@@ -1,14 +1,12 @@
 import { expect, it } from '@jest/globals';
-import { AuditRepository } from '../audit/audit.repository.ts';
 import { createUpgradedDatabase } from '../testing/test-database.ts';
 import { databaseSuite } from '../testing/database-suite.ts';
 import { SiteStateRepository } from './site-state.repository.ts';
-
-const actor = { system: 'operator' } as const;
+import { actor } from '../testing/builders.ts';
 
 databaseSuite('the state of the site', (test) => {
   const state = () => new SiteStateRepository(test.database());
-  const lastAction = async () => (await new AuditRepository(test.database()).page({ limit: 1 }))[0]?.action;
+  const lastAction = async () => (await test.audit().page({ limit: 1 }))[0]?.action;
 
   it('of a new site is closed', async () => {
     expect(await state().current()).toMatchObject({ isOpen: false, openedAt: null, version: 1 });

@@ -1,15 +1,12 @@
 import { expect, it } from '@jest/globals';
 import { PhotoRepository } from '../photos/photo.repository.ts';
 import { PostRepository } from '../posts/post.repository.ts';
-import { aPhoto } from '../testing/builders.ts';
+import { actor, aPhoto } from '../testing/builders.ts';
 import { aCover, anEvent, aVideo } from '../testing/content.builders.ts';
 import { databaseSuite } from '../testing/database-suite.ts';
-import { SitemapRepository } from './sitemap.repository.ts';
-
-const actor = { system: 'operator' } as const;
 
 databaseSuite('the sitemap', (test) => {
-  const sitemap = () => new SitemapRepository(test.database());
+  const { sitemap } = test;
 
   it('lists the public content, with public pictures only', async () => {
     const database = test.database();
@@ -51,8 +48,8 @@ databaseSuite('the sitemap', (test) => {
   it('can be read in pages, each entry once', async () => {
     const ids = [];
     for (let number = 0; number < 7; number += 1) {
-      const id = await anEvent(test.database());
-      await aVideo(test.database(), { syncedEventId: id });
+      const id = await test.anEvent();
+      await test.aVideo({ syncedEventId: id });
       ids.push(id);
     }
     const seen: string[] = [];

@@ -1,15 +1,13 @@
 import { expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { AuditRepository } from '../audit/audit.repository.ts';
 import { OutboxEntity } from '../entities/system.entity.ts';
 import { databaseSuite } from '../testing/database-suite.ts';
-import { StatisticsRepository } from './statistics.repository.ts';
 
 databaseSuite('the statistics', (test) => {
-  const statistics = () => new StatisticsRepository(test.database());
+  const { statistics } = test;
 
   it('count the outbox with the age of its oldest entry', async () => {
-    const { queries } = test.database();
+    const queries = test.queries;
     expect((await statistics().records()).outbox).toEqual({ rows: 0, oldestSeconds: 0 });
     const job = { queue: 'processPhoto', payload: {} };
     await test.database().em.insertMany(OutboxEntity, [job, job]);
@@ -21,7 +19,7 @@ databaseSuite('the statistics', (test) => {
   });
 
   it('count photos by state, deleted ones separately', async () => {
-    const { queries } = test.database();
+    const queries = test.queries;
     await sql`
       insert into photos (id, sha256, bytes, content_type, original_name, listed, pipeline_version, created_at, queued_at, staging_key, deleted_at)
       select gen_random_uuid(), sha256(n::text::bytea), 1, 'image/jpeg', 'a.jpg', true, 1, now(), now(), n::text,
@@ -31,7 +29,7 @@ databaseSuite('the statistics', (test) => {
 
   it('include the time of the last backup', async () => {
     expect(await statistics().lastBackupAt()).toBeUndefined();
-    const audit = new AuditRepository(test.database());
+    const audit = test.audit();
     const actor = { system: 'operator' as const };
     await audit.append({ actor, action: 'site.export', target: 'a' });
     expect(await statistics().lastBackupAt()).toBeUndefined();
@@ -41,7 +39,7 @@ databaseSuite('the statistics', (test) => {
   });
 
   it('include the time of the last complete listing of each library', async () => {
-    const { queries } = test.database();
+    const queries = test.queries;
     const run = (libraryId: string, status: 'complete' | 'failed', finishedAt: string) => ({
       provider: 'p',
       libraryId,

@@ -4,27 +4,23 @@ import { type Queries } from '../database.ts';
 import { callDuring } from '../testing/call-during.ts';
 import { databaseSuite } from '../testing/database-suite.ts';
 import { SyncLeaseLostError } from './sync-lease.ts';
-import { type LeasedVideoLibrary, SyncRepository } from './sync.repository.ts';
+import { type LeasedVideoLibrary } from './sync.repository.ts';
 
 const source = { provider: 'bunny', libraryId: '100001' };
 const end = { status: 'complete', hidden: 0, failureCode: null } as const;
 const guid = '00000000-0000-4000-8000-000000000001';
 
 databaseSuite('library synchronisation', (test) => {
-  const sync = () => new SyncRepository(test.database());
+  const { sync } = test;
   const expireLease = () =>
-    sql`update sync_libraries set leased_until = now() - interval '1 second'`.execute(
-      test.database().queries,
-    );
+    sql`update sync_libraries set leased_until = now() - interval '1 second'`.execute(test.queries);
   const taken = async (): Promise<LeasedVideoLibrary> => {
     const leased = await sync().acquireLease(source);
     if (leased === undefined) throw new Error('Nothing to take');
     return leased;
   };
   beforeEach(async () => {
-    for (const table of ['sync_runs', 'sync_libraries', 'webhook_hints'] as const) {
-      await test.database().queries.deleteFrom(table).execute();
-    }
+    await test.clear('sync_runs', 'sync_libraries', 'webhook_hints');
     await sync().addVideoLibraries(source.provider, [source.libraryId]);
   });
 
@@ -40,9 +36,7 @@ databaseSuite('library synchronisation', (test) => {
     await sync().endRun(lease, run.id, end, 600);
     await sync().releaseLease(lease);
     expect(await sync().acquireLease(source)).toBeUndefined();
-    await sql`update sync_libraries set next_listing_at = now() - interval '1 second'`.execute(
-      test.database().queries,
-    );
+    await sql`update sync_libraries set next_listing_at = now() - interval '1 second'`.execute(test.queries);
     expect((await taken()).listing).toBe('schedule');
   });
 
@@ -153,7 +147,7 @@ databaseSuite('library synchronisation', (test) => {
     await sync().addHint({ ...source, guid, state: 3 });
     for (const seen of await sync().openHints(source, 10)) await sync().closeHint(seen);
     await sync().prune(new Date(Date.now() + 60_000));
-    const { queries } = test.database();
+    const queries = test.queries;
     expect(await queries.selectFrom('sync_runs').select('id').execute()).toHaveLength(1);
     expect(await queries.selectFrom('webhook_hints').select('id').execute()).toEqual([]);
   });

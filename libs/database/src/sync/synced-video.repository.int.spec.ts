@@ -1,20 +1,14 @@
+import { defaultSiteSettings } from '@sandstone/contract';
 import { beforeEach, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { defaultSiteSettings } from '@sandstone/contract';
-import { type Actor } from '../audit/audit.repository.ts';
 import { databaseSuite } from '../testing/database-suite.ts';
-import { CurationRepository } from '../videos/curation.repository.ts';
-import { EventRepository } from '../videos/event.repository.ts';
-import { VideoRepository } from '../videos/video.repository.ts';
 import { type ListedVideo } from './listed-video.ts';
 import { type SyncLease, SyncLeaseLostError } from './sync-lease.ts';
 import { type LockedCovers } from '../site-settings/locked-covers.ts';
-import { SiteSettingsRepository } from '../site-settings/site-settings.repository.ts';
-import { SyncRepository } from './sync.repository.ts';
 import { SyncedVideoRepository } from './synced-video.repository.ts';
+import { actor } from '../testing/builders.ts';
 
 const provider = 'bunny';
-const actor: Actor = { system: 'operator' };
 const signed = () => true;
 
 const listed = (parts: Partial<ListedVideo> = {}): ListedVideo => ({
@@ -32,31 +26,18 @@ const listed = (parts: Partial<ListedVideo> = {}): ListedVideo => ({
 });
 
 databaseSuite('synced videos', (test) => {
+  const { videos, videoEditing, events } = test;
   const synced = () => new SyncedVideoRepository(test.database());
   const setLockedCovers = (lockedCovers: LockedCovers, unchangedSince: number) =>
-    new SiteSettingsRepository(test.database()).save(
-      'rules',
-      { value: { ...defaultSiteSettings.rules, lockedCovers }, unchangedSince },
-      actor,
-    );
-  const videos = () => new VideoRepository(test.database());
-  const curation = () => new CurationRepository(test.database());
-  const queries = () => test.database().queries;
+    test
+      .settings()
+      .save('rules', { value: { ...defaultSiteSettings.rules, lockedCovers }, unchangedSince }, actor);
   let free: { lease: SyncLease; type: 'free' };
   let premium: { lease: SyncLease; type: 'premium' };
 
   beforeEach(async () => {
-    for (const table of [
-      'outbox',
-      'videos',
-      'events',
-      'sync_libraries',
-      'webhook_hints',
-      'site_settings',
-    ] as const) {
-      await queries().deleteFrom(table).execute();
-    }
-    const sync = new SyncRepository(test.database());
+    await test.clear('outbox', 'videos', 'events', 'sync_libraries', 'webhook_hints', 'site_settings');
+    const sync = test.sync();
     await sync.addVideoLibraries(provider, ['100001', '100002']);
     const leased = await Promise.all(
       ['100001', '100002'].map((libraryId) => sync.acquireLease({ provider, libraryId })),
@@ -68,9 +49,10 @@ databaseSuite('synced videos', (test) => {
   });
 
   const idOf = async (guid: string) =>
-    (await queries().selectFrom('videos').select('id').where('guid', '=', guid).executeTakeFirstOrThrow()).id;
+    (await test.queries.selectFrom('videos').select('id').where('guid', '=', guid).executeTakeFirstOrThrow())
+      .id;
   const covers = async (guid: string) =>
-    queries()
+    test.queries
       .selectFrom('covers')
       .select(['id', 'kind', 'source'])
       .where('videoId', '=', await idOf(guid))
@@ -131,12 +113,12 @@ databaseSuite('synced videos', (test) => {
     const video = listed({ title: 'IMG_0001', description: 'of the provider' });
     await synced().record(free, [video]);
     const id = await idOf(video.guid);
-    const event = await curation().createEvent(
+    const event = await videoEditing().createEvent(
       { title: 'Hers', description: null, date: new Date(), hidden: false },
       actor,
     );
     const change = { title: 'Hers Alone', description: 'her words', event: event.id, sortOrder: -3 };
-    await curation().updateVideo(id, change, actor, signed);
+    await videoEditing().updateVideo(id, change, actor, signed);
     await synced().recordCollections(free.lease, [{ guid: 'c', name: 'Of the Provider' }]);
     await synced().record(free, [{ ...video, title: 'IMG_0002', description: 'new', collectionGuid: 'c' }]);
     expect(await videos().byId(id)).toMatchObject({
@@ -146,7 +128,12 @@ databaseSuite('synced videos', (test) => {
       sortOrder: -3,
       event: { id: event.id },
     });
-    await curation().updateVideo(id, { title: null, description: null, event: 'provider' }, actor, signed);
+    await videoEditing().updateVideo(
+      id,
+      { title: null, description: null, event: 'provider' },
+      actor,
+      signed,
+    );
     expect(await videos().byId(id)).toMatchObject({
       title: 'IMG_0002',
       description: 'new',
@@ -183,7 +170,7 @@ databaseSuite('synced videos', (test) => {
       hidden: 0,
       suspected: 0,
     });
-    const rows = await queries().selectFrom('videos').select('missingListings').execute();
+    const rows = await test.queries.selectFrom('videos').select('missingListings').execute();
     expect(rows).toEqual([{ missingListings: 0 }]);
   });
 
@@ -195,7 +182,7 @@ databaseSuite('synced videos', (test) => {
     await expect(synced().recordCollections(stale, [{ guid: 'x', name: 'X' }])).rejects.toThrow(
       SyncLeaseLostError,
     );
-    expect(await queries().selectFrom('videos').select('id').execute()).toEqual([]);
+    expect(await test.queries.selectFrom('videos').select('id').execute()).toEqual([]);
   });
 
   it('of two libraries share an event if their collections have the same name', async () => {
@@ -205,20 +192,19 @@ databaseSuite('synced videos', (test) => {
     ]);
     await synced().record(free, [listed({ collectionGuid: 'a' })]);
     await synced().record(premium, [listed({ collectionGuid: 'b' })]);
-    const menu = await new EventRepository(test.database()).menu();
+    const menu = await test.events().menu();
     expect(menu).toMatchObject([{ slug: 'wide-sky', counts: { free: 1, premium: 1 } }]);
   });
 
   it('follow a new name of their event, unless the creator named it', async () => {
-    const events = () => new EventRepository(test.database());
     await synced().recordCollections(free.lease, [{ guid: 'a', name: 'Wide Sky' }]);
     await synced().recordCollections(free.lease, [{ guid: 'a', name: 'Wider Sky' }]);
     const renamed = await events().bySlug('wide-sky');
     expect(renamed).toMatchObject({ title: 'Wider Sky', slug: 'wider-sky' });
-    await curation().updateEvent(renamed?.id ?? '', { title: 'Her Sky' }, actor);
+    await videoEditing().updateEvent(renamed?.id ?? '', { title: 'Her Sky' }, actor);
     await synced().recordCollections(free.lease, [{ guid: 'a', name: 'Widest Sky' }]);
     expect(await events().bySlug('wider-sky')).toMatchObject({ title: 'Her Sky', slug: 'her-sky' });
-    await expect(curation().deleteEvent(renamed?.id ?? '', actor)).rejects.toMatchObject({
+    await expect(videoEditing().deleteEvent(renamed?.id ?? '', actor)).rejects.toMatchObject({
       code: 'event_of_collection',
     });
   });
@@ -232,19 +218,19 @@ databaseSuite('synced videos', (test) => {
 
     // A formerly public picture must not become one for members.
     const [openCover] = await covers(open.guid);
-    await curation().updateVideo(await idOf(open.guid), { type: 'premium' }, actor, signed);
+    await videoEditing().updateVideo(await idOf(open.guid), { type: 'premium' }, actor, signed);
     const both = await covers(open.guid);
     expect(both.map(({ kind }) => kind)).toEqual(['blurred', 'clear']);
     expect(both.map(({ id }) => id)).not.toContain(openCover?.id);
 
-    await queries().deleteFrom('outbox').execute();
+    await test.queries.deleteFrom('outbox').execute();
     const before = await covers(locked.guid);
     await setLockedCovers('clear', 0);
     const after = await covers(locked.guid);
     expect(after.map(({ kind }) => kind)).toEqual(['clear']);
     expect(before.map(({ id }) => id)).not.toContain(after[0]?.id);
     expect(await synced().planAllCovers()).toBe(0);
-    const jobs = await queries().selectFrom('outbox').select(['queue', 'payload']).execute();
+    const jobs = await test.queries.selectFrom('outbox').select(['queue', 'payload']).execute();
     expect(jobs).toContainEqual({ queue: 'makeCover', payload: { coverId: after[0]?.id } });
 
     // A cover that everybody could see is retired at once, and is never one for members.
@@ -291,7 +277,9 @@ databaseSuite('synced videos', (test) => {
     const video = listed();
     await synced().record(free, [video]);
     const id = await idOf(video.guid);
-    await expect(curation().updateVideo(id, { type: 'premium' }, actor, () => false)).rejects.toMatchObject({
+    await expect(
+      videoEditing().updateVideo(id, { type: 'premium' }, actor, () => false),
+    ).rejects.toMatchObject({
       code: 'library_unsigned',
     });
     expect(await videos().byId(id)).toMatchObject({ type: 'free' });

@@ -1,11 +1,15 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { type Insertable } from 'kysely';
 import { type SignInIdentity } from '../accounts/user.repository.ts';
+import { type Actor } from '../audit/audit.repository.ts';
 import { type Database } from '../database.ts';
 import { type Tables } from '../entities/entities.ts';
 import { type VariantRecord } from '../photos/photo-record.ts';
 import { type NewUpload } from '../photos/photo-uploads.ts';
 import { type ReadyPhoto } from '../photos/photo-processing.repository.ts';
+
+/** Who changes the records of a test. */
+export const actor: Actor = { system: 'operator' };
 
 /** Random bytes, or those of this text. */
 export function aHash(text?: string): Buffer {

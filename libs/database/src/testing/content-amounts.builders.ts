@@ -132,7 +132,10 @@ export async function multiplyContent(
   });
 }
 
-/** Keeps the newest event with one clip and one photo, a premium video without an event, and a post of that photo. */
+/**
+ * Keeps the newest event with one upright clip and one photo, a premium video without an event, and a post of that photo,
+ * which is upright.
+ */
 export async function keepOneOfEach(database: Database): Promise<void> {
   await database.transaction(async (queries) => {
     const { rows } = await sql<Record<'event' | 'clip' | 'full' | 'post' | 'photo', string>>`
@@ -142,27 +145,46 @@ export async function keepOneOfEach(database: Database): Promise<void> {
       from (select id from events order by date desc limit 1) as event,
         (select posts.id, min(photo_id::text)::uuid as photo from posts join post_photos on post_id = posts.id
          group by posts.id having count(*) = 1 order by created_on desc limit 1) as post`.execute(queries);
-    const [kept] = rows;
-    if (kept === undefined) throw new Error('There is no event, or no post with one photo');
+    const [only] = rows;
+    if (only === undefined) throw new Error('There is no event, or no post with one photo');
     await queries
       .updateTable('videos')
       .set({ eventIsCurated: true, curatedEventId: null })
-      .where('id', '=', kept.full)
+      .where('id', '=', only.full)
       .execute();
     // A listing of the provider would bring deleted ones back.
     await queries
       .updateTable('videos')
       .set({ hidden: true })
-      .where('id', 'not in', [kept.clip, kept.full])
+      .where('id', 'not in', [only.clip, only.full])
       .execute();
-    await queries.updateTable('events').set({ hidden: true }).where('id', '!=', kept.event).execute();
+    await queries
+      .updateTable('videos')
+      .set({ orientation: 'portrait' })
+      .where('id', '=', only.clip)
+      .execute();
+    await sql`update photos set width = least(width, height), height = greatest(width, height)
+      where id = ${only.photo}`.execute(queries);
+    await queries.updateTable('events').set({ hidden: true }).where('id', '!=', only.event).execute();
     await queries.deleteFrom('event_items').execute();
-    await queries.deleteFrom('posts').where('id', '!=', kept.post).execute();
-    await queries.deleteFrom('photos').where('id', '!=', kept.photo).execute();
+    await queries.deleteFrom('posts').where('id', '!=', only.post).execute();
+    await queries.deleteFrom('photos').where('id', '!=', only.photo).execute();
     await queries
       .insertInto('event_items')
-      .values({ eventId: kept.event, photoId: kept.photo, position: 1 })
+      .values({ eventId: only.event, photoId: only.photo, position: 1 })
       .execute();
+  });
+}
+
+/** Gives every item words that have no place for a break. */
+export async function lengthenWords(database: Database): Promise<void> {
+  const word = 'Llanfairpwllgwyngyllgogerychwyrndrobwll'.repeat(3).slice(0, 110);
+  const text = `${word} https://example.com/${'a-very-long-address'.repeat(4)}`;
+  await database.transaction(async (queries) => {
+    await sql`update videos set curated_title = ${word}, curated_description = ${text}`.execute(queries);
+    await sql`update events set curated_title = ${word}, description = ${text}`.execute(queries);
+    await sql`update posts set description = ${text}`.execute(queries);
+    await sql`update photos set description = ${text}`.execute(queries);
   });
 }
 

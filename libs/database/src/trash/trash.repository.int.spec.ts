@@ -1,39 +1,24 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { limits } from '@sandstone/contract';
-import { AuditRepository } from '../audit/audit.repository.ts';
-import { PhotoObjectRepository } from '../photos/photo-object.repository.ts';
-import { PhotoRepository } from '../photos/photo.repository.ts';
-import { PostRepository } from '../posts/post.repository.ts';
 import { SitemapRepository } from '../sitemap/sitemap.repository.ts';
-import { anUpload, aPhoto } from '../testing/builders.ts';
+import { actor, anUpload } from '../testing/builders.ts';
 import { fillVideos } from '../testing/bulk.builders.ts';
 import { databaseSuite } from '../testing/database-suite.ts';
 import { movePhotoFiles } from '../testing/moved-photos.ts';
-import { CurationRepository } from '../videos/curation.repository.ts';
 import { EventItemRepository } from '../videos/event-item.repository.ts';
 import { EventRepository } from '../videos/event.repository.ts';
-import { TrashRepository } from './trash.repository.ts';
 
-const actor = { system: 'operator' } as const;
 const dayMs = 24 * 60 * 60 * 1000;
 
 databaseSuite('the trash', (test) => {
-  const trash = () => new TrashRepository(test.database());
-  const photos = () => new PhotoRepository(test.database());
-  const posts = () => new PostRepository(test.database());
-  const curation = () => new CurationRepository(test.database());
-  const photoList = (count: number) =>
-    Promise.all(Array.from({ length: count }, () => aPhoto(test.database())));
+  const { trash, photos, posts, videoEditing } = test;
+  const photoList = (count: number) => Promise.all(Array.from({ length: count }, () => test.aPhoto()));
   const idsOf = (records: readonly { id: string }[] | undefined) => records?.map(({ id }) => id);
   const inTrash = async (kind: 'photo' | 'post' | 'event') =>
     idsOf((await trash().page(kind, { limit: 50 })).items);
   const restorePhotos = (...ids: string[]) => trash().restore({ kind: 'photo', ids }, actor);
   const moveFiles = () => movePhotoFiles(test.database());
-  beforeEach(async () => {
-    for (const table of ['posts', 'photos', 'videos', 'events', 'outbox'] as const) {
-      await test.database().queries.deleteFrom(table).execute();
-    }
-  });
+  beforeEach(() => test.clear('posts', 'photos', 'videos', 'events', 'outbox'));
 
   describe('of photos', () => {
     it('restores a photo when its files are back', async () => {
@@ -74,13 +59,13 @@ databaseSuite('the trash', (test) => {
     });
 
     it('processes a photo again that was not ready', async () => {
-      const id = await aPhoto(test.database(), { status: 'processing' });
+      const id = await test.aPhoto({ status: 'processing' });
       await photos().markDeleted(id, actor);
       await moveFiles();
       await restorePhotos(id);
       await moveFiles();
       expect(await photos().adminById(id)).toMatchObject({ status: 'processing', attempt: 2 });
-      const rows = await test.database().queries.selectFrom('outbox').select('payload').execute();
+      const rows = await test.queries.selectFrom('outbox').select('payload').execute();
       expect(rows.map(({ payload }) => payload)).toMatchObject([{ photoId: id, attempt: 2 }]);
     });
 
@@ -152,18 +137,18 @@ databaseSuite('the trash', (test) => {
       expect(await restorePhotos(deleted)).toEqual([]);
       expect(await inTrash('photo')).toEqual([returning]);
       await moveFiles();
-      const objects = new PhotoObjectRepository(test.database());
+      const objects = test.objects();
       expect(await objects.erased({ limit: 10, except: [] })).toMatchObject([{ id: deleted }]);
     });
 
     it('forgets photos of posts that were never saved for good', async () => {
-      const id = await aPhoto(test.database(), { listed: false, createdAt: new Date(0) });
+      const id = await test.aPhoto({ listed: false, createdAt: new Date(0) });
       expect(await photos().deleteAbandoned(new Date(1), 10, actor)).toEqual([id]);
       expect(await inTrash('photo')).toEqual([]);
     });
 
     it('never treats a photo in the trash as abandoned', async () => {
-      const id = await aPhoto(test.database(), { listed: false, createdAt: new Date(0) });
+      const id = await test.aPhoto({ listed: false, createdAt: new Date(0) });
       await photos().markDeleted(id, actor);
       expect(await photos().deleteAbandoned(new Date(1), 10, actor)).toEqual([]);
       expect(await inTrash('photo')).toEqual([id]);
@@ -178,7 +163,7 @@ databaseSuite('the trash', (test) => {
         select hash, 'ready', 1, 'image/jpeg', 'a', true, 1, 1, 'a', 'a', 1, now(), now(), now(), now() from ${source}`);
       expect(await trash().empty(actor)).toEqual({ photo: 5000, post: 0, event: 0 });
       expect(await trash().counts()).toMatchObject({ photo: 0 });
-      const [entry] = await new AuditRepository(test.database()).page({ limit: 1 });
+      const [entry] = await test.audit().page({ limit: 1 });
       expect(entry).toMatchObject({ action: 'site.empty_trash', details: { photo: 5000 } });
     });
   });
@@ -201,41 +186,41 @@ databaseSuite('the trash', (test) => {
   it('hides a deleted event from visitors, and restores it with its videos', async () => {
     const database = test.database();
     await fillVideos(database, 6, 1);
-    const event = await curation().createEvent(
+    const event = await videoEditing().createEvent(
       { title: 'Hers', description: null, date: new Date(), hidden: false },
       actor,
     );
-    const { videos } = await curation().videos({ limit: 6 });
+    const { videos } = await videoEditing().videos({ limit: 6 });
     const [first = '', second = '', third = ''] = videos.map(({ id }) => id);
     const provider = videos[0]?.event?.id ?? '';
     for (const id of [first, second, third]) {
-      await curation().updateVideo(id, { event: event.id }, actor, () => true);
+      await videoEditing().updateVideo(id, { event: event.id }, actor, () => true);
     }
     const events = new EventRepository(database);
     const locations = async () =>
       (await new SitemapRepository(database).page('events')).records.map(({ slug }) => slug);
-    await curation().deleteEvent(event.id, actor);
+    await videoEditing().deleteEvent(event.id, actor);
     expect(await events.bySlug('hers')).toBeUndefined();
     expect(idsOf(await events.menu())).not.toContain(event.id);
     expect(await locations()).not.toContain('hers');
-    expect(idsOf(await curation().events())).toEqual([provider]);
-    await expect(curation().updateEvent(event.id, { title: 'His' }, actor)).rejects.toMatchObject({
+    expect(idsOf(await videoEditing().events())).toEqual([provider]);
+    await expect(videoEditing().updateEvent(event.id, { title: 'His' }, actor)).rejects.toMatchObject({
       code: 'event_not_found',
     });
-    await expect(curation().updateVideo(first, { event: event.id }, actor, () => true)).rejects.toMatchObject(
-      { code: 'event_not_found' },
-    );
+    await expect(
+      videoEditing().updateVideo(first, { event: event.id }, actor, () => true),
+    ).rejects.toMatchObject({ code: 'event_not_found' });
 
     // One video moves on meanwhile.
-    await curation().updateVideo(third, { event: 'none' }, actor, () => true);
+    await videoEditing().updateVideo(third, { event: 'none' }, actor, () => true);
     await trash().restore({ kind: 'event', ids: [event.id] }, actor);
     expect(await events.bySlug('hers')).toMatchObject({ id: event.id });
     const { videos: back } = await new EventItemRepository(database).visible(event.id, { limit: 9 });
     expect(idsOf(back)?.every((id) => [first, second].includes(id))).toBe(true);
-    expect((await curation().videos({ limit: 9, event: event.id })).total).toBe(2);
-    expect((await curation().videos({ limit: 9, event: 'none' })).total).toBe(1);
+    expect((await videoEditing().videos({ limit: 9, event: event.id })).total).toBe(2);
+    expect((await videoEditing().videos({ limit: 9, event: 'none' })).total).toBe(1);
 
-    await curation().deleteEvent(event.id, actor);
+    await videoEditing().deleteEvent(event.id, actor);
     expect(await trash().erase({ kind: 'event', ids: [event.id] }, actor)).toEqual([event.id]);
     expect(await inTrash('event')).toEqual([]);
   });
@@ -244,9 +229,8 @@ databaseSuite('the trash', (test) => {
     const ids = await photoList(3);
     for (const [day, id] of ids.entries()) {
       await photos().markDeleted(id, actor);
-      await test
-        .database()
-        .queries.updateTable('photos')
+      await test.queries
+        .updateTable('photos')
         .set({ deletedAt: new Date(Date.UTC(2026, 0, 1 + day)) })
         .where('id', '=', id)
         .execute();

@@ -3,8 +3,7 @@ import { sql } from 'kysely';
 import { type Actor, recordAudit } from '../audit/audit.repository.ts';
 import { type Queries, queriesOf } from '../database.ts';
 import { unchangedSince } from '../item-versions.ts';
-import { decodeCursor, encodeCursor, splitPage } from '../page-cursor.ts';
-import { type PageRequest } from '../photos/photo-pages.ts';
+import { afterCursor, encodeCursor, type PageRequest, splitPage } from '../page-cursor.ts';
 import { photoRule } from '../photos/photo-visibility.ts';
 import { unpinBeyondLimit } from '../posts/post-pins.ts';
 import { Repository } from '../repository.ts';
@@ -42,14 +41,9 @@ export class TrashRepository extends Repository {
 
   /** Last deleted first. @throws ProblemError invalid_request for an invalid cursor */
   async page(kind: TrashKind, { limit, cursor }: PageRequest): Promise<TrashPage> {
-    const end = cursor === undefined ? undefined : decodeCursor(cursor);
-    const after =
-      end === undefined
-        ? sql`true`
-        : sql`(deleted_at, id) < (${end.createdAt}::timestamptz, ${end.id}::uuid)`;
     const { rows } = await sql<TrashedRecord>`
       select id, deleted_at, ${columnsOf[kind]} from ${sql.table(tables[kind])}
-      where ${inTrash[kind]} and ${after}
+      where ${inTrash[kind]} and ${afterCursor('deletedAt', cursor)}
       order by deleted_at desc, id desc limit ${limit + 1}`.execute(this.queries);
     const { page, nextCursor } = splitPage(rows, limit, ({ deletedAt, id }) =>
       encodeCursor({ createdAt: deletedAt, id }),

@@ -1,17 +1,11 @@
 import { beforeEach, expect, it } from '@jest/globals';
-import { type Actor } from '../audit/audit.repository.ts';
 import { PhotoEditRepository } from '../photos/photo-edit.repository.ts';
-import { SyncRepository } from '../sync/sync.repository.ts';
 import { SyncedVideoRepository } from '../sync/synced-video.repository.ts';
-import { SitemapRepository } from '../sitemap/sitemap.repository.ts';
-import { aPhoto } from '../testing/builders.ts';
-import { aCover, anEvent, aVideo } from '../testing/content.builders.ts';
+import { actor } from '../testing/builders.ts';
+import { type aVideo } from '../testing/content.builders.ts';
 import { databaseSuite } from '../testing/database-suite.ts';
-import { CoverRepository, type ReadyCover } from './cover.repository.ts';
-import { CurationRepository } from './curation.repository.ts';
-import { VideoRepository } from './video.repository.ts';
+import { type ReadyCover } from './cover.repository.ts';
 
-const actor: Actor = { system: 'operator' };
 const signed = () => true;
 const made: ReadyCover = {
   width: 600,
@@ -22,16 +16,14 @@ const made: ReadyCover = {
 };
 
 databaseSuite('chosen covers', (test) => {
-  const queries = () => test.database().queries;
-  const curation = () => new CurationRepository(test.database());
-  const covers = () => new CoverRepository(test.database());
+  const { videoEditing, covers } = test;
   const planChosen = () => new SyncedVideoRepository(test.database()).planChosenCovers();
   const choose = (id: string, coverPhotoId: string | null) =>
-    curation().updateVideo(id, { coverPhotoId }, actor, signed);
+    videoEditing().updateVideo(id, { coverPhotoId }, actor, signed);
   const chooseForEvent = (id: string, coverPhotoId: string | null) =>
-    curation().updateEvent(id, { coverPhotoId }, actor);
+    videoEditing().updateEvent(id, { coverPhotoId }, actor);
   const currentOf = (owner: 'videoId' | 'eventId', id: string) =>
-    queries()
+    test.queries
       .selectFrom('covers')
       .select(['id', 'kind', 'source', 'photoId', 'status', 'madeFor'])
       .where(owner, '=', id)
@@ -39,13 +31,13 @@ databaseSuite('chosen covers', (test) => {
       .orderBy('kind')
       .execute();
   const setDeleted = (photoId: string, deletedAt: Date | null) =>
-    queries().updateTable('photos').set({ deletedAt }).where('id', '=', photoId).execute();
+    test.queries.updateTable('photos').set({ deletedAt }).where('id', '=', photoId).execute();
   const video = (parts?: Parameters<typeof aVideo>[1]) =>
-    aVideo(test.database(), { thumbnailFile: 'thumbnail.jpg', ...parts });
-  const photo = (parts?: Parameters<typeof aPhoto>[1]) => aPhoto(test.database(), parts);
+    test.aVideo({ thumbnailFile: 'thumbnail.jpg', ...parts });
+  const photo = test.aPhoto;
 
   beforeEach(async () => {
-    for (const table of ['outbox', 'videos', 'events'] as const) await queries().deleteFrom(table).execute();
+    await test.clear('outbox', 'videos', 'events');
   });
 
   it('of a premium video are two pictures of a photo, each with a new id and its own audience', async () => {
@@ -63,7 +55,7 @@ databaseSuite('chosen covers', (test) => {
     const [blurred, clear] = after.map((cover) => cover.id);
     expect(await covers().current(blurred ?? '')).toMatchObject({ audience: 'everyone' });
     expect(await covers().current(clear ?? '')).toMatchObject({ audience: 'members' });
-    const jobs = await queries().selectFrom('outbox').select('payload').execute();
+    const jobs = await test.queries.selectFrom('outbox').select('payload').execute();
     expect(jobs.map(({ payload }) => payload)).toEqual(
       expect.arrayContaining([{ coverId: blurred }, { coverId: clear }]),
     );
@@ -75,7 +67,7 @@ databaseSuite('chosen covers', (test) => {
   });
 
   it('survive a sync that changes the picture of the provider', async () => {
-    const sync = new SyncRepository(test.database());
+    const sync = test.sync();
     await sync.addVideoLibraries('bunny', ['100001']);
     const lease = (await sync.acquireLease({ provider: 'bunny', libraryId: '100001' }))?.lease;
     if (lease === undefined) throw new Error('The library is leased by somebody else');
@@ -101,7 +93,7 @@ databaseSuite('chosen covers', (test) => {
   it.each(['videoId', 'eventId'] as const)(
     'are retired when their photo is deleted, and come back with it (%s)',
     async (owner) => {
-      const id = owner === 'videoId' ? await video() : await anEvent(test.database());
+      const id = owner === 'videoId' ? await video() : await test.anEvent();
       const photoId = await photo();
       await (owner === 'videoId' ? choose : chooseForEvent)(id, photoId);
       const [first] = await currentOf(owner, id);
@@ -125,7 +117,7 @@ databaseSuite('chosen covers', (test) => {
     const id = await video();
     const photoId = await photo({ stagingKey: 'staged' });
     const setStatus = (status: 'processing' | 'ready') =>
-      queries().updateTable('photos').set({ status }).where('id', '=', photoId).execute();
+      test.queries.updateTable('photos').set({ status }).where('id', '=', photoId).execute();
     await setStatus('processing');
     await choose(id, photoId);
     expect(await currentOf('videoId', id)).toMatchObject([{ source: 'thumbnail.jpg', photoId: null }]);
@@ -139,7 +131,7 @@ databaseSuite('chosen covers', (test) => {
     const id = await video();
     const unlisted = await photo({ listed: false });
     await choose(id, unlisted);
-    const { kept, listed } = await queries()
+    const { kept, listed } = await test.queries
       .selectFrom('photos')
       .select(['kept', 'listed'])
       .where('id', '=', unlisted)
@@ -147,7 +139,7 @@ databaseSuite('chosen covers', (test) => {
     expect({ kept, listed }).toEqual({ kept: true, listed: false });
     const deleted = await photo({ deletedAt: new Date() });
     await expect(choose(id, deleted)).rejects.toMatchObject({ code: 'photo_not_found' });
-    await expect(chooseForEvent(await anEvent(test.database()), deleted)).rejects.toMatchObject({
+    await expect(chooseForEvent(await test.anEvent(), deleted)).rejects.toMatchObject({
       code: 'photo_not_found',
     });
     // An undo of another change may name the photo that is chosen already.
@@ -161,28 +153,26 @@ databaseSuite('chosen covers', (test) => {
     const { version } = await choose(id, one);
     await choose(id, other);
     await expect(
-      curation().updateVideo(id, { coverPhotoId: null, unchangedSince: version }, actor, signed),
+      videoEditing().updateVideo(id, { coverPhotoId: null, unchangedSince: version }, actor, signed),
     ).rejects.toMatchObject({ code: 'changed_since' });
-    const eventId = await anEvent(test.database());
+    const eventId = await test.anEvent();
     const chosen = await chooseForEvent(eventId, one);
-    await curation().updateEvent(eventId, { focus: { x: 1, y: 2 } }, actor);
+    await videoEditing().updateEvent(eventId, { focus: { x: 1, y: 2 } }, actor);
     await expect(
-      curation().updateEvent(eventId, { coverPhotoId: null, unchangedSince: chosen.version }, actor),
+      videoEditing().updateEvent(eventId, { coverPhotoId: null, unchangedSince: chosen.version }, actor),
     ).rejects.toMatchObject({ code: 'changed_since' });
   });
 
   it('of an event precede the picture of its videos, for visitors and search engines', async () => {
-    const eventId = await anEvent(test.database());
-    const ofVideo = await aCover(
-      test.database(),
-      await video({ syncedEventId: eventId, focusX: 9, focusY: 9 }),
-      'clear',
-    );
-    const preview = async () =>
-      (await new VideoRepository(test.database()).previewsFor([eventId])).get(eventId);
+    const eventId = await test.anEvent();
+    const ofVideo = await test.aCover(await video({ syncedEventId: eventId, focusX: 9, focusY: 9 }), 'clear');
+    const preview = async () => (await test.videos().previewsFor([eventId])).get(eventId);
     expect(await preview()).toMatchObject({ cover: { id: ofVideo }, focusX: 9 });
     const change = { coverPhotoId: await photo(), focus: { x: 10, y: 20 } };
-    expect(await curation().updateEvent(eventId, change, actor)).toMatchObject({ focusX: 10, focusY: 20 });
+    expect(await videoEditing().updateEvent(eventId, change, actor)).toMatchObject({
+      focusX: 10,
+      focusY: 20,
+    });
     // It is not made yet.
     expect(await preview()).toMatchObject({ cover: { id: ofVideo } });
     const [own] = await currentOf('eventId', eventId);
@@ -193,21 +183,21 @@ databaseSuite('chosen covers', (test) => {
       focusX: 10,
       focusY: 20,
     });
-    const { records } = await new SitemapRepository(test.database()).page('events');
+    const { records } = await test.sitemap().page('events');
     expect(records.map((record) => record.covers)).toEqual([[own?.id]]);
 
     expect(await covers().current(own?.id ?? '')).toMatchObject({ audience: 'everyone' });
-    await curation().updateEvent(eventId, { hidden: true }, actor);
+    await videoEditing().updateEvent(eventId, { hidden: true }, actor);
     expect(await covers().current(own?.id ?? '')).toMatchObject({ audience: 'administrators' });
-    await curation().updateEvent(eventId, { hidden: false }, actor);
-    await curation().deleteEvent(eventId, actor);
+    await videoEditing().updateEvent(eventId, { hidden: false }, actor);
+    await videoEditing().deleteEvent(eventId, actor);
     expect(await covers().current(own?.id ?? '')).toMatchObject({ audience: 'administrators' });
   });
 
   it('are withdrawn when their photo is edited, and not published from the pictures before', async () => {
-    const eventId = await anEvent(test.database());
+    const eventId = await test.anEvent();
     const photoId = await photo();
-    await queries().updateTable('photos').set({ originalKey: 'kept' }).where('id', '=', photoId).execute();
+    await test.queries.updateTable('photos').set({ originalKey: 'kept' }).where('id', '=', photoId).execute();
     await chooseForEvent(eventId, photoId);
     const [first] = await currentOf('eventId', eventId);
     const task = await covers().beginAttempt(first?.id ?? '');
@@ -215,7 +205,7 @@ databaseSuite('chosen covers', (test) => {
     const { source } = task;
     expect(await covers().markReady(task.id, made, source.photo)).toBe(true);
     const retiredAt = new Date('2026-01-01T00:00:00Z');
-    const former = await aCover(test.database(), await video(), 'clear', { photoId, retiredAt });
+    const former = await test.aCover(await video(), 'clear', { photoId, retiredAt });
     const edits = { quarterTurns: 1, crop: null, covered: [] } as const;
     await new PhotoEditRepository(test.database()).save(photoId, { ...edits, covered: [] }, actor);
     expect(await currentOf('eventId', eventId)).toEqual([]);
@@ -224,7 +214,7 @@ databaseSuite('chosen covers', (test) => {
     expect(await covers().retiredBefore(new Date(retiredAt.getTime() + 1), 10)).toContain(former);
 
     // A plan and a job that run at the same time as the edit.
-    const other = await aCover(test.database(), await video(), 'clear', { status: 'pending', photoId });
+    const other = await test.aCover(await video(), 'clear', { status: 'pending', photoId });
     expect(await covers().markReady(other, made, source.photo)).toBe(false);
     const again = await covers().beginAttempt(other);
     expect(again?.source).toMatchObject({ photo: { originalKey: 'kept', edits: { quarterTurns: 1 } } });
@@ -233,7 +223,7 @@ databaseSuite('chosen covers', (test) => {
   });
 
   it('that failed are made again on request', async () => {
-    const eventId = await anEvent(test.database());
+    const eventId = await test.anEvent();
     await chooseForEvent(eventId, await photo());
     const [own] = await currentOf('eventId', eventId);
     await covers().markFailed(own?.id ?? '', 'missing');

@@ -1,9 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { aCover, aVideo } from '../testing/content.builders.ts';
 import { databaseSuite } from '../testing/database-suite.ts';
-import { CoverRepository, type ReadyCover } from './cover.repository.ts';
-import { VideoRepository } from './video.repository.ts';
+import { type ReadyCover } from './cover.repository.ts';
 
 const made: ReadyCover = {
   width: 960,
@@ -14,11 +12,11 @@ const made: ReadyCover = {
 };
 
 databaseSuite('covers', (test) => {
-  const covers = () => new CoverRepository(test.database());
-  const video = (parts?: Parameters<typeof aVideo>[1]) => aVideo(test.database(), parts);
+  const { covers } = test;
+  const video = test.aVideo;
 
   it('are current until they are retired', async () => {
-    const id = await aCover(test.database(), await video(), 'clear');
+    const id = await test.aCover(await video(), 'clear');
     const cover = await covers().current(id);
     expect(cover?.variants).toHaveLength(9);
     expect(cover?.variants).toContainEqual({
@@ -27,7 +25,7 @@ databaseSuite('covers', (test) => {
       height: 360,
       bytes: 640,
     });
-    const retired = await aCover(test.database(), await video(), 'clear', { retiredAt: new Date() });
+    const retired = await test.aCover(await video(), 'clear', { retiredAt: new Date() });
     for (const none of [retired, randomUUID()]) {
       expect(await covers().current(none)).toBeUndefined();
     }
@@ -43,9 +41,9 @@ databaseSuite('covers', (test) => {
   ] as const)(
     'of a %s video, %s and made for %j, are for %s, and for administrators while it is hidden',
     async (type, kind, madeFor, audience) => {
-      const id = await aCover(test.database(), await video({ libraryType: type }), kind, { madeFor });
+      const id = await test.aCover(await video({ libraryType: type }), kind, { madeFor });
       expect(await covers().current(id)).toMatchObject({ audience });
-      const hidden = await aCover(test.database(), await video({ libraryType: type, hidden: true }), kind, {
+      const hidden = await test.aCover(await video({ libraryType: type, hidden: true }), kind, {
         madeFor,
       });
       expect(await covers().current(hidden)).toMatchObject({ audience: 'administrators' });
@@ -54,15 +52,15 @@ databaseSuite('covers', (test) => {
 
   it('have variants once they are made', async () => {
     const videoId = await video();
-    const clear = await aCover(test.database(), videoId, 'clear', { status: 'pending' });
-    await aCover(test.database(), videoId, 'blurred', { status: 'pending' });
+    const clear = await test.aCover(videoId, 'clear', { status: 'pending' });
+    await test.aCover(videoId, 'blurred', { status: 'pending' });
     expect(await covers().current(clear)).toMatchObject({ variants: [] });
 
     await covers().markFailed(clear, 'missing');
     await covers().markReady(clear, made);
     await covers().markReady(clear, made);
     expect(await covers().current(clear)).toMatchObject({ variants: made.variants });
-    const found = await new VideoRepository(test.database()).byId(videoId);
+    const found = await test.videos().byId(videoId);
     expect(found?.covers).toMatchObject({
       clear: { id: clear, picture: { width: 960, placeholder: made.placeholder } },
       blurred: { picture: null },
@@ -70,8 +68,8 @@ databaseSuite('covers', (test) => {
   });
 
   it('are retried at growing intervals, and a day after they failed', async () => {
-    const { queries } = test.database();
-    const id = await aCover(test.database(), await video({ thumbnailFile: 'thumbnail.jpg' }), 'clear', {
+    const queries = test.queries;
+    const id = await test.aCover(await video({ thumbnailFile: 'thumbnail.jpg' }), 'clear', {
       status: 'pending',
       source: 'thumbnail.jpg',
       createdAt: new Date(Date.now() - 120_000),
@@ -109,8 +107,8 @@ databaseSuite('covers', (test) => {
   });
 
   it('are deleted only some time after they were retired', async () => {
-    const kept = await aCover(test.database(), await video(), 'clear');
-    const old = await aCover(test.database(), await video(), 'clear', { retiredAt: new Date(0) });
+    const kept = await test.aCover(await video(), 'clear');
+    const old = await test.aCover(await video(), 'clear', { retiredAt: new Date(0) });
     expect(await covers().retiredBefore(new Date(1), 10)).toEqual([old]);
     await covers().delete([old, kept]);
     expect([...(await covers().knownIds([old, kept]))]).toEqual([kept]);

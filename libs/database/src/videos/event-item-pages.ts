@@ -1,8 +1,7 @@
 import { ProblemError } from '@sandstone/contract';
 import { sql } from 'kysely';
 import { type Queries } from '../database.ts';
-import { splitPage } from '../page-cursor.ts';
-import { type PageRequest } from '../photos/photo-pages.ts';
+import { type PageRequest, splitPage } from '../page-cursor.ts';
 import { photoRule } from '../photos/photo-visibility.ts';
 import {
   after,

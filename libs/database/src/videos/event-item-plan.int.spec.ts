@@ -3,8 +3,6 @@ import { limits } from '@sandstone/contract';
 import { arrangeEvent, fillGallery, fillVideos } from '../testing/bulk.builders.ts';
 import { databaseSuite } from '../testing/database-suite.ts';
 import { plansOf } from '../testing/statements.ts';
-import { EventItemRepository } from './event-item.repository.ts';
-import { EventRepository } from './event.repository.ts';
 
 const limit = 40;
 const videoCount = 10_000;
@@ -12,14 +10,14 @@ const eventCount = 4;
 const videosOfEvent = videoCount / eventCount;
 
 databaseSuite(`an event with ${videosOfEvent} videos`, (test) => {
-  const items = () => new EventItemRepository(test.database());
-  const idOf = async (slug: string) => (await new EventRepository(test.database()).bySlug(slug))?.id ?? '';
+  const { items } = test;
+  const idOf = async (slug: string) => (await test.events().bySlug(slug))?.id ?? '';
 
   beforeAll(async () => {
     await fillVideos(test.database(), videoCount, eventCount);
     await fillGallery(test.database(), 2 * limits.event.maxPhotos);
     await arrangeEvent(test.database(), 'event-1', limits.event.maxPhotos);
-  }, 60_000);
+  });
 
   /** The scans of the first three pages, for each page. */
   async function scansOfPages(slug: string) {

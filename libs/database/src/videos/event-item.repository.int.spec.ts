@@ -1,34 +1,23 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import { limits } from '@sandstone/contract';
-import { PhotoCommandRepository } from '../library/photo-command.repository.ts';
-import { PhotoRepository } from '../photos/photo.repository.ts';
-import { aPhoto } from '../testing/builders.ts';
+import { actor } from '../testing/builders.ts';
 import { fillGallery } from '../testing/bulk.builders.ts';
-import { anEvent, aVideo } from '../testing/content.builders.ts';
 import { databaseSuite } from '../testing/database-suite.ts';
-import { TrashRepository } from '../trash/trash.repository.ts';
-import { CurationRepository } from './curation.repository.ts';
 import { type EventItemRequest } from './event-item-pages.ts';
-import { EventItemRepository } from './event-item.repository.ts';
 
-const actor = { system: 'operator' } as const;
 const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 12, minute));
 
 databaseSuite('the items of an event', (test) => {
-  const items = () => new EventItemRepository(test.database());
-  const commands = () => new PhotoCommandRepository(test.database());
-  const photos = () => new PhotoRepository(test.database());
+  const { items, commands, photos } = test;
   let event: string;
   beforeEach(async () => {
-    for (const table of ['videos', 'events', 'photos', 'photo_commands', 'content_changes'] as const)
-      await test.database().queries.deleteFrom(table).execute();
-    event = await anEvent(test.database(), { slug: 'dunes' });
+    await test.clear('videos', 'events', 'photos', 'photo_commands', 'content_changes');
+    event = await test.anEvent({ slug: 'dunes' });
   });
 
   const video = (minute: number, fields: object = {}) =>
-    aVideo(test.database(), { syncedEventId: event, publishedAt: at(minute), ...fields });
-  const photo = (minute: number, fields: object = {}) =>
-    aPhoto(test.database(), { createdAt: at(minute), ...fields });
+    test.aVideo({ syncedEventId: event, publishedAt: at(minute), ...fields });
+  const photo = (minute: number, fields: object = {}) => test.aPhoto({ createdAt: at(minute), ...fields });
   const run = async (action: 'addToEvent' | 'removeFromEvent', photoIds: string[], eventId = event) => {
     const id = crypto.randomUUID();
     await commands().start({ id, action, photoIds, eventId }, actor);
@@ -60,8 +49,7 @@ databaseSuite('the items of an event', (test) => {
   const arranged = async () =>
     (await items().all(event)).map((item) => ('video' in item ? item.video.id : item.photo.id));
   const move = (id: string, before: string | null) => items().move(event, { id, before }, actor);
-  const changes = async () =>
-    (await test.database().queries.selectFrom('content_changes').selectAll().execute()).length;
+  const changes = async () => (await test.queries.selectFrom('content_changes').selectAll().execute()).length;
 
   it('are its videos in the order of every list, then its photos in the order of their upload', async () => {
     const [older, newer] = [await video(1), await video(2)];
@@ -115,12 +103,7 @@ databaseSuite('the items of an event', (test) => {
       await video(3),
     ];
     // An undone removal can return a photo to a place that another item has now.
-    await test
-      .database()
-      .queries.updateTable('event_items')
-      .set({ position: 2 })
-      .where('position', '>', 2)
-      .execute();
+    await test.queries.updateTable('event_items').set({ position: 2 }).where('position', '>', 2).execute();
     const all = await shown();
     expect(all).toHaveLength(placed.length + unplaced.length);
     expect(all.slice(0, 4).toSorted()).toEqual(unplaced.toSorted());
@@ -177,7 +160,7 @@ databaseSuite('the items of an event', (test) => {
     const concealed = await video(1);
     await run('addToEvent', [...hidden, ...shownPhotos]);
     await move(concealed, hidden[0] ?? '');
-    await new CurationRepository(test.database()).updateVideo(concealed, { hidden: true }, actor, () => true);
+    await test.videoEditing().updateVideo(concealed, { hidden: true }, actor, () => true);
     await photos().markDeleted(hidden[2] ?? '', actor);
     for (const through of [...hidden, concealed])
       expect((await page({ limit: 1, through })).ids).toEqual(shownPhotos.slice(0, 1));
@@ -201,7 +184,7 @@ databaseSuite('the items of an event', (test) => {
     await run('addToEvent', ids);
     await Promise.all(ids.map((id) => move(id, null)));
     expect((await shown()).toSorted()).toEqual(ids.toSorted());
-    const positions = await test.database().queries.selectFrom('event_items').select('position').execute();
+    const positions = await test.queries.selectFrom('event_items').select('position').execute();
     expect(new Set(positions.map(({ position }) => position)).size).toBe(ids.length);
   });
 
@@ -240,17 +223,17 @@ databaseSuite('the items of an event', (test) => {
     await move(c, b);
     await move(b, a);
     expect(await shown()).toEqual([b, a, c]);
-    const curation = new CurationRepository(test.database());
-    await curation.updateVideo(b, { event: 'none' }, actor, () => true);
+    const videoEditing = test.videoEditing();
+    await videoEditing.updateVideo(b, { event: 'none' }, actor, () => true);
     expect(await arranged()).toEqual([a, c]);
     await photos().markDeleted(c, actor);
     expect(await shown()).toEqual([a]);
-    await curation.updateVideo(b, { event: 'provider' }, actor, () => true);
-    await test.database().queries.updateTable('photos').set({ deletedAt: null }).execute();
+    await videoEditing.updateVideo(b, { event: 'provider' }, actor, () => true);
+    await test.queries.updateTable('photos').set({ deletedAt: null }).execute();
     expect(await shown()).toEqual([b, a, c]);
-    await curation.deleteEvent(event, actor);
-    await expect(curation.event(event)).rejects.toMatchObject({ code: 'event_not_found' });
-    await new TrashRepository(test.database()).restore({ kind: 'event', ids: [event] }, actor);
+    await videoEditing.deleteEvent(event, actor);
+    await expect(videoEditing.event(event)).rejects.toMatchObject({ code: 'event_not_found' });
+    await test.trash().restore({ kind: 'event', ids: [event] }, actor);
     expect(await shown()).toEqual([b, a, c]);
   });
 
@@ -263,9 +246,8 @@ databaseSuite('the items of an event', (test) => {
     expect(await shown()).toEqual(ids);
     await undo(added);
     expect(await shown()).toEqual([]);
-    const entries = await test
-      .database()
-      .queries.selectFrom('audit_log')
+    const entries = await test.queries
+      .selectFrom('audit_log')
       .select(['action', 'details'])
       .where('action', 'like', 'photo.%_event')
       .orderBy('id', 'desc')
@@ -280,8 +262,8 @@ databaseSuite('the items of an event', (test) => {
   it('are at most as many photos as a page can have', async () => {
     const { maxPhotos } = limits.event;
     await fillGallery(test.database(), maxPhotos + 1);
-    await test.database().queries.updateTable('photos').set({ listed: true, deletedAt: null }).execute();
-    const rows = await test.database().queries.selectFrom('photos').select('id').execute();
+    await test.queries.updateTable('photos').set({ listed: true, deletedAt: null }).execute();
+    const rows = await test.queries.selectFrom('photos').select('id').execute();
     const ids = rows.map(({ id }) => id);
     await expect(run('addToEvent', ids)).rejects.toMatchObject({ code: 'invalid_request' });
     await run('addToEvent', ids.slice(1));

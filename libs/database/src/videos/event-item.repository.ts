@@ -6,7 +6,7 @@ import { gallery } from '../photos/gallery-pages.ts';
 import { isReady, photoSelection, type PhotoRecord, type ReadyPhotoRecord } from '../photos/photo-record.ts';
 import { photoRule } from '../photos/photo-visibility.ts';
 import { Repository } from '../repository.ts';
-import { type CuratedVideoRecord, curatedVideosById } from './curation-record.ts';
+import { type AdminVideoRecord, adminVideosById } from './admin-video-record.ts';
 import { type EventItemRequest, readEventItemPage } from './event-item-pages.ts';
 import { type ItemPlace, lockItems, setItemPlaces } from './event-items.ts';
 import { toVideoRecord, type VideoRecord, videoSelection } from './video-record.ts';
@@ -22,7 +22,7 @@ export interface EventItems {
 }
 
 /** A video or photo of an event in the admin area, in any state. */
-export type CuratedItemRecord = { video: CuratedVideoRecord } | { photo: PhotoRecord };
+export type AdminItemRecord = { video: AdminVideoRecord } | { photo: PhotoRecord };
 
 /** The videos and photos of an event, in one order. */
 export class EventItemRepository extends Repository {
@@ -84,11 +84,11 @@ export class EventItemRepository extends Repository {
   }
 
   /** All items that are not in the trash. */
-  async all(eventId: string): Promise<CuratedItemRecord[]> {
+  async all(eventId: string): Promise<AdminItemRecord[]> {
     const { queries } = this;
     const places = await placesOf(queries, eventId);
     const [videos, photoRows] = await Promise.all([
-      curatedVideosById(
+      adminVideosById(
         queries,
         places.flatMap(({ videoId }) => videoId ?? []),
       ),
@@ -101,7 +101,7 @@ export class EventItemRepository extends Repository {
         .where(photoRule.current)
         .execute(),
     ]);
-    const items = new Map<string, CuratedItemRecord>([
+    const items = new Map<string, AdminItemRecord>([
       ...videos.filter(({ event }) => event?.id === eventId).map((video) => [video.id, { video }] as const),
       ...photoRows.map((photo) => [photo.id, { photo }] as const),
     ]);

@@ -4,23 +4,18 @@ import { aPhoto } from '../testing/builders.ts';
 import { anEvent, aVideo } from '../testing/content.builders.ts';
 import { databaseSuite } from '../testing/database-suite.ts';
 import { statementsOf } from '../testing/statements.ts';
-import { CurationRepository } from './curation.repository.ts';
-import { EventRepository } from './event.repository.ts';
 
 const day = (number: number) => new Date(Date.UTC(2026, 0, number));
 
 databaseSuite('events', (test) => {
-  const events = () => new EventRepository(test.database());
-  beforeEach(async () => {
-    await test.database().queries.deleteFrom('videos').execute();
-    await test.database().queries.deleteFrom('events').execute();
-  });
+  const { events } = test;
+  beforeEach(() => test.clear('videos', 'events'));
 
   it('are listed newest first with their visible content, in one query', async () => {
-    const older = await anEvent(test.database(), { date: day(1), slug: 'older' });
-    const newer = await anEvent(test.database(), { date: day(2), slug: 'newer' });
-    const empty = await anEvent(test.database(), { date: day(3), slug: 'empty' });
-    await anEvent(test.database(), { date: day(4), hidden: true });
+    const older = await test.anEvent({ date: day(1), slug: 'older' });
+    const newer = await test.anEvent({ date: day(2), slug: 'newer' });
+    const empty = await test.anEvent({ date: day(3), slug: 'empty' });
+    await test.anEvent({ date: day(4), hidden: true });
     for (const [syncedEventId, libraryType, hidden] of [
       [older, 'free', false],
       [older, 'free', false],
@@ -28,7 +23,7 @@ databaseSuite('events', (test) => {
       [newer, 'premium', false],
       [newer, 'free', true],
     ] as const) {
-      await aVideo(test.database(), { syncedEventId, libraryType, hidden });
+      await test.aVideo({ syncedEventId, libraryType, hidden });
     }
     let menu: unknown;
     const statements = await statementsOf(test.database(), async () => {
@@ -131,15 +126,15 @@ databaseSuite('events', (test) => {
   });
 
   it('that the creator makes begin hidden', async () => {
-    const curation = new CurationRepository(test.database());
+    const videoEditing = test.videoEditing();
     const event = { title: 'Dawn', description: null, date: day(1) };
-    expect(await curation.createEvent(event, { system: 'operator' })).toMatchObject({ hidden: true });
-    const shown = await curation.createEvent({ ...event, hidden: false }, { system: 'operator' });
+    expect(await videoEditing.createEvent(event, { system: 'operator' })).toMatchObject({ hidden: true });
+    const shown = await videoEditing.createEvent({ ...event, hidden: false }, { system: 'operator' });
     expect(shown).toMatchObject({ hidden: false });
   });
 
   it('are found by every current and former slug, and return the current one', async () => {
-    const id = await anEvent(test.database(), { slug: 'before', description: 'A story.' });
+    const id = await test.anEvent({ slug: 'before', description: 'A story.' });
     await test.database().transaction(async (queries) => {
       await queries.insertInto('event_slugs').values({ slug: 'after', eventId: id }).execute();
       await queries.updateTable('events').set({ slug: 'after' }).where('id', '=', id).execute();
@@ -147,7 +142,7 @@ databaseSuite('events', (test) => {
     for (const slug of ['before', 'after']) {
       expect(await events().bySlug(slug)).toMatchObject({ id, slug: 'after', description: 'A story.' });
     }
-    await anEvent(test.database(), { slug: 'secret', hidden: true });
+    await test.anEvent({ slug: 'secret', hidden: true });
     for (const none of ['secret', 'nowhere', '', '\u0000', "' or true --"]) {
       expect(await events().bySlug(none)).toBeUndefined();
     }
@@ -155,8 +150,7 @@ databaseSuite('events', (test) => {
 
   it('with the same title have different slugs', async () => {
     const event = { title: 'Last Light!', description: null, date: day(1), hidden: false };
-    const make = (of: typeof event) =>
-      new CurationRepository(test.database()).createEvent(of, { system: 'operator' });
+    const make = (of: typeof event) => test.videoEditing().createEvent(of, { system: 'operator' });
     const ids = [(await make(event)).id, (await make(event)).id];
     expect(await events().bySlug('last-light')).toMatchObject({ id: ids[0], title: 'Last Light!' });
     expect(await events().bySlug('last-light-2')).toMatchObject({ id: ids[1] });

@@ -1,21 +1,19 @@
 import { expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { type Insertable } from 'kysely';
-import { UserRepository } from '../accounts/user.repository.ts';
 import { type Tables } from '../entities/entities.ts';
 import { aHash, anIdentity } from '../testing/builders.ts';
 import { anEvent as addEvent, aVideo as addVideo } from '../testing/content.builders.ts';
 import { databaseSuite } from '../testing/database-suite.ts';
 
 databaseSuite('videos and events', (test) => {
-  const queries = () => test.database().queries;
   const anEvent = (slug: string, parts: Partial<Insertable<Tables['events']>> = {}) =>
     addEvent(test.database(), { slug, curatedTitle: null, syncedTitle: 'Dunes', ...parts });
   const aVideo = (parts: Partial<Insertable<Tables['videos']>> = {}) => addVideo(test.database(), parts);
   const video = (id: string) =>
-    queries().selectFrom('videos').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    test.queries.selectFrom('videos').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const update = (id: string, change: Partial<Insertable<Tables['videos']>>) =>
-    queries().updateTable('videos').set(change).where('id', '=', id).execute();
+    test.queries.updateTable('videos').set(change).where('id', '=', id).execute();
 
   it('keep the edits of the creator in a sync', async () => {
     const [synced, curated] = [await anEvent('synced'), await anEvent('curated')];
@@ -48,7 +46,7 @@ databaseSuite('videos and events', (test) => {
   it('lose their deleted event and stay', async () => {
     const event = await anEvent('short-lived');
     const id = await aVideo({ syncedEventId: event });
-    await queries().deleteFrom('events').where('id', '=', event).execute();
+    await test.queries.deleteFrom('events').where('id', '=', event).execute();
     expect(await video(id)).toMatchObject({ eventId: null, syncedEventId: null });
   });
 
@@ -70,12 +68,12 @@ databaseSuite('videos and events', (test) => {
   it('have only slugs in their history', async () => {
     const id = await aVideo();
     await expect(update(id, { slug: 'elsewhere' })).rejects.toThrow('videos_slug_in_history');
-    await queries().insertInto('video_slugs').values({ videoId: id, slug: 'elsewhere' }).execute();
+    await test.queries.insertInto('video_slugs').values({ videoId: id, slug: 'elsewhere' }).execute();
     await update(id, { slug: 'elsewhere' });
     await aVideo({ slug: 'elsewhere' });
     const before = await anEvent('here');
     const rename = (slug: string) =>
-      queries().updateTable('events').set({ slug }).where('id', '=', before).execute();
+      test.queries.updateTable('events').set({ slug }).where('id', '=', before).execute();
     await expect(rename('there')).rejects.toThrow('events_slug_in_history');
   });
 
@@ -91,7 +89,7 @@ databaseSuite('videos and events', (test) => {
   it('have one current cover per kind, and a ready one is complete', async () => {
     const videoId = await aVideo();
     const add = (parts: Partial<Insertable<Tables['covers']>> = {}) =>
-      queries()
+      test.queries
         .insertInto('covers')
         .values({ videoId, kind: 'clear', ...parts })
         .execute();
@@ -104,9 +102,9 @@ databaseSuite('videos and events', (test) => {
 
   it('store each reaction of a visitor once, and delete those of a deleted account', async () => {
     const videoId = await aVideo();
-    const { user } = await new UserRepository(test.database()).signIn(anIdentity(), false);
+    const { user } = await test.users().signIn(anIdentity(), false);
     const react = (parts: Partial<Insertable<Tables['reactions']>>) =>
-      queries()
+      test.queries
         .insertInto('reactions')
         .values({ videoId, reaction: 'love', ...parts })
         .execute();
@@ -118,14 +116,18 @@ databaseSuite('videos and events', (test) => {
     await expect(react({ visitorHash })).rejects.toThrow('reactions_of_visitor');
     await expect(react({})).rejects.toThrow('reactions_one_visitor');
     await expect(react({ userId: user.id, visitorHash })).rejects.toThrow('reactions_one_visitor');
-    await queries().deleteFrom('users').where('id', '=', user.id).execute();
-    const left = await queries().selectFrom('reactions').selectAll().where('videoId', '=', videoId).execute();
+    await test.queries.deleteFrom('users').where('id', '=', user.id).execute();
+    const left = await test.queries
+      .selectFrom('reactions')
+      .selectAll()
+      .where('videoId', '=', videoId)
+      .execute();
     expect(left).toMatchObject([{ visitorHash, userId: null }]);
   });
 
   it('have one sync run per library at a time, and are hidden by whole listings only', async () => {
     const run = (parts: Partial<Insertable<Tables['sync_runs']>> = {}) =>
-      queries()
+      test.queries
         .insertInto('sync_runs')
         .values({ provider: 'fake-provider', libraryId: '100001', cause: 'schedule', ...parts })
         .execute();

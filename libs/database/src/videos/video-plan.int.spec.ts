@@ -3,15 +3,12 @@ import { bulkMoment, fillVideos } from '../testing/bulk.builders.ts';
 import { databaseSuite } from '../testing/database-suite.ts';
 import { nodesOfInitPlans, nodesOfRows, plansOf } from '../testing/statements.ts';
 import { encodeVideoCursor } from './video-cursor.ts';
-import { CurationRepository } from './curation.repository.ts';
-import { EventRepository } from './event.repository.ts';
-import { VideoRepository } from './video.repository.ts';
 
 const videoCount = 10_000;
 const eventCount = 40;
 
 databaseSuite(`a collection of ${videoCount} videos`, (test) => {
-  const videos = () => new VideoRepository(test.database());
+  const { videos, events, videoEditing } = test;
 
   beforeAll(() => fillVideos(test.database(), videoCount, eventCount), 60_000);
 
@@ -56,7 +53,7 @@ databaseSuite(`a collection of ${videoCount} videos`, (test) => {
   });
 
   it('reads only the shown videos and previews of recent events', async () => {
-    const events = new EventRepository(test.database());
+    const events = test.events();
     const ids = (await events.recent(4)).map(({ id }) => id);
     const plans = await plansOf(test.database(), async () => {
       await videos().firstOfEvents(ids, { free: 1, premium: 1 });
@@ -71,16 +68,14 @@ databaseSuite(`a collection of ${videoCount} videos`, (test) => {
     );
   });
 
-  const events = () => new EventRepository(test.database());
-  const curation = () => new CurationRepository(test.database());
   const anEventId = async () => (await events().recent(1))[0]?.id;
 
   it.each([
     ['the list', () => videos().page({ limit: 40 })],
-    ["the administrator's list", () => curation().videos({ limit: 40 })],
+    ["the administrator's list", () => videoEditing().videos({ limit: 40 })],
     [
       "the administrator's list of an event",
-      async () => curation().videos({ limit: 40, event: await anEventId() }),
+      async () => videoEditing().videos({ limit: 40, event: await anEventId() }),
     ],
   ])('counts %s without reading it', async (_, page) => {
     const plans = await plansOf(test.database(), page);
@@ -94,7 +89,7 @@ databaseSuite(`a collection of ${videoCount} videos`, (test) => {
     ['the menu', () => events().menu()],
     ['recent events', () => events().recent(4)],
     ['an event', () => events().bySlug('event-7')],
-    ["the administrator's events", () => curation().events()],
+    ["the administrator's events", () => videoEditing().events()],
   ])('counts the videos of %s without reading them', async (_, read) => {
     const plans = await plansOf(test.database(), read);
     const relations = new Set(plans.flat().flatMap((node) => node['Relation Name'] ?? []));

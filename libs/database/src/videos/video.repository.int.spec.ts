@@ -1,24 +1,18 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { aHash } from '../testing/builders.ts';
-import { aCover, anEvent, aVideo } from '../testing/content.builders.ts';
 import { databaseSuite } from '../testing/database-suite.ts';
 import { encodeVideoCursor } from './video-cursor.ts';
-import { VideoRepository } from './video.repository.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute));
 
 databaseSuite('videos', (test) => {
-  const videos = () => new VideoRepository(test.database());
-  const video = (parts?: Parameters<typeof aVideo>[1]) => aVideo(test.database(), parts);
-  const event = (parts?: Parameters<typeof anEvent>[1]) => anEvent(test.database(), parts);
-  const cover = (...[id, kind, parts]: [string, 'blurred' | 'clear', Parameters<typeof aCover>[3]?]) =>
-    aCover(test.database(), id, kind, parts);
+  const { videos } = test;
+  const video = test.aVideo;
+  const event = test.anEvent;
+  const cover = test.aCover;
 
-  beforeEach(async () => {
-    await test.database().queries.deleteFrom('videos').execute();
-    await test.database().queries.deleteFrom('events').execute();
-  });
+  beforeEach(() => test.clear('videos', 'events'));
 
   describe('in pages', () => {
     async function walk(
@@ -148,9 +142,8 @@ databaseSuite('videos', (test) => {
     const clear = await cover(id, 'clear');
     const blurred = await cover(id, 'blurred', { status: 'pending' });
     for (const reaction of ['love', 'love', 'wow']) {
-      await test
-        .database()
-        .queries.insertInto('reactions')
+      await test.queries
+        .insertInto('reactions')
         .values({ videoId: id, reaction, visitorHash: aHash() })
         .execute();
     }
@@ -216,28 +209,22 @@ databaseSuite('videos', (test) => {
     expect(pictured).toEqual((await videos().byId(clip))?.covers.clear);
     expect(previews.get(premium)).toMatchObject({ cover: { id: blurred }, orientation: 'landscape' });
     expect(await videos().previewsFor([])).toEqual(new Map());
-    await test
-      .database()
-      .queries.insertInto('site_settings')
+    await test.queries
+      .insertInto('site_settings')
       .values({ section: 'rules', value: { lockedCovers: 'clear' }, version: 1 })
       .execute();
     expect((await videos().previewsFor(ids)).get(premium)).toMatchObject({ cover: { id: clear } });
-    await test.database().queries.deleteFrom('site_settings').execute();
+    await test.queries.deleteFrom('site_settings').execute();
 
     // A chosen video goes first while it is shown in the event.
     const choose = (coverVideoId: string) =>
-      test.database().queries.updateTable('events').set({ coverVideoId }).where('id', '=', free).execute();
+      test.queries.updateTable('events').set({ coverVideoId }).where('id', '=', free).execute();
     const shown = async () => (await videos().previewsFor([free])).get(free)?.cover.id;
     const other = await video({ syncedEventId: free, publishedAt: at(0) });
     const otherCover = await cover(other, 'clear');
     await choose(other);
     expect(await shown()).toBe(otherCover);
-    await test
-      .database()
-      .queries.updateTable('videos')
-      .set({ hidden: true })
-      .where('id', '=', other)
-      .execute();
+    await test.queries.updateTable('videos').set({ hidden: true }).where('id', '=', other).execute();
     expect(await shown()).toBe(clipCover);
     await choose(only);
     expect(await shown()).toBe(clipCover);

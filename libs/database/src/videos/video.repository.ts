@@ -1,7 +1,6 @@
 import { type VideoCounts, type VideoType } from '@sandstone/contract';
 import { sql } from 'kysely';
-import { splitPage } from '../page-cursor.ts';
-import { type PageRequest } from '../photos/photo-pages.ts';
+import { type Page, type PageRequest, splitPage } from '../page-cursor.ts';
 import { withSumOf } from '../record-counts.ts';
 import { Repository } from '../repository.ts';
 import { lockedCovers } from '../site-settings/locked-covers.ts';
@@ -33,13 +32,6 @@ export interface VideoListRequest extends PageRequest {
   sort?: 'newest' | undefined;
 }
 
-export interface VideoPage {
-  videos: VideoRecord[];
-  nextCursor: string | null;
-  /** Number of all visible videos of the list. */
-  total: number;
-}
-
 export interface EventPreviewRecord extends Pick<VideoRecord, 'orientation' | 'focusX' | 'focusY'> {
   cover: CoverRecord;
 }
@@ -47,7 +39,7 @@ export interface EventPreviewRecord extends Pick<VideoRecord, 'orientation' | 'f
 /** Visible videos for visitors. Hidden, unknown and malformed ids are answered alike: not found. */
 export class VideoRepository extends Repository {
   /** Returns videos by sort order, then newest first. @throws ProblemError invalid_request for an invalid cursor */
-  async page({ limit, cursor, type, event, sort }: VideoListRequest): Promise<VideoPage> {
+  async page({ limit, cursor, type, event, sort }: VideoListRequest): Promise<Page<'videos', VideoRecord>> {
     const { queries } = this;
     const position = cursor === undefined ? undefined : decodeVideoCursor(cursor);
     let visible = queries.selectFrom('videos').where('visible', '=', true);

@@ -2,16 +2,12 @@ import { type PhotoPlace, unedited } from '@sandstone/domain';
 import { beforeEach, expect, it } from '@jest/globals';
 import { type SetWatermark } from '@sandstone/contract';
 import { sql } from 'kysely';
-import { PhotoRepository } from '../photos/photo.repository.ts';
-import { PhotoObjectRepository } from '../photos/photo-object.repository.ts';
-import { PhotoProcessingRepository } from '../photos/photo-processing.repository.ts';
 import { PhotoRemakeRepository } from '../photos/photo-remake.repository.ts';
-import { aPhoto, anUpload, aProcessed } from '../testing/builders.ts';
+import { actor, anUpload, aProcessed } from '../testing/builders.ts';
 import { databaseSuite } from '../testing/database-suite.ts';
 import { movePhotoFiles } from '../testing/moved-photos.ts';
 import { WatermarkRepository } from './watermark.repository.ts';
 
-const actor = { system: 'operator' } as const;
 const settings: SetWatermark = {
   kind: 'text',
   text: '© Sandstone',
@@ -24,18 +20,14 @@ const settings: SetWatermark = {
 const placed = (revision: number) => 1_000_000 + revision;
 
 databaseSuite('the mark in the pictures of photos', (test) => {
+  const { photos } = test;
   const watermark = () => new WatermarkRepository(test.database());
-  const photos = () => new PhotoRepository(test.database());
   const remakes = () => new PhotoRemakeRepository(test.database());
-  const withOriginal = (parts = {}) =>
-    aPhoto(test.database(), { originalKey: crypto.randomUUID(), ...parts });
+  const withOriginal = (parts = {}) => test.aPhoto({ originalKey: crypto.randomUUID(), ...parts });
   const remade = (id: string, revision: number, filesAre: PhotoPlace = 'public') =>
     remakes().markRemade({ ...aProcessed(id), filesAre, watermark: revision, revision, editsRevision: 0 });
 
-  beforeEach(async () => {
-    for (const table of ['watermark', 'photos'] as const)
-      await test.database().queries.deleteFrom(table).execute();
-  });
+  beforeEach(() => test.clear('watermark', 'photos'));
 
   it('has a new revision with each change, and none without one', async () => {
     expect([await watermark().current(), await watermark().revision()]).toEqual([undefined, 0]);
@@ -45,9 +37,7 @@ databaseSuite('the mark in the pictures of photos', (test) => {
     await watermark().set({ ...settings, strength: 61 }, actor);
     await watermark().set({ ...settings, strength: 61, kind: 'off', picture: null }, actor);
     expect(await watermark().current()).toMatchObject({ revision: 3, kind: 'off', pixels: null });
-    const { rows } = await sql`select from audit_log where action = 'site.watermark'`.execute(
-      test.database().queries,
-    );
+    const { rows } = await sql`select from audit_log where action = 'site.watermark'`.execute(test.queries);
     expect(rows).toHaveLength(3);
   });
 
@@ -88,7 +78,7 @@ databaseSuite('the mark in the pictures of photos', (test) => {
 
   it('makes photos with an original outdated, each until it is made again or given up', async () => {
     const ids = [await withOriginal(), await withOriginal(), await withOriginal()];
-    const kept = await aPhoto(test.database());
+    const kept = await test.aPhoto();
     await withOriginal({ status: 'failed' });
     await photos().markDeleted(await withOriginal(), actor);
     expect(await remakes().outdated(0, 10)).toEqual([]);
@@ -131,9 +121,9 @@ databaseSuite('the mark in the pictures of photos', (test) => {
   });
 
   it('waits for no upload that is in the trash', async () => {
-    await aPhoto(test.database(), { status: 'processing', deletedAt: new Date() });
+    await test.aPhoto({ status: 'processing', deletedAt: new Date() });
     expect(await remakes().hasUploads()).toBe(false);
-    await aPhoto(test.database(), { status: 'processing' });
+    await test.aPhoto({ status: 'processing' });
     expect(await remakes().hasUploads()).toBe(true);
   });
 
@@ -142,15 +132,13 @@ databaseSuite('the mark in the pictures of photos', (test) => {
     const [recorded] = await photos().recordUploads([anUpload()], actor);
     expect(recorded).toMatchObject({ watermark: placed(1) });
     expect(await remakes().hasUploads()).toBe(true);
-    await new PhotoProcessingRepository(test.database()).markReady(
-      aProcessed(recorded?.photoId ?? '', { watermark: placed(1) }),
-    );
+    await test.processing().markReady(aProcessed(recorded?.photoId ?? '', { watermark: placed(1) }));
     expect([await remakes().outdated(placed(1), 10), await remakes().hasUploads()]).toEqual([[], false]);
   });
 
   it('is burnt into edited photos under later addresses, unless their edits have changed meanwhile', async () => {
     const edits = { ...unedited, quarterTurns: 1 };
-    const id = await aPhoto(test.database(), {
+    const id = await test.aPhoto({
       ...{ edits, editsRevision: 2, editedOriginalKey: crypto.randomUUID() },
       watermark: 7,
     });
@@ -177,7 +165,7 @@ databaseSuite('the mark in the pictures of photos', (test) => {
     await watermark().set(settings, actor);
     const id = await withOriginal();
     await remade(id, 1);
-    const objects = new PhotoObjectRepository(test.database());
+    const objects = test.objects();
     const request = { limit: 10, except: [] };
     expect(await objects.beginMoves(request)).toEqual([]);
     for (const isLeft of [true, false]) {
@@ -196,7 +184,7 @@ databaseSuite('the mark in the pictures of photos', (test) => {
     expect(await remakes().outdated(await watermark().revision(), 10)).toEqual([id]);
     // The earlier release took it away, and has made the photos again.
     await watermark().set({ ...settings, kind: 'off', picture: null }, actor);
-    await test.database().queries.updateTable('photos').set({ watermarkTried: 2, watermark: 2 }).execute();
+    await test.queries.updateTable('photos').set({ watermarkTried: 2, watermark: 2 }).execute();
     expect(await remakes().outdated(await watermark().revision(), 10)).toEqual([]);
   });
 

@@ -9,10 +9,10 @@ const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 12, minute));
 
 databaseSuite('the state of background work', (test) => {
   const state = () => new WorkRepository(test.database()).state();
-  const none = { waiting: 0, oldestAt: null };
+  const none = { waiting: 0, oldestOn: null };
 
   it('is empty without pending work', async () => {
-    await aPhoto(test.database());
+    await test.aPhoto();
     expect(await state()).toEqual({
       photos: { ...none, failed: 0 },
       covers: { ...none, failed: 0 },
@@ -38,10 +38,10 @@ databaseSuite('the state of background work', (test) => {
     await aCover(database, third, 'clear', { status: 'pending', createdAt: at(0) });
     await database.em.insert(OutboxEntity, { queue: 'makeCover', payload: {} });
     expect(await state()).toEqual({
-      photos: { waiting: 2, oldestAt: at(1), failed: 1 },
-      covers: { waiting: 1, oldestAt: at(7), failed: 1 },
-      deletions: { waiting: 1, oldestAt: at(5) },
-      handover: { waiting: 1, oldestAt: expect.any(Date) },
+      photos: { waiting: 2, oldestOn: at(1), failed: 1 },
+      covers: { waiting: 1, oldestOn: at(7), failed: 1 },
+      deletions: { waiting: 1, oldestOn: at(5) },
+      handover: { waiting: 1, oldestOn: expect.any(Date) },
     });
   });
 });

@@ -6,7 +6,7 @@ export interface WaitingWork {
   /** Includes active work. */
   waiting: number;
   /** Time since which the oldest item waits. */
-  oldestAt: Date | null;
+  oldestOn: Date | null;
 }
 
 export interface WorkRecord {
@@ -21,7 +21,7 @@ export interface WorkRecord {
 interface Row {
   kind: keyof WorkRecord;
   waiting: number;
-  oldestAt: Date | null;
+  oldestOn: Date | null;
   failed: number;
 }
 
@@ -30,7 +30,7 @@ export class WorkRepository extends Repository {
   /** One query; each part uses an index of only the counted rows. */
   async state(): Promise<WorkRecord> {
     const { rows } = await sql<Row>`
-      select 'photos' as kind, count(*)::integer as waiting, min(queued_at) as oldest_at,
+      select 'photos' as kind, count(*)::integer as waiting, min(queued_at) as oldest_on,
         (select count(*)::integer from photos where status = 'failed' and ${photoRule.current}) as failed
       from photos where status = 'processing' and ${photoRule.current}
       union all
@@ -44,12 +44,12 @@ export class WorkRepository extends Repository {
       union all
       select 'handover', count(*)::integer, min(created_at), 0 from outbox`.execute(this.queries);
     const of = (kind: keyof WorkRecord) => {
-      const { waiting = 0, oldestAt = null, failed = 0 } = rows.find((row) => row.kind === kind) ?? {};
-      return { waiting, oldestAt, failed };
+      const { waiting = 0, oldestOn = null, failed = 0 } = rows.find((row) => row.kind === kind) ?? {};
+      return { waiting, oldestOn, failed };
     };
     const waitingOf = (kind: keyof WorkRecord): WaitingWork => {
-      const { waiting, oldestAt } = of(kind);
-      return { waiting, oldestAt };
+      const { waiting, oldestOn } = of(kind);
+      return { waiting, oldestOn };
     };
     return {
       photos: of('photos'),

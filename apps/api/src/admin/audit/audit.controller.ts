@@ -1,9 +1,9 @@
 import { Controller } from '@nestjs/common';
-import { type AuditEntryResponse, type AuditPage, ProblemError } from '@sandstone/contract';
+import { type AuditEntryResponse, ProblemError } from '@sandstone/contract';
 import { AuditRepository, type NamedAuditRecord } from '@sandstone/database';
 import { oneLine } from '@sandstone/domain';
 import { ApiRoute } from '../../http/api-route.decorator.ts';
-import { RouteInput, type RouteInputOf } from '../../http/route-input.decorator.ts';
+import { type ResponseOf, RouteInput, type RouteInputOf } from '../../http/route-input.decorator.ts';
 
 type Kind = AuditEntryResponse['actor']['kind'];
 const systems: readonly string[] = ['operator', 'worker', 'demo'] satisfies Kind[];
@@ -12,11 +12,11 @@ const isSystem = (actor: string): actor is Exclude<Kind, 'person'> => systems.in
 /** Others choose these names: visitors theirs, the provider those of videos. */
 const plain = (name: string | null) => (name === null ? null : oneLine(name));
 
-function toAuditEntry(record: NamedAuditRecord): AuditEntryResponse {
+function toAuditEntry(record: NamedAuditRecord): ResponseOf<'adminAudit'>['entries'][number] {
   const { actor } = record;
   return {
     id: String(record.id),
-    on: record.at.toISOString(),
+    on: record.at,
     actor: isSystem(actor)
       ? { kind: actor, id: null, name: null }
       : { kind: 'person', id: actor, name: plain(record.actorName) },
@@ -38,7 +38,7 @@ export class AuditController {
   constructor(private readonly audit: AuditRepository) {}
 
   @ApiRoute('adminAudit')
-  async entries(@RouteInput() { query }: RouteInputOf<'adminAudit'>): Promise<AuditPage> {
+  async entries(@RouteInput() { query }: RouteInputOf<'adminAudit'>): Promise<ResponseOf<'adminAudit'>> {
     const { limit, cursor, thing } = query;
     const before = cursor === undefined ? undefined : parseCursor(cursor);
     const records = await this.audit.namedPage({ limit: limit + 1, before, resourceType: thing });

@@ -1,9 +1,9 @@
 import { Controller } from '@nestjs/common';
-import { type InsightsResponse, type ItemFiguresResponse, limits } from '@sandstone/contract';
+import { limits } from '@sandstone/contract';
 import { InsightsRepository } from '@sandstone/database';
 import { addDays, utcDay } from '@sandstone/domain';
 import { ApiRoute } from '../../http/api-route.decorator.ts';
-import { RouteInput, type RouteInputOf } from '../../http/route-input.decorator.ts';
+import { type ResponseOf, RouteInput, type RouteInputOf } from '../../http/route-input.decorator.ts';
 import { everyDay, sumOf, toViewedItem } from './insights.mapper.ts';
 
 /** Reports how often pages were seen and reacted to. */
@@ -12,7 +12,7 @@ export class InsightsController {
   constructor(private readonly insights: InsightsRepository) {}
 
   @ApiRoute('adminInsights')
-  async report(@RouteInput() { query }: RouteInputOf<'adminInsights'>): Promise<InsightsResponse> {
+  async report(@RouteInput() { query }: RouteInputOf<'adminInsights'>): Promise<ResponseOf<'adminInsights'>> {
     const last = utcDay(new Date());
     const first = addDays(last, 1 - Number(query.days));
     const [counted, best, firstDay] = await Promise.all([
@@ -31,7 +31,9 @@ export class InsightsController {
   }
 
   @ApiRoute('adminItemFigures')
-  async items(@RouteInput() { query }: RouteInputOf<'adminItemFigures'>): Promise<ItemFiguresResponse> {
+  async items(
+    @RouteInput() { query }: RouteInputOf<'adminItemFigures'>,
+  ): Promise<ResponseOf<'adminItemFigures'>> {
     return { items: await this.insights.items(query.ids) };
   }
 }

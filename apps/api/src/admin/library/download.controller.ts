@@ -1,13 +1,13 @@
 import { pipeline } from 'node:stream/promises';
 import { Controller, Inject, Req, Res } from '@nestjs/common';
-import { limits, type PhotoDownload, ProblemError } from '@sandstone/contract';
+import { limits, ProblemError } from '@sandstone/contract';
 import { type Actor, PhotoDownloadRepository } from '@sandstone/database';
 import { LOGGER } from '@sandstone/nest';
 import { type Logger } from '@sandstone/observability';
 import { type Request, type Response } from 'express';
 import { CurrentActor, CurrentSession, type SignedIn } from '../../auth/signed-in.decorator.ts';
 import { ApiRoute } from '../../http/api-route.decorator.ts';
-import { RouteInput, type RouteInputOf } from '../../http/route-input.decorator.ts';
+import { type ResponseOf, RouteInput, type RouteInputOf } from '../../http/route-input.decorator.ts';
 import { ConcurrencyLimit } from '../concurrency-limit.ts';
 import { PhotoFiles } from './photo-files.ts';
 import { zipStream } from './zip.stream.ts';
@@ -31,7 +31,7 @@ export class DownloadController {
     @RouteInput() { body }: RouteInputOf<'adminPrepareDownload'>,
     @CurrentActor() actor: Actor,
     @CurrentSession() signedIn: SignedIn,
-  ): Promise<PhotoDownload> {
+  ): Promise<ResponseOf<'adminPrepareDownload'>> {
     this.#parallel.check(signedIn.user.id);
     return this.downloads.prepare(body.photoIds, body.files, actor);
   }

@@ -1,12 +1,5 @@
 import { Controller, Inject } from '@nestjs/common';
-import {
-  type AdminPhoto,
-  adminTexts,
-  type LibraryMonths,
-  limits,
-  type PhotoCommand,
-  type PhotoUses,
-} from '@sandstone/contract';
+import { adminTexts, limits } from '@sandstone/contract';
 import {
   type Actor,
   LibraryRepository,
@@ -17,7 +10,7 @@ import { type SignalBus } from '@sandstone/jobs';
 import { SIGNAL_BUS } from '@sandstone/nest';
 import { CurrentActor } from '../../auth/signed-in.decorator.ts';
 import { ApiRoute } from '../../http/api-route.decorator.ts';
-import { RouteInput, type RouteInputOf } from '../../http/route-input.decorator.ts';
+import { type ResponseOf, RouteInput, type RouteInputOf } from '../../http/route-input.decorator.ts';
 import { toAdminPhoto } from '../../photos/photo.mapper.ts';
 
 /** The creator's photos by their position, and commands that change many of them. */
@@ -30,29 +23,31 @@ export class LibraryController {
   ) {}
 
   @ApiRoute('adminLibrary')
-  async list(@RouteInput() { query }: RouteInputOf<'adminLibrary'>): Promise<{ photos: AdminPhoto[] }> {
+  async list(@RouteInput() { query }: RouteInputOf<'adminLibrary'>): Promise<ResponseOf<'adminLibrary'>> {
     return { photos: (await this.library.photos(query, query)).map(toAdminPhoto) };
   }
 
   @ApiRoute('adminLibraryMonths')
-  async months(@RouteInput() { query }: RouteInputOf<'adminLibraryMonths'>): Promise<LibraryMonths> {
+  async months(
+    @RouteInput() { query }: RouteInputOf<'adminLibraryMonths'>,
+  ): Promise<ResponseOf<'adminLibraryMonths'>> {
     return this.library.months(query);
   }
 
   @ApiRoute('adminLibraryIds')
-  async ids(@RouteInput() { query }: RouteInputOf<'adminLibraryIds'>): Promise<{ ids: string[] }> {
+  async ids(
+    @RouteInput() { query }: RouteInputOf<'adminLibraryIds'>,
+  ): Promise<ResponseOf<'adminLibraryIds'>> {
     return { ids: await this.library.ids(query, query) };
   }
 
   @ApiRoute('adminPhotoUses')
-  async uses(@RouteInput() { body }: RouteInputOf<'adminPhotoUses'>): Promise<PhotoUses> {
-    const { scheduled, ...uses } = await this.library.uses(body.photoIds);
-    const first = scheduled.first.map(({ at, ...post }) => ({ ...post, at: at.toISOString() }));
-    return { ...uses, scheduled: { ...scheduled, first } };
+  async uses(@RouteInput() { body }: RouteInputOf<'adminPhotoUses'>): Promise<ResponseOf<'adminPhotoUses'>> {
+    return this.library.uses(body.photoIds);
   }
 
   @ApiRoute('adminPhotoCommands')
-  async recent(): Promise<{ commands: PhotoCommand[] }> {
+  async recent(): Promise<ResponseOf<'adminPhotoCommands'>> {
     const since = new Date(Date.now() - limits.library.listedCommandSeconds * 1000);
     return { commands: (await this.commands.recent(since)).map(toPhotoCommand) };
   }
@@ -61,7 +56,7 @@ export class LibraryController {
   async run(
     @RouteInput() { body }: RouteInputOf<'adminRunPhotoCommand'>,
     @CurrentActor() actor: Actor,
-  ): Promise<PhotoCommand> {
+  ): Promise<ResponseOf<'adminRunPhotoCommand'>> {
     return this.#begin(await this.commands.start(body, actor));
   }
 
@@ -69,12 +64,12 @@ export class LibraryController {
   async undo(
     @RouteInput() { params }: RouteInputOf<'adminUndoPhotoCommand'>,
     @CurrentActor() actor: Actor,
-  ): Promise<PhotoCommand> {
+  ): Promise<ResponseOf<'adminUndoPhotoCommand'>> {
     return this.#begin(await this.commands.undo(params.id, actor));
   }
 
   /** Runs a short command at once. The worker runs a long one, and one whose api dies before this. */
-  async #begin(command: PhotoCommandRecord): Promise<PhotoCommand> {
+  async #begin(command: PhotoCommandRecord): Promise<ResponseOf<'adminRunPhotoCommand'>> {
     const { id, total } = command;
     if (total > limits.library.photosPerStep) {
       this.signals.publish('photoCommandStarted', {});
@@ -87,7 +82,7 @@ export class LibraryController {
   }
 }
 
-function toPhotoCommand(command: PhotoCommandRecord): PhotoCommand {
+function toPhotoCommand(command: PhotoCommandRecord): ResponseOf<'adminRunPhotoCommand'> {
   const { id, action, undoes, total, done, changed, failed, failureCode, createdAt, finishedAt } = command;
   return {
     id,
@@ -98,7 +93,7 @@ function toPhotoCommand(command: PhotoCommandRecord): PhotoCommand {
     changed,
     failed,
     failure: failureCode && { code: failureCode, text: adminTexts.workFailure[failureCode] },
-    startedOn: createdAt.toISOString(),
-    finishedOn: finishedAt?.toISOString() ?? null,
+    startedOn: createdAt,
+    finishedOn: finishedAt,
   };
 }

@@ -1,11 +1,10 @@
 import { Controller } from '@nestjs/common';
-import { type Member, type MembersPage } from '@sandstone/contract';
 import { type Actor, type MemberRecord, MemberRepository } from '@sandstone/database';
 import { oneLine } from '@sandstone/domain';
 import { IdentityMarksService } from '../../auth/identity-marks.service.ts';
 import { CurrentActor, CurrentSession, type SignedIn } from '../../auth/signed-in.decorator.ts';
 import { ApiRoute } from '../../http/api-route.decorator.ts';
-import { RouteInput, type RouteInputOf } from '../../http/route-input.decorator.ts';
+import { type ResponseOf, RouteInput, type RouteInputOf } from '../../http/route-input.decorator.ts';
 
 /** The people who have signed in, and who of them is blocked. */
 @Controller()
@@ -16,7 +15,7 @@ export class MembersController {
   ) {}
 
   @ApiRoute('adminMembers')
-  async list(@RouteInput() { query }: RouteInputOf<'adminMembers'>): Promise<MembersPage> {
+  async list(@RouteInput() { query }: RouteInputOf<'adminMembers'>): Promise<ResponseOf<'adminMembers'>> {
     const { members, ...page } = await this.members.page(query);
     return { ...page, members: members.map(toMember) };
   }
@@ -26,7 +25,7 @@ export class MembersController {
     @RouteInput() { params, body }: RouteInputOf<'adminUpdateMember'>,
     @CurrentSession() { user }: SignedIn,
     @CurrentActor() actor: Actor,
-  ): Promise<{ member: Member; changed: boolean }> {
+  ): Promise<ResponseOf<'adminUpdateMember'>> {
     const { member, changed } = await this.members.setBlocked({
       id: params.id,
       isBlocked: body.blocked,
@@ -41,13 +40,13 @@ export class MembersController {
 /** People choose their names. */
 const plain = (text: string | null) => (text === null ? null : oneLine(text));
 
-const toMember = (record: MemberRecord): Member => ({
+const toMember = (record: MemberRecord): ResponseOf<'adminMembers'>['members'][number] => ({
   id: record.id,
   displayName: plain(record.displayName),
   email: plain(record.email),
   emailVerified: record.emailVerified,
   provider: record.provider,
   role: record.role,
-  since: record.createdAt.toISOString(),
-  blockedOn: record.disabledAt?.toISOString() ?? null,
+  since: record.createdAt,
+  blockedOn: record.disabledAt,
 });

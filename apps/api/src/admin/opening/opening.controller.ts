@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { compatibilityLevel, type OpeningResponse } from '@sandstone/contract';
+import { compatibilityLevel } from '@sandstone/contract';
 import {
   type Actor,
   ReverseProxyRepository,
@@ -8,7 +8,7 @@ import {
 } from '@sandstone/database';
 import { CurrentActor } from '../../auth/signed-in.decorator.ts';
 import { ApiRoute } from '../../http/api-route.decorator.ts';
-import { RouteInput, type RouteInputOf } from '../../http/route-input.decorator.ts';
+import { type ResponseOf, RouteInput, type RouteInputOf } from '../../http/route-input.decorator.ts';
 import { CurrentPolicy } from '../../site-policy/current-policy.ts';
 
 /** Opens and closes the site. */
@@ -21,7 +21,7 @@ export class OpeningController {
   ) {}
 
   @ApiRoute('adminOpening')
-  async read(): Promise<OpeningResponse> {
+  async read(): Promise<ResponseOf<'adminOpening'>> {
     return this.#respond(await this.state.current());
   }
 
@@ -29,22 +29,18 @@ export class OpeningController {
   async set(
     @RouteInput() { body }: RouteInputOf<'adminSetOpening'>,
     @CurrentActor() actor: Actor,
-  ): Promise<OpeningResponse> {
+  ): Promise<ResponseOf<'adminSetOpening'>> {
     return this.#respond(await this.state.set(body.isOpen, body.unchangedSince, actor));
   }
 
-  async #respond(record: SiteStateRecord): Promise<OpeningResponse> {
+  async #respond({
+    requiredLevel: _requiredLevel,
+    ...state
+  }: SiteStateRecord): Promise<ResponseOf<'adminOpening'>> {
     const [proxies, { version }] = await Promise.all([
       this.proxies.running(),
       this.policy.forProxy(compatibilityLevel),
     ]);
-    return { ...toResponse(record), isInForce: proxies.every((proxy) => proxy.version === version) };
+    return { ...state, isInForce: proxies.every((proxy) => proxy.version === version) };
   }
 }
-
-const toResponse = ({ isOpen, openedAt, changedAt, version }: SiteStateRecord): OpeningResponse => ({
-  isOpen,
-  openedAt: openedAt?.toISOString() ?? null,
-  changedAt: changedAt.toISOString(),
-  version,
-});

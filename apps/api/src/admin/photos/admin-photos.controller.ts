@@ -1,14 +1,7 @@
 import { type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Controller, Inject, Res } from '@nestjs/common';
-import {
-  type AdminPhoto,
-  type AdminPhotosPage,
-  type EditPhotoResponse,
-  ProblemError,
-  type SavedPhotoEdits,
-  variantContentTypes,
-} from '@sandstone/contract';
+import { ProblemError, variantContentTypes } from '@sandstone/contract';
 import { type Actor, PhotoEditRepository, type PhotoRecord, PhotoRepository } from '@sandstone/database';
 import {
   fileVersion,
@@ -23,7 +16,7 @@ import { ObjectNotFoundError, type ObjectStorage, readFirst } from '@sandstone/s
 import { type Response } from 'express';
 import { CurrentActor } from '../../auth/signed-in.decorator.ts';
 import { ApiRoute } from '../../http/api-route.decorator.ts';
-import { RouteInput, type RouteInputOf } from '../../http/route-input.decorator.ts';
+import { type ResponseOf, RouteInput, type RouteInputOf } from '../../http/route-input.decorator.ts';
 import { toAdminPhoto } from '../../photos/photo.mapper.ts';
 
 @Controller()
@@ -36,7 +29,7 @@ export class AdminPhotosController {
   ) {}
 
   @ApiRoute('adminPhotos')
-  async list(@RouteInput() { query }: RouteInputOf<'adminPhotos'>): Promise<AdminPhotosPage> {
+  async list(@RouteInput() { query }: RouteInputOf<'adminPhotos'>): Promise<ResponseOf<'adminPhotos'>> {
     const { photos, nextCursor, total } = await this.photos.adminPage(query);
     return { photos: photos.map(toAdminPhoto), nextCursor, total };
   }
@@ -45,7 +38,7 @@ export class AdminPhotosController {
   async retry(
     @RouteInput() { params }: RouteInputOf<'adminRetryPhoto'>,
     @CurrentActor() actor: Actor,
-  ): Promise<AdminPhoto> {
+  ): Promise<ResponseOf<'adminRetryPhoto'>> {
     const photo = await this.photos.retry(params.id, actor);
     this.signals.publish('outboxFilled', {});
     return this.#changed(photo);
@@ -55,12 +48,14 @@ export class AdminPhotosController {
   async update(
     @RouteInput() { params, body }: RouteInputOf<'adminUpdatePhoto'>,
     @CurrentActor() actor: Actor,
-  ): Promise<AdminPhoto> {
+  ): Promise<ResponseOf<'adminUpdatePhoto'>> {
     return this.#changed(await this.photos.update(params.id, body, actor));
   }
 
   @ApiRoute('adminPhotoEdits')
-  async readEdits(@RouteInput() { params }: RouteInputOf<'adminPhotoEdits'>): Promise<SavedPhotoEdits> {
+  async readEdits(
+    @RouteInput() { params }: RouteInputOf<'adminPhotoEdits'>,
+  ): Promise<ResponseOf<'adminPhotoEdits'>> {
     return this.edits.read(params.id);
   }
 
@@ -68,7 +63,7 @@ export class AdminPhotosController {
   async edit(
     @RouteInput() { params, body }: RouteInputOf<'adminEditPhoto'>,
     @CurrentActor() actor: Actor,
-  ): Promise<EditPhotoResponse> {
+  ): Promise<ResponseOf<'adminEditPhoto'>> {
     const saved = await this.edits.save(params.id, body.edits, actor, body.unchangedSince);
     const { formerEdits, version } = saved;
     return { ...this.#changed(saved), formerEdits, version };
@@ -78,7 +73,7 @@ export class AdminPhotosController {
   async delete(
     @RouteInput() { params }: RouteInputOf<'adminDeletePhoto'>,
     @CurrentActor() actor: Actor,
-  ): Promise<{ version: number }> {
+  ): Promise<ResponseOf<'adminDeletePhoto'>> {
     const version = await this.photos.markDeleted(params.id, actor);
     this.signals.publish('outboxFilled', {});
     this.signals.publish('photoChanged', { photoId: params.id });
@@ -129,7 +124,7 @@ export class AdminPhotosController {
     }
   }
 
-  #changed(photo: PhotoRecord): AdminPhoto {
+  #changed(photo: PhotoRecord): ResponseOf<'adminUpdatePhoto'> {
     this.signals.publish('photoChanged', { photoId: photo.id });
     return toAdminPhoto(photo);
   }

@@ -105,15 +105,15 @@ apiSuite('photos in the admin area', (start) => {
     });
     const path = routePath('adminEditPhoto', { id });
     const edit = (edits: unknown) => admin.call('adminEditPhoto', { path, body: { edits } });
-    const region = { x: 0.2, y: 0.2, width: 0.3, height: 0.3 };
+    const area = { x: 0.2, y: 0.2, width: 0.3, height: 0.3 };
     for (const refused of [
       { ...unedited, quarterTurns: 4 },
-      { ...unedited, covered: [{ ...region, width: 0.9 }] },
-      { ...unedited, crop: { ...region, height: 0 } },
-      { ...unedited, covered: Array.from({ length: 31 }, () => region) },
+      { ...unedited, covered: [{ ...area, width: 0.9 }] },
+      { ...unedited, crop: { ...area, height: 0 } },
+      { ...unedited, covered: Array.from({ length: 31 }, () => area) },
     ])
       expect((await edit(refused)).status).toBe(400);
-    const edits = { ...unedited, covered: [region] };
+    const edits = { ...unedited, covered: [area] };
     const response = await edit(edits);
     expect(response.status).toBe(200);
     const saved = editPhotoResponse.parse(await response.json());
@@ -134,14 +134,14 @@ apiSuite('photos in the admin area', (start) => {
     expect((await test.request(original)).status).toBe(401);
 
     // A page of the previous release sends no version.
-    const door = { ...region, x: 0.6 };
+    const door = { ...area, x: 0.6 };
     const uncovering = await edit(null);
     expect(await uncovering.json()).toMatchObject({
       status: 409,
       code: 'changed_since',
       detail: adminTexts.photoEditor.pageIsOld,
     });
-    const other = await edit({ ...edits, covered: [region, door] });
+    const other = await edit({ ...edits, covered: [area, door] });
     expect(other.status).toBe(200);
     const undo = await admin.call('adminEditPhoto', {
       path,

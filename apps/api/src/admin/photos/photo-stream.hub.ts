@@ -17,7 +17,7 @@ const maxChanges = 1000;
 
 function eventFrame<E extends keyof PhotoStreamEvents>(
   event: E,
-  data: PhotoStreamEvents[E],
+  data: E extends 'photo' ? ReturnType<typeof toAdminPhoto> : PhotoStreamEvents[E],
   id?: number,
 ): string {
   return `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;

@@ -1,14 +1,9 @@
 import { Controller } from '@nestjs/common';
-import {
-  type AdminPost,
-  type AdminPostResponse,
-  type AdminPostsPage,
-  ProblemError,
-} from '@sandstone/contract';
+import { ProblemError } from '@sandstone/contract';
 import { type Actor, type AdminPostRecord, PostRepository } from '@sandstone/database';
 import { CurrentActor } from '../../auth/signed-in.decorator.ts';
 import { ApiRoute } from '../../http/api-route.decorator.ts';
-import { RouteInput, type RouteInputOf } from '../../http/route-input.decorator.ts';
+import { type ResponseOf, RouteInput, type RouteInputOf } from '../../http/route-input.decorator.ts';
 import { toAdminPhoto } from '../../photos/photo.mapper.ts';
 
 @Controller()
@@ -16,13 +11,13 @@ export class AdminPostsController {
   constructor(private readonly posts: PostRepository) {}
 
   @ApiRoute('adminPosts')
-  async list(@RouteInput() { query }: RouteInputOf<'adminPosts'>): Promise<AdminPostsPage> {
+  async list(@RouteInput() { query }: RouteInputOf<'adminPosts'>): Promise<ResponseOf<'adminPosts'>> {
     const { posts, nextCursor, total } = await this.posts.adminPage(query);
     return { posts: posts.map(toAdminPost), nextCursor, total };
   }
 
   @ApiRoute('adminPost')
-  async byId(@RouteInput() { params }: RouteInputOf<'adminPost'>): Promise<AdminPostResponse> {
+  async byId(@RouteInput() { params }: RouteInputOf<'adminPost'>): Promise<ResponseOf<'adminPost'>> {
     const post = await this.posts.adminById(params.id);
     if (post === undefined) throw new ProblemError('post_not_found');
     return { post: toAdminPost(post) };
@@ -32,7 +27,7 @@ export class AdminPostsController {
   async create(
     @RouteInput() { body }: RouteInputOf<'createPost'>,
     @CurrentActor() actor: Actor,
-  ): Promise<AdminPostResponse> {
+  ): Promise<ResponseOf<'createPost'>> {
     const { draftUpdatedOn, ...post } = body;
     const readOn = draftUpdatedOn === undefined ? undefined : new Date(draftUpdatedOn);
     const created = await this.posts.create({ ...withDate(post), draftUpdatedOn: readOn }, actor);
@@ -43,18 +38,24 @@ export class AdminPostsController {
   async update(
     @RouteInput() { params, body }: RouteInputOf<'updatePost'>,
     @CurrentActor() actor: Actor,
-  ): Promise<AdminPostResponse & { version: number }> {
+  ): Promise<ResponseOf<'updatePost'>> {
     const { updatedOn, unchangedSince, ...change } = body;
     const readOn = updatedOn === undefined ? undefined : new Date(updatedOn);
-    const changed = await this.posts.update(params.id, withDate(change), actor, readOn, unchangedSince);
-    return { post: toAdminPost(changed), version: changed.version };
+    const { version, ...post } = await this.posts.update(
+      params.id,
+      withDate(change),
+      actor,
+      readOn,
+      unchangedSince,
+    );
+    return { post: toAdminPost(post), version };
   }
 
   @ApiRoute('adminPinPost')
   async pin(
     @RouteInput() { params, body }: RouteInputOf<'adminPinPost'>,
     @CurrentActor() actor: Actor,
-  ): Promise<AdminPostResponse> {
+  ): Promise<ResponseOf<'adminPinPost'>> {
     const pinnedOn = body.pinnedOn === undefined ? undefined : new Date(body.pinnedOn);
     const was = typeof body.was === 'string' ? new Date(body.was) : body.was;
     const post = await this.posts.setPinned(params.id, { isPinned: body.pinned, pinnedOn, was }, actor);
@@ -65,7 +66,7 @@ export class AdminPostsController {
   async delete(
     @RouteInput() { params }: RouteInputOf<'deletePost'>,
     @CurrentActor() actor: Actor,
-  ): Promise<{ version: number }> {
+  ): Promise<ResponseOf<'deletePost'>> {
     return { version: await this.posts.delete(params.id, actor) };
   }
 }
@@ -74,20 +75,6 @@ function withDate<Body extends { createdOn?: string | undefined }>({ createdOn, 
   return { ...body, ...(createdOn === undefined ? {} : { createdOn: new Date(createdOn) }) };
 }
 
-function toAdminPost({
-  id,
-  description,
-  createdOn,
-  updatedOn,
-  pinnedOn,
-  photos,
-}: AdminPostRecord): AdminPost {
-  return {
-    id,
-    description,
-    createdOn: createdOn.toISOString(),
-    updatedOn: updatedOn.toISOString(),
-    pinnedOn: pinnedOn?.toISOString() ?? null,
-    photos: photos.map(toAdminPhoto),
-  };
+function toAdminPost({ photos, ...post }: AdminPostRecord): ResponseOf<'adminPost'>['post'] {
+  return { ...post, photos: photos.map(toAdminPhoto) };
 }

@@ -1,6 +1,6 @@
 import { Controller, Inject, Req, Res } from '@nestjs/common';
 import { type ApiConfig } from '@sandstone/config';
-import { compatibilityLevel, isLoopback, ProblemError, type RegionsResponse } from '@sandstone/contract';
+import { compatibilityLevel, isLoopback, ProblemError } from '@sandstone/contract';
 import {
   type Actor,
   RegionRulesRepository,
@@ -12,7 +12,7 @@ import { AgeMethods } from '../../age-proof/age-methods.ts';
 import { StaffProofs } from '../../age-proof/staff-proofs.ts';
 import { CurrentActor, CurrentSession, type SignedIn } from '../../auth/signed-in.decorator.ts';
 import { ApiRoute } from '../../http/api-route.decorator.ts';
-import { RouteInput, type RouteInputOf } from '../../http/route-input.decorator.ts';
+import { type ResponseOf, RouteInput, type RouteInputOf } from '../../http/route-input.decorator.ts';
 import { API_CONFIG } from '../../infrastructure/config.module.ts';
 import { CurrentPolicy } from '../../site-policy/current-policy.ts';
 import { refusalOfRules } from './rules-refusal.ts';
@@ -31,7 +31,7 @@ export class RegionsController {
   ) {}
 
   @ApiRoute('adminRegions')
-  async read(): Promise<RegionsResponse> {
+  async read(): Promise<ResponseOf<'adminRegions'>> {
     const [{ rules, version }, methods, proxies, policy] = await Promise.all([
       this.regions.current(),
       this.methods.list(),
@@ -58,7 +58,7 @@ export class RegionsController {
     @CurrentSession() { session }: SignedIn,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<RegionsResponse> {
+  ): Promise<ResponseOf<'adminSaveRegions'>> {
     const proxies = await this.proxies.running();
     const refusal = refusalOfRules(rules, { proxies, methods: await this.methods.list() });
     if (refusal !== undefined) throw new ProblemError(refusal.code, refusal.detail);

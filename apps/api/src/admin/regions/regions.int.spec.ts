@@ -12,7 +12,7 @@ import {
 } from '@sandstone/contract';
 import { randomUUID } from 'node:crypto';
 import { AGE_ASSURANCES } from '../../age-proof/age-methods.ts';
-import { RegionGate } from '../../content-version/region-gate.ts';
+import { RegionAdmission } from '../../site-state/region-admission.ts';
 import { adminSession } from '../../testing/admin-session.ts';
 import { startTestApi } from '../../testing/api.fixture.ts';
 import { apiSuite } from '../../testing/api.suite.ts';
@@ -32,7 +32,7 @@ apiSuite('the rules of regions', (start) => {
       method,
       headers: {
         'content-type': 'application/json',
-        [visitorClassHeader]: `staff 1 ${test.app.get(RegionGate).classToken}`,
+        [visitorClassHeader]: `staff 1 ${test.app.get(RegionAdmission).classToken}`,
       },
       body: body && JSON.stringify(body),
     });

@@ -1,8 +1,8 @@
 import { Controller, Inject } from '@nestjs/common';
 import { type ApiConfig } from '@sandstone/config';
-import { type ReleaseResponse } from '@sandstone/contract';
 import { ReleaseCheckRepository } from '@sandstone/database';
 import { ApiRoute } from '../../http/api-route.decorator.ts';
+import { type ResponseOf } from '../../http/route-input.decorator.ts';
 import { API_CONFIG } from '../../infrastructure/config.module.ts';
 import { toNewest } from './release.mapper.ts';
 
@@ -15,7 +15,7 @@ export class ReleaseController {
   ) {}
 
   @ApiRoute('adminRelease')
-  async release(): Promise<ReleaseResponse> {
+  async release(): Promise<ResponseOf<'adminRelease'>> {
     const { release, releaseFeed } = this.config;
     if (releaseFeed === undefined)
       return { ...release, newest: { state: 'off', version: null, checkedOn: null } };

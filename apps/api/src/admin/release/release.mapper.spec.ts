@@ -15,7 +15,7 @@ it.each([
   expect(toNewest(release, { askedAt, version, failure })).toEqual({
     state,
     version: state === 'newer' ? version : null,
-    checkedOn: askedAt.toISOString(),
+    checkedOn: askedAt,
   });
 });
 

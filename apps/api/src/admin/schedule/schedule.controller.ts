@@ -1,9 +1,9 @@
 import { Controller } from '@nestjs/common';
-import { adminTexts, type PlanResponse, type PlanBody, type ScheduleResponse } from '@sandstone/contract';
+import { adminTexts, type PlanBody } from '@sandstone/contract';
 import { type Actor, ScheduleRepository } from '@sandstone/database';
 import { CurrentActor } from '../../auth/signed-in.decorator.ts';
 import { ApiRoute } from '../../http/api-route.decorator.ts';
-import { RouteInput, type RouteInputOf } from '../../http/route-input.decorator.ts';
+import { type ResponseOf, RouteInput, type RouteInputOf } from '../../http/route-input.decorator.ts';
 import { toAdminPhoto } from '../../photos/photo.mapper.ts';
 
 /** When posts, photos and events are published and taken down. */
@@ -12,13 +12,12 @@ export class ScheduleController {
   constructor(private readonly schedule: ScheduleRepository) {}
 
   @ApiRoute('adminSchedule')
-  async read(): Promise<ScheduleResponse> {
+  async read(): Promise<ResponseOf<'adminSchedule'>> {
     const { zone, entries } = await this.schedule.read();
     return {
       zone,
-      entries: entries.map(({ at, photo, failureCode, ...entry }) => ({
+      entries: entries.map(({ photo, failureCode, ...entry }) => ({
         ...entry,
-        at: at.toISOString(),
         failure: failureCode && { code: failureCode, text: adminTexts.workFailure[failureCode] },
         photo: photo && toAdminPhoto(photo),
       })),
@@ -29,7 +28,7 @@ export class ScheduleController {
   async plan(
     @RouteInput() { body }: RouteInputOf<'adminPlan'>,
     @CurrentActor() actor: Actor,
-  ): Promise<PlanResponse> {
+  ): Promise<ResponseOf<'adminPlan'>> {
     const planned = await this.schedule.plan(body, actor);
     const version = (await this.#runDue(body, actor)) ? await this.schedule.version() : planned.version;
     return { ...(await this.read()), ...planned, version };
@@ -39,7 +38,7 @@ export class ScheduleController {
   async setZone(
     @RouteInput() { body }: RouteInputOf<'adminSetScheduleZone'>,
     @CurrentActor() actor: Actor,
-  ): Promise<ScheduleResponse> {
+  ): Promise<ResponseOf<'adminSetScheduleZone'>> {
     await this.schedule.setZone(body, actor);
     return this.read();
   }

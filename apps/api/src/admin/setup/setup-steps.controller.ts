@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
-import { type SetupStepsResponse } from '@sandstone/contract';
 import { SetupRepository } from '@sandstone/database';
 import { ApiRoute } from '../../http/api-route.decorator.ts';
+import { type ResponseOf } from '../../http/route-input.decorator.ts';
 
 /** Tells the creator which steps of a new site are done. */
 @Controller()
@@ -9,12 +9,12 @@ export class SetupStepsController {
   constructor(private readonly setup: SetupRepository) {}
 
   @ApiRoute('adminSetup')
-  read(): Promise<SetupStepsResponse> {
+  read(): Promise<ResponseOf<'adminSetup'>> {
     return this.setup.steps();
   }
 
   @ApiRoute('adminDismissSetup')
-  async dismiss(): Promise<SetupStepsResponse> {
+  async dismiss(): Promise<ResponseOf<'adminDismissSetup'>> {
     await this.setup.dismiss();
     return this.setup.steps();
   }

@@ -8,6 +8,7 @@ import {
   middleFocus,
   publicSite,
   type SitePictures,
+  routePath,
   routes,
   siteIconPath,
 } from '@sandstone/contract';
@@ -35,7 +36,8 @@ apiSuite('the pictures of the site', (start) => {
   const current = async () => adminSite.parse(await (await admin.call('adminSite')).json()).pictures;
   const shown = async () => publicSite.parse(await (await test.request(routes.internalSite.path)).json());
   const save = async (value: unknown, unchangedSince?: number) =>
-    admin.call('adminSaveSitePictures', {
+    admin.call('adminSaveSite', {
+      path: routePath('adminSaveSite', { section: 'pictures' }),
       body: { value, unchangedSince: unchangedSince ?? (await current()).version },
     });
   const isPosted = async (id: string) => (await photos().adminById(id))?.posted;

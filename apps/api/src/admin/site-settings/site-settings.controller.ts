@@ -9,14 +9,16 @@ import {
   legalTitles,
   limits,
   ProblemError,
-  type SettingsSection,
+  settingsSchemas,
+  type SiteSection,
   type SiteSettings,
 } from '@sandstone/contract';
 import { type Actor, SiteSettingsRepository } from '@sandstone/database';
 import { accentRefusalOf } from '@sandstone/domain';
+import { z } from 'zod';
 import { CurrentActor } from '../../auth/signed-in.decorator.ts';
 import { ApiRoute } from '../../http/api-route.decorator.ts';
-import { RouteInput, type RouteInputOf } from '../../http/route-input.decorator.ts';
+import { parseInput, RouteInput, type RouteInputOf } from '../../http/route-input.decorator.ts';
 
 /** The settings of the site, of which each section is saved alone. An undo saves the former value. */
 @Controller()
@@ -35,75 +37,27 @@ export class SiteSettingsController {
     return this.settings.keepMark(Buffer.from(body.pixels, 'base64'));
   }
 
-  @ApiRoute('adminSaveSiteWords')
-  saveWords(
-    @RouteInput() { body }: RouteInputOf<'adminSaveSiteWords'>,
+  @ApiRoute('adminSaveSite')
+  async save(
+    @RouteInput() { params: { section }, body }: RouteInputOf<'adminSaveSite'>,
     @CurrentActor() actor: Actor,
   ): Promise<AdminSite> {
-    return this.#save('words', body, actor);
-  }
-
-  @ApiRoute('adminSaveSitePictures')
-  savePictures(
-    @RouteInput() { body }: RouteInputOf<'adminSaveSitePictures'>,
-    @CurrentActor() actor: Actor,
-  ): Promise<AdminSite> {
-    return this.#save('pictures', body, actor);
-  }
-
-  @ApiRoute('adminSaveSiteGallery')
-  saveGallery(
-    @RouteInput() { body }: RouteInputOf<'adminSaveSiteGallery'>,
-    @CurrentActor() actor: Actor,
-  ): Promise<AdminSite> {
-    return this.#save('gallery', body, actor);
-  }
-
-  @ApiRoute('adminSaveSiteLook')
-  saveLook(
-    @RouteInput() { body }: RouteInputOf<'adminSaveSiteLook'>,
-    @CurrentActor() actor: Actor,
-  ): Promise<AdminSite> {
-    const refusal = accentRefusalOf(body.value.accent);
-    if (refusal !== undefined) throw new ProblemError('invalid_request', adminTexts.look.refusals[refusal]);
-    return this.#save('look', body, actor);
-  }
-
-  @ApiRoute('adminSaveSiteLinks')
-  saveLinks(
-    @RouteInput() { body }: RouteInputOf<'adminSaveSiteLinks'>,
-    @CurrentActor() actor: Actor,
-  ): Promise<AdminSite> {
-    return this.#save('links', body, actor);
-  }
-
-  @ApiRoute('adminSaveSiteRules')
-  saveRules(
-    @RouteInput() { body }: RouteInputOf<'adminSaveSiteRules'>,
-    @CurrentActor() actor: Actor,
-  ): Promise<AdminSite> {
-    return this.#save('rules', body, actor);
-  }
-
-  @ApiRoute('adminSaveSiteLegal')
-  saveLegal(
-    @RouteInput() { body }: RouteInputOf<'adminSaveSiteLegal'>,
-    @CurrentActor() actor: Actor,
-  ): Promise<AdminSite> {
-    const refused = legalPageNames.find(
-      (page) => addedLength(body.value[page].text, body.value) > limits.legal.maxAddedLength,
-    );
-    if (refused !== undefined)
-      throw new ProblemError('invalid_request', `${legalTitles[refused]}: ${adminTexts.legal.addsTooMuch}`);
-    return this.#save('legal', body, actor);
-  }
-
-  async #save<S extends SettingsSection>(
-    section: S,
-    change: { value: SiteSettings[S]; unchangedSince: number },
-    actor: Actor,
-  ): Promise<AdminSite> {
-    await this.settings.save(section, change, actor);
+    const { value } = parseInput(z.object({ value: settingsSchemas[section] }), body);
+    refuseUnsuitable(value);
+    await this.settings.save(section, { value, unchangedSince: body.unchangedSince }, actor);
     return this.read();
   }
+}
+
+/** @throws ProblemError invalid_request for a value that its schema alone does not refuse */
+function refuseUnsuitable(value: SiteSettings[SiteSection]): void {
+  const accentRefusal = 'accent' in value ? accentRefusalOf(value.accent) : undefined;
+  if (accentRefusal !== undefined)
+    throw new ProblemError('invalid_request', adminTexts.look.refusals[accentRefusal]);
+  const tooLong =
+    'terms' in value
+      ? legalPageNames.find((page) => addedLength(value[page].text, value) > limits.legal.maxAddedLength)
+      : undefined;
+  if (tooLong !== undefined)
+    throw new ProblemError('invalid_request', `${legalTitles[tooLong]}: ${adminTexts.legal.addsTooMuch}`);
 }

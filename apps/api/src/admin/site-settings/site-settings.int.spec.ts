@@ -5,8 +5,9 @@ import {
   defaultSiteSettings,
   limits,
   publicSite,
-  type RouteName,
+  routePath,
   routes,
+  type SiteSection,
 } from '@sandstone/contract';
 import { adminSession } from '../../testing/admin-session.ts';
 import { apiSuite } from '../../testing/api.suite.ts';
@@ -16,8 +17,11 @@ apiSuite('the settings of the site', (start) => {
   const admin = adminSession(test);
   const read = async () => adminSite.parse(await (await admin.call('adminSite')).json());
   const shown = async () => publicSite.parse(await (await test.request(routes.internalSite.path)).json());
-  const save = (route: RouteName, value: unknown, unchangedSince: number) =>
-    admin.call(route, { body: { value, unchangedSince } });
+  const save = (section: SiteSection, value: unknown, unchangedSince: number) =>
+    admin.call('adminSaveSite', {
+      path: routePath('adminSaveSite', { section }),
+      body: { value, unchangedSince },
+    });
   const { regions: _regions, ...defaults } = defaultSiteSettings;
   const { legal, pictures, gallery, ...publicDefaults } = defaults;
   const { words, look, links, rules } = publicDefaults;
@@ -38,13 +42,13 @@ apiSuite('the settings of the site', (start) => {
 
   it('are shown as they were saved, and can be undone by saving the former ones', async () => {
     const named = { ...words, name: 'Desert Rose 🌵', footerYear: null, eventsAlias: null };
-    const response = await save('adminSaveSiteWords', named, 0);
+    const response = await save('words', named, 0);
     expect(response.status).toBe(200);
     const saved = adminSite.parse(await response.json());
     expect(saved.words).toEqual({ value: named, version: 1 });
     expect(await read()).toEqual(saved);
     expect(await shown()).toEqual({ ...publicDefaults, words: named });
-    expect((await save('adminSaveSiteWords', words, 1)).status).toBe(200);
+    expect((await save('words', words, 1)).status).toBe(200);
     expect(await shown()).toEqual(publicDefaults);
     const { entries } = (await (await admin.call('adminAudit')).json()) as { entries: { action: string }[] };
     expect(entries.filter(({ action }) => action === 'site.words')).toHaveLength(2);
@@ -53,22 +57,20 @@ apiSuite('the settings of the site', (start) => {
   it('are not overwritten from a second tab, nor by two requests at once', async () => {
     const { version } = (await read()).links;
     const link = (label: string) => ({ links: [{ label, address: 'https://example.com/me' }] });
-    const both = await Promise.all(
-      ['A', 'B'].map((label) => save('adminSaveSiteLinks', link(label), version)),
-    );
+    const both = await Promise.all(['A', 'B'].map((label) => save('links', link(label), version)));
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     const refused = both.find(({ status }) => status === 409);
     expect(await refused?.json()).toMatchObject({ code: 'changed_since' });
     const later = (await read()).links.version;
-    expect((await save('adminSaveSiteLinks', link('C'), later - 1)).status).toBe(409);
-    expect((await save('adminSaveSiteLinks', link('C'), later)).status).toBe(200);
+    expect((await save('links', link('C'), later - 1)).status).toBe(409);
+    expect((await save('links', link('C'), later)).status).toBe(200);
     expect((await shown()).links).toEqual(link('C'));
   });
 
   it('tell of a default privacy policy that is newer than her own, until she saves her legal pages', async () => {
     const own = { ...legal, privacy: { ...legal.privacy, text: 'My own words.' } };
     const { version } = (await read()).legal;
-    await save('adminSaveSiteLegal', own, version);
+    await save('legal', own, version);
     expect((await read()).legal.isDefaultNew).toBe(false);
     // As the previous release saved it.
     await test.database.queries
@@ -77,14 +79,14 @@ apiSuite('the settings of the site', (start) => {
       .where('section', '=', 'legal')
       .execute();
     expect((await read()).legal.isDefaultNew).toBe(true);
-    await save('adminSaveSiteLegal', own, version + 1);
+    await save('legal', own, version + 1);
     expect((await read()).legal).toMatchObject({ value: own, isDefaultNew: false });
-    await save('adminSaveSiteLegal', legal, version + 2);
+    await save('legal', legal, version + 2);
   });
 
   it('offer the chosen reactions', async () => {
     const { version } = (await read()).rules;
-    const choose = (reactions: string[]) => save('adminSaveSiteRules', { ...rules, reactions }, version);
+    const choose = (reactions: string[]) => save('rules', { ...rules, reactions }, version);
     expect((await choose(['wow', 'wow'])).status).toBe(400);
     expect((await choose(['wow', 'clap'])).status).toBe(400);
     expect((await choose(['wow', 'love'])).status).toBe(200);
@@ -93,7 +95,7 @@ apiSuite('the settings of the site', (start) => {
 
   it('take an accent that can be read in both themes, and refuse another with the reason', async () => {
     const { version } = (await read()).look;
-    const choose = (accent: string) => save('adminSaveSiteLook', { accent, theme: 'light' }, version);
+    const choose = (accent: string) => save('look', { accent, theme: 'light' }, version);
     for (const accent of ['neon', '#12', '#808080', '#ffffff', 'red;x:y', '"><script>']) {
       const refused = await choose(accent);
       expect([accent, refused.status]).toEqual([accent, 400]);
@@ -124,7 +126,7 @@ apiSuite('the settings of the site', (start) => {
     ];
     it.each(wrongWords)('%s', async (_name, change, reason) => {
       const before = await read();
-      const response = await save('adminSaveSiteWords', { ...words, ...change }, before.words.version);
+      const response = await save('words', { ...words, ...change }, before.words.version);
       expect(response.status).toBe(400);
       expect(((await response.json()) as { detail: string }).detail).toContain(reason);
       expect(await read()).toEqual(before);
@@ -141,17 +143,17 @@ apiSuite('the settings of the site', (start) => {
     ])('the address %s', async (address) => {
       const { version } = (await read()).links;
       const value = { links: [{ label: 'Me', address }] };
-      expect((await save('adminSaveSiteLinks', value, version)).status).toBe(400);
+      expect((await save('links', value, version)).status).toBe(400);
       const { version: rulesVersion } = (await read()).rules;
       const decline = { ...rules, declineUrl: address };
-      expect((await save('adminSaveSiteRules', decline, rulesVersion)).status).toBe(400);
+      expect((await save('rules', decline, rulesVersion)).status).toBe(400);
     });
 
     it('too many links', async () => {
       const { version } = (await read()).links;
       const link = { label: 'Me', address: 'https://example.com' };
       const value = { links: Array.from({ length: settings.maxLinks + 1 }, () => link) };
-      expect((await save('adminSaveSiteLinks', value, version)).status).toBe(400);
+      expect((await save('links', value, version)).status).toBe(400);
     });
   });
 });

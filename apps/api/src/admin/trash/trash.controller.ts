@@ -1,15 +1,9 @@
 import { Controller } from '@nestjs/common';
-import {
-  routePath,
-  type TrashCounts,
-  type TrashKind,
-  type TrashPageResponse,
-  limits,
-} from '@sandstone/contract';
+import { routePath, type TrashKind, limits } from '@sandstone/contract';
 import { type Actor, TrashRepository, type TrashedRecord } from '@sandstone/database';
 import { CurrentActor } from '../../auth/signed-in.decorator.ts';
 import { ApiRoute } from '../../http/api-route.decorator.ts';
-import { RouteInput, type RouteInputOf } from '../../http/route-input.decorator.ts';
+import { type ResponseOf, RouteInput, type RouteInputOf } from '../../http/route-input.decorator.ts';
 
 const keptMs = limits.trash.keptDays * 24 * 60 * 60 * 1000;
 
@@ -19,7 +13,7 @@ export class TrashController {
   constructor(private readonly trash: TrashRepository) {}
 
   @ApiRoute('adminTrash')
-  async list(@RouteInput() { query }: RouteInputOf<'adminTrash'>): Promise<TrashPageResponse> {
+  async list(@RouteInput() { query }: RouteInputOf<'adminTrash'>): Promise<ResponseOf<'adminTrash'>> {
     const { kind, ...request } = query;
     const [{ items, nextCursor }, counts] = await Promise.all([
       this.trash.page(kind, request),
@@ -32,7 +26,7 @@ export class TrashController {
   async restore(
     @RouteInput() { body }: RouteInputOf<'adminRestore'>,
     @CurrentActor() actor: Actor,
-  ): Promise<{ ids: string[] }> {
+  ): Promise<ResponseOf<'adminRestore'>> {
     const { unchangedSince, ...selection } = body;
     return { ids: await this.trash.restore(selection, actor, unchangedSince) };
   }
@@ -41,12 +35,12 @@ export class TrashController {
   async erase(
     @RouteInput() { body }: RouteInputOf<'adminErase'>,
     @CurrentActor() actor: Actor,
-  ): Promise<{ ids: string[] }> {
+  ): Promise<ResponseOf<'adminErase'>> {
     return { ids: await this.trash.erase(body, actor) };
   }
 
   @ApiRoute('adminEmptyTrash')
-  async empty(@CurrentActor() actor: Actor): Promise<{ removed: TrashCounts }> {
+  async empty(@CurrentActor() actor: Actor): Promise<ResponseOf<'adminEmptyTrash'>> {
     return { removed: await this.trash.empty(actor) };
   }
 }
@@ -60,7 +54,7 @@ const toItem = (
   placeholder,
   pictureUrl:
     kind === 'photo' && hasPicture ? routePath('adminPhotoPicture', { id, size: 'thumbnail' }) : null,
-  deletedOn: deletedAt.toISOString(),
-  erasedOn: new Date(deletedAt.getTime() + keptMs).toISOString(),
+  deletedOn: deletedAt,
+  erasedOn: new Date(deletedAt.getTime() + keptMs),
   restoring: isRestoring,
 });

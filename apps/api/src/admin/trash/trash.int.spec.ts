@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { limits, routePath, routes, trashResponse, trashPage, type TrashKind } from '@sandstone/contract';
-import { CurationRepository, PhotoRepository, PostRepository } from '@sandstone/database';
+import { VideoEditingRepository, PhotoRepository, PostRepository } from '@sandstone/database';
 import { aPhoto, movePhotoFiles } from '@sandstone/database/testing';
 import { photoThumbnailKey, privateKeyOf } from '@sandstone/domain';
 import { OBJECT_STORAGE } from '@sandstone/nest';
@@ -55,8 +55,8 @@ apiSuite('the trash', (start) => {
 
   it('takes in posts and adventures, and gives them back', async () => {
     const post = await test.app.get(PostRepository).create({ description: 'A walk.', photoIds: [] }, actor);
-    const curation = test.app.get(CurationRepository);
-    const event = await curation.createEvent(
+    const videoEditing = test.app.get(VideoEditingRepository);
+    const event = await videoEditing.createEvent(
       { title: 'Hers', description: null, date: new Date(), hidden: false },
       actor,
     );

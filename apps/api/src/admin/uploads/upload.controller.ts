@@ -5,12 +5,12 @@ import {
   problemCodes,
   type ProblemCode,
   ProblemError,
-  type UploadResult,
 } from '@sandstone/contract';
 import { type Actor } from '@sandstone/database';
 import { type Request } from 'express';
 import { CurrentActor, CurrentSession, type SignedIn } from '../../auth/signed-in.decorator.ts';
 import { ApiRoute } from '../../http/api-route.decorator.ts';
+import { type ResponseOf } from '../../http/route-input.decorator.ts';
 import { RateLimits } from '../../http/rate-limits.ts';
 import { ConcurrencyLimit } from '../concurrency-limit.ts';
 import { UploadService } from './upload.service.ts';
@@ -29,7 +29,7 @@ export class UploadController {
     @Req() request: Request,
     @CurrentActor() actor: Actor,
     @CurrentSession() signedIn: SignedIn,
-  ): Promise<UploadResult> {
+  ): Promise<ResponseOf<'upload'>> {
     const { successful, failed } = await this.#receive(request, actor, signedIn, 1);
     const [refused] = failed;
     if (refused !== undefined) {
@@ -46,7 +46,7 @@ export class UploadController {
     @Req() request: Request,
     @CurrentActor() actor: Actor,
     @CurrentSession() signedIn: SignedIn,
-  ): Promise<MultiUploadResult> {
+  ): Promise<ResponseOf<'uploadMultiple'>> {
     return this.#receive(request, actor, signedIn, limits.upload.maxFilesPerBatch);
   }
 

@@ -1,9 +1,9 @@
 import { Controller } from '@nestjs/common';
-import { type WatermarkResponse, type WatermarkProgress } from '@sandstone/contract';
+import { type WatermarkResponse } from '@sandstone/contract';
 import { type Actor, type WatermarkRecord, WatermarkRepository } from '@sandstone/database';
 import { CurrentActor } from '../../auth/signed-in.decorator.ts';
 import { ApiRoute } from '../../http/api-route.decorator.ts';
-import { RouteInput, type RouteInputOf } from '../../http/route-input.decorator.ts';
+import { type ResponseOf, RouteInput, type RouteInputOf } from '../../http/route-input.decorator.ts';
 
 /** The mark in the pictures of photos. The worker makes the pictures again when it changes. */
 @Controller()
@@ -11,13 +11,13 @@ export class WatermarkController {
   constructor(private readonly watermark: WatermarkRepository) {}
 
   @ApiRoute('adminWatermark')
-  async read(): Promise<WatermarkResponse> {
+  async read(): Promise<ResponseOf<'adminWatermark'>> {
     const [current, progress] = await Promise.all([this.watermark.current(), this.watermark.progress()]);
     return { ...toSettings(current), progress };
   }
 
   @ApiRoute('adminWatermarkProgress')
-  progress(): Promise<WatermarkProgress> {
+  progress(): Promise<ResponseOf<'adminWatermarkProgress'>> {
     return this.watermark.progress();
   }
 
@@ -25,7 +25,7 @@ export class WatermarkController {
   async set(
     @RouteInput() { body }: RouteInputOf<'adminSetWatermark'>,
     @CurrentActor() actor: Actor,
-  ): Promise<WatermarkResponse> {
+  ): Promise<ResponseOf<'adminSetWatermark'>> {
     await this.watermark.set(body, actor);
     return this.read();
   }

@@ -1,11 +1,11 @@
 import { Controller, Inject } from '@nestjs/common';
-import { type FailedCoversResponse, limits } from '@sandstone/contract';
+import { limits } from '@sandstone/contract';
 import { type Actor, CoverRepository, WorkRepository } from '@sandstone/database';
 import { type SignalBus } from '@sandstone/jobs';
 import { SIGNAL_BUS } from '@sandstone/nest';
 import { CurrentActor } from '../../auth/signed-in.decorator.ts';
 import { ApiRoute } from '../../http/api-route.decorator.ts';
-import { RouteInput, type RouteInputOf } from '../../http/route-input.decorator.ts';
+import { type ResponseOf, RouteInput, type RouteInputOf } from '../../http/route-input.decorator.ts';
 import { toFailedCover } from './work.mapper.ts';
 
 /** Lists and retries covers of videos that could not be made. */
@@ -18,7 +18,7 @@ export class FailedCoversController {
   ) {}
 
   @ApiRoute('adminFailedCovers')
-  async list(): Promise<FailedCoversResponse> {
+  async list(): Promise<ResponseOf<'adminFailedCovers'>> {
     const [records, state] = await Promise.all([this.covers.failed(limits.page.maxSize), this.work.state()]);
     return { videos: records.map(toFailedCover), total: state.covers.failed };
   }
@@ -27,7 +27,7 @@ export class FailedCoversController {
   async retry(
     @RouteInput() { body }: RouteInputOf<'adminRetryCovers'>,
     @CurrentActor() actor: Actor,
-  ): Promise<{ videos: number }> {
+  ): Promise<ResponseOf<'adminRetryCovers'>> {
     const videos = await this.covers.retryFailed(body.videoIds, actor);
     if (videos > 0) this.signals.publish('outboxFilled', {});
     return { videos };

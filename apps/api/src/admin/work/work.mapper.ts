@@ -2,17 +2,12 @@ import {
   adminTexts,
   type CoverFailureCode,
   coverFailureCodes,
-  type FailedCover,
   limits,
   type WorkResponse,
 } from '@sandstone/contract';
 import { type DiskUse } from '@sandstone/storage';
-import { type FailedCoverRecord, type WaitingWork } from '@sandstone/database';
-
-export const toWaiting = ({ waiting, oldestAt }: WaitingWork) => ({
-  waiting,
-  oldestOn: oldestAt?.toISOString() ?? null,
-});
+import { type FailedCoverRecord } from '@sandstone/database';
+import { type ResponseOf } from '../../http/route-input.decorator.ts';
 
 export function toDiskState(disk: DiskUse | undefined): WorkResponse['disk'] {
   if (disk === undefined) return null;
@@ -24,12 +19,11 @@ export function toDiskState(disk: DiskUse | undefined): WorkResponse['disk'] {
 const isKnown = (code: string): code is CoverFailureCode =>
   (coverFailureCodes as readonly string[]).includes(code);
 
-export function toFailedCover({ videoId, title, failureCode, triedAt }: FailedCoverRecord): FailedCover {
+export function toFailedCover({
+  failureCode,
+  triedAt: triedOn,
+  ...cover
+}: FailedCoverRecord): ResponseOf<'adminFailedCovers'>['videos'][number] {
   const code = isKnown(failureCode) ? failureCode : 'internal';
-  return {
-    videoId,
-    title,
-    failure: { code, text: adminTexts.coverFailure[code] },
-    triedOn: triedAt?.toISOString() ?? null,
-  };
+  return { ...cover, failure: { code, text: adminTexts.coverFailure[code] }, triedOn };
 }

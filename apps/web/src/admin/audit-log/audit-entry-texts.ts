@@ -6,7 +6,7 @@ import {
   type AuditResourceType,
   auditResourceTypes,
 } from '@sandstone/contract';
-import { formatQuantity } from '../time/relative-time.ts';
+import { formatQuantity } from '../shared/time/relative-time.ts';
 
 const { activity } = adminTexts;
 

@@ -1,29 +1,36 @@
 import {
+  adminPhotoPath,
   adminTexts,
   type AuditEntryResponse,
   type AuditPage,
   type AuditResourceType,
   auditResourceTypes,
+  editPostPath,
   limits,
   pages,
 } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import controls from '../../ui/control.module.css';
-import { LoadFailure } from '../components/load-failure.tsx';
-import { AdminListEnd } from '../lists/admin-list-end.tsx';
-import { AdminPage } from '../components/admin-page.tsx';
-import { formatCalendarDay } from '../time/relative-time.ts';
-import { useNow } from '../time/use-now.ts';
+import { AdminList } from '../shared/lists/admin-list.tsx';
+import { AdminPage } from '../shared/components/admin-page.tsx';
+import { formatCalendarDay, formatClockTime } from '../shared/time/relative-time.ts';
+import { useNow } from '../shared/time/use-now.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { Loading } from '../components/loading.tsx';
-import { type AuditEntryGroup, groupAuditEntries } from './audit-entry-texts.ts';
+import { Loading } from '../shared/components/loading.tsx';
+import {
+  type AuditEntryGroup,
+  describeAuditEntry,
+  groupAuditEntries,
+  resourceTypeOf,
+} from './audit-entry-texts.ts';
 import styles from './audit-log.module.css';
-import { AuditEntryRow } from './audit-entry-row.tsx';
-import { adminApi } from '../api/admin-api.ts';
-import { type PagedList, usePagedList } from '../lists/use-paged-list.ts';
+import { adminApi } from '../shared/api/admin-api.ts';
+import { type PagedList, usePagedList } from '../shared/lists/use-paged-list.ts';
+import { Link } from '../../ui/link.tsx';
+import { Icon, type IconName } from '../../ui/icon.tsx';
 
 /** Loads the audit entries of one resource type, or of all, newest first. */
 function useAuditLog(resourceType: AuditResourceType | undefined): PagedList<AuditPage, AuditEntryResponse> {
@@ -40,6 +47,49 @@ function useAuditLog(resourceType: AuditResourceType | undefined): PagedList<Aud
 
 const { activity } = adminTexts;
 const resourceTypeParameter = 'of';
+
+const icons: Record<AuditResourceType, IconName> = {
+  session: 'device',
+  user: 'person',
+  photo: 'picture',
+  post: 'post',
+  video: 'film',
+  event: 'film',
+  cover: 'film',
+  site: 'home',
+};
+
+/** Returns the admin page of the resource; undefined if it has none. */
+function pathOf({ entry, count }: AuditEntryGroup): string | undefined {
+  const { target, targetName } = entry;
+  if (target === null || targetName === null || count > 1) return undefined;
+  const resourceType = resourceTypeOf(entry);
+  if (resourceType === 'photo') return adminPhotoPath(target);
+  return resourceType === 'post' ? editPostPath(target) : undefined;
+}
+
+/** A line of the audit log: actor, action, resource and time. */
+function AuditEntryRow({ group }: { group: AuditEntryGroup }): ReactNode {
+  const { entry } = group;
+  const { who, did, name, after } = describeAuditEntry(group);
+  const path = pathOf(group);
+  const resourceType = resourceTypeOf(entry);
+  return (
+    <li className={classNames('stack gap-3', styles.entry)}>
+      <Icon name={resourceType === undefined ? 'home' : icons[resourceType]} size={20} />
+      <p className={styles.sentence}>
+        <strong>{who}</strong> {did}{' '}
+        {name === undefined ? null : (
+          <q dir="auto">{path === undefined ? name : <Link to={path}>{name}</Link>}</q>
+        )}{' '}
+        {after}
+      </p>
+      <time dateTime={entry.on} className={styles.time}>
+        {formatClockTime(entry.on)}
+      </time>
+    </li>
+  );
+}
 
 function Days({ groups }: { groups: readonly AuditEntryGroup[] }): ReactNode {
   const now = useNow();
@@ -60,35 +110,12 @@ function Days({ groups }: { groups: readonly AuditEntryGroup[] }): ReactNode {
   ));
 }
 
-function List({ resourceType }: { resourceType: AuditResourceType | undefined }): ReactNode {
-  const list = useAuditLog(resourceType);
-  const { items: entries, status, failure, loadMore } = list;
-  const isAll = resourceType === undefined;
-  if (entries === undefined) {
-    if (status === 'failed')
-      return <LoadFailure title={activity.unreachable} reason={failure} onRetry={loadMore} />;
-    return <Loading className={styles.entries} count={8} block={styles.waiting} />;
-  }
-  if (entries.length === 0)
-    return (
-      <Notice
-        icon="person"
-        title={isAll ? activity.nothing : activity.nothingFits}
-        actions={isAll ? undefined : <ButtonLink to={pages.adminAudit}>{activity.everything}</ButtonLink>}
-      />
-    );
-  return (
-    <>
-      <Days groups={groupAuditEntries(entries)} />
-      <AdminListEnd list={list} />
-    </>
-  );
-}
-
 /** Shows the audit log as sentences, grouped by day. */
 export function AuditLogPage(): ReactNode {
   const [parameters, setParameters] = useSearchParams();
   const resourceType = auditResourceTypes.find((each) => each === parameters.get(resourceTypeParameter));
+  const list = useAuditLog(resourceType);
+  const isAll = resourceType === undefined;
   const choose = (value: string) =>
     setParameters(value === '' ? {} : { [resourceTypeParameter]: value }, { replace: true });
   return (
@@ -106,7 +133,20 @@ export function AuditLogPage(): ReactNode {
           </option>
         ))}
       </select>
-      <List resourceType={resourceType} />
+      <AdminList
+        list={list}
+        failed={activity.unreachable}
+        waiting={<Loading className={styles.entries} count={8} block={styles.waiting} />}
+        empty={
+          <Notice
+            icon="person"
+            title={isAll ? activity.nothing : activity.nothingFits}
+            actions={isAll ? undefined : <ButtonLink to={pages.adminAudit}>{activity.everything}</ButtonLink>}
+          />
+        }
+      >
+        {(entries) => <Days groups={groupAuditEntries(entries)} />}
+      </AdminList>
     </AdminPage>
   );
 }

@@ -1,5 +1,5 @@
 /** @jest-environment ./src/shared/testing/router-environment.mjs */
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import {
   adminTexts,
   type AuditEntryResponse,
@@ -8,13 +8,11 @@ import {
   problems,
   texts,
 } from '@sandstone/contract';
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { someEntry } from '../../shared/testing/audit.builder.ts';
-import { type RecordedRequest, fakeApi, problemResponse } from '../../shared/testing/fake-api.ts';
-import { TestQueryProvider } from '../../shared/testing/query-provider.tsx';
-import { AuditLogPage } from './audit-log.page.tsx';
+import { type RecordedRequest, problemResponse } from '../../shared/testing/fake-api.ts';
 import { advanceTime } from '../../shared/testing/advance-time.ts';
+import { openAdmin, press } from '../testing/open-admin.tsx';
 
 const { activity } = adminTexts;
 const list = 'GET /api/admin/audit';
@@ -23,33 +21,9 @@ const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000).
 const page = (entries: AuditEntryResponse[], nextCursor: string | null = null) => ({ entries, nextCursor });
 const day = (name: string) => within(screen.getByRole('region', { name })).getAllByRole('listitem');
 
-async function open(response: unknown): Promise<RecordedRequest[]> {
-  const requests = fakeApi({ [list]: response });
-  // jsdom has no IntersectionObserver.
-  Object.assign(globalThis, {
-    IntersectionObserver: class {
-      observe(): void {}
-      disconnect(): void {}
-    },
-  });
-  const routes = [{ path: pages.adminAudit, Component: AuditLogPage }];
-  const router = createMemoryRouter(routes, { initialEntries: [pages.adminAudit] });
-  render(<RouterProvider router={router} />, { wrapper: TestQueryProvider });
-  await advanceTime(1);
-  return requests;
-}
-async function clickButton(name: string): Promise<void> {
-  fireEvent.click(screen.getByRole('button', { name }));
-  await advanceTime(1);
-}
+const open = (response: unknown) => openAdmin(pages.adminAudit, { [list]: response });
 
-beforeEach(() => {
-  jest.useFakeTimers({ now });
-});
-afterEach(() => {
-  cleanup();
-  jest.useRealTimers();
-});
+beforeEach(() => void jest.useFakeTimers({ now }));
 
 describe('the activity page', () => {
   it('lists who did what by day and links resources that still exist', async () => {
@@ -68,19 +42,19 @@ describe('the activity page', () => {
   });
 
   it('appends the next page at the cursor', async () => {
-    const requests = await open(({ query }: RecordedRequest) =>
+    const { requests } = await open(({ query }: RecordedRequest) =>
       query['cursor'] === '5'
         ? page([someEntry({ on: hoursAgo(3), action: 'post.create', targetName: 'Dawn' })])
         : page([someEntry({ on: hoursAgo(1), action: 'session.create', targetName: null })], '5'),
     );
-    await clickButton('Show more');
+    await press('Show more');
     expect(requests.at(-1)?.query).toEqual({ limit: '40', cursor: '5' });
     expect(day('Today')).toHaveLength(2);
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
   });
 
   it('filters by resource type and tells when nothing matches', async () => {
-    const requests = await open(({ query }: RecordedRequest) =>
+    const { requests } = await open(({ query }: RecordedRequest) =>
       page(query['thing'] === 'photo' ? [] : [someEntry()]),
     );
     fireEvent.change(screen.getByLabelText('What to show'), { target: { value: 'photo' } });
@@ -102,14 +76,14 @@ describe('the activity page', () => {
     await open(() => response);
     expect(screen.getByText(problems.unavailable.detail ?? '')).toBeTruthy();
     response = page([someEntry({ on: hoursAgo(1) })], '5');
-    await clickButton(texts.errorScreen.retry);
+    await press(texts.errorScreen.retry);
     expect(day('Today')).toHaveLength(1);
     response = problemResponse('unavailable');
-    await clickButton('Show more');
+    await press('Show more');
     expect(screen.getByText(problems.unavailable.detail ?? '')).toBeTruthy();
     expect(day('Today')).toHaveLength(1);
     response = page([someEntry({ on: hoursAgo(2), action: 'session.create' })]);
-    await clickButton(texts.errorScreen.retry);
+    await press(texts.errorScreen.retry);
     expect(day('Today')).toHaveLength(2);
   });
 });

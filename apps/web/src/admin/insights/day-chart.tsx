@@ -1,5 +1,6 @@
 import { adminTexts, type DayFigures } from '@sandstone/contract';
 import { type PointerEvent, type ReactNode, useId, useState } from 'react';
+import { classNames } from '../../ui/class-names.ts';
 import { formatCount } from '../../shared/format/date-and-count.ts';
 import { DayBars, formatDay } from './day-bars.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -65,13 +66,13 @@ export function DayChart({ days }: { days: readonly DayFigures[] }): ReactNode {
             ].join(' · ')}
       </p>
       <div
-        className={styles.charts}
+        className={classNames('stack gap-4', styles.charts)}
         onPointerMove={point}
         onPointerDown={point}
         onPointerLeave={() => setPointed(undefined)}
       >
         {(['views', 'reactions'] as const).map((of) => (
-          <figure key={of} className={styles.chart}>
+          <figure key={of} className={classNames('stack gap-1', styles.chart)}>
             <figcaption>
               <span>{insights[of]}</span>
               <span>{formatCount(Math.max(...days.map((day) => day[of])))}</span>

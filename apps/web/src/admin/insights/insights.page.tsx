@@ -9,10 +9,10 @@ import {
 } from '@sandstone/contract';
 import { type CSSProperties, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import card from '../components/card.module.css';
-import { LoadFailure } from '../components/load-failure.tsx';
-import { AdminPage } from '../components/admin-page.tsx';
-import { TabLinks } from '../components/tab-links.tsx';
+import card from '../shared/components/card.module.css';
+import { LoadFailure } from '../shared/components/load-failure.tsx';
+import { AdminPage } from '../shared/components/admin-page.tsx';
+import { TabLinks } from '../shared/components/tab-links.tsx';
 import { useInsights } from './use-insights.ts';
 import { WeekFigures } from './week-figures.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -21,7 +21,7 @@ import { Link } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { DayChart } from './day-chart.tsx';
-import text from '../components/text.module.css';
+import text from '../shared/components/text.module.css';
 import styles from './insights.module.css';
 
 const { insights } = adminTexts;
@@ -61,7 +61,7 @@ function Best({ best }: { best: InsightsResponse['best'] }): ReactNode {
 }
 
 const Part = ({ id, title, children }: { id: string; title: string; children: ReactNode }): ReactNode => (
-  <section aria-labelledby={id} className={classNames(card.card, styles.part)}>
+  <section aria-labelledby={id} className={classNames(card.card, 'stack gap-4', styles.part)}>
     <h2 id={id}>{title}</h2>
     {children}
   </section>
@@ -73,7 +73,7 @@ function Report({ days }: { days: InsightsDays }): ReactNode {
     if (failure !== undefined)
       return <LoadFailure title={insights.unreachable} reason={failure} onRetry={reload} />;
     return (
-      <div className={styles.report} aria-busy="true">
+      <div className="stack gap-5" aria-busy="true">
         <p className="visually-hidden">{texts.navigation.sessionLoading}</p>
         <Skeleton className={styles.waitingWeek} />
         <Skeleton className={styles.waitingChart} />
@@ -87,7 +87,7 @@ function Report({ days }: { days: InsightsDays }): ReactNode {
       </Notice>
     );
   return (
-    <div className={styles.report}>
+    <div className="stack gap-5">
       <Part id="week" title={insights.thisWeek}>
         <WeekFigures response={response} />
       </Part>

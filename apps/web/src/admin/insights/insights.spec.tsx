@@ -1,13 +1,12 @@
 /** @jest-environment ./src/shared/testing/router-environment.mjs */
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { adminTexts, type DayFigures, type InsightsResponse, pages, texts } from '@sandstone/contract';
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { comparison } from './week-figures.tsx';
 import { WeekPanel } from './week-panel.tsx';
-import { fakeApi, problemResponse, type RecordedRequest } from '../../shared/testing/fake-api.ts';
-import { TestQueryProvider } from '../../shared/testing/query-provider.tsx';
-import { InsightsPage } from './insights.page.tsx';
+import { fakeApi, problemResponse } from '../../shared/testing/fake-api.ts';
+import { openAdmin } from '../testing/open-admin.tsx';
+import { type ComponentType } from 'react';
 
 const { insights } = adminTexts;
 const route = 'GET /api/admin/insights';
@@ -31,22 +30,12 @@ const responseOf = (parts: Partial<InsightsResponse> = {}): InsightsResponse => 
   ...parts,
 });
 
-function open(
-  response: unknown,
-  address: string = pages.adminInsights,
-  Component = InsightsPage,
-): RecordedRequest[] {
-  const requests = fakeApi({ [route]: response });
-  const router = createMemoryRouter([{ path: '*', Component }], { initialEntries: [address] });
-  render(<RouterProvider router={router} />, { wrapper: TestQueryProvider });
-  return requests;
-}
-
-afterEach(cleanup);
+const open = (response: unknown, address: string = pages.adminInsights, Component?: ComponentType) =>
+  openAdmin(address, { [route]: response }, Component);
 
 describe('the insights page', () => {
   it('compares this week with the week before', async () => {
-    open(responseOf());
+    await open(responseOf());
     const week = within(await screen.findByRole('region', { name: insights.thisWeek }));
     expect(week.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
       `1,500${insights.more(25)}`,
@@ -60,7 +49,7 @@ describe('the insights page', () => {
   });
 
   it('links the pages with the most views', async () => {
-    open(responseOf());
+    await open(responseOf());
     const best = within(await screen.findByRole('region', { name: insights.best }));
     const [first, second] = best.getAllByRole('listitem');
     expect(first?.textContent).toBe(`Dunes${insights.kinds.video}900 views · 9 reactions`);
@@ -69,7 +58,7 @@ describe('the insights page', () => {
   });
 
   it('names the days in the chart, and has all numbers in a table for screen readers', async () => {
-    open(responseOf());
+    await open(responseOf());
     const name = insights.chart(insights.views, '43,500', '2,900', 'October 30');
     expect((await screen.findByRole('img', { name })).querySelectorAll('rect')).toHaveLength(30);
     const table = screen.getByRole('table', { name: insights.byDay });
@@ -85,7 +74,7 @@ describe('the insights page', () => {
   });
 
   it('shows ninety days at their own address', async () => {
-    const requests = open(responseOf({ days: daysOf(90) }), `${pages.adminInsights}?days=90`);
+    const { requests } = await open(responseOf({ days: daysOf(90) }), `${pages.adminInsights}?days=90`);
     await screen.findByRole('table');
     expect(requests[0]?.query).toEqual({ days: '90' });
     const [, shown] = within(screen.getByRole('navigation')).getAllByRole('link');
@@ -94,14 +83,14 @@ describe('the insights page', () => {
 
   it('is empty before the first view', async () => {
     const none = { views: 0, reactions: 0 };
-    open(responseOf({ countedSince: null, best: [], thisWeek: none, lastWeek: none }));
+    await open(responseOf({ countedSince: null, best: [], thisWeek: none, lastWeek: none }));
     expect(await screen.findByRole('heading', { name: insights.empty })).toBeTruthy();
     expect(screen.queryByRole('img')).toBeNull();
   });
 
   it('says that it could not be loaded, and tries again', async () => {
-    open(problemResponse('internal'));
-    expect(await screen.findByText(insights.unreachable, {}, { timeout: 5000 })).toBeTruthy();
+    await open(problemResponse('internal'));
+    expect(await screen.findByText(insights.unreachable)).toBeTruthy();
     fakeApi({ [route]: responseOf() });
     fireEvent.click(screen.getByRole('button'));
     await screen.findByRole('table');
@@ -109,10 +98,10 @@ describe('the insights page', () => {
 });
 
 it('the dashboard leads to the insights', async () => {
-  open(responseOf(), pages.admin, WeekPanel);
+  await open(responseOf(), pages.admin, WeekPanel);
   expect(await screen.findByText(insights.more(25))).toBeTruthy();
   expect(screen.getByRole('link', { name: insights.seeAll }).getAttribute('href')).toBe(pages.adminInsights);
   cleanup();
-  open(responseOf({ countedSince: null }), pages.admin, WeekPanel);
+  await open(responseOf({ countedSince: null }), pages.admin, WeekPanel);
   expect(await screen.findByText(insights.emptyText)).toBeTruthy();
 });

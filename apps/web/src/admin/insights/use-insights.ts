@@ -1,7 +1,7 @@
 import { type InsightsResponse, type InsightsDays } from '@sandstone/contract';
 import { keepPreviousData } from '@tanstack/react-query';
-import { adminApi } from '../api/admin-api.ts';
-import { type Loaded, useLoaded } from '../api/use-loaded.ts';
+import { adminApi } from '../shared/api/admin-api.ts';
+import { type Loaded, useLoaded } from '../shared/api/use-loaded.ts';
 
 /** Reads views and reactions again after this time. */
 const staleMs = 60_000;

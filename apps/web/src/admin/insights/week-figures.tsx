@@ -1,7 +1,8 @@
 import { adminTexts, type InsightsResponse } from '@sandstone/contract';
 import { type ReactNode } from 'react';
+import { classNames } from '../../ui/class-names.ts';
 import { formatCount } from '../../shared/format/date-and-count.ts';
-import text from '../components/text.module.css';
+import text from '../shared/components/text.module.css';
 import styles from './week-figures.module.css';
 
 const { insights } = adminTexts;
@@ -19,7 +20,7 @@ export function WeekFigures({ response: { thisWeek, lastWeek } }: { response: In
   return (
     <dl className={styles.figures}>
       {(['views', 'reactions'] as const).map((name) => (
-        <div key={name} className={styles.figure}>
+        <div key={name} className={classNames('stack gap-1', styles.figure)}>
           <dt>{insights[name]}</dt>
           <dd>
             <span className={styles.number} data-of={name}>

@@ -1,7 +1,8 @@
 import { adminTexts, pages } from '@sandstone/contract';
 import { type ReactNode } from 'react';
-import { Panel } from '../components/panel.tsx';
-import { PanelState } from '../components/panel-state.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Panel } from '../shared/components/panel.tsx';
+import { PanelState } from '../shared/components/panel-state.tsx';
 import { DayBars } from './day-bars.tsx';
 import { useInsights } from './use-insights.ts';
 import { WeekFigures } from './week-figures.tsx';
@@ -23,7 +24,7 @@ function Content(): ReactNode {
   }
   if (response.countedSince === null) return <p className={styles.line}>{insights.emptyText}</p>;
   return (
-    <div className={styles.content}>
+    <div className={classNames('stack gap-5', styles.content)}>
       <WeekFigures response={response} />
       <div>
         <DayBars days={response.days} of="views" isSmall />

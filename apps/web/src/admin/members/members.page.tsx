@@ -1,62 +1,107 @@
-import { adminTexts, type Member } from '@sandstone/contract';
+import { adminTexts, limits, type Member } from '@sandstone/contract';
 import { type ReactNode, useState } from 'react';
 import { useSession } from '../../shared/session/session.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { useAction } from '../api/use-action.ts';
-import { AdminPage } from '../components/admin-page.tsx';
-import { LoadFailure } from '../components/load-failure.tsx';
-import { Loading } from '../components/loading.tsx';
-import { Refusal } from '../components/refusal.tsx';
-import { SearchField } from '../components/search-field.tsx';
-import { AdminListEnd } from '../lists/admin-list-end.tsx';
-import { offerUndo } from '../undo/undo.store.ts';
-import { memberName, MemberRow } from './member-row.tsx';
+import { adminApi } from '../shared/api/admin-api.ts';
+import { useAction } from '../shared/api/use-action.ts';
+import { AdminPage } from '../shared/components/admin-page.tsx';
+import { Loading } from '../shared/components/loading.tsx';
+import { Refusal } from '../shared/components/refusal.tsx';
+import { SearchField } from '../shared/components/search-field.tsx';
+import { AdminList } from '../shared/lists/admin-list.tsx';
+import { usePagedList } from '../shared/lists/use-paged-list.ts';
+import { offerUndo } from '../shared/undo/undo.store.ts';
 import styles from './members.module.css';
-import { type Members, useMembers } from './use-members.ts';
+import { formatDate } from '../../shared/format/date-and-count.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import card from '../shared/components/card.module.css';
+import text from '../shared/components/text.module.css';
 
 const { members: texts } = adminTexts;
 
-interface ListProps {
-  list: Members;
-  search: string;
+const memberName = ({ displayName, email }: Member): string => displayName ?? email ?? texts.noName;
+
+interface MemberRowProps {
+  member: Member;
+  /** Whether this is the account of the person who looks at the list. */
+  isYou: boolean;
   isBusy: boolean;
-  onBlock: (member: Member) => void;
-  onUnblock: (member: Member) => void;
+  onBlock: () => void;
+  onUnblock: () => void;
 }
 
-function List({ list, search, isBusy, onBlock, onUnblock }: ListProps): ReactNode {
-  const { items, last, status, failure, loadMore } = list;
-  const { state } = useSession();
-  if (items === undefined) {
-    if (status === 'failed')
-      return <LoadFailure title={texts.unreachable} reason={failure} onRetry={loadMore} />;
-    return <Loading className={styles.rows} count={8} block={styles.waiting} />;
-  }
-  if (items.length === 0 && search !== '') return <Notice icon="person" title={texts.nobodyFound(search)} />;
-  if (items.length === 0)
-    return (
-      <Notice icon="person" title={texts.nobody}>
-        <p>{texts.nobodyExplained}</p>
-      </Notice>
-    );
+/** A member with what can be done: nothing for an administrator. */
+function MemberRow({ member, isYou, isBusy, onBlock, onUnblock }: MemberRowProps): ReactNode {
+  const { displayName, email, emailVerified, role, since, blockedOn } = member;
+  const isBlocked = blockedOn !== null;
+  const isAdministrator = role === 'admin';
+  const action = isBlocked ? texts.unblock : texts.block;
   return (
-    <>
-      <ul className={styles.rows} aria-label={texts.title}>
-        {items.map((member) => (
-          <MemberRow
-            key={member.id}
-            member={member}
-            isYou={state.phase === 'signed-in' && state.user.uid === member.id}
-            isBusy={isBusy}
-            onBlock={() => onBlock(member)}
-            onUnblock={() => onUnblock(member)}
-          />
-        ))}
-      </ul>
-      <AdminListEnd list={list} total={last?.total} />
-    </>
+    <li className={classNames(card.card, 'row gap-3', styles.row)}>
+      <div className={styles.about}>
+        <p className={text.name} dir="auto">
+          {memberName(member)}
+        </p>
+        {displayName === null || email === null ? null : (
+          <p className={styles.email} dir="auto">
+            {email}
+          </p>
+        )}
+        <p className={styles.note}>
+          {texts.since(formatDate(since))}
+          {email !== null && emailVerified === false ? <Badge>{texts.unverified}</Badge> : null}
+          {isBlocked ? <Badge tone="accent">{texts.blocked}</Badge> : null}
+          {isAdministrator ? <Badge>{isYou ? texts.you : texts.administrator}</Badge> : null}
+        </p>
+      </div>
+      {isAdministrator ? null : (
+        <Button
+          size="small"
+          disabled={isBusy}
+          aria-label={`${action} ${memberName(member)}`}
+          onClick={isBlocked ? onUnblock : onBlock}
+        >
+          {action}
+        </Button>
+      )}
+    </li>
   );
+}
+
+/** Loads the members, newest first; with words, those who have them in name or e-mail address. */
+function useMembers(search: string) {
+  const list = usePagedList({
+    queryKey: ['members', search],
+    read: ({ cursor, signal }) =>
+      adminApi.call('adminMembers', {
+        query: { limit: limits.page.defaultSize, cursor, ...(search !== '' && { search }) },
+        signal,
+      }),
+    itemsOf: ({ members }) => members,
+    keepsFormer: true,
+  });
+  /**
+   * Blocks the member as this page knows them, or lets them in again, and shows it in the list.
+   * @returns the member after the change; undefined where it was so already
+   */
+  const setBlocked = async ({ id, blockedOn: was }: Member, blocked: boolean) => {
+    const body = { blocked, was };
+    try {
+      const { member, changed } = await adminApi.call('adminUpdateMember', { params: { id }, body });
+      list.change((page) => ({
+        ...page,
+        members: page.members.map((each) => (each.id === id ? member : each)),
+      }));
+      return changed ? member : undefined;
+    } catch (error) {
+      list.reload();
+      throw error;
+    }
+  };
+  return { ...list, setBlocked };
 }
 
 /**
@@ -66,6 +111,7 @@ function List({ list, search, isBusy, onBlock, onUnblock }: ListProps): ReactNod
 export function MembersPage(): ReactNode {
   const [search, setSearch] = useState('');
   const list = useMembers(search);
+  const { state } = useSession();
   const [asked, setAsked] = useState<Member>();
   const { isBusy, refusal, run } = useAction();
 
@@ -83,13 +129,36 @@ export function MembersPage(): ReactNode {
     <AdminPage title={texts.title} lead={texts.lead} isBusy={isBusy}>
       <SearchField label={texts.search} className={styles.search} search={search} onSearch={setSearch} />
       <Refusal text={refusal} className={styles.message} />
-      <List
+      <AdminList
         list={list}
-        search={search}
-        isBusy={isBusy}
-        onBlock={setAsked}
-        onUnblock={(member) => void run(() => setBlocked(member, false))}
-      />
+        failed={texts.unreachable}
+        waiting={<Loading className="stack gap-2" count={8} block={styles.waiting} />}
+        empty={
+          search === '' ? (
+            <Notice icon="person" title={texts.nobody}>
+              <p>{texts.nobodyExplained}</p>
+            </Notice>
+          ) : (
+            <Notice icon="person" title={texts.nobodyFound(search)} />
+          )
+        }
+        total={list.last?.total}
+      >
+        {(members) => (
+          <ul className="stack gap-2" aria-label={texts.title}>
+            {members.map((member) => (
+              <MemberRow
+                key={member.id}
+                member={member}
+                isYou={state.phase === 'signed-in' && state.user.uid === member.id}
+                isBusy={isBusy}
+                onBlock={() => setAsked(member)}
+                onUnblock={() => void run(() => setBlocked(member, false))}
+              />
+            ))}
+          </ul>
+        )}
+      </AdminList>
       {asked === undefined ? null : (
         <ConfirmDialog
           title={texts.blockTitle(memberName(asked))}

@@ -1,14 +1,9 @@
 /** @jest-environment ./src/shared/testing/router-environment.mjs */
-import { afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { adminTexts, type Member, pages, problems, texts as siteTexts } from '@sandstone/contract';
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { polyfillDialogs } from '../../shared/testing/dialog-polyfill.ts';
-import { fakeApi, problemResponse, type RecordedRequest } from '../../shared/testing/fake-api.ts';
-import { TestQueryProvider } from '../../shared/testing/query-provider.tsx';
-import { UndoBar } from '../undo/undo-bar.tsx';
-import { offerUndo } from '../undo/undo.store.ts';
-import { MembersPage } from './members.page.tsx';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { problemResponse, type RecordedRequest, type FakeRoutes } from '../../shared/testing/fake-api.ts';
+import { openAdmin, press, settle } from '../testing/open-admin.tsx';
 
 const { members: texts, trash } = adminTexts;
 const list = 'GET /api/admin/members';
@@ -25,31 +20,10 @@ const aMember = (parts: Partial<Member> = {}): Member => ({
   ...parts,
 });
 const pageOf = (...members: Member[]) => ({ members, nextCursor: null, total: members.length });
-const flush = () => act(() => new Promise<void>((resolve) => setTimeout(resolve, 5)));
 const rows = () => within(screen.getByRole('list', { name: texts.title })).getAllByRole('listitem');
 
-async function open(responses: Record<string, unknown>): Promise<RecordedRequest[]> {
-  const requests = fakeApi(responses);
-  const router = createMemoryRouter([{ path: pages.adminMembers, Component: MembersPage }], {
-    initialEntries: [pages.adminMembers],
-  });
-  render(
-    <TestQueryProvider>
-      <RouterProvider router={router} />
-      <UndoBar />
-    </TestQueryProvider>,
-  );
-  await flush();
-  return requests;
-}
-async function press(name: string): Promise<void> {
-  fireEvent.click(screen.getByRole('button', { name }));
-  await flush();
-}
-async function confirm(): Promise<void> {
-  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: texts.blockConfirm }));
-  await flush();
-}
+const open = (responses: FakeRoutes) => openAdmin(pages.adminMembers, responses);
+const confirm = () => press(texts.blockConfirm, within(screen.getByRole('dialog')));
 const blockedOn = '2026-04-01T00:00:00.000Z';
 /** Answers changes as the api does. */
 const updates = (member: Member) => ({
@@ -61,19 +35,6 @@ const updates = (member: Member) => ({
     },
   }),
 });
-
-beforeAll(polyfillDialogs);
-beforeEach(() => {
-  offerUndo(undefined);
-  // jsdom has no IntersectionObserver.
-  Object.assign(globalThis, {
-    IntersectionObserver: class {
-      observe(): void {}
-      disconnect(): void {}
-    },
-  });
-});
-afterEach(cleanup);
 
 it('shows name, e-mail and first day, and offers nothing for an administrator', async () => {
   await open({
@@ -99,7 +60,7 @@ it('shows name, e-mail and first day, and offers nothing for an administrator', 
 
 it('blocks with two taps, says so, and undoes it', async () => {
   const vera = aMember();
-  const requests = await open({ [list]: pageOf(vera), ...updates(vera) });
+  const { requests } = await open({ [list]: pageOf(vera), ...updates(vera) });
   await press('Block Vera');
   expect(screen.getByRole('dialog').textContent).toContain(texts.blockExplained);
   await confirm();
@@ -146,7 +107,7 @@ it('says that a member was blocked again elsewhere, and then unblocks as the lis
 it('shows that a member is blocked in the list of a search that was answered before', async () => {
   const vera = aMember();
   const changed = Promise.withResolvers<unknown>();
-  const requests = await open({
+  const { requests } = await open({
     [list]: pageOf(vera),
     [`PATCH /api/admin/members/${vera.id}`]: changed.promise,
   });
@@ -154,7 +115,7 @@ it('shows that a member is blocked in the list of a search that was answered bef
   await confirm();
   fireEvent.change(screen.getByRole('searchbox', { name: texts.search }), { target: { value: 'vera' } });
   await waitFor(() => expect(requests.at(-1)?.query['search']).toBe('vera'));
-  await flush();
+  await settle();
   changed.resolve({ member: { ...vera, blockedOn }, changed: true });
   expect(await screen.findByRole('button', { name: 'Unblock Vera' })).toBeTruthy();
 });
@@ -169,7 +130,7 @@ it('unblocks with one tap', async () => {
 
 it('keeps the member who is let stay, and shows why blocking failed', async () => {
   const vera = aMember();
-  const requests = await open({
+  const { requests } = await open({
     [list]: pageOf(vera),
     [`PATCH /api/admin/members/${vera.id}`]: problemResponse('member_protected'),
   });
@@ -184,7 +145,7 @@ it('keeps the member who is let stay, and shows why blocking failed', async () =
 
 it('searches without naming the words in the address', async () => {
   const vera = aMember();
-  const requests = await open({
+  const { requests } = await open({
     [list]: ({ query }: RecordedRequest) => (query['search'] === 'nora' ? pageOf() : pageOf(vera)),
   });
   fireEvent.change(screen.getByRole('searchbox', { name: texts.search }), { target: { value: 'nora' } });

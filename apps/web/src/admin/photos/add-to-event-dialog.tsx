@@ -1,11 +1,11 @@
 import { adminTexts } from '@sandstone/contract';
 import { type ReactNode, useState } from 'react';
-import { EditorDialog } from '../components/editor-dialog.tsx';
-import { Field } from '../components/field.tsx';
-import { useAdminEvents } from '../lists/use-admin-events.ts';
+import { EditorDialog } from '../shared/components/editor-dialog.tsx';
+import { SelectField } from '../shared/components/field.tsx';
+import { useAdminEvents } from '../shared/lists/use-admin-events.ts';
 import { type CommandDialogProps, useDialogCommand } from './use-dialog-command.ts';
 
-const { curation, photoManager } = adminTexts;
+const { videoEditing, photoManager } = adminTexts;
 const saveTexts = { idle: photoManager.add, busy: photoManager.adding };
 
 /** Adds photos to an adventure of the creator's choice. */
@@ -32,25 +32,22 @@ export function AddToEventDialog(props: CommandDialogProps): ReactNode {
       {events?.length === 0 ? (
         <p>{photoManager.noEvents}</p>
       ) : (
-        <Field label={photoManager.adventure} hint={photoManager.addToEventHint}>
-          {(control) => (
-            <select
-              {...control}
-              value={eventId ?? ''}
-              disabled={events === undefined}
-              onChange={({ target }) => {
-                setChosenId(target.value);
-                clearRefusal();
-              }}
-            >
-              {(events ?? []).map(({ id, title, hidden }) => (
-                <option key={id} value={id}>
-                  {hidden ? `${title} (${curation.hidden})` : title}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <SelectField
+          label={photoManager.adventure}
+          hint={photoManager.addToEventHint}
+          value={eventId ?? ''}
+          disabled={events === undefined}
+          onChange={(value) => {
+            setChosenId(value);
+            clearRefusal();
+          }}
+        >
+          {(events ?? []).map(({ id, title, hidden }) => (
+            <option key={id} value={id}>
+              {hidden ? `${title} (${videoEditing.hidden})` : title}
+            </option>
+          ))}
+        </SelectField>
       )}
     </EditorDialog>
   );

@@ -1,8 +1,8 @@
 import { type AdminPhoto, adminTexts } from '@sandstone/contract';
 import { type MouseEvent, type ReactNode } from 'react';
-import { usePlans } from '../schedule/plan-badges.tsx';
+import { usePlans } from '../shared/plans/plan-badges.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { PhotoTile } from '../components/photo-tile.tsx';
+import { PhotoTile } from '../shared/components/photo-tile.tsx';
 import { formatPhotoState } from './photo-format.ts';
 import styles from './admin-photo-tile.module.css';
 

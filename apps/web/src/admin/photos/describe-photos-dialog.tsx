@@ -1,7 +1,7 @@
 import { adminTexts, limits } from '@sandstone/contract';
 import { type ReactNode, useState } from 'react';
-import { DescriptionField } from '../components/description-field.tsx';
-import { EditorDialog } from '../components/editor-dialog.tsx';
+import { DescriptionField } from '../shared/components/description-field.tsx';
+import { EditorDialog } from '../shared/components/editor-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { type CommandDialogProps, useDialogCommand } from './use-dialog-command.ts';

@@ -1,12 +1,13 @@
 /** @jest-environment ./src/shared/testing/router-environment.mjs */
-import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { adminTexts, limits, problems } from '@sandstone/contract';
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { polyfillDialogs } from '../../shared/testing/dialog-polyfill.ts';
 import { problemResponse, type RecordedRequest } from '../../shared/testing/fake-api.ts';
 import { someAdminPhoto } from '../../shared/testing/photo.builder.ts';
-import { clickControl, fakeLibrary, goBack, openPhotos } from './photo-manager.fixture.tsx';
+import { unsavedTexts } from '../../shared/visits/personal-items.ts';
+import { fakeLibrary, goBack, openPhotos } from './photo-manager.fixture.tsx';
 import { advanceTime } from '../../shared/testing/advance-time.ts';
+import { clickControl } from '../testing/open-admin.tsx';
 
 const { photoManager, trash, work } = adminTexts;
 const commands = 'POST /api/admin/library/commands';
@@ -44,15 +45,9 @@ async function openFrom(number: number, responses: object = {}, library = fakeLi
   return requests;
 }
 
-beforeAll(polyfillDialogs);
 beforeEach(() => {
   jest.useFakeTimers();
   jest.spyOn(crypto, 'randomUUID').mockReturnValue(id);
-});
-afterEach(() => {
-  cleanup();
-  jest.restoreAllMocks();
-  jest.useRealTimers();
 });
 
 describe('describing photos one after the other', () => {
@@ -189,5 +184,46 @@ describe('describing photos one after the other', () => {
     expect(style.getPropertyValue('--visible-height')).toBe('508px');
     expect(style.getPropertyValue('--visible-top')).toBe('12px');
     Reflect.deleteProperty(window, 'visualViewport');
+  });
+});
+
+describe('a description that was not saved', () => {
+  const { discard } = adminTexts.unsavedTexts;
+  const writeAndLose = async () => {
+    await openFrom(2);
+    write('Dusk');
+    cleanup();
+  };
+
+  it('is there again, and is saved with the next step', async () => {
+    await writeAndLose();
+    const requests = await openFrom(1);
+    expect(view().queryByRole('button', { name: discard })).toBeNull();
+    await press(photoManager.nextPhoto);
+    expect([field().value, view().queryByRole('button', { name: discard }) !== null]).toEqual(['Dusk', true]);
+    await enter();
+    expect(saved(requests)).toEqual([[[two], { description: 'Dusk' }]]);
+    expect(unsavedTexts.get()).toBeNull();
+  });
+
+  it('can be discarded', async () => {
+    await writeAndLose();
+    const requests = await openFrom(1);
+    await press(photoManager.nextPhoto);
+    await press(discard);
+    expect([field().value, unsavedTexts.get()]).toEqual(['', null]);
+    await enter();
+    expect(saved(requests)).toEqual([]);
+  });
+
+  it('is offered in the dialog of its photo', async () => {
+    await writeAndLose();
+    await openPhotos({ ...fakeLibrary(photos).responses });
+    await clickControl(/two\.jpg/);
+    const dialog = within(screen.getByRole('dialog', { name: 'Photo' }));
+    expect(dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'Description' }).value).toBe('Dusk');
+    fireEvent.click(dialog.getByRole('button', { name: discard }));
+    expect(dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'Description' }).value).toBe('');
+    expect(unsavedTexts.get()).toBeNull();
   });
 });

@@ -2,10 +2,11 @@ import { adminTexts, limits } from '@sandstone/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useBlocker } from 'react-router-dom';
-import { IconButton } from '../components/icon-button.tsx';
-import { Refusal } from '../components/refusal.tsx';
-import { useAskBeforeUnload } from '../components/unsaved-changes-guard.tsx';
-import { UndoBar } from '../undo/undo-bar.tsx';
+import { IconButton } from '../shared/components/icon-button.tsx';
+import { Refusal } from '../shared/components/refusal.tsx';
+import { useAskBeforeUnload } from '../shared/unsaved/unsaved-changes-guard.tsx';
+import { RestoredText } from '../shared/unsaved/restored-text.tsx';
+import { UndoBar } from '../shared/undo/undo-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -36,7 +37,7 @@ interface DescribeViewProps {
  */
 export function DescribeView({ ids, startId, onClose }: DescribeViewProps): ReactNode {
   const client = useQueryClient();
-  const drafts = useDescriptionDrafts();
+  const drafts = useDescriptionDrafts(startId);
   const [id, setId] = useState(startId);
   const [isLeaving, setIsLeaving] = useState(false);
   const dialog = useModalDialog();
@@ -69,7 +70,9 @@ export function DescribeView({ ids, startId, onClose }: DescribeViewProps): Reac
     field.current?.focus();
     if (isOver) return;
     void drafts.save(id);
-    if (other !== undefined) setId(other);
+    if (other === undefined) return;
+    drafts.show(other);
+    setId(other);
   };
   const leave = async () => {
     if (await drafts.saveAll()) onClose();
@@ -120,7 +123,7 @@ export function DescribeView({ ids, startId, onClose }: DescribeViewProps): Reac
           void leave();
         }}
       >
-        <header className={styles.head}>
+        <header className={classNames('row gap-1', styles.head)}>
           <Button variant="plain" size="small" onClick={() => void leave()}>
             {photoManager.describingDone}
           </Button>
@@ -148,12 +151,13 @@ export function DescribeView({ ids, startId, onClose }: DescribeViewProps): Reac
           <UndoBar />
         </div>
         <form
-          className={styles.form}
+          className={classNames('stack gap-1', styles.form)}
           onSubmit={(event) => {
             event.preventDefault();
             saveAndGoOn();
           }}
         >
+          <RestoredText at={drafts.restoredAt(id)} onDiscard={() => drafts.discard(id)} />
           <div className={styles.label}>
             <label htmlFor={fieldId}>Description</label>
             <span className={styles.hint}>
@@ -181,7 +185,7 @@ export function DescribeView({ ids, startId, onClose }: DescribeViewProps): Reac
               saveAndGoOn();
             }}
           />
-          <div className={styles.refusal}>
+          <div className={classNames('row gap-3', styles.refusal)}>
             <Refusal
               isPlain
               text={isOver ? `${upload.descriptionTooLong} (${text.trim().length} / ${most})` : refusal}
@@ -200,6 +204,7 @@ export function DescribeView({ ids, startId, onClose }: DescribeViewProps): Reac
           confirm="Discard changes"
           cancel="Keep editing"
           onConfirm={() => {
+            drafts.forgetAll();
             blocker.proceed?.();
             onClose();
           }}

@@ -1,8 +1,8 @@
 import { adminTexts, downloadedFiles, routePath } from '@sandstone/contract';
 import { type ReactNode, useState } from 'react';
-import { adminApi } from '../api/admin-api.ts';
-import { useAction } from '../api/use-action.ts';
-import { EditorDialog } from '../components/editor-dialog.tsx';
+import { adminApi } from '../shared/api/admin-api.ts';
+import { useAction } from '../shared/api/use-action.ts';
+import { EditorDialog } from '../shared/components/editor-dialog.tsx';
 import { Choice } from '../../ui/choice.tsx';
 
 const { photoManager } = adminTexts;

@@ -1,10 +1,11 @@
 import { adminPhotoPath, adminTexts, pages, type Photo } from '@sandstone/contract';
 import { type ReactNode } from 'react';
-import { AdminPage } from '../components/admin-page.tsx';
-import { LoadFailure } from '../components/load-failure.tsx';
-import { Loading } from '../components/loading.tsx';
-import { Refusal } from '../components/refusal.tsx';
-import { type SortableItem, SortableBoard } from '../sortable/sortable-board.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { AdminPage } from '../shared/components/admin-page.tsx';
+import { LoadFailure } from '../shared/components/load-failure.tsx';
+import { Loading } from '../shared/components/loading.tsx';
+import { Refusal } from '../shared/components/refusal.tsx';
+import { type SortableItem, SortableBoard } from '../shared/sortable/sortable-board.tsx';
 import { photoName } from '../../shared/photos/photo-name.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -63,7 +64,7 @@ export function GalleryOrderPage(): ReactNode {
     >
       <p className={styles.lead}>{galleryOrder.lead}</p>
       {known === undefined && failure === undefined ? (
-        <Loading className={styles.loading} count={6} block={styles.waiting} />
+        <Loading className={classNames('stack gap-3', styles.loading)} count={6} block={styles.waiting} />
       ) : null}
       {failure === undefined ? null : (
         <LoadFailure title={galleryOrder.failed} reason={failure} onRetry={reload} />

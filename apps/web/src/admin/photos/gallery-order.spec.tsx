@@ -1,16 +1,12 @@
 /** @jest-environment ./src/shared/testing/router-environment.mjs */
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { adminTexts, limits, pages, problems } from '@sandstone/contract';
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { fakeApi, problemResponse, type RecordedRequest } from '../../shared/testing/fake-api.ts';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { problemResponse, type RecordedRequest, type FakeRoutes } from '../../shared/testing/fake-api.ts';
 import { somePhoto } from '../../shared/testing/photo.builder.ts';
-import { TestQueryProvider } from '../../shared/testing/query-provider.tsx';
-import { UndoBar } from '../undo/undo-bar.tsx';
-import { offerUndo } from '../undo/undo.store.ts';
-import { GalleryOrderPage } from './gallery-order.page.tsx';
 import { arranged } from './placed-photos.ts';
 import { advanceTime } from '../../shared/testing/advance-time.ts';
+import { openAdmin, press } from '../testing/open-admin.tsx';
 
 const { galleryOrder, trash } = adminTexts;
 const save = 'PUT /api/admin/site/gallery';
@@ -46,42 +42,18 @@ function fakeGallery() {
   });
 }
 
-async function open(responses: Record<string, unknown>): Promise<RecordedRequest[]> {
-  const requests = fakeApi(responses);
-  const router = createMemoryRouter([{ path: pages.adminGalleryOrder, Component: GalleryOrderPage }], {
-    initialEntries: [pages.adminGalleryOrder],
-  });
-  offerUndo(undefined);
-  render(
-    <TestQueryProvider>
-      <UndoBar />
-      <RouterProvider router={router} />
-    </TestQueryProvider>,
-  );
-  await advanceTime(1);
-  return requests;
-}
+const open = (responses: FakeRoutes) => openAdmin(pages.adminGalleryOrder, responses);
 const cards = () => within(screen.getByRole('list', { name: galleryOrder.photos })).getAllByRole('listitem');
 const names = () => cards().map((card) => within(card).getByRole('link').textContent);
 const placed = () => cards().map((card) => within(card).queryByText(galleryOrder.placed) !== null);
-const press = async (name: string) => {
-  fireEvent.click(screen.getByRole('button', { name }));
-  await advanceTime(1);
-};
 
-beforeEach(() => {
-  jest.useFakeTimers();
-});
-afterEach(() => {
-  cleanup();
-  jest.useRealTimers();
-});
+beforeEach(() => void jest.useFakeTimers());
 
 describe('the order of the gallery', () => {
   it('shows the first photos as visitors see them, and which ones are placed', async () => {
     const gallery = fakeGallery();
     gallery.photoIds = [idOf('Cat') ?? ''];
-    const requests = await open(gallery.responses);
+    const { requests } = await open(gallery.responses);
     expect(names()).toEqual(['Cat', 'Ant', 'Bee', 'Dog']);
     expect(placed()).toEqual([true, false, false, false]);
     const [request] = requests.filter(({ route }) => route === 'GET /api/photos');
@@ -116,7 +88,7 @@ describe('the order of the gallery', () => {
   it('shows no response from before a change that is being sent', async () => {
     const gallery = fakeGallery();
     const sent = Promise.withResolvers<undefined>();
-    const requests = await open({
+    const { requests } = await open({
       ...gallery.responses,
       [save]: (request: RecordedRequest) => sent.promise.then(() => gallery.responses[save](request)),
     });

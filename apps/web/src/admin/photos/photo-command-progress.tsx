@@ -1,11 +1,17 @@
 import { adminTexts, type PhotoCommand } from '@sandstone/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Refusal } from '../components/refusal.tsx';
-import { useAction } from '../api/use-action.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { Refusal } from '../shared/components/refusal.tsx';
+import { useAction } from '../shared/api/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { isRunning, photoCommandsQuery, reportFinished, undoPhotoCommand } from './photo-commands.ts';
+import {
+  isRunning,
+  photoCommandsQuery,
+  reportFinished,
+  undoPhotoCommand,
+} from '../shared/photos/photo-commands.ts';
 import styles from './photo-command-progress.module.css';
 
 const { photoManager, trash } = adminTexts;
@@ -46,7 +52,7 @@ export function PhotoCommandProgress(): ReactNode {
   }, [client, data]);
   const shown = data?.commands.filter(isRunning) ?? [];
   return shown.length === 0 ? null : (
-    <section aria-label={photoManager.title} className={styles.place}>
+    <section aria-label={photoManager.title} className={classNames('stack gap-3', styles.place)}>
       {shown.map((command) => (
         <RunningCommand key={command.id} command={command} />
       ))}

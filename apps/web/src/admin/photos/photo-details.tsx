@@ -1,20 +1,22 @@
 import { type AdminPhoto, adminTexts, limits, photoPath } from '@sandstone/contract';
 import { type ReactNode, useState } from 'react';
+import { classNames } from '../../ui/class-names.ts';
 import { Link } from '../../ui/link.tsx';
-import { DescriptionField } from '../components/description-field.tsx';
-import { EditorDialog } from '../components/editor-dialog.tsx';
-import { adminApi } from '../api/admin-api.ts';
+import { DescriptionField } from '../shared/components/description-field.tsx';
+import { EditorDialog } from '../shared/components/editor-dialog.tsx';
+import { adminApi } from '../shared/api/admin-api.ts';
 import { requestFailureOf } from '../../shared/errors/request-failure.ts';
-import { PlanBadges } from '../schedule/plan-badges.tsx';
-import { ScheduleDialog } from '../schedule/schedule-dialog.tsx';
+import { PlanBadges } from '../shared/plans/plan-badges.tsx';
+import { ScheduleDialog } from '../shared/plans/schedule-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { useRunPhotoCommand } from './photo-commands.ts';
-import { PhotoEditor } from '../photo-editor/photo-editor.tsx';
-import { offerUndo } from '../undo/undo.store.ts';
-import { ReloadingImage } from '../components/reloading-image.tsx';
+import { useRunPhotoCommand } from '../shared/photos/photo-commands.ts';
+import { PhotoEditor } from './editor/photo-editor.tsx';
+import { offerUndo } from '../shared/undo/undo.store.ts';
+import { useEditor } from '../shared/unsaved/use-editor.ts';
+import { ReloadingImage } from '../shared/components/reloading-image.tsx';
 import { DeletePhotosDialog } from './delete-photos-dialog.tsx';
-import { changedFields, formatFileDetails, isTooLong, type PhotoDraft } from './photo-format.ts';
+import { changedFields, formatFileDetails, isTooLong, photoForm } from './photo-format.ts';
 import styles from './photo-details.module.css';
 
 const { photoEditor, photoManager, schedule, upload } = adminTexts;
@@ -43,7 +45,7 @@ function PhotoStatus({ photo, onRetry }: { photo: AdminPhoto; onRetry: () => voi
   return (
     <>
       {status === 'failed' ? (
-        <div className={styles.failure}>
+        <div className={classNames('stack gap-3', styles.failure)}>
           <Icon name="alert" size={20} />
           <p>{failure?.text ?? photoManager.failed}</p>
           <Button size="small" icon={<Icon name="retry" size={18} />} onClick={onRetry}>
@@ -87,14 +89,14 @@ export function PhotoDetails(props: PhotoDetailsProps): ReactNode {
   const { photo, onChanged, onDeleted, onDescribeOneByOne, onClose } = props;
   const { id } = photo;
   const runCommand = useRunPhotoCommand();
-  const [draft, setDraft] = useState<PhotoDraft>({});
+  const editor = useEditor(photoForm(id), { value: { description: photo.description ?? '' } });
   const [task, setTask] = useState<Task>();
   const [isAsking, setIsAsking] = useState(false);
   const [isScheduling, setIsScheduling] = useState(false);
   const [isEditing, setIsEditing] = useState(false);
   const [refusal, setRefusal] = useState<string>();
-  const description = draft.description ?? photo.description ?? '';
-  const changes = changedFields(photo, draft);
+  const { description } = editor.value;
+  const changes = changedFields(photo, editor.value);
   const isChanged = Object.keys(changes).length > 0;
   // A photo with edits has been ready before.
   const canEdit = photo.hasOriginal && (photo.status === 'ready' || photo.edits !== null);
@@ -114,6 +116,7 @@ export function PhotoDetails(props: PhotoDetailsProps): ReactNode {
     if (!isChanged) return goOn();
     void run('saving', async () => {
       await runCommand({ action: 'update', change: changes, photoIds: [id] });
+      editor.discard();
       goOn();
     });
   };
@@ -142,6 +145,8 @@ export function PhotoDetails(props: PhotoDetailsProps): ReactNode {
         refusal={refusal}
         onSave={save}
         onClose={onClose}
+        onDiscard={editor.discard}
+        restoredAt={editor.restoredAt}
         action={
           <Button variant="plain" className={styles.danger} onClick={() => setIsAsking(true)}>
             Delete
@@ -153,7 +158,7 @@ export function PhotoDetails(props: PhotoDetailsProps): ReactNode {
         {photo.hasOriginal || photo.status !== 'ready' ? null : (
           <p className={styles.note}>{photoEditor.noOriginal}</p>
         )}
-        <div className={styles.publish}>
+        <div className="cluster gap-2">
           <Button size="small" aria-haspopup="dialog" disabled={!canEdit} onClick={() => setIsEditing(true)}>
             {photoEditor.open}
           </Button>
@@ -174,7 +179,7 @@ export function PhotoDetails(props: PhotoDetailsProps): ReactNode {
           most={limits.photo.maxDescriptionLength}
           tooLong={upload.descriptionTooLong}
           hint="Shown below the photo and read aloud by screen readers."
-          onChange={(text) => setDraft((before) => ({ ...before, description: text }))}
+          onChange={(text) => editor.change({ description: text })}
         />
       </EditorDialog>
       {isEditing ? (

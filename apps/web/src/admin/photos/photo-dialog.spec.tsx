@@ -1,29 +1,27 @@
 /** @jest-environment ./src/shared/testing/router-environment.mjs */
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { adminTexts, limits, pages, photoParameter, problems } from '@sandstone/contract';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { setUpDialogs } from '../../shared/testing/set-up-dialogs.ts';
-import { type RecordedRequest, problemResponse } from '../../shared/testing/fake-api.ts';
+import { type RecordedRequest, problemResponse, requestsTo } from '../../shared/testing/fake-api.ts';
 import { somePhotoUses } from '../../shared/testing/photo.builder.ts';
 import {
   commands,
   uses,
   dune,
   broken,
-  requestsTo,
   tiles,
   dialog,
   question,
   describeAs,
   fakeLibrary,
   openPhotos,
-  clickControl,
 } from './photo-manager.fixture.tsx';
 import { advanceTime } from '../../shared/testing/advance-time.ts';
+import { clickControl } from '../testing/open-admin.tsx';
 
 const { photoEditor, photoManager, photoFailure, postDrafts, work, upload } = adminTexts;
 
-setUpDialogs();
+beforeEach(() => void jest.useFakeTimers());
 
 describe('the photo dialog', () => {
   const open = (name = /A dune/) => clickControl(name);
@@ -32,9 +30,6 @@ describe('the photo dialog', () => {
     const id = '00000000-0000-4000-8000-000000000001';
     beforeEach(() => {
       jest.spyOn(crypto, 'randomUUID').mockReturnValue(id);
-    });
-    afterEach(() => {
-      jest.restoreAllMocks();
     });
     const openLibrary = (library = fakeLibrary([dune])) =>
       openPhotos({ ...library.responses, ...library.undoing(id) });

@@ -1,5 +1,6 @@
 import { adminTexts, libraryParts, librarySorts } from '@sandstone/contract';
 import { type ReactNode, useId } from 'react';
+import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
@@ -33,7 +34,7 @@ function FilterOptions({ title, options, onChosen }: FilterOptionsProps): ReactN
             <Link
               to={libraryPathOf({ ...query, month: undefined })}
               replace
-              className={styles.item}
+              className={classNames('row gap-3', styles.item)}
               aria-current={isChosen ? 'page' : undefined}
               onClick={onChosen}
             >
@@ -57,7 +58,7 @@ interface PhotoFilterSheetProps {
 export function PhotoFilterSheet({ query, isOpen, onClose }: PhotoFilterSheetProps): ReactNode {
   return (
     <Sheet isOpen={isOpen} title={photoManager.filterTitle} closeLabel="Close" onClose={onClose}>
-      <div className={styles.columns}>
+      <div className={classNames('stack gap-2', styles.columns)}>
         <section>
           <FilterOptions
             title={photoManager.show}

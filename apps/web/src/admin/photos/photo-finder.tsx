@@ -1,6 +1,7 @@
 import { adminTexts } from '@sandstone/contract';
 import { type ReactNode, useState } from 'react';
-import { SearchField } from '../components/search-field.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { SearchField } from '../shared/components/search-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -64,7 +65,11 @@ export function PhotoFinder(props: PhotoFinderProps): ReactNode {
   const [isFiltering, setIsFiltering] = useState(false);
   return (
     <>
-      <div id={libraryToolsId} className={styles.tools} data-choosing={isChoosing || undefined}>
+      <div
+        id={libraryToolsId}
+        className={classNames('row gap-2', styles.tools)}
+        data-choosing={isChoosing || undefined}
+      >
         <SearchField
           label={photoManager.search}
           className={styles.search}

@@ -10,6 +10,9 @@ const { photoManager } = adminTexts;
 export const nameOf = ({ description, originalName, createdOn }: AdminPhoto, number: number): string =>
   description ?? (originalName.trim() || photoManager.dayAndNumber(formatDay(createdOn), number));
 
+/** The form that describes a photo, for what is written and not saved. */
+export const photoForm = (id: string): string => `photo ${id}`;
+
 /** Returns a text for a photo that is not ready or not listed. */
 export function formatPhotoState({ status, listed }: AdminPhoto): string | undefined {
   if (status !== 'ready') return photoManager[status];

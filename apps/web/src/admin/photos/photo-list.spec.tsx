@@ -1,27 +1,17 @@
 /** @jest-environment ./src/shared/testing/router-environment.mjs */
-import { describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { adminTexts, libraryParts, pages, problems, texts } from '@sandstone/contract';
 import { fireEvent, screen } from '@testing-library/react';
-import { setUpDialogs } from '../../shared/testing/set-up-dialogs.ts';
-import { type RecordedRequest, problemResponse } from '../../shared/testing/fake-api.ts';
+import { type RecordedRequest, problemResponse, requestsTo } from '../../shared/testing/fake-api.ts';
 import { someAdminPhoto } from '../../shared/testing/photo.builder.ts';
-import {
-  list,
-  months,
-  dune,
-  broken,
-  requestsTo,
-  tiles,
-  fakeLibrary,
-  openPhotos,
-  clickControl,
-} from './photo-manager.fixture.tsx';
+import { list, months, dune, broken, tiles, fakeLibrary, openPhotos } from './photo-manager.fixture.tsx';
 import { advanceTime } from '../../shared/testing/advance-time.ts';
 import { FakeEventSource } from '../../shared/testing/fake-event-source.ts';
+import { clickControl } from '../testing/open-admin.tsx';
 
 const { photoManager, photoFailure } = adminTexts;
 
-setUpDialogs();
+beforeEach(() => void jest.useFakeTimers());
 
 describe('the list of photos', () => {
   it('shows thumbnails over their placeholders, the status, and why a photo failed', async () => {

@@ -9,17 +9,12 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom';
 import { type RecordedRequest, fakeApi } from '../../shared/testing/fake-api.ts';
 import { someAdminPhoto } from '../../shared/testing/photo.builder.ts';
-import { TestQueryProvider } from '../../shared/testing/query-provider.tsx';
+import { AdminProviders } from '../testing/admin-providers.tsx';
 import { PhotoCommandProgress } from './photo-command-progress.tsx';
-import { UndoBar } from '../undo/undo-bar.tsx';
-import { offerUndo } from '../undo/undo.store.ts';
+import { offerUndo } from '../shared/undo/undo.store.ts';
 import { PhotoManagerPage } from './photo-manager.page.tsx';
 import { advanceTime } from '../../shared/testing/advance-time.ts';
 import { FakeEventSource } from '../../shared/testing/fake-event-source.ts';
-
-// jsdom has no layout, and logs an error for each call.
-window.scrollTo = () => undefined;
-window.scrollBy = () => undefined;
 
 const { photoFailure, photoManager } = adminTexts;
 export const list = 'GET /api/admin/library';
@@ -40,8 +35,6 @@ export const broken = someAdminPhoto({
   originalName: 'broken.jpg',
   failure: { code: 'damaged', text: photoFailure.damaged },
 });
-export const requestsTo = (requests: RecordedRequest[], route: string) =>
-  requests.filter((each) => each.route === route);
 export const tiles = () =>
   screen.getAllByRole('listitem').flatMap((item) => within(item).queryAllByRole<HTMLButtonElement>('button'));
 export const dialog = () => within(screen.getByRole('dialog', { name: 'Photo' }));
@@ -156,17 +149,7 @@ export async function openPhotos(
     'GET /api/admin/library/commands': { commands: [] },
     ...responses,
   });
-  // jsdom has no layout.
-  document.elementFromPoint = () => null;
   FakeEventSource.install();
-  // jsdom has none.
-  Object.assign(globalThis, {
-    ResizeObserver: class {
-      observe(): void {}
-      unobserve(): void {}
-      disconnect(): void {}
-    },
-  });
   router = createMemoryRouter(
     [
       { path: pages.adminPhotos, Component: PhotoManagerPage },
@@ -177,17 +160,11 @@ export async function openPhotos(
   );
   offerUndo(undefined);
   render(
-    <TestQueryProvider>
-      <UndoBar />
+    <AdminProviders>
       <PhotoCommandProgress />
       <RouterProvider router={router} />
-    </TestQueryProvider>,
+    </AdminProviders>,
   );
   await advanceTime(1);
   return requests;
-}
-
-export async function clickControl(name: string | RegExp, role = 'button'): Promise<void> {
-  fireEvent.click(screen.getByRole(role, { name }));
-  await advanceTime();
 }

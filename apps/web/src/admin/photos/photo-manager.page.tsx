@@ -8,14 +8,15 @@ import {
 } from '@sandstone/contract';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { LoadFailure } from '../components/load-failure.tsx';
-import { AdminPage } from '../components/admin-page.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { LoadFailure } from '../shared/components/load-failure.tsx';
+import { AdminPage } from '../shared/components/admin-page.tsx';
 import { requestFailureOf } from '../../shared/errors/request-failure.ts';
-import { useLinkedRecord } from '../lists/use-linked-record.ts';
+import { useLinkedRecord } from '../shared/lists/use-linked-record.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Loading } from '../components/loading.tsx';
+import { Loading } from '../shared/components/loading.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import { LibraryGrid } from './library-grid.tsx';
 import { foundBy, libraryPathOf, type LibraryQuery, libraryQueryOf } from './library-query.ts';
@@ -147,7 +148,7 @@ export function PhotoManagerPage(): ReactNode {
         />
       )}
       {months === undefined && library.failure === undefined ? (
-        <Loading className={styles.loading} count={12} block={styles.waiting} />
+        <Loading className={classNames('stack gap-1', styles.loading)} count={12} block={styles.waiting} />
       ) : null}
       {isEmpty ? <NoPhotos {...query} /> : null}
       {months === undefined || isEmpty ? null : (

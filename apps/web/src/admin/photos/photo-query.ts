@@ -1,7 +1,7 @@
 import { type AdminPhoto } from '@sandstone/contract';
 import { queryOptions } from '@tanstack/react-query';
-import { adminApi } from '../api/admin-api.ts';
-import { libraryKey } from './photo-commands.ts';
+import { adminApi } from '../shared/api/admin-api.ts';
+import { libraryKey } from '../shared/photos/photo-commands.ts';
 
 /** @returns undefined for a photo that is gone */
 export async function findPhoto(id: string, signal: AbortSignal): Promise<AdminPhoto | undefined> {

@@ -1,22 +1,32 @@
 import { adminTexts, limits } from '@sandstone/contract';
 import { type ReactNode, useState } from 'react';
-import { useAction } from '../api/use-action.ts';
-import { type NewPhotoCommand, useRunPhotoCommand } from './photo-commands.ts';
-import bar from '../components/selection-bar.module.css';
-import { SelectionBar } from '../components/selection-bar.tsx';
-import { ScheduleDialog } from '../schedule/schedule-dialog.tsx';
+import { useAction } from '../shared/api/use-action.ts';
+import { type NewPhotoCommand, useRunPhotoCommand } from '../shared/photos/photo-commands.ts';
+import bar from '../shared/components/selection-bar.module.css';
+import { SelectionBar } from '../shared/components/selection-bar.tsx';
+import { ScheduleDialog } from '../shared/plans/schedule-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { AddToEventDialog } from './add-to-event-dialog.tsx';
 import { DeletePhotosDialog } from './delete-photos-dialog.tsx';
 import { DownloadPhotosDialog } from './download-photos-dialog.tsx';
 import { DescribePhotosDialog } from './describe-photos-dialog.tsx';
-import { PhotoMoreSheet, type SelectionAction } from './photo-more-sheet.tsx';
 import styles from './photo-selection-bar.module.css';
 import { usePlaceFirst } from './use-gallery-order.ts';
 import { type PhotoSelection } from './use-photo-selection.ts';
+import { Sheet } from '../../ui/sheet.tsx';
+import sheet from './photo-sheet.module.css';
 
 const { galleryOrder, photoManager, schedule } = adminTexts;
+
+interface SelectionAction {
+  text: string;
+  /** A part of the text, shown where the whole one has no space. It is in the name, for people who speak what they see. */
+  short?: string;
+  isDisabled?: boolean;
+  title?: string | undefined;
+  onPress: () => void;
+}
 
 /** The bar covers the lower end of the grid. */
 export const selectionBarId = 'selection-bar';
@@ -80,6 +90,7 @@ export function PhotoSelectionBar({
     areHidden ? publish : hide,
     { text: photoManager.download, onPress: () => setAsked('download') },
   ];
+  // The rarer ones.
   const more: SelectionAction[] = [
     { text: photoManager.describeOneByOne, onPress: onDescribeOneByOne },
     areHidden ? hide : publish,
@@ -167,13 +178,31 @@ export function PhotoSelectionBar({
           Delete
         </Button>
       </SelectionBar>
-      <PhotoMoreSheet
-        title={photoManager.moreTitle(ids.length)}
-        actions={more}
+      <Sheet
         isOpen={isMore}
-        isBusy={isEmpty}
+        title={photoManager.moreTitle(ids.length)}
+        closeLabel="Close"
         onClose={() => setIsMore(false)}
-      />
+      >
+        <ul className={sheet.options}>
+          {more.map(({ text, isDisabled = false, title, onPress }) => (
+            <li key={text}>
+              <button
+                type="button"
+                className={classNames('row gap-3', sheet.item)}
+                disabled={isEmpty || isDisabled}
+                title={isDisabled ? title : undefined}
+                onClick={() => {
+                  setIsMore(false);
+                  onPress();
+                }}
+              >
+                {text}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </Sheet>
       {ids.length === 0 || asked === undefined ? null : dialogs[asked]()}
     </>
   );

@@ -1,38 +1,33 @@
 /** @jest-environment ./src/shared/testing/router-environment.mjs */
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { adminTexts, limits, problems } from '@sandstone/contract';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { someAdminEvent } from '../../shared/testing/curation.builder.ts';
+import { someAdminEvent } from '../../shared/testing/admin-video.builder.ts';
 import { someEntry, someSchedule } from '../../shared/testing/schedule.builder.ts';
-import { setUpDialogs } from '../../shared/testing/set-up-dialogs.ts';
-import { type RecordedRequest, problemResponse } from '../../shared/testing/fake-api.ts';
+import { type RecordedRequest, problemResponse, requestsTo } from '../../shared/testing/fake-api.ts';
 import { someAdminPhoto } from '../../shared/testing/photo.builder.ts';
 import {
   commands,
   dune,
   broken,
-  requestsTo,
   tiles,
   question,
   describeAs,
   fakeLibrary,
   openPhotos,
-  clickControl,
 } from './photo-manager.fixture.tsx';
 import { advanceTime } from '../../shared/testing/advance-time.ts';
 import { FakeEventSource } from '../../shared/testing/fake-event-source.ts';
+import { clickControl } from '../testing/open-admin.tsx';
 
 const { photoManager, schedule } = adminTexts;
 
-setUpDialogs();
+beforeEach(() => void jest.useFakeTimers());
 
 describe('the selection of photos', () => {
   const id = '00000000-0000-4000-8000-00000000c0de';
   beforeEach(() => {
     jest.spyOn(crypto, 'randomUUID').mockReturnValue(id);
-  });
-  afterEach(() => {
-    jest.restoreAllMocks();
   });
   const pressed = () => tiles().map((tile) => tile.getAttribute('aria-pressed') === 'true');
   const sent = (requests: RecordedRequest[]) => requestsTo(requests, commands).map(({ body }) => body);

@@ -1,10 +1,11 @@
 import { adminTexts, type PhotoUses } from '@sandstone/contract';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode } from 'react';
-import { adminApi } from '../api/admin-api.ts';
-import { useSchedule } from '../schedule/use-schedule.ts';
-import { formatMoment } from '../schedule/zoned-days.ts';
-import { useNow } from '../time/use-now.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { adminApi } from '../shared/api/admin-api.ts';
+import { useSchedule } from '../shared/plans/use-schedule.ts';
+import { formatMoment } from '../shared/plans/zoned-days.ts';
+import { useNow } from '../shared/time/use-now.ts';
 import styles from './photo-uses.module.css';
 
 const { photoManager, postDrafts } = adminTexts;
@@ -66,7 +67,7 @@ export function PhotoUsesText({ ids }: { ids: readonly string[] }): ReactNode {
   return (
     <>
       {photoManager.used(ids.length)}
-      <ul className={styles.uses}>
+      <ul className={classNames('stack gap-2', styles.uses)}>
         <Group title={uses.scheduled(scheduled.total)} {...scheduled} />
         <Group title={uses.published(published.total)} {...published} />
         <Group title={uses.drafts(drafts.total)} {...drafts} />

@@ -1,5 +1,5 @@
-import { type Action, useAction } from '../api/use-action.ts';
-import { type NewPhotoCommand } from './photo-commands.ts';
+import { type Action, useAction } from '../shared/api/use-action.ts';
+import { type NewPhotoCommand } from '../shared/photos/photo-commands.ts';
 
 /** The properties of a dialog that changes the selected photos. */
 export interface CommandDialogProps {

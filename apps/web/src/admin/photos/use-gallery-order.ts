@@ -1,11 +1,12 @@
 import { adminTexts, limits } from '@sandstone/contract';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { adminApi } from '../api/admin-api.ts';
-import { useAction } from '../api/use-action.ts';
-import { useLoaded } from '../api/use-loaded.ts';
-import { offerUndo } from '../undo/undo.store.ts';
-import { libraryKey } from './photo-commands.ts';
+import { adminApi } from '../shared/api/admin-api.ts';
+import { useAction } from '../shared/api/use-action.ts';
+import { useLoaded } from '../shared/api/use-loaded.ts';
+import { saveSection } from '../shared/site-settings/use-site-settings.ts';
+import { offerUndo } from '../shared/undo/undo.store.ts';
+import { libraryKey } from '../shared/photos/photo-commands.ts';
 import { arranged, type GalleryStart, placedAt, placedFirst } from './placed-photos.ts';
 
 const { galleryOrder } = adminTexts;
@@ -33,8 +34,8 @@ const orderQuery = queryOptions({
 
 /** Saves the placed photos. @returns the version of the order */
 async function savePlaced(placed: readonly string[], unchangedSince: number): Promise<number> {
-  const body = { value: { photoIds: [...placed] }, unchangedSince };
-  return (await adminApi.call('adminSaveSiteGallery', { body })).gallery.version;
+  const { gallery } = await saveSection('gallery', { value: { photoIds: [...placed] }, unchangedSince });
+  return gallery.version;
 }
 
 export interface GalleryOrderList {

@@ -1,10 +1,10 @@
 import { type AdminPhoto, type LibraryMonths, limits } from '@sandstone/contract';
 import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { adminApi } from '../api/admin-api.ts';
+import { adminApi } from '../shared/api/admin-api.ts';
 import { requestFailureOf } from '../../shared/errors/request-failure.ts';
-import { libraryKey } from './photo-commands.ts';
-import { openPhotoStream } from '../uploads/photo-stream.ts';
+import { libraryKey } from '../shared/photos/photo-commands.ts';
+import { openPhotoStream } from '../shared/uploads/photo-stream.ts';
 import { type Found } from './library-query.ts';
 
 /** Returns a function that does the work at once, and once more after `ms` if it is called meanwhile. */

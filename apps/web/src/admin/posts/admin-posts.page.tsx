@@ -1,27 +1,26 @@
 import { type AdminPost, adminTexts, pages, postPath, texts } from '@sandstone/contract';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import { adminApi } from '../api/admin-api.ts';
-import { useAction } from '../api/use-action.ts';
-import card from '../components/card.module.css';
-import { IconButton } from '../components/icon-button.tsx';
-import { AdminListEnd } from '../lists/admin-list-end.tsx';
-import { Refusal } from '../components/refusal.tsx';
-import { AdminPage } from '../components/admin-page.tsx';
-import { SearchField } from '../components/search-field.tsx';
+import { adminApi } from '../shared/api/admin-api.ts';
+import { useAction } from '../shared/api/use-action.ts';
+import card from '../shared/components/card.module.css';
+import { IconButton } from '../shared/components/icon-button.tsx';
+import { AdminListEnd } from '../shared/lists/admin-list.tsx';
+import { Refusal } from '../shared/components/refusal.tsx';
+import { AdminPage } from '../shared/components/admin-page.tsx';
+import { SearchField } from '../shared/components/search-field.tsx';
 import { ShareButton } from '../../shared/page/share-button.tsx';
-import { useItemFigures } from '../insights/use-item-figures.ts';
+import { useItemFigures } from '../shared/figures/use-item-figures.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Loading } from '../components/loading.tsx';
+import { Loading } from '../shared/components/loading.tsx';
 import { Toast } from '../../ui/toast.tsx';
-import { leftAloneText, offerUndo } from '../undo/undo.store.ts';
+import { leftAloneText, offerUndo } from '../shared/undo/undo.store.ts';
 import { DraftList } from './draft-list.tsx';
 import { failureWith, unlessCode } from './api-failure.ts';
-import words from '../components/text.module.css';
 import { PostRow } from './post-row.tsx';
 import styles from './post-editor.module.css';
 import { type AdminPosts, useAdminPosts } from './use-admin-posts.ts';
@@ -56,7 +55,7 @@ function List({ known, search, hasDrafts, onNews, onDelete }: ListProps): ReactN
   const isLoading = status === 'loading';
   const figuresOf = useItemFigures(items);
   if (items === undefined || last === undefined) {
-    if (failure === undefined) return <Loading className={styles.rows} count={4} block={styles.waitingRow} />;
+    if (failure === undefined) return <Loading className="stack gap-3" count={4} block={styles.waitingRow} />;
     return (
       <Notice
         icon={failure.status === 403 ? 'lock' : 'alert'}
@@ -74,7 +73,7 @@ function List({ known, search, hasDrafts, onNews, onDelete }: ListProps): ReactN
   }
   if (items.length === 0 && search !== '')
     return hasDrafts ? (
-      <p className={words.muted}>{postEditor.nonePublishedFound(search)}</p>
+      <p className="muted">{postEditor.nonePublishedFound(search)}</p>
     ) : (
       <Notice icon="post" title={postEditor.nothingFound(search)} />
     );
@@ -86,7 +85,7 @@ function List({ known, search, hasDrafts, onNews, onDelete }: ListProps): ReactN
     );
   return (
     <>
-      <ul className={styles.rows} aria-label={postEditor.posts}>
+      <ul className="stack gap-3" aria-label={postEditor.posts}>
         {items.map((post) => (
           <PostRow
             key={post.id}
@@ -118,7 +117,10 @@ function createdIdOf(state: unknown): string | undefined {
 /** Leads to a new post, and shares it. */
 function CreatedPost({ id, onClose }: { id: string; onClose: () => void }): ReactNode {
   return (
-    <section aria-label={postEditor.newPost} className={classNames(card.card, styles.created)}>
+    <section
+      aria-label={postEditor.newPost}
+      className={classNames(card.card, 'cluster gap-3', styles.created)}
+    >
       <p>{postEditor.newPost}</p>
       <ButtonLink to={postPath(id)}>{postEditor.seeIt}</ButtonLink>
       <ShareButton path={postPath(id)} />

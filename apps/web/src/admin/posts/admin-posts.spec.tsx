@@ -1,12 +1,12 @@
 /** @jest-environment ./src/shared/testing/router-environment.mjs */
-import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { adminTexts, editPostPath, pages, postPath, problems, texts } from '@sandstone/contract';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { polyfillDialogs } from '../../shared/testing/dialog-polyfill.ts';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { badGatewayResponse, problemResponse } from '../../shared/testing/fake-api.ts';
 import { someAdminPhoto } from '../../shared/testing/photo.builder.ts';
 import { someAdminPost, someAdminPostsPage } from '../../shared/testing/post.builder.ts';
-import { changeAndFlush, openPages, clickControl } from './post-editor.fixture.tsx';
+import { changeAndFlush, openPages } from './post-editor.fixture.tsx';
+import { clickControl } from '../testing/open-admin.tsx';
 
 const { postEditor } = adminTexts;
 const list = 'GET /api/admin/posts';
@@ -17,9 +17,6 @@ const [dusk, dawn] = [
 const open = (response: unknown, more: Record<string, unknown> = {}) =>
   openPages(pages.adminPosts, { [list]: response, ...more });
 const rows = () => within(screen.getByRole('list', { name: postEditor.posts })).getAllByRole('listitem');
-
-beforeAll(polyfillDialogs);
-afterEach(cleanup);
 
 describe('the admin list of posts', () => {
   it('shows description, date, photos and edit link', async () => {
@@ -101,18 +98,13 @@ describe('the admin list of posts', () => {
     const { requestsTo } = await open(({ query }: { query: { search?: string } }) =>
       someAdminPostsPage(query.search === undefined ? [dusk, dawn] : query.search === 'dusk' ? [dusk] : []),
     );
-    // Each search waits for a pause in typing, and a busy machine for longer.
-    const patience = { timeout: 5000 };
     const field = screen.getByRole('searchbox', { name: postEditor.search });
     fireEvent.change(field, { target: { value: 'dusk' } });
-    await waitFor(() => expect(rows()).toHaveLength(1), patience);
+    await waitFor(() => expect(rows()).toHaveLength(1));
     fireEvent.change(field, { target: { value: 'noon' } });
-    await waitFor(
-      () => expect(screen.getByRole('heading', { name: postEditor.nothingFound('noon') })).toBeTruthy(),
-      patience,
-    );
+    expect(await screen.findByRole('heading', { name: postEditor.nothingFound('noon') })).toBeTruthy();
     fireEvent.change(field, { target: { value: '' } });
-    await waitFor(() => expect(rows()).toHaveLength(2), patience);
+    await waitFor(() => expect(rows()).toHaveLength(2));
     expect(requestsTo(list).map(({ query }) => query['search'])).toEqual([
       undefined,
       'dusk',

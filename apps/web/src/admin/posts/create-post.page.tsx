@@ -1,17 +1,19 @@
-import { adminTexts, draftParameter, type PostDraft } from '@sandstone/contract';
+import { adminTexts, draftParameter, pages, type PostDraft } from '@sandstone/contract';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
-import { adminApi } from '../api/admin-api.ts';
-import { once } from '../api/use-loaded.ts';
-import { AdminPage } from '../components/admin-page.tsx';
-import { useSchedule } from '../schedule/use-schedule.ts';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { adminApi } from '../shared/api/admin-api.ts';
+import { once } from '../shared/api/use-loaded.ts';
+import { AdminPage } from '../shared/components/admin-page.tsx';
+import { useSchedule } from '../shared/plans/use-schedule.ts';
 import { requestFailureOf } from '../../shared/errors/request-failure.ts';
 import { failureText } from './api-failure.ts';
 import { PostForm } from './post-form.tsx';
 import { LoadingPost, PostFailure } from './post-states.tsx';
+import { useTextOfGoneDraft } from './use-unsaved-post.ts';
+import { Button } from '../../ui/button.tsx';
 
-const { postDrafts, postEditor } = adminTexts;
+const { postDrafts, postEditor, unsavedTexts } = adminTexts;
 
 /** Begins again when the creator loads the version of another window. */
 function NewPost({ draft }: { draft?: PostDraft }): ReactNode {
@@ -21,6 +23,36 @@ function NewPost({ draft }: { draft?: PostDraft }): ReactNode {
       key={start.round}
       draft={start.draft}
       onLoadNewer={(newer) => setStart(({ round }) => ({ draft: newer, round: round + 1 }))}
+    />
+  );
+}
+
+/** Says that a draft is gone, and shows what was written for it and not saved. */
+function GoneDraft({ id }: { id: string }): ReactNode {
+  const { text, keepAsNew } = useTextOfGoneDraft(id);
+  const navigate = useNavigate();
+  const startAnew = () => {
+    keepAsNew();
+    void navigate(pages.adminCreatePost, { replace: true });
+  };
+  return (
+    <PostFailure
+      title={postDrafts.notFound}
+      text={
+        <>
+          <p>{postDrafts.notFoundExplained}</p>
+          {text === undefined ? null : <blockquote dir="auto">{text}</blockquote>}
+        </>
+      }
+      isBusy={false}
+      onRetry={undefined}
+      action={
+        text === undefined ? undefined : (
+          <Button variant="main" onClick={startAnew}>
+            {unsavedTexts.startAnew}
+          </Button>
+        )
+      }
     />
   );
 }
@@ -38,15 +70,7 @@ function StoredDraft({ id }: { id: string }): ReactNode {
   if (data !== undefined && isPlanKnown) return <NewPost draft={data.draft} />;
   const failure = error ?? schedule.error;
   if (failure === null) return <LoadingPost />;
-  if (requestFailureOf(failure).code === 'post_draft_not_found')
-    return (
-      <PostFailure
-        title={postDrafts.notFound}
-        text={postDrafts.notFoundExplained}
-        isBusy={isFetching}
-        onRetry={undefined}
-      />
-    );
+  if (requestFailureOf(failure).code === 'post_draft_not_found') return <GoneDraft id={id} />;
   const retry = () => {
     if (error !== null) void refetch();
     if (!isPlanKnown) schedule.reload();

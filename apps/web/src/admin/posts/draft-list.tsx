@@ -1,15 +1,15 @@
 import { adminTexts, draftPath, type PostDraft, texts } from '@sandstone/contract';
 import { type ReactNode, useRef, useState } from 'react';
-import { adminApi } from '../api/admin-api.ts';
-import { useAction } from '../api/use-action.ts';
-import card from '../components/card.module.css';
-import { Refusal } from '../components/refusal.tsx';
-import { useNow } from '../time/use-now.ts';
-import { formatTimeAgo } from '../time/relative-time.ts';
+import { adminApi } from '../shared/api/admin-api.ts';
+import { useAction } from '../shared/api/use-action.ts';
+import card from '../shared/components/card.module.css';
+import { Refusal } from '../shared/components/refusal.tsx';
+import { useNow } from '../shared/time/use-now.ts';
+import { formatTimeAgo } from '../shared/time/relative-time.ts';
 import { cardText } from '../../shared/post-cards/post-card.tsx';
-import { PlanBadges } from '../schedule/plan-badges.tsx';
-import { ScheduleButton } from '../schedule/schedule-button.tsx';
-import { plansOf, useSchedule } from '../schedule/use-schedule.ts';
+import { PlanBadges } from '../shared/plans/plan-badges.tsx';
+import { ScheduleButton } from '../shared/plans/schedule-button.tsx';
+import { plansOf, useSchedule } from '../shared/plans/use-schedule.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -36,12 +36,12 @@ function DraftRow({ draft, now, onNews, onDelete }: DraftRowProps): ReactNode {
   const plans = plansOf(response, 'post', draft.id);
   const words = draft.description.trim() === '' ? postDrafts.noText : cardText(draft.description);
   return (
-    <li className={classNames(card.card, row.row)}>
+    <li className={classNames(card.card, 'stack gap-3', row.row)}>
       <RowPhotos photos={draft.photos} />
       <Link className={row.words} to={draftPath(draft.id)} dir="auto">
         {words}
       </Link>
-      <div className={row.foot}>
+      <div className={classNames('cluster gap-2', row.foot)}>
         <p className={row.about}>
           {plans.publish === undefined ? <Badge tone="gold">{postDrafts.badge}</Badge> : null}
           <PlanBadges kind="post" id={draft.id} />
@@ -92,7 +92,7 @@ export function DraftList({ known, onNews }: DraftListProps): ReactNode {
 
   if (isFailed)
     return (
-      <section className={styles.section} aria-label={postDrafts.title}>
+      <section className={classNames('stack gap-3', styles.section)} aria-label={postDrafts.title}>
         <Refusal
           text={
             <>
@@ -108,10 +108,15 @@ export function DraftList({ known, onNews }: DraftListProps): ReactNode {
   if (drafts.length === 0) return null;
   return (
     <>
-      <section ref={section} tabIndex={-1} className={styles.section} aria-labelledby="post-drafts">
+      <section
+        ref={section}
+        tabIndex={-1}
+        className={classNames('stack gap-3', styles.section)}
+        aria-labelledby="post-drafts"
+      >
         <h2 id="post-drafts">{postDrafts.title}</h2>
         <Refusal text={refusal} />
-        <ul className={styles.rows} aria-label={postDrafts.title}>
+        <ul className="stack gap-3" aria-label={postDrafts.title}>
           {drafts.map((draft) => (
             <DraftRow
               key={draft.id}

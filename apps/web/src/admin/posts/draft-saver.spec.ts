@@ -61,7 +61,6 @@ describe('the saving of a draft', () => {
   beforeEach(() => void jest.useFakeTimers());
   afterEach(() => {
     stop();
-    jest.useRealTimers();
   });
   const begin = (known?: PostDraft, server = someServer()) => {
     const saver = createDraftSaver(server.collaborators, known);

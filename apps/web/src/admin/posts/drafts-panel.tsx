@@ -2,13 +2,12 @@ import { adminTexts, draftPath, pages, type PostDraft } from '@sandstone/contrac
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode } from 'react';
 import { cardText } from '../../shared/post-cards/post-card.tsx';
-import { Panel } from '../components/panel.tsx';
-import { PanelEntries, PanelEntry } from '../components/panel-entry.tsx';
-import { PanelState } from '../components/panel-state.tsx';
-import text from '../components/text.module.css';
-import { plansOf, useSchedule } from '../schedule/use-schedule.ts';
-import { formatTimeAgo } from '../time/relative-time.ts';
-import { useNow } from '../time/use-now.ts';
+import { Panel } from '../shared/components/panel.tsx';
+import { PanelEntries, PanelEntry } from '../shared/components/panel-entry.tsx';
+import { PanelState } from '../shared/components/panel-state.tsx';
+import { plansOf, useSchedule } from '../shared/plans/use-schedule.ts';
+import { formatTimeAgo } from '../shared/time/relative-time.ts';
+import { useNow } from '../shared/time/use-now.ts';
 import { draftsQuery } from './drafts.query.ts';
 
 const { postDrafts } = adminTexts;
@@ -32,7 +31,7 @@ export function DraftsPanel(): ReactNode {
           onRetry={() => void refetch()}
         />
       ) : drafts.length === 0 ? (
-        <p className={text.muted}>{postDrafts.none}</p>
+        <p className="muted">{postDrafts.none}</p>
       ) : (
         <PanelEntries>
           {drafts.slice(0, shown).map((draft) => (

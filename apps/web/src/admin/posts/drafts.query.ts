@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { adminApi } from '../api/admin-api.ts';
+import { adminApi } from '../shared/api/admin-api.ts';
 
 /**
  * The drafts of posts, last saved first, of which those that contain the words of the search. The editor may have saved

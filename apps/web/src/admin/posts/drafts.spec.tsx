@@ -1,9 +1,8 @@
 /** @jest-environment ./src/shared/testing/router-environment.mjs */
-import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { adminTexts, draftPath, pages, type PostDraft, texts } from '@sandstone/contract';
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { searchDelayMs } from '../components/search-field.tsx';
-import { polyfillDialogs } from '../../shared/testing/dialog-polyfill.ts';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { searchDelayMs } from '../shared/components/search-field.tsx';
 import { badGatewayResponse, problemResponse, type RecordedRequest } from '../../shared/testing/fake-api.ts';
 import { someAdminPhoto } from '../../shared/testing/photo.builder.ts';
 import { someDraft } from '../../shared/testing/post.builder.ts';
@@ -12,7 +11,6 @@ import {
   alertTexts,
   changeAndFlush,
   chooseFiles,
-  clickControl,
   createResponse,
   createRoute,
   flushUpdates,
@@ -24,6 +22,7 @@ import {
   typeDescription,
 } from './post-editor.fixture.tsx';
 import { advanceTime } from '../../shared/testing/advance-time.ts';
+import { clickControl } from '../testing/open-admin.tsx';
 
 const { postDrafts, postEditor } = adminTexts;
 const newId = '00000000-0000-4000-a000-000000000001';
@@ -42,12 +41,6 @@ const stores = (draft: PostDraft) => (request: { body: unknown }) => {
   return { draft: { ...draft, description, missingFiles, photos } };
 };
 
-beforeAll(polyfillDialogs);
-afterEach(() => {
-  cleanup();
-  jest.useRealTimers();
-  jest.restoreAllMocks();
-});
 const address = () => window.location.pathname + window.location.search;
 
 describe('a new post', () => {

@@ -1,13 +1,13 @@
 import { adminTexts, limits } from '@sandstone/contract';
 import { type ReactNode, useState } from 'react';
-import { ReloadingImage } from '../components/reloading-image.tsx';
-import { SortableBoard } from '../sortable/sortable-board.tsx';
-import { IconButton } from '../components/icon-button.tsx';
+import { ReloadingImage } from '../shared/components/reloading-image.tsx';
+import { SortableBoard } from '../shared/sortable/sortable-board.tsx';
+import { IconButton } from '../shared/components/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { canRetry, percentOf } from '../uploads/upload.state.ts';
-import { SectionHeading } from '../components/section-heading.tsx';
-import text from '../components/text.module.css';
+import { canRetry, percentOf } from '../shared/uploads/upload.state.ts';
+import { SectionHeading } from '../shared/components/section-heading.tsx';
+import text from '../shared/components/text.module.css';
 import styles from './photo-board.module.css';
 import { type EditedPhoto } from './post-editor.state.ts';
 import { type PostEditor } from './use-post-editor.ts';
@@ -97,7 +97,7 @@ export function PhotoBoard({ editor }: { editor: PostEditor }): ReactNode {
     };
   });
   return (
-    <section aria-labelledby="post-photos" className={styles.section}>
+    <section aria-labelledby="post-photos" className="stack gap-3">
       <SectionHeading id="post-photos" title="Photos" isLarge>
         <p className={text.note}>
           {photos.length} / {limits.post.maxPhotos}

@@ -3,10 +3,9 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { type RecordedRequest, fakeApi } from '../../shared/testing/fake-api.ts';
 import { type FakeUpload, fakeUploads } from '../testing/fake-uploads.ts';
-import { TestQueryProvider } from '../../shared/testing/query-provider.tsx';
+import { AdminProviders } from '../testing/admin-providers.tsx';
 import { someAdminPost } from '../../shared/testing/post.builder.ts';
-import { UndoBar } from '../undo/undo-bar.tsx';
-import { offerUndo } from '../undo/undo.store.ts';
+import { offerUndo } from '../shared/undo/undo.store.ts';
 import { AdminPostsPage } from './admin-posts.page.tsx';
 import { CreatePostPage } from './create-post.page.tsx';
 import { EditPostPage } from './edit-post.page.tsx';
@@ -15,9 +14,6 @@ import { FakeEventSource } from '../../shared/testing/fake-event-source.ts';
 /** Flushes pending responses and updates. */
 export const flushUpdates = (): Promise<void> =>
   act(() => new Promise<void>((resolve) => setTimeout(resolve, 5)));
-
-// jsdom has no layout.
-Element.prototype.scrollIntoView = () => undefined;
 
 export interface OpenPages {
   /** Opened streams, in order. */
@@ -52,10 +48,9 @@ export async function openPages(path: string, responses: Record<string, unknown>
   offerUndo(undefined);
   window.history.replaceState(null, '', '/');
   render(
-    <TestQueryProvider>
-      <UndoBar />
+    <AdminProviders>
       <RouterProvider router={router} />
-    </TestQueryProvider>,
+    </AdminProviders>,
   );
   await flushUpdates();
   return {

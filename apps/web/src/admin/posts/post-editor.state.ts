@@ -5,7 +5,7 @@ import {
   limits,
   type PostDraft as StoredDraft,
 } from '@sandstone/contract';
-import { photoIdOf, type UploadItem } from '../uploads/upload.state.ts';
+import { photoIdOf, type UploadItem } from '../shared/uploads/upload.state.ts';
 import { type DraftContent } from './draft-saver.ts';
 
 /** A photo of the post: one of the site's, or a chosen file, whose upload has the same key. */
@@ -59,11 +59,18 @@ const draftOf = (post: AdminPost | undefined, stored: StoredDraft | undefined): 
   photos: ((stored ?? post)?.photos ?? []).map(sitePhoto),
 });
 
-/** The editor at the start: with a post, with a stored draft, or empty. */
-export function startingState(post: AdminPost | undefined, stored: StoredDraft | undefined): PostEditorState {
+/**
+ * The editor at the start: with a post, with a stored draft, or empty.
+ * @param restored was written before, and not saved
+ */
+export function startingState(
+  post: AdminPost | undefined,
+  stored: StoredDraft | undefined,
+  restored?: Pick<PostDraft, 'description' | 'day'>,
+): PostEditorState {
   const lostFiles = stored?.missingFiles ?? [];
   const messages = lostFiles.length > 0 ? [adminTexts.postDrafts.filesMissing(lostFiles)] : [];
-  return { draft: draftOf(post, stored), step: 'writing', messages, lostFiles };
+  return { draft: { ...draftOf(post, stored), ...restored }, step: 'writing', messages, lostFiles };
 }
 
 function moved(photos: readonly DraftPhoto[], key: string, to: number): readonly DraftPhoto[] {

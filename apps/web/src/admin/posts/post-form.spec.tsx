@@ -1,5 +1,5 @@
 /** @jest-environment ./src/shared/testing/router-environment.mjs */
-import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import {
   adminTexts,
   createPostPath,
@@ -9,8 +9,7 @@ import {
   routePath,
   texts,
 } from '@sandstone/contract';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { polyfillDialogs } from '../../shared/testing/dialog-polyfill.ts';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { problemResponse } from '../../shared/testing/fake-api.ts';
 import { someAdminPhoto } from '../../shared/testing/photo.builder.ts';
 import { someAdminPost } from '../../shared/testing/post.builder.ts';
@@ -23,9 +22,9 @@ import {
   isEnabled,
   openPages,
   photoNames,
-  clickControl,
   typeDescription,
 } from './post-editor.fixture.tsx';
+import { clickControl } from '../testing/open-admin.tsx';
 
 const { photoManager, postEditor } = adminTexts;
 const create = 'POST /api/posts';
@@ -33,9 +32,6 @@ const submit = postEditor.createTitle;
 const made = { post: someAdminPost() };
 const open = (responses: Record<string, unknown> = {}) =>
   openPages(pages.adminCreatePost, { [create]: made, ...responses });
-
-beforeAll(polyfillDialogs);
-afterEach(cleanup);
 
 describe('the description', () => {
   it.each([

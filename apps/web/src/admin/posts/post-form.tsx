@@ -1,26 +1,27 @@
 import { type AdminPost, adminTexts, limits, pages, type PostDraft } from '@sandstone/contract';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { DateControl } from '../components/date-control.tsx';
-import { DescriptionField } from '../components/description-field.tsx';
-import { Field } from '../components/field.tsx';
-import { ScheduleDialog } from '../schedule/schedule-dialog.tsx';
-import { plansOf, useSchedule } from '../schedule/use-schedule.ts';
-import { PlanText } from '../schedule/plan-badges.tsx';
-import { useScreenKeyboard } from '../components/use-screen-keyboard.ts';
-import { UnsavedChangesGuard } from '../components/unsaved-changes-guard.tsx';
-import shared from '../components/refusal.module.css';
+import { type ReactNode, useState } from 'react';
+import { DescriptionField } from '../shared/components/description-field.tsx';
+import { DateField } from '../shared/components/field.tsx';
+import { ScheduleDialog } from '../shared/plans/schedule-dialog.tsx';
+import { plansOf, useSchedule } from '../shared/plans/use-schedule.ts';
+import { PlanText } from '../shared/plans/plan-badges.tsx';
+import { useScreenKeyboard } from '../shared/components/use-screen-keyboard.ts';
+import { RestoredText } from '../shared/unsaved/restored-text.tsx';
+import { UnsavedChangesGuard } from '../shared/unsaved/unsaved-changes-guard.tsx';
+import inView from '../shared/components/in-view.module.css';
+import shared from '../shared/components/refusal.module.css';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { DropZone } from '../uploads/drop-zone.tsx';
-import { photoIdOf } from '../uploads/upload.state.ts';
-import { summaryOf } from '../uploads/upload.summary.ts';
-import { GalleryPicker } from './gallery-picker.tsx';
+import { DropZone } from '../shared/uploads/drop-zone.tsx';
+import { photoIdOf } from '../shared/uploads/upload.state.ts';
+import { summaryOf } from '../shared/uploads/upload.summary.ts';
+import { GalleryPicker } from '../shared/photo-choice/gallery-picker.tsx';
 import { PhotoBoard } from './photo-board.tsx';
 import { descriptionLength, type EditorStep } from './post-editor.state.ts';
 import styles from './post-form.module.css';
-import { usePastedFiles } from '../uploads/use-pasted-files.ts';
+import { usePastedFiles } from '../shared/uploads/use-pasted-files.ts';
 import { useChosenPhotos } from './use-chosen-photos.ts';
 import { type PostEditor, usePostEditor } from './use-post-editor.ts';
 
@@ -54,7 +55,7 @@ function progressOf(editor: PostEditor, isNew: boolean): { words: string; percen
 function StepText({ editor, isNew }: { editor: PostEditor; isNew: boolean }): ReactNode {
   const { words, percent } = progressOf(editor, isNew);
   return (
-    <div role="status" className={styles.step}>
+    <div role="status" className={classNames('stack gap-1', styles.step)}>
       {words === '' ? null : (
         <>
           <p>{words}</p>
@@ -103,10 +104,17 @@ function DraftChoice({
   return (
     <div className={classNames(shared.message, styles.choice)}>
       <p>{postDrafts[saving.name]}</p>
-      <div className={styles.choices}>
+      <div className="cluster gap-2">
         {saving.name === 'changed' ? (
           <>
-            <Button onClick={() => onLoad(saving.newer)}>{postDrafts.loadNewer}</Button>
+            <Button
+              onClick={() => {
+                editor.forgetText();
+                onLoad(saving.newer);
+              }}
+            >
+              {postDrafts.loadNewer}
+            </Button>
             <Button onClick={saver.keepMine}>{postDrafts.keepMine}</Button>
           </>
         ) : (
@@ -136,12 +144,6 @@ export function PostForm({ post, draft: stored, onLoadNewer = () => undefined }:
   const { draft, photos, step, messages } = editor;
   const [isChoosing, setIsChoosing] = useState(false);
   const [isScheduling, setIsScheduling] = useState(false);
-  const alert = useRef<HTMLDivElement>(null);
-  const hasMessages = messages.length > 0;
-  // The button that led to them stays in view while the page is scrolled, but they do not.
-  useEffect(() => {
-    if (hasMessages) alert.current?.scrollIntoView({ block: 'nearest' });
-  }, [hasMessages]);
   useScreenKeyboard();
   usePastedFiles(editor.addFiles);
   useChosenPhotos(editor.addPhotos);
@@ -150,7 +152,7 @@ export function PostForm({ post, draft: stored, onLoadNewer = () => undefined }:
   return (
     <>
       <form
-        className={styles.form}
+        className="stack gap-5"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -162,11 +164,33 @@ export function PostForm({ post, draft: stored, onLoadNewer = () => undefined }:
           title="Leave without saving?"
           confirm="Discard changes"
           cancel="Keep editing"
+          onDiscard={editor.forgetText}
         >
           <p>
             {post === undefined && editor.isStored ? postDrafts.leave : 'Your text and photos are not saved.'}
           </p>
         </UnsavedChangesGuard>
+        <div className={classNames('stack gap-2', inView.inView, styles.state)}>
+          {isNew ? (
+            <p role="status" className={styles.saving}>
+              {step === 'writing' ? savingText(editor) : ''}
+            </p>
+          ) : null}
+          {isPlanned && step === 'writing' ? (
+            <p className={styles.saving}>
+              <PlanText kind="post" id={stored?.id ?? ''} />
+            </p>
+          ) : null}
+          <div role="alert">
+            {messages.map((message) => (
+              <p key={message} className={classNames(shared.message, styles.message)}>
+                {message}
+              </p>
+            ))}
+            {post === undefined ? <DraftChoice editor={editor} onLoad={onLoadNewer} /> : null}
+          </div>
+          <RestoredText at={editor.restoredAt} onDiscard={editor.discardText} />
+        </div>
         <fieldset className={styles.plain} disabled={isLocked}>
           <legend className="visually-hidden">{postEditor.posts}</legend>
           <DescriptionField
@@ -179,17 +203,13 @@ export function PostForm({ post, draft: stored, onLoadNewer = () => undefined }:
             onChange={editor.describe}
           />
           {isPlanned ? null : (
-            <Field label={postEditor.date} hint={postEditor.dateHint}>
-              {(control) => (
-                <DateControl
-                  {...control}
-                  type="date"
-                  value={draft.day}
-                  max={new Date().toISOString().slice(0, 10)}
-                  onChange={({ target }) => editor.setDay(target.value)}
-                />
-              )}
-            </Field>
+            <DateField
+              label={postEditor.date}
+              hint={postEditor.dateHint}
+              value={draft.day}
+              max={new Date().toISOString().slice(0, 10)}
+              onChange={editor.setDay}
+            />
           )}
         </fieldset>
         <PhotoBoard editor={editor} />
@@ -215,27 +235,7 @@ export function PostForm({ post, draft: stored, onLoadNewer = () => undefined }:
             onClose={() => setIsChoosing(false)}
           />
         ) : null}
-        <div className={styles.news}>
-          <div role="alert" ref={alert}>
-            {messages.map((message) => (
-              <p key={message} className={classNames(shared.message, styles.message)}>
-                {message}
-              </p>
-            ))}
-            {isNew ? <DraftChoice editor={editor} onLoad={onLoadNewer} /> : null}
-          </div>
-          {isNew ? (
-            <p role="status" className={styles.saving}>
-              {step === 'writing' ? savingText(editor) : ''}
-            </p>
-          ) : null}
-          {isPlanned && step === 'writing' ? (
-            <p className={styles.saving}>
-              <PlanText kind="post" id={stored?.id ?? ''} />
-            </p>
-          ) : null}
-        </div>
-        <footer className={styles.bar}>
+        <footer className={classNames('row gap-2', styles.bar)}>
           <ButtonLink to={pages.adminPosts}>Cancel</ButtonLink>
           <StepText editor={editor} isNew={isNew} />
           {post === undefined && !isLocked ? (

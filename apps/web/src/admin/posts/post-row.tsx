@@ -10,21 +10,52 @@ import {
 } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { Link } from '../../ui/link.tsx';
-import card from '../components/card.module.css';
+import card from '../shared/components/card.module.css';
 import { cardText } from '../../shared/post-cards/post-card.tsx';
 import { PostDate } from '../../shared/post-cards/post-date.tsx';
-import { RowFigures } from '../insights/row-figures.tsx';
-import { PlanBadges } from '../schedule/plan-badges.tsx';
-import { ScheduleButton } from '../schedule/schedule-button.tsx';
+import { RowFigures } from '../shared/figures/row-figures.tsx';
+import { PlanBadges } from '../shared/plans/plan-badges.tsx';
+import { ScheduleButton } from '../shared/plans/schedule-button.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { Refusal } from '../components/refusal.tsx';
-import { Thumbnail } from '../components/thumbnail.tsx';
+import { Refusal } from '../shared/components/refusal.tsx';
+import { Thumbnail } from '../shared/components/thumbnail.tsx';
 import styles from './post-row.module.css';
-import { usePin } from './use-pin.ts';
+import { adminApi } from '../shared/api/admin-api.ts';
+import { useAction } from '../shared/api/use-action.ts';
+import { offerUndo } from '../shared/undo/undo.store.ts';
 
-const { postDrafts } = adminTexts;
+const { postDrafts, postEditor } = adminTexts;
+
+/** Pins a post or unpins it, and offers to undo that. @param onChange is called after each change */
+function usePin({ id, pinnedOn }: AdminPost, onChange: () => void) {
+  const { isBusy, refusal, run } = useAction();
+  const isPinned = pinnedOn !== null;
+  const setPinned = async (body: { pinned: boolean; pinnedOn?: string | undefined; was: string | null }) => {
+    try {
+      return (await adminApi.call('adminPinPost', { params: { id }, body })).post;
+    } finally {
+      onChange();
+    }
+  };
+  const toggle = async () => {
+    const { pinnedOn: was } = await setPinned({ pinned: !isPinned, was: pinnedOn });
+    offerUndo({
+      text: isPinned ? postEditor.unpinned : postEditor.pinned,
+      // The former time brings the post back to its place among the pinned ones.
+      undo: async () => void (await setPinned({ pinned: isPinned, pinnedOn: pinnedOn ?? undefined, was })),
+    });
+  };
+  return {
+    isPinned,
+    isBusy,
+    refusal,
+    /** Name of what `toggle` does. */
+    name: isPinned ? postEditor.unpin : postEditor.pin,
+    toggle: () => void run(toggle),
+  };
+}
 
 /** Counts photos that visitors do not see yet, or that failed. */
 function States({ photos }: { photos: readonly AdminPhoto[] }): ReactNode {
@@ -43,7 +74,7 @@ export function RowPhotos({ photos }: { photos: readonly AdminPhoto[] }): ReactN
   const more = photos.length - limits.post.cardPhotos;
   if (photos.length === 0) return null;
   return (
-    <div className={styles.photos}>
+    <div className={classNames('row gap-2', styles.photos)}>
       {photos.slice(0, limits.post.cardPhotos).map(({ id, thumbnailUrl, placeholder, status }) => (
         <Thumbnail
           key={id}
@@ -72,12 +103,12 @@ export function PostRow({ post, figures, onNews, onPinned, onDelete }: PostRowPr
   const words = cardText(post.description);
   const pin = usePin(post, onPinned);
   return (
-    <li className={classNames(card.card, styles.row)}>
+    <li className={classNames(card.card, 'stack gap-3', styles.row)}>
       <RowPhotos photos={photos} />
       <Link className={styles.words} to={postPath(id)} dir="auto">
         {words}
       </Link>
-      <div className={styles.foot}>
+      <div className={classNames('cluster gap-2', styles.foot)}>
         <p className={styles.about}>
           <Badge>{postDrafts.published}</Badge>
           {pin.isPinned ? <Badge tone="gold">{texts.post.pinned}</Badge> : null}

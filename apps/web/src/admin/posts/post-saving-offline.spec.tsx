@@ -1,8 +1,7 @@
 /** @jest-environment ./src/shared/testing/router-environment.mjs */
-import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { adminTexts, pages } from '@sandstone/contract';
-import { act, cleanup, screen } from '@testing-library/react';
-import { polyfillDialogs } from '../../shared/testing/dialog-polyfill.ts';
+import { act, screen } from '@testing-library/react';
 import {
   changeAndFlush,
   alertTexts,
@@ -10,19 +9,15 @@ import {
   createRoute,
   someFiles,
   openCreatePost,
-  clickControl,
   submitLabel,
   typeDescription,
 } from './post-editor.fixture.tsx';
 import { advanceTime } from '../../shared/testing/advance-time.ts';
+import { clickControl } from '../testing/open-admin.tsx';
 
 const { upload } = adminTexts;
 
-beforeAll(polyfillDialogs);
-afterEach(cleanup);
-
 describe('a lost connection', () => {
-  afterEach(() => void jest.useRealTimers());
   const waiting = 'Retrying automatically';
 
   it('is retried automatically, and the post is saved as usual', async () => {

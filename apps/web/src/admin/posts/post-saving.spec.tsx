@@ -1,5 +1,5 @@
 /** @jest-environment ./src/shared/testing/router-environment.mjs */
-import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import {
   type AdminPhoto,
   adminTexts,
@@ -10,7 +10,6 @@ import {
   texts,
 } from '@sandstone/contract';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { polyfillDialogs } from '../../shared/testing/dialog-polyfill.ts';
 import { badGatewayResponse, problemResponse } from '../../shared/testing/fake-api.ts';
 import { someAdminPhoto } from '../../shared/testing/photo.builder.ts';
 import { someAdminPost } from '../../shared/testing/post.builder.ts';
@@ -25,15 +24,13 @@ import {
   openCreatePost,
   openPages,
   photoNames,
-  clickControl,
   flushUpdates,
   submitLabel,
   typeDescription,
 } from './post-editor.fixture.tsx';
+import { clickControl } from '../testing/open-admin.tsx';
 
 const { postEditor, upload } = adminTexts;
-beforeAll(polyfillDialogs);
-afterEach(cleanup);
 
 describe('sending a post', () => {
   it('sends the photos first, unlisted, then the post with them in order, and returns to the posts', async () => {

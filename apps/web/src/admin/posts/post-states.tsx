@@ -1,24 +1,26 @@
 import { adminTexts, pages, texts } from '@sandstone/contract';
 import { type ReactNode } from 'react';
-import { Loading } from '../components/loading.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Loading } from '../shared/components/loading.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './post-editor.module.css';
 
 export const LoadingPost = (): ReactNode => (
-  <Loading className={styles.waiting} count={2} block={undefined} />
+  <Loading className={classNames('stack gap-5', styles.waiting)} count={2} block={undefined} />
 );
 
 interface PostFailureProps {
   title: string;
-  text?: string;
+  text?: ReactNode;
   isBusy: boolean;
   /** Missing where there is no such post. */
   onRetry: (() => void) | undefined;
+  action?: ReactNode;
 }
 
 /** Stands in the place of a post or a draft that could not be loaded. */
-export const PostFailure = ({ title, text, isBusy, onRetry }: PostFailureProps): ReactNode => (
+export const PostFailure = ({ title, text, isBusy, onRetry, action }: PostFailureProps): ReactNode => (
   <Notice
     icon={onRetry === undefined ? 'sun' : 'alert'}
     urgent={onRetry !== undefined}
@@ -30,10 +32,11 @@ export const PostFailure = ({ title, text, isBusy, onRetry }: PostFailureProps):
             {texts.errorScreen.retry}
           </Button>
         )}
+        {action}
         <ButtonLink to={pages.adminPosts}>{adminTexts.postDrafts.allPosts}</ButtonLink>
       </>
     }
   >
-    {text === undefined ? undefined : <p>{text}</p>}
+    {typeof text === 'string' ? <p>{text}</p> : text}
   </Notice>
 );

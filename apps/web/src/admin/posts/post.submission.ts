@@ -1,9 +1,9 @@
 import { type AdminPost, adminTexts } from '@sandstone/contract';
-import { adminApi } from '../api/admin-api.ts';
-import { type ChangedTimes } from '../schedule/schedule-dialog.tsx';
-import { plansOf, type ScheduleChanges } from '../schedule/use-schedule.ts';
-import { formatMoment } from '../schedule/zoned-days.ts';
-import { leftAloneText, offerUndo } from '../undo/undo.store.ts';
+import { adminApi } from '../shared/api/admin-api.ts';
+import { type ChangedTimes } from '../shared/plans/schedule-dialog.tsx';
+import { plansOf, type ScheduleChanges } from '../shared/plans/use-schedule.ts';
+import { formatMoment } from '../shared/plans/zoned-days.ts';
+import { leftAloneText, offerUndo } from '../shared/undo/undo.store.ts';
 import { type DraftContent, type DraftSaver } from './draft-saver.ts';
 
 const { postEditor, schedule } = adminTexts;

@@ -1,15 +1,13 @@
 /** @jest-environment ./src/shared/testing/router-environment.mjs */
-import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { adminTexts, draftPath, editPostPath, pages } from '@sandstone/contract';
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { polyfillDialogs } from '../../shared/testing/dialog-polyfill.ts';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { problemResponse } from '../../shared/testing/fake-api.ts';
 import { someAdminPost, someDraft } from '../../shared/testing/post.builder.ts';
 import { someEntry, someSchedule } from '../../shared/testing/schedule.builder.ts';
 import { pauseMs } from './draft-saver.ts';
 import {
   alertTexts,
-  clickControl,
   createRoute,
   flushUpdates,
   isEnabled,
@@ -17,6 +15,7 @@ import {
   submitLabel,
   typeDescription,
 } from './post-editor.fixture.tsx';
+import { clickControl } from '../testing/open-admin.tsx';
 
 const { postDrafts, postEditor, schedule, trash } = adminTexts;
 const newId = '00000000-0000-4000-a000-000000000001';
@@ -27,13 +26,6 @@ const saveOf = (id: string) => `PUT /api/admin/post-drafts/${id}`;
 const at = '2036-11-28T17:00:00.000Z';
 const planned = (id: string) => someSchedule(someEntry({ ids: [id], at }));
 const [friday, fridayText] = ['2036-11-28T18:00', 'Fri, Nov 28, 2036, 6:00 PM'];
-
-beforeAll(polyfillDialogs);
-afterEach(() => {
-  cleanup();
-  jest.useRealTimers();
-  jest.restoreAllMocks();
-});
 
 /** The formatter puts a narrow space before AM and PM. */
 const pageText = () => (document.body.textContent ?? '').replaceAll(/[\u202f\u2009]/g, ' ');

@@ -1,8 +1,8 @@
 import { type AdminPhoto, type AdminPost, type AdminPostsPage, limits, texts } from '@sandstone/contract';
-import { adminApi } from '../api/admin-api.ts';
+import { adminApi } from '../shared/api/admin-api.ts';
 import { type FailureTexts, pageFailure } from '../../shared/errors/call-failure.ts';
 import { type PageFailure } from '../../shared/errors/page-failure.ts';
-import { type PagedList, usePagedList } from '../lists/use-paged-list.ts';
+import { type PagedList, usePagedList } from '../shared/lists/use-paged-list.ts';
 import { usePhotoUpdates } from './use-photo-updates.ts';
 
 const wording: FailureTexts = {

@@ -1,7 +1,7 @@
 import { type AdminPhoto, limits, postPhotosParameter } from '@sandstone/contract';
 import { useEffect, useEffectEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { adminApi } from '../api/admin-api.ts';
+import { adminApi } from '../shared/api/admin-api.ts';
 
 /** Loads the photos that the address names, in its order. They stay in the address, so that a reload keeps them. */
 export function useChosenPhotos(onFound: (photos: readonly AdminPhoto[]) => void): void {

@@ -1,6 +1,6 @@
 import { draftPath, type PostDraft } from '@sandstone/contract';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
-import { adminApi } from '../api/admin-api.ts';
+import { adminApi } from '../shared/api/admin-api.ts';
 import { createDraftSaver, type DraftContent, type DraftSaver, type SavingState } from './draft-saver.ts';
 
 interface Options {
@@ -72,8 +72,10 @@ export function useDraftSaver({ known, content, isEmpty, isEnabled, onMissing }:
   }, [saver, isEnabled]);
   const newest = JSON.stringify(content);
   const change = useEffectEvent(() => saver.change(content, isEmpty));
+  // Without saving itself, it compares the content with a version that another window has saved.
+  const isFollowed = isEnabled || known !== undefined;
   useEffect(() => {
-    if (isEnabled) change();
-  }, [isEnabled, newest, isEmpty]);
+    if (isFollowed) change();
+  }, [isFollowed, newest, isEmpty]);
   return { saver, saving };
 }

@@ -1,7 +1,7 @@
 import { type AdminPhoto, limits } from '@sandstone/contract';
 import { useEffect, useEffectEvent } from 'react';
-import { adminApi } from '../api/admin-api.ts';
-import { openPhotoStream } from '../uploads/photo-stream.ts';
+import { adminApi } from '../shared/api/admin-api.ts';
+import { openPhotoStream } from '../shared/uploads/photo-stream.ts';
 
 const isProcessing = ({ status }: AdminPhoto) => status === 'processing';
 

@@ -9,12 +9,12 @@ import {
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
-import { adminApi } from '../api/admin-api.ts';
+import { adminApi } from '../shared/api/admin-api.ts';
 import { requestFailureOf } from '../../shared/errors/request-failure.ts';
-import { isTransientFailure, type UploadItem } from '../uploads/upload.state.ts';
-import { checkChosen, type ChoiceRules } from '../uploads/upload.validation.ts';
-import { type ChangedTimes } from '../schedule/schedule-dialog.tsx';
-import { useScheduleChanges } from '../schedule/use-schedule.ts';
+import { isTransientFailure, type UploadItem } from '../shared/uploads/upload.state.ts';
+import { checkChosen, type ChoiceRules } from '../shared/uploads/upload.validation.ts';
+import { type ChangedTimes } from '../shared/plans/schedule-dialog.tsx';
+import { useScheduleChanges } from '../shared/plans/use-schedule.ts';
 import { type DraftSaver, type SavingState } from './draft-saver.ts';
 import { failureText } from './api-failure.ts';
 import {
@@ -33,6 +33,7 @@ import {
 import { submitPost } from './post.submission.ts';
 import { failedOf, isPreparing, untilPrepared, untilSent, usePostFiles } from './use-post-files.ts';
 import { useDraftSaver } from './use-draft-saver.ts';
+import { useKeptPost, useRestoredPost } from './use-unsaved-post.ts';
 import { usePhotoUpdates } from './use-photo-updates.ts';
 
 const { postDrafts, postEditor, postRefusals, schedule, upload } = adminTexts;
@@ -43,9 +44,18 @@ const rules: ChoiceRules = {
   invalidTypes: postRefusals.invalidTypes,
 };
 
+/** Whether the server has everything, or there is nothing to save. */
+const isAtRest = ({ name }: SavingState) => name === 'saved' || name === 'empty';
+
 export interface PostEditor extends Omit<PostEditorState, 'lostFiles'> {
   photos: readonly EditedPhoto[];
   isChanged: boolean;
+  /** When the text was written, in ms since 1970, if that was before the editor was opened. */
+  restoredAt: number | undefined;
+  /** Shows the saved text. */
+  discardText: () => void;
+  /** Lets the browser forget what is not saved. */
+  forgetText: () => void;
   /** How far the draft of a new post is saved. */
   saving: SavingState;
   saver: Pick<DraftSaver, 'keepMine' | 'keepAsNew'>;
@@ -78,7 +88,10 @@ export function usePostEditor(
   isPlanned: boolean,
 ): PostEditor {
   const [start] = useState(() => startingState(post, stored));
-  const [state, dispatch] = useReducer(postEditorReducer, start);
+  const restored = useRestoredPost(post, stored, start.draft);
+  const [state, dispatch] = useReducer(postEditorReducer, undefined, () =>
+    startingState(post, stored, restored?.value),
+  );
   const { draft, step, messages } = state;
   const { items, queue } = usePostFiles();
   const { plan } = useScheduleChanges();
@@ -103,13 +116,28 @@ export function usePostEditor(
     dispatch({ type: 'removed', keys, reason });
   };
   const { saver, saving } = useDraftSaver({
-    known: stored,
+    // A newer version than the one that the text was written for is a conflict.
+    known: stored && { ...stored, updatedOn: restored?.version ?? stored.updatedOn },
     content: contentOf(state, items),
     isEmpty: isEmpty(draft),
     isEnabled: isNew && !isPlanned && step !== 'done',
     onMissing: (missing) => takeOut((id) => missing.includes(id), postDrafts.photosGone),
   });
   const isStored = isNew && saver.version() !== undefined;
+  const savesItself = isNew && !isPlanned;
+  const isTextChanged = draft.description !== start.draft.description || draft.day !== start.draft.day;
+  const [isDiscarded, setIsDiscarded] = useState(false);
+  // An earlier version than the present one is a conflict.
+  const postVersion = (isDiscarded ? undefined : restored?.version) ?? post?.updatedOn;
+  const forgetText = useKeptPost({
+    post,
+    draftId: isStored ? saver.id() : undefined,
+    text: draft,
+    version: post === undefined ? saver.version() : postVersion,
+    restored,
+    // Read when it is asked for: the saver may have changed since this was rendered.
+    isUnsaved: () => step !== 'done' && (savesItself ? !isAtRest(saver.state()) : isTextChanged),
+  });
   // Once a draft keeps them, photos are sent while the creator is writing, so that a reload loses none.
   const hasQueued = items.some((item) => item.phase.name === 'queued');
   useEffect(() => {
@@ -154,7 +182,15 @@ export function usePostEditor(
     await saver.pause();
     const content = contentOf(state, queue.state().items);
     try {
-      const result = await submitPost({ post, content, saver, isPlanned, times, plan });
+      const result = await submitPost({
+        post: post && { ...post, updatedOn: postVersion ?? post.updatedOn },
+        content,
+        saver,
+        isPlanned,
+        times,
+        plan,
+      });
+      forgetText();
       if (!isOpen.current) return;
       // The leaving guard must be off before the navigation.
       flushSync(() => dispatch({ type: 'went-on', step: 'done' }));
@@ -192,7 +228,6 @@ export function usePostEditor(
   }, []);
 
   const isReady = isWriting && fits(draft) && saving.name !== 'changed' && saving.name !== 'gone';
-  const isSaved = saving.name === 'saved' || saving.name === 'empty';
   return {
     draft,
     photos,
@@ -200,7 +235,15 @@ export function usePostEditor(
     messages,
     isChanged:
       step !== 'done' &&
-      (isNew && !isPlanned ? underWay(items).length > 0 || !isSaved : hasChanged(start.draft, draft)),
+      (savesItself ? underWay(items).length > 0 || !isAtRest(saving) : hasChanged(start.draft, draft)),
+    restoredAt: savesItself || !isTextChanged ? undefined : restored?.at,
+    forgetText,
+    discardText() {
+      forgetText();
+      setIsDiscarded(true);
+      dispatch({ type: 'described', description: start.draft.description });
+      dispatch({ type: 'dated', day: start.draft.day });
+    },
     saving,
     saver,
     isStored,

@@ -1,10 +1,10 @@
 import { adminTexts } from '@sandstone/contract';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { browserCollaborators, followPhotos } from '../uploads/browser-uploads.ts';
-import { createUploadQueue, type UploadQueue } from '../uploads/upload.queue.ts';
-import { sendPhoto, UploadError } from '../uploads/upload.sender.ts';
-import { isSending, type UploadItem } from '../uploads/upload.state.ts';
-import { summaryOf } from '../uploads/upload.summary.ts';
+import { browserCollaborators, followPhotos } from '../shared/uploads/browser-uploads.ts';
+import { createUploadQueue, type UploadQueue } from '../shared/uploads/upload.queue.ts';
+import { sendPhoto, UploadError } from '../shared/uploads/upload.sender.ts';
+import { isSending, type UploadItem } from '../shared/uploads/upload.state.ts';
+import { summaryOf } from '../shared/uploads/upload.summary.ts';
 
 /** Uses the same text for a wrong file type, whether the page or the API refuses it. */
 function asPostRefusal(error: unknown, { name }: File): unknown {

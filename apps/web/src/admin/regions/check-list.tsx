@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import choice from '../../ui/choice.module.css';
 import styles from './check-list.module.css';
 
 interface CheckListProps {
@@ -14,16 +15,16 @@ interface CheckListProps {
 export function CheckList({ title, hint, options, chosen, onChange }: CheckListProps): ReactNode {
   const id = useId();
   return (
-    <fieldset className={styles.list} aria-describedby={hint === undefined ? undefined : id}>
-      <legend>{title}</legend>
+    <fieldset className={choice.choice} aria-describedby={hint === undefined ? undefined : id}>
+      <legend className={styles.title}>{title}</legend>
       {hint === undefined ? null : (
-        <p id={id} className={styles.hint}>
+        <p id={id} className="muted small">
           {hint}
         </p>
       )}
       <div className={styles.options}>
         {options.map(({ value, name }) => (
-          <label key={value}>
+          <label key={value} className={choice.line}>
             <input
               type="checkbox"
               checked={chosen.includes(value)}

@@ -1,6 +1,6 @@
 import { adminTexts } from '@sandstone/contract';
 import { type ReactNode } from 'react';
-import { Field } from '../components/field.tsx';
+import { SelectField } from '../shared/components/field.tsx';
 import { type RegionGroup, regionName } from './region-names.ts';
 
 const { names } = adminTexts.regions;
@@ -29,30 +29,21 @@ export function RegionSelect(props: RegionSelectProps): ReactNode {
     onChange,
   } = props;
   return (
-    <Field label={label}>
-      {(control) => (
-        <select
-          {...control}
-          value={value}
-          required={isRequired}
-          onChange={({ target }) => onChange(target.value)}
-        >
-          {value === '' ? (
-            <option value="" disabled>
-              {placeholder}
+    <SelectField label={label} value={value} required={isRequired} onChange={onChange}>
+      {value === '' ? (
+        <option value="" disabled>
+          {placeholder}
+        </option>
+      ) : null}
+      {groups.map(({ label: group, regions }) => (
+        <optgroup key={group} label={group}>
+          {regions.map((region) => (
+            <option key={region} value={region} disabled={region !== value && taken.includes(region)}>
+              {regionName(region)}
             </option>
-          ) : null}
-          {groups.map(({ label: group, regions }) => (
-            <optgroup key={group} label={group}>
-              {regions.map((region) => (
-                <option key={region} value={region} disabled={region !== value && taken.includes(region)}>
-                  {regionName(region)}
-                </option>
-              ))}
-            </optgroup>
           ))}
-        </select>
-      )}
-    </Field>
+        </optgroup>
+      ))}
+    </SelectField>
   );
 }

@@ -1,53 +1,80 @@
-import { adminTexts, regionPresets, type RegionRule, type RegionsResponse } from '@sandstone/contract';
+import { adminTexts, type RegionRule, type RegionsResponse } from '@sandstone/contract';
 import { type ReactNode, useId } from 'react';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { AdminPage } from '../components/admin-page.tsx';
-import { LoadFailure } from '../components/load-failure.tsx';
-import { UnsavedSettingsGuard } from '../site/unsaved-settings-guard.tsx';
-import { useRegionsDraft } from './regions-draft.ts';
-import { RegionsSummary } from './regions-summary.tsx';
+import { AdminPage } from '../shared/components/admin-page.tsx';
+import { LoadFailure } from '../shared/components/load-failure.tsx';
+import { UnsavedSettingsGuard } from '../shared/site-settings/unsaved-settings-guard.tsx';
 import styles from './regions.module.css';
 import { withRules } from './rule-list.changes.ts';
-import { RulesSection } from './rules-section.tsx';
+import { type RegionsDraft, RulesSection } from './rules-section.tsx';
 import { useRegions } from './use-regions.ts';
 import { VisitorPreview } from './visitor-preview.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import card from '../components/card.module.css';
-import { SectionHeading } from '../components/section-heading.tsx';
-import { HidePreset } from './hide-preset.tsx';
-import { LawPreset } from './law-preset.tsx';
+import card from '../shared/components/card.module.css';
+import { useEditor } from '../shared/unsaved/use-editor.ts';
+import { SectionHeading } from '../shared/components/section-heading.tsx';
+import { Presets } from './presets.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useNow } from '../shared/time/use-now.ts';
+import { enforcementOf, sourceOf, warningsOf } from './keeping.ts';
+import { summaryOf } from './rule-words.ts';
 
-const { presets: texts } = adminTexts.regions;
+const { regions } = adminTexts;
 
-/** Fills in rules that she can begin with. They count once she has saved them. */
-function Presets({ onAdd }: { onAdd: (rules: readonly RegionRule[]) => void }): ReactNode {
+interface RegionsSummaryProps {
+  saved: RegionsResponse;
+  rules: readonly RegionRule[];
+  isChanged: boolean;
+}
+
+/** Says in words what visitors get, whether it is in force, and what keeps it from being so. */
+function RegionsSummary({ saved, rules, isChanged }: RegionsSummaryProps): ReactNode {
   const id = useId();
+  const now = useNow();
+  const { text, isInForce } = enforcementOf(saved);
+  const source = sourceOf(saved);
   return (
-    <section className={classNames(card.card, styles.section)} aria-labelledby={id}>
-      <SectionHeading id={id} title={texts.title} />
-      <p className={styles.lead}>{texts.lead}</p>
-      <div>
-        <HidePreset onAdd={onAdd} />
-        {regionPresets.map((preset) => (
-          <LawPreset key={preset.id} preset={preset} onAdd={onAdd} />
+    <section className={classNames(card.card, 'stack gap-3', styles.section)} aria-labelledby={id}>
+      <SectionHeading id={id} title={isChanged ? regions.summary.unsaved : regions.summary.title} />
+      <ul className={classNames('stack gap-1', styles.summary)}>
+        {summaryOf(rules).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
         ))}
+      </ul>
+      <div role="status" className={classNames('stack gap-1', 'muted small', styles.state)}>
+        {isChanged ? null : (
+          <p data-good={isInForce || undefined}>
+            <Icon name={isInForce ? 'done' : 'retry'} size={18} />
+            {text}
+          </p>
+        )}
+        {source === undefined ? null : <p>{source}</p>}
       </div>
+      {warningsOf(saved, rules, now).map((warning) => (
+        <p key={warning} className={styles.warning}>
+          <Icon name="alert" size={20} />
+          {warning}
+        </p>
+      ))}
+      <p className="muted small">{regions.noLegalAdvice}</p>
     </section>
   );
 }
 
-const { regions } = adminTexts;
-
 function Editor({ saved, save }: { saved: RegionsResponse; save: ReturnType<typeof useRegions>['save'] }) {
-  const { draft, rules, change, discard } = useRegionsDraft(saved);
-  const isChanged = draft !== undefined;
+  const editor = useEditor<RegionsDraft>('regions', {
+    value: { rules: saved.rules },
+    version: saved.version,
+  });
+  const { value, isChanged, change } = editor;
+  const { rules } = value;
   return (
-    <div className={styles.sections}>
+    <div className={classNames('stack gap-5', styles.sections)}>
       <RegionsSummary saved={saved} rules={rules} isChanged={isChanged} />
-      <Presets onAdd={(added) => change(withRules(rules, added))} />
-      <RulesSection saved={saved} draft={draft} rules={rules} change={change} discard={discard} save={save} />
+      <Presets onAdd={(added) => change({ rules: withRules(rules, added) })} />
+      <RulesSection saved={saved} editor={editor} save={save} />
       <VisitorPreview rules={rules} methods={saved.methods} />
-      <UnsavedSettingsGuard isNeeded={isChanged} />
+      <UnsavedSettingsGuard isNeeded={isChanged} onDiscard={editor.discard} />
     </div>
   );
 }

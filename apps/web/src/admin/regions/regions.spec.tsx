@@ -1,5 +1,5 @@
 /** @jest-environment ./src/shared/testing/router-environment.mjs */
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import {
   adminTexts,
   pages,
@@ -7,15 +7,13 @@ import {
   type RegionsResponse,
   texts as siteTexts,
 } from '@sandstone/contract';
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { polyfillDialogs } from '../../shared/testing/dialog-polyfill.ts';
-import { fakeApi, problemResponse, type RecordedRequest } from '../../shared/testing/fake-api.ts';
-import { TestQueryProvider } from '../../shared/testing/query-provider.tsx';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { problemResponse, type RecordedRequest, bodiesTo } from '../../shared/testing/fake-api.ts';
 import { someProxy, someRegions } from '../../shared/testing/regions.builder.ts';
-import { currentUndoOffer } from '../undo/undo.store.ts';
-import { RegionsPage } from './regions.page.tsx';
+import { currentUndoOffer } from '../shared/undo/undo.store.ts';
 import { newRule } from './rule-list.changes.ts';
+import { unsavedTexts } from '../../shared/visits/personal-items.ts';
+import { openAdmin, press } from '../testing/open-admin.tsx';
 
 const { regions, siteSettings } = adminTexts;
 const { fields, presets, preview, rules: ruleTexts, summary } = regions;
@@ -25,7 +23,7 @@ const save = 'PUT /api/admin/regions';
 /** Opens the page. What is saved is read again, as the api stores it. */
 async function open(saved: RegionsResponse, responses: Record<string, unknown> = {}) {
   let current = saved;
-  const requests = fakeApi({
+  const { requests, router } = await openAdmin(pages.adminRegions, {
     [read]: () => current,
     [save]: ({ body }: { body: unknown }) => {
       const { rules } = body as Pick<RegionsResponse, 'rules'>;
@@ -34,35 +32,17 @@ async function open(saved: RegionsResponse, responses: Record<string, unknown> =
     },
     ...responses,
   });
-  const router = createMemoryRouter(
-    [
-      { path: pages.adminRegions, Component: RegionsPage },
-      { path: '*', element: null },
-    ],
-    { initialEntries: [pages.adminRegions] },
-  );
-  render(
-    <TestQueryProvider>
-      <RouterProvider router={router} />
-    </TestQueryProvider>,
-  );
-  await screen.findByRole('region', { name: ruleTexts.title });
-  return { router, saves: () => requests.filter(({ route }) => route === save).map(({ body }) => body) };
+  return { router, saves: () => bodiesTo(requests, save) };
 }
 const part = (name: string) => within(screen.getByRole('region', { name }));
 const sentences = () =>
   within(screen.getByRole('list', { name: ruleTexts.list }))
     .getAllByRole('listitem')
     .map((row) => row.querySelector('p')?.textContent);
-const press = (name: string, scope: Pick<typeof screen, 'getByRole'> = screen) =>
-  fireEvent.click(scope.getByRole('button', { name }));
 const choose = (label: string, value: string, scope: Pick<typeof screen, 'getByLabelText'> = screen) =>
   fireEvent.change(scope.getByLabelText(label), { target: { value } });
 const arizona = newRule('US-AZ', { policy: 'block' });
 const britain = newRule('GB');
-
-polyfillDialogs();
-afterEach(cleanup);
 
 describe('the rules for regions', () => {
   it('are told in words, with what they rest on', async () => {
@@ -81,15 +61,15 @@ describe('the rules for regions', () => {
 
   it('are added, saved in their order, and taken back by an undo', async () => {
     const { saves } = await open(someRegions({ rules: [britain], version: 4 }));
-    press(ruleTexts.add);
+    await press(ruleTexts.add);
     choose(fields.region, 'US-AZ');
     fireEvent.click(screen.getByRole('switch', { name: fields.hideMe }));
     expect(
       part(summary.unsaved).getByText(/Visitors from Arizona see nothing, and do not learn/),
     ).toBeDefined();
-    press(ruleTexts.up('Arizona'));
+    await press(ruleTexts.up('Arizona'));
     expect(sentences()[0]).toMatch(/Arizona/);
-    press(ruleTexts.save);
+    await press(ruleTexts.save);
     await waitFor(() => expect(currentUndoOffer()?.text).toBe(ruleTexts.saved));
     expect(saves()).toEqual([{ rules: [{ ...arizona, hideMe: true }, britain], unchangedSince: 4 }]);
     await act(async () => currentUndoOffer()?.undo?.());
@@ -98,12 +78,12 @@ describe('the rules for regions', () => {
 
   it('are moved by buttons that keep the focus, and their new place is announced', async () => {
     await open(someRegions({ rules: [arizona, britain, newRule('FR')] }));
-    press(ruleTexts.down('Arizona'));
+    await press(ruleTexts.down('Arizona'));
     await waitFor(() =>
       expect(document.activeElement?.getAttribute('aria-label')).toBe(ruleTexts.down('Arizona')),
     );
     expect(screen.getByText(ruleTexts.moved('Arizona', 2, 3))).toBeDefined();
-    press(ruleTexts.remove('Arizona'));
+    await press(ruleTexts.remove('Arizona'));
     expect(sentences()).toHaveLength(2);
     expect(screen.getByText(ruleTexts.removed('Arizona'))).toBeDefined();
   });
@@ -111,19 +91,19 @@ describe('the rules for regions', () => {
   it('accept a proof for a time, by chosen methods', async () => {
     const methods = ['anna', 'berta'].map((id) => ({ id, name: id.toUpperCase(), isAvailable: true }));
     const { saves } = await open(someRegions({ rules: [britain], methods }));
-    press(ruleTexts.edit('United Kingdom'));
+    await press(ruleTexts.edit('United Kingdom'));
     choose(fields.proofDays, '0');
     fireEvent.click(screen.getByRole('checkbox', { name: 'BERTA' }));
     expect(sentences()).toEqual(['Visitors from the United Kingdom verify their age on each visit.']);
     expect(screen.getByText(ruleTexts.methods(['BERTA']))).toBeDefined();
-    press(ruleTexts.save);
+    await press(ruleTexts.save);
     await waitFor(() => expect(saves()).toMatchObject([{ rules: [{ proofDays: 0, methods: ['berta'] }] }]));
   });
 
   it('cannot be saved without a region, and no region has two', async () => {
     const { saves } = await open(someRegions({ rules: [britain] }));
-    press(ruleTexts.add);
-    press(ruleTexts.save);
+    await press(ruleTexts.add);
+    await press(ruleTexts.save);
     await screen.findByText(ruleTexts.incomplete);
     expect(saves()).toEqual([]);
     const options = within(screen.getByLabelText(fields.region));
@@ -145,11 +125,11 @@ describe('the rules for regions', () => {
         return problemResponse('changed_since');
       },
     });
-    press(ruleTexts.remove('United Kingdom'));
-    press(ruleTexts.save);
+    await press(ruleTexts.remove('United Kingdom'));
+    await press(ruleTexts.save);
     await screen.findByText(siteSettings.changedElsewhere);
     expect(screen.queryByRole('list', { name: ruleTexts.list })).toBeNull();
-    press(siteSettings.showSaved);
+    await press(siteSettings.showSaved);
     expect(sentences()).toEqual(['Visitors from France verify their age once every 30 days.']);
   });
 
@@ -167,15 +147,15 @@ describe('the rules for regions', () => {
         return { ...elsewhere, rules, version: 3 };
       },
     });
-    press(ruleTexts.remove('United Kingdom'));
-    press(ruleTexts.add);
+    await press(ruleTexts.remove('United Kingdom'));
+    await press(ruleTexts.add);
     choose(fields.region, 'US-AZ');
-    press(ruleTexts.save);
+    await press(ruleTexts.save);
     await screen.findByText(siteSettings.changedElsewhere);
-    press(ruleTexts.add);
+    await press(ruleTexts.add);
     choose(fields.region, 'FR');
     expect(screen.queryByText(siteSettings.changedElsewhere)).toBeNull();
-    press(ruleTexts.save);
+    await press(ruleTexts.save);
     await waitFor(() => expect(currentUndoOffer()?.text).toBe(ruleTexts.saved));
     expect(saves().at(-1)).toMatchObject({
       rules: [{ region: 'US-AZ' }, { region: 'FR' }],
@@ -189,23 +169,26 @@ describe('the rules for regions', () => {
     await open(someRegions({ rules: [britain] }), {
       [save]: problemResponse('region_source_missing', reason),
     });
-    press(ruleTexts.remove('United Kingdom'));
-    press(ruleTexts.save);
+    await press(ruleTexts.remove('United Kingdom'));
+    await press(ruleTexts.save);
     await screen.findByText(reason);
   });
 
   it('ask before she leaves what is not saved', async () => {
     const { router } = await open(someRegions({ rules: [britain] }));
-    press(ruleTexts.remove('United Kingdom'));
+    await press(ruleTexts.remove('United Kingdom'));
     await act(() => router.navigate(pages.admin));
     expect(screen.getByRole('heading', { name: siteSettings.leave.title, hidden: true })).toBeDefined();
     expect(router.state.location.pathname).toBe(pages.adminRegions);
+    expect(unsavedTexts.get()).toContain('rules');
+    await press(siteSettings.leave.confirm);
+    expect(unsavedTexts.get()).toBeNull();
   });
 
   it('can be none, which is a choice as well', async () => {
     const { saves } = await open(someRegions({ version: 0 }));
     expect(screen.getByText(ruleTexts.choose)).toBeDefined();
-    press(ruleTexts.keepGate);
+    await press(ruleTexts.keepGate);
     await waitFor(() => expect(saves()).toEqual([{ rules: [], unchangedSince: 0 }]));
     await waitFor(() => expect(screen.queryByText(ruleTexts.choose)).toBeNull());
   });
@@ -246,7 +229,7 @@ describe('a preset', () => {
     fireEvent.click(inPreset.getByText(presets.unknownChoices.verify));
     fill();
     expect(inPreset.getByText(presets.added(2))).toBeDefined();
-    press(ruleTexts.save);
+    await press(ruleTexts.save);
     await waitFor(() =>
       expect(saves()).toMatchObject([
         {
@@ -268,7 +251,7 @@ describe('a preset', () => {
     const { saves } = await open(someRegions());
     const inPreset = within(screen.getByText(title).closest('details') as HTMLElement);
     fireEvent.click(inPreset.getByRole('button', { name: /^Fill in/, hidden: true }));
-    press(ruleTexts.save);
+    await press(ruleTexts.save);
     await waitFor(() =>
       expect(saves()).toMatchObject([
         { rules: filled.map((region, at) => ({ region, policy: 'verify', proofDays: days[at] })) },
@@ -285,7 +268,7 @@ describe('a preset', () => {
 });
 
 describe('the preview', () => {
-  const { regionGate } = siteTexts;
+  const { regionPages } = siteTexts;
   const rules = [
     newRule('US-AZ', { policy: 'block', hideMe: true }),
     newRule('US'),
@@ -293,8 +276,8 @@ describe('the preview', () => {
   ];
 
   it.each([
-    { region: 'US-AZ', by: preview.byRule('Arizona'), shown: regionGate.blockedTitle },
-    { region: 'US-?', by: preview.byRule('the United States'), shown: regionGate.verifyWith('Demo') },
+    { region: 'US-AZ', by: preview.byRule('Arizona'), shown: regionPages.blockedTitle },
+    { region: 'US-?', by: preview.byRule('the United States'), shown: regionPages.verifyWith('Demo') },
     { region: 'DE', by: preview.byRule('Germany'), shown: preview.see },
     { region: 'GB', by: preview.byDefault, shown: preview.see },
     { region: '?', by: preview.byDefault, shown: preview.see },
@@ -304,6 +287,6 @@ describe('the preview', () => {
     choose(preview.region, region, inPreview);
     expect(inPreview.getByRole('status').textContent).toContain(by);
     expect(inPreview.getByText(shown)).toBeDefined();
-    expect(inPreview.queryByText(new RegExp(regionGate.privacy)) === null).toBe(region !== 'US-?');
+    expect(inPreview.queryByText(new RegExp(regionPages.privacy)) === null).toBe(region !== 'US-?');
   });
 });

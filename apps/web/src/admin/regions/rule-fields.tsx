@@ -7,9 +7,9 @@ import {
   type RegionRule,
 } from '@sandstone/contract';
 import { type ReactNode, useId } from 'react';
+import { classNames } from '../../ui/class-names.ts';
 import { Choice } from '../../ui/choice.tsx';
-import { DateControl } from '../components/date-control.tsx';
-import { Field, Switch } from '../components/field.tsx';
+import { DateField, SelectField, Switch, TextField } from '../shared/components/field.tsx';
 import { CheckList } from './check-list.tsx';
 import { ruleRegions } from './region-names.ts';
 import { RegionSelect } from './region-select.tsx';
@@ -37,21 +37,17 @@ function VerifyFields({ rule, methods, onChange }: Omit<RuleFieldsProps, 'taken'
   const days = [...new Set([...usualDays, proofDays])].sort((a, b) => a - b);
   return (
     <>
-      <Field label={fields.proofDays}>
-        {(control) => (
-          <select
-            {...control}
-            value={proofDays}
-            onChange={({ target }) => onChange({ proofDays: Number(target.value) })}
-          >
-            {days.map((count) => (
-              <option key={count} value={count}>
-                {fields.days(count)}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <SelectField
+        label={fields.proofDays}
+        value={proofDays}
+        onChange={(chosen) => onChange({ proofDays: Number(chosen) })}
+      >
+        {days.map((count) => (
+          <option key={count} value={count}>
+            {fields.days(count)}
+          </option>
+        ))}
+      </SelectField>
       {names.length === 0 ? null : (
         <CheckList
           title={fields.methods}
@@ -69,7 +65,7 @@ function VerifyFields({ rule, methods, onChange }: Omit<RuleFieldsProps, 'taken'
 export function RuleFields({ rule, taken, methods, onChange }: RuleFieldsProps): ReactNode {
   const id = useId();
   return (
-    <div className={styles.fields}>
+    <div className="stack gap-4">
       <RegionSelect
         label={fields.region}
         groups={ruleRegions}
@@ -98,42 +94,33 @@ export function RuleFields({ rule, taken, methods, onChange }: RuleFieldsProps):
           onChange={(hideMe) => onChange({ hideMe })}
         />
       ) : null}
-      <div className={styles.basis}>
-        <Field label={fields.source} hint={fields.sourceHint} isOptional>
-          {(control) => (
-            <input
-              {...control}
-              dir="auto"
-              maxLength={limits.regions.maxNoteLength}
-              value={rule.source}
-              onChange={({ target }) => onChange({ source: target.value })}
-            />
-          )}
-        </Field>
-        <Field label={fields.date} isOptional>
-          {(control) => (
-            <DateControl
-              {...control}
-              type="date"
-              min={`${dateYears.first}-01-01`}
-              max={`${dateYears.last}-12-31`}
-              value={rule.date ?? ''}
-              onChange={({ target }) => onChange({ date: target.value === '' ? null : target.value })}
-            />
-          )}
-        </Field>
+      <div className={classNames('stack gap-4', styles.basis)}>
+        <TextField
+          label={fields.source}
+          hint={fields.sourceHint}
+          isOptional
+          dir="auto"
+          maxLength={limits.regions.maxNoteLength}
+          value={rule.source}
+          onChange={(source) => onChange({ source })}
+        />
+        <DateField
+          label={fields.date}
+          isOptional
+          min={`${dateYears.first}-01-01`}
+          max={`${dateYears.last}-12-31`}
+          value={rule.date ?? ''}
+          onChange={(date) => onChange({ date: date === '' ? null : date })}
+        />
       </div>
-      <Field label={fields.note} isOptional>
-        {(control) => (
-          <input
-            {...control}
-            dir="auto"
-            maxLength={limits.regions.maxNoteLength}
-            value={rule.note}
-            onChange={({ target }) => onChange({ note: target.value })}
-          />
-        )}
-      </Field>
+      <TextField
+        label={fields.note}
+        isOptional
+        dir="auto"
+        maxLength={limits.regions.maxNoteLength}
+        value={rule.note}
+        onChange={(note) => onChange({ note })}
+      />
     </div>
   );
 }

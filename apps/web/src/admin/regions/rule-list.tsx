@@ -79,7 +79,7 @@ export function RuleList({ rules, methods, open, setOpen, onChange }: RuleListPr
         </ol>
       )}
       {rules.length >= maxRules ? (
-        <p className={styles.lead}>{texts.full(maxRules)}</p>
+        <p className="muted small">{texts.full(maxRules)}</p>
       ) : (
         <Button ref={addButton} className={styles.start} onClick={add}>
           {texts.add}

@@ -1,8 +1,9 @@
 import { adminTexts, type AgeMethodState, type RegionRule } from '@sandstone/contract';
 import { type ReactNode, useId } from 'react';
+import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { IdleButton } from '../components/idle-button.tsx';
+import { IdleButton } from '../shared/components/idle-button.tsx';
 import { formatDay } from './keeping.ts';
 import { placeName, regionName } from './region-names.ts';
 import { RuleFields } from './rule-fields.tsx';
@@ -57,8 +58,8 @@ export function RuleRow(props: RuleRowProps): ReactNode {
     </IdleButton>
   );
   return (
-    <li className={styles.row} data-policy={rule.policy}>
-      <div className={styles.words}>
+    <li className={classNames('stack gap-3', styles.row)} data-policy={rule.policy}>
+      <div className={classNames('stack gap-1', styles.words)}>
         <p className={styles.sentence}>{rule.region === '' ? texts.newRule : ruleSentence(rules, rule)}</p>
         {detailsOf(rule, methods).map((detail) => (
           <p key={detail} className={styles.detail} dir="auto">
@@ -72,7 +73,7 @@ export function RuleRow(props: RuleRowProps): ReactNode {
           </p>
         )}
       </div>
-      <div className={styles.tools}>
+      <div className={classNames('cluster gap-2', styles.tools)}>
         <Button
           size="small"
           aria-expanded={isOpen}

@@ -3,79 +3,88 @@ import { areAtLeastAsStrict } from '@sandstone/domain';
 import { type ReactNode, useId, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { useAction } from '../api/use-action.ts';
-import card from '../components/card.module.css';
-import { ChangedElsewhere } from '../components/changed-elsewhere.tsx';
-import { Refusal } from '../components/refusal.tsx';
-import { SectionHeading } from '../components/section-heading.tsx';
-import { isSame } from '../site/section-form.tsx';
-import { offerUndo } from '../undo/undo.store.ts';
+import card from '../shared/components/card.module.css';
+import { ChangedElsewhere } from '../shared/components/changed-elsewhere.tsx';
+import { Refusal } from '../shared/components/refusal.tsx';
+import { RestoredText } from '../shared/unsaved/restored-text.tsx';
+import { SectionHeading } from '../shared/components/section-heading.tsx';
+import { type Editor, isSame } from '../shared/unsaved/use-editor.ts';
+import { offerUndo } from '../shared/undo/undo.store.ts';
 import { storable } from './rule-list.changes.ts';
 import { RuleList } from './rule-list.tsx';
 import styles from './regions.module.css';
-import { type RegionsDraft } from './regions-draft.ts';
 
 const { regions } = adminTexts;
 const { rules: texts } = regions;
 
+/** The value that the creator edits. */
+export interface RegionsDraft {
+  rules: readonly RegionRule[];
+}
+
 interface RulesSectionProps {
   saved: RegionsResponse;
-  draft: RegionsDraft | undefined;
-  /** The rules with the changes that are not saved. */
-  rules: readonly RegionRule[];
-  change: (rules: readonly RegionRule[]) => void;
-  discard: () => void;
+  editor: Editor<RegionsDraft>;
   save: (rules: readonly RegionRule[], unchangedSince: number) => Promise<RegionsResponse>;
 }
 
 /** The form of the rules. What another tab has saved meanwhile is not overwritten. */
 export function RulesSection(props: RulesSectionProps): ReactNode {
-  const { saved, draft, rules, change, discard, save } = props;
+  const { saved, editor, save } = props;
+  const { rules } = editor.value;
   const id = useId();
   const [open, setOpen] = useState<number>();
-  const { isBusy, refusal, clearRefusal, run } = useAction();
   const [incomplete, setIncomplete] = useState<string>();
   // Rules that let nobody see more are saved whatever another tab has saved.
   const isOutdated =
-    draft !== undefined &&
-    draft.version !== saved.version &&
-    !areAtLeastAsStrict(storable(rules), saved.rules);
+    editor.isChanged && editor.version !== saved.version && !areAtLeastAsStrict(storable(rules), saved.rules);
   const isUndecided = saved.version === 0;
 
-  const submit = async () => {
+  const submit = () => {
     const missing = rules.findIndex(({ region }) => region === '');
     if (missing !== -1) {
+      editor.clearRefusal();
       setOpen(missing);
       setIncomplete(texts.incomplete);
       return;
     }
-    const before = draft?.base ?? saved.rules;
-    const version = draft?.version ?? saved.version;
-    const after = await save(storable(rules), version);
-    // These rules have replaced others than `before`, if another tab has saved meanwhile.
-    const isOwn = after.version === version + 1;
-    discard();
-    setOpen(undefined);
-    offerUndo({
-      text: texts.saved,
-      // The gate that she keeps was there before.
-      ...(isOwn &&
-        !isSame(before, after.rules) && { undo: async () => void (await save(before, after.version)) }),
+    setIncomplete(undefined);
+    editor.save(async ({ base, version }) => {
+      const after = await save(storable(rules), version);
+      // These rules have replaced others than the base, if another tab has saved meanwhile.
+      const isOwn = after.version === version + 1;
+      setOpen(undefined);
+      offerUndo({
+        text: texts.saved,
+        // The gate that she keeps was there before.
+        ...(isOwn &&
+          !isSame(base.rules, after.rules) && {
+            undo: async () => void (await save(base.rules, after.version)),
+          }),
+      });
     });
   };
   return (
-    <section className={classNames(card.card, styles.section)} aria-labelledby={id}>
+    <section className={classNames(card.card, 'stack gap-3', styles.section)} aria-labelledby={id}>
       <SectionHeading id={id} title={texts.title} />
-      <p className={styles.lead}>{texts.lead}</p>
+      <p className="muted small">{texts.lead}</p>
       <form
-        className={styles.form}
+        className="stack gap-4"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          setIncomplete(undefined);
-          void run(submit);
+          submit();
         }}
       >
+        {isOutdated ? (
+          <ChangedElsewhere
+            onShowSaved={() => {
+              setOpen(undefined);
+              editor.discard();
+            }}
+          />
+        ) : null}
+        <RestoredText at={editor.restoredAt} onDiscard={editor.discard} />
         {rules.length === 0 ? <p>{isUndecided ? texts.choose : texts.none}</p> : null}
         <RuleList
           rules={rules}
@@ -83,31 +92,20 @@ export function RulesSection(props: RulesSectionProps): ReactNode {
           open={open}
           setOpen={setOpen}
           onChange={(next) => {
-            clearRefusal();
             setIncomplete(undefined);
-            change(next);
+            editor.change({ rules: next });
           }}
         />
-        {isOutdated ? (
-          <ChangedElsewhere
-            onShowSaved={() => {
-              clearRefusal();
-              setOpen(undefined);
-              discard();
-            }}
-          />
-        ) : (
-          <Refusal text={incomplete ?? refusal} />
-        )}
+        {isOutdated ? null : <Refusal text={incomplete ?? editor.refusal} />}
         <Button
           type="submit"
           variant="main"
           className={styles.start}
           disabled={
-            isBusy ||
+            editor.isBusy ||
             isOutdated ||
             rules.length > limits.regions.maxRules ||
-            (draft === undefined && !isUndecided)
+            (!editor.isChanged && !isUndecided)
           }
         >
           {isUndecided && rules.length === 0 ? texts.keepGate : texts.save}

@@ -1,7 +1,7 @@
 import { type RegionRule, type RegionsResponse } from '@sandstone/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { adminApi } from '../api/admin-api.ts';
-import { type Loaded, useLoaded } from '../api/use-loaded.ts';
+import { adminApi } from '../shared/api/admin-api.ts';
+import { type Loaded, useLoaded } from '../shared/api/use-loaded.ts';
 import { enforcementOf } from './keeping.ts';
 
 const regionsKey = ['regions'];

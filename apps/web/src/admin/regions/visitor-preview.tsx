@@ -9,14 +9,14 @@ import { ruleFor } from '@sandstone/domain';
 import { type ReactNode, useId, useState } from 'react';
 import { buttonClass, ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import card from '../components/card.module.css';
-import { SectionHeading } from '../components/section-heading.tsx';
+import card from '../shared/components/card.module.css';
+import { SectionHeading } from '../shared/components/section-heading.tsx';
 import { placeName, regionName, visitorRegions } from './region-names.ts';
 import { RegionSelect } from './region-select.tsx';
 import styles from './regions.module.css';
 
 const { preview: texts } = adminTexts.regions;
-const { regionGate } = siteTexts;
+const { regionPages } = siteTexts;
 
 /** The page in place of the site, as the reverse proxy shows it. Its links would lead away from what is not saved. */
 function NeutralPage({ rule, methods }: { rule: RegionRule; methods: readonly AgeMethodState[] }): ReactNode {
@@ -25,24 +25,24 @@ function NeutralPage({ rule, methods }: { rule: RegionRule; methods: readonly Ag
   return (
     <figure className={styles.frame}>
       <figcaption>{texts.frame}</figcaption>
-      <div className={styles.neutral}>
-        <h3>{isVerify ? regionGate.verifyTitle : regionGate.blockedTitle}</h3>
-        <p>{isVerify ? regionGate.verifyText : regionGate.blockedText}</p>
-        {isVerify && accepted.every(({ isAvailable }) => !isAvailable) ? <p>{regionGate.noMethod}</p> : null}
+      <div className={classNames('stack gap-3', styles.neutral)}>
+        <h3>{isVerify ? regionPages.verifyTitle : regionPages.blockedTitle}</h3>
+        <p>{isVerify ? regionPages.verifyText : regionPages.blockedText}</p>
+        {isVerify && accepted.every(({ isAvailable }) => !isAvailable) ? <p>{regionPages.noMethod}</p> : null}
         {isVerify
           ? accepted.map(({ id, name, isAvailable }) =>
               isAvailable ? (
                 <span key={id} className={buttonClass({ variant: 'quiet' })}>
-                  {regionGate.verifyWith(name)}
+                  {regionPages.verifyWith(name)}
                 </span>
               ) : (
-                <p key={id}>{regionGate.down(name)}</p>
+                <p key={id}>{regionPages.down(name)}</p>
               ),
             )
           : null}
         {isVerify ? (
           <p className={styles.legal}>
-            {regionGate.terms} · {regionGate.privacy}
+            {regionPages.terms} · {regionPages.privacy}
           </p>
         ) : null}
       </div>
@@ -62,9 +62,9 @@ export function VisitorPreview({ rules, methods }: VisitorPreviewProps): ReactNo
   const rule = ruleFor(rules, region);
   const policy = rule?.policy ?? 'declare';
   return (
-    <section className={classNames(card.card, styles.section)} aria-labelledby={id}>
+    <section className={classNames(card.card, 'stack gap-3', styles.section)} aria-labelledby={id}>
       <SectionHeading id={id} title={texts.title} />
-      <p className={styles.lead}>{texts.lead}</p>
+      <p className="muted small">{texts.lead}</p>
       <RegionSelect label={texts.region} groups={visitorRegions} value={region} onChange={setRegion} />
       <p role="status">
         {rule === undefined

@@ -9,13 +9,13 @@ import {
   formatWeekday,
   mondayOf,
   weeksFrom,
-} from './zoned-days.ts';
+} from '../shared/plans/zoned-days.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { IconButton } from '../components/icon-button.tsx';
+import { IconButton } from '../shared/components/icon-button.tsx';
 import styles from './calendar.module.css';
 import { ChipContent, dragData } from './day-dragging.tsx';
-import { entryKey, lostPhotosText } from './entry.ts';
+import { entryKey, lostPhotosText } from '../shared/plans/entry.ts';
 
 const { schedule } = adminTexts;
 const [mostChips, mostDots] = [3, 4];
@@ -116,8 +116,8 @@ export function Calendar(props: CalendarProps): ReactNode {
   const weeks = weeksFrom(start, shownWeeks);
   const span = formatSpan(start, addDays(start, 7 * shownWeeks - 1));
   return (
-    <section aria-label={schedule.calendar} className={styles.calendar}>
-      <header className={styles.head}>
+    <section aria-label={schedule.calendar} className={classNames('stack gap-2', styles.calendar)}>
+      <header className={classNames('row gap-1', styles.head)}>
         <h2 aria-live="polite">{span}</h2>
         {start === thisWeek ? null : (
           <Button size="small" onClick={() => onStart(thisWeek)}>

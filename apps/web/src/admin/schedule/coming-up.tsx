@@ -1,18 +1,18 @@
 import { useDraggable } from '@dnd-kit/core';
 import { adminTexts, type ScheduleEntry } from '@sandstone/contract';
 import { type ReactNode } from 'react';
-import card from '../components/card.module.css';
-import refusal from '../components/refusal.module.css';
-import { entryKey, entryName, entryPath, entryPicture } from './entry.ts';
+import card from '../shared/components/card.module.css';
+import refusal from '../shared/components/refusal.module.css';
+import { entryKey, entryName, entryPath, entryPicture } from '../shared/plans/entry.ts';
 import { LostPhotos } from './lost-photos.tsx';
-import { Thumbnail } from '../components/thumbnail.tsx';
-import { formatTime, nameDay } from './zoned-days.ts';
-import { gripAttribute } from '../sortable/grip.sensor.ts';
+import { Thumbnail } from '../shared/components/thumbnail.tsx';
+import { formatTime, nameDay } from '../shared/plans/zoned-days.ts';
+import { gripAttribute } from '../shared/sortable/grip.sensor.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Link } from '../../ui/link.tsx';
-import { SectionHeading } from '../components/section-heading.tsx';
-import text from '../components/text.module.css';
+import { SectionHeading } from '../shared/components/section-heading.tsx';
+import text from '../shared/components/text.module.css';
 import styles from './coming-up.module.css';
 import { dragData } from './day-dragging.tsx';
 
@@ -110,7 +110,7 @@ interface ComingUpProps extends EntryActions {
 export function ComingUp({ days, chosen, today, zone, onShowAll, ...actions }: ComingUpProps): ReactNode {
   const shown = chosen === undefined ? days : days.filter(({ day }) => day === chosen);
   return (
-    <section aria-labelledby="coming-up" className={styles.list}>
+    <section aria-labelledby="coming-up" className="stack gap-4">
       <SectionHeading id="coming-up" title={schedule.comingUp} isLarge>
         {chosen === undefined ? null : (
           <Button size="small" onClick={onShowAll}>
@@ -119,12 +119,12 @@ export function ComingUp({ days, chosen, today, zone, onShowAll, ...actions }: C
         )}
       </SectionHeading>
       {chosen !== undefined && shown.length === 0 ? (
-        <p className={text.muted}>{schedule.nothingOn(nameDay(chosen, today))}</p>
+        <p className="muted">{schedule.nothingOn(nameDay(chosen, today))}</p>
       ) : null}
       {shown.map(({ day, entries }) => (
-        <section key={day} aria-labelledby={`day-${day}`} className={styles.day}>
+        <section key={day} aria-labelledby={`day-${day}`} className={classNames('stack gap-2', styles.day)}>
           <h3 id={`day-${day}`}>{nameDay(day, today)}</h3>
-          <ul className={styles.rows}>
+          <ul className="stack gap-2">
             {entries.map((entry) => (
               <Row key={entryKey(entry)} entry={entry} zone={zone} {...actions} />
             ))}

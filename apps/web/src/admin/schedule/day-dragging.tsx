@@ -16,10 +16,10 @@ import {
 import { snapCenterToCursor } from '@dnd-kit/modifiers';
 import { adminTexts, type ScheduleEntry } from '@sandstone/contract';
 import { type ReactNode, useRef, useState } from 'react';
-import { entryName, lostPhotosText } from './entry.ts';
-import { addDays, clockTimeOf, formatDay, formatTime } from './zoned-days.ts';
+import { entryName, lostPhotosText } from '../shared/plans/entry.ts';
+import { addDays, clockTimeOf, formatDay, formatTime } from '../shared/plans/zoned-days.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { GripSensor } from '../sortable/grip.sensor.ts';
+import { GripSensor } from '../shared/sortable/grip.sensor.ts';
 import styles from './calendar.module.css';
 
 const { schedule } = adminTexts;

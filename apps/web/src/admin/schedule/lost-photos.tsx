@@ -1,6 +1,6 @@
 import { type ScheduleEntry } from '@sandstone/contract';
 import { type ReactNode } from 'react';
-import { lostPhotosText } from './entry.ts';
+import { lostPhotosText } from '../shared/plans/entry.ts';
 import styles from './lost-photos.module.css';
 
 /** Warns that photos of a post that will be published were deleted. */

@@ -1,14 +1,13 @@
 import { adminTexts, pages } from '@sandstone/contract';
 import { type ReactNode } from 'react';
-import { Panel } from '../components/panel.tsx';
-import { PanelEntries, PanelEntry } from '../components/panel-entry.tsx';
-import { PanelState } from '../components/panel-state.tsx';
-import text from '../components/text.module.css';
-import { useNow } from '../time/use-now.ts';
-import { entryKey, entryName, entryPath, entryPicture } from './entry.ts';
+import { Panel } from '../shared/components/panel.tsx';
+import { PanelEntries, PanelEntry } from '../shared/components/panel-entry.tsx';
+import { PanelState } from '../shared/components/panel-state.tsx';
+import { useNow } from '../shared/time/use-now.ts';
+import { entryKey, entryName, entryPath, entryPicture } from '../shared/plans/entry.ts';
 import { LostPhotos } from './lost-photos.tsx';
-import { useSchedule } from './use-schedule.ts';
-import { formatMoment } from './zoned-days.ts';
+import { useSchedule } from '../shared/plans/use-schedule.ts';
+import { formatMoment } from '../shared/plans/zoned-days.ts';
 
 const { schedule } = adminTexts;
 const shown = 3;
@@ -22,7 +21,7 @@ export function SchedulePanel(): ReactNode {
       {response === undefined ? (
         <PanelState hasFailed={error !== null} failure={`${schedule.unreachable}.`} onRetry={reload} />
       ) : response.entries.length === 0 ? (
-        <p className={text.muted}>{schedule.empty}.</p>
+        <p className="muted">{schedule.empty}.</p>
       ) : (
         <PanelEntries>
           {response.entries.slice(0, shown).map((entry) => (

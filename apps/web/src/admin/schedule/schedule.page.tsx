@@ -1,19 +1,33 @@
 import { adminTexts, pages, type ScheduleResponse, type ScheduleEntry } from '@sandstone/contract';
 import { type ReactNode, useState } from 'react';
-import { Refusal } from '../components/refusal.tsx';
-import { LoadFailure } from '../components/load-failure.tsx';
-import { AdminPage } from '../components/admin-page.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Refusal } from '../shared/components/refusal.tsx';
+import { LoadFailure } from '../shared/components/load-failure.tsx';
+import { AdminPage } from '../shared/components/admin-page.tsx';
 import { requestFailureOf } from '../../shared/errors/request-failure.ts';
-import { useAction } from '../api/use-action.ts';
-import { useNow } from '../time/use-now.ts';
-import { ScheduleDialog } from './schedule-dialog.tsx';
-import { type NewPlan, plannedTimes, plansOf, useSchedule, useScheduleChanges } from './use-schedule.ts';
-import { clockTimeOf, daysBetween, formatZone, localTimeOf, mondayOf, nameDay } from './zoned-days.ts';
+import { useAction } from '../shared/api/use-action.ts';
+import { useNow } from '../shared/time/use-now.ts';
+import { ScheduleDialog } from '../shared/plans/schedule-dialog.tsx';
+import {
+  type NewPlan,
+  plannedTimes,
+  plansOf,
+  useSchedule,
+  useScheduleChanges,
+} from '../shared/plans/use-schedule.ts';
+import {
+  clockTimeOf,
+  daysBetween,
+  formatZone,
+  localTimeOf,
+  mondayOf,
+  nameDay,
+} from '../shared/plans/zoned-days.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Loading } from '../components/loading.tsx';
+import { Loading } from '../shared/components/loading.tsx';
 import { Toast } from '../../ui/toast.tsx';
-import { leftAloneText, offerUndo } from '../undo/undo.store.ts';
+import { leftAloneText, offerUndo } from '../shared/undo/undo.store.ts';
 import { Calendar } from './calendar.tsx';
 import { ComingUp } from './coming-up.tsx';
 import { DayDragging } from './day-dragging.tsx';
@@ -140,7 +154,7 @@ function Plans({ response, zone }: { response: ScheduleResponse; zone: string })
     <>
       <Refusal text={refusal} />
       <DayDragging zone={zone} today={today} onDrop={drop}>
-        <div className={styles.content}>
+        <div className={classNames('stack gap-6', styles.content)}>
           <Calendar
             start={start}
             today={today}

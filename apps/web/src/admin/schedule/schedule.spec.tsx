@@ -1,5 +1,5 @@
 /** @jest-environment ./src/shared/testing/router-environment.mjs */
-import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import {
   adminEventOrderPath,
   adminTexts,
@@ -11,20 +11,17 @@ import {
   type ScheduleEntry,
   texts,
 } from '@sandstone/contract';
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { useAdminEvents } from '../lists/use-admin-events.ts';
-import { entryName } from './entry.ts';
-import { PlanBadges } from './plan-badges.tsx';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { useAdminEvents } from '../shared/lists/use-admin-events.ts';
+import { entryName } from '../shared/plans/entry.ts';
+import { PlanBadges } from '../shared/plans/plan-badges.tsx';
 import { SchedulePanel } from './schedule-panel.tsx';
-import { polyfillDialogs } from '../../shared/testing/dialog-polyfill.ts';
-import { fakeApi, problemResponse, type RecordedRequest } from '../../shared/testing/fake-api.ts';
-import { TestQueryProvider } from '../../shared/testing/query-provider.tsx';
+import { fakeApi, problemResponse, bodiesTo, type FakeRoutes } from '../../shared/testing/fake-api.ts';
 import { plansAll, planVersion, someEntry, someSchedule } from '../../shared/testing/schedule.builder.ts';
-import { UndoBar } from '../undo/undo-bar.tsx';
-import { offerUndo } from '../undo/undo.store.ts';
 import { SchedulePage } from './schedule.page.tsx';
 import { advanceTime } from '../../shared/testing/advance-time.ts';
+import { openAdmin, press } from '../testing/open-admin.tsx';
+import { type ComponentType } from 'react';
 
 const { schedule, scheduleRefusals, trash } = adminTexts;
 const read = 'GET /api/admin/schedule';
@@ -48,45 +45,24 @@ const event = someEntry({
   isPublic: true,
 });
 
-beforeAll(polyfillDialogs);
 beforeEach(() => {
   jest.useFakeTimers({ now: new Date('2026-11-24T12:00:00.000Z') });
-  offerUndo(undefined);
-});
-afterEach(() => {
-  cleanup();
-  jest.useRealTimers();
 });
 
 /** The formatter puts a narrow space before AM and PM. */
 const plain = (text: string | null | undefined) => (text ?? '').replaceAll(/[\u202f\u2009]/g, ' ');
 
-async function open(
-  response: unknown,
-  more: Record<string, unknown> = {},
-  Component: () => React.ReactNode = SchedulePage,
-): Promise<RecordedRequest[]> {
+function open(response: unknown, more: FakeRoutes = {}, Component?: ComponentType) {
   const isSchedule = typeof response === 'object' && response !== null && 'entries' in response;
   const planned = isSchedule ? plansAll(response as ScheduleResponse) : response; // it has entries
-  const requests = fakeApi({ [read]: response, [plan]: planned, [zone]: response, ...more });
-  const router = createMemoryRouter([{ path: '*', Component }], { initialEntries: [pages.adminSchedule] });
-  render(
-    <TestQueryProvider>
-      <UndoBar />
-      <RouterProvider router={router} />
-    </TestQueryProvider>,
+  return openAdmin(
+    pages.adminSchedule,
+    { [read]: response, [plan]: planned, [zone]: response, ...more },
+    Component,
   );
-  await advanceTime(1);
-  return requests;
 }
 
-const bodies = (requests: readonly RecordedRequest[], route = plan) =>
-  requests.filter((each) => each.route === route).map(({ body }) => body);
 const day = (name: string) => within(screen.getByRole('region', { name }));
-const press = async (name: string | RegExp, within_ = screen as Pick<typeof screen, 'getByRole'>) => {
-  fireEvent.click(within_.getByRole('button', { name }));
-  await advanceTime(1);
-};
 const dialog = () => within(screen.getByRole('dialog'));
 const timeField = (label: string) => dialog().getByLabelText<HTMLInputElement>(label);
 
@@ -198,7 +174,7 @@ describe('the schedule', () => {
       useAdminEvents();
       return <SchedulePage />;
     };
-    const requests = await open(response, { [lists]: { events: [] } }, Component);
+    const { requests } = await open(response, { [lists]: { events: [] } }, Component);
     const readsOf = (route: string) => requests.filter((each) => each.route === route).length;
     await advanceTime(5 * 60_000 - 1000);
     expect(screen.queryByRole('link', { name: 'First frost' })).not.toBeNull();
@@ -211,7 +187,7 @@ describe('the schedule', () => {
 
 describe('an entry', () => {
   it('gets another time', async () => {
-    const requests = await open(someSchedule(post, postDown));
+    const { requests } = await open(someSchedule(post, postDown));
     await press(`${schedule.changeTime}: First frost`, day('Friday, November 27'));
     expect([timeField(schedule.publishTime).value, timeField(schedule.takeDownTime).value]).toEqual([
       '2026-11-27T18:00',
@@ -220,7 +196,7 @@ describe('an entry', () => {
     fireEvent.change(timeField(schedule.publishTime), { target: { value: '2026-12-24T12:00' } });
     await press(schedule.save, dialog());
     expect(dialog().getByText(scheduleRefusals.wrongOrder)).toBeTruthy();
-    expect(bodies(requests)).toEqual([]);
+    expect(bodiesTo(requests, plan)).toEqual([]);
     fireEvent.change(timeField(schedule.publishTime), { target: { value: '2026-11-30T09:30' } });
     await press(schedule.save, dialog());
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -230,10 +206,10 @@ describe('an entry', () => {
       publish: '2026-11-30T09:30',
       zone: 'Europe/Paris',
     };
-    expect(bodies(requests)).toEqual([changed]);
+    expect(bodiesTo(requests, plan)).toEqual([changed]);
     await press(trash.undo);
     // Another tab may have changed the other time before.
-    expect(bodies(requests)[1]).toEqual({
+    expect(bodiesTo(requests, plan)[1]).toEqual({
       ...changed,
       publish: '2026-11-27T18:00',
       unchangedSince: planVersion,
@@ -254,11 +230,14 @@ describe('an entry', () => {
   });
 
   it('is removed from the schedule, and comes back', async () => {
-    const requests = await open(someSchedule(post), { [plan]: plansAll(someSchedule()) });
+    const { requests } = await open(someSchedule(post), { [plan]: plansAll(someSchedule()) });
     await press(schedule.removeFrom('First frost'));
     expect(screen.getByRole('heading', { name: schedule.empty })).toBeTruthy();
     await press(trash.undo);
-    expect(bodies(requests).map((body) => (body as PlanBody).publish)).toEqual([null, '2026-11-27T18:00']);
+    expect(bodiesTo(requests, plan).map((body) => (body as PlanBody).publish)).toEqual([
+      null,
+      '2026-11-27T18:00',
+    ]);
   });
 
   it('is published at once, and can wait for its time again', async () => {
@@ -268,12 +247,12 @@ describe('an entry', () => {
       ids: photos.ids.slice(0, 1),
       at: postDown.at,
     };
-    const requests = await open(someSchedule(photos, photosDown));
+    const { requests } = await open(someSchedule(photos, photosDown));
     await press(`${schedule.now.publish}: ${entryName(photos)}`);
     await press(trash.undo);
     const times = { kind: 'photo', zone: 'Europe/Paris' };
     const again = { ...times, publish: '2026-11-27T19:15', unchangedSince: planVersion };
-    expect(bodies(requests)).toEqual([
+    expect(bodiesTo(requests, plan)).toEqual([
       { ...times, ids: photos.ids, publish: 'now' },
       { ...times, ids: photos.ids, takeDown: 'now', unchangedSince: planVersion },
       { ...again, ids: [photos.ids[0]], takeDown: '2026-12-24T12:00' },
@@ -283,9 +262,9 @@ describe('an entry', () => {
 
   it('is taken down at once; a post says that it is a draft then', async () => {
     const seen = someEntry({ action: 'takeDown', isPublic: true });
-    const requests = await open(someSchedule(seen));
+    const { requests } = await open(someSchedule(seen));
     await press(`${schedule.now.takeDown}: First frost`);
-    expect(bodies(requests)).toEqual([
+    expect(bodiesTo(requests, plan)).toEqual([
       { kind: 'post', ids: seen.ids, takeDown: 'now', zone: 'Europe/Paris' },
     ]);
     expect(screen.getByText(schedule.postTakenDown)).toBeTruthy();
@@ -300,7 +279,7 @@ describe('an entry', () => {
 
 describe('the time zone', () => {
   it('asks what happens to what is planned', async () => {
-    const requests = await open(someSchedule(post));
+    const { requests } = await open(someSchedule(post));
     await press(schedule.changeZone);
     expect(dialog().queryByRole('radio')).toBeNull();
     fireEvent.change(dialog().getByLabelText(schedule.zone), { target: { value: 'America/New_York' } });
@@ -312,18 +291,18 @@ describe('the time zone', () => {
     fireEvent.click(choices[1] as HTMLElement);
     await press('Save', dialog());
     await press(trash.undo);
-    expect(bodies(requests, zone)).toEqual([
+    expect(bodiesTo(requests, zone)).toEqual([
       { zone: 'America/New_York', planned: 'keepMoment' },
       { zone: 'Europe/Paris', planned: 'keepMoment' },
     ]);
   });
 
   it('proposes that of the device', async () => {
-    const requests = await open(someSchedule());
+    const { requests } = await open(someSchedule());
     await press(schedule.changeZone);
     await press(new RegExp(`${schedule.useZone('UTC')}$`), dialog());
     await press('Save', dialog());
-    expect(bodies(requests, zone)).toEqual([{ zone: 'UTC', planned: 'keepLocalTime' }]);
+    expect(bodiesTo(requests, zone)).toEqual([{ zone: 'UTC', planned: 'keepLocalTime' }]);
   });
 });
 

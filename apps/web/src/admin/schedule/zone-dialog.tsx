@@ -1,12 +1,12 @@
 import { adminTexts, type ScheduleResponse, type ZoneChange, zoneChanges } from '@sandstone/contract';
 import { type ReactNode, useState } from 'react';
-import { EditorDialog } from '../components/editor-dialog.tsx';
-import { Field } from '../components/field.tsx';
-import { useAction } from '../api/use-action.ts';
-import { allZones, cityOf, deviceZone, formatMoment } from './zoned-days.ts';
-import { useScheduleChanges } from './use-schedule.ts';
+import { EditorDialog } from '../shared/components/editor-dialog.tsx';
+import { SelectField } from '../shared/components/field.tsx';
+import { useAction } from '../shared/api/use-action.ts';
+import { allZones, cityOf, deviceZone, formatMoment } from '../shared/plans/zoned-days.ts';
+import { useScheduleChanges } from '../shared/plans/use-schedule.ts';
 import { Choice } from '../../ui/choice.tsx';
-import { offerUndo } from '../undo/undo.store.ts';
+import { offerUndo } from '../shared/undo/undo.store.ts';
 
 const { schedule } = adminTexts;
 /** Most often, a plan means an hour of the day. */
@@ -46,22 +46,20 @@ export function ZoneDialog({ response, zone, now, onClose }: ZoneDialogProps): R
       onSave={() => void run(save)}
       onClose={onClose}
     >
-      <Field
+      <SelectField
         label={schedule.zone}
         hint={here === chosen ? undefined : schedule.zoneHere(cityOf(here))}
         onReset={here === chosen ? undefined : () => setChosen(here)}
         resetLabel={schedule.useZone(cityOf(here))}
+        value={chosen}
+        onChange={setChosen}
       >
-        {(control) => (
-          <select {...control} value={chosen} onChange={({ target }) => setChosen(target.value)}>
-            {zones.map((each) => (
-              <option key={each} value={each}>
-                {each.replaceAll('_', ' ')}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+        {zones.map((each) => (
+          <option key={each} value={each}>
+            {each.replaceAll('_', ' ')}
+          </option>
+        ))}
+      </SelectField>
       {example === undefined || chosen === zone ? null : (
         <Choice
           name="planned"

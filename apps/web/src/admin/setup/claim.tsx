@@ -5,10 +5,10 @@ import { requestFailureOf } from '../../shared/errors/request-failure.ts';
 import { signInPath } from '../../shared/navigation/addresses.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { adminApi } from '../api/admin-api.ts';
-import { useAction } from '../api/use-action.ts';
-import { Field } from '../components/field.tsx';
-import { LoadFailure } from '../components/load-failure.tsx';
+import { adminApi } from '../shared/api/admin-api.ts';
+import { useAction } from '../shared/api/use-action.ts';
+import { TextField } from '../shared/components/field.tsx';
+import { LoadFailure } from '../shared/components/load-failure.tsx';
 import { forgetSetupCode, keepSetupCode } from './setup-code.ts';
 import styles from './setup.module.css';
 
@@ -36,25 +36,23 @@ function CodeForm({ isSignedIn, onClaimed, given }: ClaimProps): ReactNode {
   return (
     <form className={styles.card} onSubmit={(event) => void submit(event)}>
       <h1 className={styles.title}>{isSignedIn ? setup.claimTitle : setup.welcome}</h1>
-      <p className={styles.lead}>{isSignedIn ? setup.claimText : setup.welcomeText}</p>
-      <Field label={setup.code} hint={setup.codeHint} refusal={refusal}>
-        {(control) => (
-          <input
-            {...control}
-            required
-            autoComplete="off"
-            autoCapitalize="characters"
-            autoCorrect="off"
-            spellCheck={false}
-            maxLength={limits.setup.maxCodeLength}
-            value={code}
-            onChange={({ target }) => {
-              setCode(target.value);
-              keepSetupCode(target.value);
-            }}
-          />
-        )}
-      </Field>
+      <p className="muted">{isSignedIn ? setup.claimText : setup.welcomeText}</p>
+      <TextField
+        label={setup.code}
+        hint={setup.codeHint}
+        refusal={refusal}
+        required
+        autoComplete="off"
+        autoCapitalize="characters"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={limits.setup.maxCodeLength}
+        value={code}
+        onChange={(value) => {
+          setCode(value);
+          keepSetupCode(value);
+        }}
+      />
       {isSignedIn ? (
         <Button type="submit" variant="main" disabled={isBusy}>
           {isBusy ? setup.claiming : setup.claim}

@@ -22,7 +22,9 @@ export function firstWords(
   saved: SiteWords,
   defaults: SiteWords,
 ): SiteWords {
+  // A text that the site is delivered without needs no other value. A test finds the ones that do.
   const neutral: SiteWords = {
+    ...saved,
     name,
     homeTitle: setup.homeTitle,
     tagline: '',
@@ -31,7 +33,6 @@ export function firstWords(
     footerYear: null,
     eventsHeading: setup.eventsHeading,
     eventsAlias: null,
-    gateLine: '',
   };
   const kept = Object.fromEntries(
     Object.entries(saved).filter(([field, value]) => value !== defaults[field as keyof SiteWords]), // its own keys

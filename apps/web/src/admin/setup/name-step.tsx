@@ -1,8 +1,8 @@
 import { adminTexts, limits } from '@sandstone/contract';
 import { type ReactNode, useState } from 'react';
-import { Field } from '../components/field.tsx';
-import { AccentPresets } from '../site/look-fields.tsx';
-import { useShownAccent } from '../site/use-shown-accent.ts';
+import { TextAreaField, TextField } from '../shared/components/field.tsx';
+import { AccentPresets } from '../shared/site-settings/look-fields.tsx';
+import { useShownAccent } from '../shared/site-settings/use-shown-accent.ts';
 import { firstWords, ownWords } from './first-words.ts';
 import { type SiteStepProps, StepForm } from './step-form.tsx';
 
@@ -22,45 +22,38 @@ export function NameStep({ site, save, ...props }: SiteStepProps): ReactNode {
   };
   return (
     <StepForm {...props} save={saveBoth}>
-      <Field label={texts.name} count={{ length: words.name.length, most: maxNameLength }}>
-        {(control) => (
-          <input
-            {...control}
-            dir="auto"
-            required
-            minLength={minNameLength}
-            maxLength={maxNameLength}
-            placeholder={setup.namePlaceholder}
-            value={words.name}
-            onChange={({ target }) => change({ name: target.value })}
-          />
-        )}
-      </Field>
+      <TextField
+        label={texts.name}
+        count={{ length: words.name.length, most: maxNameLength }}
+        dir="auto"
+        required
+        minLength={minNameLength}
+        maxLength={maxNameLength}
+        placeholder={setup.namePlaceholder}
+        value={words.name}
+        onChange={(name) => change({ name })}
+      />
       <AccentPresets chosen={accent} onChoose={setAccent} />
-      <Field label={texts.welcome} isOptional count={{ length: words.welcome.length, most: maxTitleLength }}>
-        {(control) => (
-          <input
-            {...control}
-            dir="auto"
-            maxLength={maxTitleLength}
-            placeholder={words.name === '' ? undefined : setup.greeting(words.name)}
-            value={words.welcome}
-            onChange={({ target }) => change({ welcome: target.value })}
-          />
-        )}
-      </Field>
-      <Field label={texts.bio} isOptional count={{ length: words.bio.length, most: maxBioLength }}>
-        {(control) => (
-          <textarea
-            {...control}
-            dir="auto"
-            rows={3}
-            maxLength={maxBioLength}
-            value={words.bio}
-            onChange={({ target }) => change({ bio: target.value.replaceAll('\n', ' ') })}
-          />
-        )}
-      </Field>
+      <TextField
+        label={texts.welcome}
+        isOptional
+        count={{ length: words.welcome.length, most: maxTitleLength }}
+        dir="auto"
+        maxLength={maxTitleLength}
+        placeholder={words.name === '' ? undefined : setup.greeting(words.name)}
+        value={words.welcome}
+        onChange={(welcome) => change({ welcome })}
+      />
+      <TextAreaField
+        label={texts.bio}
+        isOptional
+        count={{ length: words.bio.length, most: maxBioLength }}
+        dir="auto"
+        rows={3}
+        maxLength={maxBioLength}
+        value={words.bio}
+        onChange={(bio) => change({ bio: bio.replaceAll('\n', ' ') })}
+      />
     </StepForm>
   );
 }

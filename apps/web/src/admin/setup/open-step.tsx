@@ -1,7 +1,8 @@
 import { adminTexts, hasExampleContact, pages, setupSteps } from '@sandstone/contract';
 import { type ReactNode } from 'react';
-import { adminApi } from '../api/admin-api.ts';
-import { useOpening } from '../site/use-opening.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { adminApi } from '../shared/api/admin-api.ts';
+import { useOpening } from '../shared/site-settings/use-opening.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -43,7 +44,7 @@ export function OpenStep({ site, done, ...props }: SiteStepProps): ReactNode {
       {missing.length === 0 && !needsContact ? (
         <p>{setup.allYours}</p>
       ) : (
-        <section aria-labelledby="as-delivered" className={styles.missing}>
+        <section aria-labelledby="as-delivered" className={classNames('stack gap-3', styles.missing)}>
           <h2 id="as-delivered">{setup.asDelivered}</h2>
           <ul>
             {missing.map((step) => (

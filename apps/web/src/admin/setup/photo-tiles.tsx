@@ -1,10 +1,11 @@
 import { type AdminPhoto, adminTexts } from '@sandstone/contract';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode } from 'react';
-import { adminApi } from '../api/admin-api.ts';
-import { ReloadingImage } from '../components/reloading-image.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { adminApi } from '../shared/api/admin-api.ts';
+import { ReloadingImage } from '../shared/components/reloading-image.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import picker from '../posts/gallery-picker.module.css';
+import picker from '../shared/photo-choice/gallery-picker.module.css';
 import styles from './setup.module.css';
 
 const { setup } = adminTexts;
@@ -32,9 +33,9 @@ interface PhotoTilesProps {
 export function PhotoTiles({ label, chosen, onPress }: PhotoTilesProps): ReactNode {
   const photos = useNewestPhotos();
   if (photos === undefined) return <Skeleton className={styles.tilesWaiting} />;
-  if (photos.length === 0) return <p className={styles.lead}>{setup.noPhotos}</p>;
+  if (photos.length === 0) return <p className="muted">{setup.noPhotos}</p>;
   return (
-    <ul className={picker.grid} aria-label={label}>
+    <ul className={classNames('stack gap-2', picker.grid)} aria-label={label}>
       {photos.map(({ id, status, description, cdnUrl, thumbnailUrl }, index) => (
         <li key={id}>
           {status === 'ready' ? (

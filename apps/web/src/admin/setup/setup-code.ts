@@ -1,25 +1,19 @@
-import { type StorageKey } from '@sandstone/contract';
 import { useSyncExternalStore } from 'react';
+import { stored } from '../../shared/storage/stored.ts';
 
-const key = 'setup-code' satisfies StorageKey;
+const storedCode = stored('sessionStorage', 'setup-code');
 let current = '';
 
-/** Keeps the code while the person signs in. */
-export function keepSetupCode(code: string): void {
-  try {
-    sessionStorage.setItem(key, code);
-  } catch {
-    // Storage can be forbidden; then the code is entered again after signing in.
-  }
-}
+/** Keeps the code while the person signs in. Without storage, it is entered again after signing in. */
+export const keepSetupCode = (code: string): void => void storedCode.set(code);
 
 /** Takes the code out of the address, where others could read it. Without one there, it is the kept one. */
 function take(): void {
   const { hash, pathname, search } = window.location;
   try {
-    current = decodeURIComponent(hash.slice(1)) || (sessionStorage.getItem(key) ?? '');
+    current = decodeURIComponent(hash.slice(1)) || (storedCode.get() ?? '');
   } catch {
-    // Not an address that this site has printed, or storage is forbidden.
+    // Not an address that this site has printed.
     current = '';
   }
   if (hash === '') return;
@@ -49,9 +43,5 @@ export const useSetupCode = (): string =>
 
 export function forgetSetupCode(): void {
   current = '';
-  try {
-    sessionStorage.removeItem(key);
-  } catch {
-    // There is nothing to forget where storage is forbidden.
-  }
+  storedCode.remove();
 }

@@ -1,9 +1,8 @@
 import { adminTexts, pages, setupSteps } from '@sandstone/contract';
 import { type ReactNode } from 'react';
-import { useAction } from '../api/use-action.ts';
-import { Panel } from '../components/panel.tsx';
-import { Refusal } from '../components/refusal.tsx';
-import text from '../components/text.module.css';
+import { useAction } from '../shared/api/use-action.ts';
+import { Panel } from '../shared/components/panel.tsx';
+import { Refusal } from '../shared/components/refusal.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -21,7 +20,7 @@ export function SetupPanel(): ReactNode {
   const { done } = response;
   return (
     <Panel title={setup.panel} more={{ to: pages.setup, text: setup.continue }}>
-      <p className={text.muted}>{setup.panelText}</p>
+      <p className="muted">{setup.panelText}</p>
       <ul className={styles.checklist}>
         {setupSteps.map((step) => (
           <li key={step} data-done={done.includes(step) || undefined}>

@@ -1,5 +1,5 @@
 /** @jest-environment ./src/shared/testing/router-environment.mjs */
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import {
   type AdminSite,
   adminTexts,
@@ -75,10 +75,8 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
 beforeEach(() => {
-  sessionStorage.clear();
   window.history.replaceState(null, '', pages.setup);
 });
-afterEach(cleanup);
 
 describe('the way into a new site', () => {
   it('takes the code out of the address, and keeps it while the person signs in', async () => {

@@ -4,12 +4,13 @@ import {
   pages,
   type SetupStep,
   setupSteps,
+  type SiteSection,
   type SiteSettings,
 } from '@sandstone/contract';
 import { type ReactNode, type SubmitEvent } from 'react';
-import { useAction } from '../api/use-action.ts';
-import { Refusal } from '../components/refusal.tsx';
-import { type SiteSection } from '../site/use-site-settings.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { useAction } from '../shared/api/use-action.ts';
+import { Refusal } from '../shared/components/refusal.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
 import styles from './setup.module.css';
@@ -60,18 +61,18 @@ export function StepForm(props: StepFormProps): ReactNode {
     if (await run(save)) onNext();
   };
   return (
-    <form className={styles.step} onSubmit={(event) => void submit(event)}>
-      <header className={styles.head}>
+    <form className={classNames('stack gap-5', styles.step)} onSubmit={(event) => void submit(event)}>
+      <header className="stack gap-2">
         <p className={styles.progress}>{setup.progress(number, setupSteps.length)}</p>
         <progress className={styles.bar} aria-hidden="true" value={number} max={setupSteps.length} />
         <h1 className={styles.title} tabIndex={-1} ref={focusOnce}>
           {setup.steps[step]}
         </h1>
-        <p className={styles.lead}>{setup.leads[step]}</p>
+        <p className="muted">{setup.leads[step]}</p>
       </header>
       {children}
       <Refusal text={refusal} />
-      <footer className={styles.actions}>
+      <footer className="cluster gap-3">
         <Button type="submit" variant="main" disabled={isBusy}>
           {isBusy ? busyText : saveText}
         </Button>

@@ -2,7 +2,7 @@ import { adminTexts, pages } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { Link } from '../../ui/link.tsx';
 import styles from './closed-notice.module.css';
-import { useOpening } from './use-opening.ts';
+import { useOpening } from '../shared/site-settings/use-opening.ts';
 
 const { opening } = adminTexts;
 

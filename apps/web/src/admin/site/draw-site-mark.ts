@@ -1,6 +1,6 @@
 import { limits } from '@sandstone/contract';
 import { themeColors } from '../../ui/theme.ts';
-import { base64Of, newContext } from '../watermark/draw-mark.ts';
+import { base64Of, newContext } from '../shared/marks/draw-mark.ts';
 
 const { sidePx } = limits.siteMark;
 /** Phones cut icons to circles and other forms: a logo stays within the middle of the square. */

@@ -1,7 +1,7 @@
 /** @jest-environment ./src/shared/testing/router-environment.mjs */
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { adminTexts, defaultLegal, type LegalSettings, legalTitles } from '@sandstone/contract';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { fakeApi, problemResponse } from '../../shared/testing/fake-api.ts';
@@ -12,13 +12,7 @@ const { legal } = adminTexts;
 const preview = 'POST /api/admin/site/legal-preview';
 const shown = { blocks: [{ kind: 'paragraph', runs: [{ text: 'As parsed', href: '/posts' }] }] };
 
-beforeEach(() => {
-  jest.useFakeTimers({ now: new Date('2027-02-03T12:00:00Z'), advanceTimers: true });
-});
-afterEach(() => {
-  cleanup();
-  jest.useRealTimers();
-});
+beforeEach(() => void jest.useFakeTimers({ now: new Date('2027-02-03T12:00:00Z'), advanceTimers: true }));
 
 function show(start: LegalSettings = defaultLegal, answer: unknown = shown) {
   const requests = fakeApi({ [preview]: answer });

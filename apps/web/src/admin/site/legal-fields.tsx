@@ -10,8 +10,8 @@ import {
   limits,
 } from '@sandstone/contract';
 import { type ReactNode, useState } from 'react';
-import { DateControl } from '../components/date-control.tsx';
-import { Field } from '../components/field.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { DateField, TextAreaField, TextField } from '../shared/components/field.tsx';
 import { LegalPreview } from './legal-preview.tsx';
 import styles from './legal.module.css';
 
@@ -43,8 +43,8 @@ function WordingFields({ value, change, page, opened }: WordingFieldsProps): Rea
     <details className={styles.wording} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{title}</summary>
       {isOpen ? (
-        <div className={styles.fields}>
-          <Field
+        <div className={classNames('stack gap-4', styles.fields)}>
+          <TextAreaField
             label={legal.page(title)}
             hint={legal.textHint}
             refusal={
@@ -55,29 +55,19 @@ function WordingFields({ value, change, page, opened }: WordingFieldsProps): Rea
                   : undefined
             }
             count={{ length: text.length, most: maxTextLength }}
-          >
-            {(control) => (
-              <textarea
-                {...control}
-                dir="auto"
-                required
-                value={text}
-                maxLength={maxTextLength}
-                onChange={({ target }) => changeText(target.value)}
-              />
-            )}
-          </Field>
-          <Field label={legal.updatedOn} hint={legal.updatedOnHint}>
-            {(control) => (
-              <DateControl
-                {...control}
-                type="date"
-                required
-                value={updatedOn}
-                onChange={({ target }) => change({ [page]: { text, updatedOn: target.value } })}
-              />
-            )}
-          </Field>
+            dir="auto"
+            required
+            value={text}
+            maxLength={maxTextLength}
+            onChange={changeText}
+          />
+          <DateField
+            label={legal.updatedOn}
+            hint={legal.updatedOnHint}
+            required
+            value={updatedOn}
+            onChange={(day) => change({ [page]: { text, updatedOn: day } })}
+          />
           <LegalPreview text={text} details={value} />
         </div>
       ) : null}
@@ -90,45 +80,35 @@ export function LegalFields({ value, change }: LegalFieldsProps): ReactNode {
   const [opened] = useState(value);
   return (
     <>
-      <Field
+      <TextField
         label={legal.contact}
         hint={legal.contactHint}
         refusal={hasExampleContact(value) ? legal.exampleContact : undefined}
-      >
-        {(control) => (
-          <input
-            {...control}
-            dir="auto"
-            required
-            value={value.contact}
-            maxLength={maxContactLength}
-            onChange={({ target }) => change({ contact: target.value })}
-          />
-        )}
-      </Field>
-      <Field label={legal.custodian} hint={legal.custodianHint} isOptional>
-        {(control) => (
-          <input
-            {...control}
-            dir="auto"
-            value={value.custodian}
-            maxLength={maxCustodianLength}
-            onChange={({ target }) => change({ custodian: target.value })}
-          />
-        )}
-      </Field>
-      <Field label={legal.postalAddress} hint={legal.postalAddressHint} isOptional>
-        {(control) => (
-          <textarea
-            {...control}
-            dir="auto"
-            rows={3}
-            value={value.postalAddress}
-            maxLength={maxAddressLength}
-            onChange={({ target }) => change({ postalAddress: target.value })}
-          />
-        )}
-      </Field>
+        dir="auto"
+        required
+        value={value.contact}
+        maxLength={maxContactLength}
+        onChange={(contact) => change({ contact })}
+      />
+      <TextField
+        label={legal.custodian}
+        hint={legal.custodianHint}
+        isOptional
+        dir="auto"
+        value={value.custodian}
+        maxLength={maxCustodianLength}
+        onChange={(custodian) => change({ custodian })}
+      />
+      <TextAreaField
+        label={legal.postalAddress}
+        hint={legal.postalAddressHint}
+        isOptional
+        dir="auto"
+        rows={3}
+        value={value.postalAddress}
+        maxLength={maxAddressLength}
+        onChange={(postalAddress) => change({ postalAddress })}
+      />
       <div>
         {legalPageNames.map((page) => (
           <WordingFields key={page} page={page} opened={opened[page]} value={value} change={change} />

@@ -2,7 +2,7 @@ import { adminTexts, type LegalDetails } from '@sandstone/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { LegalText } from '../../shared/legal/legal-text.tsx';
-import { adminApi } from '../api/admin-api.ts';
+import { adminApi } from '../shared/api/admin-api.ts';
 import styles from './legal.module.css';
 
 const { legal } = adminTexts;

@@ -1,7 +1,7 @@
 import { type AdminSite, adminTexts } from '@sandstone/contract';
 import { type ReactNode } from 'react';
-import { useAction } from '../api/use-action.ts';
-import { Refusal } from '../components/refusal.tsx';
+import { useAction } from '../shared/api/use-action.ts';
+import { Refusal } from '../shared/components/refusal.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LegalFields } from './legal-fields.tsx';
 import { SectionForm, type SectionProps } from './section-form.tsx';
@@ -9,26 +9,26 @@ import { SectionForm, type SectionProps } from './section-form.tsx';
 const { legal } = adminTexts;
 
 interface LegalSectionProps extends SectionProps<'legal'> {
-  defaults: AdminSite['defaults']['legal'];
+  site: AdminSite;
 }
 
 /** Shows a default privacy policy that is newer than the creator's own. Saving, also without a change, says that she knows it. */
-function NewDefault({ saved, draft, save, defaults }: LegalSectionProps): ReactNode {
+function NewDefault({ editor, site, save }: LegalSectionProps): ReactNode {
   const { isBusy, refusal, run } = useAction();
-  const { value, version } = saved;
+  const { value, version } = site.legal;
   return (
     <details>
       <summary>{legal.defaultChanged}</summary>
-      <textarea readOnly dir="auto" aria-label={legal.newDefault} value={defaults.privacy.text} />
-      {draft === undefined ? (
+      <textarea readOnly dir="auto" aria-label={legal.newDefault} value={site.defaults.legal.privacy.text} />
+      {editor.isChanged ? null : (
         <Button
           size="small"
           disabled={isBusy}
-          onClick={() => void run(async () => void (await save({ value, unchangedSince: version })))}
+          onClick={() => void run(async () => void (await save('legal', { value, unchangedSince: version })))}
         >
           {legal.keepOwn}
         </Button>
-      ) : null}
+      )}
       <Refusal text={refusal} />
     </details>
   );
@@ -40,7 +40,7 @@ export function LegalSection(props: LegalSectionProps): ReactNode {
     <SectionForm {...props} section="legal" title={legal.title} lead={legal.lead}>
       {(value, change) => (
         <>
-          {props.saved.isDefaultNew === true ? <NewDefault {...props} /> : null}
+          {props.site.legal.isDefaultNew === true ? <NewDefault {...props} /> : null}
           <LegalFields value={value} change={change} />
         </>
       )}

@@ -1,7 +1,8 @@
 import { adminTexts, limits } from '@sandstone/contract';
 import { type ReactNode } from 'react';
+import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/button.tsx';
-import { LinkFields, withChange } from './link-fields.tsx';
+import { LinkFields, withChange } from '../shared/site-settings/link-fields.tsx';
 import { SectionForm, type SectionProps } from './section-form.tsx';
 import styles from './site-settings.module.css';
 
@@ -21,11 +22,11 @@ export function LinksSection(props: SectionProps<'links'>): ReactNode {
           });
         return (
           <>
-            {links.length === 0 ? <p className={styles.lead}>{texts.none}</p> : null}
-            <ol className={styles.links}>
+            {links.length === 0 ? <p className="muted small">{texts.none}</p> : null}
+            <ol className="stack gap-5">
               {links.map((link, index) => (
                 // The links have no ids; a row's fields keep their focus while they are typed in.
-                <li key={index} className={styles.link}>
+                <li key={index} className={classNames('stack gap-3', styles.link)}>
                   <LinkFields
                     link={link}
                     onChange={(part) => change({ links: withChange(links, index, part) })}

@@ -1,7 +1,7 @@
 /** @jest-environment ./src/shared/testing/router-environment.mjs */
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { adminTexts, type ChosenMark, siteFiles, siteIconPath } from '@sandstone/contract';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { fakeApi } from '../../shared/testing/fake-api.ts';
 import { TestQueryProvider } from '../../shared/testing/query-provider.tsx';
 import { MarkChoice } from './mark-choice.tsx';
@@ -24,7 +24,6 @@ describe('the mark of the site', () => {
     // The browser of the tests opens no pictures.
     Object.assign(globalThis, { createImageBitmap: () => Promise.reject(new Error('not a picture')) });
   });
-  afterEach(cleanup);
 
   it('is the drawn one at first', () => {
     open(null);

@@ -1,14 +1,14 @@
 import { adminTexts, type ChosenMark, siteFiles, siteIconPath } from '@sandstone/contract';
 import { type ReactNode, useId, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { adminApi } from '../api/admin-api.ts';
-import { useAction } from '../api/use-action.ts';
-import { Field } from '../components/field.tsx';
-import { FileInput } from '../components/file-input.tsx';
-import { Refusal } from '../components/refusal.tsx';
-import text from '../components/text.module.css';
+import { adminApi } from '../shared/api/admin-api.ts';
+import { useAction } from '../shared/api/use-action.ts';
+import { Field } from '../shared/components/field.tsx';
+import { FileInput } from '../shared/components/file-input.tsx';
+import { Refusal } from '../shared/components/refusal.tsx';
+import text from '../shared/components/text.module.css';
 import { drawSiteMark } from './draw-site-mark.ts';
-import styles from './pictures-section.module.css';
+import styles from '../shared/photo-choice/picture-choice.module.css';
 
 const { pictures: texts } = adminTexts.siteSettings;
 
@@ -38,7 +38,7 @@ export function MarkChoice({ mark, onChoose }: MarkChoiceProps): ReactNode {
     onChoose(kept);
   };
   return (
-    <div role="group" aria-labelledby={id} className={styles.picture}>
+    <div role="group" aria-labelledby={id} className="stack gap-3">
       <h3 id={id}>{name}</h3>
       <p className={text.note}>{texts.hints.mark}</p>
       <img
@@ -58,7 +58,7 @@ export function MarkChoice({ mark, onChoose }: MarkChoiceProps): ReactNode {
         )}
       </Field>
       {mark === null ? null : (
-        <div className={styles.buttons}>
+        <div className="cluster gap-2">
           <Button size="small" aria-label={texts.remove(name)} onClick={() => onChoose(null)}>
             {texts.removeShort}
           </Button>

@@ -1,11 +1,11 @@
 /** @jest-environment ./src/shared/testing/router-environment.mjs */
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { adminTexts, closedPagePath, type OpeningResponse, problems } from '@sandstone/contract';
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { fakeApi, problemResponse } from '../../shared/testing/fake-api.ts';
 import { TestQueryProvider } from '../../shared/testing/query-provider.tsx';
-import { currentUndoOffer } from '../undo/undo.store.ts';
+import { currentUndoOffer } from '../shared/undo/undo.store.ts';
 import { ClosedNotice } from './closed-notice.tsx';
 import { OpeningSection } from './opening-section.tsx';
 
@@ -32,8 +32,6 @@ function show(responses: Record<string, unknown>) {
   return requests;
 }
 const toggle = () => screen.findByRole<HTMLInputElement>('switch', { name: opening.toggle });
-
-afterEach(cleanup);
 
 describe('the switch of the site', () => {
   it('closes the site, of which a notice reminds, and opens it again by an undo', async () => {
@@ -65,7 +63,7 @@ describe('the switch of the site', () => {
     show({ [read]: () => states.shift() ?? { ...closed, isInForce: true } });
     expect(await screen.findByText(opening.closing, { exact: false })).toBeDefined();
     expect(screen.queryByText(opening.notice)).toBeNull();
-    expect(await screen.findByText(opening.closedHint, { exact: false }, { timeout: 20_000 })).toBeDefined();
+    expect(await screen.findByText(opening.closedHint, { exact: false })).toBeDefined();
     expect(screen.getByText(opening.notice)).toBeDefined();
   });
 

@@ -1,17 +1,17 @@
 import { adminTexts, closedPagePath, type OpeningResponse, pages } from '@sandstone/contract';
 import { type ReactNode, useId } from 'react';
-import { useAction } from '../api/use-action.ts';
-import card from '../components/card.module.css';
-import { Switch } from '../components/field.tsx';
-import { LoadFailure } from '../components/load-failure.tsx';
-import { Refusal } from '../components/refusal.tsx';
-import { SectionHeading } from '../components/section-heading.tsx';
-import { offerUndo } from '../undo/undo.store.ts';
+import { useAction } from '../shared/api/use-action.ts';
+import card from '../shared/components/card.module.css';
+import { Switch } from '../shared/components/field.tsx';
+import { LoadFailure } from '../shared/components/load-failure.tsx';
+import { Refusal } from '../shared/components/refusal.tsx';
+import { SectionHeading } from '../shared/components/section-heading.tsx';
+import { offerUndo } from '../shared/undo/undo.store.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './opening-section.module.css';
-import { useOpening } from './use-opening.ts';
+import { useOpening } from '../shared/site-settings/use-opening.ts';
 
 const { opening } = adminTexts;
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
@@ -21,7 +21,7 @@ function State({ isOpen, openedAt, isInForce = true }: OpeningResponse): ReactNo
     ? { open: opening.openHint, closed: opening.closedHint }
     : { open: opening.opening, closed: opening.closing };
   return (
-    <p className={styles.state} role="status">
+    <p className="muted small" role="status">
       {isOpen ? state.open : state.closed}
       {openedAt === null ? null : ` ${opening.firstOpened(day.format(new Date(openedAt)))}`}
     </p>
@@ -44,7 +44,7 @@ export function OpeningSection(): ReactNode {
     });
   };
   return (
-    <section className={classNames(card.card, styles.section)} aria-labelledby={id}>
+    <section className={classNames(card.card, 'stack gap-3', styles.section)} aria-labelledby={id}>
       <SectionHeading id={id} title={opening.title} />
       {saved !== undefined ? (
         <>

@@ -1,30 +1,26 @@
 /** @jest-environment ./src/shared/testing/router-environment.mjs */
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { type AdminPhoto, adminTexts, defaultSiteSettings, type SitePictures } from '@sandstone/contract';
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { useState } from 'react';
-import { polyfillDialogs } from '../../shared/testing/dialog-polyfill.ts';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import { fakeApi } from '../../shared/testing/fake-api.ts';
 import { someAdminPhoto } from '../../shared/testing/photo.builder.ts';
 import { TestQueryProvider } from '../../shared/testing/query-provider.tsx';
+import { useEditor } from '../shared/unsaved/use-editor.ts';
 import { PicturesSection } from './pictures-section.tsx';
-import { type Draft } from './section-form.tsx';
 
-const { curation, siteSettings, upload } = adminTexts;
+const { videoEditing, siteSettings, upload } = adminTexts;
 const texts = siteSettings.pictures;
 const none = defaultSiteSettings.pictures;
 const photo = someAdminPhoto({ status: 'ready', width: 4000, height: 3000, originalName: 'dunes.jpg' });
 const heroOf = ({ id }: AdminPhoto) => ({ photoId: id, wide: { x: 50, y: 50 }, tall: { x: 50, y: 50 } });
 
 function Section({ value, onSave }: { value: SitePictures; onSave: (value: SitePictures) => void }) {
-  const [draft, setDraft] = useState<Draft<'pictures'>>();
   return (
     <PicturesSection
-      saved={{ value, version: 3 }}
-      draft={draft}
-      setDraft={setDraft}
-      save={(change) => {
-        onSave(change.value);
+      editor={useEditor('site pictures', { value, version: 3 })}
+      save={(_section, change) => {
+        // The section saves itself and no other.
+        onSave(change.value as SitePictures);
         return new Promise(() => {});
       }}
       reread={() => Promise.resolve()}
@@ -47,9 +43,6 @@ function open(value: SitePictures, photos: readonly AdminPhoto[] = [photo]) {
 }
 
 describe('the pictures of the site', () => {
-  beforeEach(polyfillDialogs);
-  afterEach(cleanup);
-
   it('say that the drawn picture is shown, and take a photo of the gallery by one tap', async () => {
     const { saved, save, group } = open(none);
     expect(group.getByText(texts.nothing.hero)).toBeTruthy();
@@ -64,7 +57,7 @@ describe('the pictures of the site', () => {
   it('have a point of focus for wide and one for tall screens', async () => {
     const { saved, save, group } = open({ ...none, hero: heroOf(photo) });
     const tall = within(await group.findByRole('group', { name: texts.tall }));
-    fireEvent.change(tall.getByLabelText(curation.focusAcross), { target: { value: '80' } });
+    fireEvent.change(tall.getByLabelText(videoEditing.focusAcross), { target: { value: '80' } });
     save();
     expect(saved[0]?.hero).toEqual({ ...heroOf(photo), tall: { x: 80, y: 50 } });
   });

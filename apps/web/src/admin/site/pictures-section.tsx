@@ -1,11 +1,11 @@
-import { type AdminPhoto, adminTexts, type Focus, middleFocus, type SitePictures } from '@sandstone/contract';
+import { type AdminPhoto, adminTexts, middleFocus, type SitePictures } from '@sandstone/contract';
 import { type ReactNode } from 'react';
-import { FocusPicker } from '../components/focus-picker.tsx';
-import { ReloadingImage } from '../components/reloading-image.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { PhotoFocusPicker } from '../shared/components/focus-picker.tsx';
 import { MarkChoice } from './mark-choice.tsx';
-import { PictureChoice } from './picture-choice.tsx';
+import { PictureChoice } from '../shared/photo-choice/picture-choice.tsx';
 import { SectionForm, type SectionProps } from './section-form.tsx';
-import styles from './pictures-section.module.css';
+import styles from '../shared/photo-choice/picture-choice.module.css';
 
 const { pictures: texts } = adminTexts.siteSettings;
 
@@ -17,34 +17,21 @@ interface HeroFieldProps {
 
 /** Chooses the point of the large picture that stays in view, for wide and for tall screens. */
 function HeroFocusFields({ photo, hero, onChange }: HeroFieldProps): ReactNode {
-  const { width, height, cdnUrl } = photo;
-  if (width === null || height === null) return null;
   const picker = (form: 'wide' | 'tall') => {
-    const { x, y }: Focus = hero[form];
+    const { x, y } = hero[form];
     return (
-      <FocusPicker
+      <PhotoFocusPicker
+        photo={photo}
         title={texts[form]}
         hint={texts.focusHint}
-        width={width}
-        height={height}
-        whole={(className) => <ReloadingImage className={className} src={cdnUrl} alt="" draggable={false} />}
-        crop={(className) => (
-          <span className={className} data-form={form}>
-            <ReloadingImage
-              className={styles.cropped}
-              src={cdnUrl}
-              alt=""
-              style={{ objectPosition: `${x}% ${y}%` }}
-            />
-          </span>
-        )}
+        form={form}
         value={x === middleFocus.x && y === middleFocus.y ? null : hero[form]}
         onChange={(focus) => onChange({ ...hero, [form]: focus ?? middleFocus })}
       />
     );
   };
   return (
-    <div className={styles.focus}>
+    <div className={classNames('stack gap-5', styles.focus)}>
       {picker('wide')}
       {picker('tall')}
     </div>

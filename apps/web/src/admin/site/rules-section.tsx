@@ -1,7 +1,7 @@
 import { adminTexts, limits, reactions } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { Choice } from '../../ui/choice.tsx';
-import { Field, Switch } from '../components/field.tsx';
+import { Switch, TextField } from '../shared/components/field.tsx';
 import { SectionForm, type SectionProps } from './section-form.tsx';
 import styles from './site-settings.module.css';
 
@@ -33,7 +33,7 @@ export function RulesSection(props: SectionProps<'rules'>): ReactNode {
                 <span aria-hidden="true">{emoji}</span> {text}
               </label>
             ))}
-            <p className={styles.lead}>{texts.reactionsHint}</p>
+            <p className="muted small">{texts.reactionsHint}</p>
           </fieldset>
           <Choice
             name="locked-covers"
@@ -45,19 +45,15 @@ export function RulesSection(props: SectionProps<'rules'>): ReactNode {
             chosen={value.lockedCovers}
             onChoose={(lockedCovers) => change({ lockedCovers })}
           />
-          <Field label={texts.declineUrl}>
-            {(control) => (
-              <input
-                {...control}
-                type="url"
-                required
-                pattern="https://.+"
-                maxLength={limits.settings.maxAddressLength}
-                value={value.declineUrl}
-                onChange={({ target }) => change({ declineUrl: target.value })}
-              />
-            )}
-          </Field>
+          <TextField
+            label={texts.declineUrl}
+            type="url"
+            required
+            pattern="https://.+"
+            maxLength={limits.settings.maxAddressLength}
+            value={value.declineUrl}
+            onChange={(declineUrl) => change({ declineUrl })}
+          />
           <Switch
             label={texts.share}
             hint={texts.shareHint}

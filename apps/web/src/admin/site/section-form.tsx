@@ -1,34 +1,25 @@
-import { type AdminSite, adminTexts, type SiteSettings } from '@sandstone/contract';
+import { adminTexts, type SiteSection, type SiteSettings } from '@sandstone/contract';
 import { type ReactNode, useId } from 'react';
-import { useAction } from '../api/use-action.ts';
-import card from '../components/card.module.css';
-import { ChangedElsewhere } from '../components/changed-elsewhere.tsx';
-import { Refusal } from '../components/refusal.tsx';
-import { SectionHeading } from '../components/section-heading.tsx';
-import { offerUndo } from '../undo/undo.store.ts';
-import { IdleButton } from '../components/idle-button.tsx';
+import card from '../shared/components/card.module.css';
+import { ChangedElsewhere } from '../shared/components/changed-elsewhere.tsx';
+import { Refusal } from '../shared/components/refusal.tsx';
+import { SectionHeading } from '../shared/components/section-heading.tsx';
+import { RestoredText } from '../shared/unsaved/restored-text.tsx';
+import { type Editor } from '../shared/unsaved/use-editor.ts';
+import { offerUndo } from '../shared/undo/undo.store.ts';
+import { IdleButton } from '../shared/components/idle-button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './site-settings.module.css';
-import { type Change, type SiteSection } from './use-site-settings.ts';
+import { type useSiteSettings } from '../shared/site-settings/use-site-settings.ts';
 
 const { siteSettings } = adminTexts;
 
-/** The unsaved value of a section. It was made from the saved value of this version. */
-export interface Draft<S extends SiteSection> {
-  version: number;
-  value: SiteSettings[S];
+export interface SectionProps<S extends SiteSection> extends Pick<
+  ReturnType<typeof useSiteSettings>,
+  'save' | 'reread'
+> {
+  editor: Editor<SiteSettings[S]>;
 }
-
-export interface SectionProps<S extends SiteSection> {
-  saved: AdminSite[S];
-  draft: Draft<S> | undefined;
-  setDraft: (draft: Draft<S> | undefined) => void;
-  save: (change: Change<S>) => Promise<AdminSite>;
-  /** Reads what another tab has saved. */
-  reread: () => Promise<void>;
-}
-
-export const isSame = (a: object, b: object): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 interface SectionFormProps<S extends SiteSection> extends SectionProps<S> {
   section: S;
@@ -40,57 +31,39 @@ interface SectionFormProps<S extends SiteSection> extends SectionProps<S> {
 
 /** A part of the settings with its own Save and undo. What is saved elsewhere meanwhile is not overwritten. */
 export function SectionForm<S extends SiteSection>(props: SectionFormProps<S>): ReactNode {
-  const { section, title, lead, saved, draft, setDraft, save, reread, children } = props;
+  const { section, title, lead, editor, save, reread, children } = props;
   const id = useId();
-  const { isBusy, refusal, code, clearRefusal, run } = useAction();
-  // The schema of a section is that of its type.
-  const stored = saved.value as SiteSettings[S];
-  const value = draft?.value ?? stored;
-  const isChanged = draft !== undefined && !isSame(value, stored);
-
-  const submit = async () => {
-    const after = await save({ value, unchangedSince: draft?.version ?? saved.version });
-    setDraft(undefined);
-    const { version } = after[section];
-    offerUndo({
-      text: siteSettings.saved(title),
-      undo: async () => void (await save({ value: stored, unchangedSince: version })),
+  const submit = () =>
+    editor.save(async ({ value, base, version: unchangedSince }) => {
+      const after = await save(section, { value, unchangedSince });
+      const { version } = after[section];
+      offerUndo({
+        text: siteSettings.saved(title),
+        undo: async () => void (await save(section, { value: base, unchangedSince: version })),
+      });
     });
-  };
   return (
     <section className={classNames(card.card, styles.section)} aria-labelledby={id}>
       <SectionHeading id={id} title={title} />
-      {lead === undefined ? null : <p className={styles.lead}>{lead}</p>}
+      {lead === undefined ? null : <p className="muted small">{lead}</p>}
       <form
-        className={styles.fields}
+        className="stack gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          void run(submit);
+          submit();
         }}
       >
-        {children(value, (part) => {
-          clearRefusal();
-          setDraft({ version: draft?.version ?? saved.version, value: { ...value, ...part } });
-        })}
-        {code === 'changed_since' ? (
-          <ChangedElsewhere
-            onShowSaved={() =>
-              void run(async () => {
-                await reread();
-                setDraft(undefined);
-              })
-            }
-          />
-        ) : (
-          <Refusal text={refusal} />
-        )}
+        {editor.isOutdated ? <ChangedElsewhere onShowSaved={() => editor.showSaved(reread)} /> : null}
+        <RestoredText at={editor.restoredAt} onDiscard={editor.discard} />
+        {children(editor.value, editor.change)}
+        {editor.isOutdated ? null : <Refusal text={editor.refusal} />}
         <IdleButton
           type="submit"
           variant="main"
           aria-label={siteSettings.saveSection(title)}
           className={styles.save}
-          disabled={isBusy}
-          isIdle={!isChanged}
+          disabled={editor.isBusy}
+          isIdle={!editor.isChanged}
         >
           {siteSettings.save}
         </IdleButton>

@@ -6,28 +6,29 @@ import {
   type PublicSite,
   type ShownPicture,
 } from '@sandstone/contract';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode } from 'react';
+import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/button.tsx';
-import { AdminPage } from '../components/admin-page.tsx';
-import { LoadFailure } from '../components/load-failure.tsx';
+import { AdminPage } from '../shared/components/admin-page.tsx';
+import { LoadFailure } from '../shared/components/load-failure.tsx';
+import { useEditor } from '../shared/unsaved/use-editor.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { LegalSection } from './legal-section.tsx';
 import { LinksSection } from './links-section.tsx';
 import { OpeningSection } from './opening-section.tsx';
-import { useChosenPhoto } from './picture-choice.tsx';
+import { useChosenPhoto } from '../shared/photo-choice/picture-choice.tsx';
 import { PicturesSection } from './pictures-section.tsx';
 import { RulesSection } from './rules-section.tsx';
-import { type Draft, isSame, SectionForm, type SectionProps } from './section-form.tsx';
+import { SectionForm, type SectionProps } from './section-form.tsx';
 import styles from './site-settings.module.css';
-import { type SiteSection, siteSections, useSiteSettings } from './use-site-settings.ts';
-import { UnsavedSettingsGuard } from './unsaved-settings-guard.tsx';
+import { useSiteSettings } from '../shared/site-settings/use-site-settings.ts';
+import { UnsavedSettingsGuard } from '../shared/site-settings/unsaved-settings-guard.tsx';
 import { WordsSection } from './words-section.tsx';
-import { LookFields } from './look-fields.tsx';
-import { useShownAccent } from './use-shown-accent.ts';
+import { LookFields } from '../shared/site-settings/look-fields.tsx';
+import { useShownAccent } from '../shared/site-settings/use-shown-accent.ts';
 
-/** The colour and the theme of the site. A saved accent is shown at once, also in this open page. */
+/** The colour and the theme of the site. */
 function LookSection(props: SectionProps<'look'>): ReactNode {
-  useShownAccent(props.saved.value.accent);
   return (
     <SectionForm {...props} section="look" title={adminTexts.look.title}>
       {(value, change) => <LookFields value={value} change={change} />}
@@ -37,7 +38,6 @@ function LookSection(props: SectionProps<'look'>): ReactNode {
 
 const { siteSettings } = adminTexts;
 
-type Drafts = { [S in SiteSection]?: Draft<S> | undefined };
 type Settings = ReturnType<typeof useSiteSettings>;
 
 /** A photo as visitors see it, in one width. */
@@ -52,26 +52,23 @@ function Sections({
   save,
   reread,
 }: { site: AdminSite } & Pick<Settings, 'save' | 'reread'>): ReactNode {
-  const [drafts, setDrafts] = useState<Drafts>({});
-  const propsOf = <S extends SiteSection>(section: S): SectionProps<S> => ({
-    saved: site[section],
-    draft: drafts[section],
-    setDraft: (draft) => setDrafts((others) => ({ ...others, [section]: draft })),
-    save: (change) => save(section, change),
-    reread,
-  });
-  const isChanged = siteSections.some((section) => {
-    const draft = drafts[section];
-    return draft !== undefined && !isSame(draft.value, site[section].value);
-  });
-  const { portrait, hero, mark } = drafts.pictures?.value ?? site.pictures.value;
+  const words = useEditor('site words', site.words);
+  const look = useEditor('site look', site.look);
+  const pictures = useEditor('site pictures', site.pictures);
+  const links = useEditor('site links', site.links);
+  const rules = useEditor('site rules', site.rules);
+  const legal = useEditor('site legal', site.legal);
+  const changed = [words, look, pictures, links, rules, legal].filter((editor) => editor.isChanged);
+  // A saved accent is shown at once, also in this open page.
+  useShownAccent(site.look.value.accent);
+  const { portrait, hero, mark } = pictures.value;
   const portraitPicture = toShown(useChosenPhoto(portrait?.photoId));
   const heroPicture = toShown(useChosenPhoto(hero?.photoId));
   const shown: PublicSite = {
-    words: drafts.words?.value ?? site.words.value,
-    look: drafts.look?.value ?? site.look.value,
-    links: drafts.links?.value ?? site.links.value,
-    rules: drafts.rules?.value ?? site.rules.value,
+    words: words.value,
+    look: look.value,
+    links: links.value,
+    rules: rules.value,
     portrait: portraitPicture,
     hero:
       hero === null || heroPicture === undefined
@@ -80,19 +77,22 @@ function Sections({
     markId: mark?.markId,
   };
   return (
-    <div className={styles.sections}>
+    <div className={classNames('stack gap-5', styles.sections)}>
       {/* The server renders it in a tab of its own, also from values that are not saved. */}
       <form method="post" action={previewPath('visitor')} target="_blank" rel="noopener">
         <input type="hidden" name="settings" value={JSON.stringify(shown)} />
         <Button type="submit">{siteSettings.preview}</Button>
       </form>
-      <WordsSection {...propsOf('words')} />
-      <LookSection {...propsOf('look')} />
-      <PicturesSection {...propsOf('pictures')} />
-      <LinksSection {...propsOf('links')} />
-      <RulesSection {...propsOf('rules')} />
-      <LegalSection {...propsOf('legal')} defaults={site.defaults.legal} />
-      <UnsavedSettingsGuard isNeeded={isChanged} />
+      <WordsSection editor={words} save={save} reread={reread} />
+      <LookSection editor={look} save={save} reread={reread} />
+      <PicturesSection editor={pictures} save={save} reread={reread} />
+      <LinksSection editor={links} save={save} reread={reread} />
+      <RulesSection editor={rules} save={save} reread={reread} />
+      <LegalSection editor={legal} site={site} save={save} reread={reread} />
+      <UnsavedSettingsGuard
+        isNeeded={changed.length > 0}
+        onDiscard={() => changed.forEach((editor) => editor.discard())}
+      />
     </div>
   );
 }

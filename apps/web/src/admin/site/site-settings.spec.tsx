@@ -1,12 +1,12 @@
 /** @jest-environment ./src/shared/testing/router-environment.mjs */
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { type AdminSite, adminTexts, defaultSiteSettings, pages, problemDocument } from '@sandstone/contract';
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { fakeApi, problemResponse } from '../../shared/testing/fake-api.ts';
 import { someAdminPhoto } from '../../shared/testing/photo.builder.ts';
 import { TestQueryProvider } from '../../shared/testing/query-provider.tsx';
-import { currentUndoOffer } from '../undo/undo.store.ts';
+import { currentUndoOffer } from '../shared/undo/undo.store.ts';
 import { SiteSettingsPage } from './site-settings.page.tsx';
 
 const { siteSettings } = adminTexts;
@@ -52,8 +52,6 @@ const saveButton = (title: string) =>
   part(title).getByRole<HTMLButtonElement>('button', { name: siteSettings.saveSection(title) });
 const save = (title: string) => fireEvent.click(saveButton(title));
 
-afterEach(cleanup);
-
 describe('the settings of the site', () => {
   it('are saved part by part, and the former ones come back by an undo', async () => {
     const named = { ...words, name: 'Desert Rose' };
@@ -97,7 +95,9 @@ describe('the settings of the site', () => {
         },
       ),
     });
-    fireEvent.change(screen.getByLabelText(/Second address of adventures/), { target: { value: 'posts' } });
+    fireEvent.change(screen.getByLabelText(/Your own word in links to adventures/), {
+      target: { value: 'posts' },
+    });
     save(siteSettings.words.title);
     await screen.findByText(/another page/);
   });

@@ -1,7 +1,7 @@
 import { adminTexts, limits, type SiteWords } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { Choice } from '../../ui/choice.tsx';
-import { Field } from '../components/field.tsx';
+import { TextAreaField, TextField } from '../shared/components/field.tsx';
 import { SectionForm, type SectionProps } from './section-form.tsx';
 
 const { words: texts } = adminTexts.siteSettings;
@@ -42,48 +42,38 @@ export function WordsSection(props: SectionProps<'words'>): ReactNode {
     <SectionForm {...props} section="words" title={texts.title}>
       {(value, change) => (
         <>
-          {inputs.map(({ name, label, hint, most, isOptional, rows }) => (
-            <Field
-              key={name}
-              label={label}
-              hint={hint}
-              isOptional={isOptional}
-              count={{ length: value[name].length, most }}
-            >
-              {(control) =>
-                rows === undefined ? (
-                  <input
-                    {...control}
-                    dir="auto"
-                    value={value[name]}
-                    required={isOptional !== true}
-                    onChange={({ target }) => change({ [name]: target.value })}
-                  />
-                ) : (
-                  <textarea
-                    {...control}
-                    dir="auto"
-                    rows={rows}
-                    value={value[name]}
-                    onChange={({ target }) => change({ [name]: target.value.replaceAll('\n', ' ') })}
-                  />
-                )
-              }
-            </Field>
-          ))}
-          <Field label={texts.eventsAlias} hint={texts.eventsAliasHint(value.eventsAlias ?? '')} isOptional>
-            {(control) => (
-              <input
-                {...control}
-                value={value.eventsAlias ?? ''}
-                maxLength={settings.maxAliasLength}
-                autoCapitalize="none"
-                autoCorrect="off"
-                spellCheck={false}
-                onChange={({ target }) => change({ eventsAlias: target.value === '' ? null : target.value })}
+          {inputs.map(({ name, label, hint, most, isOptional, rows }) => {
+            const text = value[name];
+            const shown = { label, hint, isOptional, count: { length: text.length, most }, value: text };
+            return rows === undefined ? (
+              <TextField
+                key={name}
+                {...shown}
+                dir="auto"
+                required={isOptional !== true}
+                onChange={(words) => change({ [name]: words })}
               />
-            )}
-          </Field>
+            ) : (
+              <TextAreaField
+                key={name}
+                {...shown}
+                dir="auto"
+                rows={rows}
+                onChange={(words) => change({ [name]: words.replaceAll('\n', ' ') })}
+              />
+            );
+          })}
+          <TextField
+            label={texts.eventsAlias}
+            hint={texts.eventsAliasHint(value.eventsAlias ?? '')}
+            isOptional
+            value={value.eventsAlias ?? ''}
+            maxLength={settings.maxAliasLength}
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            onChange={(alias) => change({ eventsAlias: alias === '' ? null : alias })}
+          />
           <Choice
             name="footer-year"
             title={texts.footerYear}
@@ -97,20 +87,16 @@ export function WordsSection(props: SectionProps<'words'>): ReactNode {
             }
           />
           {value.footerYear === null ? null : (
-            <Field label={texts.fixedYear}>
-              {(control) => (
-                <input
-                  {...control}
-                  type="number"
-                  inputMode="numeric"
-                  min={settings.firstYear}
-                  max={settings.lastYear}
-                  required
-                  value={Number.isNaN(value.footerYear) ? '' : (value.footerYear ?? '')}
-                  onChange={({ target }) => change({ footerYear: target.valueAsNumber })}
-                />
-              )}
-            </Field>
+            <TextField
+              label={texts.fixedYear}
+              type="number"
+              inputMode="numeric"
+              min={settings.firstYear}
+              max={settings.lastYear}
+              required
+              value={Number.isNaN(value.footerYear) ? '' : (value.footerYear ?? '')}
+              onChange={(year) => change({ footerYear: year === '' ? NaN : Number(year) })}
+            />
           )}
         </>
       )}

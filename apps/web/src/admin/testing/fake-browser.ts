@@ -1,5 +1,5 @@
-import { type PhotoStreamEvent } from '../uploads/photo-event-source.ts';
-import { type SharedBrowser, type TabMessage } from '../uploads/shared-event-source.ts';
+import { type PhotoStreamEvent } from '../shared/uploads/photo-event-source.ts';
+import { type SharedBrowser, type TabMessage } from '../shared/uploads/shared-event-source.ts';
 
 interface LockRequest {
   begin: (lock: Lock | null) => unknown;

@@ -1,20 +1,38 @@
-import { adminTexts, type TrashedItem, type TrashKind } from '@sandstone/contract';
+import { adminTexts, limits, type TrashedItem, type TrashKind } from '@sandstone/contract';
 import { type ReactNode } from 'react';
-import card from '../components/card.module.css';
-import { LoadFailure } from '../components/load-failure.tsx';
-import { Loading } from '../components/loading.tsx';
-import { AdminListEnd } from '../lists/admin-list-end.tsx';
-import { useNow } from '../time/use-now.ts';
-import { PhotoTile, SelectionMark } from '../components/photo-tile.tsx';
+import card from '../shared/components/card.module.css';
+import { Loading } from '../shared/components/loading.tsx';
+import { AdminList } from '../shared/lists/admin-list.tsx';
+import { useNow } from '../shared/time/use-now.ts';
+import { PhotoTile, SelectionMark } from '../shared/components/photo-tile.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { type IconName } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import text from '../components/text.module.css';
+import text from '../shared/components/text.module.css';
 import styles from './trash.module.css';
-import { type Trash } from './use-trash.ts';
+import { adminApi } from '../shared/api/admin-api.ts';
+import { usePagedList } from '../shared/lists/use-paged-list.ts';
 
 const { trash: texts } = adminTexts;
 const dayMs = 24 * 60 * 60 * 1000;
+
+export function useTrash(kind: TrashKind) {
+  const list = usePagedList({
+    queryKey: ['trash', kind],
+    read: ({ cursor, signal }) =>
+      adminApi.call('adminTrash', { query: { kind, cursor, limit: limits.page.maxSize }, signal }),
+    itemsOf: ({ items }) => items,
+  });
+  /** Takes restored or removed items out of the list. */
+  const forget = (ids: readonly string[]) =>
+    list.change(({ counts, ...page }) => ({
+      ...page,
+      items: page.items.filter(({ id }) => !ids.includes(id)),
+      counts: { ...counts, [kind]: Math.max(0, counts[kind] - ids.length) },
+    }));
+  return { ...list, counts: list.last?.counts, forget };
+}
+
 const icons = { photo: 'picture', post: 'post', event: 'film' } as const satisfies Record<
   TrashKind,
   IconName
@@ -50,7 +68,7 @@ function Item({ kind, item, isChosen, now, onToggle }: ItemProps): ReactNode {
       ) : (
         <button
           type="button"
-          className={classNames(card.card, styles.item)}
+          className={classNames(card.card, 'row gap-4', styles.item)}
           aria-pressed={isChosen}
           {...button}
         >
@@ -64,36 +82,36 @@ function Item({ kind, item, isChosen, now, onToggle }: ItemProps): ReactNode {
 
 interface TrashListProps {
   kind: TrashKind;
-  trash: Trash;
+  trash: ReturnType<typeof useTrash>;
   chosen: ReadonlySet<string>;
   onToggle: (id: string) => void;
 }
 
 export function TrashList({ kind, trash, chosen, onToggle }: TrashListProps): ReactNode {
-  const { items, counts, status, failure, hasMore, loadMore } = trash;
   const now = useNow();
   const listClass = classNames(styles.items, kind === 'photo' && styles.grid);
-  if (items === undefined) {
-    if (status === 'failed')
-      return <LoadFailure title={texts.unreachable} reason={failure} onRetry={loadMore} />;
-    return <Loading className={listClass} count={8} block={styles.waiting} />;
-  }
-  if (items.length === 0 && !hasMore) return <Notice icon={icons[kind]} title={texts.nothing[kind]} />;
   return (
-    <>
-      <ul className={listClass} aria-label={texts.kinds[kind]}>
-        {items.map((item) => (
-          <Item
-            key={item.id}
-            kind={kind}
-            item={item}
-            isChosen={chosen.has(item.id)}
-            now={now}
-            onToggle={() => onToggle(item.id)}
-          />
-        ))}
-      </ul>
-      <AdminListEnd list={trash} total={counts?.[kind]} />
-    </>
+    <AdminList
+      list={trash}
+      failed={texts.unreachable}
+      waiting={<Loading className={listClass} count={8} block={styles.waiting} />}
+      empty={<Notice icon={icons[kind]} title={texts.nothing[kind]} />}
+      total={trash.counts?.[kind]}
+    >
+      {(items) => (
+        <ul className={listClass} aria-label={texts.kinds[kind]}>
+          {items.map((item) => (
+            <Item
+              key={item.id}
+              kind={kind}
+              item={item}
+              isChosen={chosen.has(item.id)}
+              now={now}
+              onToggle={() => onToggle(item.id)}
+            />
+          ))}
+        </ul>
+      )}
+    </AdminList>
   );
 }

@@ -1,19 +1,18 @@
 import { adminTexts, limits, pages, type TrashKind, trashKinds } from '@sandstone/contract';
 import { type ReactNode, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { adminApi } from '../api/admin-api.ts';
-import bar from '../components/selection-bar.module.css';
-import { Refusal } from '../components/refusal.tsx';
-import { AdminPage } from '../components/admin-page.tsx';
-import { TabLinks } from '../components/tab-links.tsx';
-import { useAction } from '../api/use-action.ts';
+import { adminApi } from '../shared/api/admin-api.ts';
+import bar from '../shared/components/selection-bar.module.css';
+import { Refusal } from '../shared/components/refusal.tsx';
+import { AdminPage } from '../shared/components/admin-page.tsx';
+import { TabLinks } from '../shared/components/tab-links.tsx';
+import { useAction } from '../shared/api/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Toast } from '../../ui/toast.tsx';
-import { TrashList } from './trash-list.tsx';
+import { TrashList, useTrash } from './trash-list.tsx';
 import styles from './trash.module.css';
-import { useTrash } from './use-trash.ts';
 
 const { trash: texts } = adminTexts;
 const showParameter = 'show';

@@ -1,19 +1,15 @@
 /** @jest-environment ./src/shared/testing/router-environment.mjs */
-import { afterEach, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { type AdminPhoto, adminTexts, limits, pages, routePath, routes } from '@sandstone/contract';
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { fakeApi, problemResponse } from '../../shared/testing/fake-api.ts';
 import { someAdminPhoto } from '../../shared/testing/photo.builder.ts';
-import { TestQueryProvider } from '../../shared/testing/query-provider.tsx';
-import { someQueue, someUpload } from '../testing/some-queue.ts';
-import { currentUndoOffer } from '../undo/undo.store.ts';
+import { someQueue, someUpload, showUploads } from '../testing/some-queue.tsx';
+import { currentUndoOffer } from '../shared/undo/undo.store.ts';
 import { FailedUploads } from './failed-uploads.tsx';
-import { type QueueCollaborators } from './upload.queue.ts';
-import { UploadsProvider } from './uploads.tsx';
+import { type QueueCollaborators } from '../shared/uploads/upload.queue.ts';
 
 const { photoFailure, upload } = adminTexts;
-afterEach(cleanup);
 
 const list = `GET ${routes.adminPhotos.path}`;
 const old = someAdminPhoto({
@@ -33,20 +29,7 @@ async function open(
 ) {
   const requests = fakeApi({ [list]: { photos: before, nextCursor: null, total: before.length }, ...api });
   const queue = someQueue(parts);
-  const Component = () => (
-    <TestQueryProvider>
-      <UploadsProvider uploads={{ queue, begin: () => undefined }}>
-        <FailedUploads />
-      </UploadsProvider>
-    </TestQueryProvider>
-  );
-  render(
-    <RouterProvider
-      router={createMemoryRouter([{ path: '*', Component }], {
-        initialEntries: [pages.adminUploadPhotos + hash],
-      })}
-    />,
-  );
+  showUploads(queue, FailedUploads, pages.adminUploadPhotos + hash);
   // The photos of the site have been read.
   await act(async () => undefined);
   return { queue, requests };

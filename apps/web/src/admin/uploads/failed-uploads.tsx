@@ -1,12 +1,13 @@
 import { adminTexts, pages } from '@sandstone/contract';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
+import { classNames } from '../../ui/class-names.ts';
 import { Link } from '../../ui/link.tsx';
-import { useFailedPhotos } from './failed-photos.query.ts';
+import { useFailedPhotos } from '../shared/uploads/failed-photos.query.ts';
 import { failedUploadsId } from './failed-uploads.path.ts';
-import { hasFailed, photoIdOf, takenUp } from './upload.state.ts';
-import { UploadRow } from './upload-row.tsx';
-import { useUploads } from './uploads.tsx';
+import { hasFailed, photoIdOf, takenUp } from '../shared/uploads/upload.state.ts';
+import { UploadRow } from '../shared/uploads/upload-row.tsx';
+import { useUploads } from '../shared/uploads/uploads.tsx';
 import styles from './upload-center.module.css';
 
 const { upload } = adminTexts;
@@ -33,7 +34,7 @@ export function FailedUploads(): ReactNode {
       <h2 id={failedUploadsId} ref={heading} tabIndex={-1} className={styles.failedHead}>
         {failed.length > 0 ? upload.someFailed(failed.length) : upload.failedBefore}
       </h2>
-      <ul className={styles.rows}>
+      <ul className="stack gap-2">
         {failed.map((item) => (
           <UploadRow key={item.key} item={item} queue={queue} />
         ))}
@@ -41,14 +42,16 @@ export function FailedUploads(): ReactNode {
       {failed.length > 0 && before.length > 0 ? (
         <h3 className={styles.beforeHead}>{upload.failedBefore}</h3>
       ) : null}
-      <ul className={styles.rows}>
+      <ul className="stack gap-2">
         {before.map((photo) => (
           <UploadRow key={photo.id} item={takenUp(photo)} queue={queue} photo={photo} />
         ))}
       </ul>
       {more > 0 ? (
-        <p className={styles.after}>
-          <Link to={`${pages.adminPhotos}?show=failed`}>{upload.moreFailed(more)}</Link>
+        <p className={classNames('cluster gap-2', styles.after)}>
+          <Link className="lone-link" to={`${pages.adminPhotos}?show=failed`}>
+            {upload.moreFailed(more)}
+          </Link>
         </p>
       ) : null}
     </section>

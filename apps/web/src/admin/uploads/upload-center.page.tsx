@@ -1,7 +1,7 @@
 import { adminTexts, limits, pages } from '@sandstone/contract';
 import { type ReactNode } from 'react';
-import card from '../components/card.module.css';
-import { AdminPage } from '../components/admin-page.tsx';
+import card from '../shared/components/card.module.css';
+import { AdminPage } from '../shared/components/admin-page.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -13,7 +13,7 @@ const optionClass = classNames(card.card, styles.option);
 export function UploadCenterPage(): ReactNode {
   return (
     <AdminPage title="Upload center" lead="Choose how to upload your photos.">
-      <div className={styles.guide}>
+      <div className={classNames('stack gap-4', styles.guide)}>
         <section className={optionClass}>
           <h2>Several photos</h2>
           <p>

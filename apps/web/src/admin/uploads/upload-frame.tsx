@@ -1,7 +1,7 @@
 import { pages } from '@sandstone/contract';
 import { type ReactNode } from 'react';
-import { AdminPage } from '../components/admin-page.tsx';
-import { TabLinks } from '../components/tab-links.tsx';
+import { AdminPage } from '../shared/components/admin-page.tsx';
+import { TabLinks } from '../shared/components/tab-links.tsx';
 import { FailedUploads } from './failed-uploads.tsx';
 import { UploadList } from './upload-list.tsx';
 import { UploadSummaryBar } from './upload-summary.tsx';

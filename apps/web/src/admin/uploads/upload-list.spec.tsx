@@ -1,18 +1,12 @@
 /** @jest-environment ./src/shared/testing/router-environment.mjs */
-import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { adminTexts } from '@sandstone/contract';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { polyfillDialogs } from '../../shared/testing/dialog-polyfill.ts';
-import { someQueue, someUpload } from '../testing/some-queue.ts';
-import { type UploadPhase } from './upload.state.ts';
-import { UploadsProvider } from './uploads.tsx';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { someQueue, someUpload, showUploads } from '../testing/some-queue.tsx';
+import { type UploadPhase } from '../shared/uploads/upload.state.ts';
 import { UploadList } from './upload-list.tsx';
 
 const { upload } = adminTexts;
-
-beforeAll(polyfillDialogs);
-afterEach(cleanup);
 
 function open(...phases: UploadPhase[]) {
   const queue = someQueue({
@@ -20,12 +14,7 @@ function open(...phases: UploadPhase[]) {
       someUpload(phase, { key: `${index}`, fileName: `${index}.jpg`, previewUrl: '/0.jpg' }),
     ),
   });
-  const Component = () => (
-    <UploadsProvider uploads={{ queue, begin: () => undefined }}>
-      <UploadList />
-    </UploadsProvider>
-  );
-  render(<RouterProvider router={createMemoryRouter([{ path: '*', Component }])} />);
+  showUploads(queue, UploadList);
   return queue;
 }
 const clickButton = (name: string) => fireEvent.click(screen.getByRole('button', { name }));

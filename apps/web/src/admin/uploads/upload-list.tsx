@@ -1,13 +1,14 @@
 import { adminTexts, pages } from '@sandstone/contract';
 import { type ReactNode, useState } from 'react';
+import { classNames } from '../../ui/class-names.ts';
 import { Link } from '../../ui/link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { useReloadFailedPhotos } from './failed-photos.query.ts';
-import { hasFailed } from './upload.state.ts';
-import { summaryOf } from './upload.summary.ts';
-import { useUploads } from './uploads.tsx';
-import { UploadRow } from './upload-row.tsx';
+import { useReloadFailedPhotos } from '../shared/uploads/failed-photos.query.ts';
+import { hasFailed } from '../shared/uploads/upload.state.ts';
+import { summaryOf } from '../shared/uploads/upload.summary.ts';
+import { useUploads } from '../shared/uploads/uploads.tsx';
+import { UploadRow } from '../shared/uploads/upload-row.tsx';
 import styles from './upload-center.module.css';
 
 /** Lists the uploads of this visit, without those that have failed. */
@@ -30,7 +31,7 @@ export function UploadList({ onClear }: { onClear?: () => void }): ReactNode {
         <h2 id="uploads">Your uploads</h2>
         <Button onClick={() => (summary.sending > 0 ? setIsAsking(true) : clear())}>Clear All</Button>
       </header>
-      <ul className={styles.rows}>
+      <ul className="stack gap-2">
         {items
           .filter((item) => !hasFailed(item))
           .map((item) => (
@@ -38,9 +39,11 @@ export function UploadList({ onClear }: { onClear?: () => void }): ReactNode {
           ))}
       </ul>
       {summary.ready > 0 && summary.sending + summary.processing === 0 ? (
-        <p className={styles.after}>
+        <p className={classNames('cluster gap-2', styles.after)}>
           {summary.failed === 0 ? 'All done.' : 'The others are ready.'}{' '}
-          <Link to={pages.pictures}>See them in your gallery</Link>
+          <Link className="lone-link" to={pages.pictures}>
+            See them in your gallery
+          </Link>
         </p>
       ) : null}
       {isAsking ? (

@@ -1,10 +1,10 @@
 import { adminTexts, pages } from '@sandstone/contract';
 import { type ReactNode } from 'react';
-import { DropZone } from './drop-zone.tsx';
-import { RejectedFilesNotice } from './rejected-files.tsx';
-import { useChosenFiles } from './use-chosen-files.ts';
-import { useUploads } from './uploads.tsx';
-import { usePastedFiles } from './use-pasted-files.ts';
+import { DropZone } from '../shared/uploads/drop-zone.tsx';
+import { RejectedFilesNotice } from '../shared/uploads/rejected-files.tsx';
+import { useChosenFiles } from '../shared/uploads/use-chosen-files.ts';
+import { useUploads } from '../shared/uploads/uploads.tsx';
+import { usePastedFiles } from '../shared/uploads/use-pasted-files.ts';
 import { UploadFrame } from './upload-frame.tsx';
 import { useVisibility, VisibilityChoice } from './visibility-choice.tsx';
 import styles from './upload-center.module.css';

@@ -1,12 +1,12 @@
 /** @jest-environment ./src/shared/testing/router-environment.mjs */
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { adminTexts, pages, uploadParts } from '@sandstone/contract';
+import { adminTexts, limits, pages, uploadParts } from '@sandstone/contract';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { fakeApi } from '../../shared/testing/fake-api.ts';
 import { TestQueryProvider } from '../../shared/testing/query-provider.tsx';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { type FakeUpload, fakeUploads, spoilFile } from '../testing/fake-uploads.ts';
-import { browserUploads, UploadsProvider } from './uploads.tsx';
+import { browserUploads, UploadsProvider } from '../shared/uploads/uploads.tsx';
 import { UploadPhotosPage } from './upload-photos.page.tsx';
 import { UploadSinglePhotoPage } from './upload-single-photo.page.tsx';
 
@@ -16,12 +16,9 @@ let uploads: FakeUpload[];
 beforeEach(() => {
   uploads = fakeUploads();
   fakeApi({});
-  localStorage.clear();
-  Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined });
 });
 afterEach(() => {
   browserUploads().queue.clear();
-  cleanup();
 });
 
 function open(): void {
@@ -90,6 +87,30 @@ it('takes ten files as a batch, and more of them by one button', async () => {
   expect(browserUploads().queue.state().items).toHaveLength(11);
   expect(screen.queryByText(adminTexts.upload.tooManyFiles)).toBeNull();
   expect(screen.queryByRole('button', { name: 'Upload all in batches of 10' })).toBeNull();
+});
+
+it('takes 500 files at the most', async () => {
+  open();
+  chooseAll(501);
+  fireEvent.click(await screen.findByRole('button', { name: adminTexts.upload.inBatches }));
+  expect((await screen.findByRole('alert')).textContent).toContain(adminTexts.upload.queueFull(500));
+  expect(browserUploads().queue.state().items).toEqual([]);
+});
+
+it('names the files that it refuses, sends none of them, and offers no retry', async () => {
+  open();
+  const huge = new File(['x'], 'huge.jpg', { type: 'image/jpeg' });
+  Object.defineProperty(huge, 'size', { value: limits.upload.maxFileBytes + 1 });
+  const letter = new File(['Dear visitor'], 'letter.txt', { type: 'text/plain' });
+  const nothing = new File([], 'nothing.png', { type: 'image/png' });
+  fireEvent.change(screen.getByLabelText('Choose photos'), { target: { files: [huge, letter, nothing] } });
+  const { invalidTypes, empty, tooLarge } = adminTexts.upload;
+  for (const text of [tooLarge(['huge.jpg']), invalidTypes(['letter.txt']), empty('nothing.png')])
+    expect((await screen.findAllByRole('alert'))[0]?.textContent).toContain(text);
+  for (const name of ['huge.jpg', 'letter.txt', 'nothing.png'])
+    expect(screen.getByText(name).closest('li')?.textContent).toContain('Failed');
+  expect(screen.queryByRole('button', { name: /^Retry/ })).toBeNull();
+  expect(uploads).toEqual([]);
 });
 
 it('takes ten files at once', async () => {

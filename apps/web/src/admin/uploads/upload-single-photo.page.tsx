@@ -1,22 +1,22 @@
 import { adminTexts, limits, pages } from '@sandstone/contract';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import card from '../components/card.module.css';
-import { DescriptionField } from '../components/description-field.tsx';
-import { UnsavedChangesGuard } from '../components/unsaved-changes-guard.tsx';
+import card from '../shared/components/card.module.css';
+import { DescriptionField } from '../shared/components/description-field.tsx';
+import { UnsavedChangesGuard } from '../shared/unsaved/unsaved-changes-guard.tsx';
 import { Button } from '../../ui/button.tsx';
-import { IdleButton } from '../components/idle-button.tsx';
+import { IdleButton } from '../shared/components/idle-button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { DropZone } from './drop-zone.tsx';
-import { noRejectedFiles, RejectedFilesNotice } from './rejected-files.tsx';
-import { adviceFor, checkChosen, type ChoiceRules } from './upload.validation.ts';
-import { useUploads } from './uploads.tsx';
-import { usePastedFiles } from './use-pasted-files.ts';
-import text from '../components/text.module.css';
+import { DropZone } from '../shared/uploads/drop-zone.tsx';
+import { noRejectedFiles, RejectedFilesNotice } from '../shared/uploads/rejected-files.tsx';
+import { adviceFor, checkChosen, type ChoiceRules } from '../shared/uploads/upload.validation.ts';
+import { useUploads } from '../shared/uploads/uploads.tsx';
+import { usePastedFiles } from '../shared/uploads/use-pasted-files.ts';
+import text from '../shared/components/text.module.css';
 import styles from './single-photo.module.css';
 import { UploadFrame } from './upload-frame.tsx';
 import { useVisibility, VisibilityChoice } from './visibility-choice.tsx';
-import { fileSize } from './upload-row.tsx';
+import { fileSize } from '../shared/uploads/upload-row.tsx';
 
 const { maxDescriptionLength } = limits.photo;
 const rules: ChoiceRules = {
@@ -87,7 +87,7 @@ export function UploadSinglePhotoPage(): ReactNode {
         <p>Your photo has not been uploaded yet.</p>
       </UnsavedChangesGuard>
       <form
-        className={styles.form}
+        className="stack gap-5"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -97,7 +97,7 @@ export function UploadSinglePhotoPage(): ReactNode {
         {photo === undefined ? (
           <DropZone single compact={false} howMany="one at a time" onFiles={choose} />
         ) : (
-          <figure className={classNames(card.card, styles.chosen)}>
+          <figure className={classNames(card.card, 'stack gap-4', styles.chosen)}>
             <img src={photo.previewUrl} alt="Your photo" />
             <figcaption className={styles.caption}>
               <span className={styles.name}>{photo.file.name}</span>

@@ -1,16 +1,12 @@
 /** @jest-environment ./src/shared/testing/router-environment.mjs */
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { adminTexts, pages } from '@sandstone/contract';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { someAdminPhoto } from '../../shared/testing/photo.builder.ts';
-import { someQueue, someUpload } from '../testing/some-queue.ts';
+import { someQueue, someUpload, showUploads } from '../testing/some-queue.tsx';
 import { UploadStrip } from './upload-strip.tsx';
-import { UploadsProvider } from './uploads.tsx';
 
 const { upload } = adminTexts;
-beforeEach(() => localStorage.clear());
-afterEach(cleanup);
 
 const failedPhoto = (id: string, change = 1) =>
   someAdminPhoto({
@@ -24,16 +20,7 @@ function open(...ids: string[]) {
   const queue = someQueue({
     restored: ids.map((id) => someUpload({ name: 'processing', photoId: id }, { key: `key-${id}` })),
   });
-  const Component = () => (
-    <UploadsProvider uploads={{ queue, begin: () => undefined }}>
-      <UploadStrip />
-    </UploadsProvider>
-  );
-  render(
-    <RouterProvider
-      router={createMemoryRouter([{ path: '*', Component }], { initialEntries: [pages.adminPosts] })}
-    />,
-  );
+  showUploads(queue, UploadStrip, pages.adminPosts);
   return {
     fail: (id: string, change?: number) => act(() => queue.photoChanged(failedPhoto(id, change))),
     queue,

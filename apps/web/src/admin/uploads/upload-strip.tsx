@@ -1,35 +1,29 @@
-import { adminTexts, pages, type StorageKey } from '@sandstone/contract';
+import { adminTexts, pages } from '@sandstone/contract';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { IconButton } from '../components/icon-button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { stored } from '../../shared/storage/stored.ts';
+import { IconButton } from '../shared/components/icon-button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { failedUploadsPath } from './failed-uploads.path.ts';
-import { sentPercent, summaryOf } from './upload.summary.ts';
+import { sentPercent, summaryOf } from '../shared/uploads/upload.summary.ts';
 import styles from './upload-strip.module.css';
-import { useUploads } from './uploads.tsx';
-import { hasFailed, photoIdOf, type UploadItem } from './upload.state.ts';
-
-const storageKey = 'dismissed-uploads' satisfies StorageKey;
+import { useUploads } from '../shared/uploads/uploads.tsx';
+import { hasFailed, photoIdOf, type UploadItem } from '../shared/uploads/upload.state.ts';
 
 /** Ids of failed uploads whose notice the creator has dismissed. This browser keeps them, as it keeps the uploads. */
+const storedDismissed = stored('localStorage', 'dismissed-uploads');
+
 function dismissedFailures(): ReadonlySet<string> {
-  try {
-    const saved: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]');
-    return new Set(Array.isArray(saved) ? saved.filter((id) => typeof id === 'string') : []);
-  } catch {
-    // Storage can be forbidden.
-    return new Set();
-  }
+  const saved = storedDismissed.getJson();
+  return new Set(Array.isArray(saved) ? saved.filter((id) => typeof id === 'string') : []);
 }
 
+/** Without storage, the notice is back after a reload. */
 function saveDismissedFailures(ids: ReadonlySet<string>): void {
-  try {
-    if (ids.size === 0) localStorage.removeItem(storageKey);
-    else localStorage.setItem(storageKey, JSON.stringify([...ids]));
-  } catch {
-    // The notice is then back after a reload.
-  }
+  if (ids.size === 0) storedDismissed.remove();
+  else storedDismissed.setJson([...ids]);
 }
 
 const idOf = (item: UploadItem) => photoIdOf(item) ?? item.key;
@@ -73,7 +67,7 @@ export function UploadStrip(): ReactNode {
   if (sending > 0) {
     const words = `${sending} of ${total} uploading`;
     return (
-      <aside className={styles.strip} aria-label="Uploads">
+      <aside className={classNames('stack gap-4', styles.strip)} aria-label="Uploads">
         <p role="status">{words}</p>
         <ProgressBar label={words} percent={sentPercent(items)} />
         <Link to={pages.adminUploadPhotos}>{upload.seeFailures}</Link>
@@ -82,7 +76,7 @@ export function UploadStrip(): ReactNode {
   }
   if (failed === 0 || isDismissed) return null;
   return (
-    <aside className={styles.strip} data-failed aria-label="Uploads">
+    <aside className={classNames('stack gap-4', styles.strip)} data-failed aria-label="Uploads">
       <p role="status">{upload.someFailed(failed)}</p>
       <Link to={failedUploadsPath}>{upload.seeFailures}</Link>
       <IconButton icon="close" label={upload.dismiss} onClick={dismiss} />

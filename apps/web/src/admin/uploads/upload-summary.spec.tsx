@@ -1,13 +1,10 @@
 /** @jest-environment ./src/shared/testing/router-environment.mjs */
-import { afterEach, expect, it } from '@jest/globals';
-import { act, cleanup, render, screen } from '@testing-library/react';
-import { someQueue, someUpload } from '../testing/some-queue.ts';
+import { expect, it } from '@jest/globals';
+import { act, screen } from '@testing-library/react';
+import { someQueue, someUpload, showUploads } from '../testing/some-queue.tsx';
 import { someAdminPhoto } from '../../shared/testing/photo.builder.ts';
-import { type UploadPhase } from './upload.state.ts';
+import { type UploadPhase } from '../shared/uploads/upload.state.ts';
 import { UploadSummaryBar } from './upload-summary.tsx';
-import { UploadsProvider } from './uploads.tsx';
-
-afterEach(cleanup);
 
 const ready: UploadPhase = { name: 'ready', photoId: 'r' };
 const queued: UploadPhase = { name: 'queued' };
@@ -16,11 +13,7 @@ const interrupted: UploadPhase = { name: 'interrupted' };
 
 function open(...phases: UploadPhase[]) {
   const queue = someQueue({ restored: phases.map((phase, index) => someUpload(phase, { key: `${index}` })) });
-  render(
-    <UploadsProvider uploads={{ queue, begin: () => undefined }}>
-      <UploadSummaryBar />
-    </UploadsProvider>,
-  );
+  showUploads(queue, UploadSummaryBar);
   return queue;
 }
 

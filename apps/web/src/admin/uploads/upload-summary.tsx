@@ -1,9 +1,9 @@
 import { adminTexts } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { sentPercent, summaryOf } from './upload.summary.ts';
+import { sentPercent, summaryOf } from '../shared/uploads/upload.summary.ts';
 import styles from './upload-summary.module.css';
-import { useUploads } from './uploads.tsx';
+import { useUploads } from '../shared/uploads/uploads.tsx';
 
 const { upload } = adminTexts;
 

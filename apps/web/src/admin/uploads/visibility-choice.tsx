@@ -1,8 +1,9 @@
 import { adminTexts } from '@sandstone/contract';
 import { type ReactNode, useState } from 'react';
+import { classNames } from '../../ui/class-names.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { rememberedVisibility, rememberVisibility, visibilities, type Visibility } from './visibility.ts';
-import text from '../components/text.module.css';
+import text from '../shared/components/text.module.css';
 import styles from './visibility-choice.module.css';
 
 const { upload } = adminTexts;
@@ -28,7 +29,7 @@ export function VisibilityChoice({ visibility, onChoose }: VisibilityChoiceProps
       name="visibility"
       title={upload.visibility}
       isTitleHidden
-      className={styles.choice}
+      className={classNames('cluster gap-2', styles.choice)}
       optionClassName={styles.option}
       options={visibilities.map((value) => ({ value, content: upload.visibilities[value] }))}
       chosen={visibility}

@@ -1,25 +1,14 @@
-import { type StorageKey } from '@sandstone/contract';
+import { stored } from '../../shared/storage/stored.ts';
 
 /** Whether uploaded photos join the gallery. */
 export const visibilities = ['published', 'unlisted'] as const;
 export type Visibility = (typeof visibilities)[number];
 
-const storageKey = 'upload-visibility' satisfies StorageKey;
+const remembered = stored('localStorage', 'upload-visibility');
 
 export function rememberedVisibility(): Visibility {
-  try {
-    const saved = localStorage.getItem(storageKey);
-    return visibilities.find((each) => each === saved) ?? 'published';
-  } catch {
-    // Storage can be forbidden.
-    return 'published';
-  }
+  const saved = remembered.get();
+  return visibilities.find((each) => each === saved) ?? 'published';
 }
 
-export function rememberVisibility(visibility: Visibility): void {
-  try {
-    localStorage.setItem(storageKey, visibility);
-  } catch {
-    // The choice then lasts until the page is left.
-  }
-}
+export const rememberVisibility = (visibility: Visibility): void => void remembered.set(visibility);

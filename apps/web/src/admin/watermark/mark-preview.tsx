@@ -8,8 +8,8 @@ import {
 import { watermarkBox } from '@sandstone/domain';
 import { useQuery } from '@tanstack/react-query';
 import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react';
-import { adminApi } from '../api/admin-api.ts';
-import { showPixels } from './draw-mark.ts';
+import { adminApi } from '../shared/api/admin-api.ts';
+import { showPixels } from '../shared/marks/draw-mark.ts';
 import styles from './watermark.module.css';
 
 const { watermark } = adminTexts;
@@ -82,7 +82,7 @@ export function MarkPreview({ areMarked, ...mark }: MarkPreviewProps): ReactNode
           <MarkedPhoto src={src} size={size} {...mark} />
           <figcaption>{watermark.whole}</figcaption>
         </figure>
-        <figure className={styles.crop}>
+        <figure>
           <div className={styles.window} data-wide={ratio > photoCropRatios.square || undefined}>
             <MarkedPhoto src={src} size={size} {...mark} />
           </div>

@@ -1,7 +1,7 @@
 import { type SetWatermark, type WatermarkResponse, type WatermarkProgress } from '@sandstone/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { adminApi } from '../api/admin-api.ts';
-import { useLoaded } from '../api/use-loaded.ts';
+import { adminApi } from '../shared/api/admin-api.ts';
+import { useLoaded } from '../shared/api/use-loaded.ts';
 
 const settingsKey = ['watermark', 'settings'];
 const progressKey = ['watermark', 'progress'];

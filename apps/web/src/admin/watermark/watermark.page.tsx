@@ -8,20 +8,21 @@ import {
   type WatermarkProgress,
 } from '@sandstone/contract';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useAction } from '../api/use-action.ts';
-import { Field } from '../components/field.tsx';
-import { FileInput } from '../components/file-input.tsx';
-import { LoadFailure } from '../components/load-failure.tsx';
-import { ChangedElsewhere } from '../components/changed-elsewhere.tsx';
-import { Refusal } from '../components/refusal.tsx';
-import { AdminPage } from '../components/admin-page.tsx';
-import { useScreenKeyboard } from '../components/use-screen-keyboard.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { useAction } from '../shared/api/use-action.ts';
+import { Field, TextField } from '../shared/components/field.tsx';
+import { FileInput } from '../shared/components/file-input.tsx';
+import { LoadFailure } from '../shared/components/load-failure.tsx';
+import { ChangedElsewhere } from '../shared/components/changed-elsewhere.tsx';
+import { Refusal } from '../shared/components/refusal.tsx';
+import { AdminPage } from '../shared/components/admin-page.tsx';
+import { useScreenKeyboard } from '../shared/components/use-screen-keyboard.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Toast } from '../../ui/toast.tsx';
-import { drawFile, drawText } from './draw-mark.ts';
+import { drawFile, drawText } from '../shared/marks/draw-mark.ts';
 import { MarkPreview } from './mark-preview.tsx';
 import { isUnderWay, useWatermark } from './use-watermark.ts';
 import styles from './watermark.module.css';
@@ -37,7 +38,7 @@ const named = <Value extends string>(values: readonly Value[], names: Record<Val
 function Progress({ progress, isOff }: { progress: WatermarkProgress; isOff: boolean }): ReactNode {
   const { total, done, withoutOriginal } = progress;
   return (
-    <div className={styles.progress} role="status">
+    <div className={classNames('stack gap-2', 'muted', 'small')} role="status">
       {isUnderWay(progress) ? (
         <>
           <ProgressBar label={watermark.title} percent={Math.floor((done / total) * 100)} />
@@ -105,7 +106,7 @@ function Editor({ saved, progress, save, onShowSaved }: EditorProps): ReactNode 
     setToastText(watermark.saved);
   };
   return (
-    <div className={styles.content}>
+    <div className={classNames('stack gap-6', styles.content)}>
       <form
         className={styles.form}
         onSubmit={(event) => {
@@ -114,7 +115,7 @@ function Editor({ saved, progress, save, onShowSaved }: EditorProps): ReactNode 
         }}
       >
         {hasOriginals ? null : <p className={styles.note}>{watermark.noOriginals}</p>}
-        <fieldset className={styles.all} disabled={!hasOriginals}>
+        <fieldset className={classNames('stack gap-5', styles.all)} disabled={!hasOriginals}>
           <Choice
             name="kind"
             title={watermark.kind}
@@ -124,17 +125,14 @@ function Editor({ saved, progress, save, onShowSaved }: EditorProps): ReactNode 
             onChoose={setKind}
           />
           {kind === 'text' ? (
-            <Field label={watermark.text} hint={watermark.textHint}>
-              {(control) => (
-                <input
-                  {...control}
-                  value={text}
-                  maxLength={maxTextLength}
-                  required
-                  onChange={({ target }) => setText(target.value)}
-                />
-              )}
-            </Field>
+            <TextField
+              label={watermark.text}
+              hint={watermark.textHint}
+              value={text}
+              maxLength={maxTextLength}
+              required
+              onChange={setText}
+            />
           ) : null}
           {kind === 'picture' ? (
             <Field label={watermark.choosePicture} hint={watermark.pictureHint}>

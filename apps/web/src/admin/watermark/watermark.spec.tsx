@@ -1,12 +1,10 @@
 /** @jest-environment ./src/shared/testing/router-environment.mjs */
-import { afterEach, describe, expect, it } from '@jest/globals';
-import { type AdminPhoto, adminTexts, problems, type WatermarkResponse } from '@sandstone/contract';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { fakeApi, problemResponse } from '../../shared/testing/fake-api.ts';
+import { describe, expect, it } from '@jest/globals';
+import { type AdminPhoto, adminTexts, pages, problems, type WatermarkResponse } from '@sandstone/contract';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { problemResponse, bodiesTo } from '../../shared/testing/fake-api.ts';
 import { someAdminPhoto } from '../../shared/testing/photo.builder.ts';
-import { TestQueryProvider } from '../../shared/testing/query-provider.tsx';
-import { WatermarkPage } from './watermark.page.tsx';
+import { openAdmin, press } from '../testing/open-admin.tsx';
 
 const { siteSettings, watermark } = adminTexts;
 const read = 'GET /api/admin/watermark';
@@ -24,27 +22,18 @@ const someWatermark = (parts: Partial<WatermarkResponse> = {}): WatermarkRespons
   ...parts,
 });
 
-afterEach(cleanup);
-
 async function show(
   response: WatermarkResponse | (() => WatermarkResponse),
   save: () => Response = () => Response.json(typeof response === 'function' ? response() : response),
   photos: readonly AdminPhoto[] = [],
 ) {
   const current = () => (typeof response === 'function' ? response() : response);
-  const requests = fakeApi({
+  const { requests } = await openAdmin(pages.adminWatermark, {
     [read]: () => Response.json(current()),
     [readProgress]: () => Response.json(current().progress),
     [set]: save,
     'GET /api/admin/photos': () => Response.json({ photos, nextCursor: null, total: photos.length }),
   });
-  const router = createMemoryRouter([{ path: '/', element: <WatermarkPage /> }]);
-  render(
-    <TestQueryProvider>
-      <RouterProvider router={router} />
-    </TestQueryProvider>,
-  );
-  await screen.findByRole('group', { name: watermark.kind });
   return requests;
 }
 
@@ -53,7 +42,7 @@ describe('the page of the watermark', () => {
     const requests = await show(someWatermark({ kind: 'picture' }));
     fireEvent.click(screen.getByRole('radio', { name: watermark.kinds.off }));
     expect(screen.queryByRole('group', { name: watermark.corner })).toBeNull();
-    fireEvent.click(screen.getByRole('button', { name: watermark.save }));
+    await press(watermark.save);
     await screen.findByText(watermark.saved);
     expect(requests.find(({ route }) => route === set)?.body).toEqual({
       kind: 'off',
@@ -76,20 +65,15 @@ describe('the page of the watermark', () => {
         return problemResponse('changed_since');
       },
     );
-    fireEvent.click(screen.getByRole('button', { name: watermark.save }));
+    await press(watermark.save);
     await screen.findByText(siteSettings.changedElsewhere);
     fireEvent.click(screen.getByRole('button', { name: siteSettings.showSaved }));
     await waitFor(() => expect(screen.queryByText(siteSettings.changedElsewhere)).toBeNull());
-    fireEvent.click(screen.getByRole('button', { name: watermark.save }));
+    await press(watermark.save);
     await screen.findByText(watermark.saved);
-    fireEvent.click(screen.getByRole('button', { name: watermark.save }));
+    await press(watermark.save);
     await waitFor(() =>
-      expect(
-        requests
-          .filter(({ route }) => route === set)
-          .map(({ body }) => body)
-          .slice(1),
-      ).toMatchObject([
+      expect(bodiesTo(requests, set).slice(1)).toMatchObject([
         { text: 'Berta', unchangedSince: 3 },
         { text: 'Berta', unchangedSince: 4 },
       ]),
@@ -99,7 +83,7 @@ describe('the page of the watermark', () => {
   it('saves the pixels that are stored where the words are the same', async () => {
     const picture = { width: 1, height: 1, pixels: 'AAAAAA==' };
     const requests = await show(someWatermark({ kind: 'text', picture }));
-    fireEvent.click(screen.getByRole('button', { name: watermark.save }));
+    await press(watermark.save);
     await screen.findByText(watermark.saved);
     expect(requests.find(({ route }) => route === set)?.body).toMatchObject({ kind: 'text', picture });
   });
@@ -142,7 +126,7 @@ describe('the page of the watermark', () => {
 
   it('says why a mark could not be saved', async () => {
     await show(someWatermark(), () => problemResponse('unavailable'));
-    fireEvent.click(screen.getByRole('button', { name: watermark.save }));
+    await press(watermark.save);
     const refusal = await screen.findByText(problems.unavailable.detail ?? '?');
     expect(refusal.getAttribute('role')).toBe('alert');
   });

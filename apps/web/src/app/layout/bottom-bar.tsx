@@ -7,7 +7,7 @@ import { useSite } from '../../shared/hydration/page-environment.ts';
 import { useSession } from '../../shared/session/session.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { sitePages } from '../site-pages.ts';
-import styles from './bottom-bar.module.css';
+import styles from '../../ui/bottom-bar.module.css';
 import { lastElementId } from './last-element.ts';
 import { isVideosTabPath } from './navigation-items.ts';
 import { useSheetEntry } from './use-sheet-entry.ts';

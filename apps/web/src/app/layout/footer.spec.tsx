@@ -1,4 +1,4 @@
-import { afterEach, expect, it, jest } from '@jest/globals';
+import { expect, it, jest } from '@jest/globals';
 import { defaultSiteSettings, pages } from '@sandstone/contract';
 import { renderedHtml } from '../../shared/testing/render-page.ts';
 
@@ -8,10 +8,6 @@ const footerOf = async (footerYear: number | null) => {
   const { html } = await renderedHtml(pages.terms, {}, { site });
   return html.replaceAll('<!-- -->', '');
 };
-
-afterEach(() => {
-  jest.restoreAllMocks();
-});
 
 it('the year in the footer is the one that the creator chose, or the current one', async () => {
   jest.spyOn(Date.prototype, 'getUTCFullYear').mockReturnValue(2031);

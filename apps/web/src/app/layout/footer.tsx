@@ -1,5 +1,6 @@
 import { pages } from '@sandstone/contract';
 import { type ReactNode } from 'react';
+import { classNames } from '../../ui/class-names.ts';
 import { Link } from '../../ui/link.tsx';
 import { useSite } from '../../shared/hydration/page-environment.ts';
 import { ThemeSwitch } from '../../ui/theme-switch.tsx';
@@ -8,11 +9,11 @@ import styles from './footer.module.css';
 export function Footer(): ReactNode {
   const { words } = useSite();
   return (
-    <footer className={styles.footer}>
+    <footer className={classNames('cluster gap-4', styles.footer)}>
       <div>
         <p className={styles.tagline}>{words.tagline}</p>
         {/* A page that was cached before New Year has another year than the browser. */}
-        <p className={styles.small} suppressHydrationWarning>
+        <p className="muted small" suppressHydrationWarning>
           © {words.footerYear ?? new Date().getUTCFullYear()} · For adults only
         </p>
       </div>

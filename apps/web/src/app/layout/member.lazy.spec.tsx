@@ -11,14 +11,9 @@ import { SessionProvider } from '../../shared/session/session.tsx';
 import { cookieJar } from '../../shared/testing/cookie-jar.ts';
 import { fakeApi, problemResponse } from '../../shared/testing/fake-api.ts';
 import { someMember } from '../../shared/testing/member.builder.ts';
-import { visitsKey } from '../../shared/visits/personal-keys.ts';
+import { storedVisits } from '../../shared/visits/personal-items.ts';
 import { addWatched } from '../../shared/visits/watched.lazy.ts';
 import { MemberParts } from './member.lazy.tsx';
-
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-});
 
 it('forgets what another member has seen in this browser, and keeps what is the member’s own', async () => {
   const [ada, eve] = [someMember(), someMember()];
@@ -38,7 +33,7 @@ it('forgets what another member has seen in this browser, and keeps what is the 
         </SessionProvider>,
       );
     });
-    expect(localStorage.getItem(visitsKey)?.includes('video')).toBe(isKept);
+    expect(storedVisits.get()?.includes('video')).toBe(isKept);
     cleanup();
   }
 });

@@ -1,7 +1,8 @@
 import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { browserApi } from '../../shared/api/api-client.ts';
-import { loadIdentityClient } from '../../visitor/sign-in/load-identity-client.ts';
+import { loadIdentityClient } from '../../shared/sign-in/load-identity-client.ts';
 import { useLaterComponent } from '../../shared/hooks/use-later-component.ts';
+import { claimUnsavedTexts } from '../../shared/visits/unsaved-texts.ts';
 import { claimVisits } from '../../shared/visits/watched.lazy.ts';
 import { SessionNotice } from '../../shared/session/session-notice.lazy.tsx';
 import { useSession, useSessionStore } from '../../shared/session/session.tsx';
@@ -34,7 +35,7 @@ function SessionSync(): null {
 }
 
 const loadKeyboard = async (): Promise<ComponentType> =>
-  (await import('../../admin/area/admin-keyboard.lazy.tsx')).AdminKeyboard;
+  (await import('../../admin/navigation/admin-keyboard.lazy.tsx')).AdminKeyboard;
 
 /** Loads the keyboard shortcuts of an administrator. */
 function Keyboard(): ReactNode {
@@ -43,13 +44,15 @@ function Keyboard(): ReactNode {
   return isAdmin ? keyboard : null;
 }
 
-/** Forgets what another member has seen in this browser. */
-function OwnVisits(): null {
+/** Forgets what another member has seen or written in this browser. */
+function OwnItems(): null {
   const { user } = useSession().state;
-  const id = user?.uid;
+  const { uid, role } = user ?? {};
   useEffect(() => {
-    if (id !== undefined) claimVisits(id);
-  }, [id]);
+    if (uid === undefined || role === undefined) return;
+    claimVisits(uid);
+    claimUnsavedTexts({ uid, role });
+  }, [uid, role]);
   return null;
 }
 
@@ -70,7 +73,7 @@ export function MemberParts(): ReactNode {
     <>
       <SessionNotice />
       <SessionSync />
-      <OwnVisits />
+      <OwnItems />
       <OwnLoves />
       <Keyboard />
     </>

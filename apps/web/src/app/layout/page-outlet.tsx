@@ -1,59 +1,52 @@
-import { texts } from '@sandstone/contract';
-import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
-import { Outlet, useLocation, useMatches, useNavigation } from 'react-router-dom';
-import { Metadata } from '../../shared/page/metadata.tsx';
-import { pendingDelayMs, PendingData } from '../pending-data.ts';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type Location, Outlet, useLocation, useNavigation, useRevalidator } from 'react-router-dom';
+import { useSite } from '../../shared/hydration/page-environment.ts';
 import styles from './page-outlet.module.css';
 
+/** A page that loads faster than this shows no loading state, because a flash is worse than the wait. */
+const pendingDelayMs = 120;
 const skeletonDelayMs = 1000;
 const loadSkeletons = () => import('./skeletons.lazy.tsx');
 
-/** Returns true when a navigation has been loading code or data for longer than `pendingDelayMs`. */
-function useIsPending(path: string | undefined): boolean {
+/** Returns the page that has been loading for longer than `pendingDelayMs`: the next one, or the current one again. */
+function usePendingPage(): Location | undefined {
+  const current = useLocation();
+  const { location: next } = useNavigation();
+  const isLoadingAgain = useRevalidator().state === 'loading';
+  const loading = next ?? (isLoadingAgain ? current : undefined);
+  const key = loading?.key;
   const [waited, setWaited] = useState<string>();
   useEffect(() => {
-    if (path === undefined) return undefined;
-    const timer = setTimeout(() => setWaited(path), pendingDelayMs);
+    if (key === undefined) return undefined;
+    const timer = setTimeout(() => setWaited(key), pendingDelayMs);
     return () => {
       clearTimeout(timer);
       setWaited(undefined);
     };
-  }, [path]);
-  return path !== undefined && waited === path;
+  }, [key]);
+  return waited === key ? loading : undefined;
 }
 
-/** Shows the skeleton of a page whose data is still loading. */
-function PendingPage({ pathname }: { pathname: string }): ReactNode {
-  const [Page, setPage] = useState<ComponentType<{ pathname: string }>>();
+/** Loads the skeletons when one is needed. Without them, the progress bar above the page is enough. */
+function useSkeletons(isNeeded: boolean) {
+  const [skeletons, setSkeletons] = useState<Awaited<ReturnType<typeof loadSkeletons>>>();
   useEffect(() => {
-    loadSkeletons().then(
-      ({ SkeletonPage }) => setPage(() => SkeletonPage),
-      // Without the skeleton, the progress bar above the page is enough.
-      () => undefined,
-    );
-  }, []);
-  return (
-    <>
-      <Metadata title={texts.navigation.sessionLoading} />
-      {Page === undefined ? null : <Page pathname={pathname} />}
-    </>
-  );
+    if (isNeeded) loadSkeletons().then(setSkeletons, () => undefined);
+  }, [isNeeded]);
+  return skeletons;
 }
 
+/** Shows the current page, or the skeleton of the one that is loading. */
 export function PageOutlet(): ReactNode {
-  const { pathname, hash, key } = useLocation();
-  const next = useNavigation().location?.pathname;
-  const placeholders = useMatches()
-    .map(({ loaderData }) => loaderData)
-    .filter((data) => data instanceof PendingData);
-  const isPending = placeholders.length > 0;
-  const isUnderWay = useIsPending(next === pathname ? undefined : next) || isPending;
+  const { pathname, hash } = useLocation();
+  const pending = usePendingPage();
+  const isUnderWay = pending !== undefined;
+  const skeletons = useSkeletons(isUnderWay);
+  const { eventsAlias } = useSite().words;
+  const Skeleton = pending && skeletons?.skeletonOf(pending.pathname, eventsAlias);
   const frame = useRef<HTMLElement>(null);
   const shown = useRef(pathname);
 
-  useEffect(() => {
-    for (const placeholder of placeholders) placeholder.markRendered();
-  });
   useEffect(() => {
     // Preload the skeletons after the first pointer movement, but behind the code that it needs at once.
     const prepare = () => setTimeout(() => void loadSkeletons().catch(() => undefined), skeletonDelayMs);
@@ -68,7 +61,7 @@ export function PageOutlet(): ReactNode {
   return (
     <main ref={frame} id="content" tabIndex={-1} aria-busy={isUnderWay || undefined}>
       {isUnderWay ? <div className={styles.progress} aria-hidden="true" /> : null}
-      {isPending ? <PendingPage key={key} pathname={pathname} /> : <Outlet />}
+      {skeletons && Skeleton ? <skeletons.SkeletonPage key={pending.key} Skeleton={Skeleton} /> : <Outlet />}
     </main>
   );
 }

@@ -1,6 +1,7 @@
 import { pages, texts } from '@sandstone/contract';
 import { type ComponentType, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
+import { classNames } from '../../ui/class-names.ts';
 import { Link, NavLink } from '../../ui/link.tsx';
 import { useSite } from '../../shared/hydration/page-environment.ts';
 import { useSession } from '../../shared/session/session.tsx';
@@ -24,7 +25,7 @@ export function Sidebar({ Area }: { Area: ComponentType | undefined }): ReactNod
         <Brand />
       </Link>
       {Area === undefined ? null : <Area />}
-      <nav aria-label="Main" className={styles.places}>
+      <nav aria-label="Main" className={classNames('stack gap-1', styles.places)}>
         {sitePages.map(({ path, entry }) =>
           entry === undefined ? null : path === pages.allVideos ? (
             <div key={path}>

@@ -1,12 +1,12 @@
-import { eventAliasPath, legalPageNames, memberTexts, pages } from '@sandstone/contract';
-import { type ComponentType, createElement, type ReactNode } from 'react';
+import { eventAliasPath, legalPageNames, memberTexts, pages, texts } from '@sandstone/contract';
+import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { matchPath, useRevalidator } from 'react-router-dom';
 import { EventSkeleton } from '../../visitor/events/event-skeleton.tsx';
 import { HomeSkeleton } from '../../visitor/home/home-skeleton.tsx';
 import { PicturesSkeleton } from '../../visitor/gallery/pictures-skeleton.tsx';
 import { LegalSkeleton } from '../../visitor/legal/legal-skeleton.tsx';
 import { PostSkeleton, PostsSkeleton } from '../../visitor/posts/posts-skeletons.tsx';
-import { useSite } from '../../shared/hydration/page-environment.ts';
+import { Metadata } from '../../shared/page/metadata.tsx';
 import { SlowNotice, useIsSlow } from '../../shared/notices/slow-notice.lazy.tsx';
 import { AllVideosSkeleton, VideoSkeleton } from '../../visitor/videos/videos-skeletons.tsx';
 
@@ -23,21 +23,25 @@ const skeletons: { path: string; Skeleton: ComponentType }[] = [
   ...legalPageNames.map((name) => ({ path: pages[name], Skeleton: LegalSkeleton })),
 ];
 
-function skeletonOf(pathname: string, alias: string | undefined): ComponentType | undefined {
-  if (alias !== undefined && matchPath(alias, pathname) !== null) return EventSkeleton;
+/** Returns undefined for a page without a skeleton. @param alias the first part of the second address of events */
+export function skeletonOf(pathname: string, alias: string | null): ComponentType | undefined {
+  const aliasPath = eventAliasPath(alias);
+  if (aliasPath !== undefined && matchPath(aliasPath, pathname) !== null) return EventSkeleton;
   return skeletons.find(({ path }) => matchPath(path, pathname) !== null)?.Skeleton;
 }
 
-/** Shows the skeleton of a page, and a retry notice when loading takes long. */
-export function SkeletonPage({ pathname }: { pathname: string }): ReactNode {
+/** Shows the skeleton of the next page from its top, and a retry notice when loading takes long. */
+export function SkeletonPage({ Skeleton }: { Skeleton: ComponentType }): ReactNode {
   const { revalidate } = useRevalidator();
   const isSlow = useIsSlow(true);
-  const { words } = useSite();
-  const Skeleton = skeletonOf(pathname, eventAliasPath(words.eventsAlias));
+  useEffect(() => {
+    window.scrollTo({ top: 0, behavior: 'instant' });
+  }, []);
   return (
     <>
+      <Metadata title={texts.navigation.sessionLoading} />
       {isSlow ? <SlowNotice text={memberTexts.slow.page} onRetry={() => void revalidate()} /> : null}
-      {Skeleton === undefined ? null : createElement(Skeleton)}
+      <Skeleton />
     </>
   );
 }

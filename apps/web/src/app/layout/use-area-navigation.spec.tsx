@@ -1,26 +1,15 @@
 /** @jest-environment ./src/shared/testing/router-environment.mjs */
-import { afterEach, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { defaultSiteSettings, pages, type SessionUser } from '@sandstone/contract';
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { type ReactNode } from 'react';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
 import { PageEnvironmentProvider } from '../../shared/hydration/page-environment.ts';
 import { type RouteHandle } from '../../shared/routing/page-route.ts';
 import { useAreaNavigation } from './use-area-navigation.ts';
+import { someMember } from '../../shared/testing/member.builder.ts';
 
-afterEach(cleanup);
-
-const time = new Date(0).toISOString();
-const user: SessionUser = {
-  uid: '',
-  displayName: null,
-  email: null,
-  emailVerified: true,
-  photoURL: null,
-  provider: '',
-  role: 'user',
-  metadata: { creationTime: time, lastSignInTime: time },
-};
+const user = someMember();
 const navigation = {
   Sidebar: () => null,
   BottomBar: () => <p>The bar of the area</p>,

@@ -1,6 +1,6 @@
 /** @jest-environment ./src/shared/testing/router-environment.mjs */
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { beforeEach, expect, it } from '@jest/globals';
+import { act, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { type SheetEntry, useSheetEntry } from './use-sheet-entry.ts';
 
@@ -39,7 +39,6 @@ beforeEach(async () => {
   await settled();
   expect(shown()).toBe('open');
 });
-afterEach(cleanup);
 
 it('opens a sheet that is opened again while it is closing', async () => {
   act(() => sheet.close());

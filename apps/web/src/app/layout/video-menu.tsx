@@ -1,6 +1,7 @@
 import { eventPath, pages, texts } from '@sandstone/contract';
 import { type ReactNode, useId } from 'react';
 import { useRevalidator, useRouteLoaderData } from 'react-router-dom';
+import { classNames } from '../../ui/class-names.ts';
 import { Link, NavLink } from '../../ui/link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -26,7 +27,12 @@ export function VideoMenu({
   const headingId = useId();
   return (
     <>
-      <NavLink to={pages.allVideos} replace={replacesStep || undefined} viewTransition className={styles.all}>
+      <NavLink
+        to={pages.allVideos}
+        replace={replacesStep || undefined}
+        viewTransition
+        className={classNames('row gap-3', styles.all)}
+      >
         <Icon name="film" />
         <span className={styles.words}>
           {all}

@@ -5,9 +5,9 @@ import {
   pages,
   visitorRoutes,
   type VisitorRouteName,
-  type StorageKey,
 } from '@sandstone/contract';
 import { sameOriginPath } from '../navigation/addresses.ts';
+import { stored } from '../storage/stored.ts';
 
 /**
  * @param showClosedSite is called when the site was closed meanwhile: the server has a page for this, which names nobody
@@ -45,23 +45,16 @@ export function addressOfClosedSite({
   return sameOriginPath(new URLSearchParams(search).get('redirect'), pages.home);
 }
 
-const reloadedKey = 'gateShownAt' satisfies StorageKey;
+const reloadedAt = stored('sessionStorage', 'gateShownAt');
 const reloadPauseMs = 30_000;
 
 /**
  * Tells whether the page may be loaded again to show the gate, and remembers it. A browser whose connections come from two
- * regions gets pages, but no data, and would load them again and again.
+ * regions gets pages, but no data, and would load them again and again. One that keeps nothing could not stop.
  */
-export function mayReload(nowMs = Date.now(), storage?: Pick<Storage, 'getItem' | 'setItem'>): boolean {
-  try {
-    const kept = storage ?? sessionStorage;
-    const isSoon = nowMs - Number(kept.getItem(reloadedKey)) < reloadPauseMs;
-    if (!isSoon) kept.setItem(reloadedKey, String(nowMs));
-    return !isSoon;
-  } catch {
-    // The browser keeps nothing, so that it could not stop.
-    return false;
-  }
+export function mayReload(nowMs = Date.now()): boolean {
+  const isSoon = nowMs - Number(reloadedAt.get()) < reloadPauseMs;
+  return !isSoon && reloadedAt.set(String(nowMs));
 }
 
 export const browserApi = createBrowserApi(

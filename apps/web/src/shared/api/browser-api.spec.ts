@@ -1,11 +1,8 @@
-import { afterEach, expect, it, jest } from '@jest/globals';
+/** @jest-environment ./src/shared/testing/router-environment.mjs */
+import { expect, it, jest } from '@jest/globals';
 import { ApiError, type ProblemCode } from '@sandstone/contract';
 import { fakeApi, problemResponse } from '../testing/fake-api.ts';
 import { addressOfClosedSite, createBrowserApi, mayReload } from './browser-api.lazy.ts';
-
-afterEach(() => {
-  jest.restoreAllMocks();
-});
 
 it.each<[ProblemCode, number, number]>([
   ['site_closed', 1, 0],
@@ -21,21 +18,16 @@ it.each<[ProblemCode, number, number]>([
 });
 
 it('loads the page again for the gate, but not again and again', () => {
-  const kept = new Map<string, string>();
-  const storage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-  };
   const startMs = Date.now();
-  const allowed = [0, 1000, 29_000, 31_000].map((passedMs) => mayReload(startMs + passedMs, storage));
+  const allowed = [0, 1000, 29_000, 31_000].map((passedMs) => mayReload(startMs + passedMs));
   expect(allowed).toEqual([true, false, false, true]);
 });
 
 it('does not load the page again in a browser that keeps nothing', () => {
-  const fail = () => {
-    throw new Error('forbidden');
-  };
-  expect(mayReload(Date.now(), { getItem: fail, setItem: fail })).toBe(false);
+  jest.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
+    throw new DOMException('forbidden');
+  });
+  expect(mayReload()).toBe(false);
 });
 
 it.each([

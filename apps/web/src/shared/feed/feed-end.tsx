@@ -1,6 +1,7 @@
 import { texts } from '@sandstone/contract';
 import { type ReactNode, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
+import { classNames } from '../../ui/class-names.ts';
 import { Link } from '../../ui/link.tsx';
 import { Button } from '../../ui/button.tsx';
 import styles from './feed-end.module.css';
@@ -34,7 +35,7 @@ export function FeedEnd({
     <div
       key={nextCursor ?? 'end'}
       ref={end}
-      className={styles.end}
+      className={classNames('stack gap-3', styles.end)}
       data-more={nextCursor === null ? undefined : ''}
       data-loading={status === 'loading' ? '' : undefined}
       aria-live="polite"

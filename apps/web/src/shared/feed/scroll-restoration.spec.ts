@@ -1,12 +1,10 @@
 /** @jest-environment jsdom */
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { savedScrollPosition, saveScrollPosition } from './scroll-restoration.ts';
 
 const position = { key: 'here', count: 240, top: 5000 };
 
 describe('the saved scroll position of a list', () => {
-  beforeEach(() => sessionStorage.clear());
-
   it('is restored for the same history entry if more items were loaded than now', () => {
     saveScrollPosition(position);
     expect(savedScrollPosition('here', 40)).toEqual(position);

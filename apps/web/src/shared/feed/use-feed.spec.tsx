@@ -1,5 +1,5 @@
 /** @jest-environment ./src/shared/testing/router-environment.mjs */
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider, useLoaderData } from 'react-router-dom';
 import { type FeedPage } from './feed.ts';
@@ -56,8 +56,6 @@ async function visit() {
 }
 
 describe('a list with several loaded pages', () => {
-  afterEach(cleanup);
-
   it('is restored on Back', async () => {
     const router = await visit();
     await act(() => router.navigate('/else'));

@@ -1,6 +1,6 @@
 /** @jest-environment ./src/shared/testing/router-environment.mjs */
-import { afterEach, expect, it, jest } from '@jest/globals';
-import { cleanup, render } from '@testing-library/react';
+import { expect, it, jest } from '@jest/globals';
+import { render } from '@testing-library/react';
 import { useRef } from 'react';
 import { useNearEnd } from './use-near-end.ts';
 
@@ -18,7 +18,6 @@ class Observer {
   }
 }
 Object.assign(globalThis, { IntersectionObserver: Observer });
-afterEach(cleanup);
 
 const load = jest.fn();
 function List({ isWaiting }: { isWaiting: boolean }) {

@@ -1,13 +1,12 @@
 /** @jest-environment jsdom */
-import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { tolerateForeignChanges } from './foreign-changes.ts';
 
 const original = Object.getOwnPropertyDescriptors(Node.prototype);
 beforeAll(() => tolerateForeignChanges());
 afterAll(() => void Object.defineProperties(Node.prototype, original));
-afterEach(cleanup);
 
 /** Texts beside elements are nodes of their own, which React removes and inserts. */
 function Counter() {

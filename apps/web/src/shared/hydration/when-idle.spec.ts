@@ -12,7 +12,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   become('complete');
-  jest.useRealTimers();
 });
 
 it('waits until the page is loaded', () => {

@@ -1,5 +1,6 @@
 import { type LegalBlock, type LegalRun } from '@sandstone/contract';
 import { type ReactNode } from 'react';
+import { classNames } from '../../ui/class-names.ts';
 import { Link } from '../../ui/link.tsx';
 import styles from './legal-text.module.css';
 
@@ -72,7 +73,7 @@ function sectionsOf(blocks: readonly LegalBlock[]): LegalBlock[][] {
 /** The text of a legal page, which the api has parsed from Markdown. */
 export const LegalText = ({ blocks }: { blocks: readonly LegalBlock[] }): ReactNode =>
   sectionsOf(blocks).map((section, index) => (
-    <section key={index} className={styles.section}>
+    <section key={index} className={classNames('stack gap-3', styles.section)}>
       <Blocks blocks={section} />
     </section>
   ));

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { limits } from '@sandstone/contract';
 import { navigateInApp, type AppNavigationOptions } from './app-navigation.ts';
 
@@ -10,9 +10,6 @@ describe('goTo', () => {
   beforeEach(() => {
     jest.useFakeTimers();
     navigate.mockReset().mockResolvedValue();
-  });
-  afterEach(() => {
-    jest.useRealTimers();
   });
 
   it.each(['', '/posts'])('does nothing for "%s"', async (target) => {

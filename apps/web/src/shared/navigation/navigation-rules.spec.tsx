@@ -1,6 +1,6 @@
 /** @jest-environment ./src/shared/testing/router-environment.mjs */
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom';
 import { followNavigationRules } from './navigation-rules.ts';
 
@@ -45,8 +45,6 @@ async function openSite({ asDocuments = false } = {}) {
 }
 
 describe('a navigation', () => {
-  afterEach(cleanup);
-
   it('to the current path is ignored, from a link and from code', async () => {
     const { router, loadedPaths, choose } = await openSite();
     const { key } = router.state.location;

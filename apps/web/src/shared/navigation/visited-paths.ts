@@ -1,26 +1,16 @@
-import { type StorageKey } from '@sandstone/contract';
+import { stored } from '../storage/stored.ts';
 
-/** The session storage key of the visited paths of this tab, oldest first. */
-const storageKey = 'visitedPaths' satisfies StorageKey;
+/** The visited paths of this tab, oldest first. Without storage, Back goes home. */
+const visitedPaths = stored('sessionStorage', 'visitedPaths');
 /** The number of stored paths. Back only needs to know whether there are two different ones. */
 const maxPaths = 50;
 
-export function readVisitedPaths(storage?: Storage): readonly string[] {
-  try {
-    const kept: unknown = JSON.parse((storage ?? sessionStorage).getItem(storageKey) ?? '[]');
-    return Array.isArray(kept) ? kept.filter((path) => typeof path === 'string') : [];
-  } catch {
-    // Storage can be forbidden, and its content can be invalid.
-    return [];
-  }
+export function readVisitedPaths(): readonly string[] {
+  const kept = visitedPaths.getJson();
+  return Array.isArray(kept) ? kept.filter((path) => typeof path === 'string') : [];
 }
 
-export function recordVisitedPath(path: string, storage?: Storage): void {
-  const before = readVisitedPaths(storage);
-  if (before.at(-1) === path) return;
-  try {
-    (storage ?? sessionStorage).setItem(storageKey, JSON.stringify([...before, path].slice(-maxPaths)));
-  } catch {
-    // Without storage, Back goes home.
-  }
+export function recordVisitedPath(path: string): void {
+  const before = readVisitedPaths();
+  if (before.at(-1) !== path) visitedPaths.setJson([...before, path].slice(-maxPaths));
 }

@@ -17,7 +17,7 @@ export function useIsSlow(isWaiting: boolean): boolean {
   return isWaiting && isSlow;
 }
 
-/** Shows that a response takes long, and offers a retry. The first request continues beside it. */
+/** Shows that a response takes long, and offers a retry. */
 export function SlowNotice({ text, onRetry }: { text: string; onRetry: () => void }): ReactNode {
   return (
     <div role="status" className={styles.notice}>

@@ -1,7 +1,7 @@
 /** @jest-environment ./src/shared/testing/router-environment.mjs */
-import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { beforeEach, expect, it, jest } from '@jest/globals';
 import { limits, memberTexts, texts } from '@sandstone/contract';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { type ReactNode } from 'react';
 import { SlowNotice, useIsSlow } from './slow-notice.lazy.tsx';
 
@@ -12,13 +12,7 @@ function Page({ isWaiting }: { isWaiting: boolean }): ReactNode {
 const wait = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 const notice = () => screen.queryByText(memberTexts.slow.page);
 
-beforeEach(() => {
-  jest.useFakeTimers();
-});
-afterEach(() => {
-  cleanup();
-  jest.useRealTimers();
-});
+beforeEach(() => void jest.useFakeTimers());
 
 it('appears after ten seconds of waiting, offers a retry, and disappears with the response', () => {
   expect(limits.slowRequestMs).toBe(10_000);

@@ -1,7 +1,7 @@
 /** @jest-environment ./src/shared/testing/router-environment.mjs */
-import { afterEach, expect, it, jest } from '@jest/globals';
+import { expect, it, jest } from '@jest/globals';
 import { texts } from '@sandstone/contract';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { ShareButton } from './share-button.tsx';
 
 const path = `/video/${'a-long-title-'.repeat(8)}/1`;
@@ -12,7 +12,6 @@ function press(writeText: (text: string) => Promise<void>): void {
   render(<ShareButton path={path} />);
   fireEvent.click(screen.getByRole('button', { name: texts.post.share }));
 }
-afterEach(cleanup);
 
 it('writes to the clipboard inside the click, because WebKit allows it only there', async () => {
   const writeText = jest.fn((_text: string) => Promise.resolve());

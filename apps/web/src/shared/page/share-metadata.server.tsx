@@ -1,5 +1,5 @@
 import { defaultShareImage, limits, secureImagePath, siteIconPath } from '@sandstone/contract';
-import { photoJpegSize } from '@sandstone/domain';
+import { pageDescription, photoJpegSize } from '@sandstone/domain';
 import { type ReactNode } from 'react';
 import { type ShareMetadataProps } from './metadata.tsx';
 
@@ -8,7 +8,8 @@ const { sidePx } = limits.siteMark;
 
 /** The picture of a link preview, with the size of its file where that is known. */
 function pictureOf({ photo, image, imageSize, site: { markId } }: ShareMetadataProps) {
-  if (photo !== undefined) return { path: photo.cdnUrl, size: photoJpegSize(photo) };
+  if (photo !== undefined)
+    return { path: photo.cdnUrl, size: photoJpegSize(photo), alt: photo.description ?? undefined };
   if (image !== undefined) return { path: image, size: imageSize ?? undefined };
   if (markId !== undefined)
     return { path: siteIconPath(markId, sidePx), size: { width: sidePx, height: sidePx }, isMark: true };
@@ -25,8 +26,9 @@ function shownProperties(props: ShareMetadataProps): ShareMetadataProps {
 /** The metadata for search engines and for link previews, which read only the server's HTML. */
 export function shareMetadata(props: ShareMetadataProps): ReactNode {
   const shown = shownProperties(props);
-  const { origin, site, title, address, description, kind = 'website', publishedOn } = shown;
-  const { path, size, isMark } = pictureOf(shown);
+  const { origin, site, title, address, kind = 'website', publishedOn } = shown;
+  const description = pageDescription(shown.description ?? '');
+  const { path, size, isMark, alt = title } = pictureOf(shown);
   const picture = origin + path;
   return (
     <>
@@ -43,6 +45,7 @@ export function shareMetadata(props: ShareMetadataProps): ReactNode {
           <meta property="og:image:height" content={String(size.height)} />
         </>
       )}
+      <meta property="og:image:alt" content={pageDescription(alt)} />
       <meta property="og:locale" content="en_US" />
       {publishedOn === undefined ? null : (
         <meta

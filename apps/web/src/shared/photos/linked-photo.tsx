@@ -1,5 +1,6 @@
 import { type Photo } from '@sandstone/contract';
 import { type ReactNode } from 'react';
+import { classNames } from '../../ui/class-names.ts';
 import { Link } from '../../ui/link.tsx';
 import { Picture, type PictureProps } from '../../ui/picture.tsx';
 import styles from './linked-photo.module.css';
@@ -15,7 +16,7 @@ interface LinkedPhotoProps extends Pick<PictureProps, 'alt' | 'sizes' | 'priorit
  * `--alone` its width if it has a row for itself.
  */
 export const LinkedPhoto = ({ photo, to, ...picture }: LinkedPhotoProps): ReactNode => (
-  <Link className={styles.link} to={to}>
+  <Link className={classNames('zooms', styles.link)} to={to}>
     <Picture
       className={styles.picture}
       sources={photo.sources}

@@ -1,10 +1,8 @@
 /** @jest-environment ./src/shared/testing/router-environment.mjs */
-import { afterEach, expect, it } from '@jest/globals';
-import { cleanup, renderHook } from '@testing-library/react';
+import { expect, it } from '@jest/globals';
+import { renderHook } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { useOpenedPhoto } from './opened-photo.ts';
-
-afterEach(cleanup);
 
 it.each([
   ['/pictures?event=dunes&photo=a', '/pictures?event=dunes&photo=b'],

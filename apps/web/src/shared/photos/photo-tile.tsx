@@ -1,6 +1,7 @@
 import { longPhotoRatio, type Photo, texts } from '@sandstone/contract';
 import { isLongPhoto } from '@sandstone/domain';
 import { memo, type MouseEvent, type ReactNode } from 'react';
+import { classNames } from '../../ui/class-names.ts';
 import { sizesOfCrop } from '../../ui/crop-sizes.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture, type PictureProps } from '../../ui/picture.tsx';
@@ -46,7 +47,12 @@ export const PhotoTile = memo(function PhotoTile({
   const isWide = photo.width > photo.height;
   const wholeSizes = priority === 'lazy' ? lazySizes : sizes;
   return (
-    <a className={styles.tile} href={searchOfPhoto(photo.id)} onClick={open} data-photo={photo.id}>
+    <a
+      className={classNames('zooms', styles.tile)}
+      href={searchOfPhoto(photo.id)}
+      onClick={open}
+      data-photo={photo.id}
+    >
       <Picture
         className={styles.picture}
         sources={photo.sources}
@@ -60,7 +66,7 @@ export const PhotoTile = memo(function PhotoTile({
         focus={isLong && !isWide ? top : undefined}
       />
       {isLong ? (
-        <span className={styles.more} aria-hidden="true">
+        <span className={classNames('row gap-1', styles.more)} aria-hidden="true">
           <Icon name="enlarge" size={16} />
           {texts.photos.more}
         </span>

@@ -1,6 +1,7 @@
 import { type Photo } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
+import { classNames } from '../../ui/class-names.ts';
 import { formatCount } from '../format/date-and-count.ts';
 import { useSettingsOf } from '../hydration/page-environment.ts';
 import { EditLink } from '../page/edit-link.tsx';
@@ -26,7 +27,7 @@ export function PhotoViewerBar(props: PhotoViewerBarProps): ReactNode {
   const { pathname } = useLocation();
   const { rules } = useSettingsOf<'photos' | 'post'>();
   return (
-    <div className={stage.bar} data-chrome="">
+    <div className={classNames('cluster gap-3', stage.bar)} data-chrome="">
       <p className={styles.count} aria-live="polite" aria-atomic="true">
         {place === undefined ? null : (
           <>

@@ -1,8 +1,7 @@
 /** @jest-environment jsdom */
-import { afterEach, beforeAll, expect, it } from '@jest/globals';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { expect, it } from '@jest/globals';
+import { act, render, screen } from '@testing-library/react';
 import { type ReactNode } from 'react';
-import { polyfillDialogs } from '../testing/dialog-polyfill.ts';
 import { useModal } from './photo-viewer-modal.ts';
 
 function Page({ isOpen }: { isOpen: boolean }): ReactNode {
@@ -22,13 +21,6 @@ function Viewer(): ReactNode {
 }
 
 const focused = () => document.activeElement?.textContent;
-
-beforeAll(() => {
-  polyfillDialogs();
-  // jsdom lacks this, too.
-  globalThis.CSS = { ...globalThis.CSS, escape: (text: string) => text };
-});
-afterEach(cleanup);
 
 it('returns the focus to the tile of the photo when the page closes the viewer', () => {
   const { rerender } = render(<Page isOpen />);

@@ -1,7 +1,7 @@
 /** @jest-environment ./src/shared/testing/router-environment.mjs */
-import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { defaultSiteSettings, limits, type ReactionsResponse } from '@sandstone/contract';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { noEnvironment, PageEnvironmentProvider } from '../hydration/page-environment.ts';
 import { fakeApi } from '../testing/fake-api.ts';
@@ -9,17 +9,6 @@ import { somePhoto } from '../testing/photo.builder.ts';
 import { type OpenedPhoto } from './opened-photo.ts';
 import { PhotoViewer } from './photo-viewer.tsx';
 import { quietAfterMs } from './viewer-chrome.ts';
-
-Object.assign(HTMLDialogElement.prototype, {
-  showModal(this: HTMLDialogElement) {
-    this.open = true;
-  },
-  close(this: HTMLDialogElement) {
-    this.open = false;
-  },
-});
-Object.assign(globalThis, { CSS: { escape: (text: string) => text } });
-Element.prototype.scrollIntoView = () => undefined;
 
 const photos = ['First', 'Second'].map((description) => somePhoto({ description }));
 const [first] = photos;
@@ -73,13 +62,8 @@ const close = () => screen.getByRole('button', { name: 'Close' });
 beforeAll(() => import('../reactions/reaction-requests.ts'));
 beforeEach(() => {
   jest.useFakeTimers();
-  localStorage.clear();
   asksForLessMotion = false;
   jest.mocked(opened.close).mockClear();
-});
-afterEach(() => {
-  cleanup();
-  jest.useRealTimers();
 });
 
 describe('the controls of the viewer', () => {

@@ -8,13 +8,46 @@ import { PhotoViewerBar } from './photo-viewer-bar.tsx';
 import { PhotoViewerSlides, type SlidesControl } from './photo-viewer-slides.tsx';
 import { PhotoViewerStrip } from './photo-viewer-strip.tsx';
 import { photoCaption } from './photo-name.ts';
-import { PhotoViewerCaption } from './photo-viewer-caption.tsx';
 import stage from './photo-stage.module.css';
 import styles from './photo-viewer.module.css';
 import { useModal } from './photo-viewer-modal.ts';
 import { useViewerChrome } from './viewer-chrome.ts';
 import { useViewerTouch } from './viewer-touch.ts';
 import { indexAfter, stepOfKey, type ViewerStep } from './viewer-navigation.ts';
+
+/** Longer texts may not fit into two lines on a phone. */
+const shortLength = 90;
+
+interface PhotoViewerCaptionProps {
+  text: string | null;
+  isWhole: boolean;
+  onWhole: (isWhole: boolean) => void;
+}
+
+/** The description of a photo: two lines, and all of it on request. */
+function PhotoViewerCaption({ text, isWhole, onWhole }: PhotoViewerCaptionProps): ReactNode {
+  const isLong = text !== null && text.length > shortLength;
+  return (
+    <div
+      className={classNames(stage.words, styles.words)}
+      data-chrome=""
+      data-whole={isWhole || undefined}
+      dir="auto"
+    >
+      <p>{text}</p>
+      {isLong || isWhole ? (
+        <button
+          type="button"
+          className={styles.more}
+          aria-expanded={isWhole}
+          onClick={() => onWhole(!isWhole)}
+        >
+          {isWhole ? 'Less' : 'More'}
+        </button>
+      ) : null}
+    </div>
+  );
+}
 
 export interface PhotoViewerProps {
   /** The loaded photos, out of `total`. */

@@ -1,7 +1,7 @@
 /** @jest-environment ./src/shared/testing/router-environment.mjs */
 import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { limits } from '@sandstone/contract';
-import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createBrowserRouter, RouterProvider, useLoaderData } from 'react-router-dom';
 import { ageConfirmedEvent } from '../hooks/use-age-confirmed.ts';
 import { somePhoto } from '../testing/photo.builder.ts';
@@ -12,20 +12,7 @@ const photos = Array.from({ length: 20 }, (_, place) => somePhoto({ description:
 const idOf = (place: number) => photos[place]?.id ?? '';
 const path = '/pictures?cursor=c';
 
-// Browser features that jsdom lacks.
-Object.assign(HTMLDialogElement.prototype, {
-  showModal(this: HTMLDialogElement) {
-    this.open = true;
-  },
-  close(this: HTMLDialogElement) {
-    this.open = false;
-    this.dispatchEvent(new Event('close'));
-  },
-});
-Object.assign(globalThis, { CSS: { escape: (text: string) => text } });
-Element.prototype.scrollIntoView = () => undefined;
 window.matchMedia = () => ({ matches: true, addEventListener() {}, removeEventListener() {} }) as never;
-window.scrollTo = () => undefined;
 
 describe('a wall of photos', () => {
   const loader = jest.fn(() => ({ loaded: true }));
@@ -56,7 +43,6 @@ describe('a wall of photos', () => {
     await screen.findByRole('list', { name: 'Photos' });
   }
   beforeAll(async () => {
-    configure({ asyncUtilTimeout: 10_000 });
     // Load the lazy module before the tests.
     await import('./photo-viewer.tsx');
   });
@@ -65,7 +51,6 @@ describe('a wall of photos', () => {
     for (const mock of [loader, onNearEnd, onNearStart]) mock.mockClear();
   });
   afterEach(() => {
-    cleanup();
     router?.dispose();
   });
 

@@ -1,5 +1,6 @@
 import { type Post, texts } from '@sandstone/contract';
 import { type ReactNode } from 'react';
+import { classNames } from '../../ui/class-names.ts';
 import { useSite } from '../hydration/page-environment.ts';
 import { Portrait } from '../site-pictures/portrait.tsx';
 import { PostDate } from './post-date.tsx';
@@ -15,7 +16,7 @@ interface PostBylineProps {
 export function PostByline({ post, portrait }: PostBylineProps): ReactNode {
   const { name } = useSite().words;
   return (
-    <div className={styles.byline}>
+    <div className={classNames('row gap-3', styles.byline)}>
       {portrait === undefined ? null : <Portrait size={portrait} className={styles.portrait} />}
       <p className={styles.lines}>
         {portrait === undefined || name === '' ? null : (
@@ -23,7 +24,7 @@ export function PostByline({ post, portrait }: PostBylineProps): ReactNode {
             {name}
           </span>
         )}
-        <span className={styles.date}>
+        <span className="muted">
           {post.pinned ? <span className={styles.pinned}>{texts.post.pinned}</span> : null}
           <PostDate day={post.createdOn} />
         </span>

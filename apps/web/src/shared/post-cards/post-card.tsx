@@ -48,7 +48,7 @@ export function PostCard({ post, priority, isWidest = false }: PostCardProps): R
     );
   }
   return (
-    <article className={styles.card} data-tall={isTall || undefined}>
+    <article className={classNames('zooms', styles.card)} data-tall={isTall || undefined}>
       <div className={styles.photos} data-count={shown.length}>
         {shown.map((photo, index) => (
           <Picture
@@ -71,7 +71,7 @@ export function PostCard({ post, priority, isWidest = false }: PostCardProps): R
         ))}
         {more > 0 ? <span className={styles.more}>{texts.post.morePhotos(more)}</span> : null}
       </div>
-      <div className={styles.note}>
+      <div className={classNames('stack gap-2', styles.note)}>
         {words}
         <PostByline post={post} />
       </div>

@@ -1,23 +1,11 @@
-import { type StorageKey } from '@sandstone/contract';
 import { hasMemberHint } from '../session/session.store.ts';
+import { stored } from '../storage/stored.ts';
 
-const name = 'reacted' satisfies StorageKey;
+/** Scripts cannot read the cookie that identifies a visitor. Without storage, reactions are not shown after a reload. */
+const reacted = stored('localStorage', 'reacted');
 
-/** Remembers that the visitor has reacted: scripts cannot read the cookie that identifies them. */
-export function saveHasReacted(): void {
-  try {
-    localStorage.setItem(name, '1');
-  } catch {
-    // Storage can be forbidden; the visitor's reactions are not shown after a reload then.
-  }
-}
+/** Remembers that the visitor has reacted. */
+export const saveHasReacted = (): void => void reacted.set('1');
 
 /** Returns whether the visitor may have reactions; everybody else needs no request. */
-export function mayHaveReacted(): boolean {
-  if (hasMemberHint(document.cookie)) return true;
-  try {
-    return localStorage.getItem(name) === '1';
-  } catch {
-    return false;
-  }
-}
+export const mayHaveReacted = (): boolean => hasMemberHint(document.cookie) || reacted.get() === '1';

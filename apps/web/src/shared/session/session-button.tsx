@@ -1,5 +1,6 @@
 import { pages, texts } from '@sandstone/contract';
 import { type ReactNode } from 'react';
+import { classNames } from '../../ui/class-names.ts';
 import { NavLink } from '../../ui/link.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Avatar } from './avatar.tsx';
@@ -11,26 +12,26 @@ export function SessionButton(): ReactNode {
   const { state, isLoading } = useSession();
   if (isLoading) {
     return (
-      <span className={styles.button} aria-busy="true">
+      <span className={classNames('row gap-3', styles.button)} aria-busy="true">
         <Avatar photoURL={null} size={36} />
-        <span className={styles.muted}>{texts.navigation.sessionLoading}</span>
+        <span className="muted small">{texts.navigation.sessionLoading}</span>
       </span>
     );
   }
   if (state.phase !== 'signed-in') {
     return (
-      <NavLink to={pages.signIn} className={styles.button}>
+      <NavLink to={pages.signIn} className={classNames('row gap-3', styles.button)}>
         <Avatar photoURL={null} size={36} />
         <span className={styles.name}>{texts.navigation.signIn}</span>
       </NavLink>
     );
   }
   return (
-    <NavLink to={pages.profile} className={styles.button}>
+    <NavLink to={pages.profile} className={classNames('row gap-3', styles.button)}>
       <Avatar photoURL={state.user.photoURL} size={36} />
       <span className={styles.account}>
         <span className={styles.name}>{accountName(state.user)}</span>
-        <span className={styles.muted}>{texts.navigation.account}</span>
+        <span className="muted small">{texts.navigation.account}</span>
       </span>
     </NavLink>
   );

@@ -1,7 +1,7 @@
 /** @jest-environment ./src/shared/testing/router-environment.mjs */
-import { afterEach, expect, it, jest } from '@jest/globals';
+import { expect, it, jest } from '@jest/globals';
 import { defaultSiteSettings, limits, memberTexts, texts } from '@sandstone/contract';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { PageEnvironmentProvider } from '../hydration/page-environment.ts';
 import { browserApi } from '../api/api-client.ts';
 import { cookieJar } from '../testing/cookie-jar.ts';
@@ -9,11 +9,6 @@ import { badGatewayResponse, fakeApi } from '../testing/fake-api.ts';
 import { createSessionStore } from './session.store.ts';
 import { SessionProvider } from './session.tsx';
 import { SessionNotice } from './session-notice.lazy.tsx';
-
-afterEach(() => {
-  cleanup();
-  jest.restoreAllMocks();
-});
 
 it('stays on the page until the server has received the sign-out', async () => {
   jest.spyOn(console, 'error').mockReturnValue();

@@ -1,30 +1,17 @@
 /** @jest-environment ./src/shared/testing/router-environment.mjs */
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { act, cleanup, render } from '@testing-library/react';
-import { createApiClient, type SessionUser } from '@sandstone/contract';
+import { describe, expect, it, jest } from '@jest/globals';
+import { act, render } from '@testing-library/react';
+import { createApiClient } from '@sandstone/contract';
 import { cookieJar } from '../testing/cookie-jar.ts';
 import { fakeApi } from '../testing/fake-api.ts';
-import { providerSignInKey, visitsKey } from '../visits/personal-keys.ts';
+import { providerSignIn, storedVisits } from '../visits/personal-items.ts';
 import { saveVisits } from '../visits/visits.ts';
 import { addWatched, claimVisits } from '../visits/watched.lazy.ts';
 import { createSessionStore } from './session.store.ts';
 import { SessionProvider, useSession } from './session.tsx';
+import { someMember } from '../testing/member.builder.ts';
 
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-});
-
-const user: SessionUser = {
-  uid: 'ada',
-  displayName: 'Ada',
-  email: 'ada@example.com',
-  emailVerified: true,
-  photoURL: null,
-  provider: 'google.com',
-  role: 'user',
-  metadata: { creationTime: '2026-01-01T00:00:00Z', lastSignInTime: '2026-01-01T00:00:00Z' },
-};
+const user = someMember({ displayName: 'Ada', email: 'ada@example.com' });
 
 it('ends in the other tabs, which have the same cookies, when one signs out', async () => {
   fakeApi({
@@ -40,9 +27,9 @@ it('ends in the other tabs, which have the same cookies, when one signs out', as
   await act(async () => undefined);
   expect([one?.state().phase, other?.state().phase]).toEqual(['signed-in', 'signed-in']);
   await act(async () => {
-    localStorage.setItem(visitsKey, '{}');
+    storedVisits.set('{}');
     void one?.signOut();
-    expect(localStorage.getItem(visitsKey)).toBeNull();
+    expect(storedVisits.get()).toBeNull();
   });
   // A browser dispatches this event in the other tabs only.
   const key = Object.keys(localStorage)[0] ?? null;
@@ -63,10 +50,9 @@ function watchAsAda(): void {
   claimVisits(user.uid);
   saveVisits({ now: ['photo'] });
   addWatched(user.uid, 'video');
-  localStorage.setItem(providerSignInKey, '1');
+  providerSignIn.set('1');
 }
-const isForgotten = () =>
-  localStorage.getItem(visitsKey) === null && localStorage.getItem(providerSignInKey) === null;
+const isForgotten = () => storedVisits.get() === null && providerSignIn.get() === null;
 
 async function openTab(jar = cookieJar('signed_in=1')) {
   const state = { isSignedIn: true };
@@ -153,7 +139,7 @@ describe('a lost session is forgotten, whichever way it was lost:', () => {
 it('keeps what a visitor has seen who never signed in, and what a member has while the server is away', async () => {
   saveVisits({ now: ['photo'] });
   const visitor = await openTab(cookieJar());
-  expect(localStorage.getItem(visitsKey)).toContain('photo');
+  expect(storedVisits.get()).toContain('photo');
   visitor.unmount();
   const member = await openTab();
   watchAsAda();

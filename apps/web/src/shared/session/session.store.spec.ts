@@ -1,19 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { cookies, type SessionResponse, type SessionUser } from '@sandstone/contract';
+import { cookies, type SessionResponse } from '@sandstone/contract';
 import { cookieJar } from '../testing/cookie-jar.ts';
 import { createSessionStore, hasMemberHint } from './session.store.ts';
 import { type SiteApi } from '../api/api-client.ts';
+import { someMember } from '../testing/member.builder.ts';
 
-const user: SessionUser = {
-  uid: 'u',
-  displayName: 'Sandy',
-  email: null,
-  emailVerified: true,
-  photoURL: null,
-  provider: 'google.com',
-  role: 'admin',
-  metadata: { creationTime: '2026-01-01T00:00:00Z', lastSignInTime: '2026-01-01T00:00:00Z' },
-};
+const user = someMember({ displayName: 'Sandy', email: null, role: 'admin' });
 
 function setUp(respond: () => Promise<SessionResponse | undefined>, jar = cookieJar('signed_in=1')) {
   const call = jest.fn(respond);
@@ -107,12 +99,7 @@ describe('the session store', () => {
 });
 
 describe('a sign-out', () => {
-  beforeEach(() => {
-    jest.useFakeTimers();
-  });
-  afterEach(() => {
-    jest.useRealTimers();
-  });
+  beforeEach(() => void jest.useFakeTimers());
 
   /** A server that is down until `heal`; it clears the hint cookie on sign-out, as the API does. */
   function setUpServer(jar = cookieJar('signed_in=1')) {

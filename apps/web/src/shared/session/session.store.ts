@@ -9,8 +9,11 @@ import { type SiteApi } from '../api/api-client.ts';
  */
 export type SessionState =
   | { phase: 'hydrating' | 'verifying' | 'unknown'; user?: undefined }
-  /** `isUnreported`: the server has not received the sign-out yet; it is retried until it does. */
-  | { phase: 'signed-out'; isUnreported?: boolean; user?: undefined }
+  /**
+   * `isUnreported`: the server has not received the sign-out yet; it is retried until it does. `isAsked`: the person has
+   * just signed out in this browser.
+   */
+  | { phase: 'signed-out'; isUnreported?: boolean; isAsked?: boolean; user?: undefined }
   /** `isNew`: the member has signed in on the open page. */
   | { phase: 'signed-in'; user: SessionUser; isNew?: boolean };
 
@@ -20,15 +23,19 @@ export const signedOut: SessionState = { phase: 'signed-out' };
 export interface SessionStore {
   state: () => SessionState;
   subscribe: (listener: () => void) => () => void;
-  /** Asks the server who is signed in; without the hint cookie nobody is, and no request is sent. */
-  refresh(): Promise<SessionState>;
+  /**
+   * Asks the server who is signed in; without the hint cookie nobody is, and no request is sent.
+   * @param isAsked whether the person has signed out in another tab
+   */
+  refresh(isAsked?: boolean): Promise<SessionState>;
   /** Applies the response of a login. */
   signedIn(user: SessionUser): void;
   /**
    * Signs out here immediately and calls the sign-out listeners, such as the provider's. Resolves when the server has
    * received the sign-out, or after the first failure.
+   * @param isAsked whether the person asks for it; otherwise the provider has ended the sign-in
    */
-  signOut(): Promise<void>;
+  signOut(isAsked?: boolean): Promise<void>;
   /** Ends every session of the person. @throws if the request failed; nothing has changed then */
   signOutEverywhere(): Promise<void>;
   /**
@@ -39,8 +46,8 @@ export interface SessionStore {
 }
 
 /**
- * @param isAsked whether the person signs out here: what the person was doing may end with it. The server is told
- *   afterwards
+ * @param isAsked whether the person signs out in this browser: what the person was doing may end with it. The server is
+ *   told afterwards
  */
 export type EndListener = (isAsked: boolean) => unknown;
 
@@ -83,7 +90,7 @@ export function createSessionStore(api: SiteApi, jar: CookieJar): SessionStore {
   const endSession = async (isAsked: boolean) => {
     handledRequest = requestCount;
     const beside = [...endListeners];
-    setState(signedOut);
+    setState(isAsked ? { phase: 'signed-out', isAsked } : signedOut);
     await Promise.allSettled(beside.map(async (listener) => listener(isAsked)));
   };
 
@@ -114,14 +121,14 @@ export function createSessionStore(api: SiteApi, jar: CookieJar): SessionStore {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    async refresh() {
+    async refresh(isAsked = false) {
       const request = ++requestCount;
       const cookieText = jar.read();
       const { phase: before } = current;
       const lose = () => {
         // A loss is announced once: the other tabs ask the server when they hear of it, and would announce it again.
-        if (before !== 'signed-out' && !isSignedOut()) void endSession(false);
-        else setState(signedOut);
+        if (before !== 'signed-out' && !isSignedOut()) void endSession(isAsked);
+        else setState(isAsked ? { phase: 'signed-out', isAsked } : signedOut);
       };
       if (isSignOutUnreported(cookieText)) {
         if (before !== 'signed-out') lose();
@@ -159,12 +166,12 @@ export function createSessionStore(api: SiteApi, jar: CookieJar): SessionStore {
       await api.call('signOutEverywhere');
       await endSession(true);
     },
-    async signOut() {
+    async signOut(isAsked = true) {
       // Signing out at the provider calls this again.
       if (current.phase === 'signed-out') return;
       const isReportedByAnotherPage = isCookieSet(pageCookies.signedOut, jar.read());
       jar.write(signedOutCookie);
-      await endSession(true);
+      await endSession(isAsked);
       await reportToServer(isReportedByAnotherPage);
     },
     onEnd(listener) {

@@ -1,29 +1,31 @@
-import { type StorageKey } from '@sandstone/contract';
 import { createContext, type ReactNode, use, useEffect, useSyncExternalStore } from 'react';
 import { usePageEnvironment } from '../hydration/page-environment.ts';
 import { browserApi } from '../api/api-client.ts';
 import { createSessionStore, type SessionState, type SessionStore, signedOut } from './session.store.ts';
-import { providerSignInKey, visitsKey } from '../visits/personal-keys.ts';
-
-/** Written when a session is lost: the browser then notifies the other tabs, which have the same cookies. */
-const signedOutAtKey = 'signedOutAt' satisfies StorageKey;
-
-/** The keys of a person that a browser must forget when the session is lost. */
-const personalKeys = [visitsKey, providerSignInKey];
+import { stored } from '../storage/stored.ts';
+import { providerSignIn, storedVisits, unsavedTexts } from '../visits/personal-items.ts';
 
 /**
- * Removes what this browser keeps of the person, and tells the other tabs.
- * @param isMember whether a session is known to have ended; otherwise a visitor's own visits stay
+ * Written when a session is lost: the browser then notifies the other tabs, which have the same cookies. A sign-out that the
+ * person asked for ends with a mark.
  */
-function forgetPerson(isMember: boolean): void {
-  try {
-    // The visits of a member have the member's id (`watched.lazy.ts`).
-    if (!isMember && !localStorage.getItem(visitsKey)?.includes('"by":')) return;
-    for (const key of personalKeys) localStorage.removeItem(key);
-    localStorage.setItem(signedOutAtKey, String(Date.now()));
-  } catch {
-    // Storage can be forbidden; the other tabs then notice the loss with their next page.
-  }
+const signedOutAtKey = 'signedOutAt';
+const signedOutAt = stored('localStorage', signedOutAtKey);
+const askedMark = '!';
+
+/**
+ * Removes what this browser keeps of the person, and tells the other tabs. Without storage, they notice the loss with their
+ * next page.
+ * @param isMember whether a session is known to have ended; otherwise a visitor's own visits stay
+ * @param isAsked whether the person has signed out
+ */
+function forgetPerson(isMember: boolean, isAsked = false): void {
+  // The visits of a member have the member's id (`watched.lazy.ts`).
+  if (!isMember && !storedVisits.get()?.includes('"by":')) return;
+  storedVisits.remove();
+  providerSignIn.remove();
+  if (isAsked) unsavedTexts.remove();
+  signedOutAt.set(`${Date.now()}${isAsked ? askedMark : ''}`);
 }
 
 export const browserSession: SessionStore = createSessionStore(browserApi, {
@@ -58,18 +60,18 @@ export function SessionProvider({
       // Retries requests that failed while offline.
       if (store.state().phase !== 'signed-in') void store.refresh();
     };
-    const stored = ({ key }: StorageEvent) => {
-      if (key === signedOutAtKey) void store.refresh();
+    const storageChanged = ({ key, newValue }: StorageEvent) => {
+      if (key === signedOutAtKey) void store.refresh(newValue?.endsWith(askedMark));
     };
-    const stopNotifying = store.onEnd(() => forgetPerson(true));
+    const stopNotifying = store.onEnd((isAsked) => forgetPerson(true, isAsked));
     window.addEventListener('pageshow', shown);
     window.addEventListener('online', online);
-    window.addEventListener('storage', stored);
+    window.addEventListener('storage', storageChanged);
     return () => {
       stopNotifying();
       window.removeEventListener('pageshow', shown);
       window.removeEventListener('online', online);
-      window.removeEventListener('storage', stored);
+      window.removeEventListener('storage', storageChanged);
     };
   }, [store]);
   return <SessionContext value={store}>{children}</SessionContext>;

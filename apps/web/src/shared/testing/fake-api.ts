@@ -17,11 +17,22 @@ export const problemResponse = (code: ProblemCode, detail?: string): Response =>
 /** A response that does not come from the API. */
 export const badGatewayResponse = (): Response => new Response('<h1>502</h1>', { status: 502 });
 
+/** Responses of the API by route, such as 'GET /api/videos'. */
+export type FakeRoutes = Readonly<Record<string, unknown>>;
+
+/** The requests to a route, in order. */
+export const requestsTo = (requests: readonly RecordedRequest[], route: string): RecordedRequest[] =>
+  requests.filter((each) => each.route === route);
+
+/** The bodies that a route has received, in order. */
+export const bodiesTo = (requests: readonly RecordedRequest[], route: string): unknown[] =>
+  requestsTo(requests, route).map(({ body }) => body);
+
 /**
  * Replaces `fetch` with a fake API: `responses` by route, each a body, a `Response`, a promise of them, or a function of
  * the request. A route without a response is not found. Returns the requests in order.
  */
-export function fakeApi(responses: Record<string, unknown>): RecordedRequest[] {
+export function fakeApi(responses: FakeRoutes): RecordedRequest[] {
   const requests: RecordedRequest[] = [];
   globalThis.fetch = async (input, init) => {
     // The client passes the address and the body as strings.

@@ -1,6 +1,5 @@
 import {
   defaultSiteSettings,
-  type PublicSite,
   problemDocument,
   type ProblemCode,
   problemMediaType,
@@ -8,7 +7,7 @@ import {
   type RouteName,
   routes,
 } from '@sandstone/contract';
-import { type RenderedPage } from '../../app/renderer.ts';
+import { type RenderedPage, type RenderOptions } from '../../app/renderer.ts';
 import { render } from '../../app/entry-server.tsx';
 import { legalBodies } from './legal.builder.ts';
 
@@ -35,17 +34,16 @@ export const apiPath = (route: RouteName): string => routes[route].path;
 export const renderWith = (
   fetch: typeof globalThis.fetch,
   path: string,
-  fields: { hasSession?: boolean; ageConfirmed?: boolean; isBare?: boolean; site?: PublicSite } = {},
+  fields: Partial<RenderOptions> = {},
 ): Promise<RenderedPage> =>
   render(new Request(`http://localhost:8080${path}`), {
     apiUrl: 'http://api',
     origin: 'http://localhost:8080',
     apiHeaders: {},
-    hasSession: fields.hasSession ?? false,
-    ageConfirmed: fields.ageConfirmed ?? true,
-    isBare: fields.isBare ?? false,
+    hasSession: false,
+    ageConfirmed: true,
     demo: false,
-    site: fields.site ?? defaultSiteSettings,
+    site: defaultSiteSettings,
     assets: () => ({
       headScript: '/head.js',
       entry: '/client.js',
@@ -54,6 +52,7 @@ export const renderWith = (
     }),
     onError: () => undefined,
     fetch,
+    ...fields,
   });
 
 /**

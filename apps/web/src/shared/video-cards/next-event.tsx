@@ -1,5 +1,6 @@
 import { type EventCard, eventPath, texts } from '@sandstone/contract';
 import { type ReactNode } from 'react';
+import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
 import styles from './next-event.module.css';
@@ -19,7 +20,7 @@ export function NextEvent({ label, event }: { label: string; event: EventCard })
             sizes="(min-width: 1024px) calc(100vw - 248px), 120vw"
           />
         )}
-        <span className={styles.words}>
+        <span className={classNames('stack gap-1', styles.words)}>
           <span className={styles.label}>{label}</span>
           <span className={styles.title}>
             {title} <Icon name="forward" size={26} />

@@ -1,5 +1,6 @@
 import { type ReactNode } from 'react';
 import { useViewTransitionState } from 'react-router-dom';
+import { classNames } from '../../ui/class-names.ts';
 import { Link } from '../../ui/link.tsx';
 import styles from './preview-card.module.css';
 
@@ -26,7 +27,7 @@ export function PreviewCard(props: PreviewCardProps): ReactNode {
   const Heading = `h${level}` as const;
   return (
     <article
-      className={styles.card}
+      className={classNames('stack gap-3', styles.card)}
       data-locked={to === undefined || undefined}
       data-tall={(portrait && !whole) || undefined}
     >
@@ -39,7 +40,7 @@ export function PreviewCard(props: PreviewCardProps): ReactNode {
         {picture}
         {over}
       </div>
-      <div className={styles.words} data-small={!whole || undefined}>
+      <div className={classNames('stack gap-1', styles.words)} data-small={!whole || undefined}>
         <Heading className={styles.title}>
           {to === undefined ? (
             title

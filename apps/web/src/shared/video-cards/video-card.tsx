@@ -1,5 +1,6 @@
 import { texts, type Video, videoPath } from '@sandstone/contract';
 import { type ReactNode } from 'react';
+import { classNames } from '../../ui/class-names.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { type PictureProps } from '../../ui/picture.tsx';
@@ -52,7 +53,7 @@ export function VideoCard({ video, level = 2, whole, badges = 'all', priority }:
       over={
         <>
           {locked ? (
-            <div className={styles.lock}>
+            <div className={classNames('stack gap-3', styles.lock)}>
               <span className={styles.mark}>
                 <Icon name="lock" size={24} />
               </span>

@@ -1,13 +1,8 @@
 /** @jest-environment jsdom */
-import { beforeEach, expect, it, jest } from '@jest/globals';
+import { expect, it, jest } from '@jest/globals';
 import { forgetPhotos, readVisits, saveVisits, visitGallery } from './visits.ts';
 
 const nextVisit = () => sessionStorage.clear();
-
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-});
 
 it('compares a visit with the one before it, also after a reload', () => {
   expect(visitGallery(['a'])).toBeUndefined();

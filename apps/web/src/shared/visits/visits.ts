@@ -1,5 +1,5 @@
-import { type StorageKey } from '@sandstone/contract';
-import { visitsKey } from './personal-keys.ts';
+import { stored } from '../storage/stored.ts';
+import { storedVisits } from './personal-items.ts';
 
 /** The ids of what a visitor has seen. They are stored in this browser alone, and never sent. */
 export interface Visits {
@@ -13,37 +13,26 @@ export interface Visits {
 }
 
 /** A new browser tab begins a visit; storage for it ends with the tab. */
-const begunKey = 'visitBegun' satisfies StorageKey;
+const visitBegun = stored('sessionStorage', 'visitBegun');
 
 export function readVisits(): Visits {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(visitsKey) ?? '{}');
-    return typeof stored === 'object' && stored !== null ? (stored as Visits) : {};
-  } catch {
-    return {};
-  }
+  const visits = storedVisits.getJson();
+  return typeof visits === 'object' && visits !== null ? visits : {};
 }
 
+/** Without storage, nothing is remembered. */
 export function saveVisits(change: Visits): void {
-  try {
-    localStorage.setItem(visitsKey, JSON.stringify({ ...readVisits(), ...change }));
-  } catch {
-    // Storage can be forbidden or full; nothing is remembered then.
-  }
+  storedVisits.setJson({ ...readVisits(), ...change });
 }
 
 /** Records the first photos of the gallery. @returns those of the visit before this one; undefined at the first visit */
 export function visitGallery(ids: readonly string[]): readonly string[] | undefined {
   const { before, now } = readVisits();
-  try {
-    const isSameVisit = sessionStorage.getItem(begunKey) !== null && now !== undefined;
-    sessionStorage.setItem(begunKey, '1');
-    const known = isSameVisit ? before : now;
-    saveVisits({ before: known, now: ids });
-    return known;
-  } catch {
-    return undefined;
-  }
+  const isSameVisit = visitBegun.get() !== null && now !== undefined;
+  if (!visitBegun.set('1')) return undefined;
+  const known = isSameVisit ? before : now;
+  saveVisits({ before: known, now: ids });
+  return known;
 }
 
 /** Forgets the photos, so that none of them is new. */

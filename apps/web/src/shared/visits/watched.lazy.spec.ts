@@ -1,10 +1,8 @@
 /** @jest-environment jsdom */
-import { beforeEach, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { limits } from '@sandstone/contract';
 import { readVisits, saveVisits } from './visits.ts';
 import { addWatched, claimVisits, forgetWatched, watchedBy } from './watched.lazy.ts';
-
-beforeEach(() => localStorage.clear());
 
 it('has each video once, the latest first, and the latest of many', () => {
   for (const id of ['a', 'b', 'a']) addWatched('ada', id);

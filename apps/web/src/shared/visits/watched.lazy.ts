@@ -1,6 +1,6 @@
 import { limits } from '@sandstone/contract';
 import { readVisits, saveVisits } from './visits.ts';
-import { visitsKey } from './personal-keys.ts';
+import { storedVisits } from './personal-items.ts';
 
 /** Returns the ids of the videos that this member has played in this browser, the latest first. */
 export function watchedBy(memberId: string): readonly string[] {
@@ -24,6 +24,6 @@ export function forgetWatched(): void {
 export function claimVisits(memberId: string): void {
   const { by, watched } = readVisits();
   const owner = by ?? watched?.by;
-  if (owner !== undefined && owner !== memberId) localStorage.removeItem(visitsKey);
+  if (owner !== undefined && owner !== memberId) storedVisits.remove();
   saveVisits({ by: memberId });
 }

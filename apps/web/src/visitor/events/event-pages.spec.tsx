@@ -1,17 +1,12 @@
 /** @jest-environment ./src/shared/testing/router-environment.mjs */
-import { afterEach, expect, it, jest } from '@jest/globals';
+import { expect, it, jest } from '@jest/globals';
 import { eventPath, routePath } from '@sandstone/contract';
-import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-// Its code takes longer to load than a query waits.
-import '../../shared/api/browser-api.lazy.ts';
 import { somePhoto } from '../../shared/testing/photo.builder.ts';
 import { someEvent, someVideo } from '../../shared/testing/video.builder.ts';
 import { eventLoader } from './event.loader.ts';
 import { EventPage } from './event.page.tsx';
-
-// The first rendering of a page is slow on a busy machine.
-configure({ asyncUtilTimeout: 10_000 });
 
 const event = someEvent({ slug: 'shoot', counts: { free: 3, premium: 0 } });
 const videosOf = (...titles: string[]) => titles.map((title) => someVideo({ title }));
@@ -36,13 +31,7 @@ const parts = {
   },
 };
 
-afterEach(cleanup);
-
 it('a visitor who comes to the end of a part gets the next one, in the order of the adventure', async () => {
-  globalThis.IntersectionObserver = class {
-    observe() {}
-    disconnect() {}
-  } as unknown as typeof IntersectionObserver; // the page uses nothing else
   const requested: string[] = [];
   globalThis.fetch = jest.fn((input: unknown) => {
     const { pathname, search } = new URL(String(input), 'http://localhost');

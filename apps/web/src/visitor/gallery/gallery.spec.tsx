@@ -1,55 +1,23 @@
 import { describe, expect, it } from '@jest/globals';
-import {
-  defaultSiteSettings,
-  photoPath,
-  problemDocument,
-  problemMediaType,
-  routes,
-  texts,
-} from '@sandstone/contract';
-import { render } from '../../app/entry-server.tsx';
+import { photoPath, routes, texts } from '@sandstone/contract';
 import { somePhoto, somePhotosPage } from '../../shared/testing/photo.builder.ts';
+import { FakeProblem, type FakeResponses, renderedHtml } from '../../shared/testing/render-page.ts';
 
-const origin = 'https://site.example';
-type Responses = Record<string, () => Response>;
+const origin = 'http://localhost:8080';
 
 /** Renders a page and records its requests for photos; `responses` by the query of the request. */
-async function open(path: string, responses: Responses) {
-  const requestedQueries: string[] = [];
-  const page = await render(new Request(origin + path), {
-    apiUrl: 'http://api.internal:3000',
-    origin,
-    apiHeaders: {},
-    hasSession: false,
-    ageConfirmed: true,
-    demo: false,
-    site: defaultSiteSettings,
-    assets: () => ({
-      headScript: '/head.js',
-      entry: '/client.js',
-      styles: [],
-      preloads: [],
-    }),
-    onError: () => undefined,
-    fetch: (input) => {
-      // The client passes the address as a string.
-      const { pathname, search } = new URL(input as string);
-      if (pathname !== routes.photos.path) return Promise.resolve(json({ events: [] }));
-      requestedQueries.push(search);
-      return Promise.resolve(responses[search]?.() ?? json({}, 500));
-    },
-  });
-  if (page.kind !== 'page') throw new Error(`Redirected to ${page.location}`);
-  return { ...page, html: page.html.toString(), requestedQueries };
+async function open(address: string, responses: FakeResponses) {
+  const { path } = routes.photos;
+  const byAddress = Object.entries(responses).map(([query, response]) => [path + query, response]);
+  const { requestedPaths, ...page } = await renderedHtml(
+    address,
+    Object.fromEntries(byAddress) as FakeResponses,
+  );
+  return { ...page, requestedQueries: requestedPaths.map((requested) => requested.slice(path.length)) };
 }
 
-const json = (body: unknown, status = 200, type = 'application/json') =>
-  new Response(JSON.stringify(body), { status, headers: { 'content-type': type } });
-const refused = (code: 'photos_not_found' | 'forbidden') => () =>
-  json(problemDocument(code), code === 'forbidden' ? 403 : 404, problemMediaType);
-
 const newest = [somePhoto({ description: 'First light' }), somePhoto({ description: 'Second light' })];
-const top = () => json(somePhotosPage({ photos: newest, total: 900, nextCursor: 'n' }));
+const top = somePhotosPage({ photos: newest, total: 900, nextCursor: 'n' });
 const deep = somePhoto({ description: 'Far down the wall' });
 const idOf = (place: number) => newest[place]?.id ?? '';
 const stage = '<section class="stage" data-theme="dark" aria-label="Photo">';
@@ -64,7 +32,7 @@ describe('the gallery', () => {
     ];
     const photos = shapes.map((shape) => somePhoto(shape));
     const { html } = await open('/pictures', {
-      '?limit=40': () => json(somePhotosPage({ photos, total: 4 })),
+      '?limit=40': somePhotosPage({ photos, total: 4 }),
     });
     const spans = [...html.matchAll(/grid-row-end:span (\d+)/g)].map(([, span]) => Number(span));
     expect(spans).toEqual([243, 243, 30, 176]);
@@ -87,7 +55,7 @@ describe('the chips of the gallery', () => {
   };
 
   it('are links to the adventures that select some of its photos', async () => {
-    const all = await open('/pictures', { '?limit=40': () => json(somePhotosPage({ events })) });
+    const all = await open('/pictures', { '?limit=40': somePhotosPage({ events }) });
     expect(chipsOf(all.html)).toEqual([
       ['All', '/pictures', true],
       ['Dunes', '/pictures?event=dunes', false],
@@ -95,15 +63,14 @@ describe('the chips of the gallery', () => {
     ]);
     // The previous release sends no adventures.
     for (const none of [[], undefined]) {
-      const { html } = await open('/pictures', { '?limit=40': () => json(somePhotosPage({ events: none })) });
+      const { html } = await open('/pictures', { '?limit=40': somePhotosPage({ events: none }) });
       expect(html).not.toContain('What to show');
     }
   });
 
   it('lead to the photos of one, which go on, have their own number, and the canonical address of all', async () => {
     const { html, requestedQueries } = await open('/pictures?event=dunes', {
-      '?limit=40&event=dunes': () =>
-        json(somePhotosPage({ photos: newest, total: 70, nextCursor: 'n', events })),
+      '?limit=40&event=dunes': somePhotosPage({ photos: newest, total: 70, nextCursor: 'n', events }),
     });
     expect(requestedQueries).toEqual(['?limit=40&event=dunes']);
     expect(chipsOf(html).map(([, , isCurrent]) => isCurrent)).toEqual([false, true, false]);
@@ -113,15 +80,15 @@ describe('the chips of the gallery', () => {
   });
 
   it('start at a photo of the adventure, and lead back from one without photos', async () => {
-    const from = () => json(somePhotosPage({ photos: [deep], index: 50, previousCursor: 'p', events }));
+    const from = somePhotosPage({ photos: [deep], index: 50, previousCursor: 'p', events });
     const { requestedQueries, html } = await open(`/pictures?event=dunes&photo=${deep.id}`, {
-      '?limit=40&event=dunes': () => json(somePhotosPage({ photos: newest, nextCursor: 'n', events })),
+      '?limit=40&event=dunes': somePhotosPage({ photos: newest, nextCursor: 'n', events }),
       [`?limit=40&from=${deep.id}&event=dunes`]: from,
     });
     expect(requestedQueries).toHaveLength(2);
-    expect(html).toContain('<a href="/pictures?event=dunes">See the newest pictures</a>');
+    expect(html).toContain('href="/pictures?event=dunes">See the newest pictures</a>');
     const unknown = await open('/pictures?event=unknown', {
-      '?limit=40&event=unknown': () => json(somePhotosPage({ photos: [], total: 0, events })),
+      '?limit=40&event=unknown': somePhotosPage({ photos: [], total: 0, events }),
     });
     expect(unknown.status).toBe(200);
     expect(unknown.html).toContain('See all my pictures');
@@ -144,8 +111,13 @@ describe('a link to a photo', () => {
   });
 
   it('starts the gallery at a photo further down', async () => {
-    const from = () =>
-      json(somePhotosPage({ photos: [deep], index: 512, previousCursor: 'p', total: 900, nextCursor: 'n' }));
+    const from = somePhotosPage({
+      photos: [deep],
+      index: 512,
+      previousCursor: 'p',
+      total: 900,
+      nextCursor: 'n',
+    });
     const { html, status, requestedQueries } = await open(photoPath(deep.id), {
       '?limit=40': top,
       [`?limit=40&from=${deep.id}`]: from,
@@ -161,7 +133,7 @@ describe('a link to a photo', () => {
   it('shows the gallery with a notice and status 404 for a missing photo', async () => {
     const { html, status } = await open(photoPath('gone'), {
       '?limit=40': top,
-      '?limit=40&from=gone': refused('photos_not_found'),
+      '?limit=40&from=gone': new FakeProblem('photos_not_found'),
     });
     expect(status).toBe(404);
     expect(html).toContain('is not here any more');
@@ -173,7 +145,7 @@ describe('a link to a photo', () => {
   it('shows that access is denied', async () => {
     const { html, status } = await open(photoPath('x'), {
       '?limit=40': top,
-      '?limit=40&from=x': refused('forbidden'),
+      '?limit=40&from=x': new FakeProblem('forbidden'),
     });
     expect(status).toBe(403);
     expect(html).toContain(texts.photos.denied);

@@ -1,5 +1,5 @@
 /** @jest-environment ./src/shared/testing/router-environment.mjs */
-import { afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { ageConfirmedEvent } from '../../shared/hooks/use-age-confirmed.ts';
@@ -46,11 +46,8 @@ const news = () => screen.queryByRole('link', { name: /new since your last visit
 const marked = () => screen.queryAllByText('New').length;
 
 beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
   document.documentElement.dataset.age = 'confirmed';
 });
-afterEach(cleanup);
 
 it('marks the photos that came since the last visit, until one press forgets what was seen', async () => {
   await open([first]);

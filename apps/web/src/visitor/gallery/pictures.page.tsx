@@ -1,6 +1,7 @@
 import { eventPicturesPath, pages, type Photo, texts } from '@sandstone/contract';
 import { type ComponentType, type ReactNode, useCallback, useState } from 'react';
 import { useLoaderData, useLocation, useRouteError } from 'react-router-dom';
+import { classNames } from '../../ui/class-names.ts';
 import { Link } from '../../ui/link.tsx';
 import { FeedEnd } from '../../shared/feed/feed-end.tsx';
 import { type FeedPage } from '../../shared/feed/feed.ts';
@@ -105,7 +106,7 @@ function Gallery({ first, event, newIds, news }: GalleryProps): ReactNode {
       <div className={styles.heading}>
         <PageHeading title="My Pictures">
           {feed.total > 0 ? (
-            <div className={styles.counts}>
+            <div className={classNames('row gap-3', styles.counts)}>
               <p>{photoCount(feed.total)}</p>
               {news}
             </div>
@@ -125,7 +126,9 @@ function Gallery({ first, event, newIds, news }: GalleryProps): ReactNode {
       {first.isPhotoMissing ? <PhotoMissing /> : null}
       {feed.previousCursor ? (
         <p className={styles.newest}>
-          <Link to={path}>See the newest pictures</Link>
+          <Link className="lone-link" to={path}>
+            See the newest pictures
+          </Link>
         </p>
       ) : null}
       {feed.items.length === 0 ? (

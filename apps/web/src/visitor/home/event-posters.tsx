@@ -18,7 +18,7 @@ export function EventPosters({ events, previews }: Pick<HomeData, 'events' | 'pr
   const isWide = events.length < 3 && events.every(({ id }) => previews[id]?.orientation === 'landscape');
   return (
     <ul
-      className={classNames(styles.posters, isWide && styles.wide)}
+      className={classNames('stack gap-3', styles.posters, isWide && styles.wide)}
       aria-label={texts.home.latestAdventures}
     >
       {events.map(({ id, slug, title, counts }) => {

@@ -30,7 +30,7 @@ interface FeatureProps {
 
 /** One line about a part of the site, which leads there, and the newest of it. */
 const Feature = ({ title, line, to, row, children }: FeatureProps): ReactNode => (
-  <li className={styles.feature} data-row={row || undefined}>
+  <li className={classNames('stack gap-3', styles.feature)} data-row={row || undefined}>
     <hgroup className={classNames(linked.card, styles.words)}>
       <h3 className={linked.title}>
         <Link to={to} viewTransition>

@@ -1,5 +1,6 @@
 import { limits, texts } from '@sandstone/contract';
 import { type CSSProperties, type ReactNode } from 'react';
+import { classNames } from '../../ui/class-names.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Section } from '../../ui/section.tsx';
 import features from './features.module.css';
@@ -18,7 +19,9 @@ export function HomeSkeleton(): ReactNode {
     <>
       <Hero />
       <Section title={texts.home.latestAdventures}>
-        <ul className={posters.posters}>{list(limits.skeletons.home, { aspectRatio: '3 / 4' })}</ul>
+        <ul className={classNames('stack gap-3', posters.posters)}>
+          {list(limits.skeletons.home, { aspectRatio: '3 / 4' })}
+        </ul>
       </Section>
       <Section title={texts.home.features}>
         <ul className={features.features}>

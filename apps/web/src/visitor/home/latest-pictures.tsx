@@ -2,6 +2,7 @@ import { type Photo, photoCropRatios, photoPath, texts } from '@sandstone/contra
 import { listedRatio } from '@sandstone/domain';
 import { type CSSProperties, type ReactNode } from 'react';
 import { LinkedPhoto } from '../../shared/photos/linked-photo.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { sizesOfCrop } from '../../ui/crop-sizes.ts';
 import { rowPlaces } from '../../ui/row-places.ts';
 import styles from './latest-pictures.module.css';
@@ -15,7 +16,7 @@ const stripSizes = '(min-width: 734px) 45vw, 330px';
 export function LatestPictures({ photos }: { photos: readonly Photo[] }): ReactNode {
   const places = rowPlaces(photos.map(listedRatio), rows);
   return (
-    <ul className={styles.pictures} aria-label={texts.home.latestPictures}>
+    <ul className={classNames('strip', styles.pictures)} aria-label={texts.home.latestPictures}>
       {photos.map((photo, index) => {
         const { share = 1, count = 1 } = places[index] ?? {};
         const measures = { '--ratio': listedRatio(photo), '--share': share, '--gaps': count - 1 };

@@ -1,6 +1,7 @@
 import { pages, photoPath, texts } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { useLoaderData } from 'react-router-dom';
+import { classNames } from '../../ui/class-names.ts';
 import { useSettingsOf, useSite } from '../../shared/hydration/page-environment.ts';
 import { Metadata } from '../../shared/page/metadata.tsx';
 import { LinkedPhoto } from '../../shared/photos/linked-photo.tsx';
@@ -23,29 +24,32 @@ export function LinksPage(): ReactNode {
   const { name } = useSite().words;
   const { bio } = useSettingsOf<'links'>().words;
   return (
-    <article className={styles.page}>
+    <article className={classNames('stack gap-6', styles.page)}>
       <Metadata title="Links" canonicalPath={pages.links} />
-      <header className={styles.head}>
+      <header className={classNames('stack gap-3', styles.head)}>
         <Portrait size={128} className={styles.portrait} />
         <h1 className={styles.name} dir="auto">
           {name}
         </h1>
         {bio === '' ? null : (
-          <p className={styles.bio} dir="auto">
+          <p className="muted" dir="auto">
             {bio}
           </p>
         )}
       </header>
-      <nav aria-label="On this site" className={styles.doors}>
+      <nav aria-label="On this site" className={classNames('stack gap-3', styles.doors)}>
         {doors.map(({ to, label }, index) => (
           <ButtonLink key={to} to={to} {...(index === 0 && { variant: 'main' as const })}>
             {label}
           </ButtonLink>
         ))}
       </nav>
-      <SiteLinks className={styles.doors} />
+      <SiteLinks className={classNames('stack gap-3', styles.doors)} />
       {photos.length === 0 ? null : (
-        <section aria-label={texts.home.latestPictures} className={styles.pictures}>
+        <section
+          aria-label={texts.home.latestPictures}
+          className={classNames('stack gap-2', styles.pictures)}
+        >
           {photos.map((photo, index) => (
             <LinkedPhoto
               key={photo.id}

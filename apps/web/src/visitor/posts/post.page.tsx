@@ -47,7 +47,7 @@ function OtherPost({ post: { id, description }, name, icon }: OtherPostProps): R
   return (
     <Link className={styles.other} data-side={icon} to={postPath(id)}>
       <Icon name={icon} />
-      <span className={styles.side}>{name}</span>
+      <span className="muted small">{name}</span>
       <span className={styles.words}>{description}</span>
     </Link>
   );
@@ -76,24 +76,25 @@ export function PostPage(): ReactNode {
         publishedOn={post.createdOn}
       />
       {isPhotoMissing ? <PhotoMissing /> : null}
-      <div className={styles.post}>
+      <div className={classNames('stack gap-5', styles.post)}>
         {isBare ? null : <PostPhotos photos={post.photos} />}
-        <header className={styles.note}>
+        <header className={classNames('stack gap-4', styles.note)}>
           <PostByline post={{ createdOn: post.createdOn }} portrait={48} />
           <PostNote description={post.description} />
-          <div className={styles.actions}>
+          <div className="cluster gap-3">
             <LoveButton items="posts" id={post.id} label="Love it" />
             <ShareButton />
             <EditLink what="post" id={post.id} />
           </div>
         </header>
       </div>
-      {previous || next ? (
-        <nav aria-label={texts.post.others} className={styles.others}>
-          {previous ? <OtherPost post={previous} name={texts.post.previous} icon="previous" /> : null}
-          {next ? <OtherPost post={next} name={texts.post.next} icon="next" /> : null}
-        </nav>
-      ) : null}
+      <nav aria-label={texts.post.others} className={classNames('stack gap-3', styles.others)}>
+        {previous ? <OtherPost post={previous} name={texts.post.previous} icon="previous" /> : null}
+        {next ? <OtherPost post={next} name={texts.post.next} icon="next" /> : null}
+        <Link className={classNames('lone-link', styles.all)} to={pages.posts}>
+          {texts.home.allMyPosts}
+        </Link>
+      </nav>
       <nav aria-label="More to see" className={styles.more}>
         <ButtonLink to={pages.allVideos} icon={<Icon name="film" />}>
           {texts.navigation.allMyVideos}

@@ -13,14 +13,14 @@ const places = Array.from({ length: limits.skeletons.post }, (_, index) => index
 export function PostSkeleton(): ReactNode {
   return (
     <div className={classNames(page.page, post.spread)} aria-busy="true">
-      <div className={post.post}>
+      <div className={classNames('stack gap-5', post.post)}>
         <FirstAndPairs
           photos={places.map(() => ({ width: 4, height: 3 }))}
           keyOf={(_photo, index) => String(index)}
         >
           {() => <Skeleton />}
         </FirstAndPairs>
-        <div className={post.note}>
+        <div className={classNames('stack gap-4', post.note)}>
           <Skeleton style={{ width: '8rem', height: '1.25rem' }} />
           <Skeleton style={{ width: 'min(100%, 28rem)', height: '2.75rem' }} />
         </div>

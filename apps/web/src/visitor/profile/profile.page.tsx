@@ -24,7 +24,7 @@ const names: ReadonlyMap<string, string> = new Map([
 /** Returns the display name of a provider; undefined for an unknown id. */
 const providerName = (id: string): string | undefined => names.get(id);
 
-const loadDialogs = () => import('./dialogs.lazy.ts');
+const loadDialogs = () => import('./dialogs.lazy.tsx');
 const DeleteAccountDialog = lazy(async () => ({ default: (await loadDialogs()).DeleteAccountDialog }));
 const SignOutEverywhereDialog = lazy(async () => ({
   default: (await loadDialogs()).SignOutEverywhereDialog,
@@ -105,8 +105,6 @@ function Account({ user, action, onAction, onGone }: AccountProps): ReactNode {
       <Metadata title={texts.navigation.account} />
       <Avatar photoURL={user.photoURL} size={96} />
       <h1 className={styles.name}>{accountName(user)}</h1>
-      {loved ? <Loved {...loved} /> : null}
-      {isPreview ? null : <Watched memberId={user.uid} />}
       {user.email === null ? null : <p className={styles.muted}>{user.email}</p>}
       <p className={styles.muted}>
         {provider === undefined ? null : `${memberTexts.account.signedInWith(provider)} · `}
@@ -130,6 +128,8 @@ function Account({ user, action, onAction, onGone }: AccountProps): ReactNode {
           {memberTexts.account.deletion}
         </Button>
       </div>
+      {loved ? <Loved {...loved} /> : null}
+      {isPreview ? null : <Watched memberId={user.uid} />}
       <Suspense>
         {action === 'everywhere' ? (
           <SignOutEverywhereDialog

@@ -1,5 +1,5 @@
 /** @jest-environment ./src/shared/testing/router-environment.mjs */
-import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import {
   defaultSiteSettings,
   type LovedResponse,
@@ -11,7 +11,6 @@ import {
 } from '@sandstone/contract';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { polyfillDialogs } from '../../shared/testing/dialog-polyfill.ts';
 import { cookieJar } from '../../shared/testing/cookie-jar.ts';
 import { badGatewayResponse, fakeApi } from '../../shared/testing/fake-api.ts';
 import { accountDeletion, type DeletionOutcome } from '../../shared/session/account-deletion.lazy.ts';
@@ -23,18 +22,10 @@ import { createSessionStore } from '../../shared/session/session.store.ts';
 import { SessionProvider } from '../../shared/session/session.tsx';
 import { addWatched, watchedBy } from '../../shared/visits/watched.lazy.ts';
 import { ProfilePage } from './profile.page.tsx';
+import { someMember } from '../../shared/testing/member.builder.ts';
 
 const { account } = memberTexts;
-const member: SessionUser = {
-  uid: 'u',
-  displayName: 'Vera',
-  email: 'vera@example.com',
-  emailVerified: true,
-  photoURL: '/vera.png',
-  provider: 'apple.com',
-  role: 'user',
-  metadata: { creationTime: '2026-01-02T00:00:00Z', lastSignInTime: '2026-01-02T00:00:00Z' },
-};
+const member = someMember({ photoURL: '/vera.png', provider: 'apple.com' });
 
 const session = { 'GET /api/auth/session': { authenticated: true, user: member } };
 const flushUpdates = () => act(() => new Promise((resolve) => setTimeout(resolve, 0)));
@@ -74,9 +65,6 @@ async function open(responses: object = session, loved: LovedResponse | null = n
 beforeAll(() => import('./watched.lazy.tsx'));
 
 describe('the profile page', () => {
-  beforeEach(polyfillDialogs);
-  afterEach(cleanup);
-
   it('shows who is signed in, with which provider and since when', async () => {
     await open();
     expect(screen.getByRole('heading', { name: 'Vera' })).toBeDefined();
@@ -85,7 +73,7 @@ describe('the profile page', () => {
     expect(screen.queryByRole('link', { name: texts.navigation.adminArea })).toBeNull();
   });
 
-  it('shows what the member has loved before the account, and links to where it is', async () => {
+  it('shows the account, then what the member has loved, and links to where it is', async () => {
     const [listed, posted] = [somePhoto({ description: 'Mesa' }), somePhoto({ description: 'Dawn' })];
     const photos = [
       { ...listed, postId: null },
@@ -93,6 +81,14 @@ describe('the profile page', () => {
     ];
     await open(session, { photos, videos: [someVideo({ title: 'Canyon' })], posts: [] });
     expect(screen.getByRole('heading', { name: 'Loved' })).toBeDefined();
+    const signOut = screen.getByRole('button', { name: account.signOut });
+    const isAfter = Node.DOCUMENT_POSITION_FOLLOWING;
+    expect(
+      signOut.compareDocumentPosition(screen.getByRole('heading', { name: 'Loved' })) & isAfter,
+    ).toBeTruthy();
+    expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(
+      expect.arrayContaining(['Photos', 'Videos']),
+    );
     const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
     expect(hrefOf('Mesa')).toBe(`/pictures?photo=${listed.id}`);
     expect(hrefOf('Dawn')).toBe(`/view-post/p?photo=${posted.id}`);
@@ -102,8 +98,17 @@ describe('the profile page', () => {
     expect(screen.getByText(/Tap a heart/)).toBeDefined();
   });
 
+  it('shows the first of many loved items, and all of them on request', async () => {
+    const photos = Array.from({ length: 30 }, () => ({ ...somePhoto(), postId: null }));
+    await open(session, { photos, videos: [], posts: [] });
+    const shown = () => within(screen.getByRole('list', { name: 'Photos' })).getAllByRole('link').length;
+    expect(shown()).toBe(12);
+    await clickButton('Show all 30 photos');
+    expect([shown(), screen.queryByRole('button', { name: /Show all/ })]).toEqual([30, null]);
+    expect(document.activeElement?.textContent).toBe('Photos');
+  });
+
   describe('what was watched', () => {
-    afterEach(() => localStorage.clear());
     const heading = () => screen.queryByRole('heading', { name: 'Watched' });
 
     it('is requested by the ids that the browser knows, the latest first, until one press forgets them', async () => {
@@ -225,17 +230,14 @@ describe('the profile page', () => {
 });
 
 describe('the deletion of an account', () => {
-  beforeEach(polyfillDialogs);
-  afterEach(cleanup);
-
   /** Replaces the provider's popup and everything after it. */
   function offerFakeDeletion() {
     const begun: { signal: AbortSignal; confirm: () => void; end: (outcome: DeletionOutcome) => void }[] = [];
-    const withdraw = accountDeletion.offer(
+    const endOffer = accountDeletion.offer(
       ({ signal, onConfirmed }) =>
         new Promise((resolve) => begun.push({ signal, confirm: onConfirmed, end: resolve })),
     );
-    return { begun, withdraw };
+    return { begun, endOffer };
   }
   async function ask() {
     await clickButton(account.deletion);
@@ -243,7 +245,7 @@ describe('the deletion of an account', () => {
   }
 
   it('asks here, then at the provider, and shows that the account is deleted', async () => {
-    const { begun, withdraw } = offerFakeDeletion();
+    const { begun, endOffer } = offerFakeDeletion();
     const { routes } = await open();
     await clickButton(account.deletion);
     expect(screen.getByRole('dialog').textContent).toContain(account.deletionConfirmation('Apple'));
@@ -256,11 +258,11 @@ describe('the deletion of an account', () => {
     await flushUpdates();
     expect(screen.getByRole('heading', { name: account.goneTitle })).toBeDefined();
     expect(routes().at(-1)).toBe('POST /api/auth/logout');
-    withdraw();
+    endOffer();
   });
 
   it('is cancelled when the dialog closes, whatever the popup reports later', async () => {
-    const { begun, withdraw } = offerFakeDeletion();
+    const { begun, endOffer } = offerFakeDeletion();
     await open();
     await ask();
     await clickButton(account.keep);
@@ -269,11 +271,11 @@ describe('the deletion of an account', () => {
     await flushUpdates();
     expect(screen.queryByText('late')).toBeNull();
     expect(screen.getByRole('heading', { name: 'Vera' })).toBeDefined();
-    withdraw();
+    endOffer();
   });
 
   it('can be started again while the popup is open, and shows the failure', async () => {
-    const { begun, withdraw } = offerFakeDeletion();
+    const { begun, endOffer } = offerFakeDeletion();
     await open();
     await ask();
     await clickButton(account.deletion, 1);
@@ -283,7 +285,7 @@ describe('the deletion of an account', () => {
     await flushUpdates();
     expect(screen.queryByText('of the first')).toBeNull();
     expect(screen.getByText(account.notDeleted)).toBeDefined();
-    withdraw();
+    endOffer();
   });
 
   it('tells that the provider’s library is not loaded yet', async () => {
@@ -293,7 +295,7 @@ describe('the deletion of an account', () => {
   });
 
   it('continues when the session ends meanwhile', async () => {
-    const { begun, withdraw } = offerFakeDeletion();
+    const { begun, endOffer } = offerFakeDeletion();
     let response: unknown = { authenticated: true, user: member };
     await open({ 'GET /api/auth/session': () => response });
     await ask();
@@ -305,6 +307,6 @@ describe('the deletion of an account', () => {
     begun[0]?.end({ deleted: true });
     await flushUpdates();
     expect(screen.getByRole('heading', { name: account.goneTitle })).toBeDefined();
-    withdraw();
+    endOffer();
   });
 });

@@ -1,5 +1,6 @@
 import { type Video, videoPath } from '@sandstone/contract';
 import { type ReactNode, useEffect, useState } from 'react';
+import { classNames } from '../../ui/class-names.ts';
 import { browserApi } from '../../shared/api/api-client.ts';
 import { VideoCover } from '../../shared/video-cards/video-cover.tsx';
 import { forgetWatched, watchedBy } from '../../shared/visits/watched.lazy.ts';
@@ -34,17 +35,17 @@ export function Watched({ memberId }: { memberId: string }): ReactNode {
   };
   return (
     <section className={styles.watched} aria-labelledby="watched">
-      <div className={styles.heading}>
+      <div className={classNames('row gap-3', styles.heading)}>
         <h2 id="watched">Watched</h2>
         <Button size="small" variant="plain" onClick={forget}>
           Forget them
         </Button>
       </div>
-      <p className={styles.note}>Only this browser knows. It forgets when you sign out.</p>
-      <ul className={styles.strip} aria-label="Watched videos">
+      <p className="muted small">Only this browser knows. It forgets when you sign out.</p>
+      <ul className={classNames('strip', styles.videos)} aria-label="Watched videos">
         {videos?.map((video) => (
           <li key={video.id} data-portrait={video.orientation === 'portrait' || undefined}>
-            <Link className={styles.video} to={videoPath(video)}>
+            <Link className={classNames('stack gap-2', styles.video)} to={videoPath(video)}>
               <span className={styles.cover}>
                 <VideoCover
                   className={styles.picture}

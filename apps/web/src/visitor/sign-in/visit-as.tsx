@@ -11,7 +11,7 @@ const { signIn } = memberTexts;
 export function VisitAs(): ReactNode {
   const id = useId();
   return (
-    <form method="post" action={demoVisitPath} className={styles.form}>
+    <form method="post" action={demoVisitPath} className={classNames('stack gap-2', styles.form)}>
       <label htmlFor={id}>{signIn.visitAs}</label>
       <div className={styles.row}>
         <select id={id} name="address" className={classNames(controls.control, styles.select)}>

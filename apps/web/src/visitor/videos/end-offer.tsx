@@ -1,5 +1,6 @@
 import { pages, texts, type Video, videoPath, videoPageTexts } from '@sandstone/contract';
 import { type ReactNode, type RefObject } from 'react';
+import { classNames } from '../../ui/class-names.ts';
 import { signInPath } from '../../shared/navigation/addresses.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -28,7 +29,7 @@ function Offer({ offered, onClose }: { offered: Video; onClose: () => void }): R
   const { ends } = videoPageTexts;
   return (
     <section
-      className={styles.over}
+      className={classNames('stack gap-4', styles.over)}
       aria-label={ends.label}
       onKeyDown={({ key }) => {
         if (key === 'Escape') onClose();

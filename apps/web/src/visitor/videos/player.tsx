@@ -1,12 +1,83 @@
-import { embedPath, texts } from '@sandstone/contract';
-import { type ComponentType, type ReactNode, type RefObject, use, useEffect, useRef, useState } from 'react';
+import {
+  embedPath,
+  filteredVideosPath,
+  pages,
+  texts,
+  type Video,
+  videoPageTexts,
+  videoPath,
+} from '@sandstone/contract';
+import {
+  type ComponentType,
+  type ReactNode,
+  type RefObject,
+  use,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { classNames } from '../../ui/class-names.ts';
 import { StaticMarkupContext } from '../../shared/hydration/static-markup.ts';
 import { useLaterComponent } from '../../shared/hooks/use-later-component.ts';
-import { usePageLoaded } from '../../shared/hooks/use-page-loaded.ts';
 import { VideoCover } from '../../shared/video-cards/video-cover.tsx';
-import { LockedNotice } from './locked-notice.tsx';
 import styles from './player.module.css';
 import { type PlayerProps, type UsedPlayerProps } from './used-player.lazy.tsx';
+import { signInPath } from '../../shared/navigation/addresses.ts';
+import { useMenuEvents } from '../../shared/navigation/menu-events.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+
+function onLoad(listener: () => void): () => void {
+  addEventListener('load', listener);
+  return () => removeEventListener('load', listener);
+}
+const isLoaded = () => document.readyState === 'complete';
+
+/**
+ * Returns whether the document is loaded with its pictures, styles and scripts. Heavy content of other sites waits for
+ * it, so that it does not compete for the network with the content that the visitor sees first.
+ */
+const usePageLoaded = (): boolean => useSyncExternalStore(onLoad, isLoaded, () => false);
+
+interface LockedNoticeProps {
+  video: Video;
+  /** Videos of its event, without it. */
+  others: readonly Video[];
+}
+
+/** Says in place of the player what signing in opens. */
+function LockedNotice({ video, others }: LockedNoticeProps): ReactNode {
+  const { opens } = videoPageTexts;
+  const event = useMenuEvents().find(({ slug }) => slug === video.eventSlug);
+  // `others` are only the first ones of a long adventure.
+  const locked = (event?.counts.premium ?? 1) - 1;
+  const clip = others.find((other) => !other.locked);
+  return (
+    <div className={classNames('stack gap-4', styles.over)}>
+      <span className={styles.mark}>
+        <Icon name="lock" size={28} />
+      </span>
+      <p className={styles.words}>{texts.videos.lockedPreview}</p>
+      <ul className={classNames('stack gap-1', styles.opens)}>
+        <li>{opens.whole(Math.round(video.duration / 60))}</li>
+        {locked < 1 ? null : <li>{opens.adventure(locked)}</li>}
+        <li>{opens.all}</li>
+      </ul>
+      <div className={styles.actions}>
+        <ButtonLink variant="main" to={signInPath(pages.signIn, videoPath(video))}>
+          {texts.navigation.signIn}
+        </ButtonLink>
+        <ButtonLink
+          className={styles.onDark}
+          to={clip === undefined ? filteredVideosPath('type', 'free') : videoPath(clip)}
+        >
+          {clip === undefined ? opens.clips : opens.clip}
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
 
 /** Returns whether the visitor has used what is in a frame, which takes the focus from the page. */
 function useFrameUsed(frame: RefObject<HTMLIFrameElement | null>): boolean {
@@ -65,7 +136,7 @@ function Content(props: PlayerProps): ReactNode {
   if (video.locked) return <LockedNotice video={video} others={others} />;
   if (video.libraryId === null || video.streamId === null) {
     return (
-      <div className={styles.over}>
+      <div className={classNames('stack gap-4', styles.over)}>
         <p className={styles.words}>{texts.videos.unavailable}</p>
       </div>
     );

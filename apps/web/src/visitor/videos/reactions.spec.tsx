@@ -1,5 +1,5 @@
 /** @jest-environment ./src/shared/testing/router-environment.mjs */
-import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import {
   reactions as offered,
   cookies,
@@ -7,7 +7,7 @@ import {
   type ReactionsResponse,
   type UnlockedVideo,
 } from '@sandstone/contract';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { advanceSessionEpoch } from '../../shared/session/session-epoch.ts';
 import {
   type RecordedRequest,
@@ -50,12 +50,7 @@ async function visit(responses: Record<string, unknown> = {}, shown = video) {
 beforeAll(() => import('../../shared/reactions/reaction-requests.ts'));
 beforeEach(() => {
   jest.useFakeTimers();
-  localStorage.clear();
   document.cookie = `${cookies.memberHint}=; max-age=0`;
-});
-afterEach(() => {
-  cleanup();
-  jest.useRealTimers();
 });
 
 describe('the reactions of a video', () => {

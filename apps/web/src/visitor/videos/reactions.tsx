@@ -1,5 +1,6 @@
 import { reactions, type UnlockedVideo, type Video } from '@sandstone/contract';
 import { type ReactNode } from 'react';
+import { classNames } from '../../ui/class-names.ts';
 import { formatCount } from '../../shared/format/date-and-count.ts';
 import { sessionEpoch } from '../../shared/session/session-epoch.ts';
 import { useReactions } from '../../shared/reactions/use-reactions.ts';
@@ -14,7 +15,7 @@ function ReactionCounts({ reactions }: Pick<Video, 'reactions'>): ReactNode {
   const given = reactions.filter(({ count }) => count > 0);
   if (given.length === 0) return null;
   return (
-    <ul className={styles.counts} aria-label={label}>
+    <ul className={classNames('cluster gap-2', styles.counts)} aria-label={label}>
       {given.map(({ reaction_title: title, count }) => (
         <li key={title}>
           <span aria-hidden="true">{emojiOf(title)}</span> {title} <strong>{formatCount(count)}</strong>
@@ -28,7 +29,7 @@ function ReactionButtons({ video }: { video: UnlockedVideo }): ReactNode {
   const { shown, react, toastText, clearToast } = useReactions({ items: 'videos', ...video });
   return (
     <>
-      <ul className={styles.choices} aria-label={label}>
+      <ul className={classNames('stack gap-2', styles.choices)} aria-label={label}>
         {shown.map(({ value, emoji, text, count, isOwn }) => (
           <li key={value}>
             <EarlyButton

@@ -8,6 +8,7 @@ import {
 } from '@sandstone/contract';
 import { listedRatio } from '@sandstone/domain';
 import { type ReactNode, useId } from 'react';
+import { classNames } from '../../ui/class-names.ts';
 import { LinkedPhoto } from '../../shared/photos/linked-photo.tsx';
 import { searchOfPhoto } from '../../shared/photos/opened-photo.ts';
 import { photoName } from '../../shared/photos/photo-name.ts';
@@ -20,7 +21,7 @@ import styles from './sequel.module.css';
 function Part({ title, children }: { title: string; children: ReactNode }): ReactNode {
   const headingId = useId();
   return (
-    <section className={styles.part} aria-labelledby={headingId}>
+    <section className={classNames('stack gap-4', styles.part)} aria-labelledby={headingId}>
       <h2 id={headingId}>{title}</h2>
       {children}
     </section>
@@ -54,7 +55,7 @@ function EventPictures({ slug, photos, photoCount }: EventPicturesProps): ReactN
       />
       {photoCount > photos.length ? (
         <p>
-          <Link className={styles.more} to={eventPath(slug)}>
+          <Link className="lone-link" to={eventPath(slug)}>
             {videoPageTexts.allPictures(photoCount)}
           </Link>
         </p>

@@ -1,5 +1,5 @@
 /** @jest-environment ./src/shared/testing/router-environment.mjs */
-import { afterEach, beforeAll, expect, it, jest } from '@jest/globals';
+import { beforeAll, expect, it, jest } from '@jest/globals';
 import { texts, type Video, videoPath, videoPageTexts } from '@sandstone/contract';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createRoutesStub } from 'react-router-dom';
@@ -12,11 +12,6 @@ const full = someLockedVideo({ title: 'Full', slug: 'full' });
 const next = someVideo({ title: 'Another clip', slug: 'another' });
 const { ends } = videoPageTexts;
 const { lockedPreview } = texts.videos;
-
-afterEach(() => {
-  cleanup();
-  jest.restoreAllMocks();
-});
 
 // Its code takes longer to load than a query waits.
 beforeAll(() => import('./used-player.lazy.tsx'));

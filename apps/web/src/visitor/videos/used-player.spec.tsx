@@ -1,6 +1,6 @@
 /** @jest-environment ./src/shared/testing/router-environment.mjs */
-import { afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { beforeAll, expect, it } from '@jest/globals';
+import { act, render, screen } from '@testing-library/react';
 import { createRoutesStub } from 'react-router-dom';
 import { SessionProvider } from '../../shared/session/session.tsx';
 import { createSessionStore } from '../../shared/session/session.store.ts';
@@ -12,8 +12,6 @@ import { someVideo } from '../../shared/testing/video.builder.ts';
 import { watchedBy } from '../../shared/visits/watched.lazy.ts';
 import { Player } from './player.tsx';
 
-beforeEach(() => localStorage.clear());
-afterEach(cleanup);
 // Its code takes longer to load than a query waits.
 beforeAll(() => import('./used-player.lazy.tsx'));
 

@@ -1,6 +1,7 @@
 import { aliasedEventPath, texts, videoPath } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { useLoaderData } from 'react-router-dom';
+import { classNames } from '../../ui/class-names.ts';
 import { Link } from '../../ui/link.tsx';
 import { EditLink } from '../../shared/page/edit-link.tsx';
 import { useSite } from '../../shared/hydration/page-environment.ts';
@@ -32,7 +33,7 @@ export function VideoPage(): ReactNode {
         kind="video.other"
       />
       <Player video={video} others={sequel?.videos ?? []} origin={playerOrigin} />
-      <div className={styles.stage}>
+      <div className={classNames('stack gap-6', styles.stage)}>
         <header className={styles.heading}>
           <div>
             <KindBadge video={video} />
@@ -44,7 +45,7 @@ export function VideoPage(): ReactNode {
               </p>
             )}
           </div>
-          <div className={styles.actions}>
+          <div className="cluster gap-3">
             <ShareButton />
             <EditLink what="video" id={video.id} />
           </div>

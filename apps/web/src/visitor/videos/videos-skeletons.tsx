@@ -23,7 +23,7 @@ export function VideoSkeleton(): ReactNode {
   return (
     <div className={styles.page} aria-busy="true">
       <Skeleton className={player.player} />
-      <div className={styles.stage}>
+      <div className={classNames('stack gap-6', styles.stage)}>
         <Skeleton style={{ width: 'min(24rem, 80%)', height: 'var(--size-4)' }} />
         <Skeleton style={{ width: 'min(36rem, 100%)', height: '1.25rem' }} />
       </div>

@@ -1,2 +1,0 @@
-export { DeleteAccountDialog } from './delete-account-dialog.tsx';
-export { SignOutEverywhereDialog } from './sign-out-everywhere-dialog.tsx';

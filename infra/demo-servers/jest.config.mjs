@@ -1,0 +1,3 @@
+import { jestProject } from '../../jest.base.mjs';
+
+export default jestProject({ name: 'demo-servers' });

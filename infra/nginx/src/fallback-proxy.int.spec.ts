@@ -1,4 +1,0 @@
-import { fallbackProxy } from './testing/proxy-kinds.ts';
-import { reverseProxySuite } from './testing/reverse-proxy.suite.ts';
-
-reverseProxySuite(fallbackProxy);
