@@ -83,6 +83,33 @@ test('the first row of a list is above 40 % of the height, and the rows are alig
   }
 });
 
+test('uploading sixty photos takes at most 3 taps, and the button for all of them is in view and focused', async ({
+  page,
+}) => {
+  // The files themselves do not matter here.
+  await page.route('**/api/storage/*', (route) => route.abort());
+  await page.goto(pages.admin);
+  const taps = new Taps();
+  await taps.on(page.getByRole('link', { name: 'Upload Photos', exact: true }));
+  const chooser = page.waitForEvent('filechooser');
+  await taps.on(page.getByText('Choose photos', { exact: true }));
+  const buffer = await drawPhoto({ width: 40, height: 30, seed: 1 });
+  const files = Array.from({ length: 60 }, (_, index) => ({
+    name: `${index}.jpg`,
+    mimeType: 'image/jpeg',
+    buffer,
+  }));
+  await (await chooser).setFiles(files);
+  await expect(page.getByText(adminTexts.upload.tooManyFiles)).toBeInViewport({ ratio: 1 });
+  await expect(button(page, adminTexts.upload.inBatches)).toBeFocused();
+  await expect(button(page, adminTexts.upload.inBatches)).toBeInViewport({ ratio: 1 });
+  await taps.on(button(page, adminTexts.upload.inBatches));
+  await expect(
+    page.getByText(adminTexts.upload.summary({ total: 60, ready: 0, waiting: 60, failed: 0 })),
+  ).toBeVisible();
+  expect(taps.count).toBeLessThanOrEqual(3);
+});
+
 test('editing a video takes at most 4 taps', async ({ page }) => {
   await openVideos(page);
   const taps = new Taps();

@@ -83,7 +83,9 @@ it('takes ten files as a batch, and more of them by one button', async () => {
     'Too many files selected. Maximum 10 files per batch.',
   );
   expect(browserUploads().queue.state().items).toEqual([]);
-  fireEvent.click(screen.getByRole('button', { name: 'Upload all in batches of 10' }));
+  const all = screen.getByRole('button', { name: 'Upload all in batches of 10' });
+  expect(document.activeElement).toBe(all);
+  fireEvent.click(all);
   expect(browserUploads().queue.state().items).toHaveLength(11);
   expect(screen.queryByText(adminTexts.upload.tooManyFiles)).toBeNull();
   expect(screen.queryByRole('button', { name: 'Upload all in batches of 10' })).toBeNull();

@@ -1,5 +1,5 @@
 import { adminTexts } from '@sandstone/contract';
-import { type ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import shared from '../components/refusal.module.css';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -22,6 +22,9 @@ export function RejectedFilesNotice({
 }: {
   refusal: RejectedFiles;
 }): ReactNode {
+  const all = useRef<HTMLButtonElement>(null);
+  // The notice stands below the choice of files, on a phone at the lower edge of the screen or below it.
+  useEffect(() => all.current?.focus(), [uploadAll]);
   return (
     <>
       <div role="alert">
@@ -32,7 +35,7 @@ export function RejectedFilesNotice({
         ))}
       </div>
       {uploadAll === undefined ? null : (
-        <Button className={styles.all} onClick={uploadAll}>
+        <Button ref={all} className={styles.all} onClick={uploadAll}>
           {adminTexts.upload.inBatches}
         </Button>
       )}
