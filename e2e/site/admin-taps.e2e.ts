@@ -104,9 +104,7 @@ test('uploading sixty photos takes at most 3 taps, and the button for all of the
   await expect(button(page, adminTexts.upload.inBatches)).toBeFocused();
   await expect(button(page, adminTexts.upload.inBatches)).toBeInViewport({ ratio: 1 });
   await taps.on(button(page, adminTexts.upload.inBatches));
-  await expect(
-    page.getByText(adminTexts.upload.summary({ total: 60, ready: 0, waiting: 60, failed: 0 })),
-  ).toBeVisible();
+  await expect(page.getByText('0 of 60 uploaded. Waiting for the network')).toBeVisible();
   expect(taps.count).toBeLessThanOrEqual(3);
 });
 

@@ -36,7 +36,7 @@ test('uploads continue on other pages of the site, and every admin page shows th
   await startSlowUpload(page, 'elsewhere.jpg', 1);
   await expect(strip(page)).toHaveCount(0);
   await adminNavigation(page).getByRole('link', { name: 'Posts' }).click();
-  await expect(strip(page)).toContainText('1 of 1 uploading');
+  await expect(strip(page)).toContainText('0 of 1 uploaded');
   await expect(strip(page).getByRole('progressbar')).toBeVisible();
   await expectAccessible(page);
   await expectFits(page);

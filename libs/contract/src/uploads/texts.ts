@@ -6,9 +6,14 @@ const files = (count: number) => (count === 1 ? '1 file' : `${count} files`);
 /** How far the chosen files are. */
 interface UploadCounts {
   total: number;
+  /** How many have not arrived, and are sent now or later. */
+  sending: number;
+  uploaded: number;
   ready: number;
   waiting: number;
   failed: number;
+  /** Whether nothing is sent until there is a connection. */
+  isOffline: boolean;
 }
 
 export const upload = {
@@ -42,7 +47,11 @@ export const upload = {
   stillSending: (count: number) =>
     `${count === 1 ? '1 photo is' : `${count} photos are`} still uploading. Finished uploads stay on your site.`,
   someFailed: (count: number) => `${count} photos failed to upload`,
-  summary({ total, ready, waiting, failed }: UploadCounts): string {
+  summary({ total, sending, uploaded, ready, waiting, failed, isOffline }: UploadCounts): string {
+    if (sending > 0) {
+      const failures = failed > 0 ? `, ${failed} failed` : '';
+      return `${uploaded} of ${total} uploaded${failures}${isOffline ? '. Waiting for the network' : ''}`;
+    }
     const parts = [
       ready > 0 ? `${ready} done` : '',
       waiting > 0 ? `${waiting} waiting` : '',
@@ -53,7 +62,8 @@ export const upload = {
   /** What a screen reader says: when uploads begin, when one fails and at the end, but not for every file. */
   announced(counts: UploadCounts): string {
     if (counts.waiting === 0) return upload.summary(counts);
-    return `Uploading ${files(counts.total)}${counts.failed > 0 ? `, ${counts.failed} failed` : ''}`;
+    const failures = counts.failed > 0 ? `, ${counts.failed} failed` : '';
+    return `Uploading ${files(counts.total)}${failures}${counts.isOffline ? '. Waiting for the network' : ''}`;
   },
   tooLargeRemedy: 'Save a smaller copy of it, and choose that one.',
   chooseAgain: 'Choose again',

@@ -119,7 +119,7 @@ describe('what needs the creator', () => {
     expect(linksOf(today.needs)).toContainEqual([siteSettings.privacyChanged, pages.adminSite]);
   });
 
-  it('are files that have not arrived, but not a second time photos that the site has', async () => {
+  it('are failed uploads by one count, and earlier ones by another', async () => {
     const item = {
       key: 'one',
       fileName: 'dune.jpg',
@@ -130,8 +130,13 @@ describe('what needs the creator', () => {
       phase: { name: 'failed', text: '' },
     } satisfies UploadItem;
     const arrived: UploadItem = { ...item, key: 'two', phase: { ...item.phase, photoId: 'two' } };
-    await open({}, [item, arrived, { ...item, key: 'three' }]);
-    expect(linksOf(today.needs).slice(1)).toEqual([[upload.someFailed(2), pages.adminUploadPhotos]]);
+    const left: UploadItem = { ...item, key: 'three', phase: { name: 'interrupted' } };
+    const photos = { waiting: 0, oldestOn: null, failed: 3 };
+    await open({ [route.work]: someWork({ photos }) }, [item, arrived, left]);
+    expect(linksOf(today.needs).slice(1)).toEqual([
+      [upload.someFailed(3), `${pages.adminUploadPhotos}#failed`],
+      ['2 earlier photos failed', `${pages.adminWork}#failed-photos`],
+    ]);
   });
 
   it('is a full disk, about which she is warned', async () => {

@@ -8,7 +8,8 @@ import {
   type WorkResponse,
 } from '@sandstone/contract';
 import { entryKey, entryName, entryPath, lostPhotosText } from '../shared/plans/entry.ts';
-import { photoIdOf, type UploadItem } from '../shared/uploads/upload.state.ts';
+import { hasFailed, photoIdOf, type UploadItem } from '../shared/uploads/upload.state.ts';
+import { failedUploadsPath } from '../uploads/failed-uploads.path.ts';
 import { formatDisk, formatFailedWork } from '../work/work-format.ts';
 
 const { regions, schedule, siteSettings, upload } = adminTexts;
@@ -21,19 +22,21 @@ export interface Need {
   to?: string;
 }
 
-export function needsOfWork(response: WorkResponse): Need[] {
+/** The photos of this browser's uploads are not counted again. */
+export function needsOfWork(response: WorkResponse, items: readonly UploadItem[]): Need[] {
   const disk = formatDisk(response);
+  const known = items.filter((item) => hasFailed(item) && photoIdOf(item) !== undefined).length;
   return [
     ...(disk === undefined ? [] : [{ key: disk, text: disk }]),
-    ...formatFailedWork(response).map(({ text, to }) => ({ key: text, text, to })),
+    ...formatFailedWork(response, known).map(({ text, to }) => ({ key: text, text, to })),
   ];
 }
 
-/** Files of this browser that have not arrived; photos that failed later are among those of the site. */
+/** The failed uploads of this browser. */
 export function needsOfUploads(items: readonly UploadItem[]): Need[] {
-  const failed = items.filter((item) => item.phase.name === 'failed' && photoIdOf(item) === undefined).length;
+  const failed = items.filter(hasFailed).length;
   if (failed === 0) return [];
-  return [{ key: 'uploads', text: upload.someFailed(failed), to: pages.adminUploadPhotos }];
+  return [{ key: 'uploads', text: upload.someFailed(failed), to: failedUploadsPath }];
 }
 
 /** Says what is wrong with an entry of the schedule; undefined if nothing is. */

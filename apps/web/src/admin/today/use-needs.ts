@@ -52,7 +52,7 @@ export function useNeeds(): Needs {
   return {
     needs: [
       ...needsOfUploads(items),
-      ...(work.response === undefined ? [] : needsOfWork(work.response)),
+      ...(work.response === undefined ? [] : needsOfWork(work.response, items)),
       ...(schedule.response === undefined ? [] : needsOfSchedule(schedule.response)),
       ...(legal.response === undefined ? [] : needsOfLegal(legal.response)),
       ...(regions.response === undefined ? [] : needsOfRegions(regions.response)),

@@ -16,16 +16,17 @@ const failedPhoto = (id: string, change = 1) =>
     change,
   });
 
-function open(...ids: string[]) {
+function openAt(path: string, ...ids: string[]) {
   const queue = someQueue({
     restored: ids.map((id) => someUpload({ name: 'processing', photoId: id }, { key: `key-${id}` })),
   });
-  showUploads(queue, UploadStrip, pages.adminPosts);
+  showUploads(queue, UploadStrip, path);
   return {
     fail: (id: string, change?: number) => act(() => queue.photoChanged(failedPhoto(id, change))),
     queue,
   };
 }
+const open = (...ids: string[]) => openAt(pages.adminPosts, ...ids);
 const dismiss = () => fireEvent.click(screen.getByRole('button', { name: upload.dismiss }));
 const isShown = () => screen.queryByRole('complementary', { name: 'Uploads' }) !== null;
 
@@ -33,6 +34,11 @@ it('leads to the failed uploads', () => {
   const { fail } = open('a');
   fail('a');
   expect(screen.getByRole('link').getAttribute('href')).toBe('/admin/upload/photos#failed');
+});
+
+it('names no failures on the first page, which lists them itself', () => {
+  openAt(pages.admin, 'a').fail('a');
+  expect(isShown()).toBe(false);
 });
 
 it('stays dismissed after a reload, until another upload fails', () => {

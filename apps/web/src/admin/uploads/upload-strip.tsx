@@ -62,10 +62,10 @@ export function UploadStrip(): ReactNode {
   const { items } = useUploads();
   const { pathname } = useLocation();
   const { isDismissed, dismiss } = useDismissedFailures(items);
-  const { sending, failed, total } = summaryOf(items);
+  const summary = summaryOf(items);
   if (withList.has(pathname)) return null;
-  if (sending > 0) {
-    const words = `${sending} of ${total} uploading`;
+  if (summary.sending > 0) {
+    const words = upload.summary(summary);
     return (
       <aside className={classNames('stack gap-4', styles.strip)} aria-label="Uploads">
         <p role="status">{words}</p>
@@ -74,10 +74,11 @@ export function UploadStrip(): ReactNode {
       </aside>
     );
   }
-  if (failed === 0 || isDismissed) return null;
+  // The first page lists the failures itself.
+  if (summary.failed === 0 || isDismissed || pathname === pages.admin) return null;
   return (
     <aside className={classNames('stack gap-4', styles.strip)} data-failed aria-label="Uploads">
-      <p role="status">{upload.someFailed(failed)}</p>
+      <p role="status">{upload.someFailed(summary.failed)}</p>
       <Link to={failedUploadsPath}>{upload.seeFailures}</Link>
       <IconButton icon="close" label={upload.dismiss} onClick={dismiss} />
     </aside>

@@ -21,7 +21,7 @@ export function UploadSummaryBar(): ReactNode {
         <div className={styles.summary} data-failed={summary.failed > 0 || undefined}>
           {/* The status above says what matters of it. */}
           <p aria-hidden="true">{upload.summary(summary)}</p>
-          {summary.waiting > 0 ? (
+          {summary.sending > 0 ? (
             <ProgressBar label={upload.announced(summary)} percent={sentPercent(items)} />
           ) : null}
         </div>

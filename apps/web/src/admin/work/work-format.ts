@@ -39,18 +39,21 @@ export function formatRunningWork(response: WorkResponse, now: number): string[]
   ];
 }
 
-/** Returns a line for each kind of failure, with a link to its reasons. */
-export function formatFailedWork({
-  photos,
-  covers,
-  libraries,
-}: WorkResponse): { text: string; to: string }[] {
+/**
+ * Returns a line for each kind of failure, with a link to its reasons.
+ * @param knownPhotos how many failed photos another line names
+ */
+export function formatFailedWork(
+  { photos, covers, libraries }: WorkResponse,
+  knownPhotos = 0,
+): { text: string; to: string }[] {
   const line = (count: number, text: string, to: string) => (count === 0 ? [] : [{ text, to }]);
+  const failedPhotos = Math.max(0, photos.failed - knownPhotos);
   const videos = covers.failed === 1 ? 'One video has' : `${covers.failed} videos have`;
   return [
     ...line(
-      photos.failed,
-      `${formatQuantity(photos.failed, 'photo')} failed`,
+      failedPhotos,
+      `${formatQuantity(failedPhotos, knownPhotos > 0 ? 'earlier photo' : 'photo')} failed`,
       `${pages.adminWork}#${failedPhotosId}`,
     ),
     ...line(covers.failed, `${videos} no thumbnail`, `${pages.adminWork}#${failedCoversId}`),

@@ -175,6 +175,8 @@ describe('summaryOf', () => {
       ready: 1,
       failed: 2,
       waiting: 3,
+      uploaded: 0,
+      isOffline: false,
     });
   });
 });

@@ -1,13 +1,24 @@
-import { hasFailed, isSending, percentOf, type UploadItem, type UploadPhase } from './upload.state.ts';
+import {
+  hasFailed,
+  isSending,
+  percentOf,
+  photoIdOf,
+  type UploadItem,
+  type UploadPhase,
+} from './upload.state.ts';
 
 export interface UploadSummary {
   total: number;
   sending: number;
+  /** The site has received their files. */
+  uploaded: number;
   processing: number;
   ready: number;
   failed: number;
   /** Sent or processed now, or later. */
   waiting: number;
+  /** Whether all that is sent waits for a connection. */
+  isOffline: boolean;
 }
 
 export function summaryOf(items: readonly UploadItem[]): UploadSummary {
@@ -18,22 +29,24 @@ export function summaryOf(items: readonly UploadItem[]): UploadSummary {
   return {
     total: items.length,
     sending,
+    uploaded: items.filter((item) => photoIdOf(item) !== undefined).length,
     processing,
     waiting: sending + processing,
     ready: count('ready'),
     failed: items.filter(hasFailed).length,
+    isOffline: count('waiting') > 0 && count('uploading') === 0,
   };
 }
 
-/** Returns the sent part of all listed files, in percent. */
+/** Returns how much of the listed files is uploaded, in percent. Each file counts the same, as in the words beside it. */
 export function sentPercent(items: readonly UploadItem[]): number {
-  const sentBytes = ({ phase, bytes }: UploadItem) => {
-    if (phase.name === 'uploading') return (phase.sentBytes / phase.totalBytes) * bytes;
-    return phase.name === 'queued' || phase.name === 'waiting' ? 0 : bytes;
-  };
-  const sum = (of: (item: UploadItem) => number) => items.reduce((total, item) => total + of(item), 0);
+  const sent = items.map((item) => {
+    const { phase } = item;
+    if (phase.name === 'uploading') return phase.sentBytes / phase.totalBytes;
+    return photoIdOf(item) === undefined ? 0 : 1;
+  });
   return percentOf(
-    sum(sentBytes),
-    sum(({ bytes }) => bytes),
+    sent.reduce((total, part) => total + part, 0),
+    items.length,
   );
 }
