@@ -43,6 +43,7 @@ test('every page fits with words that have no place for a break', async ({
     homeTitle: siteWord(110),
     tagline: siteWord(110),
     welcome: siteWord(110),
+    clipsLine: siteWord(110),
     bio: `${siteWord(110)} ${siteWord(40)}`,
     eventsHeading: siteWord(60),
     gateLine: siteWord(60),

@@ -97,11 +97,15 @@ const homeThings = (origin: string, { events }: HomeData, { words }: PublicSite)
     inLanguage: siteLanguage,
     isFamilyFriendly: false,
   },
-  collection(
-    origin,
-    [texts.home.latestAdventures, pages.home],
-    events.map(({ title, slug }) => [title, eventPath(slug)]),
-  ),
+  ...(events.length === 0
+    ? []
+    : [
+        collection(
+          origin,
+          [texts.home.latestAdventures, pages.home],
+          events.map(({ title, slug }) => [title, eventPath(slug)]),
+        ),
+      ]),
 ];
 
 const picturesThings = (origin: string, { photos }: GalleryData): Thing[] => {

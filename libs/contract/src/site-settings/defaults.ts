@@ -19,6 +19,9 @@ export const defaultSiteSettings: SiteSettings = {
     eventsHeading: 'Hotwife Events',
     eventsAlias: 'cheating',
     gateLine: '',
+    clipsLine: '',
+    fullVideosLine: '',
+    picturesLine: '',
   },
   pictures: { portrait: null, hero: null, mark: null },
   gallery: { photoIds: [] },
@@ -38,7 +41,16 @@ export const defaultSiteSettings: SiteSettings = {
 
 /** A site of which nothing is known: a page of it names nobody. */
 export const unnamedSite: PublicSite = {
-  words: { ...unknownSettings.words, homeTitle: '', welcome: '', bio: '', gateLine: '' },
+  words: {
+    ...unknownSettings.words,
+    homeTitle: '',
+    welcome: '',
+    bio: '',
+    gateLine: '',
+    clipsLine: '',
+    fullVideosLine: '',
+    picturesLine: '',
+  },
   look: defaultLook,
   links: unknownSettings.links,
   rules: {

@@ -36,6 +36,11 @@ const httpsUrl = z
   .refine((text) => /^https:\/\/[^\s/?#@\\]+(?:[/?#]\S*)?$/.test(text), mustBeHttps)
   .refine((text) => z.url().safeParse(text).success, mustBeHttps);
 
+const homeLine = (what: string) =>
+  words(settings.maxLineLength)
+    .default('')
+    .describe(`The line of the home page about ${what}. Empty: the line of the product`);
+
 /** The site's name, and what stands around its content. Texts are plain, and shown as they are. */
 export const siteWords = z.strictObject({
   name: words(settings.maxNameLength, settings.minNameLength).describe('The name of the site'),
@@ -61,6 +66,9 @@ export const siteWords = z.strictObject({
     .nullable()
     .describe('The first part of a second address of each event; null for none'),
   gateLine: words(settings.maxLineLength).describe('A line below the age gate'),
+  clipsLine: homeLine('the short clips'),
+  fullVideosLine: homeLine('the full videos, for visitors who have not signed in'),
+  picturesLine: homeLine('the pictures'),
 });
 export type SiteWords = z.infer<typeof siteWords>;
 
@@ -144,8 +152,14 @@ const viewerRules = ({ rules: { reactions, share, download } }: PublicSite) => (
 
 /** The settings that pages show besides those of the layout. */
 export const settingsOfPages = {
-  home({ words: { homeTitle, welcome, bio }, links, portrait, hero }: PublicSite) {
-    return { words: { homeTitle, welcome, bio }, links, portrait, hero };
+  home({ words, links, portrait, hero }: PublicSite) {
+    const { homeTitle, welcome, bio, clipsLine, fullVideosLine, picturesLine } = words;
+    return {
+      words: { homeTitle, welcome, bio, clipsLine, fullVideosLine, picturesLine },
+      links,
+      portrait,
+      hero,
+    };
   },
   links({ words: { bio }, links, portrait }: PublicSite) {
     return { words: { bio }, links, portrait };
@@ -163,7 +177,16 @@ export type SettingsOf<P extends SettingsPage> = { [K in P]: ReturnType<(typeof 
 
 const pageSettings = z
   .object({
-    words: siteWords.pick({ homeTitle: true, welcome: true, bio: true }).partial(),
+    words: siteWords
+      .pick({
+        homeTitle: true,
+        welcome: true,
+        bio: true,
+        clipsLine: true,
+        fullVideosLine: true,
+        picturesLine: true,
+      })
+      .partial(),
     links: siteLinks,
     rules: siteRules.pick({ reactions: true, share: true, download: true }),
     ...shownPictures.omit({ markId: true }).shape,

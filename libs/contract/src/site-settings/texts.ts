@@ -36,6 +36,7 @@ export const siteSettings = {
         ? 'Without one, links look like /events/by-the-lake.'
         : `Links then look like /${alias}/by-the-lake. Links with a former word stop working.`,
     gateLine: 'Line under the age question',
+    homeLine: (feature: string) => `${feature}: your line on the home page`,
     footerYear: 'Year in the footer',
     currentYear: 'Always the current year',
     fixedYear: 'This year',

@@ -1,10 +1,11 @@
-import { adminTexts, limits, type SiteWords } from '@sandstone/contract';
+import { adminTexts, limits, type SiteWords, texts as siteTexts } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { Choice } from '../../ui/choice.tsx';
 import { TextAreaField, TextField } from '../shared/components/field.tsx';
 import { SectionForm, type SectionProps } from './section-form.tsx';
 
 const { words: texts } = adminTexts.siteSettings;
+const { home } = siteTexts;
 const settings = limits.settings;
 
 type TextField = {
@@ -15,6 +16,8 @@ interface TextInput {
   name: TextField;
   label: string;
   hint?: string;
+  /** What visitors read while she has no text of her own. */
+  placeholder?: string;
   most: number;
   isOptional?: boolean;
   /** Number of lines of a long text. */
@@ -34,6 +37,19 @@ const inputs: readonly TextInput[] = [
     hint: texts.eventsHeadingHint,
     most: settings.maxNameLength,
   },
+  ...(
+    [
+      ['clipsLine', home.clips, home.clipsLine],
+      ['fullVideosLine', home.fullVideos, home.fullVideosLine],
+      ['picturesLine', home.pictures, home.picturesLine],
+    ] as const
+  ).map(([name, feature, placeholder]) => ({
+    name,
+    label: texts.homeLine(feature),
+    placeholder,
+    most: settings.maxLineLength,
+    isOptional: true,
+  })),
 ];
 
 /** The site's name, and the words around its content. */
@@ -42,9 +58,16 @@ export function WordsSection(props: SectionProps<'words'>): ReactNode {
     <SectionForm {...props} section="words" title={texts.title}>
       {(value, change) => (
         <>
-          {inputs.map(({ name, label, hint, most, isOptional, rows }) => {
+          {inputs.map(({ name, label, hint, placeholder, most, isOptional, rows }) => {
             const text = value[name];
-            const shown = { label, hint, isOptional, count: { length: text.length, most }, value: text };
+            const shown = {
+              label,
+              hint,
+              placeholder,
+              isOptional,
+              count: { length: text.length, most },
+              value: text,
+            };
             return rows === undefined ? (
               <TextField
                 key={name}

@@ -162,7 +162,6 @@ export const pageCases: readonly PageCase[] = [
     skeleton: [limits.skeletons.home, limits.skeletons.homeFeatures],
     from: pages.terms,
     link: { in: 'navigation', name: texts.navigation.home },
-    empty: { body: someRecentEvents(0), heading: texts.home.empty, actions: [signIn] },
     failureHeadings: failureTexts(failed, notFound, texts.network.offline),
     actions: () => [retry, signIn],
     retriesByReload: true,

@@ -4,6 +4,7 @@ import { Link } from '../../ui/link.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Section } from '../../ui/section.tsx';
+import { useSettingsOf } from '../../shared/hydration/page-environment.ts';
 import { useSession } from '../../shared/session/session.tsx';
 import { VideoCard } from '../../shared/video-cards/video-card.tsx';
 import styles from './features.module.css';
@@ -14,16 +15,14 @@ import linked from './linked-card.module.css';
 /** Width to height of a video beside another one; in a row of the width `least` or more, both have one height. */
 const ratios = { landscape: 16 / 9, portrait: 4 / 5 } as const;
 const least = 2.5;
-/** The width of a line without content, in the same unit. */
-const bare = 0.9;
 
-const widthOf = (video: Video | undefined) => (video === undefined ? bare : ratios[video.orientation]);
+const widthOf = ({ orientation }: Video) => ratios[orientation];
 
 interface FeatureProps {
   title: string;
   line: string;
   to: string;
-  children?: ReactNode;
+  children: ReactNode;
   /** A row of its own. */
   row?: boolean;
 }
@@ -44,48 +43,54 @@ const Feature = ({ title, line, to, row, children }: FeatureProps): ReactNode =>
   </li>
 );
 
-/** Shows what the site offers: the newest clip, the newest full video and the newest pictures. */
+/** Shows what the site offers: the newest clip, the newest full video and the newest pictures, as far as there are any. */
 export function Features({ newest, photos }: Pick<HomeData, 'newest' | 'photos'>): ReactNode {
   const { isMember } = useSession();
+  const { words } = useSettingsOf<'home'>();
   const { free, premium } = newest;
-  const widths = [widthOf(free), widthOf(premium), ...(photos.length === 0 ? [bare] : [])];
+  if (free === undefined && premium === undefined && photos.length === 0) return null;
+  const widths = [free, premium].filter((video) => video !== undefined).map(widthOf);
   const sum = widths.reduce((total, width) => total + width, 0);
   const columns = [...widths, ...(sum < least ? [least - sum] : [])].map((width) => `minmax(0, ${width}fr)`);
-  const pathOf = (video: Video | undefined) =>
-    video === undefined ? pages.allVideos : filteredVideosPath('type', video.videoType);
-  const card = (video: Video | undefined) =>
-    video === undefined ? null : (
-      <div style={{ '--ratio': widthOf(video) } as CSSProperties}>
-        <VideoCard
-          video={video}
-          level={4}
-          whole={{
-            sizes: `(min-width: 768px) ${Math.ceil((100 * widthOf(video)) / Math.max(sum, least))}vw, 100vw`,
-          }}
-        />
-      </div>
-    );
+  const pathOf = ({ videoType }: Video) => filteredVideosPath('type', videoType);
+  const card = (video: Video) => (
+    <div style={{ '--ratio': widthOf(video) } as CSSProperties}>
+      <VideoCard
+        video={video}
+        level={4}
+        whole={{
+          sizes: `(min-width: 768px) ${Math.ceil((100 * widthOf(video)) / Math.max(sum, least))}vw, 100vw`,
+        }}
+      />
+    </div>
+  );
   return (
     <Section title={texts.home.features}>
       <ul className={styles.features} style={{ '--columns': columns.join(' ') } as CSSProperties}>
-        <Feature title={texts.home.clips} line={texts.home.clipsLine} to={pathOf(free)}>
-          {card(free)}
-        </Feature>
-        <Feature
-          title={texts.home.fullVideos}
-          line={isMember ? texts.home.fullVideosOpen : texts.home.fullVideosLine}
-          to={isMember ? pathOf(premium) : pages.signIn}
-        >
-          {card(premium)}
-        </Feature>
-        <Feature
-          title={texts.home.pictures}
-          line={texts.home.picturesLine}
-          to={pages.pictures}
-          row={photos.length > 0}
-        >
-          {photos.length === 0 ? null : <LatestPictures photos={photos} />}
-        </Feature>
+        {free === undefined ? null : (
+          <Feature title={texts.home.clips} line={words.clipsLine || texts.home.clipsLine} to={pathOf(free)}>
+            {card(free)}
+          </Feature>
+        )}
+        {premium === undefined ? null : (
+          <Feature
+            title={texts.home.fullVideos}
+            line={isMember ? texts.home.fullVideosOpen : words.fullVideosLine || texts.home.fullVideosLine}
+            to={isMember ? pathOf(premium) : pages.signIn}
+          >
+            {card(premium)}
+          </Feature>
+        )}
+        {photos.length === 0 ? null : (
+          <Feature
+            title={texts.home.pictures}
+            line={words.picturesLine || texts.home.picturesLine}
+            to={pages.pictures}
+            row
+          >
+            <LatestPictures photos={photos} />
+          </Feature>
+        )}
       </ul>
     </Section>
   );

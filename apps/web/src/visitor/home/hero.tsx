@@ -75,7 +75,33 @@ const ChosenPicture = ({ hero }: { hero: ShownHero }): ReactNode => (
   />
 );
 
-export function Hero(): ReactNode {
+/** Kinds of content that a site may have. */
+export interface Offered {
+  pictures: boolean;
+  videos: boolean;
+  posts: boolean;
+}
+
+/** While nothing is known of the site's content. */
+const everything: Offered = { pictures: true, videos: true, posts: true };
+
+interface HeroLink {
+  to: string;
+  label: string;
+}
+
+/** Returns where the hero leads: to what exists, and a visitor who has not signed in to the sign-in page. */
+function heroLinks(offered: Offered, isMember: boolean): HeroLink[] {
+  const parts = [
+    ...(offered.pictures ? [{ to: pages.pictures, label: texts.home.seePictures }] : []),
+    ...(offered.videos ? [{ to: pages.allVideos, label: texts.navigation.allMyVideos }] : []),
+    ...(offered.posts ? [{ to: pages.posts, label: texts.navigation.myPosts }] : []),
+  ];
+  const signIn = { to: pages.signIn, label: texts.navigation.signIn };
+  return isMember ? parts.slice(0, 2) : [...parts.slice(0, 1), signIn];
+}
+
+export function Hero({ offered = everything }: { offered?: Offered }): ReactNode {
   const { isMember } = useSession();
   const { words, hero } = useSettingsOf<'home'>();
   return (
@@ -85,14 +111,11 @@ export function Hero(): ReactNode {
         <h1 className={styles.title}>{words.welcome}</h1>
         {words.bio === '' ? null : <p className={styles.bio}>{words.bio}</p>}
         <div className={styles.actions}>
-          <ButtonLink variant="main" to={pages.pictures}>
-            {texts.home.seePictures}
-          </ButtonLink>
-          {isMember ? (
-            <ButtonLink to={pages.allVideos}>{texts.navigation.allMyVideos}</ButtonLink>
-          ) : (
-            <ButtonLink to={pages.signIn}>{texts.navigation.signIn}</ButtonLink>
-          )}
+          {heroLinks(offered, isMember).map(({ to, label }, index) => (
+            <ButtonLink key={to} variant={index === 0 ? 'main' : 'quiet'} to={to}>
+              {label}
+            </ButtonLink>
+          ))}
         </div>
       </div>
     </section>

@@ -27,30 +27,41 @@ export function HomePage(): ReactNode {
   const { events, previews, newest, photos, posts, failure } = useLoaderData() as HomeData;
   const { isMember } = useSession();
   const { links } = useSettingsOf<'home'>().links;
+  const offered = {
+    pictures: photos.length > 0,
+    // Nothing is known of them after a failure.
+    videos: failure !== undefined || events.length > 0 || Object.keys(newest).length > 0,
+    posts: posts.length > 0,
+  };
+  const isEmpty = !Object.values(offered).includes(true);
   return (
     <>
       <HomeMetadata />
-      <Hero />
-      <Section
-        title={texts.home.latestAdventures}
-        more={events.length === 0 ? undefined : { to: pages.allVideos, label: texts.navigation.allMyVideos }}
-      >
-        {failure !== undefined ? (
-          <EventsFailure text={failure} />
-        ) : events.length === 0 ? (
-          <Notice
-            icon="film"
-            title={texts.home.empty}
-            actions={
-              isMember ? undefined : <ButtonLink to={pages.signIn}>{texts.navigation.signIn}</ButtonLink>
-            }
-          >
-            <p>{isMember ? texts.home.emptyMemberLine : texts.home.emptyLine}</p>
-          </Notice>
-        ) : (
-          <EventPosters events={events} previews={previews} />
-        )}
-      </Section>
+      <Hero offered={offered} />
+      {failure === undefined && events.length === 0 && !isEmpty ? null : (
+        <Section
+          title={texts.home.latestAdventures}
+          more={
+            events.length === 0 ? undefined : { to: pages.allVideos, label: texts.navigation.allMyVideos }
+          }
+        >
+          {failure !== undefined ? (
+            <EventsFailure text={failure} />
+          ) : isEmpty ? (
+            <Notice
+              icon="film"
+              title={texts.home.empty}
+              actions={
+                isMember ? undefined : <ButtonLink to={pages.signIn}>{texts.navigation.signIn}</ButtonLink>
+              }
+            >
+              <p>{isMember ? texts.home.emptyMemberLine : texts.home.emptyLine}</p>
+            </Notice>
+          ) : (
+            <EventPosters events={events} previews={previews} />
+          )}
+        </Section>
+      )}
       <Features newest={newest} photos={photos} />
       {links.length === 0 ? null : (
         <Section title={texts.links.elsewhere}>

@@ -13,7 +13,7 @@ import { createMemoryRouter, createRoutesStub } from 'react-router-dom';
 import { renderToString } from 'react-dom/server';
 import { somePhoto, somePhotosPage } from '../../shared/testing/photo.builder.ts';
 import { somePost, somePostsPage } from '../../shared/testing/post.builder.ts';
-import { FakeProblem, renderedHtml } from '../../shared/testing/render-page.ts';
+import { FakeProblem, type FakeResponses, renderedHtml } from '../../shared/testing/render-page.ts';
 import { someLockedVideo, someRecentEvents, someVideo } from '../../shared/testing/video.builder.ts';
 import { HomeSkeleton } from './home-skeleton.tsx';
 import { homeLoader } from './home.loader.ts';
@@ -75,20 +75,47 @@ describe('the home page', () => {
     expect(await Promise.all([1, 2, 3, 6].map(widest))).toEqual(['3', '2', '1', '1']);
   });
 
-  it('keeps the line and the link of a feature without content', async () => {
-    const { html } = await renderedHtml(pages.home, {
-      [recentPath]: someRecentEvents(0),
-      '/api/photos': somePhotosPage({ photos: [], total: 0 }),
-      '/api/posts': somePostsPage({ posts: [] }),
-    });
+  it('says the lines of the creator, where she has some', async () => {
+    const words = { ...defaultSiteSettings.words, clipsLine: 'By the lake.', picturesLine: 'In the fog.' };
+    const { html } = await renderedHtml(pages.home, full, { site: { ...defaultSiteSettings, words } });
     const { clips, fullVideos, pictures } = featuresOf(html);
-    expect(clips).toContain(`href="${pages.allVideos}"`);
-    expect(clips).toContain(texts.home.clipsLine);
-    expect(fullVideos).toContain(`href="${pages.signIn}"`);
+    expect(clips).toContain('By the lake.');
+    expect(clips).not.toContain(texts.home.clipsLine);
     expect(fullVideos).toContain(texts.home.fullVideosLine);
-    expect(pictures).toContain(`href="${pages.pictures}"`);
-    expect(pictures).toContain(texts.home.picturesLine);
-    expect(html).not.toContain('<article');
+    expect(pictures).toContain('In the fog.');
+  });
+
+  const noVideos = { [recentPath]: someRecentEvents(0) };
+  const noPictures = { '/api/photos': somePhotosPage({ photos: [], total: 0 }) };
+  const noPosts = { '/api/posts': somePostsPage({ posts: [] }) };
+  /** The addresses in the hero. */
+  const heroLinks = (html: string) => {
+    const hero = html.slice(html.indexOf('<h1'), html.indexOf('</section>', html.indexOf('<h1')));
+    return [...hero.matchAll(/href="([^"]+)"/g)].map(([, path]) => path);
+  };
+  it.each<[string, FakeResponses, string[], string[], string[]]>([
+    [
+      'everything',
+      {},
+      ['clips', 'fullVideos', 'pictures'],
+      [pages.pictures],
+      [pages.pictures, pages.allVideos],
+    ],
+    ['no videos', noVideos, ['pictures'], [pages.pictures], [pages.pictures, pages.posts]],
+    ['posts alone', { ...noVideos, ...noPictures }, [], [pages.posts], [pages.posts]],
+    ['no pictures', noPictures, ['clips', 'fullVideos'], [pages.allVideos], [pages.allVideos, pages.posts]],
+    ['nothing', { ...noVideos, ...noPictures, ...noPosts }, [], [], []],
+  ])('offers what exists, and leads to it: %s', async (_what, responses, features, visitor, member) => {
+    const { html } = await renderedHtml(pages.home, { ...full, ...responses });
+    const lines = { clips: 'clipsLine', fullVideos: 'fullVideosLine', pictures: 'picturesLine' } as const;
+    const shown = Object.entries(lines).flatMap(([name, line]) =>
+      html.includes(texts.home[line]) ? [name] : [],
+    );
+    expect(shown).toEqual(features);
+    expect(html.includes(texts.home.features)).toBe(features.length > 0);
+    expect(heroLinks(html)).toEqual([...visitor, pages.signIn]);
+    const asMember = await renderedHtml(pages.home, { ...full, ...responses }, { hasSession: true });
+    expect(heroLinks(asMember.html)).toEqual(member);
   });
 
   it('begins with the picture that the creator has chosen, or with the drawn one', async () => {
@@ -129,11 +156,13 @@ describe('the home page', () => {
     );
   });
 
-  it('asks to sign in when there is no adventure yet', async () => {
-    const { html, status } = await renderedHtml(pages.home, { ...full, [recentPath]: someRecentEvents(0) });
+  it('asks to sign in when there is nothing yet, and announces no adventures beside other content', async () => {
+    const { html, status } = await renderedHtml(pages.home, { ...noVideos, ...noPictures, ...noPosts });
     expect(status).toBe(200);
     expect(html).toContain(texts.home.empty);
     expect(html).toContain(texts.home.emptyLine);
+    const { html: filled } = await renderedHtml(pages.home, { ...full, ...noVideos, ...noPictures });
+    expect(filled).not.toContain(texts.home.latestAdventures);
   });
 
   it('never asks a member to sign in', async () => {
@@ -150,7 +179,7 @@ describe('the home page', () => {
     expect(fullVideos).toContain(`href="${videoPath(opened)}"`);
     const { html: empty } = await renderedHtml(
       pages.home,
-      { ...full, [recentPath]: someRecentEvents(0) },
+      { ...noVideos, ...noPictures, ...noPosts },
       member,
     );
     expect(empty).toContain(texts.home.emptyMemberLine);
@@ -159,12 +188,12 @@ describe('the home page', () => {
 
   it('renders without the parts that fail to load', async () => {
     const { html, status } = await renderedHtml(pages.home, {
-      [recentPath]: someRecentEvents(4),
+      [recentPath]: full[recentPath],
       '/api/photos': new FakeProblem('unavailable'),
       '/api/posts': new FakeProblem('internal'),
     });
     expect(status).toBe(200);
-    expect(count(html, '<article')).toBe(4);
+    expect(count(html, '<article')).toBe(4 + 2);
     expect(featuresOf(html).clips).toContain(texts.home.clipsLine);
     expect(html).not.toContain(texts.home.latestPictures);
     expect(html).not.toContain(texts.home.latestPosts);
