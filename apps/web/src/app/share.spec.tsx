@@ -3,6 +3,7 @@ import {
   defaultSiteSettings,
   eventPath,
   limits,
+  middleFocus,
   pages,
   postPath,
   type PublicSite,
@@ -185,6 +186,31 @@ describe('the metadata of a page', () => {
     const post = await ofPage(postPath(pair.id), discreet);
     expect(post.result.ogImage?.[0]?.url).toBe(picture);
   });
+
+  it('shows the large picture of the home page before the mark, and no picture of hers in a discreet preview', async () => {
+    const { sources, cdnUrl: src, width, height, placeholder } = photo;
+    const hero = { ...{ sources, src, width, height, placeholder }, wide: middleFocus, tall: middleFocus };
+    const site = { ...defaultSiteSettings, hero, markId: 'ab'.repeat(16) };
+    const { result } = await ofPage(pages.home, site);
+    expect(result.ogImage?.[0]).toMatchObject({ url: origin + src, width: '1280', height: '853' });
+    expect(result.twitterCard).toBe('summary_large_image');
+    const { result: discreet } = await ofPage(pages.home, {
+      ...site,
+      rules: { ...site.rules, discreetShare: true },
+    });
+    expect(discreet.ogImage?.[0]?.url).toBe(origin + siteIconPath(site.markId, 512));
+  });
+
+  it.each([
+    [{ bio: '' }, defaultSiteSettings.words.welcome],
+    [{ bio: '', welcome: '' }, defaultSiteSettings.words.name],
+  ])(
+    'describes a site without a text about its creator by its other words: %p',
+    async (words, description) => {
+      const site = { ...defaultSiteSettings, words: { ...defaultSiteSettings.words, ...words } };
+      expect((await ofPage(pages.home, site)).result.ogDescription).toBe(description);
+    },
+  );
 
   it('tells who the creator is, with her profiles on other sites, as the author of a post as well', async () => {
     const links = { links: [{ label: 'Elsewhere', address: 'https://example.com/me' }] };

@@ -20,6 +20,7 @@ export const siteSettings = {
     confirm: 'Leave',
     cancel: 'Stay',
   },
+  linkPreview: 'How the link looks elsewhere',
   words: {
     title: 'Name and words',
     name: 'Name of your site',

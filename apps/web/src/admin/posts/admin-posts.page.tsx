@@ -6,6 +6,7 @@ import { useAction } from '../shared/api/use-action.ts';
 import card from '../shared/components/card.module.css';
 import { IconButton } from '../shared/components/icon-button.tsx';
 import { AdminListEnd } from '../shared/lists/admin-list.tsx';
+import { LinkPreview } from '../shared/components/link-preview.tsx';
 import { Refusal } from '../shared/components/refusal.tsx';
 import { AdminPage } from '../shared/components/admin-page.tsx';
 import { SearchField } from '../shared/components/search-field.tsx';
@@ -125,6 +126,7 @@ function CreatedPost({ id, onClose }: { id: string; onClose: () => void }): Reac
       <ButtonLink to={postPath(id)}>{postEditor.seeIt}</ButtonLink>
       <ShareButton path={postPath(id)} />
       <IconButton icon="close" label={postEditor.close} className={styles.close} onClick={onClose} />
+      <LinkPreview path={postPath(id)} />
     </section>
   );
 }

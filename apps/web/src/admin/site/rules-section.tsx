@@ -8,7 +8,10 @@ import styles from './site-settings.module.css';
 const { rules: texts } = adminTexts.siteSettings;
 
 /** Sets what visitors may do, and what they see before they sign in. */
-export function RulesSection(props: SectionProps<'rules'>): ReactNode {
+export function RulesSection({
+  linkPreview,
+  ...props
+}: SectionProps<'rules'> & { linkPreview: ReactNode }): ReactNode {
   return (
     <SectionForm {...props} section="rules" title={texts.title}>
       {(value, change) => (
@@ -72,6 +75,7 @@ export function RulesSection(props: SectionProps<'rules'>): ReactNode {
             isOn={value.discreetShare}
             onChange={(discreetShare) => change({ discreetShare })}
           />
+          {linkPreview}
         </>
       )}
     </SectionForm>

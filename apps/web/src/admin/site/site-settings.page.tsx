@@ -2,6 +2,7 @@ import {
   type AdminPhoto,
   type AdminSite,
   adminTexts,
+  pages,
   previewPath,
   type PublicSite,
   type ShownPicture,
@@ -10,6 +11,7 @@ import { type ReactNode } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/button.tsx';
 import { AdminPage } from '../shared/components/admin-page.tsx';
+import { LinkPreview } from '../shared/components/link-preview.tsx';
 import { LoadFailure } from '../shared/components/load-failure.tsx';
 import { useEditor } from '../shared/unsaved/use-editor.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -87,7 +89,17 @@ function Sections({
       <LookSection editor={look} save={save} reread={reread} />
       <PicturesSection editor={pictures} save={save} reread={reread} />
       <LinksSection editor={links} save={save} reread={reread} />
-      <RulesSection editor={rules} save={save} reread={reread} />
+      <RulesSection
+        editor={rules}
+        save={save}
+        reread={reread}
+        linkPreview={
+          <LinkPreview
+            path={pages.home}
+            version={site.words.version + site.pictures.version + site.rules.version}
+          />
+        }
+      />
       <LegalSection editor={legal} site={site} save={save} reread={reread} />
       <UnsavedSettingsGuard
         isNeeded={changed.length > 0}

@@ -7,10 +7,11 @@ import { type ShareMetadataProps } from './metadata.tsx';
 const { sidePx } = limits.siteMark;
 
 /** The picture of a link preview, with the size of its file where that is known. */
-function pictureOf({ photo, image, imageSize, site: { markId } }: ShareMetadataProps) {
+function pictureOf({ photo, image, imageSize, site: { hero, markId } }: ShareMetadataProps) {
   if (photo !== undefined)
     return { path: photo.cdnUrl, size: photoJpegSize(photo), alt: photo.description ?? undefined };
   if (image !== undefined) return { path: image, size: imageSize ?? undefined };
+  if (hero !== undefined) return { path: hero.src, size: photoJpegSize(hero) };
   if (markId !== undefined)
     return { path: siteIconPath(markId, sidePx), size: { width: sidePx, height: sidePx }, isMark: true };
   return { path: secureImagePath(defaultShareImage.id), size: defaultShareImage };
@@ -18,9 +19,11 @@ function pictureOf({ photo, image, imageSize, site: { markId } }: ShareMetadataP
 
 /** Returns what a link preview shows. Where the creator wants discreet previews, it is the name of the site alone. */
 function shownProperties(props: ShareMetadataProps): ShareMetadataProps {
-  const { origin, site, address, title, description = site.words.bio, ...rest } = props;
+  const { origin, site, address, title, ...rest } = props;
+  const { name, welcome, bio } = site.words;
+  const { description = bio || welcome || name } = rest;
   if (!site.rules.discreetShare) return { ...rest, origin, site, address, title, description };
-  return { origin, site, address, title: site.words.name, description: site.words.name };
+  return { origin, site: { ...site, hero: undefined }, address, title: name, description: name };
 }
 
 /** The metadata for search engines and for link previews, which read only the server's HTML. */

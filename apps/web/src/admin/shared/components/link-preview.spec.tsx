@@ -1,0 +1,34 @@
+/** @jest-environment ./src/shared/testing/router-environment.mjs */
+import { expect, it } from '@jest/globals';
+import { render, screen, waitFor } from '@testing-library/react';
+import { fakeApi } from '../../../shared/testing/fake-api.ts';
+import { TestQueryProvider } from '../../../shared/testing/query-provider.tsx';
+import { LinkPreview } from './link-preview.tsx';
+
+const pageWith = (head: string) => () => new Response(`<!doctype html><head>${head}</head>`);
+const meta = (property: string, content: string) => `<meta property="${property}" content="${content}">`;
+
+function show(head: string): HTMLElement {
+  fakeApi({ 'GET /view-post/1': pageWith(head) });
+  const { container } = render(<LinkPreview path="/view-post/1" />, { wrapper: TestQueryProvider });
+  return container;
+}
+
+it('shows what the page says about itself: its title, description, picture and site', async () => {
+  const container = show(
+    meta('og:title', 'By the lake') +
+      meta('og:description', 'An evening') +
+      meta('og:image', 'https://site.example/media/dune.jpeg') +
+      '<meta name="twitter:card" content="summary_large_image">',
+  );
+  await screen.findByText('By the lake');
+  expect(screen.getByText('An evening')).toBeTruthy();
+  expect(screen.getByText(window.location.host)).toBeTruthy();
+  expect(container.querySelector('img')?.getAttribute('src')).toBe('/media/dune.jpeg');
+  expect(container.querySelector('[data-wide]')).not.toBeNull();
+});
+
+it('shows nothing of a page that says nothing, such as one that a region hides', async () => {
+  const container = show('');
+  await waitFor(() => expect(container.textContent).toBe(''));
+});
