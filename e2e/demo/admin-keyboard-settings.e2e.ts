@@ -131,9 +131,9 @@ test('the large picture of the site is chosen with its focal points, and removed
   await keyboard.to(across);
   await keyboard.key('ArrowLeft', 3);
   await expect(across).toHaveValue('47');
-  const save = button(page, siteSettings.saveSection(texts.title));
+  const save = button(page, siteSettings.save);
   await keyboard.press(save);
-  await expect(page.getByText(siteSettings.saved(texts.title))).toBeVisible();
+  await expect(page.getByText(siteSettings.saved([texts.title]))).toBeVisible();
   await expect(save).toBeFocused();
   await keyboard.press(button(page, texts.remove(texts.kinds.hero)));
   await expect(choose).toBeFocused();

@@ -1,7 +1,7 @@
 /** Texts of the page on which the creator makes the site her own. */
 export const siteSettings = {
   title: 'Site settings',
-  lead: 'What visitors see of you. Each part is saved alone, and everyone sees a change within seconds.',
+  lead: 'What visitors see of you. Everyone sees a change within seconds of saving it.',
   unreachable: 'Your settings could not be loaded',
   preview: 'Preview, also of what is not saved',
   exampleContact: 'Your legal pages still show an example contact, so nobody can reach you.',
@@ -9,8 +9,9 @@ export const siteSettings = {
     'The default privacy policy now names everything that the site stores. Yours is unchanged: compare them under “Legal”.',
   enterContact: 'Enter your contact',
   save: 'Save',
-  saveSection: (section: string) => `Save: ${section}`,
-  saved: (section: string) => `${section} saved`,
+  sections: 'Sections of this page',
+  unsaved: (sections: readonly string[]) => `Not saved: ${sections.join(', ')}`,
+  saved: (sections: readonly string[]) => `${sections.join(', ')} saved`,
   changedElsewhere:
     'This part was changed in another tab or by somebody else. Look at the saved one first; your text stays here until you leave.',
   showSaved: 'Show the saved one',
@@ -56,6 +57,7 @@ export const siteSettings = {
     choose: (picture: string) => `${picture}: choose from your gallery`,
     chooseShort: 'From your gallery',
     upload: (picture: string) => `${picture}: upload`,
+    uploadShort: 'Upload',
     remove: (picture: string) => `${picture}: remove`,
     removeShort: 'Remove',
     sending: (percent: number) => `Uploading: ${percent} %`,

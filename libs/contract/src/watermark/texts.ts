@@ -18,6 +18,7 @@ export const watermark = {
   picture: 'Picture',
   pictureHint: 'A logo with a transparent background looks best: PNG or WebP.',
   choosePicture: 'Choose a picture',
+  noPicture: 'Choose a picture first.',
   pictureUnreadable: 'This picture could not be opened. Choose a PNG, a WebP or a JPEG.',
   corner: 'Corner',
   corners: {

@@ -8,6 +8,7 @@ import { PlanText } from '../shared/plans/plan-badges.tsx';
 import { useScreenKeyboard } from '../shared/components/use-screen-keyboard.ts';
 import { RestoredText } from '../shared/unsaved/restored-text.tsx';
 import { UnsavedChangesGuard } from '../shared/unsaved/unsaved-changes-guard.tsx';
+import { FormBar } from '../shared/components/form-bar.tsx';
 import inView from '../shared/components/in-view.module.css';
 import shared from '../shared/components/refusal.module.css';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -235,7 +236,7 @@ export function PostForm({ post, draft: stored, onLoadNewer = () => undefined }:
             onClose={() => setIsChoosing(false)}
           />
         ) : null}
-        <footer className={classNames('row gap-2', styles.bar)}>
+        <FormBar>
           <ButtonLink to={pages.adminPosts}>Cancel</ButtonLink>
           <StepText editor={editor} isNew={isNew} />
           {post === undefined && !isLocked ? (
@@ -246,7 +247,7 @@ export function PostForm({ post, draft: stored, onLoadNewer = () => undefined }:
           <Button variant="main" type="submit" disabled={!editor.canSubmit}>
             {submitText(step, isNew)}
           </Button>
-        </footer>
+        </FormBar>
       </form>
       {isScheduling ? (
         <ScheduleDialog

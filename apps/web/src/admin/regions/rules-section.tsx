@@ -49,7 +49,7 @@ export function RulesSection(props: RulesSectionProps): ReactNode {
       return;
     }
     setIncomplete(undefined);
-    editor.save(async ({ base, version }) => {
+    void editor.save(async ({ base, version }) => {
       const after = await save(storable(rules), version);
       // These rules have replaced others than the base, if another tab has saved meanwhile.
       const isOwn = after.version === version + 1;

@@ -3,12 +3,13 @@ import { type ReactNode } from 'react';
 import { useAction } from '../shared/api/use-action.ts';
 import { Refusal } from '../shared/components/refusal.tsx';
 import { Button } from '../../ui/button.tsx';
+import { type useSiteSettings } from '../shared/site-settings/use-site-settings.ts';
 import { LegalFields } from './legal-fields.tsx';
-import { SectionForm, type SectionProps } from './section-form.tsx';
+import { type SectionProps, SettingsSection } from './settings-section.tsx';
 
 const { legal } = adminTexts;
 
-interface LegalSectionProps extends SectionProps<'legal'> {
+interface LegalSectionProps extends SectionProps<'legal'>, Pick<ReturnType<typeof useSiteSettings>, 'save'> {
   site: AdminSite;
 }
 
@@ -37,13 +38,13 @@ function NewDefault({ editor, site, save }: LegalSectionProps): ReactNode {
 /** The legal pages and their contact. */
 export function LegalSection(props: LegalSectionProps): ReactNode {
   return (
-    <SectionForm {...props} section="legal" title={legal.title} lead={legal.lead}>
+    <SettingsSection {...props} section="legal" lead={legal.lead}>
       {(value, change) => (
         <>
           {props.site.legal.isDefaultNew === true ? <NewDefault {...props} /> : null}
           <LegalFields value={value} change={change} />
         </>
       )}
-    </SectionForm>
+    </SettingsSection>
   );
 }

@@ -3,7 +3,7 @@ import { type ReactNode } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/button.tsx';
 import { LinkFields, withChange } from '../shared/site-settings/link-fields.tsx';
-import { SectionForm, type SectionProps } from './section-form.tsx';
+import { type SectionProps, SettingsSection } from './settings-section.tsx';
 import styles from './site-settings.module.css';
 
 const { links: texts } = adminTexts.siteSettings;
@@ -12,7 +12,7 @@ const { maxLinks } = limits.settings;
 /** The creator's profiles elsewhere. */
 export function LinksSection(props: SectionProps<'links'>): ReactNode {
   return (
-    <SectionForm {...props} section="links" title={texts.title} lead={texts.lead}>
+    <SettingsSection {...props} section="links" lead={texts.lead}>
       {({ links }, change) => {
         const swap = (index: number) =>
           change({
@@ -59,6 +59,6 @@ export function LinksSection(props: SectionProps<'links'>): ReactNode {
           </>
         );
       }}
-    </SectionForm>
+    </SettingsSection>
   );
 }

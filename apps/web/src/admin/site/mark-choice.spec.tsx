@@ -43,7 +43,9 @@ describe('the mark of the site', () => {
     const requests = fakeApi({});
     const chosen = open(null);
     const file = new File(['<svg/>'], 'mark.svg', { type: 'image/svg+xml' });
-    fireEvent.change(screen.getByLabelText(texts.upload(name)), { target: { files: [file] } });
+    fireEvent.change(screen.getByLabelText(texts.upload(name), { selector: 'input' }), {
+      target: { files: [file] },
+    });
     expect(await screen.findByText(texts.markUnreadable)).toBeTruthy();
     expect([requests, chosen]).toEqual([[], []]);
   });

@@ -3,8 +3,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { adminApi } from '../shared/api/admin-api.ts';
 import { useAction } from '../shared/api/use-action.ts';
-import { Field } from '../shared/components/field.tsx';
-import { FileInput } from '../shared/components/file-input.tsx';
+import { FileButton } from '../shared/components/file-button.tsx';
 import { Refusal } from '../shared/components/refusal.tsx';
 import text from '../shared/components/text.module.css';
 import { drawSiteMark } from './draw-site-mark.ts';
@@ -47,23 +46,21 @@ export function MarkChoice({ mark, onChoose }: MarkChoiceProps): ReactNode {
         alt={mark === null ? texts.nothing.mark : name}
       />
       <Refusal text={unreadable ?? refusal} isPlain />
-      <Field label={texts.upload(name)}>
-        {(control) => (
-          <FileInput
-            {...control}
-            onFile={(file) => void run(() => choose(file))}
-            accept="image/png,image/webp,image/jpeg"
-            disabled={isBusy}
-          />
-        )}
-      </Field>
-      {mark === null ? null : (
-        <div className="cluster gap-2">
+      <div className="cluster gap-2">
+        <FileButton
+          label={texts.upload(name)}
+          accept="image/png,image/webp,image/jpeg"
+          disabled={isBusy}
+          onFile={(file) => void run(() => choose(file))}
+        >
+          {texts.uploadShort}
+        </FileButton>
+        {mark === null ? null : (
           <Button size="small" aria-label={texts.remove(name)} onClick={() => onChoose(null)}>
             {texts.removeShort}
           </Button>
-        </div>
-      )}
+        )}
+      </div>
     </div>
   );
 }

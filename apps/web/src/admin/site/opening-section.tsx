@@ -1,5 +1,5 @@
 import { adminTexts, closedPagePath, type OpeningResponse, pages } from '@sandstone/contract';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode } from 'react';
 import { useAction } from '../shared/api/use-action.ts';
 import card from '../shared/components/card.module.css';
 import { Switch } from '../shared/components/field.tsx';
@@ -12,6 +12,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './opening-section.module.css';
 import { useOpening } from '../shared/site-settings/use-opening.ts';
+import { sectionId } from './settings-section.tsx';
 
 const { opening } = adminTexts;
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
@@ -30,7 +31,7 @@ function State({ isOpen, openedAt, isInForce = true }: OpeningResponse): ReactNo
 
 /** The switch that opens and closes the site. */
 export function OpeningSection(): ReactNode {
-  const id = useId();
+  const id = sectionId('opening');
   const { response: saved, failure, reload, setOpen } = useOpening();
   const { refusal, isBusy, run } = useAction();
   const change = async (isOpen: boolean, { version }: OpeningResponse) => {

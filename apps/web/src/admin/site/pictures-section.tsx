@@ -4,7 +4,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { PhotoFocusPicker } from '../shared/components/focus-picker.tsx';
 import { MarkChoice } from './mark-choice.tsx';
 import { PictureChoice } from '../shared/photo-choice/picture-choice.tsx';
-import { SectionForm, type SectionProps } from './section-form.tsx';
+import { type SectionProps, SettingsSection } from './settings-section.tsx';
 import styles from '../shared/photo-choice/picture-choice.module.css';
 
 const { pictures: texts } = adminTexts.siteSettings;
@@ -41,7 +41,7 @@ function HeroFocusFields({ photo, hero, onChange }: HeroFieldProps): ReactNode {
 /** The large picture of the home page, the creator's portrait, and the mark of her site. */
 export function PicturesSection(props: SectionProps<'pictures'>): ReactNode {
   return (
-    <SectionForm {...props} section="pictures" title={texts.title} lead={texts.lead}>
+    <SettingsSection {...props} section="pictures" lead={texts.lead}>
       {({ portrait, hero, mark }, change) => (
         <>
           <PictureChoice
@@ -69,6 +69,6 @@ export function PicturesSection(props: SectionProps<'pictures'>): ReactNode {
           <MarkChoice mark={mark} onChoose={(chosen) => change({ mark: chosen })} />
         </>
       )}
-    </SectionForm>
+    </SettingsSection>
   );
 }

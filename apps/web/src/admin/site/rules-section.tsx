@@ -2,7 +2,7 @@ import { adminTexts, limits, reactions } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { Choice } from '../../ui/choice.tsx';
 import { Switch, TextField } from '../shared/components/field.tsx';
-import { SectionForm, type SectionProps } from './section-form.tsx';
+import { type SectionProps, SettingsSection } from './settings-section.tsx';
 import styles from './site-settings.module.css';
 
 const { rules: texts } = adminTexts.siteSettings;
@@ -13,7 +13,7 @@ export function RulesSection({
   ...props
 }: SectionProps<'rules'> & { linkPreview: ReactNode }): ReactNode {
   return (
-    <SectionForm {...props} section="rules" title={texts.title}>
+    <SettingsSection {...props} section="rules">
       {(value, change) => (
         <>
           <fieldset className={styles.reactions}>
@@ -78,6 +78,6 @@ export function RulesSection({
           {linkPreview}
         </>
       )}
-    </SectionForm>
+    </SettingsSection>
   );
 }

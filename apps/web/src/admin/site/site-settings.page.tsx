@@ -9,7 +9,7 @@ import {
 } from '@sandstone/contract';
 import { type ReactNode } from 'react';
 import { classNames } from '../../ui/class-names.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { AdminPage } from '../shared/components/admin-page.tsx';
 import { LinkPreview } from '../shared/components/link-preview.tsx';
 import { LoadFailure } from '../shared/components/load-failure.tsx';
@@ -21,7 +21,14 @@ import { OpeningSection } from './opening-section.tsx';
 import { useChosenPhoto } from '../shared/photo-choice/picture-choice.tsx';
 import { PicturesSection } from './pictures-section.tsx';
 import { RulesSection } from './rules-section.tsx';
-import { SectionForm, type SectionProps } from './section-form.tsx';
+import { changedSections, SaveBar, saveChanges } from './save-changes.tsx';
+import {
+  type FormSection,
+  type SectionProps,
+  sectionId,
+  sectionTitles,
+  SettingsSection,
+} from './settings-section.tsx';
 import styles from './site-settings.module.css';
 import { useSiteSettings } from '../shared/site-settings/use-site-settings.ts';
 import { UnsavedSettingsGuard } from '../shared/site-settings/unsaved-settings-guard.tsx';
@@ -32,9 +39,9 @@ import { useShownAccent } from '../shared/site-settings/use-shown-accent.ts';
 /** The colour and the theme of the site. */
 function LookSection(props: SectionProps<'look'>): ReactNode {
   return (
-    <SectionForm {...props} section="look" title={adminTexts.look.title}>
+    <SettingsSection {...props} section="look">
       {(value, change) => <LookFields value={value} change={change} />}
-    </SectionForm>
+    </SettingsSection>
   );
 }
 
@@ -60,7 +67,8 @@ function Sections({
   const links = useEditor('site links', site.links);
   const rules = useEditor('site rules', site.rules);
   const legal = useEditor('site legal', site.legal);
-  const changed = [words, look, pictures, links, rules, legal].filter((editor) => editor.isChanged);
+  const editors = { words, look, pictures, links, rules, legal };
+  const changed = changedSections(editors);
   // A saved accent is shown at once, also in this open page.
   useShownAccent(site.look.value.accent);
   const { portrait, hero, mark } = pictures.value;
@@ -85,35 +93,60 @@ function Sections({
         <input type="hidden" name="settings" value={JSON.stringify(shown)} />
         <Button type="submit">{siteSettings.preview}</Button>
       </form>
-      <WordsSection editor={words} save={save} reread={reread} />
-      <LookSection editor={look} save={save} reread={reread} />
-      <PicturesSection editor={pictures} save={save} reread={reread} />
-      <LinksSection editor={links} save={save} reread={reread} />
-      <RulesSection
-        editor={rules}
-        save={save}
-        reread={reread}
-        linkPreview={
-          <LinkPreview
-            path={pages.home}
-            version={site.words.version + site.pictures.version + site.rules.version}
-          />
-        }
-      />
-      <LegalSection editor={legal} site={site} save={save} reread={reread} />
+      <form
+        className="stack gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void saveChanges(editors, save);
+        }}
+      >
+        <WordsSection editor={words} reread={reread} />
+        <LookSection editor={look} reread={reread} />
+        <PicturesSection editor={pictures} reread={reread} />
+        <LinksSection editor={links} reread={reread} />
+        <RulesSection
+          editor={rules}
+          reread={reread}
+          linkPreview={
+            <LinkPreview
+              path={pages.home}
+              version={site.words.version + site.pictures.version + site.rules.version}
+            />
+          }
+        />
+        <LegalSection editor={legal} site={site} save={save} reread={reread} />
+        <SaveBar editors={editors} />
+      </form>
       <UnsavedSettingsGuard
         isNeeded={changed.length > 0}
-        onDiscard={() => changed.forEach((editor) => editor.discard())}
+        onDiscard={() => changed.forEach((section) => editors[section].discard())}
       />
     </div>
   );
 }
+
+/** Leads to the sections of the long page. */
+const SectionLinks = (): ReactNode => (
+  <nav aria-label={siteSettings.sections}>
+    <ul className={classNames('cluster gap-2', styles.sectionLinks)}>
+      {Object.entries({ opening: adminTexts.opening.title, ...sectionTitles }).map(([section, title]) => (
+        <li key={section}>
+          {/* The names are those of both objects. */}
+          <ButtonLink size="small" to={{ hash: sectionId(section as FormSection) }}>
+            {title}
+          </ButtonLink>
+        </li>
+      ))}
+    </ul>
+  </nav>
+);
 
 /** Lets the creator make the site her own. */
 export function SiteSettingsPage(): ReactNode {
   const { response: site, failure, reload, save, reread } = useSiteSettings();
   return (
     <AdminPage title={siteSettings.title} lead={siteSettings.lead}>
+      <SectionLinks />
       <OpeningSection />
       {site !== undefined ? (
         <Sections site={site} save={save} reread={reread} />

@@ -51,9 +51,8 @@ async function open(responses: Record<string, unknown> = {}) {
 const lastSave = (requests: readonly RecordedRequest[]) =>
   requests.findLast(({ route: sent }) => sent.startsWith('PUT '));
 const part = (name: string) => within(screen.getByRole('region', { name }));
-const saveButton = (title: string) =>
-  part(title).getByRole<HTMLButtonElement>('button', { name: siteSettings.saveSection(title) });
-const save = (title: string) => fireEvent.click(saveButton(title));
+const saveButton = () => screen.getByRole('button', { name: siteSettings.save });
+const save = () => fireEvent.click(saveButton());
 
 describe('the settings of the site', () => {
   it('are saved part by part, and the former ones come back by an undo', async () => {
@@ -61,12 +60,14 @@ describe('the settings of the site', () => {
     const saved = site({ words: { value: named, version: 1 } });
     const requests = await open({ [route.words]: saved });
     // Nothing is sent, and the button keeps the focus.
-    save(siteSettings.words.title);
-    expect(saveButton(siteSettings.words.title).getAttribute('aria-disabled')).toBe('true');
+    save();
+    expect(saveButton().getAttribute('aria-disabled')).toBe('true');
     expect(requests.some(({ route: sent }) => sent === route.words)).toBe(false);
     fireEvent.change(screen.getByLabelText(siteSettings.words.name), { target: { value: 'Desert Rose' } });
-    save(siteSettings.words.title);
-    await waitFor(() => expect(currentUndoOffer()?.text).toBe(siteSettings.saved(siteSettings.words.title)));
+    save();
+    await waitFor(() =>
+      expect(currentUndoOffer()?.text).toBe(siteSettings.saved([siteSettings.words.title])),
+    );
     expect(lastSave(requests)).toMatchObject({
       route: route.words,
       body: { value: named, unchangedSince: 0 },
@@ -78,13 +79,43 @@ describe('the settings of the site', () => {
     });
   });
 
+  it('are saved by one button, with one undo; a refused part keeps its text and is shown', async () => {
+    const scrolled: string[] = [];
+    Element.prototype.scrollIntoView = function scrollIntoView(this: Element) {
+      scrolled.push(this.textContent);
+    };
+    const named = { ...words, name: 'Desert Rose' };
+    const quiet = { ...rules, share: !rules.share };
+    const saved = site({ words: { value: named, version: 1 } });
+    let refused: unknown = problemResponse('unavailable');
+    const requests = await open({ [route.words]: saved, [route.rules]: () => refused });
+    expect(screen.getByRole('navigation', { name: siteSettings.sections }).textContent).toContain(
+      siteSettings.rules.title,
+    );
+    fireEvent.change(screen.getByLabelText(siteSettings.words.name), { target: { value: 'Desert Rose' } });
+    fireEvent.click(screen.getByRole('switch', { name: siteSettings.rules.share }));
+    expect(
+      screen.getByText(siteSettings.unsaved([siteSettings.words.title, siteSettings.rules.title])),
+    ).toBeTruthy();
+    save();
+    await waitFor(() => expect(scrolled).toEqual([siteSettings.rules.title]));
+    const alerts = part(siteSettings.rules.title).getAllByRole('alert');
+    expect(alerts.map(({ textContent }) => textContent).join('')).not.toBe('');
+    expect(currentUndoOffer()?.text).toBe(siteSettings.saved([siteSettings.words.title]));
+    expect(screen.getByText(siteSettings.unsaved([siteSettings.rules.title]))).toBeTruthy();
+    refused = site({ words: { value: named, version: 1 }, rules: { value: quiet, version: 1 } });
+    save();
+    await waitFor(() => expect(saveButton().getAttribute('aria-disabled')).toBe('true'));
+    expect(lastSave(requests)).toMatchObject({ route: route.rules, body: { value: quiet } });
+  });
+
   it('keep what was typed when another tab was faster, until the creator looks at the saved one', async () => {
     const elsewhere = site({ words: { value: { ...words, name: 'Of the other tab' }, version: 1 } });
     let read = site();
     await open({ [route.read]: () => read, [route.words]: problemResponse('changed_since') });
     const name = () => screen.getByLabelText<HTMLInputElement>(siteSettings.words.name).value;
     fireEvent.change(screen.getByLabelText(siteSettings.words.name), { target: { value: 'Mine' } });
-    save(siteSettings.words.title);
+    save();
     await screen.findByText(siteSettings.changedElsewhere);
     expect(name()).toBe('Mine');
     read = elsewhere;
@@ -107,7 +138,7 @@ describe('the settings of the site', () => {
     fireEvent.change(screen.getByLabelText(/Your own word in links to adventures/), {
       target: { value: 'posts' },
     });
-    save(siteSettings.words.title);
+    save();
     await screen.findByText(/another page/);
   });
 
@@ -118,7 +149,7 @@ describe('the settings of the site', () => {
     const accent = () => document.documentElement.style.getPropertyValue('--dark-accent');
     fireEvent.click(screen.getByRole('radio', { name: look.presets.juniper }));
     expect(accent()).toBe('240 138 93');
-    save(look.title);
+    save();
     await waitFor(() => expect(accent()).toBe('147 180 106'));
     expect(lastSave(requests)).toMatchObject({ route: route.look, body: { value, unchangedSince: 0 } });
   });
@@ -128,7 +159,7 @@ describe('the settings of the site', () => {
     const value = { ...defaultSiteSettings.legal, contact: 'vera@example.org' };
     const requests = await open({ [route.legal]: site({ legal: { value, version: 1 } }) });
     fireEvent.change(part(legal.title).getByLabelText(legal.contact), { target: { value: value.contact } });
-    save(legal.title);
+    save();
     await waitFor(() => expect(lastSave(requests)?.route).toBe(route.legal));
     expect(lastSave(requests)?.body).toEqual({ value, unchangedSince: 0 });
   });
@@ -147,7 +178,7 @@ describe('the settings of the site', () => {
     }
     fireEvent.click(section.getByRole('button', { name: siteSettings.links.up('Two') }));
     fireEvent.click(section.getByRole('button', { name: siteSettings.links.remove('One') }));
-    save(siteSettings.links.title);
+    save();
     await waitFor(() => expect(lastSave(requests)?.route).toBe(route.links));
     expect(lastSave(requests)?.body).toEqual({
       value: { links: [{ label: 'Two', address: 'https://example.com/Two' }] },
@@ -179,7 +210,7 @@ describe('the settings of the site', () => {
     fireEvent.click(screen.getByRole('checkbox', { name: /Wow/ }));
     fireEvent.click(screen.getByRole('checkbox', { name: /Love it/ }));
     fireEvent.click(screen.getByRole('switch', { name: siteSettings.rules.discreetShare }));
-    save(siteSettings.rules.title);
+    save();
     await waitFor(() => expect(lastSave(requests)?.route).toBe(route.rules));
     expect(lastSave(requests)?.body).toMatchObject({
       value: { reactions: ['love', 'fire', 'bravo'], discreetShare: true },

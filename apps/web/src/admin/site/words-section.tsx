@@ -2,7 +2,7 @@ import { adminTexts, limits, type SiteWords, texts as siteTexts } from '@sandsto
 import { type ReactNode } from 'react';
 import { Choice } from '../../ui/choice.tsx';
 import { TextAreaField, TextField } from '../shared/components/field.tsx';
-import { SectionForm, type SectionProps } from './section-form.tsx';
+import { type SectionProps, SettingsSection } from './settings-section.tsx';
 
 const { words: texts } = adminTexts.siteSettings;
 const { home } = siteTexts;
@@ -55,7 +55,7 @@ const inputs: readonly TextInput[] = [
 /** The site's name, and the words around its content. */
 export function WordsSection(props: SectionProps<'words'>): ReactNode {
   return (
-    <SectionForm {...props} section="words" title={texts.title}>
+    <SettingsSection {...props} section="words">
       {(value, change) => (
         <>
           {inputs.map(({ name, label, hint, placeholder, most, isOptional, rows }) => {
@@ -123,6 +123,6 @@ export function WordsSection(props: SectionProps<'words'>): ReactNode {
           )}
         </>
       )}
-    </SectionForm>
+    </SettingsSection>
   );
 }

@@ -1,8 +1,8 @@
 import { adminTexts, type Focus, limits } from '@sandstone/contract';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/button.tsx';
-import { FileInput } from '../shared/components/file-input.tsx';
+import { FileButton } from '../shared/components/file-button.tsx';
 import { PhotoFocusPicker } from '../shared/components/focus-picker.tsx';
 import { Refusal } from '../shared/components/refusal.tsx';
 import text from '../shared/components/text.module.css';
@@ -31,7 +31,6 @@ interface CoverFieldProps {
 export function CoverField({ value, onChange, automatic, children }: CoverFieldProps): ReactNode {
   const id = useId();
   const [isPicking, setIsPicking] = useState(false);
-  const file = useRef<HTMLInputElement>(null);
   const photo = useChosenPhoto(value.coverPhotoId ?? undefined);
   // The focal point of the former picture says nothing about another one.
   const choose = (coverPhotoId: string | null) => onChange({ coverPhotoId, focus: null });
@@ -46,21 +45,17 @@ export function CoverField({ value, onChange, automatic, children }: CoverFieldP
         <Button size="small" aria-haspopup="dialog" onClick={() => setIsPicking(true)}>
           {videoEditing.coverChoose}
         </Button>
-        <Button size="small" disabled={percent !== undefined} onClick={() => file.current?.click()}>
-          {videoEditing.coverUpload}
-        </Button>
+        <FileButton
+          label={videoEditing.coverUpload}
+          accept={limits.upload.allowedTypes.join(',')}
+          disabled={percent !== undefined}
+          onFile={(chosen) => void upload(chosen)}
+        />
         {value.coverPhotoId === null ? null : (
           <Button size="small" onClick={() => choose(null)}>
             {automatic}
           </Button>
         )}
-        <FileInput
-          ref={file}
-          onFile={(chosen) => void upload(chosen)}
-          hidden
-          aria-label={videoEditing.coverUpload}
-          accept={limits.upload.allowedTypes.join(',')}
-        />
       </div>
       <p role="status" className={classNames('muted small', styles.status)}>
         {percent !== undefined

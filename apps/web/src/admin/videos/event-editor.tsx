@@ -102,7 +102,7 @@ export function EventEditor(props: EventEditorProps): ReactNode {
     if (titleMissing || dayMissing) return;
     if (event !== undefined && Object.keys(eventChanges(event, draft)).length === 0) return onClose();
     const text = event === undefined && !draft.isShown ? videoEditing.savedHidden : videoEditing.saved;
-    editor.save(async () => onSaved(text, await send(event, draft)));
+    void editor.save(async () => onSaved(text, await send(event, draft)));
   };
   return (
     <EditorDialog
@@ -119,7 +119,9 @@ export function EventEditor(props: EventEditorProps): ReactNode {
           <Deletion
             event={event}
             isSaving={isSaving}
-            onDelete={() => editor.save(async () => onSaved(videoEditing.eventDeleted, await remove(event)))}
+            onDelete={() =>
+              void editor.save(async () => onSaved(videoEditing.eventDeleted, await remove(event)))
+            }
           />
         )
       }

@@ -110,7 +110,7 @@ export function VideoEditor(props: VideoEditorProps): ReactNode {
   const send = () => {
     setIsAsking(false);
     const params = { id: video.id };
-    editor.save(async () => onSaved(await adminApi.call('adminUpdateVideo', { params, body: changes })));
+    void editor.save(async () => onSaved(await adminApi.call('adminUpdateVideo', { params, body: changes })));
   };
   const save = () => {
     setIsTried(true);

@@ -11,7 +11,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { useAction } from '../shared/api/use-action.ts';
 import { Field, TextField } from '../shared/components/field.tsx';
-import { FileInput } from '../shared/components/file-input.tsx';
+import { FileButton } from '../shared/components/file-button.tsx';
 import { LoadFailure } from '../shared/components/load-failure.tsx';
 import { ChangedElsewhere } from '../shared/components/changed-elsewhere.tsx';
 import { Refusal } from '../shared/components/refusal.tsx';
@@ -97,7 +97,8 @@ function Editor({ saved, progress, save, onShowSaved }: EditorProps): ReactNode 
     await drawFile(file).then(setChosen, () => setUnreadable(watermark.pictureUnreadable));
   };
   const submit = async () => {
-    setUnreadable(undefined);
+    setUnreadable(kind === 'picture' && chosen === null ? watermark.noPicture : undefined);
+    if (kind === 'picture' && chosen === null) return;
     // The words may have changed since the last drawing. Those that have not are not drawn again: another device draws
     // other pixels, and each photo would be made again.
     const mark = kind !== 'text' ? picture : isSavedText ? saved.picture : await drawText(words);
@@ -135,16 +136,16 @@ function Editor({ saved, progress, save, onShowSaved }: EditorProps): ReactNode 
             />
           ) : null}
           {kind === 'picture' ? (
-            <Field label={watermark.choosePicture} hint={watermark.pictureHint}>
-              {(control) => (
-                <FileInput
-                  {...control}
-                  onFile={(file) => void choose(file)}
+            <div className="stack gap-1">
+              <div>
+                <FileButton
+                  label={watermark.choosePicture}
                   accept="image/png,image/webp,image/jpeg"
-                  required={chosen === null}
+                  onFile={(file) => void choose(file)}
                 />
-              )}
-            </Field>
+              </div>
+              <p className="muted small">{watermark.pictureHint}</p>
+            </div>
           ) : null}
           {kind === 'off' ? null : (
             <>

@@ -3,9 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { adminApi } from '../api/admin-api.ts';
-import { Field } from '../components/field.tsx';
 import { ReloadingImage } from '../components/reloading-image.tsx';
-import { FileInput } from '../components/file-input.tsx';
+import { FileButton } from '../components/file-button.tsx';
 import { Refusal } from '../components/refusal.tsx';
 import text from '../components/text.module.css';
 import { SinglePhotoPicker } from './single-photo-picker.tsx';
@@ -69,17 +68,15 @@ export function PictureChoice({ kind, photoId, onChoose, children }: PictureChoi
               : null}
       </p>
       <Refusal text={refusal ?? (photo === null ? texts.gone : photo?.failure?.text)} isPlain />
-      <Field label={texts.upload(name)}>
-        {(control) => (
-          <FileInput
-            {...control}
-            onFile={(file) => void upload(file)}
-            accept={limits.upload.allowedTypes.join(',')}
-            disabled={percent !== undefined}
-          />
-        )}
-      </Field>
       <div className="cluster gap-2">
+        <FileButton
+          label={texts.upload(name)}
+          accept={limits.upload.allowedTypes.join(',')}
+          disabled={percent !== undefined}
+          onFile={(file) => void upload(file)}
+        >
+          {texts.uploadShort}
+        </FileButton>
         <Button size="small" aria-label={texts.choose(name)} onClick={() => setIsPicking(true)}>
           {texts.chooseShort}
         </Button>

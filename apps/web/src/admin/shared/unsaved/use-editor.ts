@@ -30,7 +30,7 @@ export interface Editor<T> extends Omit<Action, 'run'>, Draft<T> {
   /** Reads what was saved elsewhere, and then shows it. */
   showSaved: (read: () => Promise<void>) => void;
   /** Saves the value. A refused one stays as it is. */
-  save: (send: (draft: Draft<T>) => unknown) => void;
+  save: (send: (draft: Draft<T>) => unknown) => Promise<unknown>;
 }
 
 export const isSame = (a: object, b: object): boolean => JSON.stringify(a) === JSON.stringify(b);
@@ -100,7 +100,7 @@ export function useEditor<T extends object>(
         end();
       }),
     save: (send) =>
-      void run(async () => {
+      run(async () => {
         await send(current);
         end();
       }),

@@ -1,7 +1,7 @@
 import { type AdminPhoto, adminTexts } from '@sandstone/contract';
 import { type ReactNode, useRef } from 'react';
 import { useAction } from '../api/use-action.ts';
-import { FileInput } from '../components/file-input.tsx';
+import { FileButton } from '../components/file-button.tsx';
 import { Refusal } from '../components/refusal.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -52,7 +52,6 @@ export function UploadFailure({ item, queue, photo }: UploadFailureProps): React
   const { isBusy, refusal, run } = useAction();
   const reload = useReloadFailedPhotos();
   const tools = useRef<HTMLDivElement>(null);
-  const picker = useRef<HTMLInputElement>(null);
 
   /** The row is about to leave its list, with the focused button. */
   const leave = () => tools.current?.closest('section')?.querySelector('h2')?.focus({ preventScroll: true });
@@ -92,26 +91,18 @@ export function UploadFailure({ item, queue, photo }: UploadFailureProps): React
             Retry
           </Button>
         ) : null}
-        <Button
-          size="small"
-          aria-label={`${upload.chooseAgain}: ${fileName}`}
+        <FileButton
+          label={`${upload.chooseAgain}: ${fileName}`}
+          accept={acceptedTypes}
           disabled={isBusy}
-          onClick={() => picker.current?.click()}
-        >
-          {upload.chooseAgain}
-        </Button>
-        {/* The button opens it. */}
-        <FileInput
-          ref={picker}
           onFile={(chosen) =>
             withRealTypes([chosen], ([file]) => {
               if (file !== undefined) replace(file);
             })
           }
-          hidden
-          accept={acceptedTypes}
-          data-replaces={fileName}
-        />
+        >
+          {upload.chooseAgain}
+        </FileButton>
         {photoId === undefined ? (
           <Button
             size="small"

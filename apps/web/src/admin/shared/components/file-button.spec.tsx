@@ -1,11 +1,11 @@
-/** @jest-environment jsdom */
+/** @jest-environment ./src/shared/testing/router-environment.mjs */
 import { expect, it } from '@jest/globals';
 import { fireEvent, render, screen } from '@testing-library/react';
-import { FileInput } from './file-input.tsx';
+import { FileButton } from './file-button.tsx';
 
 it('takes the same path again, because the file may have changed', () => {
   const chosen: string[] = [];
-  render(<FileInput aria-label="Picture" onFile={({ name }) => chosen.push(name)} />);
+  render(<FileButton label="Picture" accept="image/*" onFile={({ name }) => chosen.push(name)} />);
   const input = screen.getByLabelText<HTMLInputElement>('Picture');
   const values: string[] = [];
   // jsdom has no picker that could give the input a value.
