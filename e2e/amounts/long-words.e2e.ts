@@ -1,10 +1,11 @@
-import { type Page } from '@playwright/test';
-import { adminAdventuresPath, pages } from '@sandstone/contract';
+import { type Locator, type Page } from '@playwright/test';
+import { adminAdventuresPath, adminTexts, pages } from '@sandstone/contract';
 import { lengthenWords } from '@sandstone/database/testing';
+import { drawPhoto } from '@sandstone/media/testing';
 import { withDatabase } from '@sandstone/test-system/system-database';
 import { expectFits } from '../src/accessibility.ts';
 import { pathsOf } from '../src/public-pages.ts';
-import { expect, setSession, test } from '../src/test.ts';
+import { expect, setSession, test, untilHydrated } from '../src/test.ts';
 
 const siteWord = (length: number) =>
   'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch'.repeat(3).slice(0, length);
@@ -77,5 +78,65 @@ test('every page fits with words that have no place for a break', async ({
     });
   } finally {
     await save('words', words.value, saved.words.version);
+  }
+});
+
+/** Returns the elements with text of a bar whose text is not inside the bar, is cut off, or lies on another's. */
+const misplacedTexts = (bar: Locator) =>
+  bar.evaluate((element) => {
+    const outer = element.getBoundingClientRect();
+    const texts = [...element.querySelectorAll<HTMLElement>('*')].filter(({ childNodes }) =>
+      [...childNodes].some(({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && textContent?.trim()),
+    );
+    const visible = texts.filter((each) => each.getClientRects().length > 0 && each.clientWidth !== 1);
+    const rectOf = (each: HTMLElement) => {
+      const range = document.createRange();
+      range.selectNodeContents(each);
+      return range.getBoundingClientRect();
+    };
+    const rects = visible.map(rectOf);
+    return visible.flatMap((each, index) => {
+      const rect = rects[index] ?? outer;
+      const isInside =
+        rect.left >= outer.left - 1 &&
+        rect.right <= outer.right + 1 &&
+        rect.top >= outer.top - 1 &&
+        rect.bottom <= outer.bottom + 1;
+      const overlaps = rects.some(
+        (other, at) =>
+          at !== index &&
+          other.left < rect.right - 1 &&
+          other.right > rect.left + 1 &&
+          other.top < rect.bottom - 1 &&
+          other.bottom > rect.top + 1,
+      );
+      return isInside && !overlaps ? [] : [each.textContent];
+    });
+  });
+
+test('no bar cuts its words, or lets them overlap, with text of twice the size', async ({
+  page,
+  context,
+  admin,
+}) => {
+  await setSession(context, admin);
+  await page.setViewportSize({ width: 390, height: 844 });
+  // An upload that waits for the network is told by the strip.
+  await page.goto(pages.adminUploadPhotos);
+  await untilHydrated(page);
+  await page.route('**/api/storage/*', (route) => route.abort());
+  const buffer = await drawPhoto({ width: 40, height: 30, seed: 7 });
+  await page.getByLabel('Choose photos').setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer });
+  for (const path of [pages.admin, pages.adminPosts, pages.pictures]) {
+    await page.goto(path);
+    await untilHydrated(page);
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+    const bars = [page.getByRole('banner').filter({ visible: true }), page.locator('#bottom-bar')];
+    if (path !== pages.pictures) bars.push(page.getByRole('complementary', { name: 'Uploads' }));
+    if (path === pages.admin) bars.push(page.getByRole('group', { name: adminTexts.today.actions }));
+    for (const bar of bars) {
+      await expect(bar).toBeVisible();
+      expect(await misplacedTexts(bar), path).toEqual([]);
+    }
   }
 });

@@ -136,7 +136,7 @@ test('the large picture of the site is chosen with its focal points, and removed
   await expect(page.getByText(siteSettings.saved([texts.title]))).toBeVisible();
   await expect(save).toBeFocused();
   await keyboard.press(button(page, texts.remove(texts.kinds.hero)));
-  await expect(choose).toBeFocused();
+  await expect(button(page, texts.upload(texts.kinds.hero))).toBeFocused();
   await keyboard.press(save, 'Space');
   await expect(save).toBeDisabled();
   await expect(save).toBeFocused();
