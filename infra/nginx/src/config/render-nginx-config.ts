@@ -3,6 +3,7 @@ import {
   type HealthResponse,
   immutableCacheControl,
   limits,
+  pageParameters,
   pictureCacheControl,
   routes,
 } from '@sandstone/contract';
@@ -97,15 +98,13 @@ function siteVariables(options: ResolvedProxyOptions, duty: RegionDuty): string 
 }
 
 function pageCache(options: ResolvedProxyOptions, duty: RegionDuty, classScript: string | undefined): string {
-  const { queryKeys, ignoredQueryPattern } = pageCacheRules;
   return renderTemplate('http/page-cache', {
     pageCacheDir: pageCacheDir(options),
     pageCacheRules,
-    knownQuery: [...queryKeys, ignoredQueryPattern].join('|'),
-    queryParameters: queryKeys.map(
+    queryParameters: pageParameters.map(
       (key) => `map $arg_${key} $site_query_${key} { "" ""; default "${key}=$arg_${key}&"; }`,
     ),
-    query: queryKeys.map((key) => `$site_query_${key}`).join(''),
+    query: pageParameters.map((key) => `$site_query_${key}`).join(''),
     regions: [
       ...(duty.kind === 'rules' && classScript !== undefined ? [regions(options, duty, classScript)] : []),
       `map "" $site_class_header { default "${classHeaderOf(duty)}"; }`,
