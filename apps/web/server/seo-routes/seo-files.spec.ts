@@ -11,6 +11,7 @@ import {
   sitemapPart,
   type Video,
 } from '@sandstone/contract';
+import { aiCrawlers, aiRobotsTokens } from '@sandstone/domain';
 import { seoFiles } from './seo-files.ts';
 import { escapeXml } from './xml.ts';
 
@@ -72,6 +73,18 @@ describe('robots.txt', () => {
       'Disallow: /api/',
     ]);
     expect(text).toContain(`Sitemap: ${origin}/sitemap.xml`);
+  });
+
+  it('disallows everything to AI crawlers, by all of their names, if the creator keeps them out', async () => {
+    const { rules } = defaultSiteSettings;
+    const site = { ...defaultSiteSettings, rules: { ...rules, refuseAiCrawlers: true } };
+    const { text } = await read(seoRoutes.robots, {}, site);
+    const [forAi = '', forOthers] = text.split('Disallow: /\n\n');
+    expect([...forAi.matchAll(/^User-agent: (.+)$/gm)].map(([, token]) => token)).toEqual([
+      ...aiCrawlers,
+      ...aiRobotsTokens,
+    ]);
+    expect(forOthers).toBe((await read(seoRoutes.robots)).text);
   });
 });
 

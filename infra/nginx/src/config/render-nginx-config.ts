@@ -6,7 +6,9 @@ import {
   pageParameters,
   pictureCacheControl,
   routes,
+  seoRoutes,
 } from '@sandstone/contract';
+import { aiCrawlerPattern } from '@sandstone/domain';
 import { retryAfterSeconds } from '../responses/error-responses.ts';
 import { compressedTypes, minCompressedBytes, staticContentTypes, textTypes } from '../assets/media-types.ts';
 import {
@@ -127,6 +129,12 @@ function refusedRequests(policy: KnownPolicy): string | undefined {
   });
 }
 
+const refusedCrawlers = (): string =>
+  renderTemplate('http/refused-crawlers', {
+    crawlers: aiCrawlerPattern,
+    robots: seoRoutes.robots.replace('.', '\\.'),
+  });
+
 function refusal(policy: KnownPolicy): string | undefined {
   if (policy?.isOpen === true) return undefined;
   return `if ($site_refused) { return ${policy === null ? 503 : 401}; }`;
@@ -158,6 +166,7 @@ function server(options: ResolvedProxyOptions, policy: KnownPolicy, duty: Region
       'if ($site_unverified) { return 402; }',
     ],
     refusal: refusal(policy),
+    crawlerRefusal: policy?.refusesAiCrawlers === true && 'if ($site_crawler_refused) { return 406; }',
     accessCheck: policy?.isOpen === false && accessCheck(options),
     requestHeaders: requestHeaders(options),
     errorPages: errorPages(undefined, hasRules ? regionErrorPages : []),
@@ -225,6 +234,7 @@ export function renderNginxConfig(
     siteVariables: siteVariables(options, duty),
     pageCache: pageCache(options, duty, classScript),
     refusedRequests: refusedRequests(policy),
+    refusedCrawlers: policy?.refusesAiCrawlers === true && refusedCrawlers(),
     imageCache: renderTemplate('http/image-cache', {
       options,
       widths: coverPipeline.widths.map((width) => `w=${width} 0;`),

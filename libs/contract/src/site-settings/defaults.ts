@@ -31,6 +31,7 @@ export const defaultSiteSettings: SiteSettings = {
     share: true,
     download: false,
     discreetShare: false,
+    refuseAiCrawlers: false,
   },
   legal: defaultLegal,
   regions: { rules: [] },
@@ -46,5 +47,6 @@ export const unnamedSite: PublicSite = {
     lockedCovers: 'blurred',
     declineUrl: 'about:blank',
     discreetShare: false,
+    refuseAiCrawlers: false,
   },
 };

@@ -72,6 +72,12 @@ export function RulesSection(props: SectionProps<'rules'>): ReactNode {
             isOn={value.discreetShare}
             onChange={(discreetShare) => change({ discreetShare })}
           />
+          <Switch
+            label={texts.refuseAiCrawlers}
+            hint={texts.refuseAiCrawlersHint}
+            isOn={value.refuseAiCrawlers}
+            onChange={(refuseAiCrawlers) => change({ refuseAiCrawlers })}
+          />
         </>
       )}
     </SectionForm>
