@@ -187,7 +187,8 @@ export const pageCacheRules = {
 
 /** Returns the path of a request line with the parameters that pages know, as nginx's variables do. */
 export function pageTarget(target: string): string {
-  const [, path = '', query = ''] = /^([^?]*)\??(.*)$/s.exec(target) ?? [];
+  const [path = '', ...rest] = target.split('?');
+  const query = rest.join('?');
   const known = pageParameters.flatMap((name) => {
     const value = new RegExp(`(?:^|&)${name}=([^&]*)`, 'i').exec(query)?.[1] ?? '';
     return value === '' ? [] : `${name}=${value}`;
