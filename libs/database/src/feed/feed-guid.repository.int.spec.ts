@@ -22,7 +22,8 @@ databaseSuite('the guids of the feed', (test) => {
     await test.database().orm.em.fork().execute('drop table feed_guids');
     const migration = new FeedGuids(undefined as never, undefined as never); // `up` only collects statements
     migration.up();
-    for (const statement of migration.getQueries() as string[]) // as in `migration-rules.spec.ts`
+    for (const statement of migration.getQueries() as string[])
+      // as in `migration-rules.spec.ts`
       await test.database().orm.em.fork().execute(statement);
     const later = await aPost();
 
