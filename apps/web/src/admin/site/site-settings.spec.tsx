@@ -170,10 +170,12 @@ describe('the settings of the site', () => {
     fireEvent.click(screen.getByRole('checkbox', { name: /Wow/ }));
     fireEvent.click(screen.getByRole('checkbox', { name: /Love it/ }));
     fireEvent.click(screen.getByRole('switch', { name: siteSettings.rules.discreetShare }));
+    fireEvent.click(screen.getByRole('switch', { name: siteSettings.rules.refuseAiCrawlers }));
+    expect(screen.getByText(siteSettings.rules.refuseAiCrawlersHint)).toBeTruthy();
     save(siteSettings.rules.title);
     await waitFor(() => expect(requests.at(-1)?.route).toBe(route.rules));
     expect(requests.at(-1)?.body).toMatchObject({
-      value: { reactions: ['love', 'fire', 'bravo'], discreetShare: true },
+      value: { reactions: ['love', 'fire', 'bravo'], discreetShare: true, refuseAiCrawlers: true },
     });
   });
 });
